@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The project's own builds stop at a warning; `make` sets the variable. A package that depends
+/// on this one never inherits the setting.
+let isStrict = Context.environment["BUTTERY_STRICT"] == "1"
+
+let swiftSettings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "Buttery",
+  products: [
+    .library(name: "Buttery", targets: ["Buttery"]),
+    .library(name: "ButteryCurses", targets: ["ButteryCurses"]),
+    .library(name: "ButteryTestSupport", targets: ["ButteryTestSupport"]),
+    .executable(name: "buttery", targets: ["buttery-cli"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0")
+  ],
+  targets: [
+    // MARK: C
+    .systemLibrary(
+      name: "CNcurses",
+      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .target(name: "CTerminalRestore"),
+    .systemLibrary(
+      name: "CVterm",
+      path: "Tests/CVterm",
+      providers: [.apt(["libvterm-dev"])]),
+
+    // MARK: the library
+    .target(name: "ButteryGrid", swiftSettings: swiftSettings),
+    .target(name: "Buttery", dependencies: ["ButteryGrid"], swiftSettings: swiftSettings),
+    .target(
+      name: "ButteryCurses",
+      dependencies: ["ButteryGrid", "CNcurses", "CTerminalRestore"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "ButteryTestSupport",
+      dependencies: ["Buttery", "ButteryGrid"],
+      swiftSettings: swiftSettings),
+
+    // MARK: the program
+    .target(name: "ButteryRecords", swiftSettings: swiftSettings),
+    .target(
+      name: "DairyData",
+      dependencies: ["ButteryRecords"],
+      path: "Data",
+      exclude: ["README.md"],
+      sources: ["DairyData.swift"],
+      resources: [.embedInCode("dairy.csv"), .embedInCode("Notes"), .embedInCode("Pictures")],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "buttery-cli",
+      dependencies: [
+        "Buttery", "ButteryCurses", "ButteryGrid", "ButteryRecords", "DairyData",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings),
+
+    // MARK: tests
+    .testTarget(
+      name: "ButteryGridTests",
+      dependencies: ["ButteryGrid", "ButteryTestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ButteryTests",
+      dependencies: ["Buttery", "ButteryTestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ButteryRecordsTests",
+      dependencies: ["ButteryRecords", "DairyData"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: ["CVterm", "DairyData", "buttery-cli"],
+      swiftSettings: swiftSettings),
+  ]
+)

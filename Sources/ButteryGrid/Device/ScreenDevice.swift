@@ -1,0 +1,38 @@
+/// A screen with a keyboard: a terminal, or a script in a test.
+///
+/// The application asks it for events, draws a grid and hands that over, all on one thread; only
+/// `wake()` may be called from others.
+@MainActor public protocol ScreenDevice: AnyObject {
+  /// Columns and lines, as of the last `resize` event; either can be 0.
+  var size: Size { get }
+
+  /// What it can show.
+  var traits: DisplayTraits { get }
+
+  /// Waits for what happens next.
+  ///
+  /// - Parameter wait: Whether to block until something happens; else `nil` comes back at once
+  ///   where nothing is pending.
+  /// - Throws: When there is nobody left to wait for: the terminal is gone.
+  func nextEvent(wait: Bool) throws -> Event?
+
+  /// Brings `grid` to the screen.
+  ///
+  /// - Parameter damage: What is known about the change since the last call; a hint.
+  func present(_ grid: Grid, damage: Damage)
+
+  /// How many bytes the last `present` sent to the terminal, where that is known.
+  ///
+  /// Measured from the first time it is asked for, as measuring costs time.
+  var bytesOfLastPresent: Int? { get }
+
+  /// Gives the terminal back as it was, stops the process like `Ctrl-Z`, and takes the terminal
+  /// again when the process goes on; a `resume` event follows.
+  func suspend()
+
+  /// Gives the terminal back as it was, for good. More than one call does no harm.
+  func restore()
+
+  /// Makes a waiting `nextEvent` return `wake`, from any thread.
+  nonisolated func wake()
+}

@@ -1,0 +1,80 @@
+/// A key that was pressed.
+public struct Key: Hashable, Sendable {
+  /// Which key.
+  public enum Code: Hashable, Sendable {
+    /// Arrows.
+    case up, down, left, right
+    /// Paging keys.
+    case pageUp, pageDown, home, end
+    /// Keys with a name.
+    case enter, escape, tab, backspace, delete, insert
+    /// A function key, from 1.
+    case function(Int)
+    /// A key that types something; with control, the lower-case letter.
+    case character(Character)
+  }
+
+  /// Keys held down with it.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// One bit a modifier.
+    public let rawValue: UInt8
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Shift, where the terminal tells it (letters are upper case instead).
+    public static let shift = Modifiers(rawValue: 1 << 0)
+    /// Control.
+    public static let control = Modifiers(rawValue: 1 << 1)
+    /// Alt or Meta.
+    public static let alt = Modifiers(rawValue: 1 << 2)
+  }
+
+  /// Which key.
+  public var code: Code
+  /// Keys held down with it.
+  public var modifiers: Modifiers
+
+  /// Creates a key.
+  public init(_ code: Code, modifiers: Modifiers = []) {
+    self.code = code
+    self.modifiers = modifiers
+  }
+
+  /// The key that types `character`.
+  public static func character(_ character: Character, modifiers: Modifiers = []) -> Key {
+    Key(.character(character), modifiers: modifiers)
+  }
+}
+
+extension Key: CustomStringConvertible {
+  /// The key's name as a help text shows it: `↓`, `PgDn`, `Ctrl-D`.
+  public var description: String {
+    var name = ""
+    if modifiers.contains(.control) { name += "Ctrl-" }
+    if modifiers.contains(.alt) { name += "Alt-" }
+    if modifiers.contains(.shift) { name += "Shift-" }
+    return name + codeName
+  }
+
+  private var codeName: String {
+    switch code {
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .home: "Home"
+    case .end: "End"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .insert: "Ins"
+    case .function(let number): "F\(number)"
+    case .character(" "): "Space"
+    case .character(let character):
+      modifiers.contains(.control) ? character.uppercased() : String(character)
+    }
+  }
+}

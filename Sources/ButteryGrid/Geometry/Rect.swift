@@ -1,0 +1,69 @@
+/// A rectangle of terminal places: half open, so its last line is `maxY - 1`.
+public struct Rect: Hashable, Sendable {
+  /// The place of the top left corner.
+  public var origin: Point
+  /// The width in columns and the height in lines.
+  public var size: Size
+
+  /// Creates a rectangle from its corner and its size.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Creates a rectangle from the column and line of its corner, its columns and its lines.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// The empty rectangle at the origin.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// The first column.
+  public var minX: Int { origin.x }
+  /// The first line.
+  public var minY: Int { origin.y }
+  /// The column after the last one.
+  public var maxX: Int { origin.x + size.width }
+  /// The line after the last one.
+  public var maxY: Int { origin.y + size.height }
+  /// The number of columns.
+  public var width: Int { size.width }
+  /// The number of lines.
+  public var height: Int { size.height }
+  /// Whether there is no place in it.
+  public var isEmpty: Bool { size.isEmpty }
+  /// The lines it covers; empty where its height isn't positive.
+  public var lines: Range<Int> { minY..<max(minY, maxY) }
+
+  /// Whether `point` lies inside.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// The places that lie in both rectangles; `zero` where there are none.
+  public func intersection(_ other: Rect) -> Rect {
+    let left = max(minX, other.minX)
+    let top = max(minY, other.minY)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard right > left, bottom > top else { return .zero }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Whether the two share at least one place.
+  public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
+
+  /// The rectangle moved by `dx` columns and `dy` lines.
+  public func offsetBy(dx: Int, dy: Int) -> Rect {
+    Rect(x: minX + dx, y: minY + dy, width: width, height: height)
+  }
+
+  /// The rectangle without its margins; a side never becomes negative.
+  public func inset(by insets: EdgeInsets) -> Rect {
+    Rect(
+      x: minX + insets.left, y: minY + insets.top,
+      width: max(0, width - insets.left - insets.right),
+      height: max(0, height - insets.top - insets.bottom))
+  }
+}

@@ -1,0 +1,79 @@
+/// The styles and grapheme clusters that the glyphs of one grid refer to by number.
+///
+/// Shared by a grid and its copies. Looking up what is known already doesn't allocate; the last
+/// style asked for is remembered, because neighbours look alike.
+package final class GlyphTables {
+  package private(set) var styles: [Style] = [.plain]
+  package private(set) var clusters: [Cluster] = []
+  private var styleNumbers: [Style: UInt16] = [.plain: 0]
+  private var clusterNumbers: [Cluster: UInt32] = [:]
+  private var lastStyle = Style.plain
+  private var lastStyleNumber: UInt16 = 0
+  private var lastMerge: (over: UInt16, below: UInt16, result: UInt16) = (0, 0, 0)
+  /// Changes whenever the numbers change their meaning, so that a device drops what it derived.
+  package private(set) var generation = 0
+
+  /// More than any real screen needs; hostile data must not fill the memory.
+  private static let capacity = 60_000
+
+  package init() {}
+
+  /// Whether the tables should be emptied before the next full drawing.
+  package var isCrowded: Bool {
+    styles.count > Self.capacity / 2 || clusters.count > Self.capacity / 2
+  }
+
+  /// Forgets everything; every glyph drawn before becomes meaningless.
+  package func removeAll() {
+    styles = [.plain]
+    styleNumbers = [.plain: 0]
+    clusters = []
+    clusterNumbers = [:]
+    (lastStyle, lastStyleNumber, lastMerge) = (.plain, 0, (0, 0, 0))
+    generation += 1
+  }
+
+  package func number(of style: Style) -> UInt16 {
+    if style == lastStyle { return lastStyleNumber }
+    let number: UInt16
+    if let known = styleNumbers[style] {
+      number = known
+    } else if styles.count < Self.capacity {
+      number = UInt16(styles.count)
+      styles.append(style)
+      styleNumbers[style] = number
+    } else {
+      number = 0
+    }
+    lastStyle = style
+    lastStyleNumber = number
+    return number
+  }
+
+  /// The number of `style(over)` laid over `style(below)`.
+  package func number(of over: UInt16, over below: UInt16) -> UInt16 {
+    if below == 0 { return over }
+    if lastMerge.over == over && lastMerge.below == below { return lastMerge.result }
+    let result = number(of: styles[Int(over)].over(styles[Int(below)]))
+    lastMerge = (over, below, result)
+    return result
+  }
+
+  /// The number of `style` with `attributes` added.
+  package func number(of style: UInt16, adding attributes: Attributes) -> UInt16 {
+    var changed = styles[Int(style)]
+    changed.attributes.formUnion(attributes)
+    return number(of: changed)
+  }
+
+  /// The content of a glyph that shows `cluster`; its first scalar alone where there are too many
+  /// different clusters.
+  package func content(of cluster: Cluster) -> UInt32 {
+    if let known = clusterNumbers[cluster] { return known | Glyph.clusterFlag }
+    guard clusters.count < Self.capacity else { return cluster[0] }
+    let number = UInt32(clusters.count)
+    clusters.append(cluster)
+    clusterNumbers[cluster] = number
+    return number | Glyph.clusterFlag
+  }
+}

@@ -1,0 +1,99 @@
+/// A clipped, shifted window onto a grid, in the coordinates of the view that draws.
+///
+/// What lies outside of the clip is dropped; a wide glyph that would be cut in half becomes blank.
+/// A canvas is valid during the call that it was handed to.
+public struct Canvas {
+  package let buffer: GlyphBuffer
+  /// Where the view's own (0, 0) lies on the grid.
+  package private(set) var origin: Point
+  /// The places that may be changed, in grid coordinates.
+  package private(set) var clip: Rect
+  /// The extent of the view that draws, in its own coordinates.
+  public private(set) var bounds: Rect
+
+  package init(buffer: GlyphBuffer) {
+    self.buffer = buffer
+    origin = .zero
+    clip = Rect(origin: .zero, size: buffer.size)
+    bounds = clip
+  }
+
+  /// What the display can show.
+  public var traits: DisplayTraits { buffer.traits }
+
+  /// Whether nothing that is drawn could be seen.
+  public var isEmpty: Bool { clip.isEmpty }
+
+  /// A canvas for the part `frame` of this one, whose own origin is `boundsOrigin`, clipped to it.
+  ///
+  /// - Parameter clips: Whether drawing is confined to `frame` too, or only to this canvas's clip.
+  public func clipped(
+    to frame: Rect, boundsOrigin: Point = .zero, clips: Bool = true
+  ) -> Canvas {
+    var part = self
+    let placed = frame.offsetBy(dx: origin.x, dy: origin.y)
+    part.origin = Point(x: placed.minX - boundsOrigin.x, y: placed.minY - boundsOrigin.y)
+    part.bounds = Rect(origin: boundsOrigin, size: frame.size)
+    if clips { part.clip = clip.intersection(placed) }
+    return part
+  }
+
+  /// Fills `rect` with blanks in `style`; without a rectangle, all bounds.
+  public mutating func fill(_ rect: Rect? = nil, with style: Style) {
+    fill(rect, with: " ", style: style)
+  }
+
+  /// Fills `rect` (all bounds where it is `nil`) with one scalar, which must be one column wide.
+  public mutating func fill(_ rect: Rect? = nil, with scalar: Unicode.Scalar, style: Style) {
+    let area = (rect ?? bounds).offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
+    guard !area.isEmpty else { return }
+    let number = buffer.tables.number(of: style)
+    let content = ScalarClass.of(scalar.value) == .narrow ? scalar.value : 0xFFFD
+    for line in area.lines {
+      let glyphs = buffer.line(line)
+      mendEdges(of: glyphs, around: area.minX..<area.maxX)
+      for column in area.minX..<area.maxX {
+        let merged = buffer.tables.number(of: number, over: glyphs[column].style)
+        glyphs[column] = Glyph(content: content, style: merged, width: 1)
+      }
+    }
+  }
+
+  /// Adds `attributes` to whatever was drawn inside `rect`.
+  public mutating func add(_ attributes: Attributes, to rect: Rect) {
+    let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
+    for line in area.lines {
+      let glyphs = buffer.line(line)
+      for column in area.minX..<area.maxX {
+        glyphs[column].style = buffer.tables.number(
+          of: glyphs[column].style, adding: attributes)
+      }
+    }
+  }
+
+  /// Says that the content of `rect` is what was there in the last picture, moved up by
+  /// `distance` lines (down where negative), but for the lines that came in.
+  ///
+  /// Only a hint, and dropped unless it covers the grid's full width: see `Damage`.
+  public mutating func hintScroll(in rect: Rect, by distance: Int) {
+    let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
+    guard area.width == buffer.size.width, distance != 0, abs(distance) < area.height else {
+      return
+    }
+    buffer.scroll = Damage.Scroll(lines: area.lines, distance: distance)
+  }
+
+  /// Blanks the halves of wide glyphs that a change of `columns` would leave alone.
+  package func mendEdges(
+    of glyphs: UnsafeMutableBufferPointer<Glyph>, around columns: Range<Int>
+  ) {
+    if columns.lowerBound > 0, glyphs[columns.lowerBound].isContinuation {
+      let half = columns.lowerBound - 1
+      glyphs[half] = Glyph(content: 0x20, style: glyphs[half].style, width: 1)
+    }
+    if columns.upperBound < glyphs.count, glyphs[columns.upperBound].isContinuation {
+      let half = columns.upperBound
+      glyphs[half] = Glyph(content: 0x20, style: glyphs[half].style, width: 1)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// How a glyph looks: ink, paper and attributes.
+///
+/// A `nil` colour means "as what lies below": a style drawn onto a canvas keeps the paper that is
+/// there already. At the device, what is still `nil` is the terminal's default.
+public struct Style: Hashable, Sendable {
+  /// The ink, or `nil` to keep what is there.
+  public var foreground: Color?
+  /// The paper, or `nil` to keep what is there.
+  public var background: Color?
+  /// Bold, dim and the like.
+  public var attributes: Attributes
+
+  /// Creates a style; what isn't named is left as it is.
+  public init(
+    foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+
+  /// The terminal's own ink and paper.
+  public static let plain = Style()
+
+  /// This style laid over `below`: its own colours where it has any, and its own attributes.
+  public func over(_ below: Style) -> Style {
+    Style(
+      foreground: foreground,
+      background: background ?? below.background,
+      attributes: attributes)
+  }
+}

@@ -1,0 +1,35 @@
+/// Measures text in terminal columns, exactly as a canvas draws it.
+public enum TextMetrics {
+  /// How many columns `text` takes on one line.
+  ///
+  /// - Complexity: O(length); ASCII at about a nanosecond a byte.
+  public static func width(of text: String) -> Int {
+    text.withUTF8Bytes { width(ofUTF8: $0) }
+  }
+
+  /// How many columns the UTF-8 text `bytes` takes on one line; invalid bytes count as drawn.
+  public static func width(ofUTF8 bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var scanner = GlyphScanner(bytes)
+    var width = 0
+    while let element = scanner.next() { width += element.width }
+    return width
+  }
+
+  /// The longest beginning of the UTF-8 text `bytes`, from offset `start` on, that fits into
+  /// `columns`.
+  ///
+  /// - Returns: The offset of the first byte that doesn't fit, and the columns used.
+  package static func prefix(
+    ofUTF8 bytes: UnsafeBufferPointer<UInt8>, from start: Int, fitting columns: Int
+  ) -> (end: Int, width: Int) {
+    var scanner = GlyphScanner(bytes, from: start)
+    var used = 0
+    var end = start
+    while let element = scanner.next() {
+      guard used + element.width <= columns else { return (end, used) }
+      used += element.width
+      end = element.end
+    }
+    return (end, used)
+  }
+}

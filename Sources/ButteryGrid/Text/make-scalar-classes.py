@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Writes ScalarClass+Table.swift: the classes of scalars that aren't simply one column wide.
+
+    pip install wcwidth && python3 make-scalar-classes.py > ScalarClass+Table.swift
+
+Widths come from the wcwidth package's copy of the Unicode tables (East Asian Width and the
+zero-width categories), what is invisible from the general categories and the
+Default_Ignorable_Code_Point property as restated below.
+"""
+import unicodedata
+import wcwidth
+
+HIDDEN = [
+    (0x00AD, 0x00AD), (0x061C, 0x061C), (0x070F, 0x070F), (0x115F, 0x1160), (0x17B4, 0x17B5),
+    (0x180B, 0x180F), (0x200B, 0x200B), (0x200E, 0x200F), (0x2028, 0x202E), (0x2060, 0x206F),
+    (0x3164, 0x3164), (0xD800, 0xDFFF), (0xFDD0, 0xFDEF), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFFB), (0xFFFE, 0xFFFF), (0x13430, 0x1343F), (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A), (0xE0000, 0xE001F), (0xE0080, 0xE00FF), (0xE01F0, 0xE0FFF),
+]
+HIDDEN += [(plane << 16 | 0xFFFE, plane << 16 | 0xFFFF) for plane in range(1, 17)]
+
+
+def within(c, ranges):
+    return any(low <= c <= high for low, high in ranges)
+
+
+def scalar_class(c):
+    if c < 0x20 or 0x7F <= c <= 0x9F:
+        return "control"
+    if within(c, HIDDEN):
+        return "hidden"
+    if c in (0x200C, 0x200D):
+        return "joiner"
+    if 0xFE00 <= c <= 0xFE0F or 0xE0100 <= c <= 0xE01EF:
+        return "variation"
+    if 0xE0020 <= c <= 0xE007F:
+        return "tag"
+    if 0x1F1E6 <= c <= 0x1F1FF:
+        return "regional"
+    if 0x1F3FB <= c <= 0x1F3FF:
+        return "modifier"
+    width = wcwidth.wcwidth(chr(c))
+    category = unicodedata.category(chr(c))
+    if category == "Mc":  # spacing marks: the C library and the terminals give them a column
+        return "narrow"
+    if width <= 0 or category in ("Mn", "Me"):
+        return "combining"
+    return "wide" if width == 2 else "narrow"
+
+
+CODES = {"control": 1, "hidden": 2, "joiner": 3, "variation": 4, "tag": 5, "regional": 6,
+         "modifier": 7, "combining": 8, "wide": 9}
+
+
+def main():
+    runs, start, current = [], 0, scalar_class(0)
+    for c in range(1, 0x110001):
+        k = scalar_class(c) if c < 0x110000 else None
+        if k != current:
+            if current != "narrow":
+                runs.append((start, c - 1, CODES[current]))
+            start, current = c, k
+    version = wcwidth.list_versions()[-1]
+    print("// Written by make-scalar-classes.py from Unicode %s; %d runs." % (version, len(runs)))
+    print("// A run is its first scalar shifted left by 32, its last one shifted by 8, its class.")
+    print("extension ScalarClass {")
+    print("  static let runs: [UInt64] = [")
+    for i in range(0, len(runs), 4):
+        row = ", ".join("0x%08X_%06X_%02X" % (a, b, k) for a, b, k in runs[i:i + 4])
+        print("    %s," % row)
+    print("  ]")
+    print("}")
+
+
+main()

@@ -59,6 +59,19 @@ public struct Canvas {
     }
   }
 
+  /// Makes all bounds blank, whatever was drawn there, on `background` or the terminal's paper.
+  public mutating func erase(background: Color? = nil) {
+    let area = bounds.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
+    guard !area.isEmpty else { return }
+    let style = background == nil ? 0 : buffer.tables.number(of: Style(background: background))
+    for line in area.lines {
+      let glyphs = buffer.line(line)
+      mendEdges(of: glyphs, around: area.minX..<area.maxX)
+      UnsafeMutableBufferPointer(rebasing: glyphs[area.minX..<area.maxX])
+        .update(repeating: Glyph(content: 0x20, style: style, width: 1))
+    }
+  }
+
   /// Adds `attributes` to whatever was drawn inside `rect`.
   public mutating func add(_ attributes: Attributes, to rect: Rect) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)

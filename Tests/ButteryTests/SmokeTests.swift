@@ -20,7 +20,7 @@ import Testing
 final class Root: ViewController {
   let table = TableView(frame: .zero, style: .plain)
   let source = Source()
-  override func loadView() -> View { table }
+  override func loadView() { view = table }
   override func viewDidLoad() {
     table.register(TableViewCell.self, forCellReuseIdentifier: "c")
     table.rowHeight = 1

@@ -17,7 +17,8 @@ public import ButteryGrid
   open var view: View {
     get {
       if let loadedView { return loadedView }
-      let view = loadView()
+      loadView()
+      let view = loadedView ?? View()
       loadedView = view
       viewDidLoad()
       return view
@@ -25,8 +26,10 @@ public import ButteryGrid
     set { loadedView = newValue }
   }
 
-  /// Makes the view; by default an empty one.
-  open func loadView() -> View { View() }
+  /// Makes the view and assigns it to `view`; by default an empty one.
+  open func loadView() {
+    view = View()
+  }
 
   /// Called once, after the view was made.
   open func viewDidLoad() {}

@@ -139,7 +139,7 @@ public import ButteryGrid
   }
 
   private func heightsChange(from old: Int, to new: Int) {
-    if old != new { invalidateHeights(keepsAnchor: false) }
+    if old != new { invalidateHeights(keepsAnchor: true) }
   }
 
   /// What separates rows; in plain style without a table footer, empty rows fill the table too.

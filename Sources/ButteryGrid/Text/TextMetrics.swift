@@ -15,6 +15,23 @@ public enum TextMetrics {
     return width
   }
 
+  /// `text` as a screen would show it: with a visible stand-in for every control, bidi control and
+  /// invisible character. For texts that go to a terminal without a canvas, such as error messages.
+  public static func visible(_ text: String) -> String {
+    text.withUTF8Bytes { bytes in
+      var visible = String.UnicodeScalarView()
+      var scanner = GlyphScanner(bytes)
+      while let element = scanner.next() {
+        if element.isCluster {
+          visible.append(contentsOf: scanner.cluster.text.unicodeScalars)
+        } else {
+          visible.append(Unicode.Scalar(element.scalar) ?? "\u{FFFD}")
+        }
+      }
+      return String(visible)
+    }
+  }
+
   /// The longest beginning of the UTF-8 text `bytes`, from offset `start` on, that fits into
   /// `columns`.
   ///

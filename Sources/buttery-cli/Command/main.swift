@@ -1,4 +1,5 @@
 import ArgumentParser
+import ButteryGrid
 import Glibc
 
 Main.run()
@@ -20,7 +21,7 @@ Main.run()
     do {
       try command.show()
     } catch {
-      StandardError.write("buttery: \(error)\n")
+      StandardError.write("buttery: \(TextMetrics.visible("\(error)"))\n")
       exit(Status.failure)
     }
   }

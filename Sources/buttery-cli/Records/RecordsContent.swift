@@ -95,7 +95,7 @@ final class RecordsContent: TableContent {
     printTitles(to: &output)
     for section in 0..<(model.table.recordCount == 0 ? 0 : model.sectionCount) {
       if let title = model.title(ofSection: section) {
-        output.write("\n\(VisibleText.of(title))  (\(counts[section]))\n")
+        output.write("\n\(TextMetrics.visible(title))  (\(counts[section]))\n")
       }
       for row in 0..<model.rowCount(inSection: section) {
         printRecord(model.record(atRow: row, inSection: section), to: &output)
@@ -108,7 +108,7 @@ final class RecordsContent: TableContent {
     for (index, column) in model.layout.columns.enumerated() {
       let isLast = index == model.layout.columns.count - 1
       output.write(
-        VisibleText.of(column.title), columns: column.titleWidth,
+        TextMetrics.visible(column.title), columns: column.titleWidth,
         in: isLast && !column.isNumeric ? 0 : column.width, alignsRight: column.isNumeric)
       output.write(isLast ? "\n" : "  ")
     }
@@ -117,7 +117,7 @@ final class RecordsContent: TableContent {
   private func printRecord(_ record: Int, to output: inout PlainOutput) {
     for (index, column) in model.layout.columns.enumerated() {
       let isLast = index == model.layout.columns.count - 1
-      let text = VisibleText.of(model.table.string(record: record, column: column.index))
+      let text = TextMetrics.visible(model.table.string(record: record, column: column.index))
       let width = TextMetrics.width(of: text)
       let indentation = text.withUTF8Buffer { column.indentation(of: $0, width: width) }
       output.write(String(repeating: " ", count: indentation))

@@ -33,7 +33,7 @@ final class HelpController: ViewController, TableViewDataSource {
     }
   }
 
-  override func loadView() -> View { HelpPanel(tableView: tableView) }
+  override func loadView() { view = HelpPanel(tableView: tableView) }
 
   override func viewDidLoad() {
     tableView.register(HelpCell.self, forCellReuseIdentifier: "key")

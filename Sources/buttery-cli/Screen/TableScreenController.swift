@@ -14,7 +14,7 @@ final class TableScreenController: ViewController {
 
   var tableView: TableView { screen.tableView }
 
-  override func loadView() -> View { screen }
+  override func loadView() { view = screen }
 
   override var preferredFocusedView: View { screen.tableView }
 

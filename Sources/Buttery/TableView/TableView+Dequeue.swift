@@ -33,7 +33,7 @@ extension TableView {
     guard let pool = cellPools[identifier], let (cell, isRecycled) = pool.take() else {
       return nil
     }
-    cell.pool = pool
+    cell.poolNumber = pool.number
     if isRecycled {
       cell.resetForReuse()
       cell.prepareForReuse()
@@ -66,7 +66,7 @@ extension TableView {
     guard let pool = headerFooterPools[identifier], let (view, isRecycled) = pool.take() else {
       return nil
     }
-    view.pool = pool
+    view.poolNumber = pool.number
     if isRecycled {
       view.resetForReuse()
       view.prepareForReuse()

@@ -45,13 +45,17 @@ extension TableView {
 
   /// Asks for heights again in the next layout.
   ///
-  /// - Parameter keepsAnchor: Whether the first row below the top inset stays where it is.
-  func invalidateHeights(keepsAnchor: Bool) {
-    if keepsAnchor, marks.anchor == nil, !marks.reload, !marks.heights {
-      marks.anchor = AnchorRow(in: geometry, viewport: viewport)
-    }
+  /// The first row below the top inset stays where it is.
+  func invalidateHeights() {
+    keepAnchor()
     marks.heights = true
     setNeedsLayout()
+  }
+
+  /// Notes the row that must not move; the first one noted before a layout counts.
+  private func keepAnchor() {
+    guard marks.anchor == nil, !marks.reload else { return }
+    marks.anchor = AnchorRow(in: geometry, viewport: viewport)
   }
 
   /// Brings everything up to date; ignored while that is going on.
@@ -84,10 +88,10 @@ extension TableView {
   }
 
   private func workOffMarks() {
+    // Nobody is left to ask for rows: there are none any more.
+    if dataSource == nil, geometry.sectionCount > 0 { marks.reload = true }
     let isWidthNew = marks.width != bounds.width
-    if isWidthNew, !marks.reload, !marks.heights {
-      marks.anchor = marks.anchor ?? AnchorRow(in: geometry, viewport: viewport)
-    }
+    if isWidthNew { keepAnchor() }
     if marks.reload {
       displayed.removeAll(notIn: []) { endDisplaying($0) }
       marks.reload = false

@@ -60,15 +60,17 @@ extension TableView {
   }
 
   func recycle(_ cell: TableViewCell) {
-    cellPools.recycle(cell, from: cell.pool, identifier: cell.reuseIdentifier)
+    cellPools.recycle(
+      cell, fromPool: cell.poolNumber, identifier: cell.reuseIdentifier)
   }
 
   func recycleSectionView(_ view: View) {
     guard let view = view as? TableViewHeaderFooterView else { return }
-    if view.pool === standardHeaderPool {
-      standardHeaderPool.put(view)
+    if view.isStandard {
+      standardViewPool.put(view)
     } else {
-      headerFooterPools.recycle(view, from: view.pool, identifier: view.reuseIdentifier)
+      headerFooterPools.recycle(
+        view, fromPool: view.poolNumber, identifier: view.reuseIdentifier)
     }
   }
 
@@ -117,8 +119,8 @@ extension TableView {
   }
 
   private func takeStandardView(for kind: PartKey.Kind) -> TableViewHeaderFooterView? {
-    guard let (view, isRecycled) = standardHeaderPool.take() else { return nil }
-    view.pool = standardHeaderPool
+    guard let (view, isRecycled) = standardViewPool.take() else { return nil }
+    view.isStandard = true
     if isRecycled { view.prepareForReuse() }
     view.textLabel?.textAttributes = kind == .header ? .bold : .dim
     noteHandOut(isRecycled: isRecycled, as: kind)

@@ -64,7 +64,7 @@ public import ButteryGrid
   var places: [PartPlace] = []
   let cellPools = ReusePools<TableViewCell>()
   let headerFooterPools = ReusePools<TableViewHeaderFooterView>()
-  let standardHeaderPool = ReusePool { TableViewHeaderFooterView(reuseIdentifier: nil) }
+  let standardViewPool = ReusePool { TableViewHeaderFooterView(reuseIdentifier: nil) }
   var request = PartRequest()
   var marks = LayoutMarks()
   var lastDrawn: DrawnState?
@@ -93,7 +93,7 @@ public import ButteryGrid
   /// it is on screen, unless the table shows its very beginning, where it then stays.
   public var style: Style {
     willSet {
-      if newValue != style { invalidateHeights(keepsAnchor: true) }
+      if newValue != style { invalidateHeights() }
     }
   }
 
@@ -139,7 +139,7 @@ public import ButteryGrid
   }
 
   private func heightsChange(from old: Int, to new: Int) {
-    if old != new { invalidateHeights(keepsAnchor: true) }
+    if old != new { invalidateHeights() }
   }
 
   /// What separates rows; in plain style without a table footer, empty rows fill the table too.
@@ -159,7 +159,7 @@ public import ButteryGrid
     didSet {
       replaceTablePart(oldValue, by: tableHeaderView)
       tableHeaderHeight = max(0, tableHeaderView?.frame.height ?? 0)
-      invalidateHeights(keepsAnchor: false)
+      invalidateHeights()
     }
   }
 
@@ -170,7 +170,7 @@ public import ButteryGrid
     didSet {
       replaceTablePart(oldValue, by: tableFooterView)
       tableFooterHeight = max(0, tableFooterView?.frame.height ?? 0)
-      invalidateHeights(keepsAnchor: false)
+      invalidateHeights()
     }
   }
 

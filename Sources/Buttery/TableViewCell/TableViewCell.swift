@@ -47,8 +47,8 @@ public import ButteryGrid
   /// Where a subclass adds its views; narrower than the cell where there is an accessory.
   public let contentView = View()
 
-  /// The pool that the cell came from.
-  var pool: ReusePool<TableViewCell>?
+  /// The number of the pool that the cell came from; 0 for a cell made by hand.
+  var poolNumber = 0
   /// The row that the cell is displayed for.
   var displayedKey: PartKey?
   /// Whether the last line is underlined to separate the row from the next one.

@@ -14,8 +14,10 @@ public import ButteryGrid
   /// Where content is added; as large as the view.
   public let contentView = View()
 
-  /// The pool that the view came from.
-  var pool: ReusePool<TableViewHeaderFooterView>?
+  /// The number of the pool that the view came from; 0 for a view made by hand.
+  var poolNumber = 0
+  /// Whether the table made the view for a title.
+  var isStandard = false
 
   private var ownTextLabel: Label?
   private var ownDetailTextLabel: Label?

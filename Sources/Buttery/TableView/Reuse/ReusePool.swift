@@ -1,16 +1,15 @@
-/// The recycled views of one identifier: the one recycled last comes out first.
+/// The recycled views of one registration: the one recycled last comes out first.
 @MainActor final class ReusePool<Item: AnyObject> {
+  /// Tells registrations apart; views remember the one they came from.
+  let number: Int
   private let make: (() -> Item)?
   private var idle: [Item] = []
 
   /// Creates a pool; without `make` it only hands out what was put in.
-  init(make: (() -> Item)? = nil) {
+  init(number: Int = 0, make: (() -> Item)? = nil) {
+    self.number = number
     self.make = make
   }
-
-  var isRegistered: Bool { make != nil }
-
-  var idleCount: Int { idle.count }
 
   /// The item recycled last, or else a new one where the pool can make one.
   func take() -> (item: Item, isRecycled: Bool)? {

@@ -4,11 +4,13 @@
 /// what is still on screen doesn't come back under the new registration.
 @MainActor final class ReusePools<Item: AnyObject> {
   private var pools: [String: ReusePool<Item>] = [:]
+  private var registrations = 0
 
   /// Makes `identifier` hand out what `make` creates; `nil` removes the registration.
   func register(_ make: (() -> Item)?, for identifier: String) {
     guard !identifier.isEmpty else { TableViewDiagnostics.stop(.emptyIdentifier) }
-    pools[identifier] = make.map { ReusePool(make: $0) }
+    registrations += 1
+    pools[identifier] = make.map { ReusePool(number: registrations, make: $0) }
   }
 
   /// The pool of `identifier`, if one was registered or something was recycled under it.
@@ -18,16 +20,16 @@
   ///
   /// An item made by hand goes to a pool of its identifier's own, unless a class is registered for
   /// that: a dequeue hands out the registered class and nothing else.
-  func recycle(_ item: Item, from origin: ReusePool<Item>?, identifier: String?) {
+  ///
+  /// - Parameter number: The number of the pool that the item came from; 0 if it was made by hand.
+  func recycle(_ item: Item, fromPool number: Int, identifier: String?) {
     guard let identifier else { return }
-    let current = pools[identifier]
-    if let current {
-      if current === origin || !current.isRegistered { current.put(item) }
-      return
+    if let pool = pools[identifier] {
+      if pool.number == number { pool.put(item) }
+    } else if number == 0 {
+      let pool = ReusePool<Item>()
+      pool.put(item)
+      pools[identifier] = pool
     }
-    guard origin == nil else { return }
-    let pool = ReusePool<Item>()
-    pool.put(item)
-    pools[identifier] = pool
   }
 }

@@ -6,7 +6,7 @@ final class DairyCell: TableViewCell {
   let pounds = Label()
   let bar = BarView()
 
-  private static let barLeft = 18
+  private static let barLeft = 17
   private static let rightMargin = 2
   /// Below this width a bar would say nothing.
   private static let leastBarWidth = 6
@@ -22,8 +22,8 @@ final class DairyCell: TableViewCell {
   override func layoutSubviews() {
     super.layoutSubviews()
     let width = contentView.bounds.width
-    year.frame = Rect(x: 2, y: 0, width: 4, height: 1)
-    pounds.frame = Rect(x: 7, y: 0, width: 8, height: 1)
+    year.frame = Rect(x: 1, y: 0, width: 4, height: 1)
+    pounds.frame = Rect(x: 6, y: 0, width: 8, height: 1)
     let barWidth = width - Self.barLeft - Self.rightMargin
     bar.isHidden = barWidth < Self.leastBarWidth
     bar.frame = Rect(x: Self.barLeft, y: 0, width: max(0, barWidth), height: 1)

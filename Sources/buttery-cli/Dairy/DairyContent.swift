@@ -31,7 +31,8 @@ final class DairyContent: TableContent {
     tableView.sectionHeaderHeight = min(4, max(1, size.height / 5))
     tableView.sectionFooterHeight = size.height < 15 ? 1 : noteHeight(forWidth: size.width)
     tableView.sectionHeaderTopPadding = tableView.style == .plain || size.height < 15 ? 0 : 1
-    tableHeader.frame.size.height = size.height < 10 ? 0 : 4
+    let air = tableView.sectionHeaderTopPadding > 0 ? 3 : 4
+    tableHeader.frame.size.height = size.height < 10 ? 0 : air
     tableFooter.frame.size.height = size.height < 10 ? 1 : 5
     tableView.tableHeaderView = tableHeader
     tableView.tableFooterView = tableFooter
@@ -75,7 +76,7 @@ final class DairyContent: TableContent {
       let product = model.sections[section]
       header.title.text = product.name
       header.summary.text = product.summary
-      header.sparkline.values = product.shares
+      header.sparkline.values = product.course
       header.pictures = (product.large, product.small)
     }
     return view

@@ -27,9 +27,8 @@ final class DairyHeaderView: TableViewHeaderFooterView {
     title.frame = Rect(x: texts.minX, y: 0, width: texts.width, height: 1)
     switch bounds.height {
     case ...1: layoutOneLine(texts)
-    case 2: layoutStacked(texts, sparklineLines: 1, summaryBesideTitle: true)
-    case 3: layoutStacked(texts, sparklineLines: 1, summaryBesideTitle: false)
-    default: layoutStacked(texts, sparklineLines: 2, summaryBesideTitle: false)
+    case 2: layoutStacked(texts, sparklineLines: 1)
+    default: layoutStacked(texts, sparklineLines: 2)
     }
   }
 
@@ -55,19 +54,12 @@ final class DairyHeaderView: TableViewHeaderFooterView {
       x: texts.maxX - sparklineWidth, y: 0, width: sparklineWidth, height: 1)
   }
 
-  private func layoutStacked(
-    _ texts: Rect, sparklineLines: Int, summaryBesideTitle: Bool
-  ) {
-    var line = 1
-    if summaryBesideTitle {
-      let left = texts.minX + title.intrinsicContentSize.width + 2
-      summary.frame = Rect(x: left, y: 0, width: max(0, texts.maxX - left), height: 1)
-    } else {
-      summary.frame = Rect(x: texts.minX, y: line, width: texts.width, height: 1)
-      line += 1
-    }
+  /// Name and summary on the first line, the sparkline below; a fourth line stays free.
+  private func layoutStacked(_ texts: Rect, sparklineLines: Int) {
+    let left = texts.minX + title.intrinsicContentSize.width + 2
+    summary.frame = Rect(x: left, y: 0, width: max(0, texts.maxX - left), height: 1)
     sparkline.frame = Rect(
-      x: texts.minX, y: line, width: min(texts.width, sparkline.values.count),
+      x: texts.minX, y: 1, width: min(texts.width, sparkline.values.count),
       height: sparklineLines)
   }
 }

@@ -16,7 +16,8 @@ struct DairyModel {
     var summary: String
     var note: String
     var rows: [Row]
-    var shares: [Double]
+    /// The figures between the smallest, 0, and the largest, 1: what a sparkline shows.
+    var course: [Double]
     var large: Image?
     var small: Image?
   }
@@ -51,9 +52,15 @@ struct DairyModel {
             ? NumberText.tenths(figure.tenths) : "\(figure.tenths / 10)  ",
           fraction: share)
       },
-      shares: shares,
+      course: course(of: figures),
       large: product.picture.large.image,
       small: product.picture.small.image)
+  }
+
+  private static func course(of figures: [DairyFigure]) -> [Double] {
+    let least = figures.map(\.tenths).min() ?? 0
+    let most = figures.map(\.tenths).max() ?? 0
+    return figures.map { Double($0.tenths - least) / Double(max(1, most - least)) }
   }
 
   private static func summary(of figures: [DairyFigure]) -> String {

@@ -27,7 +27,7 @@ final class DairyTotalsView: View {
       ellipsis: true)
     for (index, line) in lines.enumerated() {
       canvas.write(
-        line, at: Point(x: 2, y: first + 1 + index), columns: max(0, width - 1), ellipsis: true)
+        line, at: Point(x: 1, y: first + 1 + index), columns: width, ellipsis: true)
     }
   }
 }

@@ -18,7 +18,7 @@ final class ColumnTitlesView: View {
       let free = column.isNumeric ? max(0, column.width - column.titleWidth) : 0
       canvas.write(
         column.title, at: Point(x: left + free, y: 0), style: style,
-        columns: column.width - free, ellipsis: true)
+        columns: min(column.width, bounds.width - 1 - left) - free, ellipsis: true)
     }
   }
 }

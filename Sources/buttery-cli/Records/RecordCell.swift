@@ -26,8 +26,8 @@ final class RecordCell: TableViewCell {
   ) {
     let indentation =
       column.isNumeric ? column.indentation(of: field, width: field.count) : 0
+    let room = min(column.width, bounds.width - 1 - left) - indentation
     canvas.write(
-      utf8: field, at: Point(x: left + indentation, y: 0), columns: column.width - indentation,
-      ellipsis: true)
+      utf8: field, at: Point(x: left + indentation, y: 0), columns: room, ellipsis: true)
   }
 }

@@ -17,18 +17,22 @@ final class HelpController: ViewController, TableViewDataSource {
         "Program",
         Self.rows(of: program)
           + [
-            Row(keys: "Ctrl-Z", summary: "stop for a while; fg in the shell goes on"),
-            Row(keys: "wheel", summary: "three lines; Shift and drag selects text"),
+            Row(keys: "Ctrl-Z", summary: "stop; fg in the shell goes on"),
+            Row(keys: "wheel", summary: "three lines; Shift-drag selects text"),
           ]
       ),
     ]
   }
 
+  /// More than three keys for one thing are for those who know them anyway.
+  private static let mostKeys = 3
+
   private static func rows<Command>(of bindings: KeyBindings<Command>) -> [Row] {
     bindings.bindings.compactMap { binding in
       binding.summary.map { summary in
         Row(
-          keys: binding.keys.map(\.description).joined(separator: "  "), summary: summary)
+          keys: binding.keys.prefix(mostKeys).map(\.description).joined(separator: "  "),
+          summary: summary)
       }
     }
   }
@@ -39,6 +43,7 @@ final class HelpController: ViewController, TableViewDataSource {
     tableView.register(HelpCell.self, forCellReuseIdentifier: "key")
     tableView.rowHeight = 1
     tableView.sectionHeaderHeight = 1
+    tableView.sectionFooterHeight = 1
     tableView.separatorStyle = .none
     tableView.dataSource = self
   }
@@ -46,8 +51,8 @@ final class HelpController: ViewController, TableViewDataSource {
   override var preferredFocusedView: View { tableView }
 
   override func frame(inScreen bounds: Rect) -> Rect {
-    let lines = sections.reduce(0) { $0 + $1.rows.count + 1 } + 4
-    let width = min(70, bounds.width)
+    let lines = sections.reduce(0) { $0 + $1.rows.count + 2 } + 2
+    let width = min(66, bounds.width)
     let height = min(lines, bounds.height)
     return Rect(
       x: (bounds.width - width) / 2, y: (bounds.height - height) / 2, width: width,
@@ -100,7 +105,7 @@ private final class HelpCell: TableViewCell {
   override func layoutSubviews() {
     super.layoutSubviews()
     let width = contentView.bounds.width
-    let left = min(30, width / 2)
+    let left = min(26, width / 2)
     keys.frame = Rect(x: 1, y: 0, width: max(0, left - 2), height: 1)
     summary.frame = Rect(x: left, y: 0, width: max(0, width - left - 1), height: 1)
   }

@@ -4,7 +4,7 @@ import Buttery
 final class Inspector: View {
   private var lines: [(name: String, value: String)] = []
 
-  private static let width = 40
+  private static let width = 46
 
   /// Takes over what the table and the application say of themselves.
   func update(from tableView: TableView, passes: PassStatistics) {

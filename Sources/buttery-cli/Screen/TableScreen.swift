@@ -39,6 +39,13 @@ final class TableScreen: View {
     inspector.place(in: tableView.frame)
   }
 
+  /// Keys go to the table; whoever presses one has no need of the hints any more.
+  override func handle(_ event: Event) -> Bool {
+    guard case .key = event else { return false }
+    titleBar.hint = ""
+    return tableView.handle(event)
+  }
+
   /// Goes on to the next of the three styles; the rows in sight stay where they are.
   func toggleStyle() {
     let (next, name): (TableView.Style, String) =

@@ -16,7 +16,7 @@ final class TableScreenController: ViewController {
 
   override func loadView() { view = screen }
 
-  override var preferredFocusedView: View { screen.tableView }
+  override var preferredFocusedView: View { screen }
 
   override func handle(_ event: Event) -> Bool {
     guard case .key(let key) = event, let command = bindings[key] else { return false }

@@ -9,7 +9,9 @@ final class TitleBar: View {
 
   /// What stands at the right, until the first key is pressed or the style changed.
   var hint = "↑↓ scroll  s style  ? help  q quit" {
-    didSet { setNeedsDisplay() }
+    didSet {
+      if hint != oldValue { setNeedsDisplay() }
+    }
   }
 
   init(content: any TableContent, tableView: TableView) {
@@ -43,9 +45,11 @@ final class TitleBar: View {
       write(" · ", dim, in: &canvas, at: &column)
       write(rows, dim, in: &canvas, at: &column)
     }
-    write(" · ", dim, in: &canvas, at: &column)
-    write(String(percent), dim, in: &canvas, at: &column)
-    write(" %", dim, in: &canvas, at: &column)
+    if let percent {
+      write(" · ", dim, in: &canvas, at: &column)
+      write(String(percent), dim, in: &canvas, at: &column)
+      write(" %", dim, in: &canvas, at: &column)
+    }
   }
 
   private lazy var rows = NumberText.counted(content.rowCount, "row")
@@ -66,13 +70,13 @@ final class TitleBar: View {
     canvas.write(hint, at: Point(x: left, y: 0), style: Style(attributes: .dim))
   }
 
-  /// How much of the way from the beginning to the end is done.
-  private var percent: Int {
+  /// How much of the way from the beginning to the end is done; `nil` where all is in sight.
+  private var percent: Int? {
     let first = -tableView.contentInset.top
     let way =
       tableView.contentSize.height + tableView.contentInset.bottom - tableView.bounds.height
       - first
-    guard way > 0 else { return 100 }
+    guard way > 0 else { return nil }
     return (tableView.contentOffset.y - first) * 100 / way
   }
 }

@@ -66,7 +66,7 @@ public struct Canvas {
     let style = background == nil ? 0 : buffer.tables.number(of: Style(background: background))
     for line in area.lines {
       let glyphs = buffer.line(line)
-      mendEdges(of: glyphs, around: area.minX..<area.maxX)
+      glyphs.mendEdges(around: area.minX..<area.maxX)
       UnsafeMutableBufferPointer(rebasing: glyphs[area.minX..<area.maxX])
         .update(repeating: Glyph(content: 0x20, style: style, width: 1))
     }

@@ -20,7 +20,7 @@ public enum TextMetrics {
       var scanner = GlyphScanner(bytes)
       while let element = scanner.next() {
         if element.isCluster {
-          visible.append(contentsOf: scanner.cluster.text.unicodeScalars)
+          visible.append(contentsOf: scanner.cluster(of: element).text.unicodeScalars)
         } else {
           visible.append(Unicode.Scalar(element.scalar) ?? "\u{FFFD}")
         }

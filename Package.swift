@@ -57,7 +57,6 @@ let package = Package(
       dependencies: ["ButteryRecords"],
       path: "Data",
       exclude: ["README.md"],
-      sources: ["DairyData.swift"],
       resources: [.embedInCode("dairy.csv"), .embedInCode("Notes"), .embedInCode("Pictures")],
       swiftSettings: swiftSettings),
     .executableTarget(

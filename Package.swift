@@ -74,6 +74,10 @@ let package = Package(
       dependencies: ["ButteryGrid", "ButteryTestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "ButteryTestSupportTests",
+      dependencies: ["ButteryGrid", "ButteryTestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "ButteryTests",
       dependencies: ["Buttery", "ButteryTestSupport"],
       swiftSettings: swiftSettings),

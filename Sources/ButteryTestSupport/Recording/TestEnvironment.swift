@@ -7,12 +7,12 @@
 #endif
 
 /// The environment variables that the test kit listens to.
-enum TestEnvironment {
-  static subscript(name: String) -> String? {
+package enum TestEnvironment {
+  package static subscript(name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     return String(cString: value)
   }
 
   /// Whether pictures in the sources are to be rewritten: `BUTTERY_RECORD=1`.
-  static var isRecording: Bool { Self["BUTTERY_RECORD"] == "1" }
+  package static var isRecording: Bool { Self["BUTTERY_RECORD"] == "1" }
 }

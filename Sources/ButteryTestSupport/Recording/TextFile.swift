@@ -34,6 +34,10 @@ package enum TextFile {
     if count < bytes.count || !isClosed { throw failure(path) }
   }
 
+  package static func remove(_ path: String) throws {
+    if unlink(path) != 0 { throw failure(path) }
+  }
+
   private static func failure(_ path: String) -> Failure {
     Failure(path: path, reason: String(cString: strerror(errno)))
   }

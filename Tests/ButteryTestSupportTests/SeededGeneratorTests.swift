@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-/// The comments of the issues that `body` records none of which fails the test.
+/// The comments of the issues that `body` records, none of which fails the test.
 ///
 /// - Parameter withErrors: Whether to take in errors that were thrown, which then end here.
 func issues(withErrors: Bool = true, _ body: () -> Void) -> [String] {

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The project's own builds stop at a warning; `make` sets the variable. A package that depends
-/// on this one never inherits the setting.
+/// Whether a warning stops the build, as in the project's own builds: `make` sets the variable.
+///
+/// A package that depends on this one never inherits the setting.
 let isStrict = Context.environment["BUTTERY_STRICT"] == "1"
 
 let swiftSettings: [SwiftSetting] =
@@ -70,6 +71,10 @@ let package = Package(
     // MARK: tests
     .testTarget(
       name: "ButteryGridTests",
+      dependencies: ["ButteryGrid", "ButteryTestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ButteryTestSupportTests",
       dependencies: ["ButteryGrid", "ButteryTestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -69,6 +69,11 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // MARK: tests
+    .executableTarget(
+      name: "readme-example",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Tests/ReadmeExample",
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryGridTests",
       dependencies: ["ButteryGrid", "ButteryTestSupport"],

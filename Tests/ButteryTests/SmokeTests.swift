@@ -4,7 +4,9 @@ import Testing
 @MainActor final class Source: TableViewDataSource {
   let counts = [3, 5]
   func numberOfSections(in tableView: TableView) -> Int { counts.count }
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    counts[section]
+  }
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "c", for: indexPath)
     cell.textLabel?.text = "\("AB".map { $0 }[indexPath.section]) row \(indexPath.row)"
@@ -35,7 +37,10 @@ final class Root: ViewController {
   var events: [Event] = []
   struct End: Error {}
   func nextEvent(wait: Bool) throws -> Event? {
-    if events.isEmpty || !wait { if wait { throw End() }; return nil }
+    if events.isEmpty || !wait {
+      if wait { throw End() }
+      return nil
+    }
     return events.removeFirst()
   }
   func present(_ grid: Grid, damage: Damage) {

@@ -36,7 +36,10 @@ let package = Package(
       providers: [.apt(["libvterm-dev"])]),
 
     // MARK: the library
-    .target(name: "ButteryGrid", swiftSettings: swiftSettings),
+    .target(
+      name: "ButteryGrid",
+      exclude: ["Text/make-scalar-classes.py"],
+      swiftSettings: swiftSettings),
     .target(name: "Buttery", dependencies: ["ButteryGrid"], swiftSettings: swiftSettings),
     .target(
       name: "ButteryCurses",

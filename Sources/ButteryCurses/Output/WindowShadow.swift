@@ -6,7 +6,6 @@ package final class WindowShadow {
   private var glyphs: UnsafeMutableBufferPointer<Glyph>
   /// Whose numbers the glyphs mean.
   private var tables: GlyphTables?
-  private var generation = 0
 
   package init() {
     glyphs = .allocate(capacity: 0)
@@ -29,9 +28,8 @@ package final class WindowShadow {
       glyphs.initialize(repeating: Self.unknown)
       self.size = size
     }
-    if tables === self.tables && tables.generation == generation { return true }
+    if tables === self.tables { return true }
     self.tables = tables
-    generation = tables.generation
     forget()
     return false
   }

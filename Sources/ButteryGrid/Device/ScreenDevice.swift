@@ -2,7 +2,7 @@
 ///
 /// The application asks it for events, draws a grid and hands that over, all on one thread; only
 /// `wake()` may be called from others.
-@MainActor public protocol ScreenDevice: AnyObject {
+@MainActor public protocol ScreenDevice: AnyObject, Sendable {
   /// Columns and lines, as of the last `resize` event; either can be 0.
   var size: Size { get }
 

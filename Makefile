@@ -1,0 +1,55 @@
+# What a person runs:  make run   make test   make install PREFIX=/usr/local
+# What a builder runs: make check (lint, tests in debug and in release)
+
+PREFIX ?= /usr/local
+export BUTTERY_STRICT = 1
+
+# Tests in release mode build elsewhere: they would replace the static program by a dynamic one.
+RELEASE_TESTS = --scratch-path .build-release-tests
+PROGRAM = .build/release/buttery
+SWIFT_FILES = Package.swift Sources Tests Data
+
+.PHONY: run build test test-release check lint format arrows install uninstall clean deps test-deps
+
+run: build
+	@$(PROGRAM)
+
+build: deps
+	@swift build -c release --static-swift-stdlib --product buttery
+
+test: test-deps
+	swift build --build-tests
+	swift build --product buttery
+	swift test --skip-build
+
+test-release: test-deps
+	swift build -c release $(RELEASE_TESTS) --build-tests
+	swift build -c release $(RELEASE_TESTS) --product buttery
+	swift test -c release $(RELEASE_TESTS) --skip-build
+
+check: lint test test-release
+
+lint: arrows
+	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
+
+format:
+	swift format --in-place --parallel --recursive $(SWIFT_FILES)
+
+arrows:
+	@.ci/arrows
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/buttery"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/buttery"
+
+clean:
+	rm -rf .build .build-*
+
+deps:
+	@.ci/deps program
+
+test-deps:
+	@.ci/deps program tests

@@ -1,0 +1,172 @@
+public import ButteryGrid
+internal import Synchronization
+
+/// Shows view controllers on a screen device and brings them its events.
+///
+/// Everything happens in one loop on one thread: wait for an event, handle it and all that are
+/// pending, lay out, draw, present. Nothing is drawn in between, so a burst of keys costs one pass.
+///
+///     let application = Application(device: try CursesScreen())
+///     try application.run(MyViewController())
+@MainActor public final class Application {
+  /// The device that is drawn on.
+  public nonisolated let device: any ScreenDevice
+
+  /// What the passes cost.
+  public private(set) var passes = PassStatistics()
+
+  /// Called after each pass, for programs that show what it cost.
+  public var didFinishPass: (() -> Void)?
+
+  private let window = View()
+  private var grid: Grid
+  private var root: ViewController?
+  private var isStopping = false
+  private var isScreenLost = true
+  private let posted = PostedWork()
+
+  /// More events than a person makes between two passes; then the screen is drawn all the same.
+  private static let mostEventsInPass = 4096
+  /// Layouts that may ask for one more layout within one pass.
+  private static let mostLayoutsInPass = 8
+
+  /// Creates an application that draws on `device`.
+  public init(device: any ScreenDevice) {
+    self.device = device
+    grid = Grid(size: device.size, traits: device.traits)
+  }
+
+  /// Shows `root` and returns when `stop()` was called.
+  ///
+  /// - Throws: What the device throws when its terminal is gone. The terminal is restored either
+  ///   way.
+  public func run(_ root: ViewController) throws {
+    Screen.main = Screen(device: device)
+    defer { device.restore() }
+    self.root = root
+    root.attach(to: self)
+    arrangeViews()
+    isStopping = false
+    var start = ContinuousClock.now
+    while !isStopping {
+      pass(from: start)
+      guard let event = try device.nextEvent(wait: true) else { continue }
+      start = .now
+      handle(event)
+      try handlePendingEvents()
+    }
+  }
+
+  /// Ends `run(_:)` after the event that is being handled.
+  public func stop() {
+    isStopping = true
+  }
+
+  /// Runs `work` in the loop, from any thread.
+  public nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) {
+    posted.append(work)
+    device.wake()
+  }
+
+  private func handlePendingEvents() throws {
+    var count = 1
+    while !isStopping, count < Self.mostEventsInPass,
+      let event = try device.nextEvent(wait: false)
+    {
+      handle(event)
+      count += 1
+    }
+  }
+
+  /// Layout, drawing, presentation; nothing at all where nothing was marked.
+  private func pass(from start: ContinuousClock.Instant) {
+    for _ in 0..<Self.mostLayoutsInPass { window.layoutIfNeeded() }
+    guard window.needsDisplay || isScreenLost else { return }
+    grid.erase()
+    grid.draw { window.drawHierarchy(in: &$0) }
+    device.present(grid, damage: Damage(isComplete: isScreenLost, scroll: grid.scroll))
+    isScreenLost = false
+    passes.count += 1
+    passes.durationOfLast = .now - start
+    passes.bytesOfLast = device.bytesOfLastPresent
+    didFinishPass?()
+  }
+
+  // MARK: Events
+
+  private func handle(_ event: Event) {
+    switch event {
+    case .resize(let size): resize(to: size)
+    case .resume: resize(to: device.size)
+    case .wake: posted.runAll()
+    case .mouse(let mouse): send(event, from: target(of: mouse))
+    case .key, .paste: send(event, from: frontController?.preferredFocusedView)
+    }
+  }
+
+  private func resize(to size: Size) {
+    if size != grid.size { grid = Grid(size: size, traits: device.traits) }
+    isScreenLost = true
+    arrangeViews()
+  }
+
+  /// Asks `view` and its superviews, then the controllers from the front one back.
+  private func send(_ event: Event, from view: View?) {
+    var asked = view
+    while let view = asked {
+      if view.handle(event) { return }
+      asked = view.superview
+    }
+    _ = frontController?.handle(event)
+  }
+
+  private func target(of mouse: MouseEvent) -> View? {
+    guard let front = frontController?.view else { return nil }
+    let inside = Point(
+      x: mouse.place.x - front.frame.minX + front.bounds.minX,
+      y: mouse.place.y - front.frame.minY + front.bounds.minY)
+    return front.hitTest(inside)
+  }
+
+  // MARK: Controllers
+
+  private var frontController: ViewController? {
+    var front = root
+    while let next = front?.presentedViewController { front = next }
+    return front
+  }
+
+  /// Puts the controllers' views on the screen, the root's at the back.
+  func arrangeViews() {
+    window.frame = Rect(origin: .zero, size: grid.size)
+    var controller = root
+    var wanted: [View] = []
+    while let shown = controller {
+      shown.view.frame = shown.frame(inScreen: window.bounds)
+      wanted.append(shown.view)
+      controller = shown.presentedViewController
+    }
+    for view in window.subviews where !wanted.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
+    for view in wanted where view.superview !== window { window.addSubview(view) }
+    window.setNeedsDisplay()
+  }
+}
+
+/// Work that other threads have handed over.
+private final class PostedWork: Sendable {
+  private let pending = Mutex<[@MainActor @Sendable () -> Void]>([])
+
+  func append(_ work: @escaping @MainActor @Sendable () -> Void) {
+    pending.withLock { $0.append(work) }
+  }
+
+  @MainActor func runAll() {
+    let works = pending.withLock { pending in
+      defer { pending = [] }
+      return pending
+    }
+    for work in works { work() }
+  }
+}

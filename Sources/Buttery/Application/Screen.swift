@@ -1,0 +1,23 @@
+public import ButteryGrid
+
+/// The screen of the running application, for code that asks how large it is.
+@MainActor public final class Screen {
+  /// The screen of the application that runs; without one, a screen of no size.
+  public internal(set) static var main = Screen(device: nil)
+
+  private weak var device: (any ScreenDevice)?
+
+  init(device: (any ScreenDevice)?) {
+    self.device = device
+  }
+
+  /// All columns and lines.
+  public var bounds: Rect { Rect(origin: .zero, size: device?.size ?? .zero) }
+
+  /// What the screen can show.
+  public var traits: DisplayTraits { device?.traits ?? DisplayTraits() }
+
+  func restoreTerminal() {
+    device?.restore()
+  }
+}

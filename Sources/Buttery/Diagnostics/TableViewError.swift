@@ -1,0 +1,57 @@
+public import FoundationEssentials
+
+/// A mistake in the use of a table view, which a program can't recover from.
+///
+/// The descriptions are one line each and keep the phrases of UIKit's exceptions.
+public enum TableViewError: Error, Equatable, Sendable {
+  /// A cell was dequeued under an identifier that nothing is registered for.
+  case unregisteredIdentifier(String)
+  /// A class was registered for an empty identifier.
+  case emptyIdentifier
+  /// Two cells were dequeued for the same row in one call.
+  case duplicateDequeue(identifier: String, IndexPath)
+  /// A height or a count that can't be; the text names what it is of.
+  case invalidHeight(Int, String)
+  /// `numberOfSections` or `numberOfRowsInSection` answered less than 0.
+  case invalidCount(Int, String)
+  /// A row to scroll to that doesn't exist.
+  case outOfBoundsScroll(row: Int, rows: Int, section: Int)
+  /// A section to scroll to that doesn't exist.
+  case outOfBoundsScrollSection(section: Int, sections: Int)
+  /// One cell was returned for two rows that are displayed at once.
+  case cellInUse(IndexPath, by: IndexPath)
+}
+
+extension TableViewError: CustomStringConvertible {
+  /// What went wrong, with all numbers, and what to do.
+  public var description: String {
+    switch self {
+    case .unregisteredIdentifier(let identifier):
+      "unable to dequeue a cell with identifier \(identifier) "
+        + "- register a class or a nib for it"
+    case .emptyIdentifier:
+      "reuse identifier must not be empty"
+    case .duplicateDequeue(let identifier, let path):
+      "attempted to dequeue multiple cells for the same index path "
+        + "\(path.shortDescription) (identifier \(identifier))"
+    case .invalidHeight(let height, let what):
+      "invalid height \(height) for \(what) - return 0 or more, or automaticDimension"
+    case .invalidCount(let count, let what):
+      "invalid \(what): \(count) - return 0 or more"
+    case .outOfBoundsScroll(let row, let rows, let section):
+      "attempted to scroll to out-of-bounds row (\(row)) when there are only \(rows) rows "
+        + "in section \(section)"
+    case .outOfBoundsScrollSection(let section, let sections):
+      "attempted to scroll to out-of-bounds section (\(section)) when there are only "
+        + "\(sections) sections"
+    case .cellInUse(let path, let other):
+      "cell returned for \(path.shortDescription) is already in use for "
+        + other.shortDescription
+    }
+  }
+}
+
+extension IndexPath {
+  /// `[section, row]`, as the messages show it.
+  var shortDescription: String { "[\(section), \(row)]" }
+}

@@ -1,0 +1,129 @@
+public import ButteryGrid
+
+/// Text on one or more lines.
+///
+/// The text is centred vertically, with a leftover line below. Widths count terminal columns;
+/// controls and invisible characters appear as stand-ins.
+@MainActor open class Label: View {
+  private var measuredWidth: Int?
+  private var wrapping = TextWrapping()
+  private var wrappedWidth = -1
+
+  /// What is shown; a line feed begins a new line in labels of several lines.
+  open var text: String? {
+    didSet {
+      guard text != oldValue else { return }
+      forgetMeasures()
+    }
+  }
+
+  /// The most lines to use; 0 for as many as the text needs.
+  open var numberOfLines = 1 {
+    didSet { forgetMeasures() }
+  }
+
+  /// The ink; `nil` is the terminal's own.
+  open var textColor: Color? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Bold, dim and the like: what a font is elsewhere.
+  open var textAttributes: Attributes = [] {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// At which side the text stands.
+  open var textAlignment = TextAlignment.natural {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// What happens to text that is too long.
+  open var lineBreakMode = LineBreakMode.byTruncatingTail {
+    didSet { forgetMeasures() }
+  }
+
+  private func forgetMeasures() {
+    measuredWidth = nil
+    wrappedWidth = -1
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  /// The columns that the text takes on one line.
+  final var textWidth: Int {
+    if let measuredWidth { return measuredWidth }
+    let width = text.map(TextMetrics.width(of:)) ?? 0
+    measuredWidth = width
+    return width
+  }
+
+  /// The size of the text: on one line, or, where the label may have several, wrapped at the
+  /// label's present width (unwrapped while it has none).
+  open override var intrinsicContentSize: Size {
+    guard let text, !text.isEmpty else { return .zero }
+    guard numberOfLines != 1 else { return Size(width: textWidth, height: 1) }
+    let width = bounds.width > 0 ? bounds.width : Int(Int32.max)
+    let height = fittingHeight(forWidth: width)
+    return Size(width: wrapping.lines.reduce(0) { max($0, $1.width) }, height: height)
+  }
+
+  /// The lines that the text takes at `width` columns.
+  final func fittingHeight(forWidth width: Int) -> Int {
+    guard let text, !text.isEmpty else { return 0 }
+    guard numberOfLines != 1 else { return 1 }
+    wrap(text, width: width)
+    return wrapping.lines.count
+  }
+
+  private func wrap(_ text: String, width: Int) {
+    guard width != wrappedWidth else { return }
+    text.withUTF8Bytes { wrapping.wrap($0, width: width, limit: max(0, numberOfLines)) }
+    wrappedWidth = width
+  }
+
+  open override func draw(in canvas: inout Canvas) {
+    guard let text, !text.isEmpty else { return }
+    let style = Style(foreground: textColor, attributes: textAttributes)
+    if numberOfLines == 1 {
+      drawOneLine(text, style: style, in: &canvas)
+    } else {
+      drawWrapped(text, style: style, in: &canvas)
+    }
+  }
+
+  private func drawOneLine(_ text: String, style: Style, in canvas: inout Canvas) {
+    let place = Point(x: leading(forWidth: textWidth), y: max(0, bounds.height - 1) / 2)
+    canvas.write(
+      text, at: place, style: style, columns: bounds.width,
+      ellipsis: lineBreakMode == .byTruncatingTail)
+  }
+
+  private func drawWrapped(_ text: String, style: Style, in canvas: inout Canvas) {
+    wrap(text, width: bounds.width)
+    let shown = min(wrapping.lines.count, bounds.height)
+    let top = (bounds.height - shown) / 2
+    let isCut = wrapping.isCut || shown < wrapping.lines.count
+    text.withUTF8Bytes { bytes in
+      for index in 0..<shown {
+        let line = wrapping.lines[index]
+        let isLast = index == shown - 1
+        // A cut line is handed over to the end of the text, so that its ellipsis appears.
+        let end = isLast && isCut ? bytes.count : line.end
+        canvas.write(
+          utf8: UnsafeBufferPointer(rebasing: bytes[line.start..<end]),
+          at: Point(x: leading(forWidth: line.width), y: top + index), style: style,
+          columns: isLast && isCut ? bounds.width : line.width,
+          ellipsis: isLast && isCut && lineBreakMode == .byTruncatingTail)
+      }
+    }
+  }
+
+  private func leading(forWidth width: Int) -> Int {
+    let free = max(0, bounds.width - width)
+    return switch textAlignment {
+    case .left, .natural: 0
+    case .center: free / 2
+    case .right: free
+    }
+  }
+}

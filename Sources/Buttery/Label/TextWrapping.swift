@@ -1,0 +1,80 @@
+internal import ButteryGrid
+
+/// The lines into which a text breaks at a width.
+///
+/// Breaks after blanks and between wide glyphs where it can, inside of a word where it must, and
+/// at every line feed. Blanks at a break are left out. Keeps its storage between uses.
+struct TextWrapping {
+  /// A line of the text: where its bytes begin and end, and its columns.
+  struct Line: Hashable {
+    var start: Int
+    var end: Int
+    var width: Int
+  }
+
+  private(set) var lines: [Line] = []
+  /// Whether there was more text than `limit` lines hold.
+  private(set) var isCut = false
+
+  /// Breaks `bytes` into at most `limit` lines (0 for any number) of at most `width` columns.
+  mutating func wrap(_ bytes: UnsafeBufferPointer<UInt8>, width: Int, limit: Int) {
+    lines.removeAll(keepingCapacity: true)
+    isCut = false
+    guard width > 0, bytes.count > 0 else { return }
+    var start = 0
+    while start < bytes.count {
+      if limit > 0, lines.count == limit {
+        isCut = true
+        return
+      }
+      start = addLine(of: bytes, from: start, width: width)
+    }
+  }
+
+  /// Adds the line that begins at `start`; returns where the next one begins.
+  private mutating func addLine(
+    of bytes: UnsafeBufferPointer<UInt8>, from start: Int, width: Int
+  ) -> Int {
+    var scanner = GlyphScanner(bytes, from: start)
+    var line = Line(start: start, end: start, width: 0)
+    var used = 0
+    var breakAt: (line: Line, next: Int)?
+    while let element = scanner.next() {
+      let byte = bytes[element.start]
+      if byte == 0x0A {
+        lines.append(line)
+        return element.end
+      }
+      if byte == 0x20 {
+        breakAt = (line, element.end)
+        used += 1
+        continue
+      }
+      if element.width == 2, line.width > 0 { breakAt = (line, element.start) }
+      guard used + element.width <= width else {
+        return close(line, breakingAt: breakAt, before: element)
+      }
+      used += element.width
+      line.end = element.end
+      line.width = used
+    }
+    lines.append(line)
+    return bytes.count
+  }
+
+  private mutating func close(
+    _ line: Line, breakingAt breakAt: (line: Line, next: Int)?, before element: GlyphScanner.Element
+  ) -> Int {
+    if let breakAt, breakAt.line.end > breakAt.line.start {
+      lines.append(breakAt.line)
+      return breakAt.next
+    }
+    if line.end == line.start {
+      // Not even one glyph fits: it is dropped, else the text would never end.
+      lines.append(Line(start: element.start, end: element.start, width: 0))
+      return element.end
+    }
+    lines.append(line)
+    return element.start
+  }
+}

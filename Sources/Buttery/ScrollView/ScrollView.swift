@@ -1,0 +1,67 @@
+public import ButteryGrid
+
+/// A view onto content that may be larger than it.
+///
+/// The offset is always kept within what there is to see: differs from UIKit, where a rubber band
+/// may be dragged beyond it.
+@MainActor open class ScrollView: View {
+  /// The extent of the content in columns and lines, without insets.
+  public internal(set) var contentSize = Size.zero
+
+  /// Creates a scroll view with a frame in the coordinates of its superview-to-be.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+  }
+
+  /// The content column and line that are shown at the view's top left corner.
+  ///
+  /// An offset out of range is moved to the nearest one in range.
+  open var contentOffset: Point {
+    get { bounds.origin }
+    set { moveContent(to: newValue) }
+  }
+
+  /// Lines and columns kept free around the content; they can be scrolled into sight.
+  ///
+  /// A view that shows the very beginning goes on showing it when the inset changes.
+  open var contentInset = EdgeInsets.zero {
+    didSet {
+      guard contentInset != oldValue else { return }
+      let wasAtTop = contentOffset.y <= -oldValue.top
+      contentOffset = Point(
+        x: contentOffset.x, y: wasAtTop ? -contentInset.top : contentOffset.y)
+      setNeedsLayout()
+    }
+  }
+
+  /// Moves the content; `animated` makes no difference yet, the end is the same.
+  open func setContentOffset(_ offset: Point, animated: Bool) {
+    contentOffset = offset
+  }
+
+  /// Who hears of scrolling.
+  var scrollObserver: (any ScrollViewDelegate)? { nil }
+
+  /// Brings `contentSize` up to date, for views that compute it lazily.
+  func prepareContentSize() {}
+
+  private func moveContent(to offset: Point) {
+    prepareContentSize()
+    let target = clamped(offset)
+    guard target != bounds.origin else { return }
+    bounds.origin = target
+    setNeedsLayout()
+    scrollObserver?.scrollViewDidScroll(self)
+  }
+
+  /// Moves `offset` into range.
+  final func clamped(_ offset: Point) -> Point {
+    let left = -contentInset.left
+    let top = -contentInset.top
+    let right = max(left, contentSize.width + contentInset.right - bounds.width)
+    let bottom = max(top, contentSize.height + contentInset.bottom - bounds.height)
+    return Point(
+      x: min(max(offset.x, left), right), y: min(max(offset.y, top), bottom))
+  }
+}

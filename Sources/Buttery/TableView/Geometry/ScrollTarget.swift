@@ -1,0 +1,61 @@
+/// The offset at which a row comes to stand where `scrollToRow` wants it, before clamping.
+struct ScrollTarget {
+  let geometry: SectionGeometry
+  let viewport: Viewport
+  /// Whether headers and footers float and take room from rows.
+  let isFloating: Bool
+
+  /// The offset for `row` of `section`.
+  func offset(ofRow row: Int, inSection section: Int, at position: TableView.ScrollPosition) -> Int
+  {
+    let lines = geometry.lines(ofRow: row, inSection: section)
+    return switch position {
+    case .top: top(lines, row: row, section: section)
+    case .bottom: bottom(lines, row: row, section: section)
+    case .middle: middle(lines)
+    case .none: nearest(lines, row: row, section: section)
+    }
+  }
+
+  /// The offset at which the header of `section` stands at the top.
+  func offset(ofSection section: Int) -> Int {
+    geometry.headerLines(ofSection: section).lowerBound - viewport.inset.top
+  }
+
+  private func headerRoom(_ section: Int) -> Int {
+    isFloating ? geometry.sections[section].header : 0
+  }
+
+  private func footerRoom(_ section: Int) -> Int {
+    isFloating ? geometry.sections[section].footer : 0
+  }
+
+  private func top(_ lines: Range<Int>, row: Int, section: Int) -> Int {
+    let room = row == 0 ? geometry.sections[section].header : headerRoom(section)
+    return lines.lowerBound - viewport.inset.top - room
+  }
+
+  private func bottom(_ lines: Range<Int>, row: Int, section: Int) -> Int {
+    let isLast = row == geometry.rowCount(inSection: section) - 1
+    let footer = isLast ? geometry.sections[section].footer : footerRoom(section)
+    let free =
+      viewport.height - viewport.inset.top - viewport.inset.bottom - headerRoom(section) - footer
+    // A row that is too high for the free space shows its first lines, not its last ones.
+    if lines.count > free { return top(lines, row: row, section: section) }
+    return lines.upperBound + footer - viewport.height + viewport.inset.bottom
+  }
+
+  private func middle(_ lines: Range<Int>) -> Int {
+    let area = viewport.height - viewport.inset.top - viewport.inset.bottom
+    let above = lines.count > area ? 0 : (area - lines.count) / 2
+    return lines.lowerBound - viewport.inset.top - above
+  }
+
+  private func nearest(_ lines: Range<Int>, row: Int, section: Int) -> Int {
+    let first = viewport.floating.pinTop + headerRoom(section)
+    let end = viewport.floating.pinBottom - footerRoom(section)
+    if lines.lowerBound < first { return top(lines, row: row, section: section) }
+    if lines.upperBound > end { return bottom(lines, row: row, section: section) }
+    return viewport.offset
+  }
+}

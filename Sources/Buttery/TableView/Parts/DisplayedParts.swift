@@ -1,0 +1,80 @@
+/// A row, header or footer on the screen, and the view that shows it.
+@MainActor struct DisplayedPart {
+  let key: PartKey
+  /// `nil` where blank lines are reserved for a header or footer without a view.
+  let view: View?
+
+  var cell: TableViewCell? { key.kind == .row ? view as? TableViewCell : nil }
+}
+
+/// What a table has on the screen, in the order of the content.
+///
+/// Keeps its storage, so that scrolling doesn't allocate. A class, because delegates that are called
+/// during a change may ask what is displayed.
+@MainActor final class DisplayedParts {
+  private(set) var parts: [DisplayedPart] = []
+  private var next: [DisplayedPart] = []
+  private var leaving: [DisplayedPart] = []
+
+  /// Takes out what isn't in `places` (ascending), and hands it to `leave`: rows first, then
+  /// headers, then footers, each in order.
+  func removeAll(
+    notIn places: [PartPlace], leave: (DisplayedPart) -> Void
+  ) {
+    leaving.removeAll(keepingCapacity: true)
+    next.removeAll(keepingCapacity: true)
+    var index = 0
+    for part in parts {
+      while index < places.count, places[index].key < part.key { index += 1 }
+      let stays = index < places.count && places[index].key == part.key
+      if stays { next.append(part) } else { leaving.append(part) }
+    }
+    swap(&parts, &next)
+    for kind in [PartKey.Kind.row, .header, .footer] {
+      for part in leaving where part.key.kind == kind { leave(part) }
+    }
+    leaving.removeAll(keepingCapacity: true)
+    next.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes the parts those of `places`: keeps what is there, asks `arrive` for the rest in order,
+  /// and hands each with its place to `place`.
+  func fill(
+    _ places: [PartPlace], arrive: (PartPlace) -> View?, place: (DisplayedPart, PartPlace) -> Void
+  ) {
+    var filled: [DisplayedPart] = []
+    swap(&filled, &next)
+    filled.removeAll(keepingCapacity: true)
+    var index = 0
+    for wanted in places {
+      let part: DisplayedPart
+      if index < parts.count, parts[index].key == wanted.key {
+        part = parts[index]
+        index += 1
+      } else {
+        part = DisplayedPart(key: wanted.key, view: arrive(wanted))
+      }
+      filled.append(part)
+      place(part, wanted)
+    }
+    swap(&parts, &filled)
+    filled.removeAll(keepingCapacity: true)
+    swap(&next, &filled)
+  }
+
+  func view(for key: PartKey) -> View? {
+    let index = parts.partitionIndex { $0.key >= key }
+    guard index < parts.count, parts[index].key == key else { return nil }
+    return parts[index].view
+  }
+
+  func forEachCell(_ body: (TableViewCell) -> Void) {
+    for part in parts {
+      if let cell = part.cell { body(cell) }
+    }
+  }
+
+  func count(of kind: PartKey.Kind) -> Int {
+    parts.reduce(0) { $0 + ($1.key.kind == kind ? 1 : 0) }
+  }
+}

@@ -1,0 +1,25 @@
+/// What a table is asking its data source or delegate for at the moment.
+@MainActor struct PartRequest {
+  /// The part that is asked for; `nil` while nothing is.
+  private(set) var key: PartKey?
+  /// Cells handed out meanwhile for a row; those that don't come back are recycled.
+  private(set) var handedOut: [TableViewCell] = []
+
+  mutating func begin(_ key: PartKey) {
+    self.key = key
+  }
+
+  mutating func note(_ cell: TableViewCell) {
+    handedOut.append(cell)
+  }
+
+  /// Whether `cell` is the only one that was handed out, which it nearly always is.
+  func isOnly(_ cell: TableViewCell) -> Bool {
+    handedOut.count == 1 && handedOut[0] === cell
+  }
+
+  mutating func end() {
+    key = nil
+    handedOut.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,23 @@
+/// The recycled views of one registration: the one recycled last comes out first.
+@MainActor final class ReusePool<Item: AnyObject> {
+  /// Tells registrations apart; views remember the one they came from.
+  let number: Int
+  private let make: (() -> Item)?
+  private var idle: [Item] = []
+
+  /// Creates a pool; without `make` it only hands out what was put in.
+  init(number: Int = 0, make: (() -> Item)? = nil) {
+    self.number = number
+    self.make = make
+  }
+
+  /// The item recycled last, or else a new one where the pool can make one.
+  func take() -> (item: Item, isRecycled: Bool)? {
+    if let item = idle.popLast() { return (item, true) }
+    return make.map { ($0(), false) }
+  }
+
+  func put(_ item: Item) {
+    idle.append(item)
+  }
+}

@@ -1,0 +1,35 @@
+/// The reuse pools of one kind of view, by identifier.
+///
+/// Registering an identifier again replaces its pool, so what was recycled before is let go, and
+/// what is still on screen doesn't come back under the new registration.
+@MainActor final class ReusePools<Item: AnyObject> {
+  private var pools: [String: ReusePool<Item>] = [:]
+  private var registrations = 0
+
+  /// Makes `identifier` hand out what `make` creates; `nil` removes the registration.
+  func register(_ make: (() -> Item)?, for identifier: String) {
+    guard !identifier.isEmpty else { TableViewDiagnostics.stop(.emptyIdentifier) }
+    registrations += 1
+    pools[identifier] = make.map { ReusePool(number: registrations, make: $0) }
+  }
+
+  /// The pool of `identifier`, if one was registered or something was recycled under it.
+  subscript(identifier: String) -> ReusePool<Item>? { pools[identifier] }
+
+  /// Puts `item` back where it came from.
+  ///
+  /// An item made by hand goes to a pool of its identifier's own, unless a class is registered for
+  /// that: a dequeue hands out the registered class and nothing else.
+  ///
+  /// - Parameter number: The number of the pool that the item came from; 0 if it was made by hand.
+  func recycle(_ item: Item, fromPool number: Int, identifier: String?) {
+    guard let identifier else { return }
+    if let pool = pools[identifier] {
+      if pool.number == number { pool.put(item) }
+    } else if number == 0 {
+      let pool = ReusePool<Item>()
+      pool.put(item)
+      pools[identifier] = pool
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import ButteryGrid
+
+extension TableView {
+  /// Takes a key that `keyBindings` names.
+  ///
+  /// - Returns: Whether the key means anything to the table.
+  @discardableResult public func handle(_ key: Key) -> Bool {
+    guard let command = keyBindings[key] else { return false }
+    perform(command)
+    return true
+  }
+
+  /// Does what a person wants; only state changes, the picture follows in the next pass.
+  public func perform(_ command: TableCommand) {
+    // Scrolling needs counts and heights, not views: a burst of keys is laid out once.
+    bringGeometryUpToDate()
+    switch command {
+    case .lineUp: scroll(by: -1)
+    case .lineDown: scroll(by: 1)
+    case .pageUp: scroll(by: -pageHeight)
+    case .pageDown: scroll(by: pageHeight)
+    case .halfPageUp: scroll(by: -max(1, pageHeight / 2))
+    case .halfPageDown: scroll(by: max(1, pageHeight / 2))
+    case .beginning: scroll(by: -contentSize.height - bounds.height)
+    case .end: scroll(by: contentSize.height + bounds.height)
+    case .previousSection: goToSection(before: viewport.floating.pinTop)
+    case .nextSection: goToSection(after: viewport.floating.pinTop)
+    }
+  }
+
+  func handle(_ mouse: MouseEvent) -> Bool {
+    switch mouse.action {
+    case .wheelUp:
+      bringGeometryUpToDate()
+      scroll(by: -3)
+    case .wheelDown:
+      bringGeometryUpToDate()
+      scroll(by: 3)
+    default: return false
+    }
+    return true
+  }
+
+  private func scroll(by lines: Int) {
+    contentOffset.y += lines
+  }
+
+  private func goToSection(after line: Int) {
+    let next = geometry.firstSection(withHeaderBelow: line)
+    if next < geometry.sectionCount { goToHeader(ofSection: next) }
+  }
+
+  private func goToSection(before line: Int) {
+    let next = geometry.firstSection(withHeaderBelow: line - 1)
+    if next > 0 { goToHeader(ofSection: next - 1) } else { perform(.beginning) }
+  }
+
+  private func goToHeader(ofSection section: Int) {
+    contentOffset.y = geometry.headerLines(ofSection: section).lowerBound - contentInset.top
+  }
+}

@@ -1,0 +1,77 @@
+internal import ButteryGrid
+
+/// What a table looked like when it was drawn last, as far as scrolling is concerned.
+struct DrawnState: Hashable {
+  var offset: Int
+  var size: Size
+  var style: TableView.Style
+  var contentHeight: Int
+  /// Screen lines at the top and the bottom that floating views cover.
+  var pinned: Range<Int>
+}
+
+extension TableView {
+  /// Draws what lies behind the parts: brackets around groups, empty rows, and notes for the device
+  /// how far the lines between floating views have moved.
+  func drawBehindParts(in canvas: inout Canvas) {
+    hintScroll(in: &canvas)
+    if style == .insetGrouped { drawBrackets(in: &canvas) }
+    if showsFillerRows { drawFillerRows(in: &canvas) }
+  }
+
+  private func hintScroll(in canvas: inout Canvas) {
+    let drawn = DrawnState(
+      offset: contentOffset.y, size: bounds.size, style: style,
+      contentHeight: geometry.contentHeight,
+      pinned: pinnedHeaderHeight..<max(pinnedHeaderHeight, bounds.height - pinnedFooterHeight))
+    defer { lastDrawn = drawn }
+    guard let lastDrawn, lastDrawn.size == drawn.size, lastDrawn.style == drawn.style,
+      lastDrawn.contentHeight == drawn.contentHeight
+    else { return }
+    // A header that is being pushed moves with the rows: then its lines scroll too.
+    let top = lastDrawn.pinned.lowerBound == drawn.pinned.lowerBound ? drawn.pinned.lowerBound : 0
+    let bottom =
+      lastDrawn.pinned.upperBound == drawn.pinned.upperBound
+      ? drawn.pinned.upperBound : bounds.height
+    canvas.hintScroll(
+      in: Rect(x: 0, y: contentOffset.y + top, width: bounds.width, height: bottom - top),
+      by: drawn.offset - lastDrawn.offset)
+  }
+
+  /// Rounded brackets in the margins, on the lines of each section's rows.
+  private func drawBrackets(in canvas: inout Canvas) {
+    guard bounds.width >= 6 else { return }
+    let lines = viewport.lines
+    for section in geometry.sections(inLines: lines) {
+      let rows = geometry.rowLines(ofSection: section)
+      for line in rows.clamped(to: lines) {
+        let (left, right) = Self.bracket(atLine: line, of: rows)
+        let style = ButteryGrid.Style(attributes: .dim)
+        canvas.write(left, at: Point(x: 1, y: line), style: style)
+        canvas.write(right, at: Point(x: bounds.width - 2, y: line), style: style)
+      }
+    }
+  }
+
+  private static func bracket(
+    atLine line: Int, of rows: Range<Int>
+  ) -> (left: Unicode.Scalar, right: Unicode.Scalar) {
+    if rows.count == 1 { return ("(", ")") }
+    if line == rows.lowerBound { return ("╭", "╮") }
+    return line == rows.upperBound - 1 ? ("╰", "╯") : ("│", "│")
+  }
+
+  private var showsFillerRows: Bool {
+    style == .plain && tableFooterView == nil && separatorStyle == .singleLine
+  }
+
+  private func drawFillerRows(in canvas: inout Canvas) {
+    let wanted = fillerRowHeight >= 0 ? fillerRowHeight : rowHeight
+    let height = wanted > 0 ? wanted : 1
+    var line = geometry.contentHeight + height - 1
+    while line < viewport.lines.upperBound {
+      canvas.add(.underline, to: Rect(x: 0, y: line, width: bounds.width, height: 1))
+      line += height
+    }
+  }
+}

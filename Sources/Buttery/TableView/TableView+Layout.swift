@@ -1,0 +1,135 @@
+internal import ButteryGrid
+
+extension TableView {
+  /// Where the back-to-front order of a table's parts is fixed.
+  enum Layer: Int {
+    case background = -2
+    case tableHeaderAndFooter = -1
+    case rows = 0
+    case footers = 1
+    case headers = 2
+  }
+
+  func add(_ view: View, to layer: Layer) {
+    view.layer = layer.rawValue
+    view.isTablePart = true
+    addSubview(view)
+  }
+
+  /// What is in sight.
+  var viewport: Viewport {
+    Viewport(offset: contentOffset.y, height: bounds.height, inset: contentInset)
+  }
+
+  /// Whether headers and footers float.
+  var isFloating: Bool { style == .plain }
+
+  /// The columns that parts leave free on each side.
+  var partMargin: Int { style == .insetGrouped ? 2 : 0 }
+
+  /// The columns of cells, headers and footers.
+  var partWidth: Int { max(0, bounds.width - 2 * partMargin) }
+
+  /// Throws everything away that is known of the contents and asks again in the next layout.
+  ///
+  /// Called while the table is asking already, it waits for the layout after that. The offset is
+  /// kept as far as the new contents allow.
+  public func reloadData() {
+    if marks.isWorkingOff {
+      TableViewDiagnostics.warning("reloadData was called while the table was asking for parts")
+      wantsAnotherLayout = true
+    }
+    marks.reload = true
+    setNeedsLayout()
+  }
+
+  /// Asks for heights again in the next layout.
+  ///
+  /// The first row below the top inset stays where it is.
+  func invalidateHeights() {
+    keepAnchor()
+    marks.heights = true
+    setNeedsLayout()
+  }
+
+  /// Notes the row that must not move; the first one noted before a layout counts.
+  private func keepAnchor() {
+    guard marks.anchor == nil, !marks.reload else { return }
+    marks.anchor = AnchorRow(in: geometry, viewport: viewport)
+  }
+
+  /// Brings everything up to date; ignored while that is going on.
+  func bringUpToDate() {
+    guard !isLayingOut, !marks.isWorkingOff else { return }
+    layoutIfNeeded()
+  }
+
+  /// One layout: contents, heights, offset, then what is in sight.
+  func layOutParts() {
+    marks.isWorkingOff = true
+    workOffMarks()
+    clampOffset()
+    geometry.findVisibleParts(in: viewport, isFloating: isFloating, into: &places)
+    displayed.removeAll(notIn: places) { endDisplaying($0) }
+    displayed.fill(places, arrive: { makePart(at: $0) }, place: { place($0, at: $1) })
+    placeTableParts()
+    countDisplayed()
+    marks.isWorkingOff = false
+    if marks.reload || marks.heights { wantsAnotherLayout = true }
+  }
+
+  /// Asks for counts and heights where that is due, so that the content size is known.
+  func bringGeometryUpToDate() {
+    guard marks.reload || marks.heights, !marks.isWorkingOff else { return }
+    marks.isWorkingOff = true
+    workOffMarks()
+    marks.isWorkingOff = false
+    setNeedsLayout()
+  }
+
+  private func workOffMarks() {
+    // Nobody is left to ask for rows: there are none any more.
+    if dataSource == nil, geometry.sectionCount > 0 { marks.reload = true }
+    let isWidthNew = marks.width != bounds.width
+    if isWidthNew { keepAnchor() }
+    if marks.reload {
+      displayed.removeAll(notIn: []) { endDisplaying($0) }
+      marks.reload = false
+      marks.heights = false
+      marks.anchor = nil
+      geometry = askForGeometry(rowCounts: askForRowCounts())
+    } else if marks.heights || isWidthNew {
+      marks.heights = false
+      geometry = askForGeometry(
+        rowCounts: geometry.sections.map(\.rows.count))
+    }
+    marks.width = bounds.width
+    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
+    if let anchor = marks.anchor {
+      marks.anchor = nil
+      contentOffset.y = anchor.offset(in: geometry, viewport: viewport)
+    }
+  }
+
+  private func clampOffset() {
+    let target = clamped(contentOffset)
+    if target != contentOffset { contentOffset = target }
+  }
+
+  private func place(_ part: DisplayedPart, at place: PartPlace) {
+    part.view?.frame = Rect(x: partMargin, y: place.top, width: partWidth, height: place.height)
+  }
+
+  private func placeTableParts() {
+    backgroundView?.frame = Rect(origin: bounds.origin, size: bounds.size)
+    tableHeaderView?.frame = Rect(x: 0, y: 0, width: bounds.width, height: geometry.tableHeader)
+    tableFooterView?.frame = Rect(
+      x: 0, y: geometry.tableFooterTop, width: bounds.width, height: geometry.tableFooter)
+  }
+
+  private func countDisplayed() {
+    reuseStatistics.cells.noteDisplayed(displayed.count(of: .row))
+    reuseStatistics.headers.noteDisplayed(displayed.count(of: .header))
+    reuseStatistics.footers.noteDisplayed(displayed.count(of: .footer))
+  }
+}

@@ -1,0 +1,146 @@
+internal import ButteryGrid
+internal import FoundationEssentials
+
+// How parts come to the screen and leave it.
+extension TableView {
+  /// Brings a part that came into sight onto the screen.
+  func makePart(at place: PartPlace) -> View? {
+    let key = place.key
+    guard key.kind == .row else { return makeSectionView(key) }
+    let cell = requestCell(forRow: key.row, section: key.section)
+    let path = IndexPath(row: key.row, section: key.section)
+    cell.displayedKey = key
+    cell.hasSeparator = separatorStyle == .singleLine
+    if let delegate {
+      cell.indentationLevel = delegate.tableView(self, indentationLevelForRowAt: path)
+    }
+    cell.frame = Rect(x: partMargin, y: place.top, width: partWidth, height: place.height)
+    delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    add(cell, to: .rows)
+    return cell
+  }
+
+  private func makeSectionView(_ key: PartKey) -> View? {
+    guard let view = requestSectionView(key) else { return nil }
+    clearBackground(of: view)
+    if key.kind == .header {
+      delegate?.tableView(self, willDisplayHeaderView: view, forSection: key.section)
+    } else {
+      delegate?.tableView(self, willDisplayFooterView: view, forSection: key.section)
+    }
+    clearBackground(of: view)
+    add(view, to: key.kind == .header ? .headers : .footers)
+    return view
+  }
+
+  /// Takes a part that went out of sight from the screen and recycles it.
+  func endDisplaying(_ part: DisplayedPart) {
+    guard let view = part.view else { return }
+    view.removeFromSuperview()
+    view.isTablePart = false
+    view.layer = 0
+    if let cell = part.cell {
+      cell.displayedKey = nil
+      delegate?.tableView(
+        self, didEndDisplaying: cell,
+        forRowAt: IndexPath(row: part.key.row, section: part.key.section))
+      recycle(cell)
+    } else {
+      endDisplayingSectionView(view, part.key)
+    }
+  }
+
+  private func endDisplayingSectionView(_ view: View, _ key: PartKey) {
+    if key.kind == .header {
+      delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: key.section)
+    } else {
+      delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: key.section)
+    }
+    recycleSectionView(view)
+  }
+
+  func recycle(_ cell: TableViewCell) {
+    cellPools.recycle(
+      cell, fromPool: cell.poolNumber, identifier: cell.reuseIdentifier)
+  }
+
+  func recycleSectionView(_ view: View) {
+    guard let view = view as? TableViewHeaderFooterView else { return }
+    if view.isStandard {
+      standardViewPool.put(view)
+    } else {
+      headerFooterPools.recycle(
+        view, fromPool: view.poolNumber, identifier: view.reuseIdentifier)
+    }
+  }
+
+  // MARK: Asking
+
+  /// Asks the data source for the cell of a row; what it dequeued besides goes back.
+  func requestCell(forRow row: Int, section: Int) -> TableViewCell {
+    let path = IndexPath(row: row, section: section)
+    request.begin(.row(row, section))
+    guard let dataSource else {
+      preconditionFailure("row \(path.shortDescription) is displayed without a data source")
+    }
+    let cell = dataSource.tableView(self, cellForRowAt: path)
+    if !request.isOnly(cell) {
+      for other in request.handedOut where other !== cell { recycle(other) }
+    }
+    request.end()
+    if let other = cell.displayedKey {
+      TableViewDiagnostics.stop(
+        .cellInUse(path, by: IndexPath(row: other.row, section: other.section)))
+    }
+    return cell
+  }
+
+  /// Asks the delegate for a header or footer, or makes one for its title; `nil` without either.
+  func requestSectionView(_ key: PartKey) -> View? {
+    request.begin(key)
+    defer { request.end() }
+    let section = key.section
+    let view =
+      key.kind == .header
+      ? delegate?.tableView(self, viewForHeaderInSection: section)
+      : delegate?.tableView(self, viewForFooterInSection: section)
+    let title =
+      key.kind == .header
+      ? dataSource?.tableView(self, titleForHeaderInSection: section)
+      : dataSource?.tableView(self, titleForFooterInSection: section)
+    guard view != nil || title != nil else { return nil }
+    let shown = view ?? takeStandardView(for: key.kind)
+    if let title, let labelled = shown as? TableViewHeaderFooterView,
+      labelled.textLabel?.text == nil
+    {
+      labelled.textLabel?.text = title
+    }
+    return shown
+  }
+
+  private func takeStandardView(for kind: PartKey.Kind) -> TableViewHeaderFooterView? {
+    guard let (view, isRecycled) = standardViewPool.take() else { return nil }
+    view.isStandard = true
+    if isRecycled { view.prepareForReuse() }
+    view.textLabel?.textAttributes = kind == .header ? .bold : .dim
+    noteHandOut(isRecycled: isRecycled, as: kind)
+    return view
+  }
+
+  func noteHandOut(isRecycled: Bool, as kind: PartKey.Kind) {
+    switch kind {
+    case .header: reuseStatistics.headers.noteHandOut(isRecycled: isRecycled)
+    case .footer: reuseStatistics.footers.noteHandOut(isRecycled: isRecycled)
+    case .row: reuseStatistics.cells.noteHandOut(isRecycled: isRecycled)
+    }
+  }
+
+  /// Takes a background colour off a header or footer view, whose look `backgroundView` decides.
+  private func clearBackground(of view: View) {
+    guard view.backgroundColor != nil, let view = view as? TableViewHeaderFooterView else { return }
+    view.backgroundColor = nil
+    guard warnedClasses.insert(ObjectIdentifier(type(of: view))).inserted else { return }
+    TableViewDiagnostics.warning(
+      "the background colour of a \(type(of: view)) has no effect: set backgroundView instead")
+  }
+}

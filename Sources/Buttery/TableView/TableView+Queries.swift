@@ -1,0 +1,123 @@
+public import ButteryGrid
+public import FoundationEssentials
+
+// Questions about geometry and about what is displayed; each brings the layout up to date first.
+extension TableView {
+  /// The number of sections, as of the last load.
+  public var numberOfSections: Int {
+    bringUpToDate()
+    return geometry.sectionCount
+  }
+
+  /// The number of rows in `section`, as of the last load; 0 for a section that doesn't exist.
+  public func numberOfRows(inSection section: Int) -> Int {
+    bringUpToDate()
+    return hasSection(section) ? geometry.rowCount(inSection: section) : 0
+  }
+
+  /// The content rectangle of a section: padding, header, rows and footer.
+  ///
+  /// This and the other rectangles ignore that headers and footers float; a section or row that
+  /// doesn't exist has `Rect.zero`.
+  public func rect(forSection section: Int) -> Rect {
+    bringUpToDate()
+    return hasSection(section) ? rect(geometry.lines(ofSection: section)) : .zero
+  }
+
+  /// The content rectangle of a section's header at rest.
+  public func rectForHeader(inSection section: Int) -> Rect {
+    bringUpToDate()
+    return hasSection(section) ? partRect(geometry.headerLines(ofSection: section)) : .zero
+  }
+
+  /// The content rectangle of a section's footer at rest.
+  public func rectForFooter(inSection section: Int) -> Rect {
+    bringUpToDate()
+    return hasSection(section) ? partRect(geometry.footerLines(ofSection: section)) : .zero
+  }
+
+  /// The content rectangle of a row.
+  public func rectForRow(at indexPath: IndexPath) -> Rect {
+    bringUpToDate()
+    guard hasRow(indexPath) else { return .zero }
+    return partRect(geometry.lines(ofRow: indexPath.row, inSection: indexPath.section))
+  }
+
+  private func rect(_ lines: Range<Int>) -> Rect {
+    Rect(x: 0, y: lines.lowerBound, width: bounds.width, height: lines.count)
+  }
+
+  private func partRect(_ lines: Range<Int>) -> Rect {
+    Rect(x: partMargin, y: lines.lowerBound, width: partWidth, height: lines.count)
+  }
+
+  func hasSection(_ section: Int) -> Bool {
+    section >= 0 && section < geometry.sectionCount
+  }
+
+  func hasRow(_ path: IndexPath) -> Bool {
+    path.count == 2 && hasSection(path.section) && path.row >= 0
+      && path.row < geometry.rowCount(inSection: path.section)
+  }
+
+  /// The row at a content point, whatever floats above it; `nil` on headers, footers and outside.
+  public func indexPathForRow(at point: Point) -> IndexPath? {
+    bringUpToDate()
+    guard point.x >= 0, point.x < bounds.width, let found = geometry.row(atLine: point.y) else {
+      return nil
+    }
+    return IndexPath(row: found.row, section: found.section)
+  }
+
+  /// The rows that share a line with a content rectangle, ascending.
+  public func indexPathsForRows(in rect: Rect) -> [IndexPath]? {
+    bringUpToDate()
+    guard rect.width > 0 else { return [] }
+    return geometry.sections(inLines: rect.lines).flatMap { section in
+      geometry.rows(inLines: rect.lines, ofSection: section)
+        .filter { geometry.sections[section].rows.height(ofRow: $0) > 0 }
+        .map { IndexPath(row: $0, section: section) }
+    }
+  }
+
+  /// The row that `cell` is displayed for; `nil` if it isn't displayed in this table.
+  public func indexPath(for cell: TableViewCell) -> IndexPath? {
+    bringUpToDate()
+    guard let key = cell.displayedKey, cell.superview === self else { return nil }
+    return IndexPath(row: key.row, section: key.section)
+  }
+
+  /// The cell of a row, if it is displayed.
+  public func cellForRow(at indexPath: IndexPath) -> TableViewCell? {
+    bringUpToDate()
+    guard hasRow(indexPath) else { return nil }
+    return displayed.view(for: .row(indexPath.row, indexPath.section)) as? TableViewCell
+  }
+
+  /// The cells that are displayed, from top to bottom.
+  public var visibleCells: [TableViewCell] {
+    bringUpToDate()
+    return displayed.parts.compactMap(\.cell)
+  }
+
+  /// The rows that are displayed, ascending; `nil` without a data source.
+  public var indexPathsForVisibleRows: [IndexPath]? {
+    bringUpToDate()
+    guard dataSource != nil else { return nil }
+    return displayed.parts.lazy
+      .filter { $0.key.kind == .row }
+      .map { IndexPath(row: $0.key.row, section: $0.key.section) }
+  }
+
+  /// A section's header, if it is displayed and a `TableViewHeaderFooterView`.
+  public func headerView(forSection section: Int) -> TableViewHeaderFooterView? {
+    bringUpToDate()
+    return displayed.view(for: .header(section)) as? TableViewHeaderFooterView
+  }
+
+  /// A section's footer, if it is displayed and a `TableViewHeaderFooterView`.
+  public func footerView(forSection section: Int) -> TableViewHeaderFooterView? {
+    bringUpToDate()
+    return displayed.view(for: .footer(section)) as? TableViewHeaderFooterView
+  }
+}

@@ -1,0 +1,73 @@
+internal import ButteryGrid
+public import FoundationEssentials
+
+extension TableView {
+  /// Scrolls until a row stands at `position`.
+  ///
+  /// Where headers and footers float, the row comes to stand between them. Row
+  /// `IndexPath.sectionRow` (Foundation's `NSNotFound`) means the section: its header goes to the
+  /// top. A row that doesn't exist is a mistake that ends the program.
+  ///
+  /// - Parameter animated: Makes no difference yet; the end is the same.
+  public func scrollToRow(
+    at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
+  ) {
+    bringUpToDate()
+    let section = indexPath.section
+    guard hasSection(section) else {
+      TableViewDiagnostics.stop(
+        .outOfBoundsScrollSection(section: section, sections: geometry.sectionCount))
+    }
+    let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    guard indexPath.row != IndexPath.sectionRow else {
+      scroll(toLine: target.offset(ofSection: section), animated: animated)
+      return
+    }
+    guard hasRow(indexPath) else {
+      TableViewDiagnostics.stop(
+        .outOfBoundsScroll(
+          row: indexPath.row, rows: geometry.rowCount(inSection: section), section: section))
+    }
+    scroll(
+      toLine: target.offset(ofRow: indexPath.row, inSection: section, at: position),
+      animated: animated)
+  }
+
+  private func scroll(toLine line: Int, animated: Bool) {
+    setContentOffset(Point(x: contentOffset.x, y: line), animated: animated)
+  }
+
+  /// The section that the first content line below the top inset belongs to; at the beginning and
+  /// the end the nearest one, `nil` where there is none.
+  public var sectionAtTop: Int? {
+    bringUpToDate()
+    guard geometry.sectionCount > 0 else { return nil }
+    let line = viewport.floating.pinTop
+    if let section = geometry.section(atLine: line) { return section }
+    return line < geometry.tableHeader ? 0 : geometry.sectionCount - 1
+  }
+
+  /// The lines that paging moves by: what is free of floating views, less one line that stays.
+  var pageHeight: Int {
+    let free = bounds.height - contentInset.top - contentInset.bottom
+    return max(1, free - pinnedHeaderHeight - pinnedFooterHeight - 1)
+  }
+
+  /// The lines at the top that a floating header covers.
+  var pinnedHeaderHeight: Int {
+    guard isFloating, let section = geometry.section(atLine: viewport.floating.pinTop) else {
+      return 0
+    }
+    let top = geometry.displayedHeaderTop(ofSection: section, viewport, isFloating: true)
+    let end = top + geometry.sections[section].header
+    return min(max(0, end - viewport.floating.pinTop), geometry.sections[section].header)
+  }
+
+  /// The lines at the bottom that a floating footer covers.
+  var pinnedFooterHeight: Int {
+    guard isFloating, let section = geometry.section(atLine: viewport.floating.pinBottom - 1)
+    else { return 0 }
+    let top = geometry.displayedFooterTop(ofSection: section, viewport, isFloating: true)
+    return min(max(0, viewport.floating.pinBottom - top), geometry.sections[section].footer)
+  }
+}

@@ -1,0 +1,224 @@
+public import ButteryGrid
+
+/// Rows in sections, of which only those in sight exist as views.
+///
+/// A table asks its data source how many sections and rows there are, computes where each part
+/// lies, and dequeues cells and section views for what is in sight; what goes out of sight is
+/// recycled. In plain style the header of the section in view stays on top and its footer at the
+/// bottom, as long as any of its rows is in sight.
+///
+///     final class Fruits: TableViewDataSource {
+///       let names = ["Apple", "Banana", "Cherry"]
+///       func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+///         names.count
+///       }
+///       func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+///         let cell = tableView.dequeueReusableCell(withIdentifier: "fruit", for: path)
+///         cell.textLabel?.text = names[path.row]
+///         return cell
+///       }
+///     }
+///
+/// Nothing happens at once: setters and calls leave marks, and the next layout works them off in
+/// one go. Questions about geometry or visible parts bring the layout up to date first. Heights
+/// count lines, widths columns.
+///
+/// The parts that decide live in files of their own: `SectionGeometry` (where things lie),
+/// `FloatingPlace` (where headers and footers float), `DisplayedParts` (what is on screen),
+/// `ReusePools`.
+@MainActor open class TableView: ScrollView {
+  /// How sections look.
+  public enum Style: Hashable, Sendable {
+    /// Headers and footers float.
+    case plain
+    /// Headers and footers scroll with their section; sections without either are kept apart.
+    case grouped
+    /// As grouped, with two columns of margin and rounded brackets around each section's rows.
+    case insetGrouped
+  }
+
+  /// Where a row comes to stand when it is scrolled to.
+  public enum ScrollPosition: Hashable, Sendable {
+    /// In sight, with the least scrolling.
+    case none
+    /// At the top, in the middle, at the bottom of the free space.
+    case top, middle, bottom
+  }
+
+  /// What separates a row from the next one.
+  public enum SeparatorStyle: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// The row's last line is underlined; no line of its own is taken.
+    case singleLine
+  }
+
+  /// Stands for a height that the content decides.
+  public static let automaticDimension = -1
+
+  // MARK: Parts
+
+  /// What the table knows of its content; valid while `marks.reload` isn't set.
+  var geometry = SectionGeometry()
+  let displayed = DisplayedParts()
+  var places: [PartPlace] = []
+  let cellPools = ReusePools<TableViewCell>()
+  let headerFooterPools = ReusePools<TableViewHeaderFooterView>()
+  let standardViewPool = ReusePool { TableViewHeaderFooterView(reuseIdentifier: nil) }
+  var request = PartRequest()
+  var marks = LayoutMarks()
+  var lastDrawn: DrawnState?
+  var tableHeaderHeight = 0
+  var tableFooterHeight = 0
+  var usesDefaultRowHeight = false
+  var warnedClasses: Set<ObjectIdentifier> = []
+
+  /// How often views were made, handed out and shown, since the table was created.
+  public internal(set) var reuseStatistics = ReuseStatistics()
+
+  /// Creates a table with a frame in the coordinates of its superview-to-be.
+  public init(frame: Rect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+  }
+
+  /// Creates a plain table of no size.
+  public convenience init() {
+    self.init(frame: .zero, style: .plain)
+  }
+
+  /// How sections look.
+  ///
+  /// Differs from UIKit: may be changed at any time. The first row below the top inset stays where
+  /// it is on screen, unless the table shows its very beginning, where it then stays.
+  public var style: Style {
+    willSet {
+      if newValue != style { invalidateHeights() }
+    }
+  }
+
+  /// Where the contents come from; setting it loads them anew.
+  public weak var dataSource: (any TableViewDataSource)? {
+    didSet { reloadData() }
+  }
+
+  /// Who decides about heights and section views; setting it asks for them anew.
+  public weak var delegate: (any TableViewDelegate)? {
+    didSet {
+      usesDefaultRowHeight = false
+      reloadData()
+    }
+  }
+
+  override func prepareContentSize() { bringGeometryUpToDate() }
+
+  override var scrollObserver: (any ScrollViewDelegate)? { delegate }
+
+  // MARK: Heights
+
+  /// The height of rows for which the delegate gives none; automatic by default.
+  public var rowHeight = TableView.automaticDimension {
+    didSet { heightsChange(from: oldValue, to: rowHeight) }
+  }
+  /// The height of headers for which the delegate gives none; automatic by default.
+  public var sectionHeaderHeight = TableView.automaticDimension {
+    didSet { heightsChange(from: oldValue, to: sectionHeaderHeight) }
+  }
+  /// The height of footers for which the delegate gives none; automatic by default.
+  public var sectionFooterHeight = TableView.automaticDimension {
+    didSet { heightsChange(from: oldValue, to: sectionFooterHeight) }
+  }
+  /// Blank lines above each section's header; they don't float.
+  public var sectionHeaderTopPadding = 0 {
+    didSet { heightsChange(from: oldValue, to: sectionHeaderTopPadding) }
+  }
+  /// The height of the empty rows below the content of a plain table; automatic is `rowHeight`,
+  /// or else 1.
+  public var fillerRowHeight = TableView.automaticDimension {
+    didSet { setNeedsDisplay() }
+  }
+
+  private func heightsChange(from old: Int, to new: Int) {
+    if old != new { invalidateHeights() }
+  }
+
+  /// What separates rows; in plain style without a table footer, empty rows fill the table too.
+  public var separatorStyle = SeparatorStyle.singleLine {
+    didSet {
+      displayed.forEachCell { $0.hasSeparator = separatorStyle == .singleLine }
+      setNeedsDisplay()
+    }
+  }
+
+  // MARK: Table header, footer, background
+
+  /// The view before the first section. It scrolls with the content.
+  ///
+  /// Its height is that of its frame at the moment of assignment; its width is the table's.
+  public var tableHeaderView: View? {
+    didSet {
+      replaceTablePart(oldValue, by: tableHeaderView)
+      tableHeaderHeight = max(0, tableHeaderView?.frame.height ?? 0)
+      invalidateHeights()
+    }
+  }
+
+  /// The view after the last section. It scrolls with the content.
+  ///
+  /// Its height is that of its frame at the moment of assignment; its width is the table's.
+  public var tableFooterView: View? {
+    didSet {
+      replaceTablePart(oldValue, by: tableFooterView)
+      tableFooterHeight = max(0, tableFooterView?.frame.height ?? 0)
+      invalidateHeights()
+    }
+  }
+
+  /// Drawn behind the content; as large as the table, doesn't scroll.
+  public var backgroundView: View? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let backgroundView { add(backgroundView, to: .background) }
+      setNeedsLayout()
+    }
+  }
+
+  private func replaceTablePart(_ old: View?, by view: View?) {
+    old?.removeFromSuperview()
+    if let view { add(view, to: .tableHeaderAndFooter) }
+  }
+
+  // MARK: Events
+
+  /// Which keys scroll the table.
+  public var keyBindings = KeyBindings<TableCommand>.standard
+
+  open override func layoutSubviews() {
+    layOutParts()
+  }
+
+  open override func draw(in canvas: inout Canvas) {
+    drawBehindParts(in: &canvas)
+  }
+
+  open override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key(let key): handle(key)
+    case .mouse(let mouse): handle(mouse)
+    default: false
+    }
+  }
+}
+
+/// What a table has to work off in its next layout; reloading implies asking for heights.
+struct LayoutMarks {
+  /// Ask for counts, heights and views.
+  var reload = true
+  /// Ask for heights.
+  var heights = true
+  /// The row that stays where it is while heights are asked for.
+  var anchor: AnchorRow?
+  /// The width that the heights were asked for.
+  var width = 0
+  var isWorkingOff = false
+}

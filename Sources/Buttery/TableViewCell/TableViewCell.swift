@@ -1,0 +1,243 @@
+public import ButteryGrid
+
+/// One row of a table view.
+///
+/// Use it as it is, in one of four styles, or subclass it: add views to `contentView` once, in the
+/// initialiser, and place them in `layoutSubviews()`. Instances are handed out again and again, so
+/// `tableView(_:cellForRowAt:)` sets everything that differs between rows.
+///
+///     let cell = tableView.dequeueReusableCell(withIdentifier: "year", for: indexPath)
+///     cell.textLabel?.text = "1975"
+///     cell.detailTextLabel?.text = "247"
+///
+/// Differs from UIKit: the initialiser is `required`, because instances are made from a class.
+@MainActor open class TableViewCell: View {
+  /// The layouts that a cell knows by itself.
+  public enum CellStyle: Hashable, Sendable {
+    /// Text at the leading edge, after the image.
+    case `default`
+    /// Text leading, detail trailing.
+    case value1
+    /// Text right-aligned in the first quarter, detail after it; no image.
+    case value2
+    /// Detail on a second line below the text.
+    case subtitle
+  }
+
+  /// What a cell shows at its trailing edge.
+  public enum AccessoryType: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// A sign that the row leads somewhere.
+    case disclosureIndicator
+    /// A button for details, and the sign of a disclosure.
+    case detailDisclosureButton
+    /// A check mark.
+    case checkmark
+    /// A button for details.
+    case detailButton
+  }
+
+  /// Which of the standard layouts the labels follow.
+  let style: CellStyle
+
+  /// The identifier under which the cell is recycled; `nil` for a cell that never is.
+  public let reuseIdentifier: String?
+
+  /// Where a subclass adds its views; narrower than the cell where there is an accessory.
+  public let contentView = View()
+
+  /// The number of the pool that the cell came from; 0 for a cell made by hand.
+  var poolNumber = 0
+  /// The row that the cell is displayed for.
+  var displayedKey: PartKey?
+  /// Whether the last line is underlined to separate the row from the next one.
+  var hasSeparator = false
+
+  private var ownTextLabel: Label?
+  private var ownDetailTextLabel: Label?
+  private var ownImageView: ImageView?
+
+  /// Creates a cell; its class decides what `style` means beyond the standard labels.
+  public required init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+    clipsToBounds = true
+    contentView.clipsToBounds = true
+    addSubview(contentView)
+  }
+
+  /// Creates a cell of the default style that is never recycled.
+  public convenience init() {
+    self.init(style: .default, reuseIdentifier: nil)
+  }
+
+  /// The label of the standard layouts; created when it is first asked for.
+  open var textLabel: Label? {
+    get {
+      let label = ownTextLabel ?? adopt(Label())
+      ownTextLabel = label
+      return label
+    }
+    set { replace(&ownTextLabel, by: newValue) }
+  }
+
+  /// The second label; `nil` in the default style. Created when it is first asked for.
+  open var detailTextLabel: Label? {
+    get {
+      guard style != .default || ownDetailTextLabel != nil else { return nil }
+      let label = ownDetailTextLabel ?? adopt(Label())
+      ownDetailTextLabel = label
+      return label
+    }
+    set { replace(&ownDetailTextLabel, by: newValue) }
+  }
+
+  /// The image at the leading edge; `nil` in style `value2`. Created when it is first asked for.
+  open var imageView: ImageView? {
+    get {
+      guard style != .value2 || ownImageView != nil else { return nil }
+      let view = ownImageView ?? adopt(ImageView())
+      ownImageView = view
+      return view
+    }
+    set { replace(&ownImageView, by: newValue) }
+  }
+
+  private func adopt<Part: View>(_ part: Part) -> Part {
+    contentView.addSubview(part)
+    setNeedsLayout()
+    return part
+  }
+
+  private func replace<Part: View>(_ part: inout Part?, by other: Part?) {
+    part?.removeFromSuperview()
+    part = other.map { adopt($0) }
+  }
+
+  /// Drawn behind everything else, as large as the cell.
+  open var backgroundView: View? {
+    didSet { replaceBackground(oldValue, by: backgroundView) }
+  }
+
+  /// What the trailing edge shows.
+  open var accessoryType = AccessoryType.none {
+    didSet {
+      if accessoryType != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// A view at the trailing edge, at its intrinsic size, in place of `accessoryType`.
+  open var accessoryView: View? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let accessoryView { addSubview(accessoryView) }
+      setNeedsLayout()
+    }
+  }
+
+  /// How many steps the content is moved to the right.
+  open var indentationLevel = 0 {
+    didSet {
+      if indentationLevel != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// The columns of one step.
+  open var indentationWidth = 2 {
+    didSet { setNeedsLayout() }
+  }
+
+  /// Called before a recycled cell is handed out again, never for a new one.
+  ///
+  /// Texts and images needn't be cleared: they are set for the next row anyway.
+  open func prepareForReuse() {}
+
+  func resetForReuse() {
+    isHidden = false
+  }
+
+  /// The lines that the cell asks for: those of its labels and its image, at least 1.
+  open override var intrinsicContentSize: Size {
+    let lines = max(standardContent.height, ownImageView?.image?.size.height ?? 0, 1)
+    return Size(width: View.noIntrinsicMetric, height: lines)
+  }
+
+  private var standardContent: StandardCellLayout {
+    StandardCellLayout(
+      style: style, width: contentView.bounds.width,
+      indentation: max(0, indentationLevel) * max(0, indentationWidth),
+      imageSize: ownImageView?.image?.size, textWidth: ownTextLabel?.textWidth ?? 0,
+      detailWidth: ownDetailTextLabel?.text.map { _ in ownDetailTextLabel?.textWidth ?? 0 })
+  }
+
+  override func contentOfSubviewChanged() {
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    backgroundView?.frame = bounds
+    let trailing = layoutAccessory()
+    contentView.frame = Rect(
+      x: 0, y: 0, width: max(0, bounds.width - trailing), height: bounds.height)
+    guard ownTextLabel != nil || ownDetailTextLabel != nil || ownImageView != nil else { return }
+    let frames = standardContent.frames(height: bounds.height)
+    ownImageView?.frame = frames.image
+    ownTextLabel?.frame = frames.text
+    ownDetailTextLabel?.frame = frames.detail
+  }
+
+  /// Places the accessory; returns the columns that it takes from the content.
+  private func layoutAccessory() -> Int {
+    if let accessoryView {
+      let size = accessoryView.intrinsicContentSize
+      let width = min(max(0, size.width), bounds.width)
+      let height = min(max(1, size.height), bounds.height)
+      accessoryView.frame = Rect(
+        x: max(0, bounds.width - width - 1), y: (bounds.height - height) / 2, width: width,
+        height: height)
+      return width + 1
+    }
+    let width = accessoryType.sign.count
+    return width == 0 ? 0 : width + 1
+  }
+
+  open override func draw(in canvas: inout Canvas) {
+    guard accessoryView == nil, accessoryType != .none else { return }
+    let sign = accessoryType.sign
+    canvas.write(
+      sign, at: Point(x: bounds.width - sign.count - 1, y: max(0, bounds.height - 1) / 2),
+      style: Style(attributes: .dim))
+  }
+
+  override func drawOverSubviews(in canvas: inout Canvas) {
+    guard hasSeparator else { return }
+    canvas.add(.underline, to: Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1))
+  }
+}
+
+extension TableViewCell.AccessoryType {
+  /// What is drawn; each character is one column wide.
+  var sign: String {
+    switch self {
+    case .none: ""
+    case .disclosureIndicator: "›"
+    case .detailDisclosureButton: "ⓘ ›"
+    case .checkmark: "✓"
+    case .detailButton: "ⓘ"
+    }
+  }
+}
+
+extension View {
+  /// Puts `view` behind the subviews in place of `old`, which is let go.
+  func replaceBackground(_ old: View?, by view: View?) {
+    old?.removeFromSuperview()
+    if let view {
+      view.layer = -1
+      addSubview(view)
+    }
+    setNeedsLayout()
+  }
+}

@@ -1,0 +1,125 @@
+public import ButteryGrid
+
+/// The header or footer of a section, recycled like a cell.
+///
+/// Use it as it is, with its `textLabel`, or add views to `contentView`; or subclass it and build
+/// the content once, in the initialiser. Change the background through `backgroundView` or the
+/// content view: a background colour set on the view itself is taken off with a warning.
+///
+/// Differs from UIKit: the initialiser is `required`, because instances are made from a class.
+@MainActor open class TableViewHeaderFooterView: View {
+  /// The identifier under which the view is recycled; `nil` for a view that never is.
+  public let reuseIdentifier: String?
+
+  /// Where content is added; as large as the view.
+  public let contentView = View()
+
+  /// The number of the pool that the view came from; 0 for a view made by hand.
+  var poolNumber = 0
+  /// Whether the table made the view for a title.
+  var isStandard = false
+
+  private var ownTextLabel: Label?
+  private var ownDetailTextLabel: Label?
+
+  /// Creates a view; subclasses build their content here.
+  public required init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+    clipsToBounds = true
+    contentView.clipsToBounds = true
+    addSubview(contentView)
+  }
+
+  /// The title, filled in from the data source where it has no text of its own; created in
+  /// `contentView` when it is first asked for.
+  open var textLabel: Label? {
+    get {
+      let label = ownTextLabel ?? adopt(Self.makeTitle())
+      ownTextLabel = label
+      return label
+    }
+    set {
+      ownTextLabel?.removeFromSuperview()
+      ownTextLabel = newValue.map { adopt($0) }
+    }
+  }
+
+  /// A second label below the title; created in `contentView` when it is first asked for.
+  open var detailTextLabel: Label? {
+    get {
+      let label = ownDetailTextLabel ?? adopt(Label())
+      ownDetailTextLabel = label
+      return label
+    }
+    set {
+      ownDetailTextLabel?.removeFromSuperview()
+      ownDetailTextLabel = newValue.map { adopt($0) }
+    }
+  }
+
+  private static func makeTitle() -> Label {
+    let label = Label()
+    label.numberOfLines = 0
+    label.textAttributes = .bold
+    return label
+  }
+
+  private func adopt(_ label: Label) -> Label {
+    contentView.addSubview(label)
+    setNeedsLayout()
+    return label
+  }
+
+  /// Drawn behind the content, as large as the view.
+  open var backgroundView: View? {
+    didSet { replaceBackground(oldValue, by: backgroundView) }
+  }
+
+  /// Called before a recycled view is handed out again, never for a new one.
+  ///
+  /// Clears the texts of the two labels, so that no section shows another one's title.
+  open func prepareForReuse() {
+    ownTextLabel?.text = nil
+    ownDetailTextLabel?.text = nil
+  }
+
+  func resetForReuse() {
+    isHidden = false
+  }
+
+  /// The lines of the built-in labels at the view's present width; `noIntrinsicMetric` where
+  /// neither has a text.
+  open override var intrinsicContentSize: Size {
+    let lines = labelLines(forWidth: bounds.width)
+    return Size(
+      width: View.noIntrinsicMetric, height: lines > 0 ? lines : View.noIntrinsicMetric)
+  }
+
+  private func labelLines(forWidth width: Int) -> Int {
+    let inner = max(0, width - layoutMargins.left - layoutMargins.right)
+    return (ownTextLabel?.fittingHeight(forWidth: inner) ?? 0)
+      + (ownDetailTextLabel?.fittingHeight(forWidth: inner) ?? 0)
+  }
+
+  override func contentOfSubviewChanged() {
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    backgroundView?.frame = bounds
+    contentView.frame = bounds
+    layoutLabels()
+  }
+
+  /// The title at the top, below it the detail; alone, the title stands in the middle.
+  private func layoutLabels() {
+    let inner = bounds.inset(by: layoutMargins)
+    let detailHeight = min(
+      inner.height, ownDetailTextLabel?.fittingHeight(forWidth: inner.width) ?? 0)
+    ownTextLabel?.frame = Rect(
+      x: inner.minX, y: inner.minY, width: inner.width, height: inner.height - detailHeight)
+    ownDetailTextLabel?.frame = Rect(
+      x: inner.minX, y: inner.maxY - detailHeight, width: inner.width, height: detailHeight)
+  }
+}

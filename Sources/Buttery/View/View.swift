@@ -1,0 +1,261 @@
+public import ButteryGrid
+
+/// A rectangle of the screen that draws itself and holds other views.
+///
+/// A view has a `frame` in its superview's coordinates, in whole columns and lines, and `bounds`
+/// in its own. Changes only leave marks: `setNeedsLayout()` implies `setNeedsDisplay()`, and the
+/// application works the marks off once, after all pending events were handled.
+///
+/// Subclasses place their subviews in `layoutSubviews()` and draw themselves in `draw(in:)`; a
+/// view's subviews are drawn after it, in their order.
+///
+///     final class Swatch: View {
+///       override func draw(in canvas: inout Canvas) {
+///         canvas.fill(with: Style(background: .blue))
+///       }
+///     }
+@MainActor open class View {
+  private var frameOrigin: Point
+  private var size: Size
+  private var boundsOrigin = Point.zero
+  private unowned(unsafe) var holder: View?
+
+  /// The views inside, back to front.
+  public private(set) var subviews: [View] = []
+
+  /// Subviews are kept sorted by it, back to front.
+  var layer = 0
+  /// Whether the view is a part of a table: never drawn beyond its frame, and, in front of the
+  /// rows, opaque.
+  var isTablePart = false
+
+  private(set) var needsLayout = true
+  private var subtreeNeedsLayout = true
+  private(set) var needsDisplay = true
+  private(set) var isLayingOut = false
+  /// Set by `layoutSubviews()` where one more layout, after this one, can't be avoided.
+  var wantsAnotherLayout = false
+
+  /// Creates a view with a frame in the coordinates of its superview-to-be.
+  public init(frame: Rect) {
+    frameOrigin = frame.origin
+    size = frame.size
+  }
+
+  /// Creates a view of no size.
+  public convenience init() {
+    self.init(frame: .zero)
+  }
+
+  isolated deinit {
+    for subview in subviews { subview.holder = nil }
+  }
+
+  /// The place and size in the superview's coordinates; a new size asks for a new layout.
+  open var frame: Rect {
+    get { Rect(origin: frameOrigin, size: size) }
+    set { place(newValue) }
+  }
+
+  /// The size, and the coordinates of the top left corner for subviews and drawing.
+  open var bounds: Rect {
+    get { Rect(origin: boundsOrigin, size: size) }
+    set {
+      if newValue.origin != boundsOrigin {
+        boundsOrigin = newValue.origin
+        setNeedsDisplay()
+      }
+      place(Rect(origin: frameOrigin, size: newValue.size))
+    }
+  }
+
+  private func place(_ frame: Rect) {
+    guard frame.origin != frameOrigin || frame.size != size else { return }
+    let isResized = frame.size != size
+    frameOrigin = frame.origin
+    size = frame.size
+    if isResized { setNeedsLayout() } else { setNeedsDisplay() }
+  }
+
+  /// What is painted behind everything else; `nil` shows what lies behind the view.
+  open var backgroundColor: Color? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Whether the view and its subviews are left out of the picture.
+  open var isHidden = false {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Whether drawing stops at the view's edges; by default it doesn't, as in UIKit.
+  open var clipsToBounds = false {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Space that a view's own layout keeps free at its edges: by default a column left and right.
+  open var layoutMargins = EdgeInsets(top: 0, left: 1, bottom: 0, right: 1) {
+    didSet { setNeedsLayout() }
+  }
+
+  /// Stands for a width or a height that a view's content doesn't determine.
+  public static let noIntrinsicMetric = -1
+
+  /// The size that the content asks for, in columns and lines; `noIntrinsicMetric` where it
+  /// doesn't ask for any.
+  open var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+  }
+
+  /// Says that `intrinsicContentSize` has changed, so that whoever places the view by it does so
+  /// again.
+  open func invalidateIntrinsicContentSize() {
+    holder?.contentOfSubviewChanged()
+  }
+
+  /// Hears that something inside changed its intrinsic size.
+  func contentOfSubviewChanged() {
+    holder?.contentOfSubviewChanged()
+  }
+
+  /// Places the subviews; called once in a pass in which the view was marked.
+  ///
+  /// A mark that the view sets on itself meanwhile is ignored, so that layout terminates.
+  open func layoutSubviews() {}
+
+  /// Draws the view's own content, before its subviews; the background is painted already.
+  open func draw(in canvas: inout Canvas) {}
+
+  /// Draws over the subviews, for the library's own views.
+  func drawOverSubviews(in canvas: inout Canvas) {}
+
+  /// Takes an event that this view or one of its subviews was asked to handle first.
+  ///
+  /// - Returns: Whether the event is done with; else the superview is asked next.
+  open func handle(_ event: Event) -> Bool { false }
+}
+
+// MARK: - Hierarchy
+
+extension View {
+  /// The view that holds this one, or `nil`.
+  public var superview: View? { holder }
+
+  /// Adds `view` in front of the subviews; it leaves the superview that it had.
+  public func addSubview(_ view: View) {
+    precondition(view !== self, "a view can't be its own subview")
+    view.removeFromSuperview()
+    insert(view)
+    view.holder = self
+    if view.needsLayout || view.subtreeNeedsLayout { markSubtreeForLayout() }
+    setNeedsDisplay()
+  }
+
+  private func insert(_ view: View) {
+    var index = subviews.count
+    while index > 0, subviews[index - 1].layer > view.layer { index -= 1 }
+    subviews.insert(view, at: index)
+  }
+
+  /// Takes the view out of its superview, if it has one.
+  public func removeFromSuperview() {
+    guard let holder else { return }
+    if let index = holder.subviews.firstIndex(where: { $0 === self }) {
+      holder.subviews.remove(at: index)
+    }
+    holder.setNeedsDisplay()
+    self.holder = nil
+  }
+
+  /// The frontmost visible view at `point` (in this view's coordinates), itself included.
+  public func hitTest(_ point: Point) -> View? {
+    guard !isHidden, bounds.contains(point) else { return nil }
+    for subview in subviews.reversed() {
+      let inside = Point(
+        x: point.x - subview.frameOrigin.x + subview.boundsOrigin.x,
+        y: point.y - subview.frameOrigin.y + subview.boundsOrigin.y)
+      if let hit = subview.hitTest(inside) { return hit }
+    }
+    return self
+  }
+}
+
+// MARK: - Marks
+
+extension View {
+  /// Asks for `layoutSubviews()` in the next pass.
+  public func setNeedsLayout() {
+    guard !isLayingOut else {
+      setNeedsDisplay()
+      return
+    }
+    needsLayout = true
+    holder?.markSubtreeForLayout()
+    setNeedsDisplay()
+  }
+
+  private func markSubtreeForLayout() {
+    var view: View? = self
+    while let marked = view, !marked.subtreeNeedsLayout {
+      marked.subtreeNeedsLayout = true
+      view = marked.holder
+    }
+  }
+
+  /// Asks for the view to be drawn in the next pass.
+  public func setNeedsDisplay() {
+    var view: View? = self
+    while let marked = view, !marked.needsDisplay {
+      marked.needsDisplay = true
+      view = marked.holder
+    }
+  }
+
+  /// Lays out this view and everything inside that was marked.
+  public func layoutIfNeeded() {
+    guard !isLayingOut else { return }
+    if needsLayout {
+      needsLayout = false
+      isLayingOut = true
+      layoutSubviews()
+      isLayingOut = false
+      if wantsAnotherLayout {
+        wantsAnotherLayout = false
+        setNeedsLayout()
+      }
+    }
+    guard subtreeNeedsLayout else { return }
+    subtreeNeedsLayout = false
+    for subview in subviews { subview.layoutIfNeeded() }
+  }
+}
+
+// MARK: - Drawing
+
+extension View {
+  /// Draws the view and its subviews and takes the marks off; `canvas` is in its coordinates.
+  final func drawHierarchy(in canvas: inout Canvas) {
+    needsDisplay = false
+    if let backgroundColor { canvas.fill(with: Style(background: backgroundColor)) }
+    draw(in: &canvas)
+    for subview in subviews {
+      subview.drawAsSubview(in: canvas)
+    }
+    drawOverSubviews(in: &canvas)
+  }
+
+  private func drawAsSubview(in canvas: Canvas) {
+    guard !isHidden else {
+      needsDisplay = false
+      return
+    }
+    var part = canvas.clipped(
+      to: Rect(origin: frameOrigin, size: size), boundsOrigin: boundsOrigin,
+      clips: clipsToBounds || isTablePart)
+    guard !part.isEmpty else {
+      needsDisplay = false
+      return
+    }
+    if isTablePart, layer > 0 { part.erase(background: holder?.backgroundColor) }
+    drawHierarchy(in: &part)
+  }
+}

@@ -1,0 +1,32 @@
+/// The byte that stands between two fields.
+public struct Delimiter: RawRepresentable, Hashable, Sendable {
+  /// The byte itself.
+  public let rawValue: UInt8
+
+  /// Fields with commas between them (CSV).
+  public static let comma = Delimiter(unchecked: UInt8(ascii: ","))
+
+  /// Fields with tabs between them (TSV), which may be quoted as well.
+  public static let tab = Delimiter(unchecked: UInt8(ascii: "\t"))
+
+  /// Fields with semicolons between them, as spreadsheets write where the comma is a decimal point.
+  public static let semicolon = Delimiter(unchecked: UInt8(ascii: ";"))
+
+  /// Any other ASCII byte; nil for a quote, a carriage return, a newline and all bytes over 127.
+  public init?(rawValue: UInt8) {
+    guard rawValue < 0x80, ![ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn].contains(rawValue)
+    else { return nil }
+    self.rawValue = rawValue
+  }
+
+  private init(unchecked rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+}
+
+/// The bytes that mean something to a reader.
+enum ASCII {
+  static let quote = UInt8(ascii: "\"")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+}

@@ -1,0 +1,57 @@
+/// Why records could not be read, or a column was not found.
+///
+/// `description` is one line for the person at the terminal: where, what, and what to do.
+public enum RecordError: Error, Sendable, Equatable {
+  /// The system refused to open or read the file; `code` is its `errno`.
+  case unreadable(file: String, code: Int32)
+
+  /// The source is text in an encoding other than UTF-8.
+  case unsupportedEncoding(file: String, encoding: String)
+
+  /// A quote opens a field and the source ends before it closes.
+  ///
+  /// `line` is where the quote is, counted from 1; `column` is the table's column, counted from 0,
+  /// and `columnName` its name, or nil in the header.
+  case unterminatedQuote(file: String, line: Int, column: Int, columnName: String?)
+
+  /// No column has the name that was asked for.
+  case unknownColumn(file: String, name: String, nearest: String?, available: [String])
+}
+
+extension RecordError: CustomStringConvertible {
+  /// The message in one line, without control characters: where, what, and what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let file, let code):
+      let failure = SystemFailure(code: code)
+      return "\(Self.name(file)): \(failure.reason) — \(failure.remedy)"
+    case .unsupportedEncoding(let file, let encoding):
+      let file = Self.name(file)
+      return "\(file): the text is \(encoding), not UTF-8 — convert it first, "
+        + "for example with: iconv -f \(encoding) -t UTF-8"
+    case .unterminatedQuote(let file, let line, let column, let columnName):
+      let place = Self.name(file) + ":\(line): column \(column + 1)"
+      let name = columnName.map { " (\(VisibleText.sanitised($0, limit: 40)))" } ?? ""
+      return "\(place)\(name): a quote opens here and is never closed — "
+        + "close it, or write it twice within quotes where it is meant as text"
+    case .unknownColumn(let file, let name, let nearest, let available):
+      return Self.name(file) + ": no column is called \(Self.quoted(name)) — "
+        + Self.advice(nearest: nearest, available: available)
+    }
+  }
+
+  private static func name(_ file: String) -> String { VisibleText.sanitised(file) }
+
+  private static func quoted(_ name: String) -> String {
+    "'" + VisibleText.sanitised(name, limit: 40) + "'"
+  }
+
+  private static func advice(nearest: String?, available: [String]) -> String {
+    guard !available.isEmpty else { return "the table has no columns, check the file" }
+    let shown = 12
+    let rest = available.count > shown ? " and \(available.count - shown) more" : ""
+    let names = available.prefix(shown).map(quoted).joined(separator: ", ") + rest
+    guard let nearest else { return "choose one of \(names)" }
+    return "did you mean \(quoted(nearest))? There are \(names)"
+  }
+}

@@ -1,0 +1,107 @@
+import Buttery
+import DairyData
+
+/// US dairy consumption per person: a section a product, a row a year.
+final class DairyContent: TableContent {
+  private let model: DairyModel
+  private let tableHeader = DairyTitleView()
+  private let tableFooter: DairyTotalsView
+
+  let title = "US dairy"
+
+  init(products: [DairyProduct]) {
+    model = DairyModel(products: products)
+    tableFooter = DairyTotalsView(model: model)
+  }
+
+  var rowCount: Int { model.sections.reduce(0) { $0 + $1.rows.count } }
+
+  func name(ofSection section: Int) -> String? { model.sections[section].name }
+
+  func prepare(_ tableView: TableView) {
+    tableView.register(DairyCell.self, forCellReuseIdentifier: "year")
+    tableView.register(DairyHeaderView.self, forHeaderFooterViewReuseIdentifier: "product")
+    tableView.register(DairyFooterView.self, forHeaderFooterViewReuseIdentifier: "note")
+    tableView.rowHeight = 1
+    tableView.separatorStyle = .none
+  }
+
+  func adapt(_ tableView: TableView, to size: Size) {
+    // What floats leaves room: a header at most a fifth of the screen.
+    tableView.sectionHeaderHeight = min(4, max(1, size.height / 5))
+    tableView.sectionFooterHeight = size.height < 15 ? 1 : noteHeight(forWidth: size.width)
+    tableView.sectionHeaderTopPadding = tableView.style == .plain || size.height < 15 ? 0 : 1
+    let air = tableView.sectionHeaderTopPadding > 0 ? 3 : 4
+    tableHeader.frame.size.height = size.height < 10 ? 0 : air
+    tableFooter.frame.size.height = size.height < 10 ? 1 : 5
+    tableView.tableHeaderView = tableHeader
+    tableView.tableFooterView = tableFooter
+  }
+
+  private func noteHeight(forWidth width: Int) -> Int {
+    let label = Label()
+    label.numberOfLines = 0
+    label.frame.size.width = max(1, width - 7)
+    let lines = model.sections.map { section in
+      label.text = section.note
+      return label.intrinsicContentSize.height
+    }
+    return min(2, lines.max() ?? 1)
+  }
+
+  // MARK: Rows
+
+  func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    model.sections[section].rows.count
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "year", for: indexPath)
+    if let cell = cell as? DairyCell {
+      let row = model.sections[indexPath.section].rows[indexPath.row]
+      cell.year.text = row.year
+      cell.pounds.text = row.pounds
+      cell.bar.fraction = row.fraction
+    }
+    return cell
+  }
+
+  // MARK: Headers and footers
+
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "product")
+    if let header = view as? DairyHeaderView {
+      let product = model.sections[section]
+      header.title.text = product.name
+      header.summary.text = product.summary
+      header.sparkline.values = product.course
+      header.pictures = (product.large, product.small)
+    }
+    return view
+  }
+
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "note")
+    (view as? DairyFooterView)?.note.text = model.sections[section].note
+    return view
+  }
+
+  // MARK: Plain text
+
+  func print(to output: inout PlainOutput) {
+    output.write("\(DairyTitleView.title)\n\(DairyTitleView.source)\n")
+    for section in model.sections {
+      output.write("\n\(section.name)\n")
+      for row in section.rows {
+        output.write("  \(row.year)")
+        output.write(row.pounds, columns: row.pounds.utf8.count, in: 9, alignsRight: true)
+        output.write("\n")
+      }
+      output.write("  \(section.note)\n")
+    }
+    output.write("\n\(DairyTotalsView.title)\n")
+    for line in DairyTotalsView.lines(of: model) { output.write("  \(line)\n") }
+  }
+}

@@ -1,0 +1,31 @@
+/// Numbers as people read them.
+enum NumberText {
+  /// `12345` as `12,345`.
+  static func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    guard digits.utf8.count > 3 else { return String(number) }
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// `1` row, `2` rows.
+  static func counted(_ number: Int, _ noun: String) -> String {
+    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// Tenths as a decimal fraction: `297` as `29.7`.
+  static func tenths(_ number: Int) -> String {
+    "\(number / 10).\(number.magnitude % 10)"
+  }
+
+  /// The change from one value to another: `−40 %`.
+  static func change(from first: Int, to last: Int) -> String {
+    guard first > 0 else { return "" }
+    let percent = Int((Double(last - first) * 100 / Double(first)).rounded())
+    return percent < 0 ? "−\(-percent) %" : "+\(percent) %"
+  }
+}

@@ -1,0 +1,40 @@
+import Buttery
+
+/// What the program can show: a table's data source and delegate, with its look and its manners.
+@MainActor protocol TableContent: TableViewDataSource, TableViewDelegate {
+  /// What this is, for the top line.
+  var title: String { get }
+
+  /// How many rows there are in all sections.
+  var rowCount: Int { get }
+
+  /// Said instead of rows where there are none.
+  var emptyMessage: String { get }
+
+  /// The titles that stay above everything; `nil` for none.
+  var columnTitles: View? { get }
+
+  /// The name of a section, for the top line; `nil` where the sections have none.
+  func name(ofSection section: Int) -> String?
+
+  /// Registers views and sets what never changes; called once.
+  func prepare(_ tableView: TableView)
+
+  /// Fits heights to the space that there is; called whenever the size or the style changes.
+  func adapt(_ tableView: TableView, to size: Size)
+
+  /// Moves the columns sideways by a step to the right, or the left.
+  ///
+  /// - Returns: Whether there was anything to move.
+  func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool
+
+  /// Writes everything as plain text.
+  func print(to output: inout PlainOutput)
+}
+
+extension TableContent {
+  var emptyMessage: String { "" }
+  var columnTitles: View? { nil }
+
+  func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool { false }
+}

@@ -95,7 +95,8 @@ struct InputScan {
     case .complete(let sequence, let length): return meaning(of: sequence, length: length)
     case .malformed(let length): return .skip(length: length)
     case .incomplete where !isFinal: return .incomplete
-    case .incomplete where bytes.count == 2: return .key(.character("[", modifiers: .alt), length: 2)
+    case .incomplete where bytes.count == 2:
+      return .key(.character("[", modifiers: .alt), length: 2)
     case .incomplete: return .skip(length: bytes.count)
     }
   }

@@ -1,7 +1,6 @@
 #ifndef BUTTERY_CVTERM_SHIM_H
 #define BUTTERY_CVTERM_SHIM_H
 
-#include <pty.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>

@@ -6,21 +6,23 @@ import Glibc
 @MainActor enum SizeAct {
   static func run(_ stage: Stage) throws {
     let screen = stage.screen
-    try stage.loop(draw: { canvas in
-      let (right, bottom) = (screen.size.width - 1, screen.size.height - 1)
-      canvas.write("(", at: Point(x: 0, y: 0))
-      canvas.write(")", at: Point(x: right, y: 0))
-      canvas.write("[", at: Point(x: 0, y: bottom))
-      canvas.write("]", at: Point(x: right, y: bottom))
-      let traits = screen.traits
-      canvas.write("\(screen.size.width)x\(screen.size.height)", at: Point(x: 2, y: 0))
-      canvas.write(
-        "\(traits.colors) colors, \(traits.isUnicode ? "unicode" : "ascii")",
-        at: Point(x: 2, y: 1))
-    }, handle: { event in
-      if event == .key(.character("z")) { screen.suspend() }
-      return nil
-    })
+    try stage.loop(
+      draw: { canvas in
+        let (right, bottom) = (screen.size.width - 1, screen.size.height - 1)
+        canvas.write("(", at: Point(x: 0, y: 0))
+        canvas.write(")", at: Point(x: right, y: 0))
+        canvas.write("[", at: Point(x: 0, y: bottom))
+        canvas.write("]", at: Point(x: right, y: bottom))
+        let traits = screen.traits
+        canvas.write("\(screen.size.width)x\(screen.size.height)", at: Point(x: 2, y: 0))
+        canvas.write(
+          "\(traits.colors) colors, \(traits.isUnicode ? "unicode" : "ascii")",
+          at: Point(x: 2, y: 1))
+      },
+      handle: { event in
+        if event == .key(.character("z")) { screen.suspend() }
+        return nil
+      })
   }
 }
 
@@ -28,15 +30,17 @@ import Glibc
 @MainActor enum EventsAct {
   static func run(_ stage: Stage) throws {
     var names: [String] = []
-    try stage.loop(draw: { canvas in
-      let shown = names.suffix(canvas.bounds.height)
-      for (line, name) in shown.enumerated() {
-        canvas.write(name, at: Point(x: 0, y: line))
-      }
-    }, handle: { event in
-      names.append("\(names.count + 1): \(name(event))")
-      return nil
-    })
+    try stage.loop(
+      draw: { canvas in
+        let shown = names.suffix(canvas.bounds.height)
+        for (line, name) in shown.enumerated() {
+          canvas.write(name, at: Point(x: 0, y: line))
+        }
+      },
+      handle: { event in
+        names.append("\(names.count + 1): \(name(event))")
+        return nil
+      })
   }
 
   static func name(_ event: Event) -> String {
@@ -75,25 +79,27 @@ import Glibc
     let screen = stage.screen
     var top = 0
     if stage.argument == "bytes" { _ = screen.bytesOfLastPresent }
-    try stage.loop(draw: { canvas in
-      var title = "rows"
-      if stage.argument == "bytes" { title += " \(screen.bytesOfLastPresent ?? -1)" }
-      canvas.write(title, at: .zero, style: Style(attributes: .bold))
-      // Stored text: an allocation per row would hide those of the screen.
-      for line in 1..<max(1, canvas.bounds.height) {
-        draw(row: top + line - 1, at: line, on: &canvas)
-      }
-    }, handle: { event in
-      let before = top
-      switch event {
-      case .key(Key(.down)): top += 1
-      case .key(Key(.up)): top = max(0, top - 1)
-      case .key(Key(.pageDown)): top += screen.size.height - 1
-      default: break
-      }
-      guard stage.argument != "plain", top != before, screen.size.height > 1 else { return nil }
-      return Damage.Scroll(lines: 1..<screen.size.height, distance: top - before)
-    })
+    try stage.loop(
+      draw: { canvas in
+        var title = "rows"
+        if stage.argument == "bytes" { title += " \(screen.bytesOfLastPresent ?? -1)" }
+        canvas.write(title, at: .zero, style: Style(attributes: .bold))
+        // Stored text: an allocation per row would hide those of the screen.
+        for line in 1..<max(1, canvas.bounds.height) {
+          draw(row: top + line - 1, at: line, on: &canvas)
+        }
+      },
+      handle: { event in
+        let before = top
+        switch event {
+        case .key(Key(.down)): top += 1
+        case .key(Key(.up)): top = max(0, top - 1)
+        case .key(Key(.pageDown)): top += screen.size.height - 1
+        default: break
+        }
+        guard stage.argument != "plain", top != before, screen.size.height > 1 else { return nil }
+        return Damage.Scroll(lines: 1..<screen.size.height, distance: top - before)
+      })
   }
 
   private static let text: StaticString = "row 000000 of butter, cream and cheese"
@@ -156,21 +162,25 @@ import Glibc
   static func run(_ stage: Stage) throws {
     let screen = stage.screen
     var thread = pthread_t()
-    pthread_create(&thread, nil, { context in
-      let screen = Unmanaged<CursesScreen>.fromOpaque(context!).takeUnretainedValue()
-      for _ in 0..<10 {
-        usleep(5000)
-        screen.wake()
-      }
-      return nil
-    }, Unmanaged.passUnretained(screen).toOpaque())
+    pthread_create(
+      &thread, nil,
+      { context in
+        let screen = Unmanaged<CursesScreen>.fromOpaque(context!).takeUnretainedValue()
+        for _ in 0..<10 {
+          usleep(5000)
+          screen.wake()
+        }
+        return nil
+      }, Unmanaged.passUnretained(screen).toOpaque())
     var wakes = 0
-    try stage.loop(draw: { canvas in
-      canvas.write("woken \(wakes)", at: .zero)
-    }, handle: { event in
-      if event == .wake { wakes += 1 }
-      return nil
-    })
+    try stage.loop(
+      draw: { canvas in
+        canvas.write("woken \(wakes)", at: .zero)
+      },
+      handle: { event in
+        if event == .wake { wakes += 1 }
+        return nil
+      })
   }
 }
 

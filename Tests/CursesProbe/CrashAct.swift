@@ -6,26 +6,28 @@ import Glibc
   struct Refusal: Error {}
 
   static func run(_ stage: Stage) throws {
-    try stage.loop(draw: { canvas in
-      canvas.write("about to end: \(stage.argument)", at: .zero)
-    }, handle: { _ in
-      _ = write(STDERR_FILENO, "last words\n", 11)
-      switch stage.argument {
-      case "trap": fatalError("on purpose")
-      case "bounds": _ = [1, 2, 3][stage.argument.utf8.count]
-      case "segfault": UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1
-      case "abort": abort()
-      case "overflow": _ = deep(0)
-      case "exit": exit(7)
-      case "throw": throw Refusal()
-      case "bus": raise(SIGBUS)
-      case "fpe": raise(SIGFPE)
-      case "thread": crashElsewhere()
-      case "chatter": chatter()
-      default: break
-      }
-      return nil
-    })
+    try stage.loop(
+      draw: { canvas in
+        canvas.write("about to end: \(stage.argument)", at: .zero)
+      },
+      handle: { _ in
+        _ = write(STDERR_FILENO, "last words\n", 11)
+        switch stage.argument {
+        case "trap": fatalError("on purpose")
+        case "bounds": _ = [1, 2, 3][stage.argument.utf8.count]
+        case "segfault": UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1
+        case "abort": abort()
+        case "overflow": _ = deep(0)
+        case "exit": exit(7)
+        case "throw": throw Refusal()
+        case "bus": raise(SIGBUS)
+        case "fpe": raise(SIGFPE)
+        case "thread": crashElsewhere()
+        case "chatter": chatter()
+        default: break
+        }
+        return nil
+      })
   }
 
   /// Not a loop for the optimiser.

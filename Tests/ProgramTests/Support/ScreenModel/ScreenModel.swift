@@ -12,8 +12,6 @@ final class ScreenModel {
   /// Whether the alternate screen is on.
   fileprivate(set) var isAlternate = false
   fileprivate(set) var isCursorVisible = true
-  /// Whether a program asked for the mouse.
-  fileprivate(set) var isMouseOn = false
 
   init(columns: Int, lines: Int) {
     (self.columns, self.lines) = (columns, lines)
@@ -40,7 +38,6 @@ final class ScreenModel {
     switch property {
     case VTERM_PROP_ALTSCREEN: isAlternate = value.pointee.boolean != 0
     case VTERM_PROP_CURSORVISIBLE: isCursorVisible = value.pointee.boolean != 0
-    case VTERM_PROP_MOUSE: isMouseOn = value.pointee.number != 0
     default: break
     }
   }

@@ -24,9 +24,17 @@ extension TerminalSession {
     return settings.c_lflag & flags == flags
   }
 
+  /// Whether the program has asked for the mouse, and has not called that off.
+  ///
+  /// Told by the bytes: libvterm reads the first parameter of `ESC [ ? 1006 ; 1000 h` only.
+  var isMouseOn: Bool {
+    guard let on = received.lastStart(of: Array("1000h".utf8)) else { return false }
+    return received.lastStart(of: Array("1000l".utf8)) ?? -1 < on
+  }
+
   /// Whether nothing of the program is left on the terminal.
   var isRestored: Bool {
-    isCooked && !isAlternateScreenOn && model.isCursorVisible && !model.isMouseOn
+    isCooked && !isAlternateScreenOn && model.isCursorVisible && !isMouseOn
   }
 
   /// What came after the program's last switch back from the alternate screen.
@@ -71,7 +79,10 @@ extension TerminalSession {
 enum Escapes {
   static func visible(_ bytes: some Sequence<UInt8>) -> String {
     String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.map { scalar in
-      scalar == "\u{1B}" ? "␛" : scalar.value < 0x20 ? "^\(Character(Unicode.Scalar(scalar.value + 0x40)!))" : String(scalar)
+      scalar == "\u{1B}"
+        ? "␛"
+        : scalar.value < 0x20
+          ? "^\(Character(Unicode.Scalar(scalar.value + 0x40)!))" : String(scalar)
     }.joined()
   }
 }

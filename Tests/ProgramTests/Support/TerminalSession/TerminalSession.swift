@@ -64,7 +64,8 @@ final class TerminalSession {
     let launch = Launch(
       path: program.contains("/") ? program : try Products.path(of: program),
       arguments: arguments, environment: Self.environment(with: environment),
-      terminal: name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }, streams: [input, output, errors])
+      terminal: name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) },
+      streams: [input, output, errors])
     process = try launch.start()
   }
 

@@ -36,7 +36,7 @@ extension CursesScreen {
   private func prepare(for grid: Grid) {
     if !shadow.adopt(size: size, tables: grid.tables) { styles.removeAll() }
     styles.extend(to: grid.tables)
-    encoder.reserve(max(size.width, grid.size.width))
+    encoder.reserve(size.width)
     guard mustRedraw else { return }
     shadow.forget()
     clearok(cn_curscr(), true)

@@ -28,8 +28,8 @@ extension TerminalSession {
   ///
   /// Told by the bytes: libvterm reads the first parameter of `ESC [ ? 1006 ; 1000 h` only.
   var isMouseOn: Bool {
-    guard let on = received.lastStart(of: Array("1000h".utf8)) else { return false }
-    return received.lastStart(of: Array("1000l".utf8)) ?? -1 < on
+    guard let on = transcript.lastStart(of: Array("1000h".utf8)) else { return false }
+    return transcript.lastStart(of: Array("1000l".utf8)) ?? -1 < on
   }
 
   /// Whether nothing of the program is left on the terminal.
@@ -40,8 +40,8 @@ extension TerminalSession {
   /// What came after the program's last switch back from the alternate screen.
   var textAfterRestore: String {
     let end = Array("\u{1B}[?1049l".utf8)
-    guard let start = received.lastStart(of: end) else { return "" }
-    return String(decoding: received[(start + end.count)...], as: UTF8.self)
+    guard let start = transcript.lastStart(of: end) else { return "" }
+    return String(decoding: transcript[(start + end.count)...], as: UTF8.self)
   }
 
   /// The processor time that the program has used, in ticks of a hundredth of a second, and how

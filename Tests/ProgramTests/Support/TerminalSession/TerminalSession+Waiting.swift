@@ -53,7 +53,7 @@ extension TerminalSession {
   }
 
   func failure(_ what: String) -> Failure {
-    Failure("\(what):\n\(screen)\nlast bytes: \(Escapes.visible(received.suffix(200)))")
+    Failure("\(what):\n\(screen)\nlast bytes: \(Escapes.visible(transcript.suffix(200)))")
   }
 
   static var now: Int {

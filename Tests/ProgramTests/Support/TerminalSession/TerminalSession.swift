@@ -34,7 +34,8 @@ final class TerminalSession {
   private(set) var master: Int32
   let slave: Int32
   /// All bytes that came from the program.
-  private(set) var received: [UInt8] = []
+  private(set) var transcript: [UInt8] = []
+  private var mark = 0
   /// Whether the terminal answers questions, as real ones do.
   var answers = true
   var status: ExitStatus?
@@ -107,14 +108,17 @@ final class TerminalSession {
     var buffer = [UInt8](repeating: 0, count: 65536)
     let count = read(master, &buffer, buffer.count)
     guard count > 0 else { return false }
-    received += buffer[..<count]
+    transcript += buffer[..<count]
     let answer = model.feed(buffer[..<count])
     if answers { send(answer) }
     return true
   }
 
-  /// Forgets the bytes received so far, to look at those that follow.
-  func forgetReceived() { received = [] }
+  /// The bytes that came since `forgetReceived()`, or all.
+  var received: [UInt8] { Array(transcript[mark...]) }
+
+  /// From here on only what follows counts as received.
+  func forgetReceived() { mark = transcript.count }
 
   struct Failure: Error, CustomStringConvertible {
     var description: String

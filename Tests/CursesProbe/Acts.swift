@@ -162,16 +162,7 @@ import Glibc
   static func run(_ stage: Stage) throws {
     let screen = stage.screen
     var thread = pthread_t()
-    pthread_create(
-      &thread, nil,
-      { context in
-        let screen = Unmanaged<CursesScreen>.fromOpaque(context!).takeUnretainedValue()
-        for _ in 0..<10 {
-          usleep(5000)
-          screen.wake()
-        }
-        return nil
-      }, Unmanaged.passUnretained(screen).toOpaque())
+    pthread_create(&thread, nil, wakeTenTimes, Unmanaged.passUnretained(screen).toOpaque())
     var wakes = 0
     try stage.loop(
       draw: { canvas in
@@ -182,6 +173,15 @@ import Glibc
         return nil
       })
   }
+}
+
+private let wakeTenTimes: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+  let screen = Unmanaged<CursesScreen>.fromOpaque($0!).takeUnretainedValue()
+  for _ in 0..<10 {
+    usleep(5000)
+    screen.wake()
+  }
+  return nil
 }
 
 /// Gives the terminal back and takes it a second time in one process.

@@ -40,7 +40,7 @@ import Glibc
 
   private static func crashElsewhere() {
     var thread = pthread_t()
-    pthread_create(&thread, nil, { _ in fatalError("on another thread") }, nil)
+    pthread_create(&thread, nil, trap, nil)
     pthread_join(thread, nil)
   }
 
@@ -52,4 +52,8 @@ import Glibc
     }
     abort()
   }
+}
+
+private let trap: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+  fatalError("on another thread")
 }

@@ -13,7 +13,7 @@ extension CursesScreen {
   public func suspend() {
     guard isActive else { return }
     stop(group: true)
-    news |= UInt32(terminal_watch_continued)
+    hasResumed = true
   }
 
   func stop(group: Bool) {

@@ -90,9 +90,17 @@ let package = Package(
       name: "ButteryRecordsTests",
       dependencies: ["ButteryRecords", "DairyData"],
       swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "curses-probe",
+      dependencies: ["ButteryCurses", "ButteryGrid"],
+      path: "Tests/CursesProbe",
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["CVterm", "DairyData", "buttery-cli"],
+      dependencies: [
+        "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe",
+      ],
+      exclude: ["Support/malloc_count.c"],
       swiftSettings: swiftSettings),
   ]
 )

@@ -75,13 +75,19 @@ extension CursesScreen {
   // MARK: - News
 
   private func takeNews() -> Event? {
+    if hasResumed {
+      hasResumed = false
+      return .resume
+    }
     while news != 0 {
       if take(terminal_watch_stop) {
         stop(group: false)
         return .resume
       }
       if take(terminal_watch_continued) {
-        // Stopped by a signal that can't be caught: the terminal may be in any state.
+        // Stopped by a signal that can't be caught: the terminal may be in any state. To enter
+        // twice would save the cursor's place on the wrong screen.
+        terminal_restore_run()
         enterAgain()
         return .resume
       }

@@ -1,6 +1,5 @@
 public import ButteryGrid
 import CNcurses
-import CTerminalRestore
 
 extension CursesScreen {
   /// Brings `grid` to the terminal: what differs from the last picture, in one write.
@@ -37,7 +36,7 @@ extension CursesScreen {
   private func prepare(for grid: Grid) {
     if !shadow.adopt(size: size, tables: grid.tables) { styles.removeAll() }
     styles.extend(to: grid.tables)
-    encoder.reserve(max(size.width, grid.size.width))
+    encoder.reserve(size.width)
     guard mustRedraw else { return }
     shadow.forget()
     clearok(cn_curscr(), true)
@@ -74,14 +73,10 @@ extension CursesScreen {
     mustRedraw = false
     let before = meter?.bytesWritten()
     let isSynchronized = isLarge && hasSynchronizedOutput
-    if isSynchronized { putp(SynchronizedOutput.begin) }
+    if isSynchronized { files.send(SynchronizedOutput.begin) }
     wnoutrefresh(window)
     doupdate()
-    if isSynchronized {
-      SynchronizedOutput.end.withUnsafeBufferPointer { bytes in
-        terminal_restore_write(files.output, bytes.baseAddress, bytes.count)
-      }
-    }
+    if isSynchronized { files.send(SynchronizedOutput.end) }
     if let before, let after = meter?.bytesWritten() { bytesOfLastFlush = after - before }
   }
 }

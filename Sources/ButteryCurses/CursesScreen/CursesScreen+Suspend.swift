@@ -13,7 +13,7 @@ extension CursesScreen {
   public func suspend() {
     guard isActive else { return }
     stop(group: true)
-    news |= UInt32(terminal_watch_continued)
+    hasResumed = true
   }
 
   func stop(group: Bool) {
@@ -29,8 +29,7 @@ extension CursesScreen {
     news &= ~(UInt32(terminal_watch_continued) | UInt32(terminal_watch_stop))
     terminal_restore_arm()
     reset_prog_mode()
-    let bytes = modes.enterAgain
-    terminal_restore_write(files.output, bytes, bytes.count)
+    files.send(modes.enterAgain)
     _ = adoptSize()
     mustRedraw = true
   }

@@ -40,6 +40,8 @@ import Glibc
   var deadline: Int?
   /// News that wasn't made an event of yet.
   var news: UInt32 = 0
+  /// Whether a stop is over that the program wasn't told of yet.
+  var hasResumed = false
 
   let shadow = WindowShadow()
   let encoder: PlaceEncoder

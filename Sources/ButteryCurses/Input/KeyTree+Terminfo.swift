@@ -20,7 +20,10 @@ extension KeyTree {
   private mutating func insert(capability: String, _ key: Key) {
     // Single control characters mean the same on all terminals.
     guard let bytes = Capabilities.string(capability), bytes.count > 1 else { return }
-    if let standard = InputScan.standardKey(bytes), !standard.modifiers.isEmpty { return }
+    let isControlSequence = bytes.starts(with: "\u{1B}[".bytes)
+    if isControlSequence, let standard = InputScan.standardKey(bytes), !standard.modifiers.isEmpty {
+      return
+    }
     insert(bytes, key)
   }
 

@@ -5,7 +5,8 @@ import CNcurses
 ///
 /// What goes out is what terminals that count columns by scalar and by cluster agree on:
 ///
-/// - a base with up to four combining marks;
+/// - a base with up to four combining marks, but in the last column the base alone: with the
+///   cursor waiting there to wrap, some terminals (libvterm) put a mark onto the next line;
 /// - of an emoji its first part alone, without joiner, skin tone and selector;
 /// - a flag as two regional indicators in a place of their own each.
 ///
@@ -14,6 +15,7 @@ import CNcurses
 final class PlaceEncoder {
   private let isUnicode: Bool
   private var capacity = 0
+  private var columns = 0
   private(set) var places: UnsafeMutablePointer<cchar_t>
   private(set) var count = 0
 
@@ -26,8 +28,9 @@ final class PlaceEncoder {
     places.deallocate()
   }
 
-  /// Makes room for lines of `columns`.
+  /// Prepares for lines of `columns`.
   func reserve(_ columns: Int) {
+    self.columns = columns
     guard columns > capacity else { return }
     places.deallocate()
     places = .allocate(capacity: columns)
@@ -56,7 +59,9 @@ final class PlaceEncoder {
       } else if !isUnicode {
         putStandIn(glyph, tables, style)
       } else if glyph.isCluster {
-        putCluster(tables.clusters[glyph.clusterNumber], width: glyph.columnWidth, style)
+        let isAtEnd = column + glyph.columnWidth >= columns
+        putCluster(
+          tables.clusters[glyph.clusterNumber], width: glyph.columnWidth, hasMarks: !isAtEnd, style)
       } else {
         putScalar(glyph.content, width: glyph.columnWidth, style)
       }
@@ -93,14 +98,16 @@ final class PlaceEncoder {
     return false
   }
 
-  private func putCluster(_ cluster: Cluster, width: Int, _ style: StyleMap.Resolved) {
+  private func putCluster(
+    _ cluster: Cluster, width: Int, hasMarks: Bool, _ style: StyleMap.Resolved
+  ) {
     let base = cluster[0]
     if ScalarClass.of(base) == .regional && cluster.count > 1 {
       putScalar(base, width: 1, style)
       putScalar(cluster[1], width: 1, style)
       return
     }
-    guard putScalar(base, width: width, style) else { return }
+    guard putScalar(base, width: width, style), hasMarks else { return }
     for index in 1..<cluster.count {
       let scalar = cluster[index]
       // What follows a joiner is another picture, and so are its marks.

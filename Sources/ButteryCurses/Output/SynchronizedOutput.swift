@@ -6,7 +6,7 @@ package enum SynchronizedOutput {
   /// Asks whether the terminal has the mode.
   static let query = "\u{1B}[?2026$p".bytes
   /// From here on the terminal holds the picture back.
-  static let begin = "\u{1B}[?2026h"
+  static let begin = "\u{1B}[?2026h".bytes
   /// The picture is complete.
   static let end = "\u{1B}[?2026l".bytes
 

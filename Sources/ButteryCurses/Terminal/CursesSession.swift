@@ -41,9 +41,11 @@ import Glibc
     pairLimit = hasColors ? Int(cn_color_pairs()) : 1
     Self.configure(window, files)
     modes.prepareLeaving(lines: size.height, isSynchronized: false)
-    modes.send(modes.enterAfterStart)
+    // Flushes what ncurses has sent so far, its way to the alternate screen.
+    delay_output(0)
     // Before the first picture, which wipes out what a terminal might print instead of an answer.
-    if modes.mayHaveSynchronizedOutput { modes.send(SynchronizedOutput.query) }
+    let query = modes.mayHaveSynchronizedOutput ? SynchronizedOutput.query : []
+    files.send(modes.enterAfterStart + query)
   }
 
   /// Columns and lines of the window.
@@ -81,13 +83,6 @@ import Glibc
 }
 
 extension TerminalModes {
-  /// Sends `bytes` in the order of what ncurses sends.
-  func send(_ bytes: [UInt8]) {
-    _ = (bytes + [0]).withUnsafeBytes { text in
-      putp(text.baseAddress!.assumingMemoryBound(to: CChar.self))
-    }
-  }
-
   /// Has the way out ready for a screen of `lines`.
   func prepareLeaving(lines: Int, isSynchronized: Bool) {
     let bytes = leave(lines: lines, isSynchronized: isSynchronized)

@@ -1,3 +1,4 @@
+import CTerminalRestore
 import Glibc
 
 /// The descriptors of the terminal: standard output and input where they are terminals, else
@@ -17,6 +18,11 @@ struct TerminalFiles {
     }
     self.output = output
     self.input = input
+  }
+
+  /// Sends `bytes` past ncurses, which must not hold anything back at the moment.
+  func send(_ bytes: [UInt8]) {
+    terminal_restore_write(output, bytes, bytes.count)
   }
 
   func closeAll() {

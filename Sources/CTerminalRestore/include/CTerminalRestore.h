@@ -4,7 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <termios.h>
+
+struct termios;
 
 // What has to work in a signal handler, after a trap, with the heap in any state: giving the
 // terminal back. Everything lives in static memory that is filled in beforehand; the code calls

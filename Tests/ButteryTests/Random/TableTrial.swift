@@ -28,17 +28,12 @@ import ButteryTestSupport
   /// Does `count` random things, each followed by a pass and a comparison.
   func run(operations count: Int) {
     var left = count
-    var screen: StepScreen?
-    let steps = StepScreen(size: naive.size) { [unowned self] in
-      guard let screen else { return nil }
-      check(screen)
-      guard complaint == nil, left > 0 else { return nil }
+    StepScreen.run(table, width: naive.size.width, height: naive.size.height) { screen in
+      self.check(screen)
+      guard self.complaint == nil, left > 0 else { return nil }
       left -= 1
-      return performSome()
+      return self.performSome()
     }
-    screen = steps
-    steps.run(table)
-    screen = nil
   }
 
   // MARK: Doing

@@ -13,9 +13,9 @@ import Buttery
   private(set) var damage = Damage()
   private var pending: [Event] = []
   /// Called when all is drawn; returns what happens next, or `nil` for the end.
-  private let step: () -> [Event]?
+  private let step: (StepScreen) -> [Event]?
 
-  init(size: Size, step: @escaping () -> [Event]? = { nil }) {
+  init(size: Size, step: @escaping (StepScreen) -> [Event]? = { _ in nil }) {
     self.size = size
     self.step = step
     grid = Grid(size: size)
@@ -25,7 +25,7 @@ import Buttery
 
   func nextEvent(wait: Bool) throws -> Event? {
     if pending.isEmpty, wait {
-      guard let events = step() else { throw Ended() }
+      guard let events = step(self) else { throw Ended() }
       pending = events.isEmpty ? [.wake] : events
     }
     guard !pending.isEmpty else { return nil }
@@ -57,6 +57,13 @@ extension StepScreen {
   /// Runs an application that shows `view` until there are no more steps.
   @discardableResult func run(_ view: View) -> Application {
     run(SingleViewController(view))
+  }
+
+  /// Shows `view` and takes a step after each pass.
+  static func run(
+    _ view: View, width: Int, height: Int, step: @escaping (StepScreen) -> [Event]?
+  ) {
+    StepScreen(size: Size(width: width, height: height), step: step).run(view)
   }
 
   @discardableResult func run(_ controller: ViewController) -> Application {

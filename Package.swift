@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The project's own builds stop at a warning; `make` sets the variable. A package that depends
-/// on this one never inherits the setting.
+/// Whether a warning stops the build, as in the project's own builds: `make` sets the variable.
+///
+/// A package that depends on this one never inherits the setting.
 let isStrict = Context.environment["BUTTERY_STRICT"] == "1"
 
 let swiftSettings: [SwiftSetting] =
@@ -57,7 +58,6 @@ let package = Package(
       dependencies: ["ButteryRecords"],
       path: "Data",
       exclude: ["README.md"],
-      sources: ["DairyData.swift"],
       resources: [.embedInCode("dairy.csv"), .embedInCode("Notes"), .embedInCode("Pictures")],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -69,8 +69,17 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // MARK: tests
+    .executableTarget(
+      name: "readme-example",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Tests/ReadmeExample",
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryGridTests",
+      dependencies: ["ButteryGrid", "ButteryTestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ButteryTestSupportTests",
       dependencies: ["ButteryGrid", "ButteryTestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -84,7 +84,7 @@ public import ButteryGrid
   open override func draw(in canvas: inout Canvas) {
     guard let text, !text.isEmpty else { return }
     let style = Style(foreground: textColor, attributes: textAttributes)
-    if numberOfLines == 1 {
+    if numberOfLines == 1, lineBreakMode != .byWordWrapping || textWidth <= bounds.width {
       drawOneLine(text, style: style, in: &canvas)
     } else {
       drawWrapped(text, style: style, in: &canvas)
@@ -106,16 +106,34 @@ public import ButteryGrid
     text.withUTF8Bytes { bytes in
       for index in 0..<shown {
         let line = wrapping.lines[index]
-        let isLast = index == shown - 1
-        // A cut line is handed over to the end of the text, so that its ellipsis appears.
-        let end = isLast && isCut ? bytes.count : line.end
-        canvas.write(
-          utf8: UnsafeBufferPointer(rebasing: bytes[line.start..<end]),
-          at: Point(x: leading(forWidth: line.width), y: top + index), style: style,
-          columns: isLast && isCut ? bounds.width : line.width,
-          ellipsis: isLast && isCut && lineBreakMode == .byTruncatingTail)
+        if isCut, index == shown - 1, lineBreakMode != .byWordWrapping {
+          drawCut(line, of: bytes, y: top + index, style: style, in: &canvas)
+        } else {
+          canvas.write(
+            utf8: UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]),
+            at: Point(x: leading(forWidth: line.width), y: top + index), style: style)
+        }
       }
     }
+  }
+
+  /// Draws the last line that there is room for: filled up with the words after it, and with an
+  /// ellipsis where the label shows that something is missing.
+  private func drawCut(
+    _ line: TextWrapping.Line, of bytes: UnsafeBufferPointer<UInt8>, y: Int, style: Style,
+    in canvas: inout Canvas
+  ) {
+    let paragraphEnd = bytes[line.end...].firstIndex(of: 0x0A) ?? bytes.count
+    let isWhole = bytes[line.end..<paragraphEnd].allSatisfy { $0 == 0x20 }
+    let rest = UnsafeBufferPointer(
+      rebasing: bytes[line.start..<(isWhole ? line.end : paragraphEnd)])
+    let ellipsis = lineBreakMode == .byTruncatingTail ? 1 : 0
+    let shown = TextMetrics.prefix(ofUTF8: rest, from: 0, fitting: bounds.width - ellipsis)
+    let left = leading(forWidth: shown.width + ellipsis)
+    canvas.write(
+      utf8: UnsafeBufferPointer(rebasing: rest[..<shown.end]), at: Point(x: left, y: y),
+      style: style)
+    if ellipsis > 0 { canvas.write("…", at: Point(x: left + shown.width, y: y), style: style) }
   }
 
   private func leading(forWidth width: Int) -> Int {

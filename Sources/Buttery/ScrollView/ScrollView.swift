@@ -6,7 +6,15 @@ public import ButteryGrid
 /// may be dragged beyond it.
 @MainActor open class ScrollView: View {
   /// The extent of the content in columns and lines, without insets.
-  public internal(set) var contentSize = Size.zero
+  public internal(set) var contentSize: Size {
+    get {
+      prepareContentSize()
+      return knownContentSize
+    }
+    set { knownContentSize = newValue }
+  }
+
+  private var knownContentSize = Size.zero
 
   /// Creates a scroll view with a frame in the coordinates of its superview-to-be.
   public override init(frame: Rect) {
@@ -18,8 +26,15 @@ public import ButteryGrid
   ///
   /// An offset out of range is moved to the nearest one in range.
   open var contentOffset: Point {
-    get { bounds.origin }
-    set { moveContent(to: newValue) }
+    get {
+      prepareContentSize()
+      clampOffset()
+      return bounds.origin
+    }
+    set {
+      prepareContentSize()
+      moveContent(to: newValue)
+    }
   }
 
   /// Lines and columns kept free around the content; they can be scrolled into sight.
@@ -28,9 +43,11 @@ public import ButteryGrid
   open var contentInset = EdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
-      let wasAtTop = contentOffset.y <= -oldValue.top
-      contentOffset = Point(
-        x: contentOffset.x, y: wasAtTop ? -contentInset.top : contentOffset.y)
+      let wasAtTop = bounds.minY <= -oldValue.top
+      // The beginning is where it is, whatever the content: none is asked for.
+      if !wasAtTop { prepareContentSize() }
+      moveContent(
+        to: Point(x: bounds.minX, y: wasAtTop ? -contentInset.top : bounds.minY))
       setNeedsLayout()
     }
   }
@@ -46,8 +63,8 @@ public import ButteryGrid
   /// Brings `contentSize` up to date, for views that compute it lazily.
   func prepareContentSize() {}
 
-  private func moveContent(to offset: Point) {
-    prepareContentSize()
+  /// Moves the content as far towards `offset` as what is known of the content allows.
+  final func moveContent(to offset: Point) {
     let target = clamped(offset)
     guard target != bounds.origin else { return }
     bounds.origin = target
@@ -55,12 +72,16 @@ public import ButteryGrid
     scrollObserver?.scrollViewDidScroll(self)
   }
 
-  /// Moves `offset` into range.
-  final func clamped(_ offset: Point) -> Point {
+  /// Moves the content into range after the size of it or of the view has changed.
+  final func clampOffset() {
+    moveContent(to: bounds.origin)
+  }
+
+  private func clamped(_ offset: Point) -> Point {
     let left = -contentInset.left
     let top = -contentInset.top
-    let right = max(left, contentSize.width + contentInset.right - bounds.width)
-    let bottom = max(top, contentSize.height + contentInset.bottom - bounds.height)
+    let right = max(left, knownContentSize.width + contentInset.right - bounds.width)
+    let bottom = max(top, knownContentSize.height + contentInset.bottom - bounds.height)
     return Point(
       x: min(max(offset.x, left), right), y: min(max(offset.y, top), bottom))
   }

@@ -12,8 +12,7 @@ extension TableView {
 
   /// Does what a person wants; only state changes, the picture follows in the next pass.
   public func perform(_ command: TableCommand) {
-    // Scrolling needs counts and heights, not views: a burst of keys is laid out once.
-    bringGeometryUpToDate()
+    prepareToScroll()
     switch command {
     case .lineUp: scroll(by: -1)
     case .lineDown: scroll(by: 1)
@@ -21,8 +20,8 @@ extension TableView {
     case .pageDown: scroll(by: pageHeight)
     case .halfPageUp: scroll(by: -max(1, pageHeight / 2))
     case .halfPageDown: scroll(by: max(1, pageHeight / 2))
-    case .beginning: scroll(by: -contentSize.height - bounds.height)
-    case .end: scroll(by: contentSize.height + bounds.height)
+    case .beginning: contentOffset.y = -contentInset.top
+    case .end: contentOffset.y = contentSize.height + contentInset.bottom
     case .previousSection: goToSection(before: viewport.floating.pinTop)
     case .nextSection: goToSection(after: viewport.floating.pinTop)
     }
@@ -30,15 +29,18 @@ extension TableView {
 
   func handle(_ mouse: MouseEvent) -> Bool {
     switch mouse.action {
-    case .wheelUp:
-      bringGeometryUpToDate()
-      scroll(by: -3)
-    case .wheelDown:
-      bringGeometryUpToDate()
-      scroll(by: 3)
+    case .wheelUp: scroll(by: -3)
+    case .wheelDown: scroll(by: 3)
     default: return false
     }
     return true
+  }
+
+  /// Scrolling needs counts, heights and an offset in range, not views: a burst of keys is laid
+  /// out once.
+  private func prepareToScroll() {
+    bringGeometryUpToDate()
+    clampOffset()
   }
 
   private func scroll(by lines: Int) {

@@ -65,13 +65,9 @@ extension TableView {
   }
 
   private func measureRow(_ row: Int, _ section: Int) -> Int {
-    if let cell = displayed.view(for: .row(row, section)) as? TableViewCell {
-      return max(1, cell.intrinsicContentSize.height)
-    }
+    if let cell = displayed.view(for: .row(row, section)) { return fittingHeight(of: cell) }
     let cell = requestCell(forRow: row, section: section)
-    cell.frame = Rect(x: 0, y: 0, width: partWidth, height: max(1, cell.frame.height))
-    cell.layoutIfNeeded()
-    let height = max(1, cell.intrinsicContentSize.height)
+    let height = fittingHeight(of: cell)
     recycle(cell)
     return height
   }
@@ -102,12 +98,12 @@ extension TableView {
     return height
   }
 
+  /// The lines that `view` asks for at the width it will be displayed with, at least 1.
   private func fittingHeight(of view: View) -> Int {
     if view.bounds.width != partWidth {
       view.frame = Rect(x: 0, y: 0, width: partWidth, height: view.frame.height)
-      view.layoutIfNeeded()
     }
-    let height = view.intrinsicContentSize.height
-    return height > 0 ? height : 1
+    view.layoutIfNeeded()
+    return max(1, view.intrinsicContentSize.height)
   }
 }

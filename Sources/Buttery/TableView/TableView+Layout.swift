@@ -18,7 +18,7 @@ extension TableView {
 
   /// What is in sight.
   var viewport: Viewport {
-    Viewport(offset: contentOffset.y, height: bounds.height, inset: contentInset)
+    Viewport(offset: bounds.minY, height: bounds.height, inset: contentInset)
   }
 
   /// Whether headers and footers float.
@@ -69,18 +69,21 @@ extension TableView {
     marks.isWorkingOff = true
     workOffMarks()
     clampOffset()
-    geometry.findVisibleParts(in: viewport, isFloating: isFloating, into: &places)
+    let shown = viewport
+    geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
     displayed.removeAll(notIn: places) { endDisplaying($0) }
     displayed.fill(places, arrive: { makePart(at: $0) }, place: { place($0, at: $1) })
     placeTableParts()
     countDisplayed()
     marks.isWorkingOff = false
-    if marks.reload || marks.heights { wantsAnotherLayout = true }
+    // Whoever was asked for views may have reloaded or scrolled.
+    if marks.reload || marks.heights || viewport != shown { wantsAnotherLayout = true }
   }
 
   /// Asks for counts and heights where that is due, so that the content size is known.
   func bringGeometryUpToDate() {
-    guard marks.reload || marks.heights, !marks.isWorkingOff else { return }
+    guard marks.reload || marks.heights || marks.width != bounds.width, !marks.isWorkingOff
+    else { return }
     marks.isWorkingOff = true
     workOffMarks()
     marks.isWorkingOff = false
@@ -107,13 +110,9 @@ extension TableView {
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
     if let anchor = marks.anchor {
       marks.anchor = nil
-      contentOffset.y = anchor.offset(in: geometry, viewport: viewport)
+      moveContent(
+        to: Point(x: bounds.minX, y: anchor.offset(in: geometry, viewport: viewport)))
     }
-  }
-
-  private func clampOffset() {
-    let target = clamped(contentOffset)
-    if target != contentOffset { contentOffset = target }
   }
 
   private func place(_ part: DisplayedPart, at place: PartPlace) {

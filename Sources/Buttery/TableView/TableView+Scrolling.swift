@@ -59,8 +59,8 @@ extension TableView {
       return 0
     }
     let top = geometry.displayedHeaderTop(ofSection: section, viewport, isFloating: true)
-    let end = top + geometry.sections[section].header
-    return min(max(0, end - viewport.floating.pinTop), geometry.sections[section].header)
+    let pinTop = viewport.floating.pinTop
+    return top <= pinTop ? max(0, top + geometry.sections[section].header - pinTop) : 0
   }
 
   /// The lines at the bottom that a floating footer covers.
@@ -68,6 +68,7 @@ extension TableView {
     guard isFloating, let section = geometry.section(atLine: viewport.floating.pinBottom - 1)
     else { return 0 }
     let top = geometry.displayedFooterTop(ofSection: section, viewport, isFloating: true)
-    return min(max(0, viewport.floating.pinBottom - top), geometry.sections[section].footer)
+    let pinBottom = viewport.floating.pinBottom
+    return top + geometry.sections[section].footer >= pinBottom ? max(0, pinBottom - top) : 0
   }
 }

@@ -54,7 +54,7 @@ extension Canvas {
 
   private func put(scalar: UInt32, at point: Point, style: Style) -> Int {
     let line = point.y + origin.y
-    guard clip.lines.contains(line) else { return 1 }
+    guard !clip.isEmpty, clip.lines.contains(line) else { return 1 }
     Pen(canvas: self, line: line, style: style)
       .put(content: scalar, width: 1, at: point.x + origin.x)
     return 1
@@ -64,7 +64,7 @@ extension Canvas {
     _ bytes: UnsafeBufferPointer<UInt8>, at point: Point, style: Style, limit: Int
   ) -> Int {
     let line = point.y + origin.y
-    guard clip.lines.contains(line) else {
+    guard !clip.isEmpty, clip.lines.contains(line) else {
       return TextMetrics.prefix(ofUTF8: bytes, from: 0, fitting: limit).width
     }
     let pen = Pen(canvas: self, line: line, style: style)
@@ -91,7 +91,7 @@ extension Canvas {
   }
 }
 
-/// Puts glyphs onto one line of a grid, in one style, inside of a clip.
+/// Puts glyphs onto one line of a grid, in one style, inside of a clip that isn't empty.
 private struct Pen {
   private let tables: GlyphTables
   private let glyphs: UnsafeMutableBufferPointer<Glyph>

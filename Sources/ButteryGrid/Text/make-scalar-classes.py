@@ -22,6 +22,7 @@ HIDDEN += [(plane << 16 | 0xFFFE, plane << 16 | 0xFFFF) for plane in range(1, 17
 
 VARIATION = [(0x180B, 0x180D), (0x180F, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF)]
 SPACING_MARKS = list(CATEGORY_MC.values())[-1]
+EAST_ASIAN_MARKS = [(0x302E, 0x302F), (0x16FF0, 0x16FF1)]  # wide, but not in the package's table
 
 
 def within(c, ranges):
@@ -44,8 +45,8 @@ def scalar_class(c):
     if 0x1F3FB <= c <= 0x1F3FF:
         return "modifier"
     width = wcwidth.wcwidth(chr(c))
-    if within(c, SPACING_MARKS):  # the C library and the terminals give them a column
-        return "narrow"
+    if within(c, SPACING_MARKS):  # the C library and the terminals give them columns
+        return "wide" if within(c, EAST_ASIAN_MARKS) else "narrow"
     if width <= 0:
         return "combining"
     return "wide" if width == 2 else "narrow"

@@ -12,7 +12,7 @@ struct ScrollTarget {
     return switch position {
     case .top: top(lines, row: row, section: section)
     case .bottom: bottom(lines, row: row, section: section)
-    case .middle: middle(lines)
+    case .middle: middle(lines, row: row, section: section)
     case .none: nearest(lines, row: row, section: section)
     }
   }
@@ -21,6 +21,9 @@ struct ScrollTarget {
   func offset(ofSection section: Int) -> Int {
     geometry.headerLines(ofSection: section).lowerBound - viewport.inset.top
   }
+
+  /// The lines between the insets.
+  private var area: Int { viewport.height - viewport.inset.top - viewport.inset.bottom }
 
   private func headerRoom(_ section: Int) -> Int {
     isFloating ? geometry.sections[section].header : 0
@@ -38,17 +41,18 @@ struct ScrollTarget {
   private func bottom(_ lines: Range<Int>, row: Int, section: Int) -> Int {
     let isLast = row == geometry.rowCount(inSection: section) - 1
     let footer = isLast ? geometry.sections[section].footer : footerRoom(section)
-    let free =
-      viewport.height - viewport.inset.top - viewport.inset.bottom - headerRoom(section) - footer
     // A row that is too high for the free space shows its first lines, not its last ones.
-    if lines.count > free { return top(lines, row: row, section: section) }
+    if lines.count > area - headerRoom(section) - footer {
+      return top(lines, row: row, section: section)
+    }
     return lines.upperBound + footer - viewport.height + viewport.inset.bottom
   }
 
-  private func middle(_ lines: Range<Int>) -> Int {
-    let area = viewport.height - viewport.inset.top - viewport.inset.bottom
-    let above = lines.count > area ? 0 : (area - lines.count) / 2
-    return lines.lowerBound - viewport.inset.top - above
+  private func middle(_ lines: Range<Int>, row: Int, section: Int) -> Int {
+    if lines.count > area - headerRoom(section) - footerRoom(section) {
+      return top(lines, row: row, section: section)
+    }
+    return lines.lowerBound - viewport.inset.top - (area - lines.count) / 2
   }
 
   private func nearest(_ lines: Range<Int>, row: Int, section: Int) -> Int {

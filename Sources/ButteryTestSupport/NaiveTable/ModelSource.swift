@@ -1,0 +1,208 @@
+public import Buttery
+
+/// The data source and delegate that serve a `TableModel` to a table, and keep an account of what
+/// the table does with the views.
+///
+///     let source = ModelSource(model)
+///     source.attach(to: table)
+@MainActor public final class ModelSource: TableViewDataSource, TableViewDelegate {
+  /// What is served; after a change the table must be told to reload.
+  public var model: TableModel
+
+  /// How many cells were made for each identifier.
+  public private(set) var cellsMade: [String: Int] = [:]
+  /// How many headers and footers were made for each identifier.
+  public private(set) var sectionViewsMade: [String: Int] = [:]
+  /// What is displayed, as far as the table has said so.
+  public private(set) var displayed: [TableModel.Part: View] = [:]
+  /// What the table did that it must not do, in words.
+  public private(set) var complaints: [String] = []
+
+  /// Creates a source that serves `model`.
+  public init(_ model: TableModel) {
+    self.model = model
+  }
+
+  /// Gives `table` all that the model says, and becomes its data source and delegate.
+  public func attach(to table: TableView) {
+    for identifier in ["x", "y"] {
+      table.register(ModelCell.self, forCellReuseIdentifier: identifier)
+    }
+    for identifier in ["u", "v"] {
+      table.register(ModelSectionView.self, forHeaderFooterViewReuseIdentifier: identifier)
+    }
+    table.style = model.style
+    table.contentInset = model.inset
+    table.sectionHeaderTopPadding = model.padding
+    setTableEnds(of: table)
+    table.dataSource = self
+    table.delegate = self
+  }
+
+  /// Gives `table` the header and footer that the model says.
+  public func setTableEnds(of table: TableView) {
+    table.tableHeaderView = Self.makeTableEnd(.tableHeader, height: model.tableHeader)
+    table.tableFooterView = Self.makeTableEnd(.tableFooter, height: model.tableFooter)
+  }
+
+  private static func makeTableEnd(_ part: TableModel.Part, height: Int?) -> View? {
+    height.map {
+      ModelView(name: part.name, ink: 0, frame: Rect(x: 0, y: 0, width: 1, height: $0))
+    }
+  }
+
+  // MARK: Rows
+
+  /// The number of sections of the model.
+  public func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
+
+  /// The number of rows of the model.
+  public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    model.sections[section].rows.count
+  }
+
+  /// A recycled cell with the row's name.
+  public func tableView(
+    _ tableView: TableView, cellForRowAt indexPath: IndexPath
+  ) -> TableViewCell {
+    let row = model.sections[indexPath.section].rows[indexPath.row]
+    let cell = tableView.dequeueReusableCell(withIdentifier: row.identifier, for: indexPath)
+    guard let cell = cell as? ModelCell else { return cell }
+    if cell.handOuts == 0 { cellsMade[row.identifier, default: 0] += 1 }
+    if cell.preparations != cell.handOuts {
+      complaints.append("\(cell.preparations) preparations before hand-out \(cell.handOuts)")
+    }
+    if cell.superview != nil { complaints.append("\(cell.name) was handed out while in use") }
+    cell.handOuts += 1
+    cell.name = TableModel.Part.row(indexPath.row, section: indexPath.section).name
+    if case .automatic(let ink) = row.height { cell.ink = ink } else { cell.ink = 0 }
+    return cell
+  }
+
+  /// The row's height, or automatic.
+  public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    switch model.sections[indexPath.section].rows[indexPath.row].height {
+    case .lines(let lines): lines
+    case .automatic: TableView.automaticDimension
+    }
+  }
+
+  // MARK: Headers and footers
+
+  /// The header's height, or automatic.
+  public func tableView(
+    _ tableView: TableView, heightForHeaderInSection section: Int
+  ) -> Int {
+    model.sections[section].header.lines ?? TableView.automaticDimension
+  }
+
+  /// The footer's height, or automatic.
+  public func tableView(
+    _ tableView: TableView, heightForFooterInSection section: Int
+  ) -> Int {
+    model.sections[section].footer.lines ?? TableView.automaticDimension
+  }
+
+  /// The header's title.
+  public func tableView(
+    _ tableView: TableView, titleForHeaderInSection section: Int
+  ) -> String? {
+    if case .title(let title) = model.sections[section].header.content { title } else { nil }
+  }
+
+  /// The footer's title.
+  public func tableView(
+    _ tableView: TableView, titleForFooterInSection section: Int
+  ) -> String? {
+    if case .title(let title) = model.sections[section].footer.content { title } else { nil }
+  }
+
+  /// The header's view, recycled or made.
+  public func tableView(
+    _ tableView: TableView, viewForHeaderInSection section: Int
+  ) -> View? {
+    makeView(model.sections[section].header.content, .header(section), in: tableView)
+  }
+
+  /// The footer's view, recycled or made.
+  public func tableView(
+    _ tableView: TableView, viewForFooterInSection section: Int
+  ) -> View? {
+    makeView(model.sections[section].footer.content, .footer(section), in: tableView)
+  }
+
+  private func makeView(
+    _ content: TableModel.SectionView.Content, _ part: TableModel.Part, in table: TableView
+  ) -> View? {
+    switch content {
+    case .none, .title: return nil
+    case .plain(let ink): return ModelView(name: part.name, ink: ink)
+    case .reusable(let identifier, let ink):
+      let view = table.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+      guard let view = view as? ModelSectionView else { return view }
+      if view.handOuts == 0 { sectionViewsMade[identifier, default: 0] += 1 }
+      if view.preparations != view.handOuts {
+        complaints.append("\(view.preparations) preparations before hand-out \(view.handOuts)")
+      }
+      view.handOuts += 1
+      view.name = part.name
+      view.ink = ink
+      return view
+    }
+  }
+
+  // MARK: Comings and goings
+
+  private func begin(_ part: TableModel.Part, _ view: View) {
+    if displayed[part] != nil { complaints.append("\(part.name) is displayed twice") }
+    displayed[part] = view
+  }
+
+  private func end(_ part: TableModel.Part, _ view: View) {
+    if displayed[part] !== view { complaints.append("\(part.name) leaves without having come") }
+    if view.superview != nil { complaints.append("\(part.name) leaves and stays in the table") }
+    displayed[part] = nil
+  }
+
+  /// Notes that a row is displayed.
+  public func tableView(
+    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
+  ) {
+    begin(.row(indexPath.row, section: indexPath.section), cell)
+  }
+
+  /// Notes that a row isn't displayed any more.
+  public func tableView(
+    _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
+  ) {
+    end(.row(indexPath.row, section: indexPath.section), cell)
+  }
+
+  /// Notes that a header is displayed.
+  public func tableView(
+    _ tableView: TableView, willDisplayHeaderView view: View, forSection section: Int
+  ) {
+    begin(.header(section), view)
+  }
+
+  /// Notes that a footer is displayed.
+  public func tableView(
+    _ tableView: TableView, willDisplayFooterView view: View, forSection section: Int
+  ) {
+    begin(.footer(section), view)
+  }
+
+  /// Notes that a header isn't displayed any more.
+  public func tableView(
+    _ tableView: TableView, didEndDisplayingHeaderView view: View, forSection section: Int
+  ) {
+    end(.header(section), view)
+  }
+
+  /// Notes that a footer isn't displayed any more.
+  public func tableView(
+    _ tableView: TableView, didEndDisplayingFooterView view: View, forSection section: Int
+  ) {
+    end(.footer(section), view)
+  }
+}

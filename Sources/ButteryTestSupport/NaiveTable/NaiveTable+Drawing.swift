@@ -1,0 +1,93 @@
+internal import Buttery
+
+extension NaiveTable {
+  /// The text of every line of the table, padded with blanks to its width.
+  public var drawing: [String] {
+    visibleLines.map { line in
+      text(ofLine: line)
+    }
+  }
+
+  /// From front to back: section headers, section footers, rows, the table's header and footer.
+  private func text(ofLine line: Int) -> String {
+    for section in places.indices {
+      let header = displayedHeader(ofSection: section)
+      if header.contains(line), model.sections[section].header.content != .none {
+        return framed(text(of: model.sections[section].header, .header(section), header, line))
+      }
+    }
+    for section in places.indices {
+      let footer = displayedFooter(ofSection: section)
+      if footer.contains(line), model.sections[section].footer.content != .none {
+        return framed(text(of: model.sections[section].footer, .footer(section), footer, line))
+      }
+    }
+    for section in places.indices where places[section].allRows.contains(line) {
+      for row in places[section].rows.indices where places[section].rows[row].contains(line) {
+        let text = Self.text(.row(row, section: section), places[section].rows[row], line)
+        return bracketed(framed(text), line, places[section].allRows)
+      }
+    }
+    if tableHeader.contains(line) { return padded(Self.text(.tableHeader, tableHeader, line)) }
+    if tableFooter.contains(line) { return padded(Self.text(.tableFooter, tableFooter, line)) }
+    return padded("")
+  }
+
+  /// What `ModelSource`'s views write on each of their lines: their name and the line's number.
+  static func text(_ part: TableModel.Part, _ lines: Range<Int>, _ line: Int) -> String {
+    "\(part.name)/\(line - lines.lowerBound)"
+  }
+
+  private func text(
+    of view: TableModel.SectionView, _ part: TableModel.Part, _ lines: Range<Int>, _ line: Int
+  ) -> String {
+    guard case .title(let title) = view.content else { return Self.text(part, lines, line) }
+    let shown = Self.wrapped(title, width: partWidth - 2, lines: lines.count)
+    let index = line - lines.lowerBound - (lines.count - shown.count) / 2
+    return shown.indices.contains(index) ? " " + shown[index] : ""
+  }
+
+  /// `title`, which has no blanks, in pieces of `width`; what is too much makes way for `…`.
+  private static func wrapped(_ title: String, width: Int, lines: Int) -> [String] {
+    guard width > 0 else { return [] }
+    var pieces: [String] = []
+    var rest = Substring(title)
+    while !rest.isEmpty {
+      pieces.append(String(rest.prefix(width)))
+      rest = rest.dropFirst(width)
+    }
+    guard pieces.count > lines else { return pieces }
+    pieces.removeLast(pieces.count - lines)
+    pieces[lines - 1] = pieces[lines - 1].prefix(width - 1) + "…"
+    return pieces
+  }
+
+  private func padded(_ text: String) -> String {
+    let shown = text.prefix(size.width)
+    return shown + String(repeating: " ", count: size.width - shown.count)
+  }
+
+  /// `text` between the margins.
+  private func framed(_ text: String) -> String {
+    padded(String(repeating: " ", count: margin) + text.prefix(partWidth))
+  }
+
+  /// Puts rounded brackets around the rows of an inset group.
+  private func bracketed(_ text: String, _ line: Int, _ rows: Range<Int>) -> String {
+    guard model.style == .insetGrouped, size.width >= 6 else { return text }
+    let pair: (Character, Character) =
+      if rows.count == 1 {
+        ("(", ")")
+      } else if line == rows.lowerBound {
+        ("╭", "╮")
+      } else if line == rows.upperBound - 1 {
+        ("╰", "╯")
+      } else {
+        ("│", "│")
+      }
+    var characters = Array(text)
+    characters[1] = pair.0
+    characters[characters.count - 2] = pair.1
+    return String(characters)
+  }
+}

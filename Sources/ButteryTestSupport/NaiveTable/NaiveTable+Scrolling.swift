@@ -1,0 +1,144 @@
+public import Buttery
+
+extension NaiveTable {
+  /// Puts content line `line` at the top, as far as there is content.
+  public mutating func scroll(to line: Int) {
+    offset = min(max(line, offsets.lowerBound), offsets.upperBound)
+  }
+
+  /// Moves the content up by `lines`.
+  public mutating func scroll(by lines: Int) {
+    scroll(to: offset + lines)
+  }
+
+  /// The lines that a page moves: what is free of pinned views, less one that stays in sight.
+  public var pageHeight: Int {
+    let free = size.height - model.inset.top - model.inset.bottom
+    return max(1, free - pinnedHeaderLines - pinnedFooterLines - 1)
+  }
+
+  private var pinnedHeaderLines: Int {
+    guard model.style == .plain else { return 0 }
+    let covering = places.indices.map(displayedHeader).first { $0.contains(pinTop) }
+    return covering.map { $0.upperBound - pinTop } ?? 0
+  }
+
+  private var pinnedFooterLines: Int {
+    guard model.style == .plain else { return 0 }
+    let covering = places.indices.map(displayedFooter).first { $0.contains(pinBottom - 1) }
+    return covering.map { pinBottom - $0.lowerBound } ?? 0
+  }
+
+  /// Does what a key asks for.
+  public mutating func perform(_ command: TableCommand) {
+    switch command {
+    case .lineUp: scroll(by: -1)
+    case .lineDown: scroll(by: 1)
+    case .pageUp: scroll(by: -pageHeight)
+    case .pageDown: scroll(by: pageHeight)
+    case .halfPageUp: scroll(by: -max(1, pageHeight / 2))
+    case .halfPageDown: scroll(by: max(1, pageHeight / 2))
+    case .beginning: scroll(to: offsets.lowerBound)
+    case .end: scroll(to: offsets.upperBound)
+    case .nextSection:
+      let next = places.first { $0.header.lowerBound > pinTop }
+      if let next { scroll(to: next.header.lowerBound - model.inset.top) }
+    case .previousSection:
+      let previous = places.last { $0.header.lowerBound < pinTop }
+      scroll(to: previous.map { $0.header.lowerBound - model.inset.top } ?? offsets.lowerBound)
+    }
+  }
+
+  /// Scrolls until a section's header stands at the top.
+  public mutating func scrollToSection(_ section: Int) {
+    scroll(to: places[section].header.lowerBound - model.inset.top)
+  }
+
+  /// Scrolls until a row stands at `position`.
+  public mutating func scrollToRow(_ path: IndexPath, at position: TableView.ScrollPosition) {
+    scroll(to: target(ofRow: path, at: position))
+  }
+
+  private func target(ofRow path: IndexPath, at position: TableView.ScrollPosition) -> Int {
+    let section = places[path.section]
+    let row = section.rows[path.row]
+    let area = size.height - model.inset.top - model.inset.bottom
+    let headerRoom = model.style == .plain ? section.header.count : 0
+    let footerRoom = model.style == .plain ? section.footer.count : 0
+    let shownHeader = path.row == 0 ? section.header.count : headerRoom
+    let isLast = path.row == section.rows.count - 1
+    let shownFooter = isLast ? section.footer.count : footerRoom
+    let top = row.lowerBound - model.inset.top - shownHeader
+    let bottom = row.upperBound + shownFooter - size.height + model.inset.bottom
+    let isTooHighForBottom = row.count > area - headerRoom - shownFooter
+    switch position {
+    case .top: return top
+    case .bottom: return isTooHighForBottom ? top : bottom
+    case .middle:
+      if row.count > area - headerRoom - footerRoom { return top }
+      return row.lowerBound - model.inset.top - (area - row.count) / 2
+    case .none:
+      if row.lowerBound < pinTop + headerRoom { return top }
+      if row.upperBound > pinBottom - footerRoom { return isTooHighForBottom ? top : bottom }
+      return offset
+    }
+  }
+}
+
+// MARK: - Changes
+
+extension NaiveTable {
+  /// Loads other sections; the offset stays, as far as there is content.
+  public mutating func reload(_ sections: [TableModel.Section]) {
+    model.sections = sections
+    placeParts()
+    scroll(to: offset)
+  }
+
+  /// Changes settings of the model; the anchor row stays where it is on screen.
+  public mutating func changeHeights(_ body: (inout TableModel) -> Void) {
+    keepAnchor { body(&$0.model) }
+  }
+
+  /// Changes the insets; a table that shows its beginning goes on showing it.
+  public mutating func setInset(_ inset: EdgeInsets) {
+    let isAtMinimum = offset <= offsets.lowerBound
+    model.inset = inset
+    scroll(to: isAtMinimum ? offsets.lowerBound : offset)
+  }
+
+  /// Changes the style; the anchor row stays where it is on screen.
+  public mutating func setStyle(_ style: TableView.Style) {
+    changeHeights { $0.style = style }
+  }
+
+  /// Changes the size; with the width, the anchor row stays where it is on screen.
+  public mutating func resize(to size: Size) {
+    guard size.width != self.size.width else {
+      self.size = size
+      scroll(to: offset)
+      return
+    }
+    keepAnchor { $0.size = size }
+  }
+
+  /// The first row with a line below the top inset keeps its distance from there.
+  private mutating func keepAnchor(during change: (inout NaiveTable) -> Void) {
+    let isAtMinimum = offset <= offsets.lowerBound
+    let anchor = model.indexPaths.first {
+      let lines = places[$0.section].rows[$0.row]
+      return !lines.isEmpty && lines.upperBound > pinTop
+    }
+    let distance = anchor.map { places[$0.section].rows[$0.row].lowerBound - pinTop }
+    change(&self)
+    placeParts()
+    if isAtMinimum {
+      scroll(to: offsets.lowerBound)
+    } else if let anchor, let distance {
+      let lines = places[anchor.section].rows[anchor.row]
+      scroll(to: lines.lowerBound - model.inset.top - max(distance, 1 - lines.count))
+    } else {
+      scroll(to: offset)
+    }
+  }
+}

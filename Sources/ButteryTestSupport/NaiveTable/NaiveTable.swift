@@ -1,0 +1,168 @@
+public import Buttery
+
+/// What a table must show, worked out the slow and obvious way.
+///
+/// Shares no code with `TableView`: every part's place is summed up from the top, every formula of
+/// floating headers and footers is written down as the behaviour is specified, and the picture is
+/// put together line by line. Tests do the same to a real table and to a naive one, and compare.
+///
+///     var naive = NaiveTable(model, size: Size(width: 20, height: 6))
+///     naive.scroll(by: 1)
+///     #expect(screen.lines == naive.drawing)
+public struct NaiveTable: Sendable {
+  /// Where the parts of a section lie in the content, ignoring that some float.
+  public struct SectionPlaces: Hashable, Sendable {
+    /// Everything, padding included.
+    public var whole = 0..<0
+    /// The header.
+    public var header = 0..<0
+    /// The rows, one by one.
+    public var rows: [Range<Int>] = []
+    /// The footer.
+    public var footer = 0..<0
+
+    /// All rows.
+    public var allRows: Range<Int> { header.upperBound..<footer.lowerBound }
+  }
+
+  /// What the table is made of.
+  public internal(set) var model: TableModel
+  /// The table's columns and lines.
+  public internal(set) var size: Size
+  /// The content line on the table's first line.
+  public internal(set) var offset: Int
+  /// Where the parts of each section lie.
+  public private(set) var places: [SectionPlaces] = []
+  /// Where the table's header lies.
+  public private(set) var tableHeader = 0..<0
+  /// Where the table's footer lies.
+  public private(set) var tableFooter = 0..<0
+
+  /// Creates a table of `size` that shows its beginning.
+  public init(_ model: TableModel, size: Size) {
+    self.model = model
+    self.size = size
+    offset = -model.inset.top
+    placeParts()
+  }
+
+  /// The lines of all content.
+  public var contentHeight: Int { tableFooter.upperBound }
+
+  /// The columns left free on each side of rows, headers and footers.
+  public var margin: Int { model.style == .insetGrouped ? 2 : 0 }
+
+  /// The columns of rows, headers and footers.
+  public var partWidth: Int { max(0, size.width - 2 * margin) }
+
+  /// The content lines in sight.
+  public var visibleLines: Range<Int> { offset..<offset + size.height }
+
+  /// The content line at which headers are pinned.
+  public var pinTop: Int { offset + model.inset.top }
+
+  /// The content line above which footers are pinned.
+  public var pinBottom: Int { offset + size.height - model.inset.bottom }
+
+  /// The offsets that can be scrolled to.
+  public var offsets: ClosedRange<Int> {
+    let least = -model.inset.top
+    return least...max(least, contentHeight + model.inset.bottom - size.height)
+  }
+}
+
+// MARK: - Natural places
+
+extension NaiveTable {
+  mutating func placeParts() {
+    var line = 0
+    func next(_ count: Int) -> Range<Int> {
+      defer { line += count }
+      return line..<line + count
+    }
+    tableHeader = next(model.tableHeader ?? 0)
+    places = model.sections.map { section in
+      var places = SectionPlaces()
+      let top = line
+      line += model.padding
+      places.header = next(height(of: section.header))
+      places.rows = section.rows.map { next(height(of: $0)) }
+      places.footer = next(height(of: section.footer))
+      places.whole = top..<line
+      return places
+    }
+    tableFooter = next(model.tableFooter ?? 0)
+  }
+
+  private func height(of row: TableModel.Row) -> Int {
+    switch row.height {
+    case .lines(let lines): lines
+    case .automatic(let ink): max(1, lines(ofInk: ink, width: partWidth))
+    }
+  }
+
+  private func height(of view: TableModel.SectionView) -> Int {
+    if let lines = view.lines { return lines }
+    if let ink = view.content.ink { return max(1, lines(ofInk: ink, width: partWidth)) }
+    guard case .title(let title) = view.content else { return model.style == .plain ? 0 : 1 }
+    return max(1, lines(ofInk: title.count, width: partWidth - 2))
+  }
+
+  /// The content rectangle of a row.
+  public func rect(ofRow path: IndexPath) -> Rect {
+    partRect(places[path.section].rows[path.row])
+  }
+
+  /// The content rectangle of a part that spans `lines`.
+  public func partRect(_ lines: Range<Int>) -> Rect {
+    Rect(x: margin, y: lines.lowerBound, width: partWidth, height: lines.count)
+  }
+
+  /// The content rectangle of a section.
+  public func rect(ofSection section: Int) -> Rect {
+    let lines = places[section].whole
+    return Rect(x: 0, y: lines.lowerBound, width: size.width, height: lines.count)
+  }
+}
+
+// MARK: - Displayed places
+
+extension NaiveTable {
+  /// The content lines at which a section's header is displayed.
+  public func displayedHeader(ofSection section: Int) -> Range<Int> {
+    let natural = places[section].header
+    guard model.style == .plain else { return natural }
+    let footTop = places[section].footer.lowerBound
+    let top = max(natural.lowerBound, min(pinTop, footTop - natural.count))
+    return top..<top + natural.count
+  }
+
+  /// The content lines at which a section's footer is displayed.
+  public func displayedFooter(ofSection section: Int) -> Range<Int> {
+    let natural = places[section].footer
+    guard model.style == .plain else { return natural }
+    let rowsTop = places[section].header.upperBound
+    let top = min(natural.lowerBound, max(pinBottom - natural.count, rowsTop))
+    return top..<top + natural.count
+  }
+
+  /// The rows of which a line is in sight, covered or not.
+  public var visibleRows: [IndexPath] {
+    model.indexPaths.filter { places[$0.section].rows[$0.row].overlaps(visibleLines) }
+  }
+
+  /// The sections of whose header a line is in sight.
+  public var visibleHeaders: [Int] {
+    places.indices.filter { displayedHeader(ofSection: $0).overlaps(visibleLines) }
+  }
+
+  /// The sections of whose footer a line is in sight.
+  public var visibleFooters: [Int] {
+    places.indices.filter { displayedFooter(ofSection: $0).overlaps(visibleLines) }
+  }
+
+  /// The row at a content line, whatever floats above it.
+  public func row(atLine line: Int) -> IndexPath? {
+    model.indexPaths.first { places[$0.section].rows[$0.row].contains(line) }
+  }
+}

@@ -1,0 +1,42 @@
+internal import ButteryGrid
+
+extension TableModel: CustomStringConvertible {
+  /// The model on a few lines, for messages of failed tests.
+  public var description: String {
+    let ends =
+      "header \(tableHeader.map(String.init) ?? "-") footer "
+      + (tableFooter.map(String.init) ?? "-")
+    let settings = "\(style), inset \(inset.top)/\(inset.bottom), padding \(padding), \(ends)"
+    return ([settings] + sections.map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension TableModel.Section: CustomStringConvertible {
+  /// Header, rows and footer on one line.
+  public var description: String {
+    "\(header) [" + rows.map(\.description).joined(separator: " ") + "] \(footer)"
+  }
+}
+
+extension TableModel.Row: CustomStringConvertible {
+  /// The identifier and the lines, or `~` and the columns of ink.
+  public var description: String {
+    switch height {
+    case .lines(let lines): "\(identifier)\(lines)"
+    case .automatic(let ink): "\(identifier)~\(ink)"
+    }
+  }
+}
+
+extension TableModel.SectionView: CustomStringConvertible {
+  /// What is shown, and the lines where they are fixed.
+  public var description: String {
+    let height = lines.map { "=\($0)" } ?? ""
+    return switch content {
+    case .none: "none\(height)"
+    case .title(let title): "\"\(title)\"\(height)"
+    case .reusable(let identifier, let ink): "\(identifier)~\(ink)\(height)"
+    case .plain(let ink): "plain~\(ink)\(height)"
+    }
+  }
+}

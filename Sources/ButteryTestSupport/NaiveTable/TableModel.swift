@@ -1,0 +1,149 @@
+public import Buttery
+
+/// A description of a table: everything that its data source and delegate would answer, and the
+/// table's own settings, as a value.
+///
+/// `ModelSource` serves one to a real table, `NaiveTable` says what that table must then show.
+///
+///     var model = TableModel()
+///     model.sections = [
+///       .init(header: .init(.title("A"), lines: 2), rows: [.init(lines: 1), .init(lines: 3)])
+///     ]
+public struct TableModel: Hashable, Sendable {
+  /// How many lines a part asks for.
+  public enum Height: Hashable, Sendable {
+    /// So many, whatever it contains.
+    case lines(Int)
+    /// As many as it takes to fit so many columns of ink; depends on the table's width.
+    case automatic(ink: Int)
+  }
+
+  /// A row.
+  public struct Row: Hashable, Sendable {
+    /// The reuse identifier of its cell.
+    public var identifier: String
+    /// Its height.
+    public var height: Height
+
+    /// Creates a row.
+    public init(identifier: String = "x", height: Height) {
+      self.identifier = identifier
+      self.height = height
+    }
+
+    /// Creates a row of `lines` lines.
+    public init(lines: Int) {
+      self.init(height: .lines(lines))
+    }
+  }
+
+  /// The header or footer of a section.
+  public struct SectionView: Hashable, Sendable {
+    /// What it shows.
+    public enum Content: Hashable, Sendable {
+      /// Nothing: neither title nor view.
+      case none
+      /// A standard view with a title; without blanks, for the naive table's wrapping is naive.
+      case title(String)
+      /// A view dequeued under an identifier.
+      case reusable(String, ink: Int)
+      /// A plain view, made anew each time.
+      case plain(ink: Int)
+    }
+
+    /// What it shows.
+    public var content: Content
+    /// Its height in lines; `nil` lets the content decide.
+    public var lines: Int?
+
+    /// Creates a description.
+    public init(_ content: Content = .none, lines: Int? = nil) {
+      self.content = content
+      self.lines = lines
+    }
+  }
+
+  /// A section.
+  public struct Section: Hashable, Sendable {
+    /// What stands above the rows.
+    public var header: SectionView
+    /// What stands below the rows.
+    public var footer: SectionView
+    /// The rows.
+    public var rows: [Row]
+
+    /// Creates a section.
+    public init(
+      header: SectionView = SectionView(), footer: SectionView = SectionView(), rows: [Row] = []
+    ) {
+      self.header = header
+      self.footer = footer
+      self.rows = rows
+    }
+  }
+
+  /// The sections.
+  public var sections: [Section] = []
+  /// The table's style.
+  public var style = TableView.Style.plain
+  /// The table's insets; those at the sides must be 0.
+  public var inset = EdgeInsets.zero
+  /// The lines above each header.
+  public var padding = 0
+  /// The height of the table's header; `nil` for none.
+  public var tableHeader: Int?
+  /// The height of the table's footer; `nil` for none.
+  public var tableFooter: Int?
+
+  /// Creates a plain table without sections.
+  public init() {}
+
+  /// All rows.
+  public var indexPaths: [IndexPath] {
+    sections.indices.flatMap { section in
+      sections[section].rows.indices.map { IndexPath(row: $0, section: section) }
+    }
+  }
+}
+
+extension TableModel {
+  /// Where in a table a part stands.
+  public enum Part: Hashable, Sendable {
+    /// The table's header.
+    case tableHeader
+    /// The header of a section.
+    case header(Int)
+    /// A row of a section.
+    case row(Int, section: Int)
+    /// The footer of a section.
+    case footer(Int)
+    /// The table's footer.
+    case tableFooter
+
+    /// What the part is called on the screen.
+    public var name: String {
+      switch self {
+      case .tableHeader: "T"
+      case .header(let section): "h\(section)"
+      case .row(let row, let section): "r\(section).\(row)"
+      case .footer(let section): "f\(section)"
+      case .tableFooter: "F"
+      }
+    }
+  }
+}
+
+extension TableModel.SectionView.Content {
+  /// The columns of ink of a view, or `nil` where there is none.
+  var ink: Int? {
+    switch self {
+    case .none, .title: nil
+    case .reusable(_, let ink), .plain(let ink): ink
+    }
+  }
+}
+
+/// The lines that `ink` columns of ink take at `width` columns; none at no width.
+func lines(ofInk ink: Int, width: Int) -> Int {
+  width > 0 ? (ink + width - 1) / width : 0
+}

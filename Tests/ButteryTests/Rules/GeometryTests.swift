@@ -1,0 +1,237 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("geometry and visibility") @MainActor struct GeometryTests {
+  private func path(_ section: Int, _ row: Int) -> IndexPath {
+    IndexPath(row: row, section: section)
+  }
+
+  /// A table header of 2 lines, padding of 1; section 0: header 2, rows 1 0 3, footer 1; section 1
+  /// without rows: header 1, footer 1; a table footer of 1.
+  private func stage(_ style: TableView.Style = .plain) -> Stage {
+    var model = TableModel(
+      [.init(header: 2, rows: [1, 0, 3], footer: 1), .init(header: 1, rows: [], footer: 1)],
+      style: style)
+    model.tableHeader = 2
+    model.tableFooter = 1
+    model.padding = 1
+    return Stage(model, width: 20, height: 6)
+  }
+
+  @Test("GE-1, GE-3: table header; padding, header, rows, footer of each section; table footer")
+  func order() {
+    let table = stage().table
+    #expect(table.rect(forSection: 0) == Rect(x: 0, y: 2, width: 20, height: 8))
+    #expect(table.rectForHeader(inSection: 0) == Rect(x: 0, y: 3, width: 20, height: 2))
+    #expect(table.rectForRow(at: path(0, 0)) == Rect(x: 0, y: 5, width: 20, height: 1))
+    #expect(table.rectForRow(at: path(0, 1)) == Rect(x: 0, y: 6, width: 20, height: 0))
+    #expect(table.rectForRow(at: path(0, 2)) == Rect(x: 0, y: 6, width: 20, height: 3))
+    #expect(table.rectForFooter(inSection: 0) == Rect(x: 0, y: 9, width: 20, height: 1))
+    #expect(table.rect(forSection: 1) == Rect(x: 0, y: 10, width: 20, height: 3))
+    #expect(table.rectForHeader(inSection: 1) == Rect(x: 0, y: 11, width: 20, height: 1))
+    #expect(table.rectForFooter(inSection: 1) == Rect(x: 0, y: 12, width: 20, height: 1))
+    #expect(table.tableFooterView?.frame == Rect(x: 0, y: 13, width: 20, height: 1))
+  }
+
+  @Test("GE-2: the content size is the sum of all parts at the table's width, without insets")
+  func contentSize() {
+    let stage = stage()
+    #expect(stage.table.contentSize == Size(width: 20, height: 14))
+    stage.table.contentInset = EdgeInsets(top: 2, bottom: 2)
+    #expect(stage.table.contentSize == Size(width: 20, height: 14))
+    stage.source.model.sections = []
+    stage.table.reloadData()
+    #expect(stage.table.contentSize == Size(width: 20, height: 3))
+  }
+
+  @Test("GE-3: the rectangle of a floating header is where it rests, its frame where it floats")
+  func naturalRect() {
+    let stage = stage()
+    stage.offset = 5
+    #expect(stage.table.rectForHeader(inSection: 0).minY == 3)
+    #expect(stage.table.headerView(forSection: 0)?.frame.minY == 5)
+  }
+
+  @Test("GE-4, ER-13: what doesn't exist has no rectangle and no view")
+  func outOfRange() {
+    let table = stage().table
+    for section in [-1, 2, Int.max] {
+      #expect(table.rect(forSection: section) == .zero)
+      #expect(table.rectForHeader(inSection: section) == .zero)
+      #expect(table.rectForFooter(inSection: section) == .zero)
+      #expect(table.rectForRow(at: path(section, 0)) == .zero)
+      #expect(table.numberOfRows(inSection: section) == 0)
+      #expect(table.headerView(forSection: section) == nil)
+      #expect(table.footerView(forSection: section) == nil)
+      #expect(table.cellForRow(at: path(section, 0)) == nil)
+    }
+    for row in [-1, 3, IndexPath.sectionRow] {
+      #expect(table.rectForRow(at: path(0, row)) == .zero)
+      #expect(table.cellForRow(at: path(0, row)) == nil)
+    }
+    #expect(table.rectForRow(at: path(1, 0)) == .zero)
+  }
+
+  @Test("GE-5: a point finds the row at its line, whatever floats above")
+  func rowAtPoint() {
+    let stage = stage()
+    func row(_ x: Int, _ y: Int) -> IndexPath? {
+      stage.table.indexPathForRow(at: Point(x: x, y: y))
+    }
+    stage.offset = 5
+    #expect(stage.table.headerView(forSection: 0)?.frame.minY == 5)
+    #expect(row(0, 5) == path(0, 0))
+    #expect(row(19, 5) == path(0, 0))
+    #expect(row(7, 6) == path(0, 2))
+    #expect(row(7, 8) == path(0, 2))
+    for line in [-1, 0, 1, 2, 3, 4, 9, 10, 11, 12, 13, 14, 99] { #expect(row(0, line) == nil) }
+    #expect(row(-1, 5) == nil)
+    #expect(row(20, 5) == nil)
+  }
+
+  @Test("GE-6: rows of a rectangle share a line with it; no rows, no nil")
+  func rowsInRect() {
+    let table = stage().table
+    func rows(_ y: Int, _ height: Int) -> [IndexPath]? {
+      table.indexPathsForRows(in: Rect(x: 0, y: y, width: 20, height: height))
+    }
+    #expect(rows(0, 14) == [path(0, 0), path(0, 2)])
+    #expect(rows(8, 1) == [path(0, 2)])
+    #expect(rows(5, 1) == [path(0, 0)])
+    #expect(rows(5, 0) == [])
+    #expect(rows(9, 9) == [])
+    #expect(rows(-5, 5) == [])
+    #expect(rows(-5, 11) == [path(0, 0)])
+  }
+
+  @Test("GE-6: visible rows are nil without a data source, empty in an empty table")
+  func visibleRows() {
+    #expect(TableView().indexPathsForVisibleRows == nil)
+    let stage = Stage(TableModel())
+    #expect(stage.table.indexPathsForVisibleRows == [])
+    #expect(stage.table.visibleCells.isEmpty)
+    #expect(stage.table.indexPath(for: TableViewCell()) == nil)
+  }
+
+  @Test("GE-6: the path of a cell is known while it is displayed")
+  func pathOfCell() {
+    let stage = stage()
+    stage.offset = 4
+    let cell = stage.table.visibleCells[1]
+    #expect(stage.table.indexPath(for: cell) == path(0, 2))
+    #expect(Stage(TableModel()).table.indexPath(for: cell) == nil)
+    stage.source.model.sections = []
+    stage.table.reloadData()
+    #expect(stage.table.indexPath(for: cell) == nil)
+  }
+
+  @Test(
+    "VI-1: a row is visible with one line in sight, covered or under an inset; not without lines")
+  func visible() {
+    let stage = stage()
+    stage.table.contentInset = EdgeInsets(top: 2, bottom: 2)
+    stage.offset = 3
+    // Lines 3 to 8: the header floats on 5 and 6, over the first row and into the third.
+    #expect(stage.table.indexPathsForVisibleRows == [path(0, 0), path(0, 2)])
+    stage.offset = 6
+    #expect(stage.table.indexPathsForVisibleRows == [path(0, 2)])
+    stage.resize(width: 20, height: 0)
+    #expect(stage.table.indexPathsForVisibleRows == [])
+    #expect(stage.table.headerView(forSection: 0) == nil)
+  }
+
+  @Test("VI-1: a header is visible where it is displayed, not where it rests")
+  func visibleHeader() {
+    let stage = Stage(TableModel([.init(header: 1, rows: .ones(20), footer: 1)]), height: 4)
+    stage.offset = 9
+    #expect(stage.table.headerView(forSection: 0)?.frame.minY == 9)
+    #expect(stage.table.footerView(forSection: 0)?.frame.minY == 12)
+    stage.table.style = .grouped
+    #expect(stage.table.headerView(forSection: 0) == nil)
+    #expect(stage.table.footerView(forSection: 0) == nil)
+  }
+
+  @Test("GE-11: a section without rows has header and footer, an empty table its own")
+  func emptySection() {
+    var model = TableModel([.init(header: 1, rows: [], footer: 1)])
+    model.tableHeader = 1
+    model.tableFooter = 1
+    let stage = Stage(model, height: 4)
+    #expect(stage.drawing == "T/0\nh0/0\nf0/0\nF/0")
+    stage.source.model.sections = []
+    stage.table.reloadData()
+    #expect(stage.drawing == "T/0\nF/0\n.\n.")
+  }
+
+  @Test("GE-17: padding is blank, belongs to its section and doesn't float")
+  func padding() {
+    var model = TableModel([.init(header: 1, rows: .ones(2)), .init(header: 1, rows: .ones(5))])
+    model.padding = 1
+    let stage = Stage(model, height: 4)
+    #expect(
+      stage.film(at: 0...5) == """
+        .     |h0/0  |h0/0  |h0/0  |.     |h1/0
+        h0/0  |r0.0/0|r0.1/0|.     |h1/0  |r1.0/0
+        r0.0/0|r0.1/0|.     |h1/0  |r1.0/0|r1.1/0
+        r0.1/0|.     |h1/0  |r1.0/0|r1.1/0|r1.2/0
+        """)
+  }
+
+  @Test("GE-18: inset grouped is narrower by two columns on each side, and as high as grouped")
+  func insetGrouped() {
+    let stage = stage(.insetGrouped)
+    #expect(stage.table.contentSize == Size(width: 20, height: 14))
+    #expect(stage.table.rectForRow(at: path(0, 0)) == Rect(x: 2, y: 5, width: 16, height: 1))
+    #expect(stage.table.rectForHeader(inSection: 0) == Rect(x: 2, y: 3, width: 16, height: 2))
+    #expect(stage.table.visibleCells.first?.frame.width == 16)
+    stage.offset = 3
+    #expect(
+      stage.drawing == """
+          h0/0
+          h0/1
+         ╭r0.0/0          ╮
+         │r0.2/0          │
+         │r0.2/1          │
+         ╰r0.2/2          ╯
+        """)
+  }
+
+  @Test("GE-18: the single row of a group has round brackets; a narrow table has none")
+  func brackets() {
+    let model = TableModel([.init(rows: [1])], style: .insetGrouped)
+    #expect(Stage(model, width: 12, height: 1).drawing == " (r0.0/0  )")
+    #expect(Stage(model, width: 5, height: 1).drawing == "  r")
+    #expect(Stage(model, width: 4, height: 1).drawing == ".")
+    #expect(Stage(model, width: 1, height: 1).drawing == ".")
+  }
+
+  @Test("GE-20, DOC-27: a part never draws beyond its lines")
+  func clipped() {
+    let source = ClosureSource(counts: [1])
+    source.headerView = { _, _ in
+      let label = Label()
+      label.numberOfLines = 0
+      label.text = "one\ntwo\nthree\nfour\nfive"
+      return label
+    }
+    source.headerHeight = { _, _ in 2 }
+    let table = source.table(height: 4) { $0.rowHeight = 1 }
+    #expect(drawing(of: table) == "one\ntwo…\n row 0.0\n.")
+  }
+
+  @Test("GE-20: the background view is behind everything, as large as the table, and stays")
+  func backgroundView() {
+    let background = Label()
+    background.text = "background!"
+    let stage = Stage(TableModel([.init(rows: .ones(3))]), width: 11, height: 3)
+    stage.table.backgroundView = background
+    #expect(stage.drawing.split(separator: "\n")[1] == "r0.1/0ound!")
+    stage.resize(width: 11, height: 2)
+    stage.offset = 1
+    _ = stage.drawing
+    #expect(background.frame == Rect(x: 0, y: 1, width: 11, height: 2))
+    stage.table.backgroundView = nil
+    #expect(background.superview == nil)
+  }
+}

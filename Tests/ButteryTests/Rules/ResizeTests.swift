@@ -1,0 +1,163 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("offset, size and style") @MainActor struct ResizeTests {
+  private let long = TableModel([.init(header: 1, rows: .ones(20))])
+
+  @Test("GE-12: an offset out of range becomes the nearest one in range")
+  func clamping() {
+    var model = long
+    model.inset = EdgeInsets(top: 2, bottom: 3)
+    let stage = Stage(model, height: 10)
+    #expect(stage.offset == -2)
+    stage.offset = -5
+    #expect(stage.offset == -2)
+    stage.offset = 100
+    #expect(stage.offset == 21 + 3 - 10)
+    stage.table.setContentOffset(Point(x: 7, y: 5), animated: true)
+    #expect(stage.table.contentOffset == Point(x: 0, y: 5))
+  }
+
+  @Test("GE-12: at the beginning, a change of the top inset keeps the beginning in sight")
+  func insetAtBeginning() {
+    let stage = Stage(long)
+    stage.table.contentInset = EdgeInsets(top: 3)
+    #expect(stage.offset == -3)
+    stage.table.contentInset = EdgeInsets(top: 1)
+    #expect(stage.offset == -1)
+    stage.offset = 5
+    stage.table.contentInset = EdgeInsets(top: 4)
+    #expect(stage.offset == 5)
+  }
+
+  @Test("GE-12: a reload to fewer rows keeps the offset as far as there is content")
+  func reloadClamps() {
+    let stage = Stage(long)
+    stage.offset = 12
+    stage.source.model.sections = [.init(rows: .ones(10))]
+    stage.table.reloadData()
+    stage.table.layoutIfNeeded()
+    #expect(stage.offset == 4)
+    stage.source.model.sections = long.sections
+    stage.table.reloadData()
+    #expect(stage.drawing.hasPrefix("r0.3/0\n") == false)
+    #expect(stage.offset == 4)
+  }
+
+  @Test("GE-13: content shorter than the table stays at the top, with blank lines below")
+  func shortContent() {
+    let stage = Stage(TableModel([.init(header: 1, rows: [1])]), height: 4)
+    stage.offset = 2
+    #expect(stage.offset == 0)
+    #expect(
+      stage.drawing == """
+        h0/0
+        r0.0/0
+        .
+        .
+        """)
+  }
+
+  @Test("GE-19: a change of height keeps the offset, as far as there is content")
+  func heightOnly() {
+    let stage = Stage(long)
+    stage.offset = 10
+    stage.resize(width: 6, height: 9)
+    #expect(stage.offset == 10)
+    stage.resize(width: 6, height: 15)
+    #expect(stage.offset == 6)
+    stage.resize(width: 6, height: 3)
+    #expect(stage.offset == 6)
+  }
+
+  /// Ten rows of 12 columns of ink.
+  private let inky = TableModel([
+    .init(
+      header: .init(.reusable("u", ink: 12)),
+      rows: Array(repeating: .init(height: .automatic(ink: 12)), count: 10))
+  ])
+
+  @Test("GE-19: heights are measured anew at a new width, of what is displayed and what is not")
+  func measuredAnew() {
+    let stage = Stage(inky, width: 12, height: 5)
+    #expect(stage.table.contentSize == Size(width: 12, height: 11))
+    stage.resize(width: 6, height: 5)
+    #expect(stage.table.contentSize == Size(width: 6, height: 22))
+    #expect(stage.table.rectForRow(at: IndexPath(row: 0, section: 0)).height == 2)
+    #expect(stage.table.rectForRow(at: IndexPath(row: 9, section: 0)).height == 2)
+    stage.resize(width: 5, height: 5)
+    #expect(stage.table.contentSize == Size(width: 5, height: 33))
+  }
+
+  @Test("GE-19: at a new width the anchor row keeps its distance from the top inset")
+  func anchorRow() {
+    let stage = Stage(inky, width: 12, height: 5)
+    stage.offset = 4
+    stage.resize(width: 6, height: 5)
+    // Row 3 was at line 4 and is at line 8 now; the header covers it as before.
+    #expect(stage.offset == 8)
+    stage.offset = 9
+    stage.resize(width: 4, height: 5)
+    // Its second line was on top, and still is.
+    #expect(stage.offset == 3 + 3 * 3 + 1)
+    stage.offset = 3 + 3 * 3 + 2
+    stage.resize(width: 12, height: 5)
+    // One line is left of it.
+    #expect(stage.offset == 4)
+  }
+
+  @Test("GE-19: at the beginning before, at the beginning after")
+  func beginning() {
+    var model = inky
+    model.tableHeader = 2
+    model.inset = EdgeInsets(top: 1)
+    let stage = Stage(model, width: 12, height: 5)
+    for width in [6, 3, 1, 0, 12] {
+      stage.resize(width: width, height: 5)
+      #expect(stage.offset == -1)
+    }
+  }
+
+  @Test("GE-19, RU-14: rows that stay in sight keep their cells and aren't asked for again")
+  func instancesSurviveResize() {
+    let stage = Stage(TableModel([.init(rows: .ones(20))]), width: 12, height: 5)
+    let cells = stage.table.visibleCells.map(ObjectIdentifier.init)
+    let asked = stage.table.reuseStatistics.cells.dequeued
+    stage.resize(width: 6, height: 3)
+    stage.resize(width: 9, height: 5)
+    #expect(stage.table.visibleCells.prefix(3).map(ObjectIdentifier.init) == Array(cells.prefix(3)))
+    #expect(stage.table.reuseStatistics.cells.dequeued == asked + 2)
+  }
+
+  @Test("GE-21: a change of style keeps the anchor row in place, and the cells")
+  func style() {
+    let sections = (0..<3).map { _ in
+      TableModel.Section(rows: Array(repeating: .init(lines: 1), count: 9))
+    }
+    let stage = Stage(TableModel(sections), width: 12, height: 5)
+    stage.offset = 13
+    let cells = stage.table.visibleCells.map(ObjectIdentifier.init)
+    #expect(stage.table.indexPathsForVisibleRows?.first == IndexPath(row: 4, section: 1))
+    stage.table.style = .grouped
+    // Automatic headers and footers take a line each now.
+    #expect(stage.table.rectForRow(at: IndexPath(row: 4, section: 1)).minY == 16)
+    #expect(stage.offset == 16)
+    #expect(stage.table.visibleCells.map(ObjectIdentifier.init) == cells)
+    stage.table.style = .insetGrouped
+    #expect(stage.offset == 16)
+    stage.table.style = .plain
+    #expect(stage.offset == 13)
+    #expect(stage.table.visibleCells.map(ObjectIdentifier.init) == cells)
+  }
+
+  @Test("GE-21: at the beginning before, at the beginning after")
+  func styleAtBeginning() {
+    let stage = Stage(TableModel([.init(rows: [.init(lines: 1)])]), width: 12)
+    stage.table.style = .grouped
+    #expect(stage.offset == 0)
+    #expect(stage.drawing.hasPrefix(".\nr0.0/0"))
+    stage.table.style = .plain
+    #expect(stage.drawing.hasPrefix("r0.0/0"))
+  }
+}

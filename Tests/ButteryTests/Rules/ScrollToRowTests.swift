@@ -1,0 +1,123 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("scrolling to a row") @MainActor struct ScrollToRowTests {
+  /// Three sections with headers of 2 lines, 10 rows, footers of 1; row [1, 5] is at line 20.
+  private func stage(_ style: TableView.Style, inset: EdgeInsets = .zero) -> Stage {
+    var model = TableModel(
+      (0..<3).map { _ in .init(header: 2, rows: .ones(10), footer: 1) }, style: style)
+    model.inset = inset
+    return Stage(model, width: 12, height: 8)
+  }
+
+  private func offset(
+    of stage: Stage, row: Int, section: Int = 1, _ position: TableView.ScrollPosition
+  ) -> Int {
+    stage.table.scrollToRow(
+      at: IndexPath(row: row, section: section), at: position, animated: false)
+    return stage.offset
+  }
+
+  @Test("SC-1: top leaves room for a floating header; row 0 shows its header in every style")
+  func top() {
+    #expect(offset(of: stage(.plain), row: 5, .top) == 20 - 2)
+    #expect(offset(of: stage(.plain), row: 0, .top) == 13)
+    #expect(offset(of: stage(.grouped), row: 5, .top) == 20)
+    #expect(offset(of: stage(.grouped), row: 0, .top) == 13)
+    #expect(offset(of: stage(.plain, inset: .init(top: 3)), row: 5, .top) == 20 - 2 - 3)
+  }
+
+  @Test("SC-2: bottom leaves room for a floating footer; the last row shows its footer always")
+  func bottom() {
+    #expect(offset(of: stage(.plain), row: 5, .bottom) == 20 + 1 + 1 - 8)
+    #expect(offset(of: stage(.plain), row: 9, .bottom) == 24 + 1 + 1 - 8)
+    #expect(offset(of: stage(.grouped), row: 5, .bottom) == 20 + 1 - 8)
+    #expect(offset(of: stage(.grouped), row: 9, .bottom) == 24 + 1 + 1 - 8)
+    let inset = EdgeInsets(bottom: 2)
+    #expect(offset(of: stage(.plain, inset: inset), row: 5, .bottom) == 20 + 1 + 1 - 8 + 2)
+  }
+
+  @Test("SC-3: middle ignores headers and footers; an odd line is left below")
+  func middle() {
+    #expect(offset(of: stage(.plain), row: 5, .middle) == 20 - 3)
+    #expect(offset(of: stage(.grouped), row: 5, .middle) == 20 - 3)
+    let inset = EdgeInsets(top: 1, bottom: 2)
+    #expect(offset(of: stage(.plain, inset: inset), row: 5, .middle) == 20 - 1 - 2)
+  }
+
+  @Test(
+    "SC-4: a row higher than the free space shows its first line below the pinned header",
+    arguments: [TableView.ScrollPosition.none, .top, .middle, .bottom], [6, 7, 8, 20])
+  func highRow(position: TableView.ScrollPosition, height: Int) {
+    let model = TableModel([.init(header: 2, rows: [1, 1, 1, height, 1, 1], footer: 1)])
+    let stage = Stage(model, height: 8)
+    #expect(offset(of: stage, row: 3, section: 0, position) == 3)
+    let lines = stage.drawing.split(separator: "\n")
+    #expect(lines[2] == "r0.3/0")
+  }
+
+  @Test("SC-4: every result is kept in range", arguments: [TableView.Style.plain, .grouped])
+  func clamped(style: TableView.Style) {
+    #expect(offset(of: stage(style), row: 0, section: 0, .bottom) == 0)
+    #expect(offset(of: stage(style), row: 0, section: 0, .middle) == 0)
+    #expect(offset(of: stage(style), row: 9, section: 2, .top) == 39 - 8)
+    let inset = EdgeInsets(top: 2, bottom: 1)
+    #expect(offset(of: stage(style, inset: inset), row: 0, section: 0, .middle) == -2)
+    #expect(offset(of: stage(style, inset: inset), row: 9, section: 2, .top) == 39 - 8 + 1)
+  }
+
+  @Test("SC-5: none doesn't move what is in the free space, else takes the shortest way")
+  func nearest() {
+    let stage = stage(.plain)
+    #expect(offset(of: stage, row: 5, .top) == 18)
+    #expect(offset(of: stage, row: 5, .none) == 18)
+    // Of the 8 lines 2 are covered at the top and 1 at the bottom.
+    #expect(offset(of: stage, row: 9, .none) == 18)
+    #expect(offset(of: stage, row: 4, .none) == 17)
+    #expect(offset(of: stage, row: 9, .none) == 18)
+  }
+
+  @Test("SC-5: a row under a pinned header or footer is not in the free space")
+  func nearestUnderFloating() {
+    let stage = stage(.plain)
+    stage.offset = 17
+    #expect(stage.table.indexPathsForVisibleRows?.contains(IndexPath(row: 3, section: 1)) == true)
+    #expect(offset(of: stage, row: 3, .none) == 16)
+    stage.offset = 15
+    #expect(stage.table.indexPathsForVisibleRows?.contains(IndexPath(row: 7, section: 1)) == true)
+    #expect(offset(of: stage, row: 7, .none) == 22 + 1 + 1 - 8)
+  }
+
+  @Test("SC-6: sectionRow means the section: its header goes to the top, rows or no rows")
+  func section() {
+    let model = TableModel([
+      .init(header: 1, rows: .ones(9)), .init(header: 2, rows: []),
+      .init(header: 1, rows: .ones(9)),
+    ])
+    let stage = Stage(model, height: 4)
+    #expect(offset(of: stage, row: IndexPath.sectionRow, section: 1, .bottom) == 10)
+    stage.table.contentInset = EdgeInsets(top: 2)
+    #expect(offset(of: stage, row: Int.max, section: 2, .none) == 12 - 2)
+  }
+
+  @Test("SC-7: animated scrolling ends at the same place and tells of one change")
+  func animated() {
+    let stage = stage(.plain)
+    let observer = ScrollObserver()
+    stage.table.delegate = observer
+    stage.table.layoutIfNeeded()
+    observer.offsets = []
+    stage.table.scrollToRow(at: IndexPath(row: 5, section: 1), at: .top, animated: true)
+    #expect(observer.offsets == [stage.offset])
+    stage.table.scrollToRow(at: IndexPath(row: 5, section: 1), at: .top, animated: true)
+    #expect(observer.offsets.count == 1)
+  }
+}
+
+private final class ScrollObserver: TableViewDelegate {
+  var offsets: [Int] = []
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    offsets.append(scrollView.contentOffset.y)
+  }
+}

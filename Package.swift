@@ -100,7 +100,7 @@ let package = Package(
       dependencies: [
         "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe",
       ],
-      exclude: ["Support/malloc_count.c"],
+      exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),
   ]
 )

@@ -72,7 +72,9 @@ import Glibc
   }
 }
 
-/// A list of numbered rows under a title; arrows scroll. With `plain`, no hints are given; with
+/// A list of numbered rows under a title, scrolled by arrows.
+///
+/// With `plain`, no hints are given; with
 /// `bytes`, the title tells what the last picture cost.
 @MainActor enum ListAct {
   static func run(_ stage: Stage) throws {

@@ -106,7 +106,7 @@ import Glibc
   /// The window that everything is drawn into.
   var window: UnsafeMutablePointer<WINDOW> { session.window }
 
-  /// Gives the terminal back as it was, for good. More than one call does no harm.
+  /// Gives the terminal back as it was, for good; more than one call does no harm.
   public func restore() {
     guard isActive else { return }
     isActive = false

@@ -1,7 +1,7 @@
 import ButteryGrid
 import CNcurses
 
-/// Looks at the beginning of some bytes from a terminal: what is it, and how long?
+/// Finds out what some bytes from a terminal begin with, and how long that is.
 struct InputScan {
   enum Step {
     case key(Key, length: Int)

@@ -9,7 +9,7 @@ struct OutputMeter {
     guard file >= 0 else { return nil }
   }
 
-  /// The bytes written so far. Nothing is allocated.
+  /// The bytes written so far, found out without allocating anything.
   func bytesWritten() -> Int? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
       let start = text.baseAddress!

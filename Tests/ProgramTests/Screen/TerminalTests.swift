@@ -20,14 +20,16 @@ extension EndToEnd {
       #expect(session.isRestored)
     }
 
-    @Test("gets no sequence that its description hasn't got", arguments: ["vt100", "vt52", "linux"])
+    @Test(
+      "gets no sequence that its description hasn't got", arguments: ["vt100", "vt52", "linux"])
     func noForeignSequence(type: String) throws {
       let session = try TerminalSession("curses-probe", ["size"], environment: ["TERM": type])
       try session.wait { !$0.isCooked }
       try session.settle()
       session.press("q")
       try session.waitForExit()
-      let foreign = ["?2004", "?2026", "?1049", "?1006"] + (type == "linux" ? [] : ["?1000", "?25"])
+      let foreign =
+        ["?2004", "?2026", "?1049", "?1006"] + (type == "linux" ? [] : ["?1000", "?25"])
       for sequence in foreign where !(type == "linux" && sequence == "?1006") {
         #expect(!session.transcript.contains(sequence), "\(sequence) on \(type)")
       }

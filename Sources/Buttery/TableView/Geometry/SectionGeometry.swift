@@ -26,7 +26,9 @@ package struct SectionGeometry: Hashable, Sendable {
   package let tableHeader: Int
   package let tableFooter: Int
 
-  package init(sections: [Section] = [], padding: Int = 0, tableHeader: Int = 0, tableFooter: Int = 0) {
+  package init(
+    sections: [Section] = [], padding: Int = 0, tableHeader: Int = 0, tableFooter: Int = 0
+  ) {
     self.sections = sections
     self.padding = padding
     self.tableHeader = tableHeader

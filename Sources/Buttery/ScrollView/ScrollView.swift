@@ -57,6 +57,9 @@ public import ButteryGrid
     contentOffset = offset
   }
 
+  /// Whatever is inside, it can be scrolled: the size that the view asks for stays.
+  override func contentOfSubviewChanged() {}
+
   /// Who hears of scrolling.
   var scrollObserver: (any ScrollViewDelegate)? { nil }
 

@@ -42,7 +42,11 @@ import Buttery
 
   var bytesOfLastPresent: Int? { nil }
   func suspend() {}
-  func restore() { restores += 1 }
+  func restore() {
+    restores += 1
+    onRestore()
+  }
+  var onRestore: () -> Void = {}
   nonisolated func wake() {}
 }
 

@@ -70,7 +70,8 @@ public import ButteryGrid
   final func moveContent(to offset: Point) {
     let target = clamped(offset)
     guard target != bounds.origin else { return }
-    bounds.origin = target
+    // Set whole: changing the origin in place would allocate a coroutine.
+    bounds = Rect(origin: target, size: bounds.size)
     setNeedsLayout()
     scrollObserver?.scrollViewDidScroll(self)
   }

@@ -19,12 +19,11 @@ struct DairySession {
 
   func line(at line: Int) -> String { session.text(line: line).trimmingTrailingBlanks }
 
-  /// Presses a key and waits until the screen shows what came of it.
-  func press(_ key: String) throws {
+  /// Presses a key and waits until nothing more comes of it.
+  func press(_ key: String, quiet: Int = 40) throws {
     session.press(key)
-    var waits = 0
-    while !session.pump(milliseconds: 5), waits < 200 { waits += 1 }
-    try session.settle(quiet: 3)
+    session.pump(milliseconds: 1000)
+    try session.settle(quiet: quiet)
   }
 
   /// Presses a key and waits until the table shows `expected`.

@@ -12,10 +12,13 @@ extension EndToEnd {
       var content = dairy.table
       let last = DairyReference.Height.grouped - Self.height
       for offset in 1...last {
-        try dairy.press("down")
-        let table = dairy.table
-        #expect(Array(table.dropLast()) == Array(content.suffix(Self.height - 1)), "\(offset)")
-        content.append(table[Self.height - 1])
+        let kept = Array(content.suffix(Self.height - 1))
+        dairy.session.press("down")
+        try dairy.session.wait("all but one line should have moved up at offset \(offset)") { _ in
+          Array(dairy.table.dropLast()) == kept
+        }
+        try dairy.session.settle(quiet: 5)
+        content.append(dairy.table[Self.height - 1])
       }
       return content
     }

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The project's own builds stop at a warning; `make` sets the variable. A package that depends
-/// on this one never inherits the setting.
+/// Whether a warning stops the build, as in the project's own builds: `make` sets the variable.
+///
+/// A package that depends on this one never inherits the setting.
 let isStrict = Context.environment["BUTTERY_STRICT"] == "1"
 
 let swiftSettings: [SwiftSetting] =
@@ -36,7 +37,10 @@ let package = Package(
       providers: [.apt(["libvterm-dev"])]),
 
     // MARK: the library
-    .target(name: "ButteryGrid", swiftSettings: swiftSettings),
+    .target(
+      name: "ButteryGrid",
+      exclude: ["Text/make-scalar-classes.py"],
+      swiftSettings: swiftSettings),
     .target(name: "Buttery", dependencies: ["ButteryGrid"], swiftSettings: swiftSettings),
     .target(
       name: "ButteryCurses",
@@ -54,7 +58,6 @@ let package = Package(
       dependencies: ["ButteryRecords"],
       path: "Data",
       exclude: ["README.md"],
-      sources: ["DairyData.swift"],
       resources: [.embedInCode("dairy.csv"), .embedInCode("Notes"), .embedInCode("Pictures")],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -66,8 +69,17 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // MARK: tests
+    .executableTarget(
+      name: "readme-example",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Tests/ReadmeExample",
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryGridTests",
+      dependencies: ["ButteryGrid", "ButteryTestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ButteryTestSupportTests",
       dependencies: ["ButteryGrid", "ButteryTestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -78,9 +90,17 @@ let package = Package(
       name: "ButteryRecordsTests",
       dependencies: ["ButteryRecords", "DairyData"],
       swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "curses-probe",
+      dependencies: ["ButteryCurses", "ButteryGrid"],
+      path: "Tests/CursesProbe",
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["CVterm", "DairyData", "buttery-cli"],
+      dependencies: [
+        "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe",
+      ],
+      exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),
   ]
 )

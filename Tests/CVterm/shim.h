@@ -1,4 +1,38 @@
 #ifndef BUTTERY_CVTERM_SHIM_H
 #define BUTTERY_CVTERM_SHIM_H
+
+#include <signal.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
 #include <vterm.h>
+
+// Bit-fields.
+enum { cv_bold = 1, cv_italic = 2, cv_underline = 4, cv_reverse = 8, cv_blink = 16 };
+static inline int cv_attributes(const VTermScreenCell *cell) {
+  return (cell->attrs.bold ? cv_bold : 0) | (cell->attrs.italic ? cv_italic : 0) |
+         (cell->attrs.underline ? cv_underline : 0) | (cell->attrs.reverse ? cv_reverse : 0) |
+         (cell->attrs.blink ? cv_blink : 0);
+}
+
+// Macros over a union: -1 for the terminal's own colour, 0 to 255 for a palette entry, else
+// 1 << 24 and red, green, blue.
+static inline int cv_color(VTermColor color) {
+  if (VTERM_COLOR_IS_DEFAULT_FG(&color) || VTERM_COLOR_IS_DEFAULT_BG(&color)) return -1;
+  if (VTERM_COLOR_IS_INDEXED(&color)) return color.indexed.idx;
+  return 1 << 24 | color.rgb.red << 16 | color.rgb.green << 8 | color.rgb.blue;
+}
+
+// A variadic function.
+static inline bool cv_set_size(int fd, int lines, int columns) {
+  struct winsize size = {.ws_row = (unsigned short)lines, .ws_col = (unsigned short)columns};
+  return ioctl(fd, TIOCSWINSZ, &size) == 0;
+}
+
+// Macros.
+static inline bool cv_exited(int status) { return WIFEXITED(status); }
+static inline int cv_code(int status) { return WEXITSTATUS(status); }
+static inline bool cv_signaled(int status) { return WIFSIGNALED(status); }
+static inline int cv_signal(int status) { return WTERMSIG(status); }
+
 #endif

@@ -1,7 +1,9 @@
 /// The styles and grapheme clusters that the glyphs of one grid refer to by number.
 ///
-/// Shared by a grid and its copies. Looking up what is known already doesn't allocate; the last
-/// style asked for is remembered, because neighbours look alike.
+/// Shared by a grid and its copies, so a number never changes its meaning; a device that keeps what
+/// it derived from a number asks whether the tables are still the same object. Looking up what is
+/// known already doesn't allocate; the last style asked for is remembered, because neighbours look
+/// alike.
 package final class GlyphTables {
   package private(set) var styles: [Style] = [.plain]
   package private(set) var clusters: [Cluster] = []
@@ -10,29 +12,18 @@ package final class GlyphTables {
   private var lastStyle = Style.plain
   private var lastStyleNumber: UInt16 = 0
   private var lastMerge: (over: UInt16, below: UInt16, result: UInt16) = (0, 0, 0)
-  /// Changes whenever the numbers change their meaning, so that a device drops what it derived.
-  package private(set) var generation = 0
 
   /// More than any real screen needs; hostile data must not fill the memory.
-  private static let capacity = 60_000
+  package static let capacity = 60_000
 
   package init() {}
 
-  /// Whether the tables should be emptied before the next full drawing.
+  /// Whether the next full drawing should begin with new tables.
   package var isCrowded: Bool {
     styles.count > Self.capacity / 2 || clusters.count > Self.capacity / 2
   }
 
-  /// Forgets everything; every glyph drawn before becomes meaningless.
-  package func removeAll() {
-    styles = [.plain]
-    styleNumbers = [.plain: 0]
-    clusters = []
-    clusterNumbers = [:]
-    (lastStyle, lastStyleNumber, lastMerge) = (.plain, 0, (0, 0, 0))
-    generation += 1
-  }
-
+  /// The number of `style`; that of the plain one where there are too many different styles.
   package func number(of style: Style) -> UInt16 {
     if style == lastStyle { return lastStyleNumber }
     let number: UInt16
@@ -66,11 +57,14 @@ package final class GlyphTables {
     return number(of: changed)
   }
 
-  /// The content of a glyph that shows `cluster`; its first scalar alone where there are too many
-  /// different clusters.
+  /// The content of a glyph that shows `cluster`; where there are too many different clusters, its
+  /// first scalar alone, or a black flag for any flag (a letter of one would be too narrow).
   package func content(of cluster: Cluster) -> UInt32 {
     if let known = clusterNumbers[cluster] { return known | Glyph.clusterFlag }
-    guard clusters.count < Self.capacity else { return cluster[0] }
+    guard clusters.count < Self.capacity else {
+      let isFlag = cluster.count == 2 && ScalarClass.of(cluster[1]) == .regional
+      return isFlag ? 0x1F3F4 : cluster[0]
+    }
     let number = UInt32(clusters.count)
     clusters.append(cluster)
     clusterNumbers[cluster] = number

@@ -54,9 +54,9 @@ extension Canvas {
 
   private func put(scalar: UInt32, at point: Point, style: Style) -> Int {
     let line = point.y + origin.y
-    guard clip.lines.contains(line) else { return 1 }
-    let pen = Pen(canvas: self, line: line, style: style)
-    pen.put(content: scalar, width: 1, at: point.x + origin.x)
+    guard !clip.isEmpty, clip.lines.contains(line) else { return 1 }
+    Pen(canvas: self, line: line, style: style)
+      .put(content: scalar, width: 1, at: point.x + origin.x)
     return 1
   }
 
@@ -64,59 +64,78 @@ extension Canvas {
     _ bytes: UnsafeBufferPointer<UInt8>, at point: Point, style: Style, limit: Int
   ) -> Int {
     let line = point.y + origin.y
-    let isVisible = clip.lines.contains(line)
-    guard isVisible || limit != .max else { return TextMetrics.width(ofUTF8: bytes) }
-    let pen = isVisible ? Pen(canvas: self, line: line, style: style) : nil
+    guard !clip.isEmpty, clip.lines.contains(line) else {
+      return TextMetrics.prefix(ofUTF8: bytes, from: 0, fitting: limit).width
+    }
+    let pen = Pen(canvas: self, line: line, style: style)
+    let column = point.x + origin.x
     var scanner = GlyphScanner(bytes)
     var used = 0
-    while let element = scanner.next(), used + element.width <= limit {
-      let content =
-        element.isCluster ? buffer.tables.content(of: scanner.cluster) : element.scalar
-      pen?.put(content: content, width: element.width, at: point.x + origin.x + used)
+    while used < limit {
+      let run = scanner.asciiRun(atMost: limit - used)
+      if !run.isEmpty {
+        pen.put(ascii: UnsafeBufferPointer(rebasing: bytes[run]), at: column + used)
+        used += run.count
+        continue
+      }
+      guard let element = scanner.next(), element.width <= limit - used else { break }
+      if pen.reaches(column + used, width: element.width) {
+        let content =
+          element.isCluster
+          ? buffer.tables.content(of: scanner.cluster(of: element)) : element.scalar
+        pen.put(content: content, width: element.width, at: column + used)
+      }
       used += element.width
     }
     return used
   }
 }
 
-/// Puts glyphs onto one line of a grid, in one style, inside of a clip.
+/// Puts glyphs onto one line of a grid, in one style, inside of a clip that isn't empty.
 private struct Pen {
-  private let canvas: Canvas
+  private let tables: GlyphTables
   private let glyphs: UnsafeMutableBufferPointer<Glyph>
   private let columns: Range<Int>
   private let style: UInt16
 
   init(canvas: Canvas, line: Int, style: Style) {
-    self.canvas = canvas
+    tables = canvas.buffer.tables
     glyphs = canvas.buffer.line(line)
     columns = canvas.clip.minX..<canvas.clip.maxX
-    self.style = canvas.buffer.tables.number(of: style)
+    self.style = tables.number(of: style)
   }
 
-  @inline(__always)
+  /// Whether a glyph at `column` would be seen, at least half of it.
+  func reaches(_ column: Int, width: Int) -> Bool {
+    column < columns.upperBound && column + width > columns.lowerBound
+  }
+
+  /// Puts printable ASCII, one glyph a byte.
+  func put(ascii bytes: UnsafeBufferPointer<UInt8>, at column: Int) {
+    let first = max(column, columns.lowerBound)
+    let end = min(column + bytes.count, columns.upperBound)
+    guard first < end else { return }
+    glyphs.mendEdges(around: first..<end)
+    var below = glyphs[first].style
+    var merged = tables.number(of: style, over: below)
+    for place in first..<end {
+      if glyphs[place].style != below {
+        below = glyphs[place].style
+        merged = tables.number(of: style, over: below)
+      }
+      glyphs[place] = Glyph(content: UInt32(bytes[place - column]), style: merged, width: 1)
+    }
+  }
+
+  /// Puts one glyph; blank where only one half of it lies inside of the clip.
   func put(content: UInt32, width: Int, at column: Int) {
-    guard column < columns.upperBound, column + width > columns.lowerBound else { return }
-    let isWhole = column >= columns.lowerBound && column + width <= columns.upperBound
-    guard isWhole else {
-      putBlanks(max(column, columns.lowerBound)..<min(column + width, columns.upperBound))
-      return
-    }
-    if glyphs[column].width != 1 || width != 1 {
-      canvas.mendEdges(of: glyphs, around: column..<column + width)
-    }
-    if width == 1, glyphs[column].width == 2, column + 1 < glyphs.count {
-      glyphs[column + 1] = Glyph(content: 0x20, style: glyphs[column + 1].style, width: 1)
-    }
-    let merged = canvas.buffer.tables.number(of: style, over: glyphs[column].style)
-    glyphs[column] = Glyph(content: content, style: merged, width: UInt8(width))
-    if width == 2 { glyphs[column + 1] = .continuation(style: merged) }
-  }
-
-  private func putBlanks(_ part: Range<Int>) {
-    canvas.mendEdges(of: glyphs, around: part)
-    for column in part {
-      let merged = canvas.buffer.tables.number(of: style, over: glyphs[column].style)
-      glyphs[column] = Glyph(content: 0x20, style: merged, width: 1)
-    }
+    guard reaches(column, width: width) else { return }
+    let part = max(column, columns.lowerBound)..<min(column + width, columns.upperBound)
+    let isWhole = part.count == width
+    glyphs.mendEdges(around: part)
+    let merged = tables.number(of: style, over: glyphs[part.lowerBound].style)
+    glyphs[part.lowerBound] = Glyph(
+      content: isWhole ? content : 0x20, style: merged, width: isWhole ? UInt8(width) : 1)
+    if isWhole && width == 2 { glyphs[column + 1] = .continuation(style: merged) }
   }
 }

@@ -51,7 +51,7 @@ public struct Canvas {
     let content = ScalarClass.of(scalar.value) == .narrow ? scalar.value : 0xFFFD
     for line in area.lines {
       let glyphs = buffer.line(line)
-      mendEdges(of: glyphs, around: area.minX..<area.maxX)
+      glyphs.mendEdges(around: area.minX..<area.maxX)
       for column in area.minX..<area.maxX {
         let merged = buffer.tables.number(of: number, over: glyphs[column].style)
         glyphs[column] = Glyph(content: content, style: merged, width: 1)
@@ -66,7 +66,7 @@ public struct Canvas {
     let style = background == nil ? 0 : buffer.tables.number(of: Style(background: background))
     for line in area.lines {
       let glyphs = buffer.line(line)
-      mendEdges(of: glyphs, around: area.minX..<area.maxX)
+      glyphs.mendEdges(around: area.minX..<area.maxX)
       UnsafeMutableBufferPointer(rebasing: glyphs[area.minX..<area.maxX])
         .update(repeating: Glyph(content: 0x20, style: style, width: 1))
     }
@@ -90,23 +90,9 @@ public struct Canvas {
   /// Only a hint, and dropped unless it covers the grid's full width: see `Damage`.
   public mutating func hintScroll(in rect: Rect, by distance: Int) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
-    guard area.width == buffer.size.width, distance != 0, abs(distance) < area.height else {
-      return
-    }
+    guard area.width == buffer.size.width, distance != 0,
+      distance.magnitude < area.height
+    else { return }
     buffer.scroll = Damage.Scroll(lines: area.lines, distance: distance)
-  }
-
-  /// Blanks the halves of wide glyphs that a change of `columns` would leave alone.
-  package func mendEdges(
-    of glyphs: UnsafeMutableBufferPointer<Glyph>, around columns: Range<Int>
-  ) {
-    if columns.lowerBound > 0, glyphs[columns.lowerBound].isContinuation {
-      let half = columns.lowerBound - 1
-      glyphs[half] = Glyph(content: 0x20, style: glyphs[half].style, width: 1)
-    }
-    if columns.upperBound < glyphs.count, glyphs[columns.upperBound].isContinuation {
-      let half = columns.upperBound
-      glyphs[half] = Glyph(content: 0x20, style: glyphs[half].style, width: 1)
-    }
   }
 }

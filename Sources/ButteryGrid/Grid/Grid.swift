@@ -23,6 +23,9 @@ public struct Grid {
   public var traits: DisplayTraits { buffer.traits }
 
   /// The styles and clusters that the glyphs refer to.
+  ///
+  /// Another grid's numbers mean the same only where it has the very same tables (`===`), as a
+  /// copy has until one of the two is erased.
   package var tables: GlyphTables { buffer.tables }
 
   /// Draws with a canvas that covers the whole grid.
@@ -37,9 +40,7 @@ public struct Grid {
   /// Makes every place blank again and forgets hints about scrolling.
   public mutating func erase() {
     if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy() }
-    if buffer.tables.isCrowded { buffer.tables.removeAll() }
-    buffer.glyphs.update(repeating: .blank)
-    buffer.scroll = nil
+    buffer.erase()
   }
 
   /// What was drawn since `erase()` that is a scroll of lines drawn before.

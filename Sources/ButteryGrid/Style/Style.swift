@@ -1,16 +1,16 @@
 /// How a glyph looks: ink, paper and attributes.
 ///
-/// A `nil` colour means "as what lies below": a style drawn onto a canvas keeps the paper that is
-/// there already. At the device, what is still `nil` is the terminal's default.
+/// A style drawn onto a canvas keeps the paper that is there already unless it brings its own. At
+/// the device, a colour that is still `nil` is the terminal's default.
 public struct Style: Hashable, Sendable {
-  /// The ink, or `nil` to keep what is there.
+  /// The ink, or `nil` for the terminal's own.
   public var foreground: Color?
   /// The paper, or `nil` to keep what is there.
   public var background: Color?
   /// Bold, dim and the like.
   public var attributes: Attributes
 
-  /// Creates a style; what isn't named is left as it is.
+  /// Creates a style; what isn't named is as in `plain`.
   public init(
     foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []
   ) {
@@ -22,7 +22,7 @@ public struct Style: Hashable, Sendable {
   /// The terminal's own ink and paper.
   public static let plain = Style()
 
-  /// This style laid over `below`: its own colours where it has any, and its own attributes.
+  /// This style laid over `below`: its own ink and attributes, and its own paper where it has any.
   public func over(_ below: Style) -> Style {
     Style(
       foreground: foreground,

@@ -1,30 +1,59 @@
 /// The scalars of one grapheme cluster, at most sixteen: more are swallowed, so that a text of
 /// stacked marks can't grow a glyph without bound.
-package struct Cluster: Hashable {
-  private var scalars = SIMD16<UInt32>()
+package struct Cluster {
+  private typealias Quad = (UInt32, UInt32, UInt32, UInt32)
+
+  /// A tuple, as it needs no memory of its own; unused places are zero.
+  private var scalars: (Quad, Quad, Quad, Quad) =
+    ((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
   package private(set) var count = 0
 
   package static let capacity = 16
 
   package init(_ first: UInt32) {
-    scalars[0] = first
+    scalars.0.0 = first
     count = 1
   }
 
   package mutating func append(_ scalar: UInt32) {
     guard count < Self.capacity else { return }
-    scalars[count] = scalar
+    withUnsafeMutableBytes(of: &scalars) {
+      $0.storeBytes(of: scalar, toByteOffset: count * 4, as: UInt32.self)
+    }
     count += 1
   }
 
-  package subscript(index: Int) -> UInt32 { scalars[index] }
+  /// The scalar number `index`, which must be less than `capacity`; zero beyond `count`.
+  package subscript(index: Int) -> UInt32 {
+    precondition(index >= 0 && index < Self.capacity, "no scalar \(index) in a cluster")
+    return withUnsafeBytes(of: scalars) {
+      $0.load(fromByteOffset: index * 4, as: UInt32.self)
+    }
+  }
 
   /// The cluster as text.
   package var text: String {
     var text = String.UnicodeScalarView()
     for index in 0..<count {
-      text.append(Unicode.Scalar(scalars[index]) ?? "\u{FFFD}")
+      text.append(Unicode.Scalar(self[index]) ?? "\u{FFFD}")
     }
     return String(text)
+  }
+}
+
+extension Cluster: Hashable {
+  package static func == (left: Cluster, right: Cluster) -> Bool {
+    left.count == right.count && (0..<left.wordCount).allSatisfy { left.word($0) == right.word($0) }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for index in 0..<wordCount { hasher.combine(word(index)) }
+  }
+
+  /// Two scalars a word: hashing half as often is what looking up a cluster costs.
+  private var wordCount: Int { (count + 1) / 2 }
+
+  private func word(_ index: Int) -> UInt64 {
+    withUnsafeBytes(of: scalars) { $0.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
   }
 }

@@ -6,8 +6,8 @@
 ///
 /// - Control characters become the pictures of U+2400 (`␛`, `␊`), C1 controls and invalid bytes
 ///   U+FFFD.
-/// - Bidi controls, invisible characters, and joiners or selectors with nothing to join become
-///   U+FFFD.
+/// - Bidi controls, invisible characters, and joiners, selectors or tags with nothing to act upon
+///   become U+FFFD.
 /// - A combining mark without a base is shown on U+25CC.
 ///
 /// A cluster is a base and its combining marks; an emoji with its joined parts, skin tone or
@@ -26,118 +26,186 @@ package struct GlyphScanner {
     /// Where it begins and ends in the text's bytes.
     package var start: Int
     package var end: Int
-    /// Whether more scalars follow the first one.
+    /// Whether more scalars follow the first one: see `cluster(of:)`.
     package var isCluster: Bool
   }
 
   private let decoder: UTF8Decoder
   private var offset: Int
-  private let limit: Int
-  /// The cluster of the element returned last, where that is one.
-  package private(set) var cluster = Cluster(0)
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
     decoder = UTF8Decoder(bytes)
     offset = start
-    limit = bytes.count
   }
 
   /// The next element, or `nil` at the end of the text.
   @inline(__always)
   package mutating func next() -> Element? {
-    guard offset < limit else { return nil }
-    let byte = decoder.bytes[offset]
-    if byte >= 0x20 && byte < 0x7F
-      && (offset + 1 == limit || decoder.bytes[offset + 1] < 0x80)
-    {
-      offset += 1
-      return Element(
-        scalar: UInt32(byte), width: 1, start: offset - 1, end: offset, isCluster: false)
-    }
-    return nextGeneral()
-  }
-
-  private mutating func nextGeneral() -> Element {
+    guard offset < decoder.bytes.count else { return nil }
     let start = offset
     let (scalar, end) = decoder.scalar(at: offset)
     offset = end
     let scalarClass = ScalarClass.of(scalar)
     switch scalarClass {
     case .control:
-      return element(standIn(forControl: scalar), from: start)
+      return element(Self.standIn(forControl: scalar), from: start)
     case .hidden, .joiner, .variation, .tag:
       return element(Self.replacement, from: start)
     case .combining:
-      cluster = Cluster(Self.dottedCircle)
-      cluster.append(scalar)
-      return finish(base: Self.dottedCircle, width: 1, from: start)
+      return finish(Self.dottedCircle, .narrow, last: scalarClass, from: start)
     case .narrow, .wide, .modifier, .regional:
-      cluster = Cluster(scalar)
-      let width = scalarClass == .narrow || scalarClass == .regional ? 1 : 2
-      return finish(base: scalar, width: width, from: start)
+      return finish(scalar, scalarClass, last: scalarClass, from: start)
     }
+  }
+
+  /// Steps over printable ASCII that stands alone, one column a byte, at most `limit` bytes of it.
+  ///
+  /// - Returns: The offsets of those bytes; empty where something else comes next.
+  package mutating func asciiRun(atMost limit: Int) -> Range<Int> {
+    let start = offset
+    let bytes = decoder.bytes
+    let stop = bytes.count - start > limit ? start + limit : bytes.count
+    while stop - offset >= 8, Self.isPrintable(eightBytesAt: offset, of: bytes) { offset += 8 }
+    while offset < stop, bytes[offset] >= 0x20, bytes[offset] < 0x7F { offset += 1 }
+    // What isn't ASCII may be a mark that belongs to the byte before it.
+    if offset > start, offset < bytes.count, bytes[offset] >= 0x80 { offset -= 1 }
+    return start..<offset
+  }
+
+  /// Whether eight bytes are all between 0x20 and 0x7E.
+  @inline(__always)
+  private static func isPrintable(
+    eightBytesAt offset: Int, of bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let above = word | (word &+ 0x0101_0101_0101_0101)
+    let below = (word &- 0x2020_2020_2020_2020) & ~word
+    return (above | below) & 0x8080_8080_8080_8080 == 0
   }
 
   private static let replacement: UInt32 = 0xFFFD
   private static let dottedCircle: UInt32 = 0x25CC
 
-  private func standIn(forControl scalar: UInt32) -> UInt32 {
+  private static func standIn(forControl scalar: UInt32) -> UInt32 {
     if scalar < 0x20 { return 0x2400 + scalar }
-    return scalar == 0x7F ? 0x2421 : Self.replacement
+    return scalar == 0x7F ? 0x2421 : replacement
   }
 
   private func element(_ scalar: UInt32, from start: Int) -> Element {
     Element(scalar: scalar, width: 1, start: start, end: offset, isCluster: false)
   }
+}
 
-  /// Takes in what belongs to `base`, which was read already.
-  private mutating func finish(base: UInt32, width: Int, from start: Int) -> Element {
-    var width = width
-    var joinsNext = false
-    while offset < limit, decoder.bytes[offset] >= 0x80 {
-      let (scalar, end) = decoder.scalar(at: offset)
-      guard
-        let joined = joining(scalar, to: base, afterJoiner: joinsNext)
-      else { break }
+// Clusters.
+extension GlyphScanner {
+  /// The scalars of `element`, which this scanner returned.
+  package func cluster(of element: Element) -> Cluster {
+    var cluster = Cluster(element.scalar)
+    var (scalar, at) = decoder.scalar(at: element.start)
+    if scalar != element.scalar { cluster.append(scalar) }
+    while at < element.end {
+      (scalar, at) = decoder.scalar(at: at)
       cluster.append(scalar)
+    }
+    return cluster
+  }
+
+  /// Takes in what belongs to `base`; `last` is the class of the scalar read last.
+  private mutating func finish(
+    _ base: UInt32, _ baseClass: ScalarClass, last: ScalarClass, from start: Int
+  ) -> Element {
+    var width = baseClass == .wide || baseClass == .modifier ? 2 : 1
+    var last = last
+    let afterBase = offset
+    while offset < decoder.bytes.count, Self.mayJoin(leadByte: decoder.bytes[offset]) {
+      let (scalar, end) = decoder.scalar(at: offset)
+      let scalarClass = ScalarClass.of(scalar)
+      let belongs =
+        switch scalarClass {
+        case .combining: true
+        case .joiner: joins(scalar, base, last: last, next: end)
+        case .variation: (last == .narrow || last == .wide) && Self.takesSelector(base)
+        case .modifier: Self.isPictograph(base)
+        case .tag: base == Self.blackFlag && takesTag(from: afterBase)
+        case .regional: baseClass == .regional && offset == afterBase
+        case .narrow, .wide:
+          last == .joiner && Self.isPictograph(base) && Self.isPictograph(scalar)
+        case .control, .hidden: false
+        }
+      guard belongs else { break }
       offset = end
-      joinsNext = joined == .joiner
-      if joined == .regional {
+      last = scalarClass
+      if scalarClass == .regional {
         width = 2
         break
       }
     }
     return Element(
-      scalar: cluster[0], width: width, start: start, end: offset, isCluster: cluster.count > 1)
+      scalar: base, width: width, start: start, end: offset,
+      isCluster: offset > afterBase || last == .combining)
   }
 
-  /// The class of `scalar` if it belongs to the cluster of `base`, else `nil`.
-  private func joining(
-    _ scalar: UInt32, to base: UInt32, afterJoiner: Bool
-  ) -> ScalarClass? {
-    let scalarClass = ScalarClass.of(scalar)
-    let isPictograph = Self.isPictograph(base)
-    let belongs =
-      switch scalarClass {
-      case .combining: true
-      case .joiner: base >= 0x300 && !afterJoiner
-      case .variation: base >= 0x80 || Self.isKeycapBase(base)
-      case .modifier: isPictograph
-      case .tag: base == 0x1F3F4
-      case .regional: cluster.count == 1 && ScalarClass.of(base) == .regional
-      case .narrow, .wide: afterJoiner && isPictograph && Self.isPictograph(scalar)
-      case .control, .hidden: false
-      }
-    return belongs ? scalarClass : nil
+  /// Whether a joiner after `base` does anything: between two parts of a picture, or in a script
+  /// whose letters change with it.
+  ///
+  /// Elsewhere it would be an invisible character.
+  private func joins(_ joiner: UInt32, _ base: UInt32, last: ScalarClass, next: Int) -> Bool {
+    guard last != .joiner else { return false }
+    if Self.isPictograph(base) {
+      guard joiner == 0x200D, next < decoder.bytes.count else { return false }
+      return Self.isPictograph(decoder.scalar(at: next).value)
+    }
+    return Self.isJoiningLetter(base)
   }
 
-  /// Whether skin tones and joiners make one picture of `scalar` and its neighbour.
+  /// Whether the tags read so far may go on: six at most spell a region, one more ends them.
+  private func takesTag(from afterBase: Int) -> Bool {
+    let read = (offset - afterBase) / 4
+    return read < 7 && (read == 0 || decoder.scalar(at: offset - 4).value != Self.cancelTag)
+  }
+
+  /// Whether a scalar that begins with `byte` may belong to the one before it: a shortcut past
+  /// ASCII, Latin, Greek and Cyrillic letters, ideographs and Hangul syllables, which never do.
+  private static func mayJoin(leadByte byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x7F, 0xC2...0xCB, 0xCE...0xD1, 0xE4...0xE9, 0xEB...0xEC: false
+    default: true
+    }
+  }
+
+  private static let blackFlag: UInt32 = 0x1F3F4
+  private static let cancelTag: UInt32 = 0xE007F
+
+  /// Whether skin tones and joiners make one picture of `scalar` and its neighbour: the blocks
+  /// that hold emoji.
   private static func isPictograph(_ scalar: UInt32) -> Bool {
-    (0x2190...0x2BFF).contains(scalar) || (0x1F000...0x1FAFF).contains(scalar)
+    switch scalar {
+    case 0x2194...0x2199, 0x21A9...0x21AA, 0x231A...0x23FF, 0x24C2, 0x25AA...0x25FE,
+      0x2600...0x27BF, 0x2934...0x2935, 0x2B05...0x2B55, 0x1F000...0x1F1E5, 0x1F200...0x1F3FA,
+      0x1F400...0x1FAFF:
+      true
+    default: false
+    }
   }
 
-  private static func isKeycapBase(_ scalar: UInt32) -> Bool {
-    scalar == 0x23 || scalar == 0x2A || (0x30...0x39).contains(scalar)
+  /// Whether `scalar` belongs to the scripts from Arabic to Balinese and Mongolian, or to those
+  /// of India in later blocks, where joiners choose between shapes.
+  private static func isJoiningLetter(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0600...0x10FF, 0x1700...0x1CFF, 0xA800...0xABFF, 0x10A00...0x11FFF,
+      0x1E900...0x1E95F:
+      true
+    default: false
+    }
+  }
+
+  /// Whether selectors choose between shapes of `scalar`: digits and signs of keycaps, © and ®,
+  /// and what comes after the European letters.
+  private static func takesSelector(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x23, 0x2A, 0x30...0x39, 0xA9, 0xAE, 0x1000...: true
+    default: false
+    }
   }
 }
 

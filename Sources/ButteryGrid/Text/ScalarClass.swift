@@ -17,26 +17,22 @@ package enum ScalarClass: UInt8 {
   case combining = 8
   case wide = 9
 
-  /// The class of `scalar`: a binary search, but for the Latin letters that texts are full of.
+  /// The class of `scalar`: a look at the few runs of its page of 256 scalars.
   package static func of(_ scalar: UInt32) -> ScalarClass {
     if scalar < 0x300 {
       if scalar >= 0x20 && scalar < 0x7F { return .narrow }
       if scalar < 0xA0 { return .control }
       return scalar == 0xAD ? .hidden : .narrow
     }
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if UInt32(truncatingIfNeeded: runs[middle] >> 32) <= scalar {
-        low = middle + 1
-      } else {
-        high = middle
+    var index = Int(firstRuns[min(Int(scalar >> 8), firstRuns.count - 1)])
+    while index < runs.count {
+      let run = runs[index]
+      if scalar < UInt32(truncatingIfNeeded: run >> 32) { break }
+      if scalar <= UInt32(truncatingIfNeeded: run >> 8) & 0xFF_FFFF {
+        return ScalarClass(rawValue: UInt8(truncatingIfNeeded: run)) ?? .narrow
       }
+      index += 1
     }
-    guard low > 0 else { return .narrow }
-    let run = runs[low - 1]
-    guard scalar <= UInt32(truncatingIfNeeded: run >> 8) & 0xFF_FFFF else { return .narrow }
-    return ScalarClass(rawValue: UInt8(truncatingIfNeeded: run)) ?? .narrow
+    return .narrow
   }
 }

@@ -1,23 +1,28 @@
 #!/usr/bin/env python3
 """Writes ScalarClass+Table.swift: the classes of scalars that aren't simply one column wide.
 
-    pip install wcwidth && python3 make-scalar-classes.py > ScalarClass+Table.swift
+    pip install wcwidth==0.9.4 && python3 make-scalar-classes.py > ScalarClass+Table.swift
 
-Widths come from the wcwidth package's copy of the Unicode tables (East Asian Width and the
-zero-width categories), what is invisible from the general categories and the
+Widths and spacing marks come from the wcwidth package's copy of the Unicode tables (East Asian
+Width, the zero-width categories, Mc), all of one version; what is invisible from the
 Default_Ignorable_Code_Point property as restated below.
 """
-import unicodedata
 import wcwidth
+from wcwidth.table_mc import CATEGORY_MC
 
 HIDDEN = [
     (0x00AD, 0x00AD), (0x061C, 0x061C), (0x070F, 0x070F), (0x115F, 0x1160), (0x17B4, 0x17B5),
-    (0x180B, 0x180F), (0x200B, 0x200B), (0x200E, 0x200F), (0x2028, 0x202E), (0x2060, 0x206F),
+    (0x180E, 0x180E), (0x200B, 0x200B), (0x200E, 0x200F), (0x2028, 0x202E), (0x2060, 0x206F),
     (0x3164, 0x3164), (0xD800, 0xDFFF), (0xFDD0, 0xFDEF), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0),
     (0xFFF0, 0xFFFB), (0xFFFE, 0xFFFF), (0x13430, 0x1343F), (0x1BCA0, 0x1BCA3),
     (0x1D173, 0x1D17A), (0xE0000, 0xE001F), (0xE0080, 0xE00FF), (0xE01F0, 0xE0FFF),
 ]
 HIDDEN += [(plane << 16 | 0xFFFE, plane << 16 | 0xFFFF) for plane in range(1, 17)]
+
+
+VARIATION = [(0x180B, 0x180D), (0x180F, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF)]
+SPACING_MARKS = list(CATEGORY_MC.values())[-1]
+EAST_ASIAN_MARKS = [(0x302E, 0x302F), (0x16FF0, 0x16FF1)]  # wide, but not in the package's table
 
 
 def within(c, ranges):
@@ -31,7 +36,7 @@ def scalar_class(c):
         return "hidden"
     if c in (0x200C, 0x200D):
         return "joiner"
-    if 0xFE00 <= c <= 0xFE0F or 0xE0100 <= c <= 0xE01EF:
+    if within(c, VARIATION):
         return "variation"
     if 0xE0020 <= c <= 0xE007F:
         return "tag"
@@ -40,16 +45,20 @@ def scalar_class(c):
     if 0x1F3FB <= c <= 0x1F3FF:
         return "modifier"
     width = wcwidth.wcwidth(chr(c))
-    category = unicodedata.category(chr(c))
-    if category == "Mc":  # spacing marks: the C library and the terminals give them a column
-        return "narrow"
-    if width <= 0 or category in ("Mn", "Me"):
+    if within(c, SPACING_MARKS):  # the C library and the terminals give them columns
+        return "wide" if within(c, EAST_ASIAN_MARKS) else "narrow"
+    if width <= 0:
         return "combining"
     return "wide" if width == 2 else "narrow"
 
 
 CODES = {"control": 1, "hidden": 2, "joiner": 3, "variation": 4, "tag": 5, "regional": 6,
          "modifier": 7, "combining": 8, "wide": 9}
+
+
+def rows(items, columns):
+    for i in range(0, len(items), columns):
+        print("    %s," % ", ".join(items[i:i + columns]))
 
 
 def main():
@@ -60,14 +69,20 @@ def main():
             if current != "narrow":
                 runs.append((start, c - 1, CODES[current]))
             start, current = c, k
+    first = [next(i for i, run in enumerate(runs) if run[1] >= page << 8)
+             for page in range(0x201)]
     version = wcwidth.list_versions()[-1]
     print("// Written by make-scalar-classes.py from Unicode %s; %d runs." % (version, len(runs)))
-    print("// A run is its first scalar shifted left by 32, its last one shifted by 8, its class.")
     print("extension ScalarClass {")
+    print("  /// A run is its first scalar shifted left by 32, its last one shifted by 8, its class.")
     print("  static let runs: [UInt64] = [")
-    for i in range(0, len(runs), 4):
-        row = ", ".join("0x%08X_%06X_%02X" % (a, b, k) for a, b, k in runs[i:i + 4])
-        print("    %s," % row)
+    rows(["0x%08X_%06X_%02X" % run for run in runs], 4)
+    print("  ]")
+    print()
+    print("  /// For each page of 256 scalars the first run that ends in it or later; the last entry")
+    print("  /// stands for all pages from U+20000 on.")
+    print("  static let firstRuns: [UInt16] = [")
+    rows(["%d" % index for index in first], 16)
     print("  ]")
     print("}")
 

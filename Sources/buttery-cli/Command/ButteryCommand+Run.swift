@@ -7,7 +7,7 @@ import Glibc
 
 extension ButteryCommand {
   mutating func validate() throws {
-    if groupBy != nil, file == nil {
+    if groupBy != nil, source == nil {
       throw ValidationError("--group-by needs a file: buttery FILE --group-by COLUMN")
     }
   }
@@ -37,7 +37,7 @@ extension ButteryCommand {
   }
 
   @MainActor private func makeContent() throws -> any TableContent {
-    guard let file else { return DairyContent(products: try DairyData.products()) }
+    guard let file = source else { return DairyContent(products: try DairyData.products()) }
     let source =
       file == "-"
       ? RecordSource(descriptor: STDIN_FILENO, name: "standard input")
@@ -46,6 +46,12 @@ extension ButteryCommand {
     let names = groupBy?.split(separator: ",").map(String.init) ?? []
     return RecordsContent(
       table: table, groupedBy: try table.columns(named: names), title: Self.title(of: file))
+  }
+
+  /// The file to show: standard input too where columns to group by are named and it is no
+  /// terminal; `nil` for the dairy figures.
+  private var source: String? {
+    file ?? (groupBy != nil && isatty(STDIN_FILENO) == 0 ? "-" : nil)
   }
 
   /// The file's name without its folders.

@@ -48,13 +48,12 @@ struct DairyModel {
       rows: zip(figures, shares).map { figure, share in
         Row(
           year: String(figure.year),
-          pounds: figure.hasFraction
-            ? NumberText.tenths(figure.tenths) : "\(figure.tenths / 10)  ",
+          pounds: figure.hasFraction ? figure.text : figure.text + "  ",
           fraction: share)
       },
       course: course(of: figures),
-      large: product.picture.large.image,
-      small: product.picture.small.image)
+      large: product.largePicture.image,
+      small: product.smallPicture.image)
   }
 
   private static func course(of figures: [DairyFigure]) -> [Double] {
@@ -66,14 +65,7 @@ struct DairyModel {
   private static func summary(of figures: [DairyFigure]) -> String {
     guard let first = figures.first, let last = figures.last else { return "" }
     let change = NumberText.change(from: first.tenths, to: last.tenths)
-    return "\(first.poundsText) lb in \(first.year), \(last.poundsText) lb in \(last.year): "
+    return "\(first.text) lb in \(first.year), \(last.text) lb in \(last.year): "
       + change
-  }
-}
-
-extension DairyFigure {
-  /// The figure as it was published.
-  var poundsText: String {
-    hasFraction ? NumberText.tenths(tenths) : String(tenths / 10)
   }
 }

@@ -42,7 +42,7 @@ final class TableScreen: View {
   /// Keys go to the table; whoever presses one has no need of the hints any more.
   override func handle(_ event: Event) -> Bool {
     guard case .key = event else { return false }
-    titleBar.hint = ""
+    titleBar.hint = nil
     return tableView.handle(event)
   }
 
@@ -55,7 +55,7 @@ final class TableScreen: View {
       case .insetGrouped: (.plain, "plain")
       }
     tableView.style = next
-    titleBar.hint = name
+    titleBar.hint = .style(name)
     setNeedsLayout()
   }
 }

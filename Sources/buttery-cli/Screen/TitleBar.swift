@@ -8,9 +8,24 @@ final class TitleBar: View {
   private unowned let tableView: TableView
 
   /// What stands at the right, until the first key is pressed or the style changed.
-  var hint = "↑↓ scroll  s style  ? help  q quit" {
+  var hint: Hint? = .keys {
     didSet {
       if hint != oldValue { setNeedsDisplay() }
+    }
+  }
+
+  enum Hint: Hashable {
+    /// The keys that matter most.
+    case keys
+    /// The style that was chosen.
+    case style(String)
+
+    /// What to say, the longest first; what fits is said.
+    var texts: [String] {
+      switch self {
+      case .keys: ["↑↓ scroll  s style  ? help  q quit", "? help  q quit", "? help"]
+      case .style(let name): [name]
+      }
     }
   }
 
@@ -37,6 +52,7 @@ final class TitleBar: View {
     if let section = tableView.sectionAtTop, let name = content.name(ofSection: section) {
       write(" · ", dim, in: &canvas, at: &column)
       write(name, .plain, in: &canvas, at: &column)
+      guard bounds.width - 1 - column >= 10 else { return }
       write(" ", dim, in: &canvas, at: &column)
       write(String(section + 1), dim, in: &canvas, at: &column)
       write("/", dim, in: &canvas, at: &column)
@@ -45,7 +61,7 @@ final class TitleBar: View {
       write(" · ", dim, in: &canvas, at: &column)
       write(rows, dim, in: &canvas, at: &column)
     }
-    if let percent {
+    if let percent, bounds.width - 1 - column >= 8 {
       write(" · ", dim, in: &canvas, at: &column)
       write(String(percent), dim, in: &canvas, at: &column)
       write(" %", dim, in: &canvas, at: &column)
@@ -64,10 +80,13 @@ final class TitleBar: View {
   }
 
   private func drawHint(in canvas: inout Canvas, after column: Int) {
-    let width = TextMetrics.width(of: hint)
-    let left = bounds.width - 1 - width
-    guard width > 0, left >= column + 2 else { return }
-    canvas.write(hint, at: Point(x: left, y: 0), style: Style(attributes: .dim))
+    guard let hint else { return }
+    for text in hint.texts {
+      let left = bounds.width - 1 - TextMetrics.width(of: text)
+      guard left >= column + 2 else { continue }
+      canvas.write(text, at: Point(x: left, y: 0), style: Style(attributes: .dim))
+      return
+    }
   }
 
   /// How much of the way from the beginning to the end is done; `nil` where all is in sight.

@@ -26,6 +26,7 @@ enum NumberText {
   static func change(from first: Int, to last: Int) -> String {
     guard first > 0 else { return "" }
     let percent = Int((Double(last - first) * 100 / Double(first)).rounded())
+    if percent == 0 { return "±0 %" }
     return percent < 0 ? "−\(-percent) %" : "+\(percent) %"
   }
 }

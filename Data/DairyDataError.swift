@@ -1,0 +1,20 @@
+public import ButteryRecords
+
+/// Why a file of the dairy data could not be understood.
+public enum DairyDataError: Error, Sendable, Equatable {
+  /// The figures are no records.
+  case records(RecordError)
+
+  /// A line of a file isn't what it should be; lines count from 1.
+  case malformed(file: String, line: Int, problem: String)
+}
+
+extension DairyDataError: CustomStringConvertible {
+  /// The message in one line: file, line, what is wrong, what is right.
+  public var description: String {
+    switch self {
+    case .records(let error): error.description
+    case .malformed(let file, let line, let problem): "\(file):\(line): \(problem)"
+    }
+  }
+}

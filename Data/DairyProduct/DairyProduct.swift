@@ -1,0 +1,40 @@
+/// A dairy product with all there is to show of it.
+public struct DairyProduct: Sendable {
+  /// A name for each product that never changes; the files of the product are called by it.
+  public enum Identifier: String, Sendable, CaseIterable {
+    /// Milk to drink, of all kinds.
+    case milk
+    /// Yogurt.
+    case yogurt
+    /// Butter.
+    case butter
+    /// Cheese, American and other.
+    case cheese
+    /// Cottage cheese.
+    case cottageCheese = "cottage-cheese"
+    /// Condensed milk, whole and skim.
+    case condensedMilk = "condensed-milk"
+    /// Ice cream, regular and reduced fat.
+    case iceCream = "ice-cream"
+    /// Dry whey.
+    case whey
+  }
+
+  /// Which product it is.
+  public let identifier: Identifier
+
+  /// The name as people read it, such as `Cottage Cheese`.
+  public let name: String
+
+  /// A figure for each year, in the order of the years.
+  public let figures: [DairyFigure]
+
+  /// A sentence or two about what the figures add up.
+  public let note: String
+
+  /// The product as pixel art, 16 by 8 pixels.
+  public let largePicture: Picture
+
+  /// The product as pixel art, 12 by 6 pixels.
+  public let smallPicture: Picture
+}

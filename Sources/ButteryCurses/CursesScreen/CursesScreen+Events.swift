@@ -1,0 +1,133 @@
+public import ButteryGrid
+import CNcurses
+import CTerminalRestore
+import Glibc
+
+extension CursesScreen {
+  /// Waits for what happens next: keys, the mouse, pasted text, a new size.
+  ///
+  /// While waiting the process sleeps in one system call; nothing wakes it but an event.
+  ///
+  /// - Throws: `ScreenError.terminalGone` when the terminal has hung up.
+  public func nextEvent(wait: Bool) throws -> Event? {
+    guard isActive else { throw ScreenError.terminalGone }
+    while true {
+      if let event = takeNews() ?? nextInput() { return event }
+      guard try collect(wait: wait) || wait else { return nil }
+    }
+  }
+
+  private func nextInput() -> Event? {
+    let isLate = deadline.map { $0 <= Self.now } ?? false
+    let event = decoder.next(isFinal: isLate)
+    if event != nil || isLate { deadline = nil }
+    noteAnswer()
+    if event == nil, deadline == nil, let patience = decoder.patience {
+      deadline = Self.now + patience
+    }
+    return event
+  }
+
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
+  // MARK: - Waiting
+
+  /// Takes in what has come; whether there was anything.
+  private func collect(wait isPatient: Bool) throws(ScreenError) -> Bool {
+    let time = isPatient ? deadline.map { max(0, $0 - Self.now) } ?? -1 : 0
+    let (input, watched) = wait(milliseconds: Int32(time))
+    if watched != 0 { news |= terminal_watch_take() }
+    let isReadable = input & Int16(POLLIN) != 0
+    if isReadable {
+      try read()
+    } else if input != 0 {
+      throw .terminalGone
+    }
+    let isLate = deadline.map { $0 <= Self.now } ?? false
+    return isReadable || watched != 0 || isLate
+  }
+
+  private func wait(milliseconds: Int32) -> (input: Int16, watch: Int16) {
+    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { files in
+      files[0] = pollfd(fd: self.files.input, events: Int16(POLLIN), revents: 0)
+      files[1] = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
+      guard poll(files.baseAddress, 2, milliseconds) > 0 else { return (0, 0) }
+      return (files[0].revents, files[1].revents)
+    }
+  }
+
+  private func read() throws(ScreenError) {
+    var error: Int32 = 0
+    let file = files.input
+    let count = decoder.receive { buffer in
+      let count = Glibc.read(file, buffer.baseAddress, buffer.count)
+      error = errno
+      return count
+    }
+    if count == 0 || count < 0 && error != EINTR && error != EAGAIN { throw .terminalGone }
+    deadline = nil
+  }
+
+  // MARK: - News
+
+  private func takeNews() -> Event? {
+    if hasResumed {
+      hasResumed = false
+      return .resume
+    }
+    while news != 0 {
+      if take(terminal_watch_stop) {
+        stop(group: false)
+        return .resume
+      }
+      if take(terminal_watch_continued) {
+        // Stopped by a signal that can't be caught: the terminal may be in any state. To enter
+        // twice would save the cursor's place on the wrong screen.
+        terminal_restore_run()
+        enterAgain()
+        return .resume
+      }
+      if take(terminal_watch_resized) {
+        guard adoptSize() else { continue }
+        return .resize(size)
+      }
+      if take(terminal_watch_woken) { return .wake }
+      news = 0
+    }
+    return nil
+  }
+
+  private func take(_ kind: Int) -> Bool {
+    let bit = UInt32(kind)
+    defer { news &= ~bit }
+    return news & bit != 0
+  }
+
+  /// Asks the terminal for its size; whether it is another one than before.
+  func adoptSize() -> Bool {
+    var lines: Int32 = 0
+    var columns: Int32 = 0
+    _ = cn_window_size(files.output, &lines, &columns)
+    if lines <= 0 { lines = Int32(Capabilities.number("lines") ?? 24) }
+    if columns <= 0 { columns = Int32(Capabilities.number("cols") ?? 80) }
+    let new = Size(width: Int(columns), height: Int(lines))
+    guard new != size else { return false }
+    resize_term(lines, columns)
+    size = new
+    mustRedraw = true
+    modes.prepareLeaving(lines: new.height, isSynchronized: hasSynchronizedOutput)
+    return true
+  }
+
+  private func noteAnswer() {
+    guard !hasSynchronizedOutput, let setting = decoder.synchronizedOutputSetting,
+      SynchronizedOutput.isAvailable(setting: setting)
+    else { return }
+    hasSynchronizedOutput = true
+    modes.prepareLeaving(lines: size.height, isSynchronized: true)
+  }
+}

@@ -1,0 +1,36 @@
+import ButteryGrid
+import CNcurses
+import CTerminalRestore
+import Glibc
+
+extension CursesScreen {
+  /// Gives the terminal back, stops the process and all others of its job, and takes the terminal
+  /// again when a shell continues it; a `resume` event follows.
+  ///
+  /// The same happens, but to this process alone, on `Ctrl-Z` (the terminal driver tells the
+  /// others) and when SIGTSTP comes from elsewhere. Where no shell could continue it nothing is
+  /// stopped, and where SIGTSTP is ignored nothing happens at all.
+  public func suspend() {
+    guard isActive else { return }
+    stop(group: true)
+    hasResumed = true
+  }
+
+  func stop(group: Bool) {
+    terminal_restore_run()
+    terminal_watch_stop_here(group)
+    enterAgain()
+  }
+
+  /// Takes the terminal again, with whatever size it has now.
+  func enterAgain() {
+    terminal_watch_await_foreground(files.output, true)
+    news |= terminal_watch_take()
+    news &= ~(UInt32(terminal_watch_continued) | UInt32(terminal_watch_stop))
+    terminal_restore_arm()
+    reset_prog_mode()
+    files.send(modes.enterAgain)
+    _ = adoptSize()
+    mustRedraw = true
+  }
+}

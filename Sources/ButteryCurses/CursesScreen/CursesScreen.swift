@@ -1,0 +1,123 @@
+public import ButteryGrid
+import CNcurses
+import CTerminalRestore
+import Glibc
+
+/// The terminal as a screen, on ncurses.
+///
+/// There can be one at a time. From its creation to `restore()` it has the terminal for itself:
+/// whatever ends the process meanwhile (a signal, a crash, `exit()`) gives the terminal back first.
+/// What is written to standard error goes to memory and appears after that, if standard error is
+/// the same terminal.
+///
+///     let screen = try CursesScreen()
+///     defer { screen.restore() }
+///     var grid = Grid(size: screen.size, traits: screen.traits)
+///     grid.draw { $0.write("Butter", at: .zero) }
+///     screen.present(grid, damage: Damage())
+///     let event = try screen.nextEvent(wait: true)
+///
+/// Output goes to standard output where that is a terminal, keys come from standard input where
+/// that is one; `/dev/tty` stands in for either. Only what the terminal's description has is ever
+/// sent. With a character set that isn't UTF-8 every glyph is shown by an ASCII stand-in.
+@MainActor public final class CursesScreen: ScreenDevice {
+  /// Columns and lines, as of the last `resize` or `resume` event; at least 1 each, as a terminal
+  /// that doesn't know its size is taken for one as large as its description says.
+  public internal(set) var size: Size
+  /// What the terminal can show.
+  public let traits: DisplayTraits
+
+  let files: TerminalFiles
+  let modes: TerminalModes
+  /// Becomes readable when there is news from signals or other threads.
+  let watch: Int32
+  private let session: CursesSession
+
+  /// Whether the terminal is ours at the moment.
+  var isActive = true
+  var decoder: InputDecoder
+  /// When what has begun to arrive has to be taken as it is; in milliseconds of a steady clock.
+  var deadline: Int?
+  /// News that wasn't made an event of yet.
+  var news: UInt32 = 0
+  /// Whether a stop is over that the program wasn't told of yet.
+  var hasResumed = false
+
+  let shadow = WindowShadow()
+  let encoder: PlaceEncoder
+  var styles: StyleMap
+  /// Whether the terminal may show something else than ncurses believes.
+  var mustRedraw = false
+  var hasSynchronizedOutput = false
+  var meter: OutputMeter?
+  var bytesOfLastFlush = 0
+
+  /// Takes the terminal.
+  ///
+  /// Started in the background, it waits until it is brought to the foreground.
+  ///
+  /// - Throws: Why it can't; nothing was sent to the terminal then.
+  public init(options: Options = Options()) throws(ScreenError) {
+    let type = try Self.terminalType()
+    files = try TerminalFiles()
+    watch = terminal_watch_start()
+    setlocale(LC_ALL, "")
+    let isUnicode = strcmp(nl_langinfo(Int32(CODESET)), "UTF-8") == 0
+    do {
+      session = try CursesSession(
+        type: type, files: files, usesColors: Self.usesColors(options),
+        usesMouse: options.usesMouse)
+    } catch {
+      terminal_restore_finish()
+      terminal_watch_end()
+      files.closeAll()
+      throw error
+    }
+    modes = session.modes
+    size = session.size
+    traits = DisplayTraits(colors: session.palette.colors, isUnicode: isUnicode)
+    encoder = PlaceEncoder(isUnicode: isUnicode)
+    styles = StyleMap(
+      palette: session.palette, hasDefaultColors: session.hasDefaultColors,
+      pairLimit: session.pairLimit)
+    decoder = InputDecoder(keys: .ofTerminal(), isUTF8: isUnicode)
+  }
+
+  deinit {
+    // Without effect after restore().
+    terminal_restore_finish()
+  }
+
+  private static func terminalType() throws(ScreenError) -> String {
+    guard let value = getenv("TERM"), value.pointee != 0 else { throw .terminalTypeUnset }
+    return String(cString: value)
+  }
+
+  private static func usesColors(_ options: Options) -> Bool {
+    switch options.colors {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      guard let wish = getenv("NO_COLOR") else { return true }
+      return wish.pointee == 0
+    }
+  }
+
+  /// The window that everything is drawn into.
+  var window: UnsafeMutablePointer<WINDOW> { session.window }
+
+  /// Gives the terminal back as it was, for good; more than one call does no harm.
+  public func restore() {
+    guard isActive else { return }
+    isActive = false
+    terminal_restore_finish()
+    terminal_watch_end()
+    session.end()
+    meter?.close()
+  }
+
+  /// Makes a waiting `nextEvent` return `wake`, from any thread, at any time.
+  public nonisolated func wake() {
+    terminal_watch_wake()
+  }
+}

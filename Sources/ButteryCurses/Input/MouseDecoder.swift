@@ -1,0 +1,47 @@
+import ButteryGrid
+
+/// What a terminal says about the mouse, in either of xterm's forms.
+struct MouseReport {
+  /// Button and modifiers, as "Mouse Tracking" in XTerm's control sequences lays them out.
+  var code: Int
+  /// From 1, at the top left.
+  var column: Int
+  var line: Int
+  /// Whether a button came up; the old form says so in `code`.
+  var isRelease: Bool
+}
+
+/// Makes events of mouse reports; remembers the button, which the old form doesn't tell on release.
+struct MouseDecoder {
+  private var pressed = 1
+
+  /// The event, or `nil` for movements and buttons without a name.
+  mutating func event(for report: MouseReport) -> MouseEvent? {
+    guard let action = action(for: report) else { return nil }
+    return MouseEvent(
+      action, at: Point(x: max(0, report.column - 1), y: max(0, report.line - 1)),
+      modifiers: modifiers(report.code))
+  }
+
+  private mutating func action(for report: MouseReport) -> MouseEvent.Action? {
+    let isMotion = report.code & 32 != 0
+    let isUnnamed = report.code & 128 != 0
+    guard !isMotion, !isUnnamed else { return nil }
+    let button = report.code & 3
+    if report.code & 64 != 0 {
+      return report.isRelease ? nil : [.wheelUp, .wheelDown, .wheelLeft, .wheelRight][button]
+    }
+    if button == 3 { return .release(button: pressed) }
+    if report.isRelease { return .release(button: button + 1) }
+    pressed = button + 1
+    return .press(button: pressed)
+  }
+
+  private func modifiers(_ code: Int) -> Key.Modifiers {
+    var modifiers: Key.Modifiers = []
+    if code & 4 != 0 { modifiers.insert(.shift) }
+    if code & 8 != 0 { modifiers.insert(.alt) }
+    if code & 16 != 0 { modifiers.insert(.control) }
+    return modifiers
+  }
+}

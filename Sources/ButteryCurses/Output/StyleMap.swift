@@ -1,0 +1,86 @@
+import ButteryGrid
+import CNcurses
+
+/// What the styles of a grid's tables are on this terminal: attributes and a colour pair.
+///
+/// Pairs are made when a style is seen for the first time. Where colours are 0, none ever is:
+/// ncurses 6.4 crashes on them.
+struct StyleMap {
+  struct Resolved {
+    var attributes: attr_t
+    var pair: Int32
+  }
+
+  private struct Colors: Hashable {
+    var ink: Int32
+    var paper: Int32
+  }
+
+  private let palette: Palette
+  /// Whether the terminal's own colours can be part of a pair.
+  private let hasDefaultColors: Bool
+  private let pairLimit: Int32
+  private var resolved: [Resolved] = []
+  private var pairs: [Colors: Int32] = [:]
+
+  /// - Parameter pairLimit: How many pairs the terminal has, the plain one included.
+  init(palette: Palette, hasDefaultColors: Bool, pairLimit: Int) {
+    self.palette = palette
+    self.hasDefaultColors = hasDefaultColors
+    // Above this number init_extended_pair fails whatever the terminal says.
+    self.pairLimit = Int32(min(max(pairLimit, 1), 65536))
+  }
+
+  /// How the style with that number looks, which `extend(to:)` has seen.
+  subscript(style: UInt16) -> Resolved {
+    Int(style) < resolved.count ? resolved[Int(style)] : Resolved(attributes: 0, pair: 0)
+  }
+
+  /// Forgets all styles, because their numbers have a new meaning.
+  mutating func removeAll() {
+    resolved.removeAll(keepingCapacity: true)
+    // A full table of pairs begins anew; ncurses repaints what looked otherwise.
+    if pairs.count + 1 >= Int(pairLimit) { pairs.removeAll() }
+  }
+
+  /// Takes in the styles that came since the last call.
+  mutating func extend(to tables: GlyphTables) {
+    while resolved.count < tables.styles.count {
+      resolved.append(resolve(tables.styles[resolved.count]))
+    }
+  }
+
+  private mutating func resolve(_ style: Style) -> Resolved {
+    let ink = palette.ink(style.foreground)
+    let paper = palette.paper(style.background)
+    let attributes = style.attributes.union(ink.attributes).union(paper.attributes)
+    return Resolved(
+      attributes: Self.bits(attributes), pair: pair(ink: ink.index, paper: paper.index))
+  }
+
+  private mutating func pair(ink: Int32, paper: Int32) -> Int32 {
+    guard palette.colors > 0, ink >= 0 || paper >= 0 else { return 0 }
+    var colors = Colors(ink: ink, paper: paper)
+    if !hasDefaultColors {
+      if ink < 0 { colors.ink = Int32(COLOR_WHITE) }
+      if paper < 0 { colors.paper = Int32(COLOR_BLACK) }
+    }
+    if let known = pairs[colors] { return known }
+    let number = Int32(pairs.count + 1)
+    guard number < pairLimit, init_extended_pair(number, colors.ink, colors.paper) == OK else {
+      return 0
+    }
+    pairs[colors] = number
+    return number
+  }
+
+  private static func bits(_ attributes: Attributes) -> attr_t {
+    var bits: attr_t = 0
+    if attributes.contains(.bold) { bits |= cn_bold() }
+    if attributes.contains(.dim) { bits |= cn_dim() }
+    if attributes.contains(.italic) { bits |= cn_italic() }
+    if attributes.contains(.underline) { bits |= cn_underline() }
+    if attributes.contains(.reverse) { bits |= cn_reverse() }
+    return bits
+  }
+}

@@ -1,0 +1,69 @@
+import CNcurses
+
+/// What the terminal's description says, after `setupterm`: nothing is sent to a terminal that
+/// isn't in there.
+enum Capabilities {
+  /// The string capability `name` as it goes out: expanded, without padding; `nil` where the
+  /// terminal hasn't got it.
+  static func string(_ name: String) -> [UInt8]? {
+    guard let raw = cn_capability(name) else { return nil }
+    return withoutPadding(raw)
+  }
+
+  /// The string capability `name` for one parameter.
+  static func string(_ name: String, _ first: Int) -> [UInt8]? {
+    guard let raw = cn_capability(name), let text = cn_expand1(raw, Int32(first)) else {
+      return nil
+    }
+    return withoutPadding(text)
+  }
+
+  /// The string capability `name` for two parameters.
+  static func string(_ name: String, _ first: Int, _ second: Int) -> [UInt8]? {
+    guard let raw = cn_capability(name), let text = cn_expand2(raw, Int32(first), Int32(second))
+    else { return nil }
+    return withoutPadding(text)
+  }
+
+  /// Whether the terminal has the flag `name`.
+  static func flag(_ name: String) -> Bool {
+    tigetflag(name) > 0
+  }
+
+  /// The number `name`, or `nil`.
+  static func number(_ name: String) -> Int? {
+    let value = tigetnum(name)
+    return value < 0 ? nil : Int(value)
+  }
+
+  /// Leaves out `$<5>` and the like: delays that paper terminals needed.
+  static func withoutPadding(_ text: UnsafePointer<CChar>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = text
+    while rest.pointee != 0 {
+      if let end = paddingEnd(rest) {
+        rest = end
+      } else {
+        result.append(UInt8(bitPattern: rest.pointee))
+        rest += 1
+      }
+    }
+    return result
+  }
+
+  private static func paddingEnd(_ text: UnsafePointer<CChar>) -> UnsafePointer<CChar>? {
+    guard text[0] == CChar(0x24), text[1] == CChar(0x3C) else { return nil }
+    var rest = text + 2
+    while isPadding(rest.pointee) { rest += 1 }
+    return rest.pointee == CChar(0x3E) ? rest + 1 : nil
+  }
+
+  private static func isPadding(_ character: CChar) -> Bool {
+    switch UInt8(bitPattern: character) {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "*"),
+      UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import ButteryGrid
+import CNcurses
+import CTerminalRestore
+import Glibc
+
+/// ncurses, started on a terminal.
+@MainActor struct CursesSession {
+  let window: UnsafeMutablePointer<WINDOW>
+  let modes: TerminalModes
+  let palette: Palette
+  let hasDefaultColors: Bool
+  let pairLimit: Int
+  private let screen: OpaquePointer
+  private let streams: (output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
+
+  init(
+    type: String, files: TerminalFiles, usesColors: Bool, usesMouse: Bool
+  ) throws(ScreenError) {
+    try Self.check(type, files)
+    modes = TerminalModes(usesMouse: usesMouse)
+    terminal_watch_await_foreground(files.output, false)
+
+    var settings = termios()
+    guard tcgetattr(files.output, &settings) == 0 else { throw .noTerminal }
+    terminal_restore_prepare(files.output, &settings)
+    modes.prepareLeaving(lines: Capabilities.number("lines") ?? 24, isSynchronized: false)
+    terminal_restore_arm()
+
+    use_env(true)
+    use_tioctl(true)
+    guard let output = fdopen(files.output, "w"), let input = fdopen(files.input, "r"),
+      let screen = newterm(nil, output, input), let window = cn_stdscr()
+    else { throw .cannotStart(type) }
+    self.screen = screen
+    self.window = window
+    streams = (output, input)
+
+    let hasColors = usesColors && has_colors() && start_color() == OK
+    hasDefaultColors = hasColors && use_default_colors() == OK
+    palette = Palette(terminalColors: hasColors ? Int(cn_colors()) : 0)
+    pairLimit = hasColors ? Int(cn_color_pairs()) : 1
+    Self.configure(window, files)
+    modes.prepareLeaving(lines: size.height, isSynchronized: false)
+    // Flushes what ncurses has sent so far, its way to the alternate screen.
+    delay_output(0)
+    // Before the first picture, which wipes out what a terminal might print instead of an answer.
+    let query = modes.mayHaveSynchronizedOutput ? SynchronizedOutput.query : []
+    files.send(modes.enterAfterStart + query)
+  }
+
+  /// Columns and lines of the window.
+  var size: Size { Size(width: Int(cn_columns()), height: Int(cn_lines())) }
+
+  /// Looks into the terminal's description before ncurses does, which would draw all the same.
+  private static func check(_ type: String, _ files: TerminalFiles) throws(ScreenError) {
+    var found: Int32 = 0
+    guard setupterm(nil, files.output, &found) == OK else { throw .unknownTerminal(type) }
+    guard cn_capability("cup") != nil else { throw .cannotAddressCursor(type) }
+  }
+
+  private static func configure(_ window: UnsafeMutablePointer<WINDOW>, _ files: TerminalFiles) {
+    cbreak()
+    noecho()
+    nonl()
+    curs_set(0)
+    leaveok(window, true)
+    idlok(window, true)
+    // A picture is never left half-drawn because a key was pressed meanwhile.
+    typeahead(-1)
+    var settings = termios()
+    guard tcgetattr(files.output, &settings) == 0 else { return }
+    settings.c_iflag &= ~tcflag_t(ISTRIP | INLCR | IGNCR)
+    tcsetattr(files.output, TCSANOW, &settings)
+    def_prog_mode()
+  }
+
+  /// Frees what ncurses holds and closes the terminal's files; it was given back already.
+  func end() {
+    delscreen(screen)
+    fclose(streams.output)
+    fclose(streams.input)
+  }
+}
+
+extension TerminalModes {
+  /// Has the way out ready for a screen of `lines`.
+  func prepareLeaving(lines: Int, isSynchronized: Bool) {
+    let bytes = leave(lines: lines, isSynchronized: isSynchronized)
+    terminal_restore_set_bytes(bytes, bytes.count)
+  }
+}

@@ -1,0 +1,45 @@
+import CTerminalRestore
+import Glibc
+
+/// The descriptors of the terminal: standard output and input where they are terminals, else
+/// `/dev/tty`, because a pipe on either is data and not the screen.
+///
+/// Both are copies with numbers of their own, so that a closed standard stream never becomes the
+/// screen by chance.
+struct TerminalFiles {
+  let output: Int32
+  let input: Int32
+
+  init() throws(ScreenError) {
+    guard let output = Self.open(STDOUT_FILENO, O_RDWR) else { throw .noTerminal }
+    guard let input = Self.open(STDIN_FILENO, O_RDONLY) else {
+      _ = close(output)
+      throw .noTerminal
+    }
+    self.output = output
+    self.input = input
+  }
+
+  /// Sends `bytes` past ncurses, which must not hold anything back at the moment.
+  func send(_ bytes: [UInt8]) {
+    terminal_restore_write(output, bytes, bytes.count)
+  }
+
+  func closeAll() {
+    _ = close(output)
+    _ = close(input)
+  }
+
+  private static func open(_ standard: Int32, _ access: Int32) -> Int32? {
+    if isatty(standard) == 1 { return high(standard) }
+    let own = Glibc.open("/dev/tty", access | O_NOCTTY | O_CLOEXEC)
+    guard own >= 0 else { return nil }
+    defer { _ = close(own) }
+    return high(own)
+  }
+
+  private static func high(_ file: Int32) -> Int32? {
+    let copy = fcntl(file, F_DUPFD_CLOEXEC, 10)
+    return copy < 0 ? nil : copy
+  }
+}

@@ -1,0 +1,59 @@
+public import ButteryGrid
+
+/// A picture of a grid as text, for expectations that can be read in a review.
+///
+/// Every line stands between two bars, which keep its trailing blanks:
+///
+///     let drawing = Drawing(width: 8, height: 2) { canvas in
+///       canvas.write("Butter", at: Point(x: 1, y: 0))
+///     }
+///     #expect(
+///       drawing == """
+///         | Butter |
+///         |        |
+///         """)
+///
+/// A glyph two columns wide is written once, so the bars stay below one another where the editor's
+/// font is as wide as a terminal's.
+public struct Drawing: Hashable, Sendable {
+  /// The lines, joined by newlines.
+  public let text: String
+
+  /// Draws what `grid` shows, without its styles.
+  public init(of grid: Grid) {
+    text = Self.framed((0..<grid.size.height).map(grid.text(ofLine:)))
+  }
+
+  /// Draws what `body` draws into a new grid of `width` columns and `height` lines.
+  public init(
+    width: Int, height: Int, traits: DisplayTraits = DisplayTraits(),
+    _ body: (inout Canvas) -> Void
+  ) {
+    var grid = Grid(size: Size(width: width, height: height), traits: traits)
+    grid.draw(body)
+    self.init(of: grid)
+  }
+
+  /// Draws how `grid` looks: one letter a column, as `legend` has it.
+  public init(stylesOf grid: Grid, legend: StyleLegend = StyleLegend()) {
+    text = Self.framed(
+      (0..<grid.size.height).map { line in
+        String(
+          (0..<grid.size.width).map { legend.letter(for: grid.style(at: Point(x: $0, y: line))) })
+      })
+  }
+
+  private static func framed(_ lines: [String]) -> String {
+    lines.map { "|\($0)|" }.joined(separator: "\n")
+  }
+}
+
+extension Drawing: ExpressibleByStringLiteral {
+  /// A picture as written in a source file.
+  public init(stringLiteral text: String) { self.text = text }
+}
+
+extension Drawing: CustomStringConvertible {
+  /// The lines, joined by newlines.
+  public var description: String { text }
+}

@@ -1,0 +1,18 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The environment variables that the test kit listens to.
+package enum TestEnvironment {
+  package static subscript(name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    return String(cString: value)
+  }
+
+  /// Whether pictures in the sources are to be rewritten: `BUTTERY_RECORD=1`.
+  package static var isRecording: Bool { Self["BUTTERY_RECORD"] == "1" }
+}

@@ -1,0 +1,154 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "CTerminalRestore.h"
+#include "held_stderr.h"
+
+/// How long a stalled terminal may hold up the way out, in milliseconds.
+enum { patience = 500 };
+
+static int terminal = -1;
+static struct termios saved;
+static pthread_t owner;
+static atomic_bool is_armed;
+
+/// Two strings, so that one can be written while a handler might read the other.
+static struct {
+  size_t count;
+  uint8_t bytes[TERMINAL_RESTORE_CAPACITY];
+} strings[2];
+static atomic_int current;
+
+// MARK: - The way out
+
+void terminal_restore_write(int fd, const uint8_t *bytes, size_t count) {
+  int flags = fcntl(fd, F_GETFL);
+  if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK);
+  while (count > 0) {
+    ssize_t written = write(fd, bytes, count);
+    if (written > 0) {
+      bytes += written;
+      count -= (size_t)written;
+    } else if (written < 0 && errno == EAGAIN) {
+      struct pollfd wait = {.fd = fd, .events = POLLOUT};
+      if (poll(&wait, 1, patience) <= 0 || !(wait.revents & POLLOUT)) break;
+    } else if (written == 0 || errno != EINTR) {
+      break;
+    }
+  }
+  if (flags >= 0) fcntl(fd, F_SETFL, flags);
+}
+
+void terminal_restore_run(void) {
+  if (!atomic_exchange(&is_armed, false)) return;
+  int error = errno;
+  // A process in the background would be stopped for touching the terminal.
+  sigset_t background, mask;
+  sigemptyset(&background);
+  sigaddset(&background, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &background, &mask);
+  int chosen = atomic_load(&current);
+  terminal_restore_write(terminal, strings[chosen].bytes, strings[chosen].count);
+  tcsetattr(terminal, TCSANOW, &saved);
+  held_stderr_end();
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  errno = error;
+}
+
+// MARK: - Signals
+
+static const int fatal[] = {SIGILL,  SIGTRAP, SIGABRT, SIGSEGV, SIGBUS,
+                            SIGFPE,  SIGTERM, SIGHUP,  SIGINT,  SIGQUIT};
+enum { fatal_count = sizeof fatal / sizeof *fatal, first_request = 6 };
+
+static struct sigaction previous[fatal_count];
+static bool is_installed[fatal_count];
+/// Whether a crash goes on to whoever handled it before: the runtime's backtrace, if asked for.
+static bool chains;
+
+static void handle(int number, siginfo_t *info, void *context) {
+  (void)info;
+  (void)context;
+  int index = 0;
+  while (index < fatal_count - 1 && fatal[index] != number) index++;
+  if (index >= first_request && !pthread_equal(pthread_self(), owner)) {
+    // The thread that draws must not go on drawing after the terminal was given back.
+    pthread_kill(owner, number);
+    return;
+  }
+  terminal_restore_run();
+  struct sigaction next = {.sa_handler = SIG_DFL};
+  if (index < first_request && chains) next = previous[index];
+  sigaction(number, &next, NULL);
+  // Blocked while this handler runs, so it arrives on return: the parent sees the true cause.
+  raise(number);
+}
+
+static void install_handlers(void) {
+  // A stack overflow leaves no stack to handle it on.
+  static uint8_t stack[64 * 1024];
+  stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  stack_t old;
+  if (sigaltstack(NULL, &old) != 0 || old.ss_flags & SS_DISABLE || old.ss_size < sizeof stack)
+    sigaltstack(&alternate, NULL);
+
+  const char *wish = getenv("SWIFT_BACKTRACE");
+  chains = wish && *wish;
+  struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  for (int index = 0; index < fatal_count; index++) {
+    if (is_installed[index] || sigaction(fatal[index], NULL, &previous[index]) != 0) continue;
+    bool is_ignored = !(previous[index].sa_flags & SA_SIGINFO) &&
+                      previous[index].sa_handler == SIG_IGN;
+    if (index >= first_request && is_ignored) continue;
+    is_installed[index] = sigaction(fatal[index], &action, NULL) == 0;
+  }
+}
+
+static void remove_handlers(void) {
+  for (int index = 0; index < fatal_count; index++) {
+    if (is_installed[index]) sigaction(fatal[index], &previous[index], NULL);
+    is_installed[index] = false;
+  }
+}
+
+// MARK: - Setting up
+
+void terminal_restore_prepare(int tty, const struct termios *settings) {
+  static bool is_registered;
+  terminal = tty;
+  saved = *settings;
+  owner = pthread_self();
+  if (!is_registered) is_registered = atexit(terminal_restore_run) == 0;
+  install_handlers();
+}
+
+bool terminal_restore_set_bytes(const uint8_t *bytes, size_t count) {
+  if (count > TERMINAL_RESTORE_CAPACITY) return false;
+  int other = 1 - atomic_load(&current);
+  memcpy(strings[other].bytes, bytes, count);
+  strings[other].count = count;
+  atomic_store(&current, other);
+  return true;
+}
+
+void terminal_restore_arm(void) {
+  held_stderr_begin(terminal);
+  atomic_store(&is_armed, true);
+}
+
+void terminal_restore_finish(void) {
+  terminal_restore_run();
+  remove_handlers();
+}

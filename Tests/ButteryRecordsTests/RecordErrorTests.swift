@@ -1,0 +1,78 @@
+import ButteryRecords
+import Testing
+
+@Suite("the message of a record error")
+struct RecordErrorTests {
+  @Test("says where a quote opens and what to do")
+  func openQuote() {
+    let error = RecordError.unterminatedQuote(
+      file: "cities.csv", line: 3, column: 1, columnName: "country")
+    #expect(
+      error.description == "cities.csv:3: column 2 (country): a quote opens here and is never "
+        + "closed — close it, or write it twice within quotes where it is meant as text")
+  }
+
+  @Test("says what the system said")
+  func unreadable() {
+    #expect(
+      RecordError.unreadable(file: "cities.csv", code: 2).description
+        == "cities.csv: no such file or directory — check the name")
+    #expect(
+      RecordError.unreadable(file: "x", code: 9_999).description.contains("error 9999"))
+  }
+
+  @Test("shows control characters of names instead of obeying them")
+  func sanitised() {
+    let name = "a\nb\u{1B}[31m\u{7F}\u{9B}\u{202E}c"
+    let expected = "a␊b␛[31m␡\u{FFFD}\u{FFFD}c"
+    let errors: [RecordError] = [
+      .unreadable(file: name, code: 2),
+      .unsupportedEncoding(file: name, encoding: "UTF-16"),
+      .unterminatedQuote(file: name, line: 1, column: 0, columnName: name),
+      .unknownColumn(file: name, name: name, nearest: name, available: [name]),
+    ]
+    for error in errors {
+      #expect(error.description.hasPrefix(expected))
+      #expect(!error.description.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" })
+    }
+    #expect(RecordSource(path: name).name == expected)
+  }
+
+  @Test("names the column that was meant, and those there are")
+  func unknownColumn() throws {
+    let table = try RecordTable.reading("city,country,population\n")
+    let error = #expect(throws: RecordError.self) { try table.column(named: "contry") }
+    #expect(
+      error?.description == "test.csv: no column is called 'contry' — "
+        + "did you mean 'country'? There are 'city', 'country', 'population'")
+    let far = #expect(throws: RecordError.self) { try table.column(named: "zebra") }
+    #expect(
+      far?.description == "test.csv: no column is called 'zebra' — "
+        + "choose one of 'city', 'country', 'population'")
+  }
+
+  @Test("stays short where there are many columns or none")
+  func manyColumns() throws {
+    let header = (1...40).map { "c\($0)" }.joined(separator: ",")
+    let many = #expect(throws: RecordError.self) {
+      try RecordTable.reading(header).column(named: "something else")
+    }
+    #expect(many?.description.hasSuffix("'c12' and 28 more") == true)
+    let none = #expect(throws: RecordError.self) {
+      try RecordTable.reading("").column(named: "a")
+    }
+    #expect(
+      none?.description
+        == "test.csv: no column is called 'a' — the table has no columns, check the file")
+  }
+
+  @Test("finds columns by exact name first, then without regard to case")
+  func columnLookup() throws {
+    let table = try RecordTable.reading("Name,name,ÉTAT,name\n")
+    #expect(try table.column(named: "name") == 1)
+    #expect(try table.column(named: "Name") == 0)
+    #expect(try table.column(named: "NAME") == 0)
+    #expect(try table.column(named: "état") == 2)
+    #expect(try table.columns(named: ["état", "name"]) == [2, 1])
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The other end of a pipe: writes in a thread of its own, pauses once, and closes.
+///
+/// A task would not do. Its reader blocks, and where all threads of the pool are readers, the
+/// writer never comes to run.
+final class SlowWriter: Sendable {
+  private let descriptor: Int32
+  private let bytes: [UInt8]
+
+  init(descriptor: Int32, bytes: [UInt8]) {
+    self.descriptor = descriptor
+    self.bytes = bytes
+  }
+
+  /// Starts the thread, which keeps the writer alive until it is done.
+  func start() throws {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let result = pthread_create(
+      &thread, nil,
+      { context in
+        #if canImport(Darwin)
+          Unmanaged<SlowWriter>.fromOpaque(context).takeRetainedValue().run()
+        #else
+          if let context { Unmanaged<SlowWriter>.fromOpaque(context).takeRetainedValue().run() }
+        #endif
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    try #require(result == 0)
+  }
+
+  private func run() {
+    usleep(20_000)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { break }
+      rest = rest.dropFirst(count)
+    }
+    close(descriptor)
+  }
+}

@@ -1,0 +1,20 @@
+import ButteryCurses
+import ButteryGrid
+
+/// Shows random pictures of the seed that the argument is, the next one on each space.
+@MainActor enum PicturesAct {
+  static func run(_ stage: Stage) throws {
+    var pictures = RandomPictures(
+      seed: UInt64(stage.argument) ?? 0, size: stage.screen.size, traits: stage.screen.traits)
+    stage.screen.present(pictures.grid, damage: Damage(isComplete: true))
+    while let event = try stage.screen.nextEvent(wait: true) {
+      switch event {
+      case .key(.character("q")): return
+      case .key(.character(" ")):
+        let damage = pictures.next()
+        stage.screen.present(pictures.grid, damage: damage)
+      default: break
+      }
+    }
+  }
+}

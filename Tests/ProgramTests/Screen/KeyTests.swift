@@ -1,0 +1,136 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("keys in a terminal") struct KeysInATerminal {
+    private func start(
+      _ type: String = "xterm-256color", locale: String = "C.UTF-8"
+    ) throws -> TerminalSession {
+      let session = try TerminalSession(
+        "curses-probe", ["events"], environment: ["TERM": type, "LC_ALL": locale])
+      try session.wait { !$0.isCooked }
+      try session.settle()
+      return session
+    }
+
+    @Test(
+      "arrive as what the terminal's description says",
+      arguments: [
+        ("xterm-256color", "\u{1B}OB", "↓"), ("xterm-256color", "\u{1B}[B", "↓"),
+        ("xterm-256color", "\u{1B}[1;5A", "Ctrl-↑"), ("xterm-256color", "\u{1B}[1;2P", "Shift-F1"),
+        ("linux", "\u{1B}[[B", "F2"), ("linux", "\u{1B}[A", "↑"), ("linux", "\u{1B}[25~", "F13"),
+        ("vt100", "\u{1B}OD", "←"), ("vt100", "\u{1B}OP", "F1"), ("vt52", "\u{1B}A", "↑"),
+        ("rxvt-unicode", "\u{1B}Oa", "Ctrl-↑"), ("rxvt-unicode", "\u{1B}[b", "Shift-↓"),
+        ("rxvt-unicode", "\u{1B}[7~", "Home"), ("screen", "\u{1B}[4~", "End"),
+        ("tmux-256color", "\u{1B}[1;3C", "Alt-→"), ("xterm", "\u{1B}[6;5~", "Ctrl-PgDn"),
+        ("xterm", "é", "é"), ("xterm", "\u{1B}q", "Alt-q"), ("xterm", "\u{1}", "Ctrl-A"),
+      ])
+    func arrive(type: String, bytes: String, name: String) throws {
+      let session = try start(type)
+      session.send(bytes)
+      try session.wait("no \(name) on \(type)") { $0.received.contains("key \(name)") }
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test("an escape alone is a key after at most a tenth of a second")
+    func escapeAlone() throws {
+      let session = try start()
+      let start = TerminalSession.now
+      session.press("esc")
+      try session.wait(for: "1: key Esc", timeout: 1000)
+      #expect(TerminalSession.now - start <= 100)
+    }
+
+    @Test("come out of the decoder in the order they were pressed, a thousand at once")
+    func thousand() throws {
+      let session = try start()
+      session.press("down", times: 500)
+      session.press("x", times: 500)
+      try session.wait(for: "1000: key x")
+      #expect(session.text(line: 0).contains("977: key x"))
+    }
+
+    @Test("of which the bytes are nonsense leave the program alive", arguments: 1...6)
+    func nonsense(seed: Int) throws {
+      let session = try start()
+      var numbers = Numbers(seed: seed)
+      for _ in 0..<20 {
+        // Not the keys that the terminal driver makes signals of, nor the one that quits.
+        let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+        session.send(bytes.filter { ![0x03, 0x11, 0x13, 0x1A, 0x1C, 0x71].contains($0) })
+        session.pump(milliseconds: 0)
+      }
+      try session.settle(quiet: 200, timeout: 10_000)
+      session.press("q")
+      try session.settle()
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0), "seed \(seed)")
+    }
+
+    @Test("a mouse report that is cut off doesn't swallow the keys that follow")
+    func cutOffMouse() throws {
+      let session = try start()
+      for beginning in ["\u{1B}[<", "\u{1B}[M", "\u{1B}[<0;1"] {
+        session.send(beginning)
+        try session.settle(quiet: 150)
+      }
+      session.press("z")
+      try session.wait(for: "1: key z")
+    }
+  }
+
+  @Suite("the mouse") struct TheMouse {
+    @Test(
+      "is reported in the form that the terminal was asked for",
+      arguments: [
+        ("xterm-256color", "\u{1B}[<0;11;6M\u{1B}[<0;11;6m", "mouse release 1 at 10,5"),
+        ("xterm-256color", "\u{1B}[<65;3;4M", "mouse wheel down at 2,3"),
+        ("xterm-256color", "\u{1B}[<80;3;4M", "mouse wheel up at 2,3 control"),
+        ("screen", "\u{1B}[M +&", "mouse press 1 at 10,5"),
+        ("tmux-256color", "\u{1B}[<66;1;1M", "mouse wheel left at 0,0"),
+      ])
+    func isReported(type: String, bytes: String, name: String) throws {
+      let session = try TerminalSession("curses-probe", ["events"], environment: ["TERM": type])
+      try session.wait("the mouse isn't asked for") { $0.isMouseOn }
+      session.send(bytes)
+      try session.wait(for: name)
+      session.press("q")
+      try session.waitForExit()
+      #expect(session.isRestored)
+    }
+
+    @Test("is left to the terminal where the program doesn't want it, or the terminal has none")
+    func isLeft() throws {
+      for (type, option) in [("xterm-256color", "--no-mouse"), ("vt100", "--mouse")] {
+        let session = try TerminalSession(
+          "curses-probe", ["size", option], environment: ["TERM": type])
+        try session.wait(for: "80x24")
+        #expect(!session.received.contains("1000"))
+      }
+    }
+  }
+
+  @Suite("a paste") struct Paste {
+    @Test("is text and never keys")
+    func isText() throws {
+      let session = try TerminalSession("curses-probe", ["events"])
+      try session.wait { $0.received.contains("\u{1B}[?2004h") }
+      session.send("\u{1B}[200~qqq\rq\u{1B}[201~")
+      try session.wait(for: "1: paste 5 \"qqq\\nq\"")
+      session.press("x")
+      try session.wait(for: "2: key x")
+    }
+
+    @Test("of a megabyte arrives, and the memory stays bounded")
+    func isBounded() throws {
+      let session = try TerminalSession("curses-probe", ["events"])
+      try session.wait { $0.received.contains("\u{1B}[?2004h") }
+      try session.settle()
+      let before = try session.peakMemory()
+      session.send("\u{1B}[200~" + String(repeating: "0123456789abcdef", count: 1 << 17))
+      session.send("\u{1B}[201~")
+      try session.wait(for: "1: paste 1048576", timeout: 20_000)
+      #expect(try session.peakMemory() - before < 20 << 10)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import CVterm
+
+/// How a place of a terminal looks.
+struct Look: Equatable, CustomStringConvertible {
+  fileprivate(set) var attributes: Int
+  /// -1 for the terminal's own colour, 0 to 255 for a palette entry, else 1 << 24 and the RGB value.
+  var ink: Int
+  var paper: Int
+
+  init(attributes: Int = 0, ink: Int = -1, paper: Int = -1) {
+    (self.attributes, self.ink, self.paper) = (attributes, ink, paper)
+  }
+
+  static let plain = Look()
+
+  var isBold: Bool { attributes & Int(cv_bold) != 0 }
+  var isItalic: Bool { attributes & Int(cv_italic) != 0 }
+  var isUnderlined: Bool { attributes & Int(cv_underline) != 0 }
+  var isReverse: Bool { attributes & Int(cv_reverse) != 0 }
+
+  var description: String {
+    var words: [String] = []
+    if isBold { words.append("bold") }
+    if isItalic { words.append("italic") }
+    if isUnderlined { words.append("underlined") }
+    if isReverse { words.append("reverse") }
+    if ink >= 0 { words.append("ink \(ink)") }
+    if paper >= 0 { words.append("paper \(paper)") }
+    return words.isEmpty ? "plain" : words.joined(separator: ", ")
+  }
+}

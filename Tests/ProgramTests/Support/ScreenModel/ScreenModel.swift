@@ -1,0 +1,91 @@
+import CVterm
+
+/// A terminal without glass: what a program's bytes make of a screen, by libvterm.
+final class ScreenModel {
+  private(set) var lines: Int
+  private(set) var columns: Int
+  private let terminal: OpaquePointer
+  private let screen: OpaquePointer
+  /// libvterm keeps the address.
+  private let callbacks: UnsafeMutablePointer<VTermScreenCallbacks>
+
+  /// Whether the alternate screen is on.
+  fileprivate(set) var isAlternate = false
+  fileprivate(set) var isCursorVisible = true
+
+  init(columns: Int, lines: Int) {
+    (self.columns, self.lines) = (columns, lines)
+    terminal = vterm_new(Int32(max(1, lines)), Int32(max(1, columns)))
+    screen = vterm_obtain_screen(terminal)
+    vterm_set_utf8(terminal, 1)
+    callbacks = .allocate(capacity: 1)
+    callbacks.initialize(to: VTermScreenCallbacks())
+    callbacks.pointee.settermprop = { property, value, model in
+      Unmanaged<ScreenModel>.fromOpaque(model!).takeUnretainedValue().note(property, value!)
+      return 1
+    }
+    vterm_screen_set_callbacks(screen, callbacks, Unmanaged.passUnretained(self).toOpaque())
+    vterm_screen_enable_altscreen(screen, 1)
+    vterm_screen_reset(screen, 1)
+  }
+
+  deinit {
+    vterm_free(terminal)
+    callbacks.deallocate()
+  }
+
+  private func note(_ property: VTermProp, _ value: UnsafeMutablePointer<VTermValue>) {
+    switch property {
+    case VTERM_PROP_ALTSCREEN: isAlternate = value.pointee.boolean != 0
+    case VTERM_PROP_CURSORVISIBLE: isCursorVisible = value.pointee.boolean != 0
+    default: break
+    }
+  }
+
+  /// Shows what `bytes` say; returns what the terminal answers.
+  func feed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.withUnsafeBytes { bytes in
+      _ = vterm_input_write(
+        terminal, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    var answer = [CChar](repeating: 0, count: 256)
+    let count = vterm_output_read(terminal, &answer, answer.count)
+    return answer.prefix(count).map { UInt8(bitPattern: $0) }
+  }
+
+  func resize(columns: Int, lines: Int) {
+    (self.columns, self.lines) = (columns, lines)
+    vterm_set_size(terminal, Int32(max(1, lines)), Int32(max(1, columns)))
+  }
+
+  private func cell(column: Int, line: Int) -> VTermScreenCell {
+    var cell = VTermScreenCell()
+    vterm_screen_get_cell(screen, VTermPos(row: Int32(line), col: Int32(column)), &cell)
+    return cell
+  }
+
+  /// The text at one place: a base and its marks, a blank where nothing was written, nothing for
+  /// the second half of a wide one.
+  func text(column: Int, line: Int) -> String {
+    let scalars = withUnsafeBytes(of: cell(column: column, line: line).chars) {
+      Array($0.bindMemory(to: UInt32.self).prefix { $0 != 0 })
+    }
+    if scalars.first == .max { return "" }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars.compactMap(Unicode.Scalar.init))
+    return text.isEmpty ? " " : String(text)
+  }
+
+  /// The text of a line, with the blanks at its end.
+  func text(line: Int) -> String {
+    (0..<columns).map { text(column: $0, line: line) }.joined()
+  }
+
+  /// How the place at `column` of `line` looks.
+  func look(column: Int, line: Int) -> Look {
+    var cell = cell(column: column, line: line)
+    return Look(
+      attributes: Int(cv_attributes(&cell)), ink: Int(cv_color(cell.fg)),
+      paper: Int(cv_color(cell.bg)))
+  }
+}

@@ -1,0 +1,47 @@
+import CVterm
+import Glibc
+
+extension TerminalSession {
+  /// Presses a key: one with a name (`down`, `pgdn`, `esc`, `ctrl-d`, ...), else its characters.
+  func press(_ key: String, times: Int = 1) {
+    let bytes = Self.bytes[key] ?? Self.control(key) ?? Array(key.utf8)
+    for _ in 0..<times { send(bytes) }
+  }
+
+  /// Sends `bytes` as if they came from the keyboard.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty, master >= 0 {
+      let count = rest.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 1024)) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+      // The other side may be waiting to be read before it reads on.
+      if !rest.isEmpty { pump(milliseconds: 0) }
+    }
+  }
+
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Changes the window's size, which the program is told by SIGWINCH.
+  func resize(columns: Int, lines: Int) {
+    model.resize(columns: columns, lines: lines)
+    _ = cv_set_size(master, Int32(lines), Int32(columns))
+  }
+
+  func signal(_ number: Int32) { kill(process, number) }
+
+  /// What an xterm in application mode sends.
+  private static let bytes: [String: [UInt8]] = [
+    "up": "\u{1B}OA", "down": "\u{1B}OB", "right": "\u{1B}OC", "left": "\u{1B}OD",
+    "home": "\u{1B}OH", "end": "\u{1B}OF", "pgup": "\u{1B}[5~", "pgdn": "\u{1B}[6~",
+    "insert": "\u{1B}[2~", "delete": "\u{1B}[3~", "esc": "\u{1B}", "enter": "\r", "tab": "\t",
+    "shift-tab": "\u{1B}[Z", "backspace": "\u{7F}", "space": " ", "f1": "\u{1B}OP",
+  ].mapValues { Array($0.utf8) }
+
+  private static func control(_ key: String) -> [UInt8]? {
+    guard key.hasPrefix("ctrl-"), key.utf8.count == 6, let letter = key.utf8.last else {
+      return nil
+    }
+    return [letter & 0x1F]
+  }
+}

@@ -1,0 +1,99 @@
+import CVterm
+import Glibc
+
+extension TerminalSession {
+  /// The text of `line`, with the blanks at its end.
+  func text(line: Int) -> String { model.text(line: line) }
+
+  /// The screen's lines, with a bar at both ends.
+  var screen: String {
+    (0..<model.lines).map { "|\(text(line: $0))|" }.joined(separator: "\n")
+  }
+
+  /// How the place at `column` of `line` looks.
+  func style(column: Int, line: Int) -> Look { model.look(column: column, line: line) }
+
+  /// Whether the program's alternate screen is on.
+  var isAlternateScreenOn: Bool { model.isAlternate }
+
+  /// Whether the terminal driver echoes and edits lines, as a shell needs it.
+  var isCooked: Bool {
+    var settings = termios()
+    guard tcgetattr(slave, &settings) == 0 else { return false }
+    let flags = tcflag_t(ECHO | ICANON)
+    return settings.c_lflag & flags == flags
+  }
+
+  /// Whether the program has asked for the mouse, and has not called that off.
+  ///
+  /// Told by the bytes: libvterm reads the first parameter of `ESC [ ? 1006 ; 1000 h` only.
+  var isMouseOn: Bool {
+    guard let on = transcript.lastStart(of: Array("1000h".utf8)) else { return false }
+    return transcript.lastStart(of: Array("1000l".utf8)) ?? -1 < on
+  }
+
+  /// Whether nothing of the program is left on the terminal.
+  var isRestored: Bool {
+    isCooked && !isAlternateScreenOn && model.isCursorVisible && !isMouseOn
+  }
+
+  /// What came after the program's last switch back from the alternate screen.
+  var textAfterRestore: String {
+    let end = Array("\u{1B}[?1049l".utf8)
+    guard let start = transcript.lastStart(of: end) else { return "" }
+    return String(decoding: transcript[(start + end.count)...], as: UTF8.self)
+  }
+
+  /// The processor time that the program has used, in ticks of a hundredth of a second, and how
+  /// often it went to sleep.
+  func effort() throws -> (ticks: Int, sleeps: Int) {
+    let fields = try Self.contents("/proc/\(process)/stat").split(separator: " ")
+    let status = try Self.contents("/proc/\(process)/status").split(separator: "\n")
+    let sleeps = status.first { $0.hasPrefix("voluntary_ctxt_switches") }
+    let count = sleeps.flatMap { Int($0.split(separator: "\t").last ?? "") }
+    guard fields.count > 14, let user = Int(fields[13]), let system = Int(fields[14]), let count
+    else { throw Failure("the process can't be looked at") }
+    return (user + system, count)
+  }
+
+  /// The most memory that the program has had, in KiB.
+  func peakMemory() throws -> Int {
+    let status = try Self.contents("/proc/\(process)/status").split(separator: "\n")
+    let line = status.first { $0.hasPrefix("VmHWM") }
+    guard let line, let value = Int(line.filter(\.isNumber)) else {
+      throw Failure("the process can't be looked at")
+    }
+    return value
+  }
+
+  static func contents(_ path: String) throws -> String {
+    guard let file = fopen(path, "r") else { throw Failure("\(path) can't be read") }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}
+
+/// Bytes as one can read them.
+enum Escapes {
+  static func visible(_ bytes: some Sequence<UInt8>) -> String {
+    String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.map { scalar in
+      scalar == "\u{1B}"
+        ? "␛"
+        : scalar.value < 0x20
+          ? "^\(Character(Unicode.Scalar(scalar.value + 0x40)!))" : String(scalar)
+    }.joined()
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// Where `part` begins for the last time.
+  func lastStart(of part: [UInt8]) -> Int? {
+    guard count >= part.count else { return nil }
+    return (0...(count - part.count)).last { self[$0..<$0 + part.count].elementsEqual(part) }
+  }
+
+  /// Whether `text` occurs in it.
+  func contains(_ text: String) -> Bool { lastStart(of: Array(text.utf8)) != nil }
+}

@@ -1,0 +1,127 @@
+import CVterm
+import Glibc
+import Testing
+
+/// A program in a terminal of its own: a pseudo terminal, with libvterm as its screen.
+///
+///     let session = try TerminalSession("curses-probe", ["list"])
+///     try session.wait { $0.text(line: 0).hasPrefix("rows") }
+///     session.press("down", times: 3)
+///     try session.settle()
+///     #expect(session.text(line: 1).hasPrefix("row 000003"))
+///     session.press("q")
+///     #expect(try session.waitForExit() == .exited(0))
+///
+/// The program is the leader of a session that has the terminal as its controlling one. Nothing is
+/// read but by the methods that wait; whatever goes wrong is thrown with the screen's text.
+final class TerminalSession {
+  /// How the program ended.
+  enum ExitStatus: Equatable {
+    case exited(Int)
+    case signaled(Int32)
+  }
+
+  /// A standard stream of the program.
+  enum Stream {
+    case terminal
+    case file(String)
+    case closed
+  }
+
+  let process: pid_t
+  let model: ScreenModel
+  /// The terminal's end of the pseudo terminal, and the program's, kept open to look at.
+  private(set) var master: Int32
+  let slave: Int32
+  /// All bytes that came from the program.
+  private(set) var transcript: [UInt8] = []
+  private var mark = 0
+  /// Whether the terminal answers questions, as real ones do.
+  var answers = true
+  var status: ExitStatus?
+
+  /// Starts `program`, which is a product of this package or a path with slashes.
+  ///
+  /// - Parameters:
+  ///   - environment: Variables to set (or, with `nil`, to remove) in a small clean environment:
+  ///     TERM is xterm-256color and LC_ALL is C.UTF-8 unless said otherwise.
+  ///   - size: Columns and lines.
+  init(
+    _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
+    columns: Int = 80, lines: Int = 24, input: Stream = .terminal, output: Stream = .terminal,
+    errors: Stream = .terminal
+  ) throws {
+    var master: Int32 = -1
+    var slave: Int32 = -1
+    var name = [CChar](repeating: 0, count: 128)
+    guard openpty(&master, &slave, &name, nil, nil) == 0 else {
+      throw Failure("no pseudo terminal")
+    }
+    for file in [master, slave] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    _ = cv_set_size(master, Int32(lines), Int32(columns))
+    self.master = master
+    self.slave = slave
+    model = ScreenModel(columns: columns, lines: lines)
+    let launch = Launch(
+      path: program.contains("/") ? program : try Products.path(of: program),
+      arguments: arguments, environment: Self.environment(with: environment),
+      terminal: name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) },
+      streams: [input, output, errors])
+    process = try launch.start()
+  }
+
+  deinit {
+    if status == nil {
+      kill(process, SIGKILL)
+      kill(process, SIGCONT)
+      var ignored: Int32 = 0
+      waitpid(process, &ignored, 0)
+    }
+    hangUp()
+    close(slave)
+  }
+
+  private static func environment(with changes: [String: String?]) -> [String: String] {
+    var result = [
+      "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      "ASAN_OPTIONS": "detect_leaks=0",
+    ]
+    for (name, value) in changes { result[name] = value }
+    return result
+  }
+
+  /// Closes the terminal's end, as when its window is closed.
+  func hangUp() {
+    guard master >= 0 else { return }
+    close(master)
+    master = -1
+  }
+
+  /// Takes in what the program sends within `milliseconds`; whether there was anything.
+  @discardableResult
+  func pump(milliseconds: Int) -> Bool {
+    guard master >= 0 else { return false }
+    var file = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard poll(&file, 1, Int32(milliseconds)) > 0, file.revents & Int16(POLLIN) != 0 else {
+      return false
+    }
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    let count = read(master, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    transcript += buffer[..<count]
+    let answer = model.feed(buffer[..<count])
+    if answers { send(answer) }
+    return true
+  }
+
+  /// The bytes that came since `forgetReceived()`, or all.
+  var received: [UInt8] { Array(transcript[mark...]) }
+
+  /// From here on only what follows counts as received.
+  func forgetReceived() { mark = transcript.count }
+
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+    init(_ description: String) { self.description = description }
+  }
+}

@@ -80,7 +80,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryTestSupportTests",
-      dependencies: ["ButteryGrid", "ButteryTestSupport"],
+      dependencies: ["Buttery", "ButteryGrid", "ButteryTestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryTests",

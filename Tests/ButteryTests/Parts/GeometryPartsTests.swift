@@ -1,19 +1,18 @@
 import Buttery
+import ButteryTestSupport
 import Testing
 
 @Suite("places of rows and sections") struct GeometryPartsTests {
   @Test("row heights agree with summing up from the top, uniform or varied")
   func rowHeights() {
-    for seed in RandomRuns.seeds(300) {
-      var numbers = SeededNumbers(seed: seed)
+    withSeeds(count: 300) { numbers in
       let isUniform = Bool.random(using: &numbers)
       let height = Int.random(in: 0...3, using: &numbers)
       let heights = (0..<Int.random(in: 0...12, using: &numbers)).map { _ in
         isUniform ? height : Int.random(in: 0...3, using: &numbers)
       }
       if let difference = difference(RowHeights(heights), heights) {
-        Issue.record("BUTTERY_SEED=\(seed): \(heights): \(difference)")
-        return
+        Issue.record("\(heights): \(difference)")
       }
     }
   }
@@ -55,8 +54,7 @@ import Testing
 
   @Test("sections agree with summing up from the top")
   func sections() {
-    for seed in RandomRuns.seeds(300) {
-      var numbers = SeededNumbers(seed: seed)
+    withSeeds(count: 300) { numbers in
       let heights = (0..<Int.random(in: 0...5, using: &numbers)).map { _ in
         (
           header: Int.random(in: 0...2, using: &numbers),
@@ -79,8 +77,7 @@ import Testing
         twin.add(section, height.header, height.rows, height.footer, padding: padding)
       }
       if let difference = twin.difference(geometry, tableFooter: ends.1) {
-        Issue.record("BUTTERY_SEED=\(seed): \(geometry): \(difference)")
-        return
+        Issue.record("\(geometry): \(difference)")
       }
     }
   }

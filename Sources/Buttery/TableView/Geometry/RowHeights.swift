@@ -50,7 +50,9 @@ package enum RowHeights: Hashable, Sendable {
     }
   }
 
-  /// The row that `line` belongs to, or `nil` outside of all rows. Rows of no height have no line.
+  /// The row that `line` belongs to, or `nil` outside of all rows.
+  ///
+  /// Rows of no height have no line.
   package func row(atLine line: Int) -> Int? {
     guard line >= 0, line < total else { return nil }
     switch self {

@@ -91,14 +91,15 @@ let package = Package(
       dependencies: ["ButteryRecords", "DairyData"],
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "curses-probe", "readme-example",
+      name: "curses-probe",
       dependencies: ["ButteryCurses", "ButteryGrid"],
       path: "Tests/CursesProbe",
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe", "readme-example",
+        "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe",
+        "readme-example",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

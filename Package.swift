@@ -80,7 +80,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryTestSupportTests",
-      dependencies: ["ButteryGrid", "ButteryTestSupport"],
+      dependencies: ["Buttery", "ButteryGrid", "ButteryTestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryTests",
@@ -99,6 +99,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe",
+        "readme-example",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

@@ -3,27 +3,20 @@ import ButteryCurses
 
 final class FruitController: ViewController, TableViewDataSource {
   let basket = [("Apples", ["Boskoop", "Elstar", "Gala"]), ("Pears", ["Conference", "Williams"])]
-  let tableView = TableView(frame: .zero, style: .plain)
 
-  override func loadView() { view = tableView }
-
-  override func viewDidLoad() {
-    tableView.register(TableViewCell.self, forCellReuseIdentifier: "fruit")
-    tableView.dataSource = self
+  override func loadView() {
+    let table = TableView(frame: .zero, style: .plain)
+    table.register(TableViewCell.self, forCellReuseIdentifier: "fruit")
+    table.dataSource = self
+    view = table
   }
-
-  func numberOfSections(in tableView: TableView) -> Int { basket.count }
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    basket[section].1.count
-  }
-  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    basket[section].0
-  }
-  func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: "fruit", for: path)
+  func numberOfSections(in table: TableView) -> Int { basket.count }
+  func tableView(_ table: TableView, numberOfRowsInSection at: Int) -> Int { basket[at].1.count }
+  func tableView(_ table: TableView, titleForHeaderInSection at: Int) -> String? { basket[at].0 }
+  func tableView(_ table: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+    let cell = table.dequeueReusableCell(withIdentifier: "fruit", for: path)
     cell.textLabel?.text = basket[path.section].1[path.row]
     return cell
   }
 }
-
 try Application(device: CursesScreen()).run(FruitController())

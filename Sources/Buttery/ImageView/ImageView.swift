@@ -1,6 +1,6 @@
 public import ButteryGrid
 
-/// Shows an image at its own size, in the middle of the view.
+/// Shows an image at its own size, in the middle of the view; what is too large is cut off.
 @MainActor open class ImageView: View {
   /// What is shown; `nil` for nothing.
   open var image: Image? {
@@ -24,6 +24,7 @@ public import ButteryGrid
     let place = Point(
       x: max(0, bounds.width - image.size.width) / 2,
       y: max(0, bounds.height - image.size.height) / 2)
-    image.draw(in: &canvas, at: place)
+    var inside = canvas.clipped(to: bounds, boundsOrigin: bounds.origin)
+    image.draw(in: &inside, at: place)
   }
 }

@@ -4,20 +4,22 @@ internal import ButteryGrid
 ///
 /// Breaks after blanks and between wide glyphs where it can, inside of a word where it must, and
 /// at every line feed. Blanks at a break are left out. Keeps its storage between uses.
-struct TextWrapping {
+package struct TextWrapping {
   /// A line of the text: where its bytes begin and end, and its columns.
-  struct Line: Hashable {
-    var start: Int
-    var end: Int
-    var width: Int
+  package struct Line: Hashable {
+    package var start: Int
+    package var end: Int
+    package var width: Int
   }
 
-  private(set) var lines: [Line] = []
+  package private(set) var lines: [Line] = []
   /// Whether there was more text than `limit` lines hold.
-  private(set) var isCut = false
+  package private(set) var isCut = false
+
+  package init() {}
 
   /// Breaks `bytes` into at most `limit` lines (0 for any number) of at most `width` columns.
-  mutating func wrap(_ bytes: UnsafeBufferPointer<UInt8>, width: Int, limit: Int) {
+  package mutating func wrap(_ bytes: UnsafeBufferPointer<UInt8>, width: Int, limit: Int) {
     lines.removeAll(keepingCapacity: true)
     isCut = false
     guard width > 0, bytes.count > 0 else { return }
@@ -40,12 +42,11 @@ struct TextWrapping {
     var used = 0
     var breakAt: (line: Line, next: Int)?
     while let element = scanner.next() {
-      let byte = bytes[element.start]
-      if byte == 0x0A {
+      if bytes[element.start] == 0x0A {
         lines.append(line)
         return element.end
       }
-      if byte == 0x20 {
+      if element.scalar == 0x20, !element.isCluster {
         breakAt = (line, element.end)
         used += 1
         continue
@@ -65,7 +66,7 @@ struct TextWrapping {
   private mutating func close(
     _ line: Line, breakingAt breakAt: (line: Line, next: Int)?, before element: GlyphScanner.Element
   ) -> Int {
-    if let breakAt, breakAt.line.end > breakAt.line.start {
+    if let breakAt {
       lines.append(breakAt.line)
       return breakAt.next
     }

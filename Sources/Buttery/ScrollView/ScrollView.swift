@@ -57,6 +57,9 @@ public import ButteryGrid
     contentOffset = offset
   }
 
+  /// Whatever is inside, it can be scrolled: the size that the view asks for stays.
+  override func contentOfSubviewChanged() {}
+
   /// Who hears of scrolling.
   var scrollObserver: (any ScrollViewDelegate)? { nil }
 
@@ -67,7 +70,8 @@ public import ButteryGrid
   final func moveContent(to offset: Point) {
     let target = clamped(offset)
     guard target != bounds.origin else { return }
-    bounds.origin = target
+    // Set whole: changing the origin in place would allocate a coroutine.
+    bounds = Rect(origin: target, size: bounds.size)
     setNeedsLayout()
     scrollObserver?.scrollViewDidScroll(self)
   }

@@ -1,16 +1,16 @@
 /// Divides a stack's extent among its views; a leftover column or line goes to the first ones.
-struct StackDivision: Hashable, Sendable {
-  struct Span: Hashable, Sendable {
-    var start: Int
-    var length: Int
+package struct StackDivision: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
+    package var start: Int
+    package var length: Int
   }
 
-  private(set) var spans: [Span] = []
+  package private(set) var spans: [Span] = []
 
   /// - Parameters:
   ///   - wanted: Intrinsic extents; negative for none.
   ///   - extent: What there is to divide.
-  init(wanted: [Int], extent: Int, spacing: Int, distribution: StackView.Distribution) {
+  package init(wanted: [Int], extent: Int, spacing: Int, distribution: StackView.Distribution) {
     let free = max(0, extent - spacing * (wanted.count - 1))
     let lengths =
       switch distribution {

@@ -34,19 +34,19 @@ public import ButteryGrid
 
   /// In which direction the views follow each other.
   open var axis = Axis.horizontal {
-    didSet { setNeedsLayout() }
+    didSet { arrangementChanged() }
   }
   /// Columns or lines between neighbours.
   open var spacing = 0 {
-    didSet { setNeedsLayout() }
+    didSet { arrangementChanged() }
   }
   /// Where the views stand across the axis.
   open var alignment = Alignment.fill {
-    didSet { setNeedsLayout() }
+    didSet { arrangementChanged() }
   }
   /// How the extent along the axis is shared.
   open var distribution = Distribution.fill {
-    didSet { setNeedsLayout() }
+    didSet { arrangementChanged() }
   }
 
   /// Creates a stack of `arrangedSubviews`.
@@ -57,9 +57,14 @@ public import ButteryGrid
 
   /// Adds `view` at the end of the stack.
   open func addArrangedSubview(_ view: View) {
-    arrangedSubviews.append(view)
     addSubview(view)
+    arrangedSubviews.append(view)
+    arrangementChanged()
+  }
+
+  private func arrangementChanged() {
     setNeedsLayout()
+    invalidateIntrinsicContentSize()
   }
 
   /// The extents of the views and the spacing along the axis, the largest one across it.
@@ -71,8 +76,8 @@ public import ButteryGrid
   }
 
   override func contentOfSubviewChanged() {
-    setNeedsLayout()
-    super.contentOfSubviewChanged()
+    arrangedSubviews.removeAll { $0.superview !== self }
+    arrangementChanged()
   }
 
   open override func layoutSubviews() {
@@ -91,7 +96,7 @@ public import ButteryGrid
   }
 
   private var shownViews: [View] {
-    arrangedSubviews.filter { !$0.isHidden && $0.superview === self }
+    arrangedSubviews.filter { !$0.isHidden }
   }
 
   private func length(of size: Size) -> Int { axis == .horizontal ? size.width : size.height }

@@ -6,10 +6,14 @@ extension IndexPath {
     self = IndexPath(index: section).appending(row)
   }
 
-  /// The section, from 0. The path must have at least one index.
+  /// The section, from 0.
+  ///
+  /// The path must have at least one index.
   public var section: Int { self[0] }
 
-  /// The row in its section, from 0, or `sectionRow`. The path must have two indexes.
+  /// The row in its section, from 0, or `sectionRow`.
+  ///
+  /// The path must have two indexes.
   public var row: Int { self[1] }
 
   /// A row index that means the section itself, as Foundation's `NSNotFound` does: its header is

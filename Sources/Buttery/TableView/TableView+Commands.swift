@@ -20,8 +20,8 @@ extension TableView {
     case .pageDown: scroll(by: pageHeight)
     case .halfPageUp: scroll(by: -max(1, pageHeight / 2))
     case .halfPageDown: scroll(by: max(1, pageHeight / 2))
-    case .beginning: contentOffset.y = -contentInset.top
-    case .end: contentOffset.y = contentSize.height + contentInset.bottom
+    case .beginning: scroll(toLine: -contentInset.top)
+    case .end: scroll(toLine: contentSize.height + contentInset.bottom)
     case .previousSection: goToSection(before: viewport.floating.pinTop)
     case .nextSection: goToSection(after: viewport.floating.pinTop)
     }
@@ -44,7 +44,7 @@ extension TableView {
   }
 
   private func scroll(by lines: Int) {
-    contentOffset.y += lines
+    scroll(toLine: contentOffset.y + lines)
   }
 
   private func goToSection(after line: Int) {
@@ -58,6 +58,6 @@ extension TableView {
   }
 
   private func goToHeader(ofSection section: Int) {
-    contentOffset.y = geometry.headerLines(ofSection: section).lowerBound - contentInset.top
+    scroll(toLine: geometry.headerLines(ofSection: section).lowerBound - contentInset.top)
   }
 }

@@ -50,8 +50,11 @@ extension TableView {
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> TableViewCell {
-    if !request.handedOut.isEmpty, request.key == .row(indexPath.row, indexPath.section) {
-      TableViewDiagnostics.stop(.duplicateDequeue(identifier: identifier, indexPath))
+    if request.key == .row(indexPath.row, indexPath.section) {
+      if request.isRowServed {
+        TableViewDiagnostics.stop(.duplicateDequeue(identifier: identifier, indexPath))
+      }
+      request.isRowServed = true
     }
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
       TableViewDiagnostics.stop(.unregisteredIdentifier(identifier))

@@ -33,7 +33,7 @@ extension TableView {
       animated: animated)
   }
 
-  private func scroll(toLine line: Int, animated: Bool) {
+  func scroll(toLine line: Int, animated: Bool = false) {
     setContentOffset(Point(x: contentOffset.x, y: line), animated: animated)
   }
 

@@ -152,9 +152,9 @@ public import ButteryGrid
 
   // MARK: Table header, footer, background
 
-  /// The view before the first section. It scrolls with the content.
+  /// The view before the first section.
   ///
-  /// Its height is that of its frame at the moment of assignment; its width is the table's.
+  /// It scrolls with the content. Its height is that of its frame at the moment of assignment; its width is the table's.
   public var tableHeaderView: View? {
     didSet {
       replaceTablePart(oldValue, by: tableHeaderView)
@@ -163,9 +163,9 @@ public import ButteryGrid
     }
   }
 
-  /// The view after the last section. It scrolls with the content.
+  /// The view after the last section.
   ///
-  /// Its height is that of its frame at the moment of assignment; its width is the table's.
+  /// It scrolls with the content. Its height is that of its frame at the moment of assignment; its width is the table's.
   public var tableFooterView: View? {
     didSet {
       replaceTablePart(oldValue, by: tableFooterView)

@@ -1,31 +1,43 @@
-internal import ButteryGrid
+package import ButteryGrid
 
 /// Where the standard cell styles put their image and labels, in the content view's coordinates.
-struct StandardCellLayout: Hashable, Sendable {
-  struct Frames: Hashable, Sendable {
-    var image = Rect.zero
-    var text = Rect.zero
-    var detail = Rect.zero
+package struct StandardCellLayout: Hashable, Sendable {
+  package struct Frames: Hashable, Sendable {
+    package var image = Rect.zero
+    package var text = Rect.zero
+    package var detail = Rect.zero
   }
 
-  let style: TableViewCell.CellStyle
+  package let style: TableViewCell.CellStyle
   /// The content view's columns.
-  let width: Int
+  package let width: Int
   /// Columns by which the content is moved to the right.
-  let indentation: Int
-  let imageSize: Size?
+  package let indentation: Int
+  package let imageSize: Size?
   /// The columns that the text needs on one line.
-  let textWidth: Int
+  package let textWidth: Int
   /// The columns that the detail needs; `nil` without a detail text.
-  let detailWidth: Int?
+  package let detailWidth: Int?
+
+  package init(
+    style: TableViewCell.CellStyle, width: Int, indentation: Int, imageSize: Size?,
+    textWidth: Int, detailWidth: Int?
+  ) {
+    self.style = style
+    self.width = width
+    self.indentation = indentation
+    self.imageSize = imageSize
+    self.textWidth = textWidth
+    self.detailWidth = detailWidth
+  }
 
   private static let margin = 1
   private static let gap = 1
 
   /// The lines that the labels need.
-  var height: Int { style == .subtitle && detailWidth != nil ? 2 : 1 }
+  package var height: Int { style == .subtitle && detailWidth != nil ? 2 : 1 }
 
-  func frames(height: Int) -> Frames {
+  package func frames(height: Int) -> Frames {
     var frames = Frames()
     var left = Self.margin + indentation
     let right = max(left, width - Self.margin)

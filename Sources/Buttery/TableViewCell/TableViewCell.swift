@@ -83,7 +83,9 @@ public import ButteryGrid
     set { replace(&ownTextLabel, by: newValue) }
   }
 
-  /// The second label; `nil` in the default style. Created when it is first asked for.
+  /// The second label; `nil` in the default style.
+  ///
+  /// Created when it is first asked for.
   open var detailTextLabel: Label? {
     get {
       guard style != .default || ownDetailTextLabel != nil else { return nil }
@@ -94,7 +96,9 @@ public import ButteryGrid
     set { replace(&ownDetailTextLabel, by: newValue) }
   }
 
-  /// The image at the leading edge; `nil` in style `value2`. Created when it is first asked for.
+  /// The image at the leading edge; `nil` in style `value2`.
+  ///
+  /// Created when it is first asked for.
   open var imageView: ImageView? {
     get {
       guard style != .value2 || ownImageView != nil else { return nil }

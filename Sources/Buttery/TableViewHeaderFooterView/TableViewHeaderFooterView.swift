@@ -21,6 +21,8 @@ public import ButteryGrid
 
   private var ownTextLabel: Label?
   private var ownDetailTextLabel: Label?
+  /// Whether a label that is asked for and isn't there is made.
+  private var makesLabels = true
 
   /// Creates a view; subclasses build their content here.
   public required init(reuseIdentifier: String?) {
@@ -35,6 +37,7 @@ public import ButteryGrid
   /// `contentView` when it is first asked for.
   open var textLabel: Label? {
     get {
+      guard makesLabels else { return ownTextLabel }
       let label = ownTextLabel ?? adopt(Self.makeTitle())
       ownTextLabel = label
       return label
@@ -48,6 +51,7 @@ public import ButteryGrid
   /// A second label below the title; created in `contentView` when it is first asked for.
   open var detailTextLabel: Label? {
     get {
+      guard makesLabels else { return ownDetailTextLabel }
       let label = ownDetailTextLabel ?? adopt(Label())
       ownDetailTextLabel = label
       return label
@@ -80,8 +84,11 @@ public import ButteryGrid
   ///
   /// Clears the texts of the two labels, so that no section shows another one's title.
   open func prepareForReuse() {
-    ownTextLabel?.text = nil
-    ownDetailTextLabel?.text = nil
+    // Through the properties, for a subclass may have labels of its own; none is made for that.
+    makesLabels = false
+    textLabel?.text = nil
+    detailTextLabel?.text = nil
+    makesLabels = true
   }
 
   func resetForReuse() {

@@ -84,7 +84,11 @@ public import ButteryGrid
 
   /// Whether the view and its subviews are left out of the picture.
   open var isHidden = false {
-    didSet { setNeedsDisplay() }
+    didSet {
+      guard isHidden != oldValue else { return }
+      setNeedsDisplay()
+      holder?.contentOfSubviewChanged()
+    }
   }
 
   /// Whether drawing stops at the view's edges; by default it doesn't, as in UIKit.
@@ -112,7 +116,7 @@ public import ButteryGrid
     holder?.contentOfSubviewChanged()
   }
 
-  /// Hears that something inside changed its intrinsic size.
+  /// Hears that something inside changed its intrinsic size, was hidden, shown or taken out.
   func contentOfSubviewChanged() {
     holder?.contentOfSubviewChanged()
   }
@@ -162,8 +166,9 @@ extension View {
     if let index = holder.subviews.firstIndex(where: { $0 === self }) {
       holder.subviews.remove(at: index)
     }
-    holder.setNeedsDisplay()
     self.holder = nil
+    holder.setNeedsDisplay()
+    holder.contentOfSubviewChanged()
   }
 
   /// The frontmost visible view at `point` (in this view's coordinates), itself included.

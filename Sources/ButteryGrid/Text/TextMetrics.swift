@@ -12,8 +12,10 @@ public enum TextMetrics {
     prefix(ofUTF8: bytes, from: 0, fitting: .max).width
   }
 
-  /// `text` as a screen would show it: with a visible stand-in for every control, bidi control and
-  /// invisible character. For texts that go to a terminal without a canvas, such as error messages.
+  /// The text as a screen would show it.
+  ///
+  /// There is a visible stand-in for every control, bidi control and invisible character. For texts
+  /// that go to a terminal without a canvas, such as error messages.
   public static func visible(_ text: String) -> String {
     text.withUTF8Bytes { bytes in
       var visible = String.UnicodeScalarView()

@@ -1,7 +1,8 @@
 import Buttery
 
-/// A product's header: its name, what became of it, a sparkline, and its picture at the trailing
-/// edge. Shows as much as its height allows.
+/// A product's header: its name, what became of it, a sparkline, and its picture.
+///
+/// Shows as much as its height allows; the picture stands at the trailing edge.
 final class DairyHeaderView: TableViewHeaderFooterView {
   let title = Label()
   let summary = Label()

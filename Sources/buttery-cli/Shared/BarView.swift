@@ -1,6 +1,8 @@
 import Buttery
 
-/// A horizontal bar, exact to half a column. Thin, so that the bars of neighbouring rows stay apart.
+/// A horizontal bar, exact to half a column.
+///
+/// Thin, so that the bars of neighbouring rows stay apart.
 final class BarView: View {
   /// How much of the width is filled, 0 to 1.
   var fraction = 0.0 {

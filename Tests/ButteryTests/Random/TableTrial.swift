@@ -3,7 +3,7 @@ import ButteryTestSupport
 
 /// A real table and a naive one that undergo the same and must agree.
 @MainActor final class TableTrial {
-  private var numbers: SeededNumbers
+  private var numbers: SeededGenerator
   private var naive: NaiveTable
   private let source: ModelSource
   private let table: TableView
@@ -12,11 +12,9 @@ import ButteryTestSupport
   private var mostVisibleSectionViews: [String: Int] = [:]
   private var identities: [IndexPath: ObjectIdentifier] = [:]
   private(set) var complaint: String?
-  private let seed: UInt64
 
-  init(seed: UInt64) {
-    self.seed = seed
-    numbers = SeededNumbers(seed: seed)
+  init(_ generator: SeededGenerator) {
+    numbers = generator
     let model = TableModel.random(using: &numbers)
     let size = TableOperation.randomSize(like: Size(width: 12, height: 8), using: &numbers)
     naive = NaiveTable(model, size: size)
@@ -212,7 +210,7 @@ import ButteryTestSupport
     guard complaint == nil else { return }
     let steps = log.suffix(4).map(\.description).joined(separator: ", ")
     complaint = """
-      BUTTERY_SEED=\(seed), operation \(log.count), after \(steps):
+      operation \(log.count), after \(steps):
       \(text)
       \(naive.size), offset \(naive.offset), \(naive.model)
       """

@@ -90,6 +90,21 @@ import Testing
     #expect(offset(stage, after: .previousSection, from: 0) == 0)
   }
 
+  @Test("the section at the top is that of the first line below the top inset, else the nearest")
+  func sectionAtTop() {
+    #expect(TableView().sectionAtTop == nil)
+    var model = TableModel([.init(header: 1, rows: .ones(3)), .init(header: 1, rows: .ones(3))])
+    model.tableHeader = 2
+    model.tableFooter = 9
+    model.inset = EdgeInsets(top: 1)
+    let stage = Stage(model, height: 4)
+    let sections = (-1...13).map { offset in
+      stage.offset = offset
+      return stage.table.sectionAtTop
+    }
+    #expect(sections == [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+  }
+
   @Test("GE-12: a key after a change of size in the same pass counts from the clamped offset")
   func keyAfterResize() {
     let stage = stage()

@@ -285,4 +285,32 @@ import Testing
     }
     #expect(table.reuseStatistics.cells.created <= 8)
   }
+
+  @Test("DOC-62: helpers that name a cell by its class are the user's to write")
+  func genericHelpers() {
+    let source = ClosureSource(counts: [3])
+    source.cell = { table, path in
+      let cell: TapedCell = table.dequeue(for: path)
+      cell.textLabel?.text = "generic \(path.row)"
+      return cell
+    }
+    let table = source.table(height: 2) {
+      $0.rowHeight = 1
+      $0.register(TapedCell.self)
+    }
+    #expect(drawing(of: table) == " generic 0\n generic 1")
+  }
+}
+
+extension TableView {
+  fileprivate func register<Cell: TableViewCell>(_ cellClass: Cell.Type) {
+    register(cellClass, forCellReuseIdentifier: "\(cellClass)")
+  }
+
+  fileprivate func dequeue<Cell: TableViewCell>(for path: IndexPath) -> Cell {
+    guard let cell = dequeueReusableCell(withIdentifier: "\(Cell.self)", for: path) as? Cell else {
+      fatalError("another class is registered for \(Cell.self)")
+    }
+    return cell
+  }
 }

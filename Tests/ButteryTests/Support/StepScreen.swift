@@ -10,6 +10,7 @@ import Buttery
   private(set) var grid: Grid
   private(set) var presents = 0
   private(set) var restores = 0
+  private(set) var steps = 0
   private(set) var damage = Damage()
   private var pending: [Event] = []
   /// Called when all is drawn; returns what happens next, or `nil` for the end.
@@ -25,6 +26,7 @@ import Buttery
 
   func nextEvent(wait: Bool) throws -> Event? {
     if pending.isEmpty, wait {
+      steps += 1
       guard let events = step(self) else { throw Ended() }
       pending = events.isEmpty ? [.wake] : events
     }
@@ -42,7 +44,11 @@ import Buttery
 
   var bytesOfLastPresent: Int? { nil }
   func suspend() {}
-  func restore() { restores += 1 }
+  func restore() {
+    restores += 1
+    onRestore()
+  }
+  var onRestore: () -> Void = {}
   nonisolated func wake() {}
 }
 

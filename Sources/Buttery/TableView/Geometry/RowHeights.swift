@@ -1,15 +1,15 @@
 /// The heights of one section's rows, and where each row begins.
 ///
 /// Equal heights are arithmetic; varied ones are prefix sums. Lines count from the first row's top.
-enum RowHeights: Hashable, Sendable {
+package enum RowHeights: Hashable, Sendable {
   case uniform(height: Int, count: Int)
   /// Where each row begins, and at the end where the last one ends.
   case varied(tops: [Int])
 
-  static let none = RowHeights.uniform(height: 0, count: 0)
+  package static let none = RowHeights.uniform(height: 0, count: 0)
 
   /// Creates heights from a list; equal ones become uniform.
-  init(_ heights: [Int]) {
+  package init(_ heights: [Int]) {
     if let first = heights.first, heights.allSatisfy({ $0 == first }) {
       self = .uniform(height: first, count: heights.count)
       return
@@ -20,7 +20,7 @@ enum RowHeights: Hashable, Sendable {
     self = heights.isEmpty ? .none : .varied(tops: tops)
   }
 
-  var count: Int {
+  package var count: Int {
     switch self {
     case .uniform(_, let count): count
     case .varied(let tops): tops.count - 1
@@ -28,7 +28,7 @@ enum RowHeights: Hashable, Sendable {
   }
 
   /// The lines of all rows together.
-  var total: Int {
+  package var total: Int {
     switch self {
     case .uniform(let height, let count): height * count
     case .varied(let tops): tops[tops.count - 1]
@@ -36,22 +36,24 @@ enum RowHeights: Hashable, Sendable {
   }
 
   /// Where `row` begins; for `row == count` where the last one ends.
-  func top(ofRow row: Int) -> Int {
+  package func top(ofRow row: Int) -> Int {
     switch self {
     case .uniform(let height, _): height * row
     case .varied(let tops): tops[row]
     }
   }
 
-  func height(ofRow row: Int) -> Int {
+  package func height(ofRow row: Int) -> Int {
     switch self {
     case .uniform(let height, _): height
     case .varied(let tops): tops[row + 1] - tops[row]
     }
   }
 
-  /// The row that `line` belongs to, or `nil` outside of all rows. Rows of no height have no line.
-  func row(atLine line: Int) -> Int? {
+  /// The row that `line` belongs to, or `nil` outside of all rows.
+  ///
+  /// Rows of no height have no line.
+  package func row(atLine line: Int) -> Int? {
     guard line >= 0, line < total else { return nil }
     switch self {
     case .uniform(let height, _): return line / height
@@ -63,7 +65,7 @@ enum RowHeights: Hashable, Sendable {
   /// The rows of which at least one line lies in `lines`.
   ///
   /// Rows of no height between others are part of the range; they have no line to show.
-  func rows(inLines lines: Range<Int>) -> Range<Int> {
+  package func rows(inLines lines: Range<Int>) -> Range<Int> {
     let wanted = lines.clamped(to: 0..<max(0, total))
     guard !wanted.isEmpty, let first = row(atLine: wanted.lowerBound),
       let last = row(atLine: wanted.upperBound - 1)

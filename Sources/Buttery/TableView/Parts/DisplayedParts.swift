@@ -30,9 +30,9 @@
       if stays { next.append(part) } else { leaving.append(part) }
     }
     swap(&parts, &next)
-    for kind in [PartKey.Kind.row, .header, .footer] {
-      for part in leaving where part.key.kind == kind { leave(part) }
-    }
+    for part in leaving where part.key.kind == .row { leave(part) }
+    for part in leaving where part.key.kind == .header { leave(part) }
+    for part in leaving where part.key.kind == .footer { leave(part) }
     leaving.removeAll(keepingCapacity: true)
     next.removeAll(keepingCapacity: true)
   }

@@ -4,6 +4,8 @@
   private(set) var key: PartKey?
   /// Cells handed out meanwhile for a row; those that don't come back are recycled.
   private(set) var handedOut: [TableViewCell] = []
+  /// Whether one of them was dequeued for the row's index path, which only one may be.
+  var isRowServed = false
 
   mutating func begin(_ key: PartKey) {
     self.key = key
@@ -20,6 +22,7 @@
 
   mutating func end() {
     key = nil
+    isRowServed = false
     handedOut.removeAll(keepingCapacity: true)
   }
 }

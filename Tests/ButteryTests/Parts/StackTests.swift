@@ -1,0 +1,131 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("stacks") @MainActor struct StackTests {
+  private func spans(
+    _ wanted: [Int], _ extent: Int, spacing: Int = 0, _ distribution: StackView.Distribution
+  ) -> [Range<Int>] {
+    StackDivision(wanted: wanted, extent: extent, spacing: spacing, distribution: distribution)
+      .spans.map { $0.start..<$0.start + $0.length }
+  }
+
+  @Test("fill: views keep their extents, those without one share the rest, else the last takes it")
+  func fill() {
+    #expect(spans([2, 3], 9, .fill) == [0..<2, 2..<9])
+    #expect(spans([2, -1, 3], 9, .fill) == [0..<2, 2..<6, 6..<9])
+    #expect(spans([-1, -1, 2], 9, .fill) == [0..<4, 4..<7, 7..<9])
+    #expect(spans([2, 3], 9, spacing: 1, .fill) == [0..<2, 3..<9])
+    #expect(spans([4, 4, 4], 6, .fill) == [0..<4, 4..<6, 6..<6])
+  }
+
+  @Test("fill equally: extents differ by one at most, the larger ones first")
+  func fillEqually() {
+    #expect(spans([9, 0, 1], 8, .fillEqually) == [0..<3, 3..<6, 6..<8])
+    #expect(spans([0, 0], 8, spacing: 1, .fillEqually) == [0..<4, 5..<8])
+  }
+
+  @Test("equal spacing: what is left goes between the views, at least the spacing")
+  func equalSpacing() {
+    #expect(spans([1, 1, 1], 10, .equalSpacing) == [0..<1, 5..<6, 9..<10])
+    #expect(spans([2, 2], 5, spacing: 3, .equalSpacing) == [0..<2, 5..<7])
+    #expect(spans([2], 5, .equalSpacing) == [0..<2])
+  }
+
+  @Test("views never overlap, keep their order, and stay inside where there is room")
+  func invariants() {
+    withSeeds(count: 2000) { numbers in
+      let wanted = (0..<Int.random(in: 0...5, using: &numbers)).map { _ in
+        Int.random(in: -1...6, using: &numbers)
+      }
+      let extent = Int.random(in: 0...30, using: &numbers)
+      let spacing = Int.random(in: 0...3, using: &numbers)
+      let all: [StackView.Distribution] = [.fill, .fillEqually, .equalSpacing]
+      let distribution = all[Int.random(in: 0..<3, using: &numbers)]
+      let found = spans(wanted, extent, spacing: spacing, distribution)
+      let gaps = zip(found, found.dropFirst()).map { $1.lowerBound - $0.upperBound }
+      let needed = wanted.reduce(0) { $0 + max(0, $1) } + spacing * max(0, wanted.count - 1)
+      var isGood = found.count == wanted.count && gaps.allSatisfy { $0 >= spacing }
+      if distribution != .equalSpacing {
+        isGood = isGood && gaps.allSatisfy { $0 == spacing }
+        let end = max(extent, spacing * max(0, wanted.count - 1))
+        isGood = isGood && (wanted.isEmpty || found.last?.upperBound == end)
+      }
+      if needed <= extent, let last = found.last { isGood = isGood && last.upperBound <= extent }
+      if !isGood {
+        Issue.record(
+          "\(wanted) in \(extent), \(spacing), \(distribution): \(found)")
+      }
+    }
+  }
+
+  private func label(_ text: String) -> Label {
+    let label = Label()
+    label.text = text
+    return label
+  }
+
+  @Test("a row of labels, with spacing, an odd column to the first")
+  func horizontal() {
+    let stack = StackView(arrangedSubviews: [label("ab"), label("cd")])
+    stack.spacing = 1
+    #expect(stack.intrinsicContentSize == Size(width: 5, height: 1))
+    #expect(picture(of: stack, width: 8, height: 1) == ["ab cd   "])
+    stack.distribution = .fillEqually
+    #expect(picture(of: stack, width: 8, height: 1) == ["ab   cd "])
+    stack.distribution = .equalSpacing
+    #expect(picture(of: stack, width: 8, height: 1) == ["ab    cd"])
+  }
+
+  @Test("a column of labels: the extents add up, the largest one across counts")
+  func vertical() {
+    let stack = StackView(arrangedSubviews: [label("a"), label("bcd")])
+    stack.axis = .vertical
+    #expect(stack.intrinsicContentSize == Size(width: 3, height: 2))
+    #expect(picture(of: stack, width: 4, height: 2) == ["a   ", "bcd "])
+    stack.alignment = .trailing
+    #expect(picture(of: stack, width: 4, height: 2) == ["   a", " bcd"])
+    stack.alignment = .center
+    #expect(picture(of: stack, width: 4, height: 2) == [" a  ", "bcd "])
+  }
+
+  @Test("hidden views and views that were taken out get no place")
+  func hidden() {
+    let first = label("ab")
+    let second = label("cd")
+    let third = label("ef")
+    let stack = StackView(arrangedSubviews: [first, second, third])
+    #expect(picture(of: stack, width: 6, height: 1) == ["abcdef"])
+    second.isHidden = true
+    #expect(picture(of: stack, width: 6, height: 1) == ["abef  "])
+    second.isHidden = false
+    #expect(picture(of: stack, width: 6, height: 1) == ["abcdef"])
+    first.removeFromSuperview()
+    #expect(picture(of: stack, width: 6, height: 1) == ["cdef  "])
+    #expect(stack.intrinsicContentSize == Size(width: 4, height: 1))
+    #expect(
+      stack.arrangedSubviews.map(ObjectIdentifier.init)
+        == [second, third].map(ObjectIdentifier.init))
+    stack.addArrangedSubview(second)
+    #expect(picture(of: stack, width: 6, height: 1) == ["efcd  "])
+  }
+
+  @Test("a label that changes its text changes the places of its neighbours")
+  func textChanges() {
+    let first = label("ab")
+    let stack = StackView(arrangedSubviews: [first, label("cd")])
+    #expect(picture(of: stack, width: 6, height: 1) == ["abcd  "])
+    first.text = "abc"
+    #expect(picture(of: stack, width: 6, height: 1) == ["abccd "])
+  }
+
+  @Test("stacks nest (DOC-37, DOC-67)")
+  func nested() {
+    let inner = StackView(arrangedSubviews: [label("b"), label("c")])
+    inner.axis = .vertical
+    let stack = StackView(arrangedSubviews: [label("a"), inner])
+    stack.spacing = 1
+    #expect(stack.intrinsicContentSize == Size(width: 3, height: 2))
+    #expect(picture(of: stack, width: 3, height: 2) == ["a b", "  c"])
+  }
+}

@@ -1,0 +1,331 @@
+import Buttery
+import Testing
+
+/// Mistakes that end the program are made in a process of their own.
+@Suite("mistakes") struct MistakeTests {
+  private static func message(_ result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+
+  @Test("ER-1: a cell is dequeued for an identifier that nothing is registered for")
+  func unregistered() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let source = ClosureSource(counts: [1])
+        source.cell = { table, path in
+          table.dequeueReusableCell(withIdentifier: "nobody", for: path)
+        }
+        source.table().layoutIfNeeded()
+      }
+    }
+    #expect(
+      Self.message(result).contains(
+        "unable to dequeue a cell with identifier nobody - register a class or a nib for it"))
+  }
+
+  @Test("ER-2: other dequeues of an unknown identifier give nothing")
+  @MainActor func unknown() {
+    let table = TableView()
+    #expect(table.dequeueReusableCell(withIdentifier: "nobody") == nil)
+    #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "nobody") == nil)
+    #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "") == nil)
+  }
+
+  @Test("ER-7: a row to scroll to doesn't exist")
+  func scrollToRow() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let source = ClosureSource(counts: [1, 3])
+        let table = source.table()
+        table.scrollToRow(at: IndexPath(row: 3, section: 1), at: .top, animated: false)
+      }
+    }
+    #expect(
+      Self.message(result).contains(
+        "attempted to scroll to out-of-bounds row (3) when there are only 3 rows in section 1"))
+  }
+
+  @Test("ER-7: a section to scroll to doesn't exist")
+  func scrollToSection() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let source = ClosureSource(counts: [1, 3])
+        let path = IndexPath(row: IndexPath.sectionRow, section: 2)
+        source.table().scrollToRow(at: path, at: .top, animated: false)
+      }
+    }
+    #expect(Self.message(result).contains("section (2) when there are only 2 sections"))
+  }
+
+  @Test("ER-9: a row is given a negative height")
+  func negativeRow() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let source = ClosureSource(counts: [1, 3])
+        source.rowHeight = { _, path in path.row == 2 ? -7 : 1 }
+        source.table().layoutIfNeeded()
+      }
+    }
+    #expect(Self.message(result).contains("invalid height -7 for row [1, 2]"))
+  }
+
+  @Test("ER-9, GE-10: a header is given a negative height")
+  func negativeHeader() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let source = ClosureSource(counts: [1])
+        source.headerHeight = { _, _ in -2 }
+        source.table().layoutIfNeeded()
+      }
+    }
+    #expect(Self.message(result).contains("invalid height -2 for header of section 0"))
+  }
+
+  @Test("ER-9: a table is given a negative height for its rows")
+  func negativeRowHeight() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let source = ClosureSource(counts: [1])
+        source.table { $0.rowHeight = -3 }.layoutIfNeeded()
+      }
+    }
+    #expect(Self.message(result).contains("invalid height -3 for row [0, 0]"))
+  }
+
+  @Test("ER-9: a section has a negative number of rows")
+  func negativeCount() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let source = ClosureSource(counts: [1, -1])
+        source.table().layoutIfNeeded()
+      }
+    }
+    #expect(Self.message(result).contains("invalid number of rows in section 1: -1"))
+  }
+
+  @Test("ER-10: two cells are dequeued for one index path in one call")
+  func dequeuedTwice() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let source = ClosureSource(counts: [1])
+        source.cell = { table, path in
+          _ = table.dequeueReusableCell(withIdentifier: "c", for: path)
+          return table.dequeueReusableCell(withIdentifier: "c", for: path)
+        }
+        source.table().layoutIfNeeded()
+      }
+    }
+    #expect(
+      Self.message(result).contains(
+        "attempted to dequeue multiple cells for the same index path [0, 0] (identifier c)"))
+  }
+
+  @Test("ER-10: a cell dequeued without an index path before doesn't count")
+  @MainActor func dequeuedOnce() {
+    let source = ClosureSource(counts: [1])
+    source.cell = { table, path in
+      _ = table.dequeueReusableCell(withIdentifier: "c")
+      return table.dequeueReusableCell(withIdentifier: "c", for: path)
+    }
+    let table = source.table { $0.rowHeight = 1 }
+    #expect(table.visibleCells.count == 1)
+    #expect(table.dequeueReusableCell(withIdentifier: "c") != nil)
+    #expect(table.reuseStatistics.cells.created == 2)
+  }
+
+  @Test("ER-11: an identifier is empty")
+  func emptyIdentifier() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        TableView().register(TableViewCell.self, forCellReuseIdentifier: "")
+      }
+    }
+    #expect(Self.message(result).contains("reuse identifier must not be empty"))
+    let other = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        TableView().register(
+          TableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "")
+      }
+    }
+    #expect(Self.message(other).contains("reuse identifier must not be empty"))
+  }
+
+  @Test("ER-12, RU-12: one cell is returned for two rows that are displayed at once")
+  func cellInUse() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let source = ClosureSource(counts: [3])
+        let only = TableViewCell()
+        source.cell = { _, _ in only }
+        source.table { $0.rowHeight = 1 }.layoutIfNeeded()
+      }
+    }
+    #expect(Self.message(result).contains("cell returned for [0, 1] is already in use for [0, 0]"))
+  }
+
+  @Test("RU-12: one cell may serve one row after the other")
+  @MainActor func oneCellForAll() {
+    let source = ClosureSource(counts: [3])
+    let only = TableViewCell()
+    source.cell = { _, path in
+      only.textLabel?.text = "row \(path.row)"
+      return only
+    }
+    let table = source.table(height: 1) { $0.rowHeight = 1 }
+    #expect(drawing(of: table) == " row 0")
+    table.contentOffset.y = 2
+    #expect(drawing(of: table) == " row 2")
+  }
+
+  @Test("the message comes after the terminal was given back")
+  func terminalFirst() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let source = ClosureSource(counts: [1])
+        source.cell = { table, path in
+          table.dequeueReusableCell(withIdentifier: "nobody", for: path)
+        }
+        let screen = StepScreen(size: Size(width: 3, height: 1))
+        screen.onRestore = { TableViewDiagnostics.warning("terminal is back") }
+        screen.run(source.table())
+      }
+    }
+    let message = Self.message(result)
+    let parts = message.split(separator: "\n")
+    #expect(parts.first?.contains("terminal is back") == true)
+    #expect(parts.last?.contains("unable to dequeue") == true)
+  }
+}
+
+/// Calls from inside of the table's own questions.
+@Suite("calls from inside") @MainActor struct ReentryTests {
+  private func warnings(_ body: () -> Void) -> [String] {
+    var warnings: [String] = []
+    let usual = TableViewDiagnostics.warning
+    TableViewDiagnostics.warning = { warnings.append($0) }
+    defer { TableViewDiagnostics.warning = usual }
+    body()
+    return warnings
+  }
+
+  @Test("ER-16: reloadData while cells are asked for waits for the next pass, with a warning")
+  func reloadInside() {
+    let source = ClosureSource(counts: [2])
+    let usual = source.cell
+    var isFirst = true
+    source.cell = { table, path in
+      if isFirst {
+        isFirst = false
+        source.counts = [3]
+        table.reloadData()
+      }
+      return usual(table, path)
+    }
+    let table = source.table(height: 4) { $0.rowHeight = 1 }
+    let found = warnings { table.layoutIfNeeded() }
+    #expect(found.count == 1)
+    #expect(found.first?.contains("reloadData") == true)
+    #expect(source.tape.filter { $0 == "sections" }.count == 1)
+    #expect(drawing(of: table) == " row 0.0\n row 0.1\n row 0.2\n.")
+  }
+
+  @Test("ER-16: reloadData while heights are asked for waits for the next pass too")
+  func reloadInHeights() {
+    let source = ClosureSource(counts: [2])
+    var isFirst = true
+    source.rowHeight = { table, _ in
+      if isFirst {
+        isFirst = false
+        source.counts = [3]
+        table.reloadData()
+      }
+      return 1
+    }
+    let table = source.table(height: 4)
+    let found = warnings { table.contentOffset.y = 1 }
+    #expect(found.count == 1)
+    #expect(drawing(of: table) == " row 0.0\n row 0.1\n row 0.2\n.")
+  }
+
+  @Test("ER-16: layout from inside is ignored, questions are answered with what there is")
+  func layoutInside() {
+    let source = ClosureSource(counts: [3])
+    let usual = source.cell
+    source.cell = { table, path in
+      table.setNeedsLayout()
+      table.layoutIfNeeded()
+      #expect(table.numberOfSections == 1)
+      #expect(table.rectForRow(at: path).minY == path.row)
+      #expect(table.cellForRow(at: path) == nil)
+      return usual(table, path)
+    }
+    let table = source.table(height: 3) { $0.rowHeight = 1 }
+    #expect(drawing(of: table) == " row 0.0\n row 0.1\n row 0.2")
+    #expect(source.tape.filter { $0.hasPrefix("cell") }.count == 3)
+  }
+
+  @Test("scrolling from inside a layout is followed in the same pass")
+  func scrollInside() {
+    let source = ClosureSource(counts: [9])
+    source.willDisplay = { table, _, path in
+      if path.row == 1 { table.contentOffset.y = 5 }
+    }
+    let table = source.table(height: 3) { $0.rowHeight = 1 }
+    #expect(drawing(of: table) == " row 0.5\n row 0.6\n row 0.7")
+    #expect(table.contentOffset.y == 5)
+  }
+
+  @Test("scrolling in answer to scrolling ends where it was sent last")
+  func scrollInScroll() {
+    let source = ClosureSource(counts: [9])
+    source.didScroll = { view in
+      if view.contentOffset.y == 1 { view.contentOffset.y = 4 }
+    }
+    let table = source.table(height: 3) { $0.rowHeight = 1 }
+    table.contentOffset.y = 1
+    #expect(drawing(of: table) == " row 0.4\n row 0.5\n row 0.6")
+  }
+
+  @Test("changing heights from inside a layout is followed in the same pass")
+  func heightsInside() {
+    let source = ClosureSource(counts: [9])
+    source.willDisplay = { table, _, _ in table.rowHeight = 2 }
+    let table = source.table(height: 3) { $0.rowHeight = 1 }
+    #expect(drawing(of: table) == " row 0.0\n.\n row 0.1")
+  }
+
+  @Test("insets may be set before anything is registered: no view is asked for")
+  func insetFirst() {
+    let source = ClosureSource(counts: [9])
+    let table = TableView(frame: Rect(x: 0, y: 0, width: 9, height: 3), style: .plain)
+    table.dataSource = source
+    table.contentInset = EdgeInsets(top: 1)
+    #expect(source.tape.isEmpty)
+    table.register(TapedCell.self, forCellReuseIdentifier: "c")
+    #expect(drawing(of: table) == ".\n row 0.0\n row 0.1")
+  }
+}

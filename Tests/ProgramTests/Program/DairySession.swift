@@ -1,0 +1,46 @@
+import Testing
+
+/// The dairy table in a terminal, as the tests below talk to it.
+struct DairySession {
+  let session: TerminalSession
+
+  init(
+    _ arguments: [String] = [], environment: [String: String?] = [:], columns: Int = 80,
+    lines: Int = 24
+  ) throws {
+    session = try TerminalSession(
+      "buttery", arguments, environment: environment, columns: columns, lines: lines)
+    if lines > 2, columns > 8 { try session.wait(for: "1975") }
+    try session.settle()
+  }
+
+  /// Everything but the top line, without blanks at the ends.
+  var table: [String] { (1..<session.model.lines).map { line(at: $0) } }
+
+  func line(at line: Int) -> String { session.text(line: line).trimmingTrailingBlanks }
+
+  /// Presses a key and waits until nothing more comes of it.
+  func press(_ key: String, quiet: Int = 40) throws {
+    session.press(key)
+    session.pump(milliseconds: 1000)
+    try session.settle(quiet: quiet)
+  }
+
+  /// Presses a key and waits until the table shows `expected`.
+  func press(_ key: String, expecting expected: [String]) throws {
+    session.press(key)
+    try session.wait(Self.difference(expected)) { _ in table == expected }
+  }
+
+  private static func difference(_ expected: [String]) -> String {
+    "the table should show\n" + expected.map { "|\($0)" }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  var trimmingTrailingBlanks: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,174 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite("the dairy table") struct Dairy {
+    @Test("shows its title, the first product and the keys at first")
+    func firstScreen() throws {
+      let dairy = try DairySession()
+      let first = " US dairy · Milk 1/8 · 0 %                   ↑↓ scroll  s style  ? help  q quit"
+      #expect(dairy.line(at: 0) == first)
+      #expect(dairy.line(at: 2) == " US dairy consumption per person")
+      #expect(dairy.line(at: 5).hasPrefix(" Milk  247 lb in 1975, 149 lb in 2017: −40 %"))
+      #expect(dairy.line(at: 9).hasPrefix(" 1975    247     ━━━━"))
+      #expect(dairy.line(at: 22).hasPrefix(" Milk is all beverage milks"))
+      #expect(dairy.session.style(column: 1, line: 5).isBold)
+    }
+
+    @Test("forgets the hints at the first key")
+    func hints() throws {
+      let dairy = try DairySession()
+      try dairy.press("down")
+      #expect(dairy.line(at: 0) == " US dairy · Milk 1/8 · 0 %")
+    }
+
+    @Test("keeps its header on top after 60 lines, a page, End and Home")
+    func scrolls() throws {
+      let dairy = try DairySession()
+      dairy.session.press("down", times: 60)
+      try dairy.session.wait(for: "Yogurt 2/8")
+      #expect(dairy.line(at: 1).hasPrefix(" Yogurt  2.0 lb in 1975"))
+      let before = dairy.line(at: 21)
+      try dairy.press("pgdn")
+      // One line of what was in sight stays, below the header.
+      #expect(dairy.line(at: 5) == before)
+      try dairy.press("end")
+      #expect(dairy.line(at: 0) == " US dairy · Whey 8/8 · 100 %")
+      #expect(dairy.line(at: 20).hasPrefix(" All eight products together"))
+      #expect(dairy.line(at: 21) == " 1975  308.2 pounds a person")
+      #expect(dairy.line(at: 22) == " 2017  235.9 pounds a person, −23 %")
+      try dairy.press("home")
+      #expect(dairy.line(at: 2) == " US dairy consumption per person")
+    }
+
+    @Test("draws a burst of keys once")
+    func burst() throws {
+      let dairy = try DairySession()
+      dairy.session.forgetReceived()
+      dairy.session.press("down", times: 300)
+      try dairy.session.wait(for: "Ice Cream 7/8")
+      try dairy.session.settle()
+      // Each line by itself would cost well over 100 bytes.
+      #expect(dairy.session.received.count < 12_000)
+    }
+
+    @Test("goes from section to section with Tab and back")
+    func sections() throws {
+      let dairy = try DairySession()
+      for name in ["Milk 1/8", "Yogurt 2/8", "Butter 3/8"] {
+        try dairy.press("tab")
+        #expect(dairy.line(at: 0).hasPrefix(" US dairy · \(name)"))
+      }
+      try dairy.press("shift-tab")
+      #expect(dairy.line(at: 0).hasPrefix(" US dairy · Yogurt 2/8"))
+    }
+
+    @Test("keeps the row on top where it is when the style changes")
+    func togglesStyle() throws {
+      let dairy = try DairySession()
+      dairy.session.press("down", times: 75)
+      try dairy.session.wait(for: "Yogurt 2/8")
+      try dairy.session.settle()
+      // The first row that a pinned header doesn't hide keeps its line, and so do the others.
+      let row = dairy.line(at: 8)
+      for name in ["grouped", "inset grouped", "plain"] {
+        try dairy.press("s")
+        #expect(dairy.line(at: 0).hasSuffix(name))
+        #expect(dairy.line(at: 8).contains(row.prefix(13)))
+      }
+      #expect(dairy.line(at: 8) == row)
+    }
+
+    @Test("makes no more views than are in sight at once, and two")
+    func reuse() throws {
+      let dairy = try DairySession(["--stats"])
+      for _ in 0..<380 { try dairy.press("down", quiet: 1) }
+      for _ in 0..<380 { try dairy.press("up", quiet: 1) }
+      dairy.session.press("q")
+      #expect(try dairy.session.waitForExit() == .exited(0))
+      let said = dairy.session.textAfterRestore
+      for kind in ["cells", "headers", "footers"] {
+        let counts = try #require(Self.counts(of: kind, in: said), "\(said)")
+        #expect(counts.created <= counts.peak + 2, "\(kind): \(said)")
+        #expect(counts.dequeued > counts.created)
+      }
+    }
+
+    /// The numbers of a line such as `cells created=26 dequeued=480 peak=24`.
+    private static func counts(
+      of kind: String, in text: String
+    ) -> (created: Int, dequeued: Int, peak: Int)? {
+      let lines = text.split(whereSeparator: \.isNewline)
+      guard let line = lines.first(where: { $0.contains(kind + " created=") }) else { return nil }
+      let numbers = line.split(separator: " ").dropFirst().compactMap {
+        $0.split(separator: "=").last.flatMap { Int($0) }
+      }
+      return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
+    }
+
+    @Test("allocates nothing for a scrolled line")
+    func allocatesNothing() throws {
+      let counter = try AllocationCounter()
+      let dairy = try DairySession(environment: counter.environment)
+      func scroll(_ key: String, _ times: Int) throws {
+        for _ in 0..<times {
+          dairy.session.press(key)
+          while !dairy.session.pump(milliseconds: 1000) {}
+        }
+        try dairy.session.settle(quiet: 20)
+      }
+      // Once through all sections: what is seen for the first time, such as the colours of a
+      // picture, is noted.
+      try scroll("down", 370)
+      try scroll("up", 360)
+      let before = try counter.count(in: dairy.session)
+      try scroll("down", 300)
+      let allocations = try counter.count(in: dairy.session) - before
+      #if DEBUG
+        // Without the optimiser temporaries live on the heap: then the number must only not grow.
+        #expect(allocations < 300 * 400)
+      #else
+        #expect(allocations == 0)
+      #endif
+    }
+
+    @Test("explains all keys, and shows what it does, over the table")
+    func panels() throws {
+      let dairy = try DairySession()
+      try dairy.press("?")
+      try dairy.session.wait(for: "next section")
+      try dairy.press("esc")
+      try dairy.session.wait("the help should be gone") { _ in
+        dairy.line(at: 2) == " US dairy consumption per person"
+      }
+      try dairy.press("i")
+      try dairy.session.wait(for: "344 in 8 sections")
+      try dairy.press("down")
+      try dairy.session.wait(for: "last pass")
+    }
+
+    @Test("scrolls three lines a notch of the wheel")
+    func wheel() throws {
+      let dairy = try DairySession()
+      let table = dairy.table
+      dairy.session.send("\u{1B}[<65;10;10M")
+      try dairy.session.wait("three lines down") { _ in dairy.table[0] == table[3] }
+      dairy.session.send("\u{1B}[<64;10;10M")
+      try dairy.session.wait("and back") { _ in dairy.table == table }
+    }
+
+    @Test("gives the terminal back when it quits, is stopped or told to end")
+    func waysOut() throws {
+      let quit = try DairySession()
+      quit.session.press("q")
+      #expect(try quit.session.waitForExit() == .exited(0))
+      #expect(quit.session.isRestored)
+      for number in [SIGTERM, SIGHUP, SIGINT] {
+        let dairy = try DairySession()
+        dairy.session.signal(number)
+        #expect(try dairy.session.waitForExit() == .signaled(number))
+        #expect(dairy.session.isRestored)
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("the README") struct Readme {
+    private static let root = String(
+      #filePath.dropLast("Tests/ProgramTests/Readme/ReadmeTests.swift".count))
+
+    @Test("shows the very program that is compiled beside it")
+    func example() throws {
+      let readme = try TerminalSession.contents(Self.root + "README.md")
+      let program = try TerminalSession.contents(Self.root + "Tests/ReadmeExample/main.swift")
+      #expect(readme.contains("```swift\n\(program)```\n"))
+    }
+
+    @Test("has an example that runs")
+    func runs() throws {
+      let session = try TerminalSession("readme-example", lines: 8)
+      try session.wait(for: "Williams")
+      let lines = (0..<8).map { session.text(line: $0).trimmingTrailingBlanks }
+      #expect(
+        lines == [
+          " Apples", " Boskoop", " Elstar", " Gala", " Pears", " Conference", " Williams", "",
+        ])
+      session.signal(15)
+      #expect(try session.waitForExit() == .signaled(15))
+      #expect(session.isRestored)
+    }
+  }
+}

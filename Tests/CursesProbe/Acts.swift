@@ -74,8 +74,7 @@ import Glibc
 
 /// A list of numbered rows under a title, scrolled by arrows.
 ///
-/// With `plain`, no hints are given; with
-/// `bytes`, the title tells what the last picture cost.
+/// With `plain`, no hints are given; with `bytes`, the title tells what the last picture cost.
 @MainActor enum ListAct {
   static func run(_ stage: Stage) throws {
     let screen = stage.screen
@@ -117,6 +116,9 @@ import Glibc
       }
       let used = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(bytes)[..<count])
       canvas.write(utf8: used, at: Point(x: 0, y: line))
+      // Once more at the other end, so that rows differ from end to end.
+      let number = UnsafeBufferPointer(rebasing: used[4..<10])
+      canvas.write(utf8: number, at: Point(x: canvas.bounds.width - 8, y: line))
     }
   }
 }

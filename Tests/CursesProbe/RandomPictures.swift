@@ -14,11 +14,10 @@ package struct RandomPictures {
   /// Draws the next picture and says what a view might say about it, which may be wrong.
   package mutating func next() -> Damage {
     number += 1
-    let size = grid.size
     switch Int.random(in: 0..<10, using: &generator) {
     case 0:
       grid.erase()
-      draw(lines: size.height)
+      fill()
       return Damage(isComplete: Bool.random(using: &generator))
     case 1...4:
       let scroll = move()
@@ -62,6 +61,17 @@ package struct RandomPictures {
       }
     }
     return Damage.Scroll(lines: start..<end, distance: distance)
+  }
+
+  /// Something at both ends of every line, so that it pays to move lines.
+  private mutating func fill() {
+    for line in 0..<grid.size.height {
+      for column in [0, grid.size.width - 4] {
+        let text = Self.texts.randomElement(using: &generator)!
+        let style = Self.styles.randomElement(using: &generator)!
+        grid.draw { $0.write(text, at: Point(x: column, y: line), style: style) }
+      }
+    }
   }
 
   private mutating func draw(lines: Int) {

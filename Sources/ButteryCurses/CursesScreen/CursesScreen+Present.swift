@@ -2,7 +2,7 @@ public import ButteryGrid
 import CNcurses
 
 extension CursesScreen {
-  /// Brings `grid` to the terminal: what differs from the last picture, in one write.
+  /// Brings `grid` to the terminal: what differs from the last picture.
   ///
   /// What lies outside of the screen is left out; what the grid doesn't cover stays as it was.
   /// Nothing is allocated once the sizes, styles and clusters have been seen.

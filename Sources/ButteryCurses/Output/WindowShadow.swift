@@ -1,4 +1,5 @@
 package import ButteryGrid
+import Glibc
 
 /// What the ncurses window holds, as glyphs: only what differs has to be handed over.
 package final class WindowShadow {
@@ -44,25 +45,40 @@ package final class WindowShadow {
     return UnsafeMutableBufferPointer(rebasing: glyphs[start..<start + size.width])
   }
 
-  /// Whether `line` holds `new`, as far as that reaches.
-  private func holds(_ new: UnsafeBufferPointer<Glyph>, in line: Int) -> Bool {
+  /// The columns between the first and the last place where `line` isn't `new`.
+  private func difference(
+    of new: UnsafeBufferPointer<Glyph>, in line: Int
+  ) -> Range<Int>? {
     let old = self.line(line)
-    for column in 0..<min(old.count, new.count) where old[column] != new[column] { return false }
-    return true
+    let columns = min(old.count, new.count)
+    guard columns > 0, memcmp(old.baseAddress!, new.baseAddress!, columns * Self.stride) != 0 else {
+      return nil
+    }
+    let (before, now) = (UnsafeRawPointer(old.baseAddress!), UnsafeRawPointer(new.baseAddress!))
+    func differs(_ column: Int) -> Bool {
+      let offset = column * Self.stride
+      return before.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        != now.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+    var first = 0
+    while !differs(first) { first += 1 }
+    var end = columns
+    while !differs(end - 1) { end -= 1 }
+    return first..<end
   }
+
+  /// Eight bytes, which are compared in one step.
+  private static let stride = MemoryLayout<Glyph>.stride
 
   /// The part of `line` that must be handed over to show `new`, widened to whole glyphs of both
   /// the old and the new picture; `nil` where nothing differs.
   package func differingRun(
     of new: UnsafeBufferPointer<Glyph>, in line: Int
   ) -> Range<Int>? {
+    guard let difference = difference(of: new, in: line) else { return nil }
     let old = self.line(line)
+    var (first, end) = (difference.lowerBound, difference.upperBound)
     let columns = min(old.count, new.count)
-    var first = 0
-    while first < columns, old[first] == new[first] { first += 1 }
-    guard first < columns else { return nil }
-    var end = columns
-    while old[end - 1] == new[end - 1] { end -= 1 }
     while first > 0, old[first].isContinuation || new[first].isContinuation { first -= 1 }
     while end < columns, old[end].isContinuation || new[end].isContinuation { end += 1 }
     return first..<end
@@ -76,8 +92,12 @@ package final class WindowShadow {
 
   // MARK: - Scrolling
 
-  /// The part of a hint that concerns this window, if following it leaves fewer lines to hand
-  /// over than not following it: a hint may be wrong.
+  /// A movement makes ncurses look at all that moved; that is worth the handing over of this part
+  /// of it.
+  private static let leastGain = 4
+
+  /// The part of a hint that concerns this window, if following it leaves clearly less to hand
+  /// over than not following it: a hint may be wrong, and what is sent is the same.
   package func worthwhile(_ hint: Damage.Scroll, for grid: Grid) -> Damage.Scroll? {
     let last = min(size.height, grid.size.height)
     let lines = hint.lines.clamped(to: 0..<last)
@@ -85,16 +105,19 @@ package final class WindowShadow {
     guard hint.distance != 0, hint.distance > -lines.count, hint.distance < lines.count else {
       return nil
     }
-    var before = 0
-    var after = 0
+    var saved = 0
     for line in lines {
       let source = line + hint.distance
       grid.withLine(line) { glyphs in
-        if holds(glyphs, in: line) { before += 1 }
-        if lines.contains(source), holds(glyphs, in: source) { after += 1 }
+        saved += difference(of: glyphs, in: line)?.count ?? 0
+        if lines.contains(source) {
+          saved -= difference(of: glyphs, in: source)?.count ?? 0
+        } else {
+          saved -= size.width
+        }
       }
     }
-    guard after > before else { return nil }
+    guard saved > lines.count * size.width / Self.leastGain else { return nil }
     return Damage.Scroll(lines: lines, distance: hint.distance)
   }
 

@@ -22,7 +22,7 @@ extension EndToEnd {
         session.press("down")
         try session.wait(for: "row 0000\(row)")
         try session.settle(quiet: 10)
-        let text = "row 000023 of butter, cream and cheese".utf8.count
+        let text = "row 000023 of butter, cream and cheese000023".utf8.count
         #expect(session.received.count <= text + 35, "\(Escapes.visible(session.received))")
       }
     }

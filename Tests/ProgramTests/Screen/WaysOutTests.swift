@@ -34,6 +34,17 @@ extension EndToEnd {
       #expect(text.contains("last words\r\n") && text.contains(message), "\(text)")
     }
 
+    @Test("of a crash is the same where the user wants a backtrace")
+    func backtrace() throws {
+      let session = try start(
+        ["crash", "trap"], environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=no"])
+      session.press("x")
+      let status = try session.waitForExit(timeout: 60_000)
+      #expect(status == .signaled(SIGILL) || status == .signaled(SIGTRAP))
+      #expect(session.isRestored)
+      #expect(session.textAfterRestore.contains("Fatal error: on purpose"))
+    }
+
     @Test("by exit or an error restores the terminal", arguments: [("exit", 7), ("throw", 1)])
     func exits(kind: String, code: Int) throws {
       let session = try start(["crash", kind])

@@ -34,7 +34,8 @@ final class SparklineView: View {
     }
   }
 
-  /// The mean of the values that fall into `column`, so that the first and the last are always shown.
+  /// The mean of the values that fall into `column`, so that the first and the last are always
+  /// shown.
   private func mean(atColumn column: Int) -> Double {
     let columns = min(bounds.width, values.count)
     let first = column * values.count / columns

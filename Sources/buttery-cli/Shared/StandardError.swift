@@ -3,8 +3,8 @@ import Glibc
 
 /// Standard error as people read it: a line at a time, and nothing in it that a terminal obeys.
 enum StandardError {
-  /// Writes `line`, with visible stand-ins for controls, and in a locale without Unicode for all that
-  /// isn't ASCII.
+  /// Writes `line`, with visible stand-ins for controls, and in a locale without Unicode for all
+  /// that isn't ASCII.
   static func write(line: String) {
     let text = TextMetrics.visible(line)
     var bytes =

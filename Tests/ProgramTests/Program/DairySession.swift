@@ -26,10 +26,13 @@ struct DairySession {
     try session.settle(quiet: quiet)
   }
 
-  /// Presses a key and waits until the table shows `expected`.
-  func press(_ key: String, expecting expected: [String]) throws {
+  /// Presses a key and waits until the table shows `expected`, and above it `top`.
+  func press(_ key: String, expecting expected: [String], below top: String? = nil) throws {
     session.press(key)
-    try session.wait(Self.difference(expected)) { _ in table == expected }
+    let what = (top.map { "below \($0)\n" } ?? "") + Self.difference(expected)
+    try session.wait(what) { _ in
+      table == expected && (top == nil || line(at: 0) == top)
+    }
   }
 
   private static func difference(_ expected: [String]) -> String {

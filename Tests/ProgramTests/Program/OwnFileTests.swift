@@ -45,11 +45,11 @@ extension EndToEnd {
 
           """)
       session.resize(columns: 84, lines: 8)
-      try session.settle()
-      for _ in 0..<2 { session.press("down") }
-      try session.settle()
-      #expect(lines(session)[2].hasPrefix(" Germany  3 rows"))
-      #expect(lines(session)[3].hasPrefix(" Düsseldorf"))
+      session.press("down", times: 2)
+      try session.wait("two lines down, below its header") { session in
+        lines(session)[2].hasPrefix(" Germany  3 rows")
+          && lines(session)[3].hasPrefix(" Düsseldorf")
+      }
     }
 
     @Test("is one section without a column to group by; its titles stay on top")
@@ -60,6 +60,7 @@ extension EndToEnd {
       try session.wait(for: "name 21")
       session.press("end")
       try session.wait(for: "name 199")
+      try session.settle()
       #expect(lines(session)[0].contains("200 rows · 100 %"))
       #expect(lines(session)[1] == "  id  name")
       #expect(lines(session)[23] == " 199  name 199")

@@ -45,6 +45,8 @@ extension EndToEnd {
 
           """)
       session.resize(columns: 84, lines: 8)
+      // Where not everything fits any more, there is a way to go.
+      try session.wait(for: " 0 %")
       session.press("down", times: 2)
       try session.wait("two lines down, below its header") { session in
         lines(session)[2].hasPrefix(" Germany  3 rows")

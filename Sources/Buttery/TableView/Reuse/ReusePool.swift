@@ -4,6 +4,7 @@
   let number: Int
   private let make: (() -> Item)?
   private var idle: [Item] = []
+  private var made = 0
 
   /// Creates a pool; without `make` it only hands out what was put in.
   init(number: Int = 0, make: (() -> Item)? = nil) {
@@ -14,7 +15,11 @@
   /// The item recycled last, or else a new one where the pool can make one.
   func take() -> (item: Item, isRecycled: Bool)? {
     if let item = idle.popLast() { return (item, true) }
-    return make.map { ($0(), false) }
+    guard let make else { return nil }
+    // Room for everything that was made: recycling, in the middle of scrolling, never allocates.
+    made += 1
+    idle.reserveCapacity(made)
+    return (make(), false)
   }
 
   func put(_ item: Item) {

@@ -16,7 +16,8 @@
   /// with status 1.
   public static var handler: @MainActor (TableViewError) -> Never = { error in
     Screen.main.restoreTerminal()
-    writeToStandardError("buttery: \(error)\n")
+    let place = place.map { " (\($0))" } ?? ""
+    writeToStandardError("buttery: \(error)\(place)\n")
     exit(1)
   }
 
@@ -27,7 +28,12 @@
     writeToStandardError("buttery: warning: \(message)\n")
   }
 
-  static func stop(_ error: TableViewError) -> Never {
+  /// Which table the handler is called for: its style and the type of its data source.
+  public private(set) static var place: String?
+
+  static func stop(_ error: TableViewError, in tableView: TableView) -> Never {
+    let source = tableView.dataSource.map { "data source \(type(of: $0))" } ?? "no data source"
+    place = "\(tableView.style) table, \(source)"
     handler(error)
   }
 

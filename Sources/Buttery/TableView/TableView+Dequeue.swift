@@ -9,6 +9,7 @@ extension TableView {
   public func register(
     _ cellClass: TableViewCell.Type?, forCellReuseIdentifier identifier: String
   ) {
+    refuseEmpty(identifier)
     cellPools.register(
       cellClass.map { cellClass in
         { cellClass.init(style: .default, reuseIdentifier: identifier) }
@@ -23,9 +24,15 @@ extension TableView {
     _ viewClass: TableViewHeaderFooterView.Type?,
     forHeaderFooterViewReuseIdentifier identifier: String
   ) {
+    refuseEmpty(identifier)
     headerFooterPools.register(
       viewClass.map { viewClass in { viewClass.init(reuseIdentifier: identifier) } },
       for: identifier)
+  }
+
+  private func refuseEmpty(_ identifier: String) {
+    guard identifier.isEmpty else { return }
+    TableViewDiagnostics.stop(.emptyIdentifier, in: self)
   }
 
   /// A recycled cell, or a new one if a class is registered, or `nil`.
@@ -52,12 +59,13 @@ extension TableView {
   ) -> TableViewCell {
     if request.key == .row(indexPath.row, indexPath.section) {
       if request.isRowServed {
-        TableViewDiagnostics.stop(.duplicateDequeue(identifier: identifier, indexPath))
+        TableViewDiagnostics.stop(
+          .duplicateDequeue(identifier: identifier, indexPath), in: self)
       }
       request.isRowServed = true
     }
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
-      TableViewDiagnostics.stop(.unregisteredIdentifier(identifier))
+      TableViewDiagnostics.stop(.unregisteredIdentifier(identifier), in: self)
     }
     return cell
   }

@@ -10,12 +10,13 @@ extension TableView {
     guard let dataSource else { return [] }
     let sections = dataSource.numberOfSections(in: self)
     guard sections >= 0 else {
-      TableViewDiagnostics.stop(.invalidCount(sections, "number of sections"))
+      TableViewDiagnostics.stop(.invalidCount(sections, "number of sections"), in: self)
     }
     return (0..<sections).map { section in
       let rows = dataSource.tableView(self, numberOfRowsInSection: section)
       guard rows >= 0 else {
-        TableViewDiagnostics.stop(.invalidCount(rows, "number of rows in section \(section)"))
+        TableViewDiagnostics.stop(
+          .invalidCount(rows, "number of rows in section \(section)"), in: self)
       }
       return rows
     }
@@ -60,7 +61,7 @@ extension TableView {
   }
 
   private func checked(_ height: Int, of what: @autoclosure () -> String) -> Int {
-    guard height >= 0 else { TableViewDiagnostics.stop(.invalidHeight(height, what())) }
+    guard height >= 0 else { TableViewDiagnostics.stop(.invalidHeight(height, what()), in: self) }
     return height
   }
 

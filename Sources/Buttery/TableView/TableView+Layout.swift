@@ -91,28 +91,38 @@ extension TableView {
   }
 
   private func workOffMarks() {
-    // Nobody is left to ask for rows: there are none any more.
-    if dataSource == nil, geometry.sectionCount > 0 { marks.reload = true }
-    let isWidthNew = marks.width != bounds.width
-    if isWidthNew { keepAnchor() }
+    noteChanges()
     if marks.reload {
-      displayed.removeAll(notIn: []) { endDisplaying($0) }
-      marks.reload = false
-      marks.heights = false
-      marks.anchor = nil
-      geometry = askForGeometry(rowCounts: askForRowCounts())
-    } else if marks.heights || isWidthNew {
-      marks.heights = false
-      geometry = askForGeometry(
-        rowCounts: geometry.sections.map(\.rows.count))
+      reload()
+    } else if marks.heights {
+      geometry = askForGeometry(rowCounts: geometry.sections.map(\.rows.count))
     }
+    marks.heights = false
     marks.width = bounds.width
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
-    if let anchor = marks.anchor {
-      marks.anchor = nil
-      moveContent(
-        to: Point(x: bounds.minX, y: anchor.offset(in: geometry, viewport: viewport)))
-    }
+    followAnchor()
+  }
+
+  /// Notes what nobody tells: a data source that went away, another width.
+  private func noteChanges() {
+    // Nobody is left to ask for rows: there are none any more.
+    if dataSource == nil, geometry.sectionCount > 0 { marks.reload = true }
+    guard marks.width != bounds.width else { return }
+    keepAnchor()
+    marks.heights = true
+  }
+
+  private func reload() {
+    displayed.removeAll(notIn: []) { endDisplaying($0) }
+    marks.reload = false
+    marks.anchor = nil
+    geometry = askForGeometry(rowCounts: askForRowCounts())
+  }
+
+  private func followAnchor() {
+    guard let anchor = marks.anchor else { return }
+    marks.anchor = nil
+    moveContent(to: Point(x: bounds.minX, y: anchor.offset(in: geometry, viewport: viewport)))
   }
 
   private func place(_ part: DisplayedPart, at place: PartPlace) {

@@ -90,7 +90,7 @@ extension TableView {
     request.end()
     if let other = cell.displayedKey {
       TableViewDiagnostics.stop(
-        .cellInUse(path, by: IndexPath(row: other.row, section: other.section)))
+        .cellInUse(path, by: IndexPath(row: other.row, section: other.section)), in: self)
     }
     return cell
   }

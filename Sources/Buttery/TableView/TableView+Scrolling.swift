@@ -16,7 +16,8 @@ extension TableView {
     let section = indexPath.section
     guard hasSection(section) else {
       TableViewDiagnostics.stop(
-        .outOfBoundsScrollSection(section: section, sections: geometry.sectionCount))
+        .outOfBoundsScrollSection(section: section, sections: geometry.sectionCount),
+        in: self)
     }
     let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
     guard indexPath.row != IndexPath.sectionRow else {
@@ -26,7 +27,8 @@ extension TableView {
     guard hasRow(indexPath) else {
       TableViewDiagnostics.stop(
         .outOfBoundsScroll(
-          row: indexPath.row, rows: geometry.rowCount(inSection: section), section: section))
+          row: indexPath.row, rows: geometry.rowCount(inSection: section), section: section),
+        in: self)
     }
     scroll(
       toLine: target.offset(ofRow: indexPath.row, inSection: section, at: position),

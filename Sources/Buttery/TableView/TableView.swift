@@ -154,7 +154,8 @@ public import ButteryGrid
 
   /// The view before the first section.
   ///
-  /// It scrolls with the content. Its height is that of its frame at the moment of assignment; its width is the table's.
+  /// It scrolls with the content. Its height is that of its frame at the moment of assignment; its
+  /// width is the table's.
   public var tableHeaderView: View? {
     didSet {
       replaceTablePart(oldValue, by: tableHeaderView)
@@ -165,7 +166,8 @@ public import ButteryGrid
 
   /// The view after the last section.
   ///
-  /// It scrolls with the content. Its height is that of its frame at the moment of assignment; its width is the table's.
+  /// It scrolls with the content. Its height is that of its frame at the moment of assignment; its
+  /// width is the table's.
   public var tableFooterView: View? {
     didSet {
       replaceTablePart(oldValue, by: tableFooterView)

@@ -68,13 +68,15 @@ extension ButteryCommand {
 
   @MainActor private func printStatistics(of tableView: TableView) {
     let statistics = tableView.reuseStatistics
-    let lines = [
+    let counted = [
       ("cells", statistics.cells), ("headers", statistics.headers),
       ("footers", statistics.footers),
-    ].map { name, counters in
-      "\(name) created=\(counters.created) dequeued=\(counters.dequeued) peak=\(counters.peak)"
+    ]
+    for (name, counters) in counted {
+      StandardError.write(
+        line: "\(name) created=\(counters.created) dequeued=\(counters.dequeued) "
+          + "peak=\(counters.peak)")
     }
-    StandardError.write(lines.joined(separator: "\n") + "\n")
   }
 }
 
@@ -84,14 +86,5 @@ struct OutputError: Error, CustomStringConvertible {
 
   var description: String {
     "standard output: \(String(cString: strerror(code))); nothing more was written"
-  }
-}
-
-enum StandardError {
-  static func write(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-    }
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ButteryGrid
 import Glibc
 
 Main.run()
@@ -21,7 +20,7 @@ Main.run()
     do {
       try command.show()
     } catch {
-      StandardError.write("buttery: \(TextMetrics.visible("\(error)"))\n")
+      StandardError.write(line: "buttery: \(error)")
       exit(Status.failure)
     }
   }
@@ -33,7 +32,7 @@ Main.run()
       exit(EXIT_SUCCESS)
     }
     let message = ButteryCommand.message(for: error).split(separator: "\n").joined(separator: " ")
-    StandardError.write("buttery: \(message) (buttery --help explains)\n")
+    StandardError.write(line: "buttery: \(message) (buttery --help explains)")
     exit(Status.usage)
   }
 }

@@ -31,11 +31,22 @@ final class DairyContent: TableContent {
     tableView.sectionHeaderHeight = min(4, max(1, size.height / 5))
     tableView.sectionFooterHeight = size.height < 15 ? 1 : noteHeight(forWidth: size.width)
     tableView.sectionHeaderTopPadding = tableView.style == .plain || size.height < 15 ? 0 : 1
-    let air = tableView.sectionHeaderTopPadding > 0 ? 3 : 4
-    tableHeader.frame.size.height = size.height < 10 ? 0 : air
-    tableFooter.frame.size.height = size.height < 10 ? 1 : 5
-    tableView.tableHeaderView = tableHeader
-    tableView.tableFooterView = tableFooter
+    let hasAir = tableView.sectionHeaderTopPadding > 0
+    setTitleHeights(
+      header: size.height < 10 ? 0 : size.height < 15 ? 1 : hasAir ? 3 : 4,
+      footer: size.height < 15 ? 3 : 5, in: tableView)
+  }
+
+  /// A table takes over the height of its header and footer when they are assigned.
+  private func setTitleHeights(header: Int, footer: Int, in tableView: TableView) {
+    if tableHeader.frame.height != header || tableView.tableHeaderView == nil {
+      tableHeader.frame = Rect(x: 0, y: 0, width: 0, height: header)
+      tableView.tableHeaderView = tableHeader
+    }
+    if tableFooter.frame.height != footer || tableView.tableFooterView == nil {
+      tableFooter.frame = Rect(x: 0, y: 0, width: 0, height: footer)
+      tableView.tableFooterView = tableFooter
+    }
   }
 
   private func noteHeight(forWidth width: Int) -> Int {

@@ -7,11 +7,12 @@ final class DairyTitleView: View {
 
   override func draw(in canvas: inout Canvas) {
     let width = max(0, bounds.width - 2)
+    let first = bounds.height > 2 ? 1 : 0
     canvas.write(
-      Self.title, at: Point(x: 1, y: 1), style: Style(attributes: .bold), columns: width,
+      Self.title, at: Point(x: 1, y: first), style: Style(attributes: .bold), columns: width,
       ellipsis: true)
     canvas.write(
-      Self.source, at: Point(x: 1, y: 2), style: Style(attributes: .dim), columns: width,
+      Self.source, at: Point(x: 1, y: first + 1), style: Style(attributes: .dim), columns: width,
       ellipsis: true)
   }
 }

@@ -21,7 +21,7 @@ final class DairyTotalsView: View {
 
   override func draw(in canvas: inout Canvas) {
     let width = max(0, bounds.width - 2)
-    let first = bounds.height > 1 ? 1 : 0
+    let first = bounds.height > 3 ? 1 : 0
     canvas.write(
       Self.title, at: Point(x: 1, y: first), style: Style(attributes: .bold), columns: width,
       ellipsis: true)

@@ -22,7 +22,8 @@ import Testing
     }
     #expect(
       Self.message(result).contains(
-        "unable to dequeue a cell with identifier nobody - register a class or a nib for it"))
+        "unable to dequeue a cell with identifier nobody - register a class or a nib for it"
+          + " (plain table, data source ClosureSource)"))
   }
 
   @Test("ER-2: other dequeues of an unknown identifier give nothing")

@@ -27,6 +27,7 @@ extension EndToEnd {
         ("TERM=dumb buttery", "can't place its cursor", "status 1"),
         ("TERM= buttery", "TERM is not set", "status 1"),
         ("TERM=no-such-terminal buttery", "unknown", "status 1"),
+        ("LC_ALL=C buttery /nowhere", "/nowhere: no such file or directory - check", "status 1"),
         ("buttery > /dev/full", "standard output: No space left", "status 1"),
       ])
     func refuses(command: String, message: String, status: String) throws {

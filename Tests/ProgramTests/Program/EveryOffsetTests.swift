@@ -6,8 +6,8 @@ extension EndToEnd {
   struct EveryOffset {
     private static let height = 23
 
-    /// Scrolls from the beginning to the end, and returns all lines of the content: each screen must
-    /// be the one before, moved by one line.
+    /// Scrolls from the beginning to the end, and returns all lines of the content: each screen
+    /// must be the one before, moved by one line.
     private func content(of dairy: DairySession) throws -> [String] {
       var content = dairy.table
       let last = DairyReference.Height.grouped - Self.height

@@ -9,8 +9,8 @@
 
 /// What a table has on the screen, in the order of the content.
 ///
-/// Keeps its storage, so that scrolling doesn't allocate. A class, because delegates that are called
-/// during a change may ask what is displayed.
+/// Keeps its storage, so that scrolling doesn't allocate. A class, because delegates that are
+/// called during a change may ask what is displayed.
 @MainActor final class DisplayedParts {
   private(set) var parts: [DisplayedPart] = []
   private var next: [DisplayedPart] = []

@@ -8,7 +8,6 @@
 
   /// Makes `identifier` hand out what `make` creates; `nil` removes the registration.
   func register(_ make: (() -> Item)?, for identifier: String) {
-    guard !identifier.isEmpty else { TableViewDiagnostics.stop(.emptyIdentifier) }
     registrations += 1
     pools[identifier] = make.map { ReusePool(number: registrations, make: $0) }
   }

@@ -27,6 +27,7 @@ extension EndToEnd {
       let dairy = try DairySession()
       dairy.session.press("down", times: 60)
       try dairy.session.wait(for: "Yogurt 2/8")
+      try dairy.session.settle()
       #expect(dairy.line(at: 1).hasPrefix(" Yogurt  2.0 lb in 1975"))
       let before = dairy.line(at: 21)
       try dairy.press("pgdn")

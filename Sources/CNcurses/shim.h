@@ -81,10 +81,4 @@ static inline bool cn_window_size(int fd, int *lines, int *columns) {
   return true;
 }
 
-// A variadic function: how many bytes wait to be read.
-static inline int cn_bytes_waiting(int fd) {
-  int count = 0;
-  return ioctl(fd, FIONREAD, &count) == 0 ? count : -1;
-}
-
 #endif

@@ -29,6 +29,12 @@ static inline bool cv_set_size(int fd, int lines, int columns) {
   return ioctl(fd, TIOCSWINSZ, &size) == 0;
 }
 
+// A variadic function: how many bytes wait to be read.
+static inline int cv_bytes_waiting(int fd) {
+  int count = 0;
+  return ioctl(fd, FIONREAD, &count) == 0 ? count : 0;
+}
+
 // Macros.
 static inline bool cv_exited(int status) { return WIFEXITED(status); }
 static inline int cv_code(int status) { return WEXITSTATUS(status); }

@@ -2,12 +2,20 @@ import CVterm
 import Glibc
 
 extension TerminalSession {
-  /// Waits until nothing has come for `quiet` milliseconds.
+  /// Waits until nothing has come for `quiet` milliseconds and the program sleeps, with all keys
+  /// read: on a busy machine silence alone may mean that its turn hasn't come.
   func settle(quiet: Int = 40, timeout: Int = 5000) throws {
     let end = Self.now + timeout
-    while pump(milliseconds: quiet) {
+    while pump(milliseconds: quiet) || !isAtRest {
       if Self.now > end { throw failure("the program doesn't settle") }
     }
+  }
+
+  private var isAtRest: Bool {
+    // A program that has ended has nothing more to do.
+    guard let fields = try? Self.contents("/proc/\(process)/stat") else { return true }
+    let state = fields.split(separator: ")").last?.first { $0 != " " }
+    return state == "Z" || state != "R" && cv_bytes_waiting(slave) <= 0
   }
 
   /// Waits until `isReached` of the screen, at most `timeout` milliseconds.

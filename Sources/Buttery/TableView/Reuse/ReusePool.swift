@@ -18,7 +18,7 @@
     guard let make else { return nil }
     // Room for everything that was made: recycling, in the middle of scrolling, never allocates.
     made += 1
-    idle.reserveCapacity(made)
+    if idle.capacity < made { idle.reserveCapacity(2 * made) }
     return (make(), false)
   }
 

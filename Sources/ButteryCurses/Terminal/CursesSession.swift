@@ -43,6 +43,7 @@ import Glibc
     modes.prepareLeaving(lines: size.height, isSynchronized: false)
     // Flushes what ncurses has sent so far, its way to the alternate screen.
     delay_output(0)
+    files.withOutputHidden(Self.leaveInitialState)
     // Before the first picture, which wipes out what a terminal might print instead of an answer.
     let query = modes.mayHaveSynchronizedOutput ? SynchronizedOutput.query : []
     files.send(modes.enterAfterStart + query)
@@ -72,6 +73,16 @@ import Glibc
     settings.c_iflag &= ~tcflag_t(ISTRIP | INLCR | IGNCR)
     tcsetattr(files.output, TCSANOW, &settings)
     def_prog_mode()
+  }
+
+  /// Leaves the screen and enters it again, to be called while nobody sees it.
+  ///
+  /// Until a program has done so once, ncurses 6.4 flushes its output at each movement of the
+  /// cursor: four system calls for a scrolled line instead of one, and a picture that comes in
+  /// pieces.
+  private static func leaveInitialState() {
+    endwin()
+    doupdate()
   }
 
   /// Frees what ncurses holds and closes the terminal's files; it was given back already.

@@ -25,6 +25,26 @@ struct TerminalFiles {
     terminal_restore_write(output, bytes, bytes.count)
   }
 
+  /// Runs `work` while whatever is sent to the terminal goes nowhere; not at all where that can't be
+  /// arranged.
+  func withOutputHidden(_ work: () -> Void) {
+    guard let terminal = Self.high(output) else { return }
+    defer { _ = close(terminal) }
+    let nowhere = Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard nowhere >= 0 else { return }
+    defer { _ = close(nowhere) }
+    // A way out taken meanwhile would lead nowhere, too.
+    var all = sigset_t()
+    var mask = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &mask)
+    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+    guard dup2(nowhere, output) >= 0 else { return }
+    work()
+    _ = dup2(terminal, output)
+    _ = fcntl(output, F_SETFD, FD_CLOEXEC)
+  }
+
   func closeAll() {
     _ = close(output)
     _ = close(input)

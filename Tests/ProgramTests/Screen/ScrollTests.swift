@@ -27,6 +27,17 @@ extension EndToEnd {
       }
     }
 
+    @Test("arrives in one piece, so that nobody sees half a picture")
+    func isOnePiece() throws {
+      let session = try start()
+      for row in 23..<43 {
+        session.press("down")
+        #expect(session.pump(milliseconds: 1000))
+        #expect(session.text(line: 23).hasPrefix("row 0000\(row)"))
+        #expect(!session.pump(milliseconds: 20), "more came for row \(row)")
+      }
+    }
+
     @Test("looks as if it had been painted anew", arguments: ["hint", "plain"])
     func equalsRepaint(argument: String) throws {
       let session = try start(argument)

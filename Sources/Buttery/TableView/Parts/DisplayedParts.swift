@@ -73,8 +73,4 @@
       if let cell = part.cell { body(cell) }
     }
   }
-
-  func count(of kind: PartKey.Kind) -> Int {
-    parts.reduce(0) { $0 + ($1.key.kind == kind ? 1 : 0) }
-  }
 }

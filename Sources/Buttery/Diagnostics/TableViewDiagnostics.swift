@@ -29,11 +29,15 @@
   }
 
   /// Which table the handler is called for: its style and the type of its data source.
+  ///
+  /// `nil` for a mistake that has to do with no table.
   public private(set) static var place: String?
 
-  static func stop(_ error: TableViewError, in tableView: TableView) -> Never {
-    let source = tableView.dataSource.map { "data source \(type(of: $0))" } ?? "no data source"
-    place = "\(tableView.style) table, \(source)"
+  static func stop(_ error: TableViewError, in tableView: TableView? = nil) -> Never {
+    place = tableView.map { table in
+      let source = table.dataSource.map { "data source \(type(of: $0))" } ?? "no data source"
+      return "\(table.style) table, \(source)"
+    }
     handler(error)
   }
 

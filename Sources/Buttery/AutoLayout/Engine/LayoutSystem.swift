@@ -34,8 +34,11 @@ internal import ButteryGrid
   /// Whether both axes have to be solved at once.
   var isCoupled: Bool { !crossing.isEmpty }
 
-  /// Whether there is anything that constraints could move.
-  var hasFollowers: Bool { items.contains { $0.isPlacedByConstraints } }
+  /// Whether constraints could move anything: without any, whoever sets frames decides.
+  var hasFollowers: Bool {
+    !(horizontal.rules.isEmpty && vertical.rules.isEmpty && crossing.isEmpty)
+      && items.contains { $0.isPlacedByConstraints }
+  }
 }
 
 /// The rules of one axis.

@@ -196,8 +196,9 @@ public import ButteryGrid
 
   /// The columns that the accessory takes from the content.
   private var accessoryColumns: Int {
+    let room = bounds.width > 0 ? bounds.width : Int.max
     let width =
-      accessoryView.map { min(max(0, $0.intrinsicContentSize.width), bounds.width) }
+      accessoryView.map { min(max(0, $0.intrinsicContentSize.width), room) }
       ?? accessoryType.sign.count
     return accessoryView == nil && width == 0 ? 0 : width + 1
   }

@@ -93,6 +93,29 @@ import Testing
     #expect(height(of: TableViewCell(), forWidth: 20) == 1)
   }
 
+  @Test("an accessory view counts with its width before the cell has any")
+  func accessoryView() {
+    let cell = TableViewCell()
+    fill(cell.contentView, label("one two three"))
+    cell.accessoryView = label("wide", lines: 1)
+    #expect(height(of: cell, forWidth: 20) == 2)
+    #expect(height(of: cell, forWidth: 19) == 3)
+  }
+
+  @Test("a header with a title of its own and constraints is as high as the larger of both")
+  func titleAndConstraints() {
+    let source = ClosureSource(counts: [1])
+    source.headerTitle = { _ in "a title of a few words" }
+    source.headerView = { _, _ in
+      let header = TableViewHeaderFooterView(reuseIdentifier: nil)
+      self.fill(header.contentView, self.label("own"))
+      return header
+    }
+    let table = source.table(width: 12) { $0.sectionHeaderHeight = TableView.automaticDimension }
+    table.layoutIfNeeded()
+    #expect(table.rectForHeader(inSection: 0).height == 3)
+  }
+
   @Test("a cell's content may be tied to the cell itself")
   func tiedToCell() {
     let cell = TableViewCell()

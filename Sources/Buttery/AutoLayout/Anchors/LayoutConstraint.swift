@@ -12,6 +12,9 @@
 /// Where not all constraints can hold, the ones with the lowest priority give way, and of several
 /// with the same priority the one that was activated last; each that gives way is still held as
 /// nearly as the others allow. If it is a required one, a warning names it and the view.
+///
+/// Differs from UIKit: frames are whole columns and lines, rounded towards the top and the leading
+/// side, and of rules with equal priorities the earlier one always wins, content sizes last.
 @MainActor public final class LayoutConstraint {
   /// An axis of the screen.
   public typealias Axis = StackView.Axis

@@ -20,6 +20,10 @@ public enum TableViewError: Error, Equatable, Sendable {
   case outOfBoundsScrollSection(section: Int, sections: Int)
   /// One cell was returned for two rows that are displayed at once.
   case cellInUse(IndexPath, by: IndexPath)
+  /// A constraint was activated between views that aren't in one hierarchy; the text describes it.
+  case noCommonAncestor(String)
+  /// A constraint that can't be; the text says why.
+  case invalidConstraint(String)
 }
 
 extension TableViewError: CustomStringConvertible {
@@ -47,6 +51,11 @@ extension TableViewError: CustomStringConvertible {
     case .cellInUse(let path, let other):
       "cell returned for \(path.shortDescription) is already in use for "
         + other.shortDescription
+    case .noCommonAncestor(let constraint):
+      "unable to activate constraint \(constraint) because its views have no common ancestor "
+        + "- add them to one hierarchy first"
+    case .invalidConstraint(let reason):
+      "invalid constraint: \(reason)"
     }
   }
 }

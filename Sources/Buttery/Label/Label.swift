@@ -8,6 +8,9 @@ public import ButteryGrid
   private var measuredWidth: Int?
   private var wrapping = TextWrapping()
   private var wrappedWidth = -1
+  /// The width for which layout asks for the intrinsic size, in place of the present one.
+  private var askedWidth: Int?
+  private var unwrappedSize: Size?
 
   /// What is shown; a line feed begins a new line in labels of several lines.
   open var text: String? {
@@ -45,6 +48,7 @@ public import ButteryGrid
   private func forgetMeasures() {
     measuredWidth = nil
     wrappedWidth = -1
+    unwrappedSize = nil
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }
@@ -62,9 +66,22 @@ public import ButteryGrid
   open override var intrinsicContentSize: Size {
     guard let text, !text.isEmpty else { return .zero }
     guard numberOfLines != 1 else { return Size(width: textWidth, height: 1) }
-    let width = bounds.width > 0 ? bounds.width : Int(Int32.max)
+    let present = bounds.width > 0 ? bounds.width : Self.endlessWidth
+    let width = askedWidth ?? present
     let height = fittingHeight(forWidth: width)
     return Size(width: wrapping.lines.reduce(0) { max($0, $1.width) }, height: height)
+  }
+
+  private static let endlessWidth = Int(Int32.max)
+
+  override func contentSize(forWidth width: Int?) -> Size {
+    guard numberOfLines != 1 else { return intrinsicContentSize }
+    if width == nil, let unwrappedSize { return unwrappedSize }
+    askedWidth = width.map { max(1, $0) } ?? Self.endlessWidth
+    defer { askedWidth = nil }
+    let size = intrinsicContentSize
+    if width == nil { unwrappedSize = size }
+    return size
   }
 
   /// The lines that the text takes at `width` columns.

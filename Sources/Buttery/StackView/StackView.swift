@@ -1,6 +1,13 @@
 public import ButteryGrid
 
 /// Lays out views in a row or a column by their intrinsic sizes.
+///
+/// Constraints of an arranged view on its own width or height, and those inside of it, decide about
+/// its size where they say something about it. Where a stack follows constraints itself, its
+/// intrinsic size counts. Texts that wrap are measured at the width that the stack gives them.
+///
+/// Differs from UIKit: the stack makes no constraints. Those between an arranged view and a view
+/// outside of it find it where the stack put it, and don't move it.
 @MainActor open class StackView: View {
   /// In which direction the views follow each other.
   public enum Axis: Hashable, Sendable {
@@ -58,7 +65,10 @@ public import ButteryGrid
   /// Adds `view` at the end of the stack.
   open func addArrangedSubview(_ view: View) {
     addSubview(view)
+    arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.append(view)
+    view.isPlacedBySuperview = true
+    if view.layoutState != nil { view.layoutStructureChanged() }
     arrangementChanged()
   }
 
@@ -67,12 +77,44 @@ public import ButteryGrid
     invalidateIntrinsicContentSize()
   }
 
+  /// The width for which layout asks for the intrinsic size.
+  private var askedWidth: Int?
+
   /// The extents of the views and the spacing along the axis, the largest one across it.
   open override var intrinsicContentSize: Size {
     let shown = shownViews
-    let along = shown.reduce(0) { $0 + max(0, extent(of: $1)) }
-    let across = shown.reduce(0) { max($0, crossExtent(of: $1)) }
+    let sizes = sizes(of: shown, forWidth: askedWidth)
+    let along = sizes.reduce(0) { $0 + max(0, length(of: $1)) }
+    let across = sizes.reduce(0) { max($0, crossLength(of: $1)) }
     return size(along: along + spacing * max(0, shown.count - 1), across: across)
+  }
+
+  override func contentSize(forWidth width: Int?) -> Size {
+    askedWidth = width
+    defer { askedWidth = nil }
+    return intrinsicContentSize
+  }
+
+  /// The sizes that the views ask for, in a stack of that width if one is given.
+  private func sizes(of views: [View], forWidth width: Int?) -> [Size] {
+    let natural = views.map { $0.wantedSize(forWidth: nil) }
+    guard let width else { return natural }
+    guard axis == .horizontal else {
+      return zip(views, natural).map { view, size in
+        let isWide = alignment == .fill || size.width < 0 || size.width > width
+        let height = view.wantedSize(forWidth: isWide ? width : size.width).height
+        return Size(width: size.width, height: height)
+      }
+    }
+    let division = divide(natural.map(\.width), extent: width)
+    return zip(zip(views, natural), division.spans).map { part, span in
+      let height = part.0.wantedSize(forWidth: span.length).height
+      return Size(width: part.1.width, height: height)
+    }
+  }
+
+  private func divide(_ wanted: [Int], extent: Int) -> StackDivision {
+    StackDivision(wanted: wanted, extent: extent, spacing: spacing, distribution: distribution)
   }
 
   override func contentOfSubviewChanged() {
@@ -83,11 +125,10 @@ public import ButteryGrid
   open override func layoutSubviews() {
     let shown = shownViews
     guard !shown.isEmpty else { return }
-    let division = StackDivision(
-      wanted: shown.map(extent(of:)), extent: length(of: bounds.size), spacing: spacing,
-      distribution: distribution)
-    for (view, span) in zip(shown, division.spans) {
-      let across = crossSpan(of: view)
+    let sizes = sizes(of: shown, forWidth: bounds.width)
+    let division = divide(sizes.map(length(of:)), extent: length(of: bounds.size))
+    for (index, (view, span)) in zip(shown, division.spans).enumerated() {
+      let across = crossSpan(wanted: crossLength(of: sizes[index]))
       view.frame =
         axis == .horizontal
         ? Rect(x: span.start, y: across.start, width: span.length, height: across.length)
@@ -107,13 +148,8 @@ public import ButteryGrid
     axis == .horizontal ? Size(width: along, height: across) : Size(width: across, height: along)
   }
 
-  private func extent(of view: View) -> Int { length(of: view.intrinsicContentSize) }
-
-  private func crossExtent(of view: View) -> Int { crossLength(of: view.intrinsicContentSize) }
-
-  private func crossSpan(of view: View) -> (start: Int, length: Int) {
+  private func crossSpan(wanted: Int) -> (start: Int, length: Int) {
     let whole = crossLength(of: bounds.size)
-    let wanted = crossExtent(of: view)
     guard alignment != .fill, wanted >= 0 else { return (0, whole) }
     let length = min(wanted, whole)
     return switch alignment {

@@ -104,6 +104,9 @@ extension TableView {
     if view.bounds.width != partWidth {
       view.frame = Rect(x: 0, y: 0, width: partWidth, height: view.frame.height)
     }
+    if view.isSizedByConstraints {
+      return max(1, view.wantedSize(forWidth: partWidth).height)
+    }
     view.layoutIfNeeded()
     return max(1, view.intrinsicContentSize.height)
   }

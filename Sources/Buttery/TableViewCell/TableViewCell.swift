@@ -66,6 +66,7 @@ public import ButteryGrid
     clipsToBounds = true
     contentView.clipsToBounds = true
     addSubview(contentView)
+    contentView.isPlacedBySuperview = true
   }
 
   /// Creates a cell of the default style that is never recycled.
@@ -128,7 +129,7 @@ public import ButteryGrid
   /// What the trailing edge shows.
   open var accessoryType = AccessoryType.none {
     didSet {
-      if accessoryType != oldValue { setNeedsLayout() }
+      if accessoryType != oldValue { accessoryChanged() }
     }
   }
 
@@ -136,9 +137,17 @@ public import ButteryGrid
   open var accessoryView: View? {
     didSet {
       oldValue?.removeFromSuperview()
-      if let accessoryView { addSubview(accessoryView) }
-      setNeedsLayout()
+      if let accessoryView {
+        addSubview(accessoryView)
+        accessoryView.isPlacedBySuperview = true
+      }
+      accessoryChanged()
     }
+  }
+
+  private func accessoryChanged() {
+    setNeedsLayout()
+    if layoutState != nil { layoutStructureChanged() }
   }
 
   /// How many steps the content is moved to the right.
@@ -177,14 +186,28 @@ public import ButteryGrid
   }
 
   override func contentOfSubviewChanged() {
+    layoutContentChanged()
     setNeedsLayout()
+  }
+
+  override func insets(ofPinned subview: View) -> EdgeInsets? {
+    subview === contentView ? EdgeInsets(right: accessoryColumns) : nil
+  }
+
+  /// The columns that the accessory takes from the content.
+  private var accessoryColumns: Int {
+    let room = bounds.width > 0 ? bounds.width : Int.max
+    let width =
+      accessoryView.map { min(max(0, $0.intrinsicContentSize.width), room) }
+      ?? accessoryType.sign.count
+    return accessoryView == nil && width == 0 ? 0 : width + 1
   }
 
   open override func layoutSubviews() {
     backgroundView?.frame = bounds
-    let trailing = layoutAccessory()
+    layoutAccessory()
     contentView.frame = Rect(
-      x: 0, y: 0, width: max(0, bounds.width - trailing), height: bounds.height)
+      x: 0, y: 0, width: max(0, bounds.width - accessoryColumns), height: bounds.height)
     guard ownTextLabel != nil || ownDetailTextLabel != nil || ownImageView != nil else { return }
     let frames = standardContent.frames(height: bounds.height)
     ownImageView?.frame = frames.image
@@ -192,19 +215,14 @@ public import ButteryGrid
     ownDetailTextLabel?.frame = frames.detail
   }
 
-  /// Places the accessory; returns the columns that it takes from the content.
-  private func layoutAccessory() -> Int {
-    if let accessoryView {
-      let size = accessoryView.intrinsicContentSize
-      let width = min(max(0, size.width), bounds.width)
-      let height = min(max(1, size.height), bounds.height)
-      accessoryView.frame = Rect(
-        x: max(0, bounds.width - width - 1), y: (bounds.height - height) / 2, width: width,
-        height: height)
-      return width + 1
-    }
-    let width = accessoryType.sign.count
-    return width == 0 ? 0 : width + 1
+  private func layoutAccessory() {
+    guard let accessoryView else { return }
+    let size = accessoryView.intrinsicContentSize
+    let width = min(max(0, size.width), bounds.width)
+    let height = min(max(1, size.height), bounds.height)
+    accessoryView.frame = Rect(
+      x: max(0, bounds.width - width - 1), y: (bounds.height - height) / 2, width: width,
+      height: height)
   }
 
   open override func draw(in canvas: inout Canvas) {
@@ -241,6 +259,7 @@ extension View {
     if let view {
       view.layer = -1
       addSubview(view)
+      view.isPlacedBySuperview = true
     }
     setNeedsLayout()
   }

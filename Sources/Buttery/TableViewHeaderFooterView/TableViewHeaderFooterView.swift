@@ -31,6 +31,7 @@ public import ButteryGrid
     clipsToBounds = true
     contentView.clipsToBounds = true
     addSubview(contentView)
+    contentView.isPlacedBySuperview = true
   }
 
   /// The title, filled in from the data source where it has no text of its own; created in
@@ -110,7 +111,12 @@ public import ButteryGrid
   }
 
   override func contentOfSubviewChanged() {
+    layoutContentChanged()
     setNeedsLayout()
+  }
+
+  override func insets(ofPinned subview: View) -> EdgeInsets? {
+    subview === contentView ? .zero : nil
   }
 
   open override func layoutSubviews() {

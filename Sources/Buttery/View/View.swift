@@ -36,6 +36,13 @@ public import ButteryGrid
   /// Set by `layoutSubviews()` where one more layout, after this one, can't be avoided.
   var wantsAnotherLayout = false
 
+  /// What Auto Layout knows of the view; `nil` where it never had to do with it.
+  var layoutState: ViewLayoutState?
+  /// Whether the superview sets the frame in its own layout, whatever constraints say.
+  var isPlacedBySuperview = false
+  /// Whether constraints tie the view, or something inside, to a view outside of it.
+  var isTiedOutwards = false
+
   /// Creates a view with a frame in the coordinates of its superview-to-be.
   public init(frame: Rect) {
     frameOrigin = frame.origin
@@ -74,6 +81,7 @@ public import ButteryGrid
     let isResized = frame.size != size
     frameOrigin = frame.origin
     size = frame.size
+    if isTiedOutwards { frameOfTiedViewChanged() }
     if isResized { setNeedsLayout() } else { setNeedsDisplay() }
   }
 
@@ -96,9 +104,28 @@ public import ButteryGrid
     didSet { setNeedsDisplay() }
   }
 
-  /// Space that a view's own layout keeps free at its edges: by default a column left and right.
+  /// Space that a view's own layout and its `layoutMarginsGuide` keep free at its edges: by
+  /// default a column left and right.
   open var layoutMargins = EdgeInsets(top: 0, left: 1, bottom: 0, right: 1) {
-    didSet { setNeedsLayout() }
+    didSet {
+      setNeedsLayout()
+      if layoutState != nil { layoutStructureChanged() }
+    }
+  }
+
+  /// Whether the frame decides where the view is; constraints of other views may refer to it.
+  ///
+  /// With `false`, constraints place the view, and what is set as its frame lasts until the next
+  /// layout only. Views in a stack, cells, section views and content views are placed by their
+  /// superview in any case.
+  ///
+  /// Differs from UIKit: there are no autoresizing masks; the frame acts as fixed.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      guard translatesAutoresizingMaskIntoConstraints != oldValue else { return }
+      if layoutState != nil { layoutStructureChanged() }
+      holder?.layoutStructureChanged()
+    }
   }
 
   /// Stands for a width or a height that a view's content doesn't determine.
@@ -113,15 +140,56 @@ public import ButteryGrid
   /// Says that `intrinsicContentSize` has changed, so that whoever places the view by it does so
   /// again.
   open func invalidateIntrinsicContentSize() {
+    layoutContentChanged()
     holder?.contentOfSubviewChanged()
   }
 
   /// Hears that something inside changed its intrinsic size, was hidden, shown or taken out.
   func contentOfSubviewChanged() {
+    layoutContentChanged()
     holder?.contentOfSubviewChanged()
   }
 
+  /// The intrinsic size on a width of that many columns; without one, on as many as are needed.
+  func contentSize(forWidth width: Int?) -> Size { intrinsicContentSize }
+
+  /// The distances at which this view's layout keeps `subview` from its edges; `nil` where it
+  /// doesn't place it like that.
+  func insets(ofPinned subview: View) -> EdgeInsets? { nil }
+
+  /// The size that the constraints inside ask for, as near to `target` as they allow.
+  ///
+  /// Contents count with their intrinsic sizes; without constraints and without an intrinsic size
+  /// the result is the target. The view itself stays as it is.
+  ///
+  ///     let size = header.systemLayoutSizeFitting(View.layoutFittingCompressedSize)
+  open func systemLayoutSizeFitting(_ target: Size) -> Size {
+    systemLayoutSizeFitting(
+      target, withHorizontalFittingPriority: LayoutPriority.fittingSizeLevel,
+      verticalFittingPriority: LayoutPriority.fittingSizeLevel)
+  }
+
+  /// The size that the constraints inside ask for, as near to `target` as these priorities allow.
+  ///
+  /// With a required width, texts that wrap are measured at it:
+  ///
+  ///     let size = cell.systemLayoutSizeFitting(
+  ///       Size(width: 40, height: 0), withHorizontalFittingPriority: LayoutPriority.required,
+  ///       verticalFittingPriority: LayoutPriority.fittingSizeLevel)
+  open func systemLayoutSizeFitting(
+    _ target: Size, withHorizontalFittingPriority horizontalPriority: Int,
+    verticalFittingPriority verticalPriority: Int
+  ) -> Size {
+    fittingSize(
+      for: LayoutTarget(
+        horizontal: .init(extent: target.width, priority: horizontalPriority),
+        vertical: .init(extent: target.height, priority: verticalPriority)))
+  }
+
   /// Places the subviews; called once in a pass in which the view was marked.
+  ///
+  /// Views that follow constraints have their places already; what is set here lasts until the
+  /// next layout.
   ///
   /// A mark that the view sets on itself meanwhile is ignored, so that layout terminates.
   open func layoutSubviews() {}
@@ -150,6 +218,7 @@ extension View {
     view.removeFromSuperview()
     insert(view)
     view.holder = self
+    if view.layoutState != nil { view.layoutStructureChanged() }
     if view.needsLayout || view.subtreeNeedsLayout { markSubtreeForLayout() }
     setNeedsDisplay()
   }
@@ -163,6 +232,10 @@ extension View {
   /// Takes the view out of its superview, if it has one.
   public func removeFromSuperview() {
     guard let holder else { return }
+    if isTiedOutwards { holder.dropTies(to: self) }
+    if followsConstraints { holder.layoutStructureChanged() }
+    isTiedOutwards = false
+    isPlacedBySuperview = false
     if let index = holder.subviews.firstIndex(where: { $0 === self }) {
       holder.subviews.remove(at: index)
     }
@@ -221,7 +294,10 @@ extension View {
     if needsLayout {
       needsLayout = false
       isLayingOut = true
+      if layoutState != nil { solveConstraints() }
       layoutSubviews()
+      // Frames of views that constraints refer to may have been set just now.
+      if layoutState != nil { solveConstraintsAgain() }
       isLayingOut = false
       if wantsAnotherLayout {
         wantsAnotherLayout = false

@@ -1,0 +1,161 @@
+internal import ButteryGrid
+
+/// Solves the constraints inside of a root view: for the size of its frame, or to measure it.
+///
+/// What was solved is kept with what it depended on: the structure (views, constraints and their
+/// constants, frames of views that aren't placed by constraints), the root's size, and the sizes
+/// of contents. Whoever changes one of the first says so; the sizes of contents are compared when
+/// one of them is said to have changed. The axes are solved one after the other, so that the
+/// heights of texts are known for the widths at which they wrap.
+@MainActor final class LayoutEngine {
+  unowned let root: View
+  let isFitting: Bool
+
+  private var knownSystem: LayoutSystem?
+  private var isContentKnown = false
+  private var horizontal = LayoutAxisState()
+  private var vertical = LayoutAxisState()
+  private var solvedTarget: LayoutTarget?
+
+  /// How often an axis was solved since the engine exists.
+  private(set) var solveCount = 0
+
+  init(root: View, isFitting: Bool) {
+    self.root = root
+    self.isFitting = isFitting
+  }
+
+  /// Whether nothing was said to have changed since the last time.
+  var isUpToDate: Bool { isContentKnown }
+
+  func forgetStructure() {
+    knownSystem = nil
+    forgetContent()
+  }
+
+  func forgetContent() {
+    isContentKnown = false
+  }
+
+  private var system: LayoutSystem {
+    if let knownSystem { return knownSystem }
+    let system = LayoutSystem(root: root, isFitting: isFitting)
+    knownSystem = system
+    horizontal = LayoutAxisState()
+    vertical = LayoutAxisState()
+    return system
+  }
+
+  /// Places the views that follow constraints.
+  func layOut() {
+    let system = system
+    guard system.hasFollowers else { return }
+    solve(LayoutTarget(frame: root.bounds.size))
+    for (index, item) in system.items.enumerated() where index > 0 {
+      if case .frame = item.placement { continue }
+      let frame = frame(at: index)
+      let container = self.frame(at: item.parent).origin
+      item.view.frame = frame.offsetBy(dx: -container.x, dy: -container.y)
+    }
+  }
+
+  private func frame(at index: Int) -> Rect {
+    let (x, y) = (horizontal.places[index], vertical.places[index])
+    return Rect(x: x.start, y: y.start, width: x.length, height: y.length)
+  }
+
+  /// The size of the root that its constraints and contents ask for.
+  func fittingSize(for target: LayoutTarget) -> (size: Size, isDecided: (width: Bool, height: Bool))
+  {
+    solve(target)
+    return (
+      Size(width: horizontal.places[0].length, height: vertical.places[0].length),
+      (horizontal.isRootDecided, vertical.isRootDecided)
+    )
+  }
+
+  // MARK: Solving
+
+  private func solve(_ target: LayoutTarget) {
+    let system = system
+    guard !isContentKnown || solvedTarget != target else { return }
+    isContentKnown = true
+    solvedTarget = target
+    if system.isCoupled {
+      solveTogether(system, target)
+    } else {
+      let widths = system.horizontal.contents.map { natural(system, $0.item).width }
+      solveAxis(&horizontal, system, system.horizontal, widths, target.horizontal)
+      solveAxis(&vertical, system, system.vertical, heights(system), target.vertical)
+    }
+  }
+
+  private func natural(_ system: LayoutSystem, _ item: Int) -> Size {
+    system.items[item].view.contentSize(forWidth: nil)
+  }
+
+  /// The heights of the contents at the widths that were solved.
+  private func heights(_ system: LayoutSystem) -> [Int] {
+    system.vertical.contents.map {
+      system.items[$0.item].view.contentSize(forWidth: horizontal.places[$0.item].length).height
+    }
+  }
+
+  private func solveAxis(
+    _ state: inout LayoutAxisState, _ system: LayoutSystem, _ rules: LayoutAxisRules,
+    _ extents: [Int], _ demand: LayoutTarget.Demand
+  ) {
+    guard state.extents != extents || state.demand != demand else { return }
+    state.extents = extents
+    state.demand = demand
+    let solution = rules.problem(extents, demand).solve()
+    solveCount += 1
+    state.take(solution, rules, system, question: 0, offset: 0)
+    report(solution, rules.rules, demands: 1, rules.owners, system)
+  }
+
+  /// Solves both axes at once, and again if texts have other heights than was thought.
+  private func solveTogether(_ system: LayoutSystem, _ target: LayoutTarget) {
+    let sizes = system.horizontal.contents.map { natural(system, $0.item) }
+    var thought = sizes.map(\.height)
+    for isLast in [false, true] {
+      let (problem, verticalStart) = system.problem(sizes.map(\.width), thought, target)
+      let solution = problem.solve()
+      solveCount += 1
+      horizontal.take(solution, system.horizontal, system, question: 0, offset: 0)
+      vertical.take(solution, system.vertical, system, question: 1, offset: verticalStart)
+      let found = heights(system)
+      if found == thought || isLast {
+        report(
+          solution, system.horizontal.rules + system.vertical.rules + system.crossing, demands: 2,
+          system.horizontal.owners + system.vertical.owners, system)
+        return
+      }
+      thought = found
+    }
+  }
+
+  // MARK: Warnings
+
+  /// Says once what can't hold and what isn't decided; of a view without room nothing is said.
+  private func report(
+    _ solution: LayoutProblem.Solution, _ rules: [LayoutAxisRules.Rule], demands: Int,
+    _ owners: [Int], _ system: LayoutSystem
+  ) {
+    guard !isFitting, !root.bounds.isEmpty else { return }
+    let broken = rules.indices.filter {
+      rules[$0].rule.priority == LayoutPriority.required && solution.errors[$0 + demands] > 1e-6
+    }
+    if let first = broken.first {
+      root.warnOnce(
+        "unable to satisfy all constraints in \(root.layoutName): \(rules[first].constraint) "
+          + "gives way - remove it, or lower a priority")
+    }
+    if let variable = solution.undecided.first {
+      let view = system.items[owners[variable]].view
+      root.warnOnce(
+        "ambiguous layout in \(root.layoutName): constraints don't decide where \(view.layoutName) "
+          + "is or how large")
+    }
+  }
+}

@@ -1,0 +1,149 @@
+internal import ButteryGrid
+
+extension LayoutSystem {
+  /// Collects what takes part in the layout of `root`, or in measuring it.
+  init(root: View, isFitting: Bool) {
+    var constraints: [LayoutConstraint] = []
+    var indices: [ObjectIdentifier: Int] = [:]
+    collect(
+      root, placement: .root, parent: 0, isFitting: isFitting, constraints: &constraints,
+      indices: &indices)
+    for constraint in constraints {
+      add(constraint, indices: indices, isFitting: isFitting)
+    }
+  }
+
+  private mutating func collect(
+    _ view: View, placement: Placement, parent: Int, isFitting: Bool,
+    constraints: inout [LayoutConstraint], indices: inout [ObjectIdentifier: Int]
+  ) {
+    let index = items.count
+    items.append(Item(view: view, parent: parent, placement: placement))
+    indices[ObjectIdentifier(view)] = index
+    let isMeasured = items[index].isPlacedByConstraints || (index == 0 && isFitting)
+    horizontal.add(index, items[index], isMeasured: isMeasured)
+    vertical.add(index, items[index], isMeasured: isMeasured)
+    constraints += view.layoutState?.constraints ?? []
+    for subview in view.subviews {
+      let placement: Placement
+      if subview.followsConstraints {
+        placement = .constraints
+      } else if let insets = view.insets(ofPinned: subview), isFitting || subview.isTiedOutwards {
+        placement = .pinned(insets)
+      } else if subview.isTiedOutwards {
+        placement = .frame(subview.frame)
+      } else {
+        continue
+      }
+      collect(
+        subview, placement: placement, parent: index, isFitting: isFitting,
+        constraints: &constraints, indices: &indices)
+    }
+  }
+
+  private mutating func add(
+    _ constraint: LayoutConstraint, indices: [ObjectIdentifier: Int], isFitting: Bool
+  ) {
+    guard let first = side(constraint.first, indices) else { return }
+    let second = constraint.second.map { side($0, indices) }
+    // A view inside is gone, and the constraint with it.
+    if let second, second == nil { return }
+    // The root's own frame decides about its size.
+    if !isFitting, first.item == 0, (second??.item ?? 0) == 0 { return }
+    let isFirstHorizontal = constraint.first.attribute.isHorizontal
+    let isSecondHorizontal = constraint.second?.attribute.isHorizontal ?? isFirstHorizontal
+    let isCrossing = isFirstHorizontal != isSecondHorizontal
+    func shifted(_ expression: LinearExpression, _ isHorizontal: Bool) -> LinearExpression {
+      isCrossing && !isHorizontal
+        ? expression.shifted(by: horizontal.isFree.count) : expression
+    }
+    var expression = shifted(first.expression, isFirstHorizontal)
+    if let second = second ?? nil {
+      expression.add(shifted(second.expression, isSecondHorizontal), times: -constraint.multiplier)
+    }
+    expression.constant -= Double(constraint.constant)
+    let rule = LayoutAxisRules.Rule(
+      rule: LayoutRule(expression, constraint.relation, priority: constraint.priority),
+      constraint: constraint)
+    if isCrossing {
+      crossing.append(rule)
+    } else if isFirstHorizontal {
+      horizontal.rules.append(rule)
+    } else {
+      vertical.rules.append(rule)
+    }
+  }
+
+  private mutating func side(
+    _ side: LayoutConstraint.Side, _ indices: [ObjectIdentifier: Int]
+  ) -> (item: Int, expression: LinearExpression)? {
+    guard let view = side.view, let item = indices[ObjectIdentifier(view)] else { return nil }
+    let margins = side.isInsideMargins ? view.layoutMargins : .zero
+    let expression =
+      side.attribute.isHorizontal
+      ? horizontal.expression(of: side.attribute, of: item, margins: margins)
+      : vertical.expression(of: side.attribute, of: item, margins: margins)
+    return (item, expression)
+  }
+}
+
+extension LayoutAxisRules {
+  fileprivate mutating func add(_ index: Int, _ item: LayoutSystem.Item, isMeasured: Bool) {
+    switch item.placement {
+    case .root:
+      spans.append(
+        Span(position: LinearExpression(), extent: addVariable(of: index, isFree: false)))
+    case .constraints:
+      let position = addVariable(of: index, isFree: true)
+      let extent = addVariable(of: index, isFree: false)
+      spans.append(Span(position: position, extent: extent))
+      var offset = position
+      offset.add(spans[item.parent].position, times: -1)
+      defaults.append(LayoutRule(extent, .equal, priority: 0))
+      defaults.append(LayoutRule(offset, .equal, priority: 0))
+    case .pinned(let insets):
+      let (leading, trailing) =
+        axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+      var span = spans[item.parent]
+      span.position.constant += Double(leading)
+      span.extent.constant -= Double(leading + trailing)
+      spans.append(Span(position: span.position, extent: span.extent))
+    case .frame(let frame):
+      var position = spans[item.parent].position
+      position.constant += Double(axis == .horizontal ? frame.minX : frame.minY)
+      let extent = Double(axis == .horizontal ? frame.width : frame.height)
+      spans.append(Span(position: position, extent: LinearExpression(constant: extent)))
+    }
+    guard isMeasured else { return }
+    contents.append(
+      Content(
+        item: index, hugging: item.view.contentHuggingPriority(for: axis),
+        resistance: item.view.contentCompressionResistancePriority(for: axis)))
+  }
+
+  /// The value of an attribute; notes that a constraint names it.
+  fileprivate mutating func expression(
+    of attribute: LayoutReference.Attribute, of item: Int, margins: EdgeInsets
+  ) -> LinearExpression {
+    let (leading, trailing) =
+      axis == .horizontal ? (margins.left, margins.right) : (margins.top, margins.bottom)
+    var expression = spans[item].position
+    switch attribute {
+    case .left, .top:
+      spans[item].namesLeading = true
+      expression.constant += Double(leading)
+    case .right, .bottom:
+      spans[item].namesTrailing = true
+      expression.add(spans[item].extent)
+      expression.constant -= Double(trailing)
+    case .centerX, .centerY:
+      spans[item].namesCenter = true
+      expression.add(spans[item].extent, times: 0.5)
+      expression.constant += Double(leading - trailing) / 2
+    case .width, .height:
+      expression = spans[item].extent
+      expression.constant -= Double(leading + trailing)
+    }
+    return expression
+  }
+}

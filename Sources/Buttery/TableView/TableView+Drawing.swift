@@ -20,10 +20,11 @@ extension TableView {
   }
 
   private func hintScroll(in canvas: inout Canvas) {
+    let pinnedTop = pinnedHeaderHeight
     let drawn = DrawnState(
       offset: contentOffset.y, size: bounds.size, style: style,
       contentHeight: geometry.contentHeight,
-      pinned: pinnedHeaderHeight..<max(pinnedHeaderHeight, bounds.height - pinnedFooterHeight))
+      pinned: pinnedTop..<max(pinnedTop, bounds.height - pinnedFooterHeight))
     defer { lastDrawn = drawn }
     guard let lastDrawn, lastDrawn.size == drawn.size, lastDrawn.style == drawn.style,
       lastDrawn.contentHeight == drawn.contentHeight

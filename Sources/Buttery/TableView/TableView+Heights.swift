@@ -74,19 +74,20 @@ extension TableView {
   }
 
   private func headerHeight(ofSection section: Int) -> Int {
-    let height = delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
-    guard height == Self.automaticDimension else {
-      return checked(height, of: "header of section \(section)")
-    }
-    return automaticHeight(of: .header(section))
+    resolvedHeight(
+      delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight,
+      of: .header(section))
   }
 
   private func footerHeight(ofSection section: Int) -> Int {
-    let height = delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
-    guard height == Self.automaticDimension else {
-      return checked(height, of: "footer of section \(section)")
-    }
-    return automaticHeight(of: .footer(section))
+    resolvedHeight(
+      delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight,
+      of: .footer(section))
+  }
+
+  private func resolvedHeight(_ height: Int, of key: PartKey) -> Int {
+    if height == Self.automaticDimension { return automaticHeight(of: key) }
+    return checked(height, of: "\(key.kind) of section \(key.section)")
   }
 
   /// The height of a header or footer that its view or title decides: a standard line at least for

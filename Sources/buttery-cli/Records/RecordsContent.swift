@@ -4,7 +4,6 @@ import ButteryRecords
 /// A CSV file as a table: one section, or one for each group.
 final class RecordsContent: TableContent {
   private let model: RecordsModel
-  private let counts: [String]
 
   let title: String
   let columnTitles: View?
@@ -14,7 +13,6 @@ final class RecordsContent: TableContent {
     self.model = model
     self.title = title
     columnTitles = ColumnTitlesView(model: model)
-    counts = (model.grouping?.groups ?? []).map { NumberText.counted($0.count, "row") }
   }
 
   var rowCount: Int { model.table.recordCount }
@@ -23,6 +21,10 @@ final class RecordsContent: TableContent {
     model.table.columnCount == 0
       ? "This file is empty. Press q to quit."
       : "There are column titles, but no rows below them. Press q to quit."
+  }
+
+  private func count(ofSection section: Int) -> String {
+    NumberText.counted(model.rowCount(inSection: section), "row")
   }
 
   func name(ofSection section: Int) -> String? { model.title(ofSection: section) }
@@ -83,7 +85,7 @@ final class RecordsContent: TableContent {
     let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "group")
     if let header = view as? RecordHeaderView {
       header.title = title
-      header.count = counts[section]
+      header.count = count(ofSection: section)
     }
     return view
   }
@@ -95,7 +97,7 @@ final class RecordsContent: TableContent {
     printTitles(to: &output)
     for section in 0..<(model.table.recordCount == 0 ? 0 : model.sectionCount) {
       if let title = model.title(ofSection: section) {
-        output.write("\n\(TextMetrics.visible(title))  (\(counts[section]))\n")
+        output.write("\n\(TextMetrics.visible(title))  (\(count(ofSection: section)))\n")
       }
       for row in 0..<model.rowCount(inSection: section) {
         printRecord(model.record(atRow: row, inSection: section), to: &output)

@@ -7,10 +7,10 @@ final class Inspector: View {
   private static let width = 46
 
   /// Takes over what the table and the application say of themselves.
-  func update(from tableView: TableView, passes: PassStatistics) {
+  func update(from tableView: TableView, rowCount: Int, passes: PassStatistics) {
     let reuse = tableView.reuseStatistics
     lines = [
-      ("rows", "\(rowCount(of: tableView)) in \(tableView.numberOfSections) sections"),
+      ("rows", "\(rowCount) in \(tableView.numberOfSections) sections"),
       (
         "lines",
         "\(tableView.contentSize.height), top \(tableView.contentOffset.y), "
@@ -23,10 +23,6 @@ final class Inspector: View {
       ("last pass", Self.text(of: passes)),
     ]
     setNeedsDisplay()
-  }
-
-  private func rowCount(of tableView: TableView) -> Int {
-    (0..<tableView.numberOfSections).reduce(0) { $0 + tableView.numberOfRows(inSection: $1) }
   }
 
   private func heights(of tableView: TableView) -> String {

@@ -44,6 +44,7 @@ final class TableScreenController: ViewController {
 
   private func updateInspector() {
     guard let application = runningApplication else { return }
-    screen.inspector.update(from: tableView, passes: application.passes)
+    screen.inspector.update(
+      from: tableView, rowCount: content.rowCount, passes: application.passes)
   }
 }

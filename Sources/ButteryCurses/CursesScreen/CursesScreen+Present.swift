@@ -25,8 +25,10 @@ extension CursesScreen {
   ///
   /// Measured from the first time it is asked for. Counts what other threads wrote meanwhile, too.
   public var bytesOfLastPresent: Int? {
-    if meter == nil { meter = OutputMeter() }
-    return meter == nil ? nil : bytesOfLastFlush
+    guard meter == nil else { return bytesOfLastFlush }
+    // The picture before wasn't measured: no number is better than a wrong one.
+    meter = OutputMeter()
+    return nil
   }
 
   /// Changes of so many lines are worth the bytes of synchronized output; fewer arrive in one

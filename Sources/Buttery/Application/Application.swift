@@ -24,6 +24,7 @@ internal import Synchronization
   private var isStopping = false
   private var isScreenLost = true
   private let posted = PostedWork()
+  private var appearances = Appearances()
 
   /// More events than a person makes between two passes; then the screen is drawn all the same.
   private static let mostEventsInPass = 4096
@@ -49,8 +50,8 @@ internal import Synchronization
     isStopping = false
     var start = ContinuousClock.now
     while !isStopping {
-      pass(from: start)
-      guard let event = try device.nextEvent(wait: true) else { continue }
+      show(from: start)
+      guard !isStopping, let event = try device.nextEvent(wait: true) else { continue }
       start = .now
       handle(event)
       try handlePendingEvents()
@@ -75,6 +76,15 @@ internal import Synchronization
     {
       handle(event)
       count += 1
+    }
+  }
+
+  /// A pass, and more of them where controllers change something once they are on the screen.
+  private func show(from start: ContinuousClock.Instant) {
+    pass(from: start)
+    for _ in 0..<Self.mostLayoutsInPass where appearances.isUnfinished {
+      for call in appearances.takeUnfinished() { call() }
+      pass(from: .now)
     }
   }
 
@@ -139,20 +149,53 @@ internal import Synchronization
   }
 
   /// Puts the controllers' views on the screen, the root's at the back.
-  func arrangeViews() {
+  func arrangeViews(animated: Bool = false, completion: (() -> Void)? = nil) {
     window.frame = Rect(origin: .zero, size: grid.size)
+    // Loaded before anybody hears of appearing.
+    for controller in shownControllers { _ = controller.view }
+    let (going, coming) = appearances.show(
+      uncoveredControllers, isAnimated: animated, completion: completion)
+    for controller in going { controller.viewWillDisappear(animated) }
+    for controller in coming { controller.viewWillAppear(animated) }
+    // Asked for again: one of them may have presented another controller.
+    let controllers = shownControllers
+    for controller in controllers {
+      controller.view.frame = controller.frame(inScreen: window.bounds)
+    }
+    show(controllers.map(\.view))
+  }
+
+  private var shownControllers: [ViewController] {
+    var controllers: [ViewController] = []
     var controller = root
-    var wanted: [View] = []
     while let shown = controller {
-      shown.view.frame = shown.frame(inScreen: window.bounds)
-      wanted.append(shown.view)
+      controllers.append(shown)
       controller = shown.presentedViewController
     }
-    for view in window.subviews where !wanted.contains(where: { $0 === view }) {
+    return controllers
+  }
+
+  /// The controllers of which something is left to see behind the ones in front of them.
+  private var uncoveredControllers: [ViewController] {
+    let controllers = shownControllers
+    let frames = controllers.map { $0.frame(inScreen: window.bounds) }
+    return controllers.indices.filter { index in
+      !frames[(index + 1)...].contains { $0.covers(frames[index]) }
+    }.map { controllers[$0] }
+  }
+
+  private func show(_ views: [View]) {
+    for view in window.subviews where !views.contains(where: { $0 === view }) {
       view.removeFromSuperview()
     }
-    for view in wanted where view.superview !== window { window.addSubview(view) }
+    for view in views where view.superview !== window { window.addSubview(view) }
     window.setNeedsDisplay()
+  }
+}
+
+extension Rect {
+  fileprivate func covers(_ other: Rect) -> Bool {
+    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
   }
 }
 

@@ -1,6 +1,11 @@
 public import ButteryGrid
 
 /// Looks after a view that fills the screen or a part of it.
+///
+/// While an application shows it, it hears of what happens to its view in this order:
+/// `viewDidLoad`, `viewWillAppear`, `viewWillLayoutSubviews` and `viewDidLayoutSubviews` (whenever
+/// the view is laid out), `viewDidAppear`. A controller that is put in front and covers it
+/// completely makes it disappear.
 @MainActor open class ViewController {
   private var loadedView: View?
   private weak var application: Application?
@@ -10,8 +15,15 @@ public import ButteryGrid
   /// The controller that put this one in front of itself.
   public private(set) weak var presentingViewController: ViewController?
 
+  /// What the controller is called, for whoever shows it; the controller itself doesn't.
+  open var title: String?
+
   /// Creates a controller; its view is loaded when it is first asked for.
   public init() {}
+
+  isolated deinit {
+    release(loadedView)
+  }
 
   /// The view; `loadView()` makes it when it is first asked for.
   open var view: View {
@@ -19,12 +31,25 @@ public import ButteryGrid
       if let loadedView { return loadedView }
       loadView()
       let view = loadedView ?? View()
-      loadedView = view
+      adopt(view)
       viewDidLoad()
       return view
     }
-    set { loadedView = newValue }
+    set { adopt(newValue) }
   }
+
+  private func adopt(_ view: View) {
+    release(loadedView)
+    loadedView = view
+    view.controller = self
+  }
+
+  private func release(_ view: View?) {
+    if let view, view.controller === self { view.controller = nil }
+  }
+
+  /// Whether the view was made already.
+  public var isViewLoaded: Bool { loadedView != nil }
 
   /// Makes the view and assigns it to `view`; by default an empty one.
   open func loadView() {
@@ -33,6 +58,24 @@ public import ButteryGrid
 
   /// Called once, after the view was made.
   open func viewDidLoad() {}
+
+  /// Called before the view comes to the screen, each time that it does.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called when the view has come to the screen: there is a picture of it.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// Called before the view leaves the screen, or is covered completely.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// Called when the view has left the screen, or is covered completely.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Called before the view lays out its subviews.
+  open func viewWillLayoutSubviews() {}
+
+  /// Called when the view has laid out its subviews; theirs may still be due.
+  open func viewDidLayoutSubviews() {}
 
   /// The view that is asked first about keys; by default the controller's own.
   open var preferredFocusedView: View { view }
@@ -48,26 +91,44 @@ public import ButteryGrid
   /// Puts `controller` in front; it gets all events until it is dismissed.
   ///
   /// A controller that has presented one already passes the call on to that one.
-  public func present(_ controller: ViewController) {
+  ///
+  /// - Parameters:
+  ///   - animated: Is handed on to the controllers and makes no other difference.
+  ///   - completion: Called after `viewDidAppear`; at once where no application runs.
+  public func present(
+    _ controller: ViewController, animated: Bool = false, completion: (() -> Void)? = nil
+  ) {
     if let presentedViewController {
-      presentedViewController.present(controller)
+      presentedViewController.present(controller, animated: animated, completion: completion)
       return
     }
     presentedViewController = controller
     controller.presentingViewController = self
     if let application { controller.attach(to: application) }
-    application?.arrangeViews()
+    rearrange(animated: animated, completion: completion)
   }
 
   /// Takes away what this controller presents, or else this controller itself.
-  public func dismiss() {
+  ///
+  /// - Parameters:
+  ///   - animated: Is handed on to the controllers and makes no other difference.
+  ///   - completion: Called after `viewDidDisappear`; at once where no application runs.
+  public func dismiss(animated: Bool = false, completion: (() -> Void)? = nil) {
     guard let presented = presentedViewController else {
-      presentingViewController?.dismiss()
+      presentingViewController?.dismiss(animated: animated, completion: completion)
       return
     }
     presentedViewController = nil
     presented.presentingViewController = nil
-    application?.arrangeViews()
+    rearrange(animated: animated, completion: completion)
+  }
+
+  private func rearrange(animated: Bool, completion: (() -> Void)?) {
+    guard let application else {
+      completion?()
+      return
+    }
+    application.arrangeViews(animated: animated, completion: completion)
   }
 
   /// The application that shows the view, if any does.

@@ -19,6 +19,8 @@ public import ButteryGrid
   private var size: Size
   private var boundsOrigin = Point.zero
   private unowned(unsafe) var holder: View?
+  /// The controller whose view this is; takes itself away when it goes.
+  unowned(unsafe) var controller: ViewController?
 
   /// The views inside, back to front.
   public private(set) var subviews: [View] = []
@@ -294,10 +296,12 @@ extension View {
     if needsLayout {
       needsLayout = false
       isLayingOut = true
+      if let controller { controller.viewWillLayoutSubviews() }
       if layoutState != nil { solveConstraints() }
       layoutSubviews()
       // Frames of views that constraints refer to may have been set just now.
       if layoutState != nil { solveConstraintsAgain() }
+      if let controller { controller.viewDidLayoutSubviews() }
       isLayingOut = false
       if wantsAnotherLayout {
         wantsAnotherLayout = false

@@ -8,6 +8,8 @@ public enum TableViewError: Error, Equatable, Sendable {
   case unregisteredIdentifier(String)
   /// A class was registered for an empty identifier.
   case emptyIdentifier
+  /// Nobody has a cell for a row; the text names the type that was asked.
+  case noCell(IndexPath, from: String)
   /// Two cells were dequeued for the same row in one call.
   case duplicateDequeue(identifier: String, IndexPath)
   /// A height or a count that can't be; the text names what it is of.
@@ -35,6 +37,8 @@ extension TableViewError: CustomStringConvertible {
         + "- register a class or a nib for it"
     case .emptyIdentifier:
       "reuse identifier must not be empty"
+    case .noCell(let path, let type):
+      "no cell for row at \(path.shortDescription) from \(type)"
     case .duplicateDequeue(let identifier, let path):
       "attempted to dequeue multiple cells for the same index path "
         + "\(path.shortDescription) (identifier \(identifier))"

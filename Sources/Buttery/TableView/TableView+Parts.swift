@@ -9,6 +9,7 @@ extension TableView {
     guard key.kind == .row else { return makeSectionView(key) }
     let cell = requestCell(forRow: key.row, section: key.section)
     let path = IndexPath(row: key.row, section: key.section)
+    if inheritedRowHeight == .assumed { checkInheritedRowHeight(at: path) }
     cell.displayedKey = key
     cell.hasSeparator = separatorStyle == .singleLine
     if let delegate {

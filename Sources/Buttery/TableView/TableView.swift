@@ -71,6 +71,8 @@ public import ButteryGrid
   var tableHeaderHeight = 0
   var tableFooterHeight = 0
   var usesDefaultRowHeight = false
+  /// How far a delegate is to be believed that leaves row heights to the class it inherits from.
+  var inheritedRowHeight = InheritedRowHeight.unknown
   var warnedClasses: Set<ObjectIdentifier> = []
 
   /// How often views were made, handed out and shown, since the table was created.
@@ -106,6 +108,7 @@ public import ButteryGrid
   public weak var delegate: (any TableViewDelegate)? {
     didSet {
       usesDefaultRowHeight = false
+      inheritedRowHeight = .unknown
       reloadData()
     }
   }

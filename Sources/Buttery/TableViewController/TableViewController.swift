@@ -1,0 +1,162 @@
+public import FoundationEssentials
+
+/// A view controller whose view is a table, and who is its data source and delegate.
+///
+/// Override what you need; what isn't overridden answers what the protocols' defaults answer.
+///
+///     final class Fruits: TableViewController {
+///       let names = ["Apple", "Banana", "Cherry"]
+///       override func viewDidLoad() {
+///         super.viewDidLoad()
+///         tableView.register(TableViewCell.self, forCellReuseIdentifier: "fruit")
+///       }
+///       override func tableView(
+///         _ tableView: TableView, numberOfRowsInSection section: Int
+///       ) -> Int { names.count }
+///       override func tableView(
+///         _ tableView: TableView, cellForRowAt indexPath: IndexPath
+///       ) -> TableViewCell {
+///         let cell = tableView.dequeueReusableCell(withIdentifier: "fruit", for: indexPath)
+///         cell.textLabel?.text = names[indexPath.row]
+///         return cell
+///       }
+///     }
+///
+/// There is an open member for each method of the protocols: one that a subclass adds for a method
+/// which the protocol's default answers would never be called.
+@MainActor open class TableViewController: ViewController, TableViewDataSource, TableViewDelegate {
+  private let style: TableView.Style
+
+  /// Creates a controller; its table is made when its view is first asked for.
+  public init(style: TableView.Style) {
+    self.style = style
+    super.init()
+  }
+
+  /// Creates a controller of a plain table.
+  public override convenience init() {
+    self.init(style: .plain)
+  }
+
+  /// The table, which is the controller's `view`; it is made when it is first asked for.
+  open var tableView: TableView {
+    guard let table = view as? TableView else {
+      preconditionFailure("the view of a \(type(of: self)) is no TableView: \(type(of: view))")
+    }
+    return table
+  }
+
+  /// The table; one that is set gets this controller as data source and delegate, unless it has
+  /// others.
+  open override var view: View {
+    get { super.view }
+    set {
+      if let table = newValue as? TableView { serve(table) }
+      super.view = newValue
+    }
+  }
+
+  private func serve(_ table: TableView) {
+    if table.dataSource == nil { table.dataSource = self }
+    if table.delegate == nil { table.delegate = self }
+  }
+
+  /// Makes a table of the controller's style.
+  open override func loadView() {
+    view = TableView(frame: .zero, style: style)
+  }
+
+  // MARK: - TableViewDataSource
+
+  /// 0.
+  open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 0 }
+
+  /// Ends the program: a subclass that has rows has cells for them.
+  open func tableView(
+    _ tableView: TableView, cellForRowAt indexPath: IndexPath
+  ) -> TableViewCell {
+    TableViewDiagnostics.stop(.noCell(indexPath, from: "\(type(of: self))"), in: tableView)
+  }
+
+  /// 1.
+  open func numberOfSections(in tableView: TableView) -> Int { 1 }
+
+  /// `nil`: no title.
+  open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    nil
+  }
+
+  /// `nil`: no title.
+  open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    nil
+  }
+
+  // MARK: - TableViewDelegate: heights and section views
+
+  /// The table's `rowHeight`.
+  ///
+  /// Where it isn't overridden, the heights of all rows are known without asking for them. An
+  /// override may call it for some rows; then the others' heights count once they were seen.
+  open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    tableView.noteInheritedRowHeight()
+    return tableView.rowHeight
+  }
+
+  /// The table's `sectionHeaderHeight`.
+  open func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
+    tableView.sectionHeaderHeight
+  }
+
+  /// The table's `sectionFooterHeight`.
+  open func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
+    tableView.sectionFooterHeight
+  }
+
+  /// `nil`: the title, if there is one.
+  open func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? { nil }
+
+  /// `nil`: the title, if there is one.
+  open func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? { nil }
+
+  // MARK: - TableViewDelegate: rows
+
+  /// 0.
+  open func tableView(
+    _ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath
+  ) -> Int { 0 }
+
+  // MARK: - Coming and going
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, willDisplayHeaderView view: View, forSection section: Int
+  ) {}
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, willDisplayFooterView view: View, forSection section: Int
+  ) {}
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, didEndDisplayingHeaderView view: View, forSection section: Int
+  ) {}
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, didEndDisplayingFooterView view: View, forSection section: Int
+  ) {}
+
+  /// Does nothing.
+  open func scrollViewDidScroll(_ scrollView: ScrollView) {}
+}

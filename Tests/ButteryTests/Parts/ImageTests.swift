@@ -33,6 +33,22 @@ import Testing
     #expect(picture(of: view, width: 2, height: 1) == ["  "])
   }
 
+  @Test("DOC-77: an image is found by the name it was registered under, else there is none")
+  func named() {
+    let name = "a name of ImageTests"
+    #expect(Image(named: name) == nil)
+    Image.register(Image(lines: ["ab"]), named: name)
+    let view = ImageView(image: Image(named: name))
+    #expect(view.intrinsicContentSize == Size(width: 2, height: 1))
+    #expect(picture(of: view, width: 2, height: 1) == ["ab"])
+    Image.register(Image(lines: ["c"]), named: name)
+    #expect(Image(named: name)?.size == Size(width: 1, height: 1))
+    Image.register(nil, named: name)
+    view.image = Image(named: name)
+    #expect(view.intrinsicContentSize == .zero)
+    #expect(picture(of: view, width: 2, height: 1) == ["  "])
+  }
+
   /// Two lines of pixels are one line of the screen.
   private let pixels: [Image.Pixel?] = [
     .init(.red), .init(.red), nil, nil, .init(.red),

@@ -31,8 +31,20 @@ extension TableView {
     switch mouse.action {
     case .wheelUp: scroll(by: -3)
     case .wheelDown: scroll(by: 3)
+    case .press(button: 1): return press(at: pointInside(forScreen: mouse.place))
     default: return false
     }
+    return true
+  }
+
+  /// Takes a press at a content point; only the frontmost part there gets it.
+  private func press(at point: Point) -> Bool {
+    var hit = hitTest(point)
+    while let view = hit, view.superview !== self { hit = view.superview }
+    guard let cell = hit as? TableViewCell, let path = indexPath(for: cell),
+      cell.hasAccessoryButton(atColumn: point.x - cell.frame.minX)
+    else { return false }
+    delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     return true
   }
 

@@ -12,13 +12,24 @@ extension TableView {
     if inheritedRowHeight == .assumed { checkInheritedRowHeight(at: path) }
     cell.displayedKey = key
     cell.hasSeparator = separatorStyle == .singleLine
-    if let delegate {
-      cell.indentationLevel = delegate.tableView(self, indentationLevelForRowAt: path)
-    }
+    indent(cell, at: path)
     cell.frame = Rect(x: partMargin, y: place.top, width: partWidth, height: place.height)
     delegate?.tableView(self, willDisplay: cell, forRowAt: path)
     add(cell, to: .rows)
     return cell
+  }
+
+  private func indent(_ cell: TableViewCell, at path: IndexPath) {
+    guard let delegate else { return }
+    leavesIndentation = false
+    let level = delegate.tableView(self, indentationLevelForRowAt: path)
+    if !leavesIndentation { cell.indentationLevel = level }
+  }
+
+  /// Notes that the delegate leaves a row's indentation to its cell.
+  func noteDefaultIndentation() -> Int {
+    leavesIndentation = true
+    return 0
   }
 
   private func makeSectionView(_ key: PartKey) -> View? {

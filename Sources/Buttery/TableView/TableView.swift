@@ -73,6 +73,7 @@ public import ButteryGrid
   var usesDefaultRowHeight = false
   /// How far a delegate is to be believed that leaves row heights to the class it inherits from.
   var inheritedRowHeight = InheritedRowHeight.unknown
+  var leavesIndentation = false
   var warnedClasses: Set<ObjectIdentifier> = []
 
   /// How often views were made, handed out and shown, since the table was created.

@@ -20,8 +20,12 @@ public import FoundationEssentials
   /// The view below a section's rows; `nil`, the default, for the title or nothing.
   func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
 
-  /// How many steps a row's content is moved to the right; by default 0.
+  /// How many steps a row's content is moved to the right; by default as many as its cell says.
   func tableView(_ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
+
+  /// Called when the button in a row's accessory was pressed; the row itself isn't.
+  func tableView(
+    _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
   /// Called before a cell is drawn for a row that came into sight.
   func tableView(
@@ -73,10 +77,15 @@ extension TableViewDelegate {
     nil
   }
 
-  /// 0.
+  /// 0, which the table doesn't use: the cell keeps its own `indentationLevel`.
   public func tableView(
     _ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath
-  ) -> Int { 0 }
+  ) -> Int { tableView.noteDefaultIndentation() }
+
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+  ) {}
 
   /// Does nothing.
   public func tableView(

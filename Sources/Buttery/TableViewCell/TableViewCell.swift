@@ -38,6 +38,14 @@ public import ButteryGrid
     case detailButton
   }
 
+  /// Whether a cell shows that it is selected or highlighted.
+  public enum SelectionStyle: Hashable, Sendable {
+    /// It looks the same.
+    case none
+    /// It is drawn reversed, or on its `selectedBackgroundView`.
+    case `default`
+  }
+
   /// Which of the standard layouts the labels follow.
   let style: CellStyle
 
@@ -126,10 +134,26 @@ public import ButteryGrid
     didSet { replaceBackground(oldValue, by: backgroundView) }
   }
 
+  /// Drawn between `backgroundView` and the content while the cell is selected or highlighted, in
+  /// place of reversing it.
+  open var selectedBackgroundView: View? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      showSelection()
+    }
+  }
+
   /// What the trailing edge shows.
   open var accessoryType = AccessoryType.none {
     didSet {
       if accessoryType != oldValue { accessoryChanged() }
+    }
+  }
+
+  /// What the trailing edge shows while the cell is being edited.
+  open var editingAccessoryType = AccessoryType.none {
+    didSet {
+      if editingAccessoryType != oldValue { accessoryChanged() }
     }
   }
 
@@ -162,6 +186,79 @@ public import ButteryGrid
     didSet { setNeedsLayout() }
   }
 
+  // MARK: - Selection and editing
+
+  private var selection = false
+  private var highlight = false
+  private var editing = false
+
+  /// Whether the cell shows that it is selected or highlighted.
+  open var selectionStyle = SelectionStyle.default {
+    didSet { showSelection() }
+  }
+
+  /// Whether the cell shows that its row is selected; setting it calls `setSelected(_:animated:)`.
+  open var isSelected: Bool {
+    get { selection }
+    set { setSelected(newValue, animated: false) }
+  }
+
+  /// Whether the cell shows that its row is being pressed; setting it calls
+  /// `setHighlighted(_:animated:)`.
+  open var isHighlighted: Bool {
+    get { highlight }
+    set { setHighlighted(newValue, animated: false) }
+  }
+
+  /// Whether the cell is being edited; setting it calls `setEditing(_:animated:)`.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Shows whether the row is selected; `animated` makes no difference.
+  ///
+  /// Override it to change more than the background, and call `super`.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    guard selected != selection else { return }
+    selection = selected
+    showSelection()
+  }
+
+  /// Shows whether the row is being pressed; `animated` makes no difference.
+  ///
+  /// Override it to change more than the background, and call `super`.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    guard highlighted != highlight else { return }
+    highlight = highlighted
+    showSelection()
+  }
+
+  /// Shows `editingAccessoryType` in place of `accessoryType`, or the other way round; `animated`
+  /// makes no difference.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != self.editing else { return }
+    self.editing = editing
+    accessoryChanged()
+  }
+
+  private var showsSelection: Bool { (selection || highlight) && selectionStyle != .none }
+
+  private func showSelection() {
+    setNeedsDisplay()
+    guard let selectedBackgroundView else { return }
+    if !showsSelection {
+      selectedBackgroundView.removeFromSuperview()
+    } else if selectedBackgroundView.superview !== self {
+      selectedBackgroundView.layer = -1
+      addSubview(selectedBackgroundView)
+      selectedBackgroundView.isPlacedBySuperview = true
+      setNeedsLayout()
+    }
+  }
+
+  // MARK: - Reuse
+
   /// Called before a recycled cell is handed out again, never for a new one.
   ///
   /// Texts and images needn't be cleared: they are set for the next row anyway.
@@ -169,7 +266,12 @@ public import ButteryGrid
 
   func resetForReuse() {
     isHidden = false
+    if selection { isSelected = false }
+    if highlight { isHighlighted = false }
+    if editing { isEditing = false }
   }
+
+  // MARK: - Layout and drawing
 
   /// The lines that the cell asks for: those of its labels and its image, at least 1.
   open override var intrinsicContentSize: Size {
@@ -199,12 +301,13 @@ public import ButteryGrid
     let room = bounds.width > 0 ? bounds.width : Int.max
     let width =
       accessoryView.map { min(max(0, $0.intrinsicContentSize.width), room) }
-      ?? accessoryType.sign.count
+      ?? shownAccessoryType.sign.count
     return accessoryView == nil && width == 0 ? 0 : width + 1
   }
 
   open override func layoutSubviews() {
     backgroundView?.frame = bounds
+    if showsSelection { selectedBackgroundView?.frame = bounds }
     layoutAccessory()
     contentView.frame = Rect(
       x: 0, y: 0, width: max(0, bounds.width - accessoryColumns), height: bounds.height)
@@ -226,41 +329,19 @@ public import ButteryGrid
   }
 
   open override func draw(in canvas: inout Canvas) {
-    guard accessoryView == nil, accessoryType != .none else { return }
-    let sign = accessoryType.sign
+    guard accessoryView == nil else { return }
+    let sign = shownAccessoryType.sign
+    guard !sign.isEmpty else { return }
     canvas.write(
       sign, at: Point(x: bounds.width - sign.count - 1, y: max(0, bounds.height - 1) / 2),
       style: Style(attributes: .dim))
   }
 
   override func drawOverSubviews(in canvas: inout Canvas) {
+    if showsSelection, selectedBackgroundView == nil {
+      canvas.add(.reverse, to: Rect(origin: .zero, size: bounds.size))
+    }
     guard hasSeparator else { return }
     canvas.add(.underline, to: Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1))
-  }
-}
-
-extension TableViewCell.AccessoryType {
-  /// What is drawn; each character is one column wide.
-  var sign: String {
-    switch self {
-    case .none: ""
-    case .disclosureIndicator: "›"
-    case .detailDisclosureButton: "ⓘ ›"
-    case .checkmark: "✓"
-    case .detailButton: "ⓘ"
-    }
-  }
-}
-
-extension View {
-  /// Puts `view` behind the subviews in place of `old`, which is let go.
-  func replaceBackground(_ old: View?, by view: View?) {
-    old?.removeFromSuperview()
-    if let view {
-      view.layer = -1
-      addSubview(view)
-      view.isPlacedBySuperview = true
-    }
-    setNeedsLayout()
   }
 }

@@ -120,10 +120,15 @@ public import FoundationEssentials
 
   // MARK: - TableViewDelegate: rows
 
-  /// 0.
+  /// 0, which the table doesn't use: the cell keeps its own `indentationLevel`.
   open func tableView(
     _ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath
-  ) -> Int { 0 }
+  ) -> Int { tableView.noteDefaultIndentation() }
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+  ) {}
 
   // MARK: - Coming and going
 

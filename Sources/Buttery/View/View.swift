@@ -259,6 +259,15 @@ extension View {
   }
 }
 
+extension View {
+  /// A point of the screen in this view's coordinates.
+  final func pointInside(forScreen point: Point) -> Point {
+    let outside = superview?.pointInside(forScreen: point) ?? point
+    return Point(
+      x: outside.x - frameOrigin.x + boundsOrigin.x, y: outside.y - frameOrigin.y + boundsOrigin.y)
+  }
+}
+
 // MARK: - Marks
 
 extension View {

@@ -1,0 +1,93 @@
+import Buttery
+import Testing
+
+@Suite("accessory buttons") @MainActor struct AccessoryTests {
+  private final class Accessories: TableViewController {
+    let types: [TableViewCell.AccessoryType] = [
+      .none, .disclosureIndicator, .detailDisclosureButton, .checkmark, .detailButton,
+      .detailButton,
+    ]
+    var tapped: [Int] = []
+    var header: View?
+    override func viewDidLoad() {
+      tableView.rowHeight = 1
+      tableView.separatorStyle = .none
+    }
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      types.count
+    }
+    override func tableView(
+      _ tableView: TableView, cellForRowAt indexPath: IndexPath
+    ) -> TableViewCell {
+      let cell = TableViewCell()
+      cell.textLabel?.text = "row \(indexPath.row)"
+      cell.accessoryType = types[indexPath.row]
+      if indexPath.row == 5 { cell.accessoryView = ImageView(image: Image(lines: ["<>"])) }
+      return cell
+    }
+    override func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+      header
+    }
+    override func tableView(
+      _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+    ) {
+      tapped.append(indexPath.row)
+    }
+    override func frame(inScreen bounds: Rect) -> Rect {
+      Rect(x: 2, y: 1, width: bounds.width - 2, height: bounds.height - 1)
+    }
+  }
+
+  /// Presses `button` at each of the places, one after the other.
+  private func press(
+    _ places: [Point], button: Int = 1, height: Int = 7, in controller: Accessories
+  ) -> [String] {
+    var places = places
+    let screen = StepScreen(size: Size(width: 14, height: height)) { _ in
+      guard !places.isEmpty else { return nil }
+      return [.mouse(MouseEvent(.press(button: button), at: places.removeFirst()))]
+    }
+    screen.run(controller)
+    return screen.lines
+  }
+
+  @Test("SE-10, DOC-66: a press on a detail accessory tells the delegate, on others nothing does")
+  func kinds() {
+    let controller = Accessories()
+    let lines = press((0..<7).map { Point(x: 12, y: $0) }, in: controller)
+    #expect(
+      lines == [
+        "              ", "   row 0      ", "   row 1    › ", "   row 2  ⓘ › ", "   row 3    ✓ ",
+        "   row 4    ⓘ ", "   row 5   <> ",
+      ])
+    #expect(controller.tapped == [2, 4])
+  }
+
+  @Test("SE-10: only the accessory's own columns count, and only the left button")
+  func columns() {
+    let controller = Accessories()
+    _ = press((0..<14).map { Point(x: $0, y: 5) }, in: controller)
+    #expect(controller.tapped == [4, 4])
+    _ = press([Point(x: 12, y: 5)], button: 3, in: controller)
+    #expect(controller.tapped == [4, 4])
+  }
+
+  @Test("GE-5: a floating header in front of the accessory swallows the press")
+  func coveredByHeader() {
+    let controller = Accessories()
+    controller.header = Label()
+    (controller.header as? Label)?.text = "head"
+    let table = controller.tableView
+    table.frame = Rect(x: 0, y: 0, width: 12, height: 3)
+    table.contentOffset.y = 3
+    let lines = press([Point(x: 12, y: 1)], height: 4, in: controller)
+    #expect(
+      lines == [
+        "              ", "  head        ", "   row 3    ✓ ", "   row 4    ⓘ ",
+      ])
+    #expect(table.indexPathForRow(at: Point(x: 10, y: 3)) == IndexPath(row: 2, section: 0))
+    #expect(controller.tapped == [])
+    _ = press([Point(x: 12, y: 3)], height: 4, in: controller)
+    #expect(controller.tapped == [4])
+  }
+}

@@ -1,0 +1,220 @@
+import Buttery
+import Testing
+
+@Suite("cells to the letter") @MainActor struct CellContractTests {
+  @Test("DOC-52, DOC-53: a registered class is made in style default, and recycled ones come first")
+  func register() {
+    let source = ClosureSource(counts: [1])
+    let table = source.table { $0.rowHeight = 1 }
+    let shown = table.cellForRow(at: IndexPath(row: 0, section: 0))
+    #expect(shown is TapedCell)
+    #expect(shown?.reuseIdentifier == "c")
+    #expect(shown?.detailTextLabel == nil)
+    table.dataSource = nil
+    table.layoutIfNeeded()
+    #expect(table.dequeueReusableCell(withIdentifier: "c") === shown)
+    #expect(table.dequeueReusableCell(withIdentifier: "c") !== shown)
+  }
+
+  @Test("DOC-54: registering an identifier again replaces the class and lets the old cells go")
+  func replace() {
+    final class Other: TableViewCell {}
+    let source = ClosureSource(counts: [1])
+    let table = source.table { $0.rowHeight = 1 }
+    table.layoutIfNeeded()
+    table.register(Other.self, forCellReuseIdentifier: "c")
+    table.reloadData()
+    #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) is Other)
+  }
+
+  @Test("DOC-56: a cell out of sight has no superview")
+  func outOfSight() {
+    let source = ClosureSource(counts: [9])
+    let table = source.table(height: 2) { $0.rowHeight = 1 }
+    let first = table.cellForRow(at: IndexPath(row: 0, section: 0))
+    #expect(first?.superview === table)
+    source.cell = { _, _ in TableViewCell() }
+    table.contentOffset.y = 4
+    table.layoutIfNeeded()
+    #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
+    #expect(first?.superview == nil)
+    #expect(table.dequeueReusableCell(withIdentifier: "c") != nil)
+  }
+
+  @Test("DOC-57: the four styles in one table, each chosen by a subclass in its initialiser")
+  func fourStyles() {
+    final class Basic: TableViewCell {}
+    final class RightDetail: TableViewCell {
+      required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: .value1, reuseIdentifier: reuseIdentifier)
+      }
+    }
+    final class LeftDetail: TableViewCell {
+      required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: .value2, reuseIdentifier: reuseIdentifier)
+      }
+    }
+    final class Subtitle: TableViewCell {
+      required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: .subtitle, reuseIdentifier: reuseIdentifier)
+      }
+    }
+    let classes: [TableViewCell.Type] = [
+      Basic.self, RightDetail.self, LeftDetail.self, Subtitle.self,
+    ]
+    let source = ClosureSource(counts: [4])
+    source.cell = { table, path in
+      let cell = table.dequeueReusableCell(withIdentifier: "\(classes[path.row])", for: path)
+      cell.textLabel?.text = "Butter"
+      cell.detailTextLabel?.text = "salted"
+      return cell
+    }
+    let table = source.table(width: 24, height: 5) {
+      for cellClass in classes {
+        $0.register(cellClass, forCellReuseIdentifier: "\(cellClass)")
+      }
+    }
+    #expect(
+      drawing(of: table)
+        == " Butter\n Butter          salted\n  Butter salted\n Butter\n salted")
+  }
+
+  @Test("DOC-65: some rows of automatic height, others of a given one")
+  func someAutomatic() {
+    let source = ClosureSource(counts: [3])
+    source.cell = { table, path in
+      let cell = table.dequeueReusableCell(withIdentifier: "c", for: path)
+      cell.textLabel?.text = "row \(path.row)"
+      cell.imageView?.image = Image(lines: ["#", "#", "#"])
+      return cell
+    }
+    source.rowHeight = { _, path in path.row == 0 ? TableView.automaticDimension : 1 }
+    let table = source.table(height: 5) { $0.rowHeight = 2 }
+    #expect(
+      (0..<3).map { table.rectForRow(at: IndexPath(row: $0, section: 0)).height } == [3, 1, 1])
+  }
+
+  @Test(
+    "RU-9, RU-10: a recycled cell is neither selected, highlighted nor being edited; texts stay")
+  func handedOut() throws {
+    let source = ClosureSource(counts: [1])
+    let table = source.table { $0.rowHeight = 1 }
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+    cell.isSelected = true
+    cell.isHighlighted = true
+    cell.isEditing = true
+    cell.isHidden = true
+    table.dataSource = nil
+    table.layoutIfNeeded()
+    #expect(table.dequeueReusableCell(withIdentifier: "c") === cell)
+    #expect(!cell.isSelected && !cell.isHighlighted && !cell.isEditing && !cell.isHidden)
+    #expect(cell.textLabel?.text == "row 0.0")
+    #expect(cell.superview == nil)
+  }
+
+  @Test("the properties of state call the methods that subclasses override")
+  func stateMethods() {
+    final class Taped: TableViewCell {
+      var calls: [String] = []
+      override func setSelected(_ selected: Bool, animated: Bool) {
+        super.setSelected(selected, animated: animated)
+        calls.append("selected \(selected) \(animated)")
+      }
+      override func setHighlighted(_ highlighted: Bool, animated: Bool) {
+        super.setHighlighted(highlighted, animated: animated)
+        calls.append("highlighted \(highlighted) \(animated)")
+      }
+      override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        calls.append("editing \(editing) \(animated)")
+      }
+    }
+    let cell = Taped()
+    cell.isSelected = true
+    cell.isHighlighted = true
+    cell.isEditing = true
+    cell.setSelected(false, animated: true)
+    #expect(
+      cell.calls == [
+        "selected true false", "highlighted true false", "editing true false",
+        "selected false true",
+      ])
+    #expect(!cell.isSelected && cell.isHighlighted && cell.isEditing)
+  }
+
+  @Test("SE-9: selected and highlighted cells are drawn reversed, unless their style is none")
+  func reversed() {
+    let cell = TableViewCell()
+    cell.textLabel?.text = "row"
+    let screen = StepScreen(size: Size(width: 6, height: 1))
+    func isReversed() -> Bool {
+      screen.run(cell)
+      let styles = (0..<6).map { screen.grid.style(at: Point(x: $0, y: 0)).attributes }
+      #expect(Set(styles).count == 1)
+      return styles[0].contains(.reverse)
+    }
+    #expect(!isReversed())
+    cell.isHighlighted = true
+    #expect(isReversed())
+    cell.isHighlighted = false
+    cell.isSelected = true
+    #expect(isReversed())
+    cell.selectionStyle = .none
+    #expect(!isReversed())
+  }
+
+  @Test("a selected background view is shown instead, in front of the background view")
+  func selectedBackground() {
+    func fill(_ text: String) -> Label {
+      let label = Label()
+      label.text = text
+      return label
+    }
+    let cell = TableViewCell()
+    cell.textLabel?.text = "row"
+    cell.selectedBackgroundView = fill("++++++")
+    #expect(picture(of: cell, width: 6, height: 1) == [" row  "])
+    cell.isSelected = true
+    #expect(picture(of: cell, width: 6, height: 1) == ["+row++"])
+    cell.backgroundView = fill("------")
+    #expect(picture(of: cell, width: 6, height: 1) == ["+row++"])
+    cell.isSelected = false
+    #expect(picture(of: cell, width: 6, height: 1) == ["-row--"])
+    #expect(cell.selectedBackgroundView?.superview == nil)
+  }
+
+  @Test("a cell that is being edited shows its editing accessory")
+  func editingAccessory() {
+    let cell = TableViewCell()
+    cell.textLabel?.text = "row"
+    cell.accessoryType = .checkmark
+    cell.editingAccessoryType = .disclosureIndicator
+    #expect(picture(of: cell, width: 8, height: 1) == [" row  ✓ "])
+    cell.isEditing = true
+    #expect(picture(of: cell, width: 8, height: 1) == [" row  › "])
+    cell.editingAccessoryType = .none
+    #expect(picture(of: cell, width: 8, height: 1) == [" row    "])
+    #expect(cell.contentView.frame.width == 8)
+  }
+
+  @Test("a delegate that says nothing of indentation leaves it to the cell")
+  func ownIndentation() {
+    final class Indented: TableViewController {
+      override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        2
+      }
+      override func tableView(
+        _ tableView: TableView, cellForRowAt indexPath: IndexPath
+      ) -> TableViewCell {
+        let cell = TableViewCell()
+        cell.textLabel?.text = "row"
+        cell.indentationLevel = indexPath.row
+        return cell
+      }
+    }
+    let controller = Indented()
+    controller.tableView.frame = Rect(x: 0, y: 0, width: 10, height: 2)
+    controller.tableView.separatorStyle = .none
+    #expect(drawing(of: controller.tableView) == " row\n   row")
+  }
+}

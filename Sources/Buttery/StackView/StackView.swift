@@ -6,8 +6,8 @@ public import ButteryGrid
 /// its size where they say something about it. Where a stack follows constraints itself, its
 /// intrinsic size counts. Texts that wrap are measured at the width that the stack gives them.
 ///
-/// Differs from UIKit: the stack makes no constraints. Those between an arranged view and a view
-/// outside of it find it where the stack put it, and don't move it.
+/// Where constraints tie an arranged view to another one (equal widths, an edge of a view outside of
+/// the stack), the stack makes constraints of its own, and all of them decide together.
 @MainActor open class StackView: View {
   /// In which direction the views follow each other.
   public enum Axis: Hashable, Sendable {
@@ -75,6 +75,15 @@ public import ButteryGrid
   private func arrangementChanged() {
     setNeedsLayout()
     invalidateIntrinsicContentSize()
+    if constrainedArrangement != nil { layoutStructureChanged() }
+  }
+
+  override var constrainedArrangement: StackArrangement? {
+    guard arrangedSubviews.contains(where: { $0.isTiedOutwards }) else { return nil }
+    return StackArrangement(
+      views: shownViews, hiddenViews: arrangedSubviews.filter(\.isHidden), axis: axis,
+      spacing: spacing, alignment: alignment,
+      distribution: distribution)
   }
 
   /// The width for which layout asks for the intrinsic size.
@@ -124,7 +133,7 @@ public import ButteryGrid
 
   open override func layoutSubviews() {
     let shown = shownViews
-    guard !shown.isEmpty else { return }
+    guard !shown.isEmpty, constrainedArrangement == nil else { return }
     let sizes = sizes(of: shown, forWidth: bounds.width)
     let division = divide(sizes.map(length(of:)), extent: length(of: bounds.size))
     for (index, (view, span)) in zip(shown, division.spans).enumerated() {

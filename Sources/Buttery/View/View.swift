@@ -58,6 +58,7 @@ public import ButteryGrid
 
   isolated deinit {
     for subview in subviews { subview.holder = nil }
+    for guide in layoutGuides { guide.placedBox?.holder = nil }
   }
 
   /// The place and size in the superview's coordinates; a new size asks for a new layout.
@@ -159,6 +160,9 @@ public import ButteryGrid
   /// doesn't place it like that.
   func insets(ofPinned subview: View) -> EdgeInsets? { nil }
 
+  /// How constraints arrange the subviews; `nil` where the view isn't a stack that they arrange.
+  var constrainedArrangement: StackArrangement? { nil }
+
   /// The size that the constraints inside ask for, as near to `target` as they allow.
   ///
   /// Contents count with their intrinsic sizes; without constraints and without an intrinsic size
@@ -223,6 +227,11 @@ extension View {
     if view.layoutState != nil { view.layoutStructureChanged() }
     if view.needsLayout || view.subtreeNeedsLayout { markSubtreeForLayout() }
     setNeedsDisplay()
+  }
+
+  /// Makes this the superview of a box that isn't one of the subviews: it is never drawn or hit.
+  func hold(_ box: LayoutGuideBox) {
+    box.holder = self
   }
 
   private func insert(_ view: View) {

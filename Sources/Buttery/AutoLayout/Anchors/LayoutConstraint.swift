@@ -39,7 +39,7 @@
       view = reference.view
       isInsideMargins = reference.isInsideMargins
       attribute = reference.attribute
-      viewName = String(describing: type(of: reference.view))
+      viewName = reference.view.layoutName
     }
   }
 

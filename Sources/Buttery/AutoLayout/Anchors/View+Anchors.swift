@@ -28,7 +28,7 @@ extension View {
   public var layoutMarginsGuide: LayoutGuide {
     let state = neededLayoutState
     if let guide = state.marginsGuide { return guide }
-    let guide = LayoutGuide(owningView: self)
+    let guide = LayoutGuide(marginsOf: self)
     state.marginsGuide = guide
     return guide
   }

@@ -148,8 +148,9 @@ internal import ButteryGrid
     }
     if let first = broken.first {
       root.warnOnce(
-        "unable to satisfy all constraints in \(root.layoutName): \(rules[first].constraint) "
-          + "gives way - remove it, or lower a priority")
+        "unable to satisfy all constraints in \(root.layoutName): "
+          + (rules[first].constraint?.description ?? "the arrangement of a stack")
+          + " gives way - remove it, or lower a priority")
     }
     if let variable = solution.undecided.first {
       let view = system.items[owners[variable]].view

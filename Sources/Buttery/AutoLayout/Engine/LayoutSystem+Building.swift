@@ -20,13 +20,21 @@ extension LayoutSystem {
     let index = items.count
     items.append(Item(view: view, parent: parent, placement: placement))
     indices[ObjectIdentifier(view)] = index
-    let isMeasured = items[index].isPlacedByConstraints || (index == 0 && isFitting)
+    let arrangement = view.constrainedArrangement
+    let isMeasured =
+      arrangement == nil && (items[index].isPlacedByConstraints || (index == 0 && isFitting))
     horizontal.add(index, items[index], isMeasured: isMeasured)
     vertical.add(index, items[index], isMeasured: isMeasured)
     constraints += view.layoutState?.constraints ?? []
-    for subview in view.subviews {
+    for guide in view.layoutGuides {
+      guard let box = guide.placedBox else { continue }
+      collect(
+        box, placement: .constraints, parent: index, isFitting: isFitting,
+        constraints: &constraints, indices: &indices)
+    }
+    for subview in view.subviews where arrangement?.leavesOut(subview) != true {
       let placement: Placement
-      if subview.followsConstraints {
+      if subview.followsConstraints || arrangement?.contains(subview) == true {
         placement = .constraints
       } else if let insets = view.insets(ofPinned: subview), isFitting || subview.isTiedOutwards {
         placement = .pinned(insets)
@@ -38,6 +46,10 @@ extension LayoutSystem {
       collect(
         subview, placement: placement, parent: index, isFitting: isFitting,
         constraints: &constraints, indices: &indices)
+    }
+    if let arrangement {
+      horizontal.add(arrangement, of: index, indices)
+      vertical.add(arrangement, of: index, indices)
     }
   }
 
@@ -122,7 +134,7 @@ extension LayoutAxisRules {
   }
 
   /// The value of an attribute; notes that a constraint names it.
-  fileprivate mutating func expression(
+  mutating func expression(
     of attribute: LayoutReference.Attribute, of item: Int, margins: EdgeInsets
   ) -> LinearExpression {
     let (leading, trailing) =

@@ -45,7 +45,8 @@ internal import ButteryGrid
 @MainActor struct LayoutAxisRules {
   struct Rule {
     var rule: LayoutRule
-    unowned let constraint: LayoutConstraint
+    /// `nil` for a rule that a stack makes.
+    unowned let constraint: LayoutConstraint?
   }
 
   /// Where an item lies, and which of its edges constraints name.

@@ -76,7 +76,8 @@ extension View {
 
   /// Hears that a view got another frame which constraints refer to, or to something inside it.
   func frameOfTiedViewChanged() {
-    guard let superview, !followsConstraints, superview.insets(ofPinned: self) == nil
+    guard let superview, !followsConstraints, superview.insets(ofPinned: self) == nil,
+      superview.constrainedArrangement == nil
     else { return }
     superview.layoutStructureChanged()
   }
@@ -120,7 +121,9 @@ extension View {
     return nil
   }
 
-  var layoutName: String { String(describing: type(of: self)) }
+  var layoutName: String {
+    self is LayoutGuideBox ? "LayoutGuide" : String(describing: type(of: self))
+  }
 
   /// Gives a warning, unless the same one was given before for something on this screen.
   func warnOnce(_ text: String) {

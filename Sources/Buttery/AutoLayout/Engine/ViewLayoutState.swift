@@ -5,6 +5,7 @@
   var hugging: [LayoutConstraint.Axis: Int] = [:]
   var resistance: [LayoutConstraint.Axis: Int] = [:]
   var marginsGuide: LayoutGuide?
+  var guides: [LayoutGuide] = []
 
   /// Places what is inside; there where constraints are, or were.
   var layoutEngine: LayoutEngine?

@@ -82,8 +82,7 @@ public import ButteryGrid
     guard arrangedSubviews.contains(where: { $0.isTiedOutwards }) else { return nil }
     return StackArrangement(
       views: shownViews, hiddenViews: arrangedSubviews.filter(\.isHidden), axis: axis,
-      spacing: spacing, alignment: alignment,
-      distribution: distribution)
+      spacing: spacing, alignment: alignment, distribution: distribution)
   }
 
   /// The width for which layout asks for the intrinsic size.

@@ -96,7 +96,7 @@ public import FoundationEssentials
   /// The table's `rowHeight`.
   ///
   /// Where it isn't overridden, the heights of all rows are known without asking for them. An
-  /// override may call it for some rows; then the others' heights count once they were seen.
+  /// override may call it for some rows; then the others' heights count from when one of them is in sight.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     tableView.noteInheritedRowHeight()
     return tableView.rowHeight

@@ -26,6 +26,26 @@ import Testing
           + " (plain table, data source ClosureSource)"))
   }
 
+  @Test("ER-3: a controller has rows and no cells for them")
+  func noCell() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        final class Celless: TableViewController {
+          override func tableView(
+            _ tableView: TableView, numberOfRowsInSection section: Int
+          ) -> Int { 1 }
+        }
+        let controller = Celless()
+        controller.tableView.frame = Rect(x: 0, y: 0, width: 9, height: 2)
+        controller.tableView.rowHeight = 1
+        controller.tableView.layoutIfNeeded()
+      }
+    }
+    #expect(Self.message(result).contains("no cell for row at [0, 0] from Celless"))
+  }
+
   @Test("ER-2: other dequeues of an unknown identifier give nothing")
   @MainActor func unknown() {
     let table = TableView()

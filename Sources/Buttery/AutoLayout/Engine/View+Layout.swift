@@ -77,7 +77,7 @@ extension View {
   /// Hears that a view got another frame which constraints refer to, or to something inside it.
   func frameOfTiedViewChanged() {
     guard let superview, !followsConstraints, superview.insets(ofPinned: self) == nil,
-      superview.constrainedArrangement == nil
+      superview.constrainedArrangement?.contains(self) != true
     else { return }
     superview.layoutStructureChanged()
   }

@@ -31,6 +31,7 @@ test-release: test-deps
 # Packages of users inherit none of this one's settings.
 outside:
 	BUTTERY_STRICT= swift build --package-path Tests/OutsidePackage --scratch-path .build-outside
+	@.ci/refused
 
 check: lint test test-release outside
 

@@ -9,7 +9,7 @@ RELEASE_TESTS = --scratch-path .build-release-tests
 PROGRAM = .build/release/buttery
 SWIFT_FILES = Package.swift Sources Tests Data
 
-.PHONY: run build test test-release outside check lint format arrows install uninstall clean \
+.PHONY: run build test test-release outside check lint format arrows rules install uninstall clean \
 	deps test-deps
 
 run: build
@@ -36,6 +36,7 @@ outside:
 check: lint test test-release outside
 
 lint: arrows
+	@.ci/rules --check
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 format:
@@ -43,6 +44,10 @@ format:
 
 arrows:
 	@.ci/arrows
+
+# Writes Documentation/Rules.md, after a rule's list, tests or name have changed.
+rules:
+	@.ci/rules
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -1,5 +1,5 @@
 # What a person runs:  make run   make test   make install PREFIX=/usr/local
-# What a builder runs: make check (lint, tests in debug and in release)
+# What a builder runs: make check (lint, tests in debug and in release, a package outside)
 
 PREFIX ?= /usr/local
 export BUTTERY_STRICT = 1
@@ -9,7 +9,8 @@ RELEASE_TESTS = --scratch-path .build-release-tests
 PROGRAM = .build/release/buttery
 SWIFT_FILES = Package.swift Sources Tests Data
 
-.PHONY: run build test test-release check lint format arrows install uninstall clean deps test-deps
+.PHONY: run build test test-release outside check lint format arrows rules install uninstall clean \
+	deps test-deps
 
 run: build
 	@$(PROGRAM)
@@ -27,9 +28,15 @@ test-release: test-deps
 	swift build -c release $(RELEASE_TESTS) --product buttery
 	swift test -c release $(RELEASE_TESTS) --skip-build
 
-check: lint test test-release
+# Packages of users inherit none of this one's settings.
+outside:
+	BUTTERY_STRICT= swift build --package-path Tests/OutsidePackage --scratch-path .build-outside
+	@.ci/refused
+
+check: lint test test-release outside
 
 lint: arrows
+	@.ci/rules --check
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 format:
@@ -37,6 +44,10 @@ format:
 
 arrows:
 	@.ci/arrows
+
+# Writes Documentation/Rules.md, after a rule's list, tests or name have changed.
+rules:
+	@.ci/rules
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

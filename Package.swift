@@ -95,11 +95,16 @@ let package = Package(
       dependencies: ["ButteryCurses", "ButteryGrid"],
       path: "Tests/CursesProbe",
       swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "mistake-probe",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Tests/MistakeProbe",
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe",
-        "readme-example",
+        "mistake-probe", "readme-example",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

@@ -207,6 +207,26 @@ import Testing
     }
   }
 
+  @Test("DOC-33: the same titles float in plain style and scroll away in the grouped styles")
+  func titlesFloat() {
+    let source = ClosureSource(counts: [4, 4])
+    source.headerTitle = { "Head \($0)" }
+    source.footerTitle = { "Foot \($0)" }
+    let table = source.table(width: 14, height: 4) { $0.rowHeight = 1 }
+    table.contentOffset.y = 2
+    #expect(drawing(of: table) == " Head 0\n row 0.2\n row 0.3\n Foot 0")
+    table.contentOffset.y = 6
+    #expect(drawing(of: table) == " Head 1\n row 1.0\n row 1.1\n Foot 1")
+    table.style = .grouped
+    table.contentOffset.y = 2
+    #expect(drawing(of: table) == " row 0.1\n row 0.2\n row 0.3\n Foot 0")
+    table.contentOffset.y = 7
+    #expect(drawing(of: table) == " row 1.0\n row 1.1\n row 1.2\n row 1.3")
+    table.style = .insetGrouped
+    #expect(drawing(of: table).contains("row 1.3"))
+    #expect(!drawing(of: table).contains("Head"))
+  }
+
   @Test("FL-11: a plain view floats as a reusable one does")
   func plainViewFloats() {
     let model = TableModel([

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import FoundationEssentials
 import Testing
 
 @Suite("geometry and visibility") @MainActor struct GeometryTests {
@@ -73,6 +74,22 @@ import Testing
     #expect(table.rectForRow(at: path(1, 0)) == .zero)
   }
 
+  @Test("GE-4, ER-13: a path that is no row's, a point and a rectangle far away find nothing")
+  func outOfSight() {
+    let table = stage().table
+    for path in [IndexPath(), IndexPath(index: 0), path(0, 0).appending(0)] {
+      #expect(table.rectForRow(at: path) == .zero)
+      #expect(table.cellForRow(at: path) == nil)
+    }
+    for line in [Int.min, Int.max] {
+      #expect(table.indexPathForRow(at: Point(x: 0, y: line)) == nil)
+    }
+    for line in [-1_000_000, 1_000_000] {
+      let rect = Rect(x: 0, y: line, width: 20, height: 6)
+      #expect(table.indexPathsForRows(in: rect) == [])
+    }
+  }
+
   @Test("GE-5: a point finds the row at its line, whatever floats above")
   func rowAtPoint() {
     let stage = stage()
@@ -114,6 +131,18 @@ import Testing
     #expect(stage.table.indexPath(for: TableViewCell()) == nil)
   }
 
+  @Test("GE-6: visible rows and their cells come in the order of the content, section by section")
+  func visibleOrder() {
+    let stage = Stage(
+      TableModel([.init(rows: .ones(3)), .init(header: 1, rows: .ones(4))]), height: 6)
+    stage.offset = 2
+    stage.offset = 1
+    let paths = stage.table.indexPathsForVisibleRows
+    #expect(paths == [path(0, 1), path(0, 2), path(1, 0), path(1, 1), path(1, 2)])
+    #expect(stage.table.visibleCells.compactMap { stage.table.indexPath(for: $0) } == paths)
+    #expect(stage.table.visibleCells.map(\.frame.minY) == [1, 2, 4, 5, 6])
+  }
+
   @Test("GE-6: the path of a cell is known while it is displayed")
   func pathOfCell() {
     let stage = stage()
@@ -152,6 +181,26 @@ import Testing
     #expect(stage.table.footerView(forSection: 0) == nil)
   }
 
+  @Test("GE-7: an automatic row is one line high at least, whatever its constraints want")
+  func leastHeight() {
+    let source = ClosureSource(counts: [2])
+    source.cell = { _, path in
+      let cell = TableViewCell()
+      place(Label(), in: cell.contentView) {
+        [
+          $0.topAnchor.constraint(equalTo: $1.topAnchor),
+          $0.bottomAnchor.constraint(equalTo: $1.bottomAnchor),
+          $0.leadingAnchor.constraint(equalTo: $1.leadingAnchor),
+          $0.widthAnchor.constraint(equalToConstant: 1),
+          $0.heightAnchor.constraint(equalToConstant: 2 * path.row),
+        ]
+      }
+      return cell
+    }
+    let table = source.table(width: 8)
+    #expect((0...1).map { table.rectForRow(at: path(0, $0)).height } == [1, 2])
+  }
+
   @Test("GE-11: a section without rows has header and footer, an empty table its own")
   func emptySection() {
     var model = TableModel([.init(header: 1, rows: [], footer: 1)])
@@ -162,6 +211,43 @@ import Testing
     stage.source.model.sections = []
     stage.table.reloadData()
     #expect(stage.drawing == "T/0\nF/0\n.\n.")
+  }
+
+  @Test(
+    "DOC-46: a table footer of no size takes the empty rows away, in text nothing changes",
+    arguments: [TableView.Style.plain, .grouped, .insetGrouped])
+  func noEmptyRows(style: TableView.Style) {
+    let source = ClosureSource(counts: [1])
+    let table = source.table(width: 12, height: 6, style: style) {
+      $0.separatorStyle = .singleLine
+    }
+    let before = drawing(of: table)
+    #expect(underlinedLines(of: table).contains(5) == (style == .plain))
+    table.tableFooterView = View()
+    #expect(underlinedLines(of: table).count == 1)
+    #expect(drawing(of: table) == before)
+  }
+
+  @Test("GE-15: with or without separators the text is the same")
+  func separatorsAreNoText() {
+    let source = ClosureSource(counts: [3, 3])
+    source.headerTitle = { "Head \($0)" }
+    let table = source.table(height: 9) { $0.separatorStyle = .singleLine }
+    let before = drawing(of: table)
+    #expect(underlinedLines(of: table) == [1, 2, 3, 5, 6, 7, 8])
+    table.separatorStyle = .none
+    #expect(underlinedLines(of: table) == [])
+    #expect(drawing(of: table) == before)
+  }
+
+  private func underlinedLines(of table: TableView) -> [Int] {
+    let screen = StepScreen(size: table.frame.size)
+    screen.run(table)
+    return (0..<table.frame.height).filter { line in
+      (0..<table.frame.width).contains {
+        screen.grid.style(at: Point(x: $0, y: line)).attributes.contains(.underline)
+      }
+    }
   }
 
   @Test("GE-17: padding is blank, belongs to its section and doesn't float")

@@ -26,6 +26,8 @@ import Testing
     #expect(offset(of: stage(.grouped), row: 5, .top) == 20)
     #expect(offset(of: stage(.grouped), row: 0, .top) == 13)
     #expect(offset(of: stage(.plain, inset: .init(top: 3)), row: 5, .top) == 20 - 2 - 3)
+    #expect(offset(of: stage(.plain, inset: .init(top: 3)), row: 0, .top) == 13 - 3)
+    #expect(offset(of: stage(.grouped, inset: .init(top: 3)), row: 0, .top) == 13 - 3)
   }
 
   @Test("SC-2: bottom leaves room for a floating footer; the last row shows its footer always")
@@ -36,6 +38,7 @@ import Testing
     #expect(offset(of: stage(.grouped), row: 9, .bottom) == 24 + 1 + 1 - 8)
     let inset = EdgeInsets(bottom: 2)
     #expect(offset(of: stage(.plain, inset: inset), row: 5, .bottom) == 20 + 1 + 1 - 8 + 2)
+    #expect(offset(of: stage(.grouped, inset: inset), row: 9, .bottom) == 24 + 1 + 1 - 8 + 2)
   }
 
   @Test("SC-3: middle ignores headers and footers; an odd line is left below")
@@ -55,6 +58,15 @@ import Testing
     #expect(offset(of: stage, row: 3, section: 0, position) == 3)
     let lines = stage.drawing.split(separator: "\n")
     #expect(lines[2] == "r0.3/0")
+  }
+
+  @Test(
+    "SC-4: where nothing floats, a row higher than the table shows its first line on top",
+    arguments: [TableView.ScrollPosition.none, .top, .middle, .bottom], [9, 20])
+  func highRowOfGroup(position: TableView.ScrollPosition, height: Int) {
+    let model = TableModel(
+      [.init(header: 2, rows: [1, 1, 1, height, 1, 1], footer: 1)], style: .grouped)
+    #expect(offset(of: Stage(model, height: 8), row: 3, section: 0, position) == 5)
   }
 
   @Test("SC-4: every result is kept in range", arguments: [TableView.Style.plain, .grouped])
@@ -87,6 +99,17 @@ import Testing
     stage.offset = 15
     #expect(stage.table.indexPathsForVisibleRows?.contains(IndexPath(row: 7, section: 1)) == true)
     #expect(offset(of: stage, row: 7, .none) == 22 + 1 + 1 - 8)
+  }
+
+  @Test("SC-5: where nothing floats, every line between the insets is free space")
+  func nearestInGroup() {
+    let stage = stage(.grouped, inset: EdgeInsets(top: 1, bottom: 1))
+    stage.offset = 16
+    #expect(offset(of: stage, row: 2, .none) == 16)
+    #expect(offset(of: stage, row: 7, .none) == 16)
+    #expect(offset(of: stage, row: 8, .none) == 23 + 1 - 8 + 1)
+    #expect(offset(of: stage, row: 2, .none) == 17 - 1)
+    #expect(offset(of: stage, row: 0, .none) == 13 - 1)
   }
 
   @Test("SC-6: sectionRow means the section: its header goes to the top, rows or no rows")

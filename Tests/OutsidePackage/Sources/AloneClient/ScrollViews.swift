@@ -1,0 +1,22 @@
+import Buttery
+
+/// A scroll view that is told of, and tells.
+final class LongView: ScrollView, ScrollViewDelegate {
+  var seen: [Point] = []
+
+  override var contentOffset: Point { didSet { seen.append(contentOffset) } }
+  override var contentInset: EdgeInsets { didSet { setNeedsLayout() } }
+  override func setContentOffset(_ offset: Point, animated: Bool) {
+    super.setContentOffset(offset, animated: animated)
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { seen.append(scrollView.contentOffset) }
+
+  func goToEnd() {
+    contentInset = EdgeInsets(bottom: 1)
+    setContentOffset(Point(x: 0, y: contentSize.height - bounds.height), animated: true)
+  }
+}
+
+/// A delegate that leaves everything to the defaults.
+final class Indifferent: ScrollViewDelegate {}

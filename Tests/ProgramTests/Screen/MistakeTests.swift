@@ -1,0 +1,117 @@
+import Glibc
+import Testing
+import mistake_probe
+
+extension EndToEnd {
+  /// Programs that use a table wrongly, each in a process and on a terminal of its own.
+  @Suite("mistakes in the use of a table") struct Mistakes {
+    /// A shell that has written a line, waits for Enter and then becomes the program.
+    private func start(
+      _ name: String, errors: TerminalSession.Stream = .terminal
+    ) throws -> TerminalSession {
+      let probe = try Products.path(of: "mistake-probe")
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "echo shopping; read line; exec \"$0\" \"$1\"", probe, name],
+        columns: 160, lines: 8, errors: errors)
+      try session.wait(for: "shopping")
+      return session
+    }
+
+    /// Lets the program begin and show its table.
+    private func showTable(_ session: TerminalSession) throws {
+      session.press("enter")
+      try session.wait(for: " jar 1.2")
+      try session.settle()
+      #expect(session.isAlternateScreenOn && !session.isCooked)
+    }
+
+    private func lines(_ session: TerminalSession) -> [String] {
+      (0..<session.model.lines).map { session.text(line: $0).trimmingTrailingBlanks }
+    }
+
+    private func settings(_ session: TerminalSession) -> [UInt8] {
+      var settings = termios()
+      guard tcgetattr(session.slave, &settings) == 0 else { return [] }
+      return withUnsafeBytes(of: settings, Array.init)
+    }
+
+    @Test(
+      "ER-1, ER-7, ER-9, ER-10, ER-11, ER-12: a fatal one gives the terminal back and says why",
+      arguments: Mistake.fatal)
+    func fatal(mistake: Mistake) throws {
+      let session = try start(mistake.name)
+      let before = settings(session)
+      if mistake.isEarly {
+        session.press("enter")
+      } else {
+        try showTable(session)
+        session.press("x")
+      }
+      #expect(try session.waitForExit() == .exited(1))
+      #expect(session.isRestored)
+      #expect(!before.isEmpty && settings(session) == before)
+      let line = "buttery: \(mistake.message)"
+      #expect(lines(session) == ["shopping", "", line, "", "", "", "", ""])
+      #expect(session.textAfterRestore.hasSuffix("\(line)\r\n"))
+      #expect(session.transcript.count(of: "buttery: ") == 1)
+    }
+
+    @Test(
+      "ER-14, ER-15, ER-16: one that can be mended is told of when the terminal is given back",
+      arguments: Mistake.mendable)
+    func mendable(mistake: Mistake) throws {
+      let session = try start(mistake.name)
+      try showTable(session)
+      session.press("x")
+      try session.wait(for: " lid 1.2")
+      try session.settle()
+      let rows = lines(session).filter { !$0.isEmpty }
+      #expect(rows == [" lid 0.0", " lid 0.1", " lid 1.0", " lid 1.1", " lid 1.2"])
+      #expect(!session.transcript.contains("buttery: "))
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(session.isRestored)
+      let line = "buttery: \(mistake.message)"
+      #expect(lines(session) == ["shopping", "", line, "", "", "", "", ""])
+    }
+
+    @Test("one that can be mended is told of at once where standard error is a file")
+    func errorFile() throws {
+      let path = "/tmp/mistake-probe-errors.\(getpid())"
+      unlink(path)
+      defer { unlink(path) }
+      let mistake = try #require(Mistake.mendable.last)
+      let session = try start(mistake.name, errors: .file(path))
+      try showTable(session)
+      session.press("x")
+      try session.wait(for: " lid 1.2")
+      try session.settle()
+      #expect(try TerminalSession.contents(path) == "buttery: \(mistake.message)\n")
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(!session.transcript.contains("buttery: "))
+    }
+
+    @Test("one that is made all the time is told of a hundred times")
+    func repeated() throws {
+      let session = try start(Mistake.repeated.name)
+      try showTable(session)
+      session.press("x")
+      try session.settle()
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+      let told = session.textAfterRestore.split(separator: "\r\n")
+      #expect(told.count == 101)
+      #expect(told.first?.hasSuffix("buttery: \(Mistake.repeated.message) 1") == true)
+      #expect(told.dropLast().last == "buttery: \(Mistake.repeated.message) 100")
+      #expect(told.last == "buttery: warning: no further warnings are printed")
+    }
+  }
+}
+
+extension [UInt8] {
+  /// How often `text` occurs in it.
+  fileprivate func count(of text: String) -> Int {
+    String(decoding: self, as: UTF8.self).ranges(of: text).count
+  }
+}

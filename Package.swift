@@ -68,6 +68,23 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    // MARK: examples
+    .executableTarget(
+      name: "example-headers-and-footers",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/HeadersAndFooters",
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "example-section-headers",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/SectionHeaders",
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "example-transactions",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/Transactions",
+      swiftSettings: swiftSettings),
+
     // MARK: tests
     .executableTarget(
       name: "readme-example",

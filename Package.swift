@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "Buttery", targets: ["Buttery"]),
     .library(name: "ButteryCurses", targets: ["ButteryCurses"]),
+    .library(name: "ButteryFoundation", targets: ["ButteryFoundation"]),
     .library(name: "ButteryTestSupport", targets: ["ButteryTestSupport"]),
     .executable(name: "buttery", targets: ["buttery-cli"]),
   ],
@@ -46,6 +47,7 @@ let package = Package(
       name: "ButteryCurses",
       dependencies: ["ButteryGrid", "CNcurses", "CTerminalRestore"],
       swiftSettings: swiftSettings),
+    .target(name: "ButteryFoundation", dependencies: ["Buttery"], swiftSettings: swiftSettings),
     .target(
       name: "ButteryTestSupport",
       dependencies: ["Buttery", "ButteryGrid"],
@@ -102,6 +104,11 @@ let package = Package(
     .testTarget(
       name: "ButteryTests",
       dependencies: ["Buttery", "ButteryTestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ButteryFoundationTests",
+      dependencies: ["Buttery", "ButteryFoundation", "ButteryTestSupport"],
+      resources: [.process("Nibs")],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryRecordsTests",

@@ -6,6 +6,16 @@ public import FoundationEssentials
 public enum TableViewError: Error, Equatable, Sendable {
   /// A cell was dequeued under an identifier that nothing is registered for.
   case unregisteredIdentifier(String)
+  /// A nib is registered that doesn't consist of one object of the right class; `kind` names that.
+  case invalidNib(identifier: String, kind: String)
+  /// There is no nib file of a name.
+  case nibNotFound(String)
+  /// The nib file of a name can't be read; `reason` is the description of a `NibError`.
+  case unreadableNib(name: String, reason: String)
+  /// A nib gives a cell or a view another identifier than the one that it is registered for.
+  case identifierMismatch(nib: String, registered: String)
+  /// A nib doesn't fit its owner, or a class that it names; the text says how.
+  case nibMismatch(String)
   /// A class was registered for an empty identifier.
   case emptyIdentifier
   /// Nobody has a cell for a row; the text names the type that was asked.
@@ -35,6 +45,17 @@ extension TableViewError: CustomStringConvertible {
     case .unregisteredIdentifier(let identifier):
       "unable to dequeue a cell with identifier \(identifier) "
         + "- register a class or a nib for it"
+    case .invalidNib(let identifier, let kind):
+      "invalid nib registered for identifier (\(identifier)) - nib must contain exactly one "
+        + "top level object which must be a \(kind) instance"
+    case .nibNotFound(let name):
+      "could not load nib \(name)"
+    case .unreadableNib(let name, let reason):
+      "could not load nib \(name): \(reason)"
+    case .identifierMismatch(let found, let registered):
+      "reuse identifier in nib (\(found)) does not match the registered one (\(registered))"
+    case .nibMismatch(let reason):
+      "nib doesn't fit: \(reason)"
     case .emptyIdentifier:
       "reuse identifier must not be empty"
     case .noCell(let path, let type):

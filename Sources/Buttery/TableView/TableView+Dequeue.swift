@@ -1,43 +1,10 @@
 public import FoundationEssentials
 
-// Registration and reuse: one pool an identifier, cells apart from headers and footers.
+// Reuse: what was recycled comes first, then what is registered makes a new one.
 extension TableView {
-  /// Makes `identifier` hand out cells of `cellClass`, in style `default`; `nil` forgets it.
-  ///
-  /// Registering an identifier again lets go of the cells recycled under it. An empty identifier is
-  /// a mistake that ends the program.
-  public func register(
-    _ cellClass: TableViewCell.Type?, forCellReuseIdentifier identifier: String
-  ) {
-    refuseEmpty(identifier)
-    cellPools.register(
-      cellClass.map { cellClass in
-        { cellClass.init(style: .default, reuseIdentifier: identifier) }
-      }, for: identifier)
-  }
-
-  /// Makes `identifier` hand out header and footer views of `viewClass`; `nil` forgets it.
-  ///
-  /// Registering an identifier again lets go of the views recycled under it. An empty identifier is
-  /// a mistake that ends the program.
-  public func register(
-    _ viewClass: TableViewHeaderFooterView.Type?,
-    forHeaderFooterViewReuseIdentifier identifier: String
-  ) {
-    refuseEmpty(identifier)
-    headerFooterPools.register(
-      viewClass.map { viewClass in { viewClass.init(reuseIdentifier: identifier) } },
-      for: identifier)
-  }
-
-  private func refuseEmpty(_ identifier: String) {
-    guard identifier.isEmpty else { return }
-    TableViewDiagnostics.stop(.emptyIdentifier, in: self)
-  }
-
-  /// A recycled cell, or a new one if a class is registered, or `nil`.
+  /// A recycled cell, or a new one if a class or a nib is registered, or `nil`.
   public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
-    guard let pool = cellPools[identifier], let (cell, isRecycled) = pool.take() else {
+    guard let pool = cellPools[identifier], let (cell, isRecycled) = take(from: pool) else {
       return nil
     }
     cell.poolNumber = pool.number
@@ -50,7 +17,7 @@ extension TableView {
     return cell
   }
 
-  /// A recycled cell, or a new one of the registered class.
+  /// A recycled cell, or a new one of the registered class or nib.
   ///
   /// To be called in `tableView(_:cellForRowAt:)`, with its index path, once. An identifier that
   /// nothing is registered for is a mistake that ends the program.
@@ -70,11 +37,13 @@ extension TableView {
     return cell
   }
 
-  /// A recycled header or footer view, or a new one if a class is registered, or `nil`.
+  /// A recycled header or footer view, or a new one if a class or a nib is registered, or
+  /// `nil`.
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> TableViewHeaderFooterView? {
-    guard let pool = headerFooterPools[identifier], let (view, isRecycled) = pool.take() else {
+    guard let pool = headerFooterPools[identifier], let (view, isRecycled) = take(from: pool)
+    else {
       return nil
     }
     view.poolNumber = pool.number
@@ -84,5 +53,14 @@ extension TableView {
     }
     noteHandOut(isRecycled: isRecycled, as: request.key?.kind == .footer ? .footer : .header)
     return view
+  }
+
+  /// What `pool` hands out; a nib that can't be used is a mistake.
+  func take<Item>(from pool: ReusePool<Item>) -> (item: Item, isRecycled: Bool)? {
+    do {
+      return try pool.take()
+    } catch {
+      TableViewDiagnostics.stop(error, in: self)
+    }
   }
 }

@@ -131,7 +131,7 @@ extension TableView {
   }
 
   private func takeStandardView(for kind: PartKey.Kind) -> TableViewHeaderFooterView? {
-    guard let (view, isRecycled) = standardViewPool.take() else { return nil }
+    guard let (view, isRecycled) = take(from: standardViewPool) else { return nil }
     view.isStandard = true
     if isRecycled { view.prepareForReuse() }
     view.textLabel?.textAttributes = kind == .header ? .bold : .dim

@@ -64,7 +64,7 @@ public import ButteryGrid
   var places: [PartPlace] = []
   let cellPools = ReusePools<TableViewCell>()
   let headerFooterPools = ReusePools<TableViewHeaderFooterView>()
-  let standardViewPool = ReusePool { TableViewHeaderFooterView(reuseIdentifier: nil) }
+  let standardViewPool = ReusePool { .success(TableViewHeaderFooterView(reuseIdentifier: nil)) }
   var request = PartRequest()
   var marks = LayoutMarks()
   var lastDrawn: DrawnState?

@@ -50,7 +50,7 @@ public import ButteryGrid
   let style: CellStyle
 
   /// The identifier under which the cell is recycled; `nil` for a cell that never is.
-  public let reuseIdentifier: String?
+  public internal(set) var reuseIdentifier: String?
 
   /// Where a subclass adds its views; narrower than the cell where there is an accessory.
   public let contentView = View()

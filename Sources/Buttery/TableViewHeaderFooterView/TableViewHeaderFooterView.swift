@@ -9,7 +9,7 @@ public import ButteryGrid
 /// Differs from UIKit: the initialiser is `required`, because instances are made from a class.
 @MainActor open class TableViewHeaderFooterView: View {
   /// The identifier under which the view is recycled; `nil` for a view that never is.
-  public let reuseIdentifier: String?
+  public internal(set) var reuseIdentifier: String?
 
   /// Where content is added; as large as the view.
   public let contentView = View()

@@ -45,6 +45,9 @@ public import ButteryGrid
   /// Whether constraints tie the view, or something inside, to a view outside of it.
   var isTiedOutwards = false
 
+  /// Whether `awakeFromNib()` was called.
+  var isAwake = false
+
   /// Creates a view with a frame in the coordinates of its superview-to-be.
   public init(frame: Rect) {
     frameOrigin = frame.origin
@@ -205,6 +208,12 @@ public import ButteryGrid
 
   /// Draws over the subviews, for the library's own views.
   func drawOverSubviews(in canvas: inout Canvas) {}
+
+  /// Called once for a view that a nib made, when all views of the nib are there and all outlets
+  /// are connected; does nothing by itself.
+  ///
+  /// The views inside are awake already.
+  open func awakeFromNib() {}
 
   /// Takes an event that this view or one of its subviews was asked to handle first.
   ///

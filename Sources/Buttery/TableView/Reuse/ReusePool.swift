@@ -2,24 +2,26 @@
 @MainActor final class ReusePool<Item: AnyObject> {
   /// Tells registrations apart; views remember the one they came from.
   let number: Int
-  private let make: (() -> Item)?
+  private let make: (() -> Result<Item, TableViewError>)?
   private var idle: [Item] = []
   private var made = 0
 
   /// Creates a pool; without `make` it only hands out what was put in.
-  init(number: Int = 0, make: (() -> Item)? = nil) {
+  init(number: Int = 0, make: (() -> Result<Item, TableViewError>)? = nil) {
     self.number = number
     self.make = make
   }
 
   /// The item recycled last, or else a new one where the pool can make one.
-  func take() -> (item: Item, isRecycled: Bool)? {
+  ///
+  /// Throws what keeps the registration from making one.
+  func take() throws(TableViewError) -> (item: Item, isRecycled: Bool)? {
     if let item = idle.popLast() { return (item, true) }
     guard let make else { return nil }
     // Room for everything that was made: recycling, in the middle of scrolling, never allocates.
     made += 1
     if idle.capacity < made { idle.reserveCapacity(2 * made) }
-    return (make(), false)
+    return (try make().get(), false)
   }
 
   func put(_ item: Item) {

@@ -7,7 +7,7 @@
   private var registrations = 0
 
   /// Makes `identifier` hand out what `make` creates; `nil` removes the registration.
-  func register(_ make: (() -> Item)?, for identifier: String) {
+  func register(_ make: (() -> Result<Item, TableViewError>)?, for identifier: String) {
     registrations += 1
     pools[identifier] = make.map { ReusePool(number: registrations, make: $0) }
   }

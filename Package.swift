@@ -116,6 +116,7 @@ let package = Package(
     .testTarget(
       name: "ButteryTests",
       dependencies: ["Buttery", "ButteryTestSupport"],
+      exclude: ["Nib/Schema/all-keys.nib.json"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryFoundationTests",

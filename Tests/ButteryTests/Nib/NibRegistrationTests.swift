@@ -87,7 +87,7 @@ import Testing
       table.layoutIfNeeded()
     }
     #expect(table.reuseStatistics.headers.created <= 4)
-    #expect(table.reuseStatistics.headers.dequeued == 67)
+    #expect(table.reuseStatistics.headers.dequeued == 68)
     #expect((table.headerView(forSection: 66) as? TitleHeader)?.awakenings == 1)
   }
 

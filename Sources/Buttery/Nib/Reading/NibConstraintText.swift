@@ -46,7 +46,7 @@ struct NibConstraintText {
     }
     if let word = words.first, word.first == "@" {
       words.removeFirst()
-      priority = try Self.priority(word.dropFirst())
+      priority = try Self.priority(word)
     }
     if let word = words.first { throw Problem(text: "\(quoted(word)) is too much - \(Self.form)") }
   }
@@ -129,8 +129,9 @@ struct NibConstraintText {
   }
 
   private static func priority(_ word: Substring) throws(Problem) -> Int {
-    guard let priority = Int(word), (1...LayoutPriority.required).contains(priority),
-      word.first != "+"
+    let digits = word.dropFirst()
+    guard let priority = Int(digits), (1...LayoutPriority.required).contains(priority),
+      digits.first != "+"
     else {
       throw Problem(text: "\(quoted(word)) is no priority - use @1 to @\(LayoutPriority.required)")
     }

@@ -69,12 +69,17 @@ public import ButteryGrid
   /// Moves the content as far towards `offset` as what is known of the content allows.
   final func moveContent(to offset: Point) {
     let target = clamped(offset)
+    contentMoves(by: offset.y - bounds.minY, reached: target.y - bounds.minY)
     guard target != bounds.origin else { return }
     // Set whole: changing the origin in place would allocate a coroutine.
     bounds = Rect(origin: target, size: bounds.size)
     setNeedsLayout()
     scrollObserver?.scrollViewDidScroll(self)
   }
+
+  /// Hears of scrolling by so many lines before it takes place, and of how many of them the content
+  /// as it is known has room for.
+  func contentMoves(by lines: Int, reached: Int) {}
 
   /// Moves the content into range after the size of it or of the view has changed.
   final func clampOffset() {

@@ -20,8 +20,8 @@ extension TableView {
     case .pageDown: scroll(by: pageHeight)
     case .halfPageUp: scroll(by: -max(1, pageHeight / 2))
     case .halfPageDown: scroll(by: max(1, pageHeight / 2))
-    case .beginning: scroll(toLine: -contentInset.top)
-    case .end: scroll(toLine: contentSize.height + contentInset.bottom)
+    case .beginning: scroll(to: .beginning)
+    case .end: scroll(to: .end)
     case .previousSection: goToSection(before: viewport.floating.pinTop)
     case .nextSection: goToSection(after: viewport.floating.pinTop)
     }
@@ -51,25 +51,21 @@ extension TableView {
   /// Scrolling needs counts, heights and an offset in range, not views: a burst of keys is laid
   /// out once.
   private func prepareToScroll() {
-    bringGeometryUpToDate()
-    clampOffset()
+    if marks.reload || marks.heights || marks.width != bounds.width { bringUpToDate() }
+    if marks.rule == nil { clampOffset() }
   }
 
   private func scroll(by lines: Int) {
-    scroll(toLine: contentOffset.y + lines)
+    moveContent(to: Point(x: bounds.minX, y: bounds.minY + lines))
   }
 
   private func goToSection(after line: Int) {
     let next = geometry.firstSection(withHeaderBelow: line)
-    if next < geometry.sectionCount { goToHeader(ofSection: next) }
+    if next < geometry.sectionCount { scroll(to: .section(next)) }
   }
 
   private func goToSection(before line: Int) {
     let next = geometry.firstSection(withHeaderBelow: line - 1)
-    if next > 0 { goToHeader(ofSection: next - 1) } else { perform(.beginning) }
-  }
-
-  private func goToHeader(ofSection section: Int) {
-    scroll(toLine: geometry.headerLines(ofSection: section).lowerBound - contentInset.top)
+    scroll(to: next > 0 ? .section(next - 1) : .beginning)
   }
 }

@@ -2,12 +2,20 @@ internal import ButteryGrid
 
 /// What a table looked like when it was drawn last, as far as scrolling is concerned.
 struct DrawnState: Hashable {
-  var offset: Int
   var size: Size
   var style: TableView.Style
-  var contentHeight: Int
+  /// The first and the last row in sight, and the screen lines that they began on: one of them is
+  /// still there after a line of scrolling.
+  var first: DrawnRow?
+  var last: DrawnRow?
   /// Screen lines at the top and the bottom that floating views cover.
   var pinned: Range<Int>
+}
+
+/// A row, and the screen line that it began on.
+struct DrawnRow: Hashable {
+  var key: PartKey
+  var line: Int
 }
 
 extension TableView {
@@ -22,12 +30,12 @@ extension TableView {
   private func hintScroll(in canvas: inout Canvas) {
     let pinnedTop = pinnedHeaderHeight
     let drawn = DrawnState(
-      offset: contentOffset.y, size: bounds.size, style: style,
-      contentHeight: geometry.contentHeight,
+      size: bounds.size, style: style, first: drawnRow(places.firstIndex(where: \.isRow)),
+      last: drawnRow(places.lastIndex(where: \.isRow)),
       pinned: pinnedTop..<max(pinnedTop, bounds.height - pinnedFooterHeight))
     defer { lastDrawn = drawn }
     guard let lastDrawn, lastDrawn.size == drawn.size, lastDrawn.style == drawn.style,
-      lastDrawn.contentHeight == drawn.contentHeight
+      let lines = linesScrolled(since: lastDrawn)
     else { return }
     // A header that is being pushed moves with the rows: then its lines scroll too.
     let top = lastDrawn.pinned.lowerBound == drawn.pinned.lowerBound ? drawn.pinned.lowerBound : 0
@@ -36,7 +44,21 @@ extension TableView {
       ? drawn.pinned.upperBound : bounds.height
     canvas.hintScroll(
       in: Rect(x: 0, y: contentOffset.y + top, width: bounds.width, height: bottom - top),
-      by: drawn.offset - lastDrawn.offset)
+      by: lines)
+  }
+
+  private func drawnRow(_ index: Int?) -> DrawnRow? {
+    index.map { DrawnRow(key: places[$0].key, line: places[$0].top - bounds.minY) }
+  }
+
+  /// By how many lines a row that was in sight then has moved up since; the offset doesn't tell,
+  /// as it also follows heights that turn out different from what was thought.
+  private func linesScrolled(since drawn: DrawnState) -> Int? {
+    for row in [drawn.first, drawn.last] {
+      guard let row, let place = places.first(where: { $0.key == row.key }) else { continue }
+      return row.line - (place.top - bounds.minY)
+    }
+    return nil
   }
 
   /// Rounded brackets in the margins, on the lines of each section's rows.

@@ -1,9 +1,11 @@
 internal import ButteryGrid
+internal import FoundationEssentials
 
+// What a table asks for when it loads: counts, and heights or estimates of them.
 extension TableView {
-  /// Notes that the delegate leaves row heights to `rowHeight`: it isn't asked any more.
-  func noteDefaultRowHeight() {
-    usesDefaultRowHeight = true
+  /// Notes that the delegate or the data source leaves an answer to the default.
+  func note(_ answer: DefaultAnswers) {
+    defaults.insert(answer)
   }
 
   func askForRowCounts() -> [Int] {
@@ -22,86 +24,143 @@ extension TableView {
     }
   }
 
+  /// Works out where everything lies, with estimates for what isn't to be asked for yet.
   func askForGeometry(rowCounts: [Int]) -> SectionGeometry {
-    SectionGeometry(
+    estimated = []
+    estimatesHold = true
+    return SectionGeometry(
       sections: rowCounts.enumerated().map { section, count in
         SectionGeometry.Section(
-          header: headerHeight(ofSection: section),
-          footer: footerHeight(ofSection: section),
-          rows: rowHeights(inSection: section, count: count))
+          header: loadedHeight(of: .header(section)),
+          footer: loadedHeight(of: .footer(section)),
+          rows: loadedRowHeights(inSection: section, count: count))
       },
       padding: max(0, sectionHeaderTopPadding),
       tableHeader: tableHeaderHeight,
       tableFooter: tableFooterHeight)
   }
 
-  private func rowHeights(inSection section: Int, count: Int) -> RowHeights {
+  private func loadedRowHeights(inSection section: Int, count: Int) -> RowHeights {
     guard count > 0 else { return .none }
-    let first = askForRowHeight(0, section)
-    guard usesDefaultRowHeight || delegate == nil else {
-      return RowHeights(
-        (0..<count).map { row in
-          resolvedRowHeight(row == 0 ? first : askForRowHeight(row, section), row, section)
-        })
+    let first = loadedHeight(of: .row(0, section))
+    if fixedHeight(of: .row) != nil || asksForNoRow {
+      return .uniform(height: first, count: count)
     }
-    guard first == Self.automaticDimension else {
-      return .uniform(height: resolvedRowHeight(first, 0, section), count: count)
+    return RowHeights(
+      (0..<count).map { row in row == 0 ? first : loadedHeight(of: .row(row, section)) })
+  }
+
+  /// Whether the estimate of one row is that of all.
+  private var asksForNoRow: Bool {
+    estimatedRowHeight != 0 && (delegate == nil || defaults.contains(.rowEstimate))
+  }
+
+  /// The height that a part has from the load on until it comes into sight.
+  private func loadedHeight(of key: PartKey) -> Int {
+    if let fixed = fixedHeight(of: key.kind) { return fixed }
+    let estimate = askForEstimate(of: key)
+    if estimate != 0 {
+      estimated.insert(EstimatedKinds(key.kind))
+      return estimate == Self.automaticDimension ? 1 : estimate
     }
-    return RowHeights((0..<count).map { measureRow($0, section) })
+    let height = askForHeight(of: key)
+    // Asking may have shown that nobody has a say.
+    if let fixed = fixedHeight(of: key.kind) { return fixed }
+    return height == Self.automaticDimension ? measure(key) : height
   }
 
-  private func askForRowHeight(_ row: Int, _ section: Int) -> Int {
-    guard !usesDefaultRowHeight, let delegate else { return rowHeight }
-    return delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+  private func askForEstimate(of key: PartKey) -> Int {
+    let estimate: Int =
+      switch key.kind {
+      case .row where defaults.contains(.rowEstimate): estimatedRowHeight
+      case .header where defaults.contains(.headerEstimate): estimatedSectionHeaderHeight
+      case .footer where defaults.contains(.footerEstimate): estimatedSectionFooterHeight
+      case .row:
+        delegate?.tableView(
+          self, estimatedHeightForRowAt: IndexPath(row: key.row, section: key.section))
+          ?? estimatedRowHeight
+      case .header:
+        delegate?.tableView(self, estimatedHeightForHeaderInSection: key.section)
+          ?? estimatedSectionHeaderHeight
+      case .footer:
+        delegate?.tableView(self, estimatedHeightForFooterInSection: key.section)
+          ?? estimatedSectionFooterHeight
+      }
+    return checked(estimate, "estimated height of ", key)
   }
 
-  private func resolvedRowHeight(_ height: Int, _ row: Int, _ section: Int) -> Int {
-    if height == Self.automaticDimension { return measureRow(row, section) }
-    return checked(height, of: "row [\(section), \(row)]")
+  // MARK: Heights
+
+  /// The height of all parts of a kind, where it is known without asking; 0 or more.
+  func fixedHeight(of kind: PartKey.Kind) -> Int? {
+    switch kind {
+    case .row:
+      return leaves(.rowHeight) && rowHeight >= 0 ? rowHeight : nil
+    case .header:
+      guard leaves(.headerHeight) else { return nil }
+      if sectionHeaderHeight >= 0 { return sectionHeaderHeight }
+      return leaves(.headerView) && hasNoTitles(.headerTitle) ? heightOfNothing : nil
+    case .footer:
+      guard leaves(.footerHeight) else { return nil }
+      if sectionFooterHeight >= 0 { return sectionFooterHeight }
+      return leaves(.footerView) && hasNoTitles(.footerTitle) ? heightOfNothing : nil
+    }
   }
 
-  private func checked(_ height: Int, of what: @autoclosure () -> String) -> Int {
-    guard height >= 0 else { TableViewDiagnostics.stop(.invalidHeight(height, what()), in: self) }
+  private func leaves(_ answer: DefaultAnswers) -> Bool {
+    delegate == nil || defaults.contains(answer)
+  }
+
+  private func hasNoTitles(_ answer: DefaultAnswers) -> Bool {
+    dataSource == nil || defaults.contains(answer)
+  }
+
+  /// The height of a header or footer with neither view nor title that is to be automatic: groups
+  /// are kept apart.
+  private var heightOfNothing: Int { style == .plain ? 0 : 1 }
+
+  /// What the delegate says of a part's height, or else the table's properties: a number of lines
+  /// or automatic.
+  func askForHeight(of key: PartKey) -> Int {
+    let height: Int =
+      switch key.kind {
+      case .row where leaves(.rowHeight): rowHeight
+      case .row:
+        delegate?.tableView(self, heightForRowAt: IndexPath(row: key.row, section: key.section))
+          ?? rowHeight
+      case .header:
+        delegate?.tableView(self, heightForHeaderInSection: key.section) ?? sectionHeaderHeight
+      case .footer:
+        delegate?.tableView(self, heightForFooterInSection: key.section) ?? sectionFooterHeight
+      }
+    return checked(height, "", key)
+  }
+
+  private func checked(_ height: Int, _ what: String, _ key: PartKey) -> Int {
+    guard height >= 0 || height == Self.automaticDimension else {
+      let name =
+        key.kind == .row
+        ? "row [\(key.section), \(key.row)]" : "\(key.kind) of section \(key.section)"
+      TableViewDiagnostics.stop(.invalidHeight(height, what + name), in: self)
+    }
     return height
   }
 
-  private func measureRow(_ row: Int, _ section: Int) -> Int {
-    if let cell = displayed.view(for: .row(row, section)) { return fittingHeight(of: cell) }
-    let cell = requestCell(forRow: row, section: section)
-    let height = fittingHeight(of: cell)
-    recycle(cell)
-    return height
-  }
+  // MARK: Measuring
 
-  private func headerHeight(ofSection section: Int) -> Int {
-    resolvedHeight(
-      delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight,
-      of: .header(section))
-  }
-
-  private func footerHeight(ofSection section: Int) -> Int {
-    resolvedHeight(
-      delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight,
-      of: .footer(section))
-  }
-
-  private func resolvedHeight(_ height: Int, of key: PartKey) -> Int {
-    if height == Self.automaticDimension { return automaticHeight(of: key) }
-    return checked(height, of: "\(key.kind) of section \(key.section)")
-  }
-
-  /// The height of a header or footer that its view or title decides: a standard line at least for
-  /// a view, blank space between groups without either.
-  private func automaticHeight(of key: PartKey) -> Int {
+  /// The height that a part's view or title decides, displayed or asked for and put back.
+  func measure(_ key: PartKey) -> Int {
     if let view = displayed.view(for: key) { return fittingHeight(of: view) }
-    guard let view = requestSectionView(key) else { return style == .plain ? 0 : 1 }
+    guard let view = requestView(key) else { return heightOfNothing }
     let height = fittingHeight(of: view)
-    recycleSectionView(view)
+    putBack(view)
     return height
   }
 
-  /// The lines that `view` asks for at the width it will be displayed with, at least 1.
-  private func fittingHeight(of view: View) -> Int {
+  /// The lines that `view` asks for at the width it will be displayed with, at least 1; without a
+  /// view, none or a line of blank space.
+  func fittingHeight(of view: View?) -> Int {
+    guard let view else { return heightOfNothing }
     if view.bounds.width != partWidth {
       view.frame = Rect(x: 0, y: 0, width: partWidth, height: view.frame.height)
     }

@@ -14,7 +14,7 @@ extension TableView {
   func noteInheritedRowHeight() {
     guard inheritedRowHeight != .refuted else { return }
     inheritedRowHeight = .assumed
-    usesDefaultRowHeight = true
+    defaults.insert(.rowHeight)
   }
 
   /// Asks for the height of a row that comes into sight; a height of its own shows that there is
@@ -22,7 +22,7 @@ extension TableView {
   func checkInheritedRowHeight(at path: IndexPath) {
     guard let delegate, delegate.tableView(self, heightForRowAt: path) != rowHeight else { return }
     inheritedRowHeight = .refuted
-    usesDefaultRowHeight = false
+    defaults.remove(.rowHeight)
     invalidateHeights()
   }
 }

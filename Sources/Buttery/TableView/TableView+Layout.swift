@@ -52,10 +52,10 @@ extension TableView {
     setNeedsLayout()
   }
 
-  /// Notes the row that must not move; the first one noted before a layout counts.
+  /// Notes what must not move; what was noted first before a layout counts.
   private func keepAnchor() {
-    guard marks.anchor == nil, !marks.reload else { return }
-    marks.anchor = AnchorRow(in: geometry, viewport: viewport)
+    guard marks.rule == nil, !marks.reload else { return }
+    marks.rule = OffsetRule(anchorIn: geometry, viewport: viewport)
   }
 
   /// Brings everything up to date; ignored while that is going on.
@@ -68,8 +68,9 @@ extension TableView {
   func layOutParts() {
     marks.isWorkingOff = true
     workOffMarks()
-    clampOffset()
+    if estimated.isEmpty { followRule() } else { settle() }
     let shown = viewport
+    marks.laidOut = shown
     geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
     displayed.removeAll(notIn: places) { endDisplaying($0) }
     displayed.fill(places, arrive: { makePart(at: $0) }, place: { place($0, at: $1) })
@@ -80,27 +81,18 @@ extension TableView {
     if marks.reload || marks.heights || viewport != shown { wantsAnotherLayout = true }
   }
 
-  /// Asks for counts and heights where that is due, so that the content size is known.
-  func bringGeometryUpToDate() {
-    guard marks.reload || marks.heights || marks.width != bounds.width, !marks.isWorkingOff
-    else { return }
-    marks.isWorkingOff = true
-    workOffMarks()
-    marks.isWorkingOff = false
-    setNeedsLayout()
-  }
-
   private func workOffMarks() {
     noteChanges()
     if marks.reload {
       reload()
     } else if marks.heights {
       geometry = askForGeometry(rowCounts: geometry.sections.map(\.rows.count))
+      displayed.forgetHeights()
+      marks.laidOut = nil
     }
     marks.heights = false
     marks.width = bounds.width
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
-    followAnchor()
   }
 
   /// Notes what nobody tells: a data source that went away, another width.
@@ -115,14 +107,30 @@ extension TableView {
   private func reload() {
     displayed.removeAll(notIn: []) { endDisplaying($0) }
     marks.reload = false
-    marks.anchor = nil
+    marks.rule = nil
+    marks.laidOut = nil
     geometry = askForGeometry(rowCounts: askForRowCounts())
   }
 
-  private func followAnchor() {
-    guard let anchor = marks.anchor else { return }
-    marks.anchor = nil
-    moveContent(to: Point(x: bounds.minX, y: anchor.offset(in: geometry, viewport: viewport)))
+  /// Moves the content to where it shall stand; all heights are known.
+  private func followRule() {
+    if let rule = marks.rule {
+      marks.rule = nil
+      let line = rule.offset(in: geometry, viewport: viewport, isFloating: isFloating)
+      moveContent(to: Point(x: bounds.minX, y: line))
+    }
+    marks.overshoot = 0
+    clampOffset()
+  }
+
+  /// Notes scrolling, of which `reached` lines have room in the content as it is known.
+  func noteMove(by lines: Int, reached: Int) {
+    guard !marks.isWorkingOff else { return }
+    if marks.rule != nil {
+      marks.rule?.shift += lines
+    } else if !estimated.isEmpty, reached != 0 || marks.overshoot != 0 {
+      marks.overshoot += lines - reached
+    }
   }
 
   private func place(_ part: DisplayedPart, at place: PartPlace) {

@@ -5,18 +5,40 @@ internal import FoundationEssentials
 extension TableView {
   /// Brings a part that came into sight onto the screen.
   func makePart(at place: PartPlace) -> View? {
-    let key = place.key
-    guard key.kind == .row else { return makeSectionView(key) }
-    let cell = requestCell(forRow: key.row, section: key.section)
-    let path = IndexPath(row: key.row, section: key.section)
+    display(requestView(place.key), at: place)
+  }
+
+  /// Asks for the view of a part; `nil` for a header or footer without view and title.
+  func requestView(_ key: PartKey) -> View? {
+    key.kind == .row
+      ? requestCell(forRow: key.row, section: key.section) : requestSectionView(key)
+  }
+
+  /// Puts back a view that was asked for and isn't displayed.
+  func putBack(_ view: View) {
+    if let cell = view as? TableViewCell { recycle(cell) } else { recycleSectionView(view) }
+  }
+
+  /// Brings a view that was asked for onto the screen.
+  func display(_ view: View?, at place: PartPlace) -> View? {
+    guard let view else { return nil }
+    if place.key.kind == .row, let cell = view as? TableViewCell {
+      display(cell, at: place)
+    } else {
+      display(sectionView: view, place.key)
+    }
+    return view
+  }
+
+  private func display(_ cell: TableViewCell, at place: PartPlace) {
+    let path = IndexPath(row: place.key.row, section: place.key.section)
     if inheritedRowHeight == .assumed { checkInheritedRowHeight(at: path) }
-    cell.displayedKey = key
+    cell.displayedKey = place.key
     cell.hasSeparator = separatorStyle == .singleLine
     indent(cell, at: path)
     cell.frame = Rect(x: partMargin, y: place.top, width: partWidth, height: place.height)
     delegate?.tableView(self, willDisplay: cell, forRowAt: path)
     add(cell, to: .rows)
-    return cell
   }
 
   private func indent(_ cell: TableViewCell, at path: IndexPath) {
@@ -32,8 +54,7 @@ extension TableView {
     return 0
   }
 
-  private func makeSectionView(_ key: PartKey) -> View? {
-    guard let view = requestSectionView(key) else { return nil }
+  private func display(sectionView view: View, _ key: PartKey) {
     clearBackground(of: view)
     if key.kind == .header {
       delegate?.tableView(self, willDisplayHeaderView: view, forSection: key.section)
@@ -42,7 +63,6 @@ extension TableView {
     }
     clearBackground(of: view)
     add(view, to: key.kind == .header ? .headers : .footers)
-    return view
   }
 
   /// Takes a part that went out of sight from the screen and recycles it.

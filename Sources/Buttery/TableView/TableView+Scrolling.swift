@@ -19,20 +19,29 @@ extension TableView {
         .outOfBoundsScrollSection(section: section, sections: geometry.sectionCount),
         in: self)
     }
-    let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
-    guard indexPath.row != IndexPath.sectionRow else {
-      scroll(toLine: target.offset(ofSection: section), animated: animated)
-      return
-    }
+    guard indexPath.row != IndexPath.sectionRow else { return scroll(to: .section(section)) }
     guard hasRow(indexPath) else {
       TableViewDiagnostics.stop(
         .outOfBoundsScroll(
           row: indexPath.row, rows: geometry.rowCount(inSection: section), section: section),
         in: self)
     }
-    scroll(
-      toLine: target.offset(ofRow: indexPath.row, inSection: section, at: position),
-      animated: animated)
+    let key = PartKey.row(indexPath.row, section)
+    let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    guard let wanted = position == .none ? target.nearestPosition(of: key) : position else {
+      return
+    }
+    scroll(to: .row(key, wanted))
+  }
+
+  /// Scrolls to a place that the next layout works out exactly.
+  func scroll(to target: OffsetRule.Target) {
+    let rule = OffsetRule(target)
+    let line = rule.offset(in: geometry, viewport: viewport, isFloating: isFloating)
+    scroll(toLine: line)
+    guard !estimated.isEmpty else { return }
+    marks.rule = rule
+    setNeedsLayout()
   }
 
   func scroll(toLine line: Int, animated: Bool = false) {

@@ -70,7 +70,14 @@ public import ButteryGrid
   var lastDrawn: DrawnState?
   var tableHeaderHeight = 0
   var tableFooterHeight = 0
-  var usesDefaultRowHeight = false
+  /// What the delegate and the data source leave to the defaults, as far as it is known.
+  var defaults: DefaultAnswers = []
+  /// The kinds of parts whose heights are estimates until they come into sight.
+  var estimated: EstimatedKinds = []
+  var passHeights = PassHeights()
+  var decisiveParts: [PartKey] = []
+  /// Whether no estimate has been wrong since the table was loaded.
+  var estimatesHold = true
   /// How far a delegate is to be believed that leaves row heights to the class it inherits from.
   var inheritedRowHeight = InheritedRowHeight.unknown
   var leavesIndentation = false
@@ -102,19 +109,26 @@ public import ButteryGrid
 
   /// Where the contents come from; setting it loads them anew.
   public weak var dataSource: (any TableViewDataSource)? {
-    didSet { reloadData() }
+    didSet {
+      defaults.subtract(.dataSource)
+      reloadData()
+    }
   }
 
   /// Who decides about heights and section views; setting it asks for them anew.
   public weak var delegate: (any TableViewDelegate)? {
     didSet {
-      usesDefaultRowHeight = false
+      defaults.subtract(.delegate)
       inheritedRowHeight = .unknown
       reloadData()
     }
   }
 
-  override func prepareContentSize() { bringGeometryUpToDate() }
+  override func prepareContentSize() {
+    if marks.areDue(atWidth: bounds.width) { bringUpToDate() }
+  }
+
+  override func contentMoves(by lines: Int, reached: Int) { noteMove(by: lines, reached: reached) }
 
   override var scrollObserver: (any ScrollViewDelegate)? { delegate }
 
@@ -131,6 +145,22 @@ public import ButteryGrid
   /// The height of footers for which the delegate gives none; automatic by default.
   public var sectionFooterHeight = TableView.automaticDimension {
     didSet { heightsChange(from: oldValue, to: sectionFooterHeight) }
+  }
+  /// A guess at the height of rows that haven't been in sight.
+  ///
+  /// Automatic, the default, is a line. With a guess, a height is asked for or measured when its
+  /// row comes into sight, so that a table of any length opens at once; what is on screen doesn't
+  /// jump when the guess was wrong. With 0, all heights are asked for when the table loads.
+  public var estimatedRowHeight = TableView.automaticDimension {
+    didSet { heightsChange(from: oldValue, to: estimatedRowHeight) }
+  }
+  /// A guess at the height of headers that haven't been in sight; as `estimatedRowHeight`.
+  public var estimatedSectionHeaderHeight = TableView.automaticDimension {
+    didSet { heightsChange(from: oldValue, to: estimatedSectionHeaderHeight) }
+  }
+  /// A guess at the height of footers that haven't been in sight; as `estimatedRowHeight`.
+  public var estimatedSectionFooterHeight = TableView.automaticDimension {
+    didSet { heightsChange(from: oldValue, to: estimatedSectionFooterHeight) }
   }
   /// Blank lines above each section's header; they don't float.
   public var sectionHeaderTopPadding = 0 {
@@ -214,17 +244,4 @@ public import ButteryGrid
     default: false
     }
   }
-}
-
-/// What a table has to work off in its next layout; reloading implies asking for heights.
-struct LayoutMarks {
-  /// Ask for counts, heights and views.
-  var reload = true
-  /// Ask for heights.
-  var heights = true
-  /// The row that stays where it is while heights are asked for.
-  var anchor: AnchorRow?
-  /// The width that the heights were asked for.
-  var width = 0
-  var isWorkingOff = false
 }

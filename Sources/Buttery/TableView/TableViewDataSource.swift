@@ -26,11 +26,13 @@ extension TableViewDataSource {
 
   /// `nil`: no title.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    nil
+    tableView.note(.headerTitle)
+    return nil
   }
 
   /// `nil`: no title.
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    nil
+    tableView.note(.footerTitle)
+    return nil
   }
 }

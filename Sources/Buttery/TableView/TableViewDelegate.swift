@@ -14,6 +14,22 @@ public import FoundationEssentials
   /// The height of a section's footer; by default the table's `sectionFooterHeight`.
   func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int
 
+  /// A guess at the height of a row, until it comes into sight; by default the table's
+  /// `estimatedRowHeight`. With 0 the height itself is asked for at once.
+  func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> Int
+
+  /// A guess at the height of a section's header, until it comes into sight; by default the table's
+  /// `estimatedSectionHeaderHeight`. With 0 the height itself is asked for at once.
+  func tableView(
+    _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
+  ) -> Int
+
+  /// A guess at the height of a section's footer, until it comes into sight; by default the table's
+  /// `estimatedSectionFooterHeight`. With 0 the height itself is asked for at once.
+  func tableView(
+    _ tableView: TableView, estimatedHeightForFooterInSection section: Int
+  ) -> Int
+
   /// The view above a section's rows; `nil`, the default, for the title or nothing.
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
 
@@ -53,28 +69,56 @@ public import FoundationEssentials
 extension TableViewDelegate {
   /// The table's `rowHeight`.
   public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-    tableView.noteDefaultRowHeight()
+    tableView.note(.rowHeight)
     return tableView.rowHeight
   }
 
   /// The table's `sectionHeaderHeight`.
   public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
-    tableView.sectionHeaderHeight
+    tableView.note(.headerHeight)
+    return tableView.sectionHeaderHeight
   }
 
   /// The table's `sectionFooterHeight`.
   public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
-    tableView.sectionFooterHeight
+    tableView.note(.footerHeight)
+    return tableView.sectionFooterHeight
+  }
+
+  /// The table's `estimatedRowHeight`.
+  public func tableView(
+    _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
+  ) -> Int {
+    tableView.note(.rowEstimate)
+    return tableView.estimatedRowHeight
+  }
+
+  /// The table's `estimatedSectionHeaderHeight`.
+  public func tableView(
+    _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
+  ) -> Int {
+    tableView.note(.headerEstimate)
+    return tableView.estimatedSectionHeaderHeight
+  }
+
+  /// The table's `estimatedSectionFooterHeight`.
+  public func tableView(
+    _ tableView: TableView, estimatedHeightForFooterInSection section: Int
+  ) -> Int {
+    tableView.note(.footerEstimate)
+    return tableView.estimatedSectionFooterHeight
   }
 
   /// `nil`: the title, if there is one.
   public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
-    nil
+    tableView.note(.headerView)
+    return nil
   }
 
   /// `nil`: the title, if there is one.
   public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
-    nil
+    tableView.note(.footerView)
+    return nil
   }
 
   /// 0, which the table doesn't use: the cell keeps its own `indentationLevel`.

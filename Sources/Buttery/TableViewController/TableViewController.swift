@@ -112,6 +112,30 @@ public import FoundationEssentials
     tableView.sectionFooterHeight
   }
 
+  /// The table's `estimatedRowHeight`, which then is the guess for all rows.
+  open func tableView(
+    _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
+  ) -> Int {
+    tableView.note(.rowEstimate)
+    return tableView.estimatedRowHeight
+  }
+
+  /// The table's `estimatedSectionHeaderHeight`.
+  open func tableView(
+    _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
+  ) -> Int {
+    tableView.note(.headerEstimate)
+    return tableView.estimatedSectionHeaderHeight
+  }
+
+  /// The table's `estimatedSectionFooterHeight`.
+  open func tableView(
+    _ tableView: TableView, estimatedHeightForFooterInSection section: Int
+  ) -> Int {
+    tableView.note(.footerEstimate)
+    return tableView.estimatedSectionFooterHeight
+  }
+
   /// `nil`: the title, if there is one.
   open func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? { nil }
 

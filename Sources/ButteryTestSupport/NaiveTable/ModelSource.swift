@@ -34,6 +34,10 @@ public import Buttery
     table.style = model.style
     table.contentInset = model.inset
     table.sectionHeaderTopPadding = model.padding
+    let estimate = if case .lines(let lines) = model.estimate { lines } else { 0 }
+    table.estimatedRowHeight = estimate
+    table.estimatedSectionHeaderHeight = estimate
+    table.estimatedSectionFooterHeight = estimate
     setTableEnds(of: table)
     table.dataSource = self
     table.delegate = self
@@ -85,6 +89,30 @@ public import Buttery
     case .lines(let lines): lines
     case .automatic: TableView.automaticDimension
     }
+  }
+
+  // MARK: Estimates
+
+  /// The model's estimate for a row.
+  public func tableView(
+    _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
+  ) -> Int {
+    estimate(tableView.estimatedRowHeight, 7 * indexPath.section + indexPath.row)
+  }
+
+  /// The model's estimate for a header.
+  public func tableView(
+    _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
+  ) -> Int { estimate(tableView.estimatedSectionHeaderHeight, 100 + section) }
+
+  /// The model's estimate for a footer.
+  public func tableView(
+    _ tableView: TableView, estimatedHeightForFooterInSection section: Int
+  ) -> Int { estimate(tableView.estimatedSectionFooterHeight, 200 + section) }
+
+  private func estimate(_ property: Int, _ part: Int) -> Int {
+    guard case .varied(let seed) = model.estimate else { return property }
+    return 1 + (seed + part) * 2_654_435_761 % 6
   }
 
   // MARK: Headers and footers

@@ -11,6 +11,20 @@ extension NaiveTable {
     scroll(to: offset + lines)
   }
 
+  /// Moves the content so that a part that spans `lines` begins on the table's line `screenLine`.
+  public mutating func align(_ lines: Range<Int>, toScreenLine screenLine: Int) {
+    offset = lines.lowerBound - screenLine
+  }
+
+  /// The row that stays where it is on screen when heights change: the first one that ends below
+  /// the top inset.
+  public var anchorRow: IndexPath? {
+    model.indexPaths.first {
+      let lines = places[$0.section].rows[$0.row]
+      return !lines.isEmpty && lines.upperBound > pinTop
+    }
+  }
+
   /// The lines that a page moves: what is free of pinned views, less one that stays in sight.
   public var pageHeight: Int {
     let free = size.height - model.inset.top - model.inset.bottom
@@ -125,10 +139,7 @@ extension NaiveTable {
   /// The first row with a line below the top inset keeps its distance from there.
   private mutating func keepAnchor(during change: (inout NaiveTable) -> Void) {
     let isAtMinimum = offset <= offsets.lowerBound
-    let anchor = model.indexPaths.first {
-      let lines = places[$0.section].rows[$0.row]
-      return !lines.isEmpty && lines.upperBound > pinTop
-    }
+    let anchor = anchorRow
     let distance = anchor.map { places[$0.section].rows[$0.row].lowerBound - pinTop }
     change(&self)
     placeParts()

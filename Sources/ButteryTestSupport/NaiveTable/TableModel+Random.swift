@@ -29,6 +29,15 @@ extension TableModel {
     }
   }
 
+  /// Estimates that are mostly wrong, by property or by delegate.
+  public static func randomEstimate(
+    using generator: inout some RandomNumberGenerator
+  ) -> Estimate {
+    Bool.random(using: &generator)
+      ? .lines(Int.random(in: 1...6, using: &generator))
+      : .varied(seed: Int.random(in: 0..<1000, using: &generator))
+  }
+
   /// Insets of up to three lines at the top and two at the bottom.
   public static func randomInset(
     using generator: inout some RandomNumberGenerator

@@ -63,6 +63,16 @@ public struct TableModel: Hashable, Sendable {
     }
   }
 
+  /// What the table is told of heights before their parts come into sight.
+  public enum Estimate: Hashable, Sendable {
+    /// Nothing: it asks for all heights when it loads.
+    case exact
+    /// So many lines for every part, as a property.
+    case lines(Int)
+    /// 1 to 6 lines, other ones for each part, by the delegate.
+    case varied(seed: Int)
+  }
+
   /// A section.
   public struct Section: Hashable, Sendable {
     /// What stands above the rows.
@@ -90,6 +100,8 @@ public struct TableModel: Hashable, Sendable {
   public var inset = EdgeInsets.zero
   /// The lines above each header.
   public var padding = 0
+  /// What the table is told of heights that it doesn't know yet.
+  public var estimate = Estimate.exact
   /// The height of the table's header; `nil` for none.
   public var tableHeader: Int?
   /// The height of the table's footer; `nil` for none.

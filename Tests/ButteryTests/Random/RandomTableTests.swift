@@ -18,4 +18,14 @@ import Testing
       if let complaint = trial.complaint { Issue.record("\(complaint)") }
     }
   }
+
+  @Test(
+    "ES-2, ES-6, ES-8, ES-11: with wrong estimates too, after each of 200 random operations")
+  func agreesWithNaiveTableWhateverTheEstimates() {
+    withSeeds(count: Self.tables) { generator in
+      let trial = TableTrial(generator, hasEstimates: true)
+      trial.run(operations: 200)
+      if let complaint = trial.complaint { Issue.record("\(complaint)") }
+    }
+  }
 }

@@ -23,6 +23,16 @@ enum TableOperation: Hashable {
     }
   }
 
+  /// Whether it leads to a goal rather than a number of lines further.
+  var isJump: Bool {
+    switch self {
+    case .command(.lineUp), .command(.lineDown), .command(.pageUp), .command(.pageDown),
+      .command(.halfPageUp), .command(.halfPageDown), .wheel, .resize, .inset, .padding:
+      false
+    default: true
+    }
+  }
+
   static func random(
     for naive: NaiveTable, using generator: inout some RandomNumberGenerator
   ) -> TableOperation {
@@ -120,5 +130,37 @@ extension NaiveTable {
       }
     case .padding(let padding): changeHeights { $0.padding = padding }
     }
+  }
+}
+
+extension NaiveTable {
+  /// Whether an operation leads to the same picture whatever the estimates of heights are.
+  ///
+  /// It does where something that is in sight before stays in sight, or where the goal is a part
+  /// of the content. Other goals are offsets, which depend on estimates.
+  func determines(_ operation: TableOperation) -> Bool {
+    guard Self.hasRoom(size, model.inset) else { return false }
+    switch operation {
+    case .resize(let size) where !Self.hasRoom(size, model.inset): return false
+    case .inset(let inset) where !Self.hasRoom(size, inset): return false
+    case .command(.lineUp), .command(.lineDown): return size.height > 1
+    case .command(.pageUp), .command(.pageDown), .command(.halfPageUp), .command(.halfPageDown):
+      return pageHeight < size.height
+    case .command(.beginning), .command(.end), .scrollToRow, .scrollToSection: return true
+    case .wheel: return size.height > 3
+    case .resize(let size) where size.width == self.size.width: return true
+    case .resize, .style, .tableEnds, .padding:
+      guard let anchorRow, visibleRows.contains(anchorRow) else { return false }
+      var after = self
+      after.perform(operation)
+      return after.visibleRows.contains(anchorRow)
+    case .inset: return offset > offsets.lowerBound
+    case .command, .scrollTo, .reload: return false
+    }
+  }
+
+  /// Whether anything can be in sight.
+  private static func hasRoom(_ size: Size, _ inset: EdgeInsets) -> Bool {
+    size.width > 0 && size.height > inset.top + inset.bottom
   }
 }

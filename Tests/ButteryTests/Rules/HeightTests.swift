@@ -170,7 +170,7 @@ import Testing
     #expect(table.indexPathsForVisibleRows?.last == IndexPath(row: 999_999, section: 0))
   }
 
-  @Test("ES-1: every height is asked for once when the table loads, none while it scrolls")
+  @Test("ES-1: with estimates of 0, every height is asked for once, when the table loads")
   func askedOnce() {
     let source = ClosureSource(counts: [20])
     source.rowHeight = { _, _ in 1 }

@@ -127,6 +127,7 @@ import Testing
     controller.count = 100
     let table = controller.tableView
     table.frame = Rect(x: 0, y: 0, width: 12, height: 6)
+    table.estimatedRowHeight = 0
     table.rowHeight = 1
     let screen = StepScreen(size: Size(width: 12, height: 6))
     screen.run(controller)

@@ -29,13 +29,16 @@ import Buttery
   /// A plain table of `width` times `height` with this source, and `TableViewCell` for `c`.
   func table(
     width: Int = 20, height: Int = 6, style: TableView.Style = .plain,
-    configure: (TableView) -> Void = { _ in }
+    estimate: Int = 0, configure: (TableView) -> Void = { _ in }
   ) -> TableView {
     let table = TableView(
       frame: Rect(x: 0, y: 0, width: width, height: height), style: style)
     table.register(TapedCell.self, forCellReuseIdentifier: "c")
     table.register(TapedHeader.self, forHeaderFooterViewReuseIdentifier: "h")
     table.separatorStyle = .none
+    table.estimatedRowHeight = estimate
+    table.estimatedSectionHeaderHeight = estimate
+    table.estimatedSectionFooterHeight = estimate
     configure(table)
     table.dataSource = self
     table.delegate = self

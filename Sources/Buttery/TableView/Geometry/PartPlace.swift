@@ -27,6 +27,8 @@ struct PartPlace: Hashable, Sendable {
   var key: PartKey
   var top: Int
   var height: Int
+
+  var isRow: Bool { key.kind == .row }
 }
 
 extension SectionGeometry {
@@ -43,14 +45,56 @@ extension SectionGeometry {
       let footer = displayedFooterTop(ofSection: section, viewport, isFloating: isFloating)
       Self.add(
         .header(section), top: header, height: sections[section].header, in: lines, to: &places)
-      for row in rows(inLines: lines, ofSection: section) {
-        let rowLines = self.lines(ofRow: row, inSection: section)
-        Self.add(
-          .row(row, section), top: rowLines.lowerBound, height: rowLines.count, in: lines,
-          to: &places)
-      }
+      addRows(ofSection: section, in: lines, to: &places)
       Self.add(
         .footer(section), top: footer, height: sections[section].footer, in: lines, to: &places)
+    }
+  }
+
+  /// Writes the parts whose heights the picture of `viewport` depends on into `keys`.
+  ///
+  /// These are the visible ones, and those that would be visible if nothing floated. A floating
+  /// header higher than the viewport is pushed by rows below the viewport: they count too, as do
+  /// rows above it that hold back a footer.
+  func findDecisiveParts(in viewport: Viewport, isFloating: Bool, into keys: inout [PartKey]) {
+    keys.removeAll(keepingCapacity: true)
+    let lines = viewport.lines
+    for section in sections(inLines: lines) {
+      var wanted = lines
+      if isFloating {
+        let floating = viewport.floating
+        let first = min(lines.lowerBound, floating.pinBottom - sections[section].footer)
+        wanted =
+          first..<max(first, lines.upperBound, floating.pinTop + sections[section].header)
+      }
+      let rows = self.rows(inLines: wanted, ofSection: section)
+      let floats = isFloating && rowLines(ofSection: section).overlaps(lines)
+      if sections[section].header > 0,
+        floats || headerLines(ofSection: section).overlaps(lines)
+      {
+        keys.append(.header(section))
+      }
+      for row in rows where sections[section].rows.height(ofRow: row) > 0 {
+        keys.append(.row(row, section))
+      }
+      if sections[section].footer > 0,
+        floats || footerLines(ofSection: section).overlaps(lines)
+      {
+        keys.append(.footer(section))
+      }
+    }
+  }
+
+  private func addRows(
+    ofSection section: Int, in lines: Range<Int>, to places: inout [PartPlace]
+  ) {
+    let rows = self.rows(inLines: lines, ofSection: section)
+    guard let first = rows.first else { return }
+    var top = self.lines(ofRow: first, inSection: section).lowerBound
+    for row in rows {
+      let height = sections[section].rows.height(ofRow: row)
+      Self.add(.row(row, section), top: top, height: height, in: lines, to: &places)
+      top += height
     }
   }
 

@@ -1,53 +1,56 @@
 /// The heights of one section's rows, and where each row begins.
 ///
-/// Equal heights are arithmetic; varied ones are prefix sums. Lines count from the first row's top.
-package enum RowHeights: Hashable, Sendable {
-  case uniform(height: Int, count: Int)
-  /// Where each row begins, and at the end where the last one ends.
-  case varied(tops: [Int])
+/// Rows have a common height, or else one of their own. Own heights are kept in chunks that come
+/// into being with the first row that differs, so that a section of any length costs nothing until
+/// its rows are measured. Lines count from the first row's top.
+package struct RowHeights: Hashable, Sendable {
+  /// The number of rows.
+  package let count: Int
+  /// The height of rows without one of their own.
+  private let common: Int
+  private var own: OwnRowHeights?
 
   package static let none = RowHeights.uniform(height: 0, count: 0)
 
-  /// Creates heights from a list; equal ones become uniform.
-  package init(_ heights: [Int]) {
-    if let first = heights.first, heights.allSatisfy({ $0 == first }) {
-      self = .uniform(height: first, count: heights.count)
-      return
-    }
-    var tops = [0]
-    tops.reserveCapacity(heights.count + 1)
-    for height in heights { tops.append(tops[tops.count - 1] + height) }
-    self = heights.isEmpty ? .none : .varied(tops: tops)
+  /// Rows of equal height.
+  package static func uniform(height: Int, count: Int) -> RowHeights {
+    RowHeights(common: height, count: count)
   }
 
-  package var count: Int {
-    switch self {
-    case .uniform(_, let count): count
-    case .varied(let tops): tops.count - 1
+  private init(common: Int, count: Int) {
+    self.common = common
+    self.count = count
+  }
+
+  /// Creates heights from a list; equal ones become uniform.
+  package init(_ heights: [Int]) {
+    self.init(common: heights.first ?? 0, count: heights.count)
+    for (row, height) in heights.enumerated() where height != common {
+      setHeight(height, ofRow: row)
     }
   }
 
   /// The lines of all rows together.
-  package var total: Int {
-    switch self {
-    case .uniform(let height, let count): height * count
-    case .varied(let tops): tops[tops.count - 1]
-    }
+  package var total: Int { common * count + (own?.surplus ?? 0) }
+
+  /// Gives a row a height of its own.
+  ///
+  /// - Complexity: O(log n).
+  package mutating func setHeight(_ height: Int, ofRow row: Int) {
+    guard height != self.height(ofRow: row) else { return }
+    if own == nil { own = OwnRowHeights(rows: count) }
+    own?.setHeight(height, ofRow: row, common: common)
   }
 
   /// Where `row` begins; for `row == count` where the last one ends.
+  ///
+  /// - Complexity: O(log n).
   package func top(ofRow row: Int) -> Int {
-    switch self {
-    case .uniform(let height, _): height * row
-    case .varied(let tops): tops[row]
-    }
+    common * row + (own?.surplus(ofFirst: row, common: common) ?? 0)
   }
 
   package func height(ofRow row: Int) -> Int {
-    switch self {
-    case .uniform(let height, _): height
-    case .varied(let tops): tops[row + 1] - tops[row]
-    }
+    own?.height(ofRow: row) ?? common
   }
 
   /// The row that `line` belongs to, or `nil` outside of all rows.
@@ -55,11 +58,7 @@ package enum RowHeights: Hashable, Sendable {
   /// Rows of no height have no line.
   package func row(atLine line: Int) -> Int? {
     guard line >= 0, line < total else { return nil }
-    switch self {
-    case .uniform(let height, _): return line / height
-    case .varied(let tops):
-      return tops.partitionIndex { $0 > line } - 1
-    }
+    return own?.row(atLine: line, common: common) ?? line / common
   }
 
   /// The rows of which at least one line lies in `lines`.
@@ -71,6 +70,76 @@ package enum RowHeights: Hashable, Sendable {
       let last = row(atLine: wanted.upperBound - 1)
     else { return 0..<0 }
     return first..<last + 1
+  }
+
+  package static func == (left: RowHeights, right: RowHeights) -> Bool {
+    left.count == right.count
+      && (0..<left.count).allSatisfy { left.height(ofRow: $0) == right.height(ofRow: $0) }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(total)
+  }
+}
+
+/// Heights of rows that differ from the common one, in chunks.
+private struct OwnRowHeights: Sendable {
+  private static let chunkLength = 256
+
+  /// The heights of a chunk's rows; empty where none differs.
+  private var chunks: [[Int]]
+  /// By how much each chunk is higher than with the common height.
+  private var surpluses: PrefixSums
+  private(set) var surplus = 0
+  private let rows: Int
+
+  init(rows: Int) {
+    let count = (rows + Self.chunkLength - 1) / Self.chunkLength
+    self.rows = rows
+    chunks = Array(repeating: [], count: count)
+    surpluses = PrefixSums(count: count)
+  }
+
+  /// `nil` where the common height serves.
+  func height(ofRow row: Int) -> Int? {
+    let chunk = row / Self.chunkLength
+    return chunks[chunk].isEmpty ? nil : chunks[chunk][row % Self.chunkLength]
+  }
+
+  mutating func setHeight(_ height: Int, ofRow row: Int, common: Int) {
+    let chunk = row / Self.chunkLength
+    if chunks[chunk].isEmpty {
+      let length = min(Self.chunkLength, rows - chunk * Self.chunkLength)
+      chunks[chunk] = Array(repeating: common, count: length)
+    }
+    let change = height - chunks[chunk][row % Self.chunkLength]
+    chunks[chunk][row % Self.chunkLength] = height
+    surpluses.add(change, at: chunk)
+    surplus += change
+  }
+
+  /// By how much the first `count` rows are higher than with the common height.
+  func surplus(ofFirst count: Int, common: Int) -> Int {
+    let chunk = count / Self.chunkLength
+    let rest = count % Self.chunkLength
+    var sum = surpluses.sum(ofFirst: chunk)
+    guard rest > 0, !chunks[chunk].isEmpty else { return sum }
+    for row in 0..<rest { sum += chunks[chunk][row] - common }
+    return sum
+  }
+
+  func row(atLine line: Int, common: Int) -> Int {
+    let (chunk, top) = surpluses.most(withSumUpTo: line, base: common * Self.chunkLength)
+    let first = chunk * Self.chunkLength
+    guard !chunks[chunk].isEmpty else { return first + (line - top) / common }
+    var rest = line - top
+    var row = 0
+    while rest >= chunks[chunk][row] {
+      rest -= chunks[chunk][row]
+      row += 1
+    }
+    return first + row
   }
 }
 

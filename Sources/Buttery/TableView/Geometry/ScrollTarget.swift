@@ -13,7 +13,7 @@ struct ScrollTarget {
     case .top: top(lines, row: row, section: section)
     case .bottom: bottom(lines, row: row, section: section)
     case .middle: middle(lines, row: row, section: section)
-    case .none: nearest(lines, row: row, section: section)
+    case .none: viewport.offset
     }
   }
 
@@ -55,11 +55,12 @@ struct ScrollTarget {
     return lines.lowerBound - viewport.inset.top - (area - lines.count) / 2
   }
 
-  private func nearest(_ lines: Range<Int>, row: Int, section: Int) -> Int {
-    let first = viewport.floating.pinTop + headerRoom(section)
-    let end = viewport.floating.pinBottom - footerRoom(section)
-    if lines.lowerBound < first { return top(lines, row: row, section: section) }
-    if lines.upperBound > end { return bottom(lines, row: row, section: section) }
-    return viewport.offset
+  /// Where a row comes to stand with the least scrolling; `nil` where it is in sight already.
+  func nearestPosition(of row: PartKey) -> TableView.ScrollPosition? {
+    let lines = geometry.lines(of: row)
+    let first = viewport.floating.pinTop + headerRoom(row.section)
+    let end = viewport.floating.pinBottom - footerRoom(row.section)
+    if lines.lowerBound < first { return .top }
+    return lines.upperBound > end ? .bottom : nil
   }
 }

@@ -20,8 +20,9 @@ package struct SectionGeometry: Hashable, Sendable {
   }
 
   package private(set) var sections: [Section] = []
-  /// Where each section begins with its padding, and at the end where the last one ends.
-  private var tops: [Int]
+  /// The heights of the sections, padding included.
+  private var heights: PrefixSums
+  private var sectionsHeight: Int
   package let padding: Int
   package let tableHeader: Int
   package let tableFooter: Int
@@ -33,12 +34,8 @@ package struct SectionGeometry: Hashable, Sendable {
     self.padding = padding
     self.tableHeader = tableHeader
     self.tableFooter = tableFooter
-    tops = [tableHeader]
-    tops.reserveCapacity(sections.count + 1)
-    for section in sections {
-      tops.append(tops[tops.count - 1] + padding + section.height)
-    }
-    checkInvariants()
+    heights = PrefixSums(sections.lazy.map { $0.height + padding })
+    sectionsHeight = heights.sum(ofFirst: sections.count)
   }
 
   package var sectionCount: Int { sections.count }
@@ -46,15 +43,23 @@ package struct SectionGeometry: Hashable, Sendable {
   /// The height of everything.
   package var contentHeight: Int { tableFooterTop + tableFooter }
 
-  package var tableFooterTop: Int { tops[tops.count - 1] }
+  package var tableFooterTop: Int { tableHeader + sectionsHeight }
 
   package func rowCount(inSection section: Int) -> Int { sections[section].rows.count }
 
+  /// Where a section begins with its padding; for `sectionCount` where the last one ends.
+  private func top(ofSection section: Int) -> Int {
+    tableHeader + heights.sum(ofFirst: section)
+  }
+
   /// The lines of a section, with its padding.
-  package func lines(ofSection section: Int) -> Range<Int> { tops[section]..<tops[section + 1] }
+  package func lines(ofSection section: Int) -> Range<Int> {
+    let top = top(ofSection: section)
+    return top..<top + padding + sections[section].height
+  }
 
   package func headerLines(ofSection section: Int) -> Range<Int> {
-    let top = tops[section] + padding
+    let top = top(ofSection: section) + padding
     return top..<top + sections[section].header
   }
 
@@ -78,12 +83,13 @@ package struct SectionGeometry: Hashable, Sendable {
   /// The section that `line` belongs to; `nil` in the table's header and footer and outside.
   package func section(atLine line: Int) -> Int? {
     guard line >= tableHeader, line < tableFooterTop else { return nil }
-    return tops.partitionIndex { $0 > line } - 1
+    return heights.most(withSumUpTo: line - tableHeader).count
   }
 
   /// The first section whose header begins below `line`; `sectionCount` where none does.
   package func firstSection(withHeaderBelow line: Int) -> Int {
-    min(sectionCount, tops.partitionIndex { $0 + padding > line })
+    let last = line - padding - tableHeader
+    return last < 0 ? 0 : min(sectionCount, heights.most(withSumUpTo: last).count + 1)
   }
 
   /// The sections of which at least one line lies in `lines`; those of no height between others
@@ -111,8 +117,53 @@ package struct SectionGeometry: Hashable, Sendable {
       inLines: lines.lowerBound - first..<lines.upperBound - first)
   }
 
-  private func checkInvariants() {
-    assert(tops.count == sections.count + 1, "\(tops.count) tops for \(sections.count) sections")
-    assert(zip(tops, tops.dropFirst()).allSatisfy { $0 <= $1 }, "sections must follow each other")
+  // MARK: Changes
+
+  /// Sets the height of a row, a header or a footer; what comes after it moves.
+  ///
+  /// - Complexity: O(log n).
+  mutating func setHeight(_ height: Int, of key: PartKey) {
+    let change = height - self.height(of: key)
+    guard change != 0 else { return }
+    switch key.kind {
+    case .header: sections[key.section].header = height
+    case .row: sections[key.section].rows.setHeight(height, ofRow: key.row)
+    case .footer: sections[key.section].footer = height
+    }
+    heights.add(change, at: key.section)
+    sectionsHeight += change
+  }
+
+  /// Sets the height of all rows, all headers or all footers.
+  ///
+  /// - Complexity: O(number of sections).
+  mutating func setHeight(_ height: Int, ofAll kind: PartKey.Kind) {
+    for section in sections.indices {
+      switch kind {
+      case .header: sections[section].header = height
+      case .row:
+        let count = sections[section].rows.count
+        sections[section].rows = .uniform(height: height, count: count)
+      case .footer: sections[section].footer = height
+      }
+    }
+    self = SectionGeometry(
+      sections: sections, padding: padding, tableHeader: tableHeader, tableFooter: tableFooter)
+  }
+
+  func height(of key: PartKey) -> Int {
+    switch key.kind {
+    case .header: sections[key.section].header
+    case .row: sections[key.section].rows.height(ofRow: key.row)
+    case .footer: sections[key.section].footer
+    }
+  }
+
+  func lines(of key: PartKey) -> Range<Int> {
+    switch key.kind {
+    case .header: headerLines(ofSection: key.section)
+    case .row: lines(ofRow: key.row, inSection: key.section)
+    case .footer: footerLines(ofSection: key.section)
+    }
   }
 }

@@ -3,6 +3,9 @@
   let key: PartKey
   /// `nil` where blank lines are reserved for a header or footer without a view.
   let view: View?
+  /// Whether its height was asked for or measured since it came into sight, or since heights
+  /// became invalid.
+  var isMeasured = true
 
   var cell: TableViewCell? { key.kind == .row ? view as? TableViewCell : nil }
 }
@@ -18,16 +21,19 @@
 
   /// Takes out what isn't in `places` (ascending), and hands it to `leave`: rows first, then
   /// headers, then footers, each in order.
+  ///
+  /// - Parameter stays: Says of parts that aren't in `places` whether they may stay for now.
   func removeAll(
-    notIn places: [PartPlace], leave: (DisplayedPart) -> Void
+    notIn places: [PartPlace], unless stays: ((DisplayedPart) -> Bool)? = nil,
+    leave: (DisplayedPart) -> Void
   ) {
     leaving.removeAll(keepingCapacity: true)
     next.removeAll(keepingCapacity: true)
     var index = 0
     for part in parts {
       while index < places.count, places[index].key < part.key { index += 1 }
-      let stays = index < places.count && places[index].key == part.key
-      if stays { next.append(part) } else { leaving.append(part) }
+      let isWanted = index < places.count && places[index].key == part.key
+      if isWanted || stays?(part) == true { next.append(part) } else { leaving.append(part) }
     }
     swap(&parts, &next)
     for part in leaving where part.key.kind == .row { leave(part) }
@@ -62,10 +68,30 @@
     swap(&next, &filled)
   }
 
-  func view(for key: PartKey) -> View? {
+  func view(for key: PartKey) -> View? { part(for: key)?.view }
+
+  func part(for key: PartKey) -> DisplayedPart? {
+    index(of: key).map { parts[$0] }
+  }
+
+  private func index(of key: PartKey) -> Int? {
     let index = parts.partitionIndex { $0.key >= key }
-    guard index < parts.count, parts[index].key == key else { return nil }
-    return parts[index].view
+    return index < parts.count && parts[index].key == key ? index : nil
+  }
+
+  /// Adds a part that came into sight.
+  func insert(_ part: DisplayedPart) {
+    parts.insert(part, at: parts.partitionIndex { $0.key >= part.key })
+  }
+
+  /// Notes that the heights of what is displayed have to be found out again.
+  func forgetHeights() {
+    for index in parts.indices { parts[index].isMeasured = false }
+  }
+
+  /// Notes that the height of a part is known, if it is displayed.
+  func noteHeight(of key: PartKey) {
+    if let index = index(of: key) { parts[index].isMeasured = true }
   }
 
   func forEachCell(_ body: (TableViewCell) -> Void) {

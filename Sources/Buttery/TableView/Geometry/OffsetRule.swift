@@ -1,0 +1,130 @@
+/// Where the content stands on screen while heights in it change.
+///
+/// Offsets depend on heights that are estimates until their parts come into sight. So a layout
+/// doesn't hold on to a number, but to what shall stand where, and works the offset out again
+/// whenever it has learnt a height.
+struct OffsetRule: Hashable, Sendable {
+  enum Target: Hashable, Sendable {
+    /// The beginning or the end of the content.
+    case beginning, end
+    /// A part keeps its distance from the first line of the viewport.
+    case keep(PartKey, distance: Int)
+    /// A row keeps its distance from the first line below the top inset, though it may have become
+    /// lower: it still ends below the inset.
+    case keepAnchor(PartKey, distance: Int)
+    /// The end of all sections keeps its distance from the first line of the viewport.
+    case keepEnd(distance: Int)
+    /// A row stands where `scrollToRow` wants it.
+    case row(PartKey, TableView.ScrollPosition)
+    /// A section's header stands at the top.
+    case section(Int)
+  }
+
+  var target: Target
+  /// Lines that the content was scrolled by since.
+  var shift = 0
+
+  init(_ target: Target) {
+    self.target = target
+  }
+
+  /// Keeps what stands at content line `line` where it is in a viewport at `offset`.
+  init(keeping line: Int, at offset: Int, in geometry: SectionGeometry) {
+    if line >= geometry.tableFooterTop {
+      target = .keepEnd(distance: geometry.tableFooterTop - offset)
+    } else if let key = geometry.part(atLine: max(line, geometry.tableHeader)) {
+      target = .keep(key, distance: geometry.lines(of: key).lowerBound - offset)
+    } else {
+      target = .beginning
+      shift = offset
+    }
+  }
+
+  /// Keeps the first row that ends below the top inset; the beginning, where that is shown.
+  ///
+  /// `nil` where there is no such row.
+  init?(anchorIn geometry: SectionGeometry, viewport: Viewport) {
+    let pinTop = viewport.floating.pinTop
+    let least = viewport.offsets(forContentHeight: geometry.contentHeight).lowerBound
+    if viewport.offset <= least {
+      target = .beginning
+    } else if let key = geometry.firstRow(endingAfter: pinTop) {
+      target = .keepAnchor(key, distance: geometry.lines(of: key).lowerBound - pinTop)
+    } else {
+      return nil
+    }
+  }
+
+  /// The offset, before clamping.
+  func offset(in geometry: SectionGeometry, viewport: Viewport, isFloating: Bool) -> Int {
+    let range = viewport.offsets(forContentHeight: geometry.contentHeight)
+    let goal = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    return switch target {
+    case .beginning: range.lowerBound + shift
+    case .end: range.upperBound + shift
+    case .keep(let key, let distance): geometry.lines(of: key).lowerBound - distance + shift
+    case .keepAnchor(let key, let distance):
+      anchored(geometry.lines(of: key), distance, viewport) + shift
+    case .keepEnd(let distance): geometry.tableFooterTop - distance + shift
+    case .row(let key, let position):
+      goal.offset(ofRow: key.row, inSection: key.section, at: position) + shift
+    case .section(let section): goal.offset(ofSection: section) + shift
+    }
+  }
+
+  private func anchored(_ row: Range<Int>, _ distance: Int, _ viewport: Viewport) -> Int {
+    row.lowerBound - viewport.inset.top - max(distance, 1 - max(1, row.count))
+  }
+
+  /// Whether a part's height moves what the rule holds on to.
+  func isAbove(_ key: PartKey) -> Bool {
+    switch target {
+    case .beginning: false
+    case .end, .keepEnd: true
+    case .keep(let kept, _), .keepAnchor(let kept, _), .row(let kept, _): key < kept
+    case .section(let section): key < .header(section)
+    }
+  }
+
+  /// Whether the offset depends on this part's own height, so that it must be known first.
+  func needs(_ key: PartKey) -> Bool {
+    guard case .row(let row, let position) = target, key.section == row.section else {
+      return false
+    }
+    return key == row || key.kind == .header || (key.kind == .footer && position != .top)
+  }
+}
+
+extension OffsetRule {
+  /// Adds to `keys` what the offset depends on, which may be out of sight where it leads to.
+  func addNeededParts(to keys: inout [PartKey]) {
+    guard case .row(let row, _) = target else { return }
+    for key in [row, .header(row.section), .footer(row.section)]
+    where needs(key) && !keys.contains(key) {
+      keys.append(key)
+    }
+  }
+}
+
+extension SectionGeometry {
+  /// The part that `line` belongs to; padding counts as part of the header below it.
+  func part(atLine line: Int) -> PartKey? {
+    guard let section = section(atLine: line) else { return nil }
+    let rows = rowLines(ofSection: section)
+    if line < rows.lowerBound { return .header(section) }
+    guard line < rows.upperBound else { return .footer(section) }
+    return sections[section].rows.row(atLine: line - rows.lowerBound).map { .row($0, section) }
+  }
+
+  /// The first row of which a line lies below `line`.
+  fileprivate func firstRow(endingAfter line: Int) -> PartKey? {
+    let first = section(atLine: max(line, tableHeader)) ?? sectionCount
+    for section in first..<max(first, sectionCount) {
+      let rows = rowLines(ofSection: section)
+      guard rows.upperBound > line, !rows.isEmpty else { continue }
+      let heights = sections[section].rows
+      if let row = heights.row(atLine: max(0, line - rows.lowerBound)) { return .row(row, section) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,228 @@
+internal import ButteryGrid
+
+/// How heights that are estimates become known while a table finds out what is in sight.
+///
+/// A layout holds on to an `OffsetRule` and repeats: work out the offset, look what is in sight,
+/// find out one height more, until all that matters is known. What is nearest to what the rule
+/// holds on to comes first, so that no more is asked for than comes into sight.
+extension TableView {
+  /// Displays what is in sight where heights are estimates.
+  func settle() {
+    passHeights.removeAll()
+    var rule = offsetRule()
+    let start = bounds.minY
+    var shown = viewport
+    while true {
+      shown.offset = rule.offset(in: geometry, viewport: shown, isFloating: isFloating)
+      geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
+      geometry.findDecisiveParts(in: shown, isFloating: isFloating, into: &decisiveParts)
+      rule.addNeededParts(to: &decisiveParts)
+      if askForNextHeight(rule) { continue }
+      let isInDoubt = endDisplayingWhatLeaves(shown, rule)
+      if displayNext(rule, shown, isInDoubt) || measureNextHidden() { continue }
+      guard let next = rule.clamped(shown, in: geometry) else { break }
+      rule = next
+    }
+    marks.rule = nil
+    marks.overshoot = 0
+    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
+    // Whoever was asked may have scrolled; the next layout works that off.
+    if bounds.minY == start { moveContent(to: Point(x: bounds.minX, y: shown.offset)) }
+  }
+
+  /// What the content shall hold on to.
+  private func offsetRule() -> OffsetRule {
+    if let rule = marks.rule { return rule }
+    let wanted = bounds.minY + marks.overshoot
+    if let last = marks.laidOut {
+      let line = max(last.offset, wanted)
+      if line < min(last.lines.upperBound, wanted + bounds.height) {
+        return OffsetRule(keeping: line, at: wanted, in: geometry)
+      }
+    }
+    let range = viewport.offsets(forContentHeight: geometry.contentHeight)
+    if wanted <= range.lowerBound { return OffsetRule(.beginning) }
+    if wanted > range.upperBound { return OffsetRule(.end) }
+    return OffsetRule(keeping: wanted, at: wanted, in: geometry)
+  }
+
+  // MARK: Asking
+
+  private func isKnown(_ key: PartKey) -> Bool {
+    guard estimated.contains(EstimatedKinds(key.kind)) else { return true }
+    return displayed.part(for: key)?.isMeasured ?? (passHeights[key] == .known)
+  }
+
+  private func isAsked(_ key: PartKey) -> Bool {
+    isKnown(key) || passHeights[key] != nil
+  }
+
+  /// Asks for heights that matter, until one differs from what was thought.
+  ///
+  /// - Returns: Whether one did.
+  private func askForNextHeight(_ rule: OffsetRule) -> Bool {
+    while let key = nextToAsk(rule) {
+      if ask(key) { return true }
+    }
+    return false
+  }
+
+  /// What the offset depends on comes first, then what lies above the rule's part, upwards, then
+  /// what lies below it.
+  private func nextToAsk(_ rule: OffsetRule) -> PartKey? {
+    var above: PartKey?
+    var below: PartKey?
+    for key in decisiveParts where !isAsked(key) {
+      if rule.needs(key) { return key }
+      if rule.isAbove(key) { above = key } else if below == nil { below = key }
+    }
+    return above ?? below
+  }
+
+  private func ask(_ key: PartKey) -> Bool {
+    let height = askForHeight(of: key)
+    if adoptFixedHeight(of: key.kind) { return true }
+    guard height == Self.automaticDimension else { return learn(height, of: key) }
+    guard let part = displayed.part(for: key), let view = part.view else {
+      passHeights[key] = .viewDecides
+      return false
+    }
+    return learn(fittingHeight(of: view), of: key)
+  }
+
+  /// Notes a height.
+  ///
+  /// - Returns: Whether it differs from what was thought.
+  private func learn(_ height: Int, of key: PartKey) -> Bool {
+    passHeights[key] = .known
+    displayed.noteHeight(of: key)
+    guard geometry.height(of: key) != height else { return false }
+    geometry.setHeight(height, of: key)
+    return true
+  }
+
+  /// Takes over the height of all parts of a kind once it turns out that nobody decides about
+  /// single ones.
+  private func adoptFixedHeight(of kind: PartKey.Kind) -> Bool {
+    guard let height = fixedHeight(of: kind) else { return false }
+    geometry.setHeight(height, ofAll: kind)
+    estimated.remove(EstimatedKinds(kind))
+    return true
+  }
+
+  // MARK: Displaying
+
+  /// Takes off the screen what leaves for certain.
+  ///
+  /// Near an end of the content, less may follow than was thought, so that the content moves back;
+  /// what may return for that stays until more is known, as does what isn't measured yet.
+  ///
+  /// - Returns: Whether anything stays that isn't in sight as far as is known.
+  private func endDisplayingWhatLeaves(_ shown: Viewport, _ rule: OffsetRule) -> Bool {
+    let range = shown.offsets(forContentHeight: geometry.contentHeight)
+    var missingAbove = max(0, range.lowerBound - shown.offset)
+    var missingBelow = max(0, shown.offset - range.upperBound)
+    for place in places where passHeights[place.key] == .viewDecides {
+      let doubt = place.height - (place.key.kind == .row ? 1 : 0)
+      if rule.isAbove(place.key) { missingAbove += doubt } else { missingBelow += doubt }
+    }
+    guard missingAbove > 0 || missingBelow > 0 else {
+      displayed.removeAll(notIn: places) { endDisplaying($0) }
+      return false
+    }
+    let lines = shown.lines.lowerBound - missingBelow..<shown.lines.upperBound + missingAbove
+    let geometry = geometry
+    var isInDoubt = false
+    displayed.removeAll(
+      notIn: places,
+      unless: { part in
+        let key = part.key
+        let near =
+          key.kind == .row ? geometry.lines(of: key) : geometry.lines(ofSection: key.section)
+        let stays = !part.isMeasured || near.overlaps(lines)
+        if stays { isInDoubt = true }
+        return stays
+      },
+      leave: { endDisplaying($0) })
+    return isInDoubt
+  }
+
+  /// Displays one part that came into sight, or several as long as their heights are as thought.
+  ///
+  /// - Returns: Whether what is in sight has to be looked at again.
+  private func displayNext(_ rule: OffsetRule, _ shown: Viewport, _ isInDoubt: Bool) -> Bool {
+    while let place = nextToDisplay(rule, isInDoubt) {
+      if display(place, rule, shown) || isInDoubt { return true }
+    }
+    return false
+  }
+
+  /// From top to bottom as long as guesses hold; else what lies above the rule's part comes
+  /// first, upwards, so that nothing is displayed that is pushed out again. In doubt about what
+  /// leaves, unknown heights come first.
+  private func nextToDisplay(_ rule: OffsetRule, _ isInDoubt: Bool) -> PartPlace? {
+    var first: PartPlace?
+    var firstOpen: PartPlace?
+    var above: PartPlace?
+    for place in places where displayed.part(for: place.key) == nil {
+      let isOpen = passHeights[place.key] == .viewDecides
+      if isOpen, rule.needs(place.key) { return place }
+      if isOpen, !estimatesHold, rule.isAbove(place.key) { above = place }
+      if isOpen, isInDoubt, firstOpen == nil { firstOpen = place }
+      if first == nil { first = place }
+    }
+    return above ?? firstOpen ?? first
+  }
+
+  private func display(_ place: PartPlace, _ rule: OffsetRule, _ shown: Viewport) -> Bool {
+    let key = place.key
+    let view = requestView(key)
+    guard passHeights[key] == .viewDecides else {
+      displayed.insert(DisplayedPart(key: key, view: display(view, at: place)))
+      return false
+    }
+    let height = fittingHeight(of: view)
+    if adoptFixedHeight(of: key.kind) || learn(height, of: key) {
+      estimatesHold = false
+      return redisplay(view, key, rule, shown)
+    }
+    displayed.insert(DisplayedPart(key: key, view: display(view, at: place)))
+    return false
+  }
+
+  /// Displays a view whose height wasn't as thought, if it is still in sight.
+  private func redisplay(
+    _ view: View?, _ key: PartKey, _ rule: OffsetRule, _ shown: Viewport
+  ) -> Bool {
+    var shown = shown
+    shown.offset = rule.offset(in: geometry, viewport: shown, isFloating: isFloating)
+    geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
+    if let place = places.first(where: { $0.key == key }) {
+      displayed.insert(DisplayedPart(key: key, view: display(view, at: place)))
+    } else if let view {
+      putBack(view)
+    }
+    return true
+  }
+
+  /// Measures a part that isn't in sight though its height matters.
+  ///
+  /// - Returns: Whether there was one.
+  private func measureNextHidden() -> Bool {
+    for key in decisiveParts where passHeights[key] == .viewDecides && !isKnown(key) {
+      let height = measure(key)
+      if !adoptFixedHeight(of: key.kind) { _ = learn(height, of: key) }
+      return true
+    }
+    return false
+  }
+}
+
+extension OffsetRule {
+  /// The rule that holds where this one leads out of the content; `nil` where it doesn't.
+  func clamped(_ shown: Viewport, in geometry: SectionGeometry) -> OffsetRule? {
+    let range = shown.offsets(forContentHeight: geometry.contentHeight)
+    if shown.offset < range.lowerBound { return OffsetRule(.beginning) }
+    return shown.offset > range.upperBound ? OffsetRule(.end) : nil
+  }
+}

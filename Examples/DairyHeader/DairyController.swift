@@ -8,6 +8,7 @@ final class DairyController: TableViewController {
     super.viewDidLoad()
     tableView.separatorStyle = .none
     tableView.sectionHeaderHeight = TableView.automaticDimension
+    tableView.estimatedSectionHeaderHeight = 3
     tableView.register(TableViewCell.self, forCellReuseIdentifier: "product")
     tableView.register(
       DairyHeader.self, forHeaderFooterViewReuseIdentifier: DairyHeader.reuseIdentifier)

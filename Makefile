@@ -7,7 +7,7 @@ export BUTTERY_STRICT = 1
 # Tests in release mode build elsewhere: they would replace the static program by a dynamic one.
 RELEASE_TESTS = --scratch-path .build-release-tests
 PROGRAM = .build/release/buttery
-SWIFT_FILES = Package.swift Sources Tests Data
+SWIFT_FILES = Package.swift Sources Tests Data Examples
 
 .PHONY: run build test test-release outside check lint format arrows rules install uninstall clean \
 	deps test-deps

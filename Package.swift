@@ -70,6 +70,35 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    // MARK: examples
+    .executableTarget(
+      name: "example-cell-styles",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/CellStyles",
+      resources: [.embedInCode("CowCell.nib.json")],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "example-dairy-header",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/DairyHeader",
+      resources: [.embedInCode("DairyNibHeader.nib.json")],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "example-headers-and-footers",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/HeadersAndFooters",
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "example-section-headers",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/SectionHeaders",
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "example-transactions",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/Transactions",
+      swiftSettings: swiftSettings),
+
     // MARK: tests
     .executableTarget(
       name: "readme-example",
@@ -112,7 +141,8 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe",
-        "mistake-probe", "readme-example",
+        "example-cell-styles", "example-dairy-header", "example-headers-and-footers",
+        "example-section-headers", "example-transactions", "mistake-probe", "readme-example",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

@@ -44,7 +44,8 @@ extension TerminalSession {
     let end = Self.now + timeout
     while true {
       if let status = reap() {
-        while pump(milliseconds: 0) {}
+        // What was written last may still be on its way through the terminal driver.
+        while pump(milliseconds: 20) {}
         return status
       }
       guard Self.now < end else { throw failure("the program doesn't end") }

@@ -112,7 +112,7 @@ extension EndToEnd {
           | ▐█▌ Salt meadows, salted butter: the flakes are raked an   |
           |     hour's walk away.                                      |
           """)
-      example.resize(
+      try example.resize(
         columns: 40, lines: 10,
         shows: """
           |     still warm.                        |
@@ -171,7 +171,7 @@ extension EndToEnd {
           | Elsa         ▆▆▆▆▆▆▆▆▆▆▆▆▆ 26 l                          › |
           | Brown Swiss                                                |
           """)
-      example.resize(
+      try example.resize(
         columns: 40, lines: 10,
         shows: """
           | value2: a name and a value             |
@@ -250,7 +250,7 @@ extension EndToEnd {
           |         Older transactions are in the paper file.          |
           |                                                            |
           """)
-      example.resize(
+      try example.resize(
         columns: 40, lines: 10,
         shows: """
           | Hotel Post                     +266.00 |
@@ -292,7 +292,7 @@ extension EndToEnd {
       let (plain, tinted) = (example.look(ofLine: 0)[1], example.look(ofLine: 3)[1])
       #expect((plain.ink, plain.paper) == (-1, -1))
       #expect((tinted.ink, tinted.paper) == (15, 4))
-      example.resize(
+      try example.resize(
         columns: 40, lines: 8,
         shows: """
           | Overdue                                |

@@ -17,7 +17,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(
       name: "FoundationClient",
-      dependencies: [.product(name: "Buttery", package: "Buttery")],
+      dependencies: [
+        .product(name: "Buttery", package: "Buttery"),
+        .product(name: "ButteryFoundation", package: "Buttery"),
+      ],
       swiftSettings: swiftSettings),
   ]
 )

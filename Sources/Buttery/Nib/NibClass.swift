@@ -7,6 +7,8 @@
 ///       contentsOf: "contact.nib.json",
 ///       classes: [NibClass(ContactCell.self), NibClass { StarsView(stars: 5) }])
 ///
+/// Of several with one name, the first counts, before the known ones.
+///
 /// Differs from UIKit: without an Objective-C runtime there is no class to be found by its name.
 @MainActor public struct NibClass {
   /// How instances are made.

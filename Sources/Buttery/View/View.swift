@@ -215,20 +215,8 @@ public import ButteryGrid
   /// The views inside are awake already.
   open func awakeFromNib() {}
 
-  /// Takes an event that this view or one of its subviews was asked to handle first.
-  ///
-  /// - Returns: Whether the event is done with; else the superview is asked next.
-  open func handle(_ event: Event) -> Bool { false }
-}
-
-// MARK: - Hierarchy
-
-extension View {
-  /// The view that holds this one, or `nil`.
-  public var superview: View? { holder }
-
   /// Adds `view` in front of the subviews; it leaves the superview that it had.
-  public func addSubview(_ view: View) {
+  open func addSubview(_ view: View) {
     precondition(view !== self, "a view can't be its own subview")
     view.removeFromSuperview()
     insert(view)
@@ -243,14 +231,8 @@ extension View {
     box.holder = self
   }
 
-  private func insert(_ view: View) {
-    var index = subviews.count
-    while index > 0, subviews[index - 1].layer > view.layer { index -= 1 }
-    subviews.insert(view, at: index)
-  }
-
   /// Takes the view out of its superview, if it has one.
-  public func removeFromSuperview() {
+  open func removeFromSuperview() {
     guard let holder else { return }
     if isTiedOutwards { holder.dropTies(to: self) }
     if followsConstraints { holder.layoutStructureChanged() }
@@ -262,6 +244,24 @@ extension View {
     self.holder = nil
     holder.setNeedsDisplay()
     holder.contentOfSubviewChanged()
+  }
+
+  /// Takes an event that this view or one of its subviews was asked to handle first.
+  ///
+  /// - Returns: Whether the event is done with; else the superview is asked next.
+  open func handle(_ event: Event) -> Bool { false }
+}
+
+// MARK: - Hierarchy
+
+extension View {
+  /// The view that holds this one, or `nil`.
+  public var superview: View? { holder }
+
+  fileprivate func insert(_ view: View) {
+    var index = subviews.count
+    while index > 0, subviews[index - 1].layer > view.layer { index -= 1 }
+    subviews.insert(view, at: index)
   }
 
   /// The frontmost visible view at `point` (in this view's coordinates), itself included.
@@ -300,7 +300,7 @@ extension View {
     setNeedsDisplay()
   }
 
-  private func markSubtreeForLayout() {
+  fileprivate func markSubtreeForLayout() {
     var view: View? = self
     while let marked = view, !marked.subtreeNeedsLayout {
       marked.subtreeNeedsLayout = true

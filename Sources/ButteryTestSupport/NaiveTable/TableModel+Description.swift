@@ -6,7 +6,9 @@ extension TableModel: CustomStringConvertible {
     let ends =
       "header \(tableHeader.map(String.init) ?? "-") footer "
       + (tableFooter.map(String.init) ?? "-")
-    let settings = "\(style), inset \(inset.top)/\(inset.bottom), padding \(padding), \(ends), \(estimate)"
+    let settings =
+      "\(style), inset \(inset.top)/\(inset.bottom), padding \(padding), \(ends)"
+      + (estimate == .exact ? "" : ", \(estimate)")
     return ([settings] + sections.map { "  \($0)" }).joined(separator: "\n")
   }
 }

@@ -42,6 +42,52 @@ import Testing
     return nil
   }
 
+  @Test("row heights agree with summing up after any of them changed, in chunks too")
+  func changedHeights() {
+    withSeeds(count: 60) { numbers in
+      let count = Int.random(in: 1...700, using: &numbers)
+      var heights = Array(repeating: Int.random(in: 0...2, using: &numbers), count: count)
+      var rows = RowHeights.uniform(height: heights[0], count: count)
+      for _ in 0..<Int.random(in: 1...60, using: &numbers) {
+        let row = Int.random(in: 0..<count, using: &numbers)
+        heights[row] = Int.random(in: 0...5, using: &numbers)
+        rows.setHeight(heights[row], ofRow: row)
+      }
+      var top = 0
+      for (row, height) in heights.enumerated() {
+        if rows.top(ofRow: row) != top || rows.height(ofRow: row) != height {
+          Issue.record("row \(row) of \(heights)")
+        }
+        if height > 0, rows.row(atLine: top + height - 1) != row || rows.row(atLine: top) != row {
+          Issue.record("lines of row \(row) of \(heights)")
+        }
+        top += height
+      }
+      #expect(rows.total == top)
+      #expect(rows.row(atLine: top) == nil)
+    }
+  }
+
+  @Test("sums of the first numbers agree with adding them up, after changes too")
+  func prefixSums() {
+    withSeeds(count: 100) { generator in
+      var numbers = (0..<Int.random(in: 0...70, using: &generator)).map { _ in
+        Int.random(in: 0...4, using: &generator)
+      }
+      var sums = PrefixSums(numbers)
+      if let position = numbers.indices.randomElement(using: &generator) {
+        numbers[position] += 3
+        sums.add(3, at: position)
+      }
+      for count in 0...numbers.count {
+        #expect(sums.sum(ofFirst: count) == numbers.prefix(count).reduce(0, +))
+      }
+      let limit = Int.random(in: 0...150, using: &generator)
+      let most = (0...numbers.count).last { numbers.prefix($0).reduce(0, +) <= limit }
+      #expect(sums.most(withSumUpTo: limit).count == most)
+    }
+  }
+
   @Test("equal heights need no storage, whatever their number")
   func uniform() {
     #expect(RowHeights([2, 2, 2]) == .uniform(height: 2, count: 3))

@@ -5,7 +5,7 @@ extension EndToEnd {
     @Test("headers-and-footers: has a picture or a title above a section, advice or nothing below")
     func headersAndFooters() throws {
       let example = try ExampleSession("headers-and-footers", shows: "Blue")
-      try example.expectScreen(
+      example.expectScreen(
         """
         | ▗▄▄▄▄▖  Soft and white                                     |
         | ▝▀▀▀▀▘                                                     |
@@ -24,7 +24,7 @@ extension EndToEnd {
         | ▗▞▄▚▄▖  Blue                                               |
         | ▝▄▀▞▀▘                                                     |
         """)
-      try example.press(
+      example.press(
         "down", times: 4,
         shows: """
           | ▗▄▄▄▄▖  Soft and white                                     |
@@ -44,7 +44,7 @@ extension EndToEnd {
           | Roquefort                                                  |
           | Goes with pears, walnuts and sweet wine.                   |
           """)
-      try example.press(
+      example.press(
         "end",
         shows: """
           |   ▗▄▟█  Hard and old                                       |
@@ -70,7 +70,7 @@ extension EndToEnd {
     @Test("dairy-header: has the same header in code and as a nib, and it wraps at any width")
     func dairyHeader() throws {
       let example = try ExampleSession("dairy-header", shows: "Brunost")
-      try example.expectScreen(
+      example.expectScreen(
         """
         | ▗▀▖ Obertal                                                |
         | ▐█▌ At 1,400 metres. In summer the milk comes down by      |
@@ -92,7 +92,7 @@ extension EndToEnd {
       let (inCode, fromNib) = (example.look(ofLine: 0), example.look(ofLine: 6))
       #expect(inCode == fromNib)
       #expect(inCode[5].isBold)
-      try example.press(
+      example.press(
         "down", times: 5,
         shows: """
           |     cable car, still warm.                                 |
@@ -132,7 +132,7 @@ extension EndToEnd {
     @Test("cell-styles: shows the four styles, a taller first row and cells with outlets")
     func cellStyles() throws {
       let example = try ExampleSession("cell-styles", shows: "barn 2")
-      try example.expectScreen(
+      example.expectScreen(
         """
         | default: a text                                            |
         | ▗▟▙▖                                                       |
@@ -151,7 +151,7 @@ extension EndToEnd {
         | Hay                                                        |
         | Second cut, barn 2                                         |
         """)
-      try example.press(
+      example.press(
         "end",
         shows: """
           | value2: a name and a value                                 |
@@ -191,7 +191,7 @@ extension EndToEnd {
     @Test("transactions: has cells for pending and for posted ones, and stacked labels as headers")
     func transactions() throws {
       let example = try ExampleSession("transactions", shows: "Balance")
-      try example.expectScreen(
+      example.expectScreen(
         """
         | Farm shop Birkenhof                                        |
         | Balance 4211.35                                            |
@@ -210,7 +210,7 @@ extension EndToEnd {
         | Butter and quark, invoice 2291                             |
         | Hotel Post                                         +266.00 |
         """)
-      try example.press(
+      example.press(
         "down", times: 4,
         shows: """
           | 2 of 3 pending                                             |
@@ -230,7 +230,7 @@ extension EndToEnd {
           | Takings of Thursday                                        |
           |                                              Total −286.85 |
           """)
-      try example.press(
+      example.press(
         "end",
         shows: """
           | Hotel Post                                         +266.00 |
@@ -270,7 +270,7 @@ extension EndToEnd {
     @Test("section-headers: fills headers from titles, keeps their labels in place, drops a colour")
     func sectionHeaders() throws {
       let example = try ExampleSession("section-headers", shows: "Sbrinz")
-      try example.expectScreen(
+      example.expectScreen(
         """
         | Overdue                                                    |
         | ☐ Wash the curd cutter                                     |
@@ -304,7 +304,7 @@ extension EndToEnd {
           | ☐ Label the butter                     |
           |                                        |
           """)
-      try example.press(
+      example.press(
         "down", times: 5,
         shows: """
           | Today                                  |
@@ -318,7 +318,8 @@ extension EndToEnd {
           """)
       try example.expectEnd(
         by: "q",
-        leaving: "a TableViewHeaderFooterView has no effect: set backgroundView instead")
+        warning: "the background colour of a TableViewHeaderFooterView has no effect: "
+          + "set backgroundView instead")
     }
   }
 }

@@ -32,9 +32,19 @@ extension TerminalSession {
     return transcript.lastStart(of: Array("1000l".utf8)) ?? -1 < on
   }
 
+  /// Whether the cursor is to be seen.
+  ///
+  /// Told by the bytes too: in libvterm alone, `ESC 7` (part of scrolling a region) keeps a hidden
+  /// cursor, which the way back from the alternate screen then brings back.
+  var isCursorVisible: Bool {
+    guard !model.isCursorVisible else { return true }
+    guard let on = transcript.lastStart(of: Array("\u{1B}[?25h".utf8)) else { return false }
+    return transcript.lastStart(of: Array("\u{1B}[?25l".utf8)) ?? -1 < on
+  }
+
   /// Whether nothing of the program is left on the terminal.
   var isRestored: Bool {
-    isCooked && !isAlternateScreenOn && model.isCursorVisible && !isMouseOn
+    isCooked && !isAlternateScreenOn && isCursorVisible && !isMouseOn
   }
 
   /// What came after the program's last switch back from the alternate screen.

@@ -157,9 +157,10 @@ extension TableView {
     return false
   }
 
-  /// From top to bottom as long as guesses hold; else what lies above the rule's part comes
-  /// first, upwards, so that nothing is displayed that is pushed out again. In doubt about what
-  /// leaves, unknown heights come first.
+  /// From top to bottom, as long as guesses hold.
+  ///
+  /// Else what lies above the rule's part comes first, upwards, so that nothing is displayed that
+  /// is pushed out again. In doubt about what leaves, unknown heights come first.
   private func nextToDisplay(_ rule: OffsetRule, _ isInDoubt: Bool) -> PartPlace? {
     var first: PartPlace?
     var firstOpen: PartPlace?

@@ -46,8 +46,9 @@ package struct PrefixSums: Hashable, Sendable {
     }
   }
 
-  /// How many numbers from the first on have a sum of at most `limit`, and that sum; `base` is
-  /// added to each of them. None of the numbers may be negative with it.
+  /// How many numbers from the first on have a sum of at most `limit`, and that sum.
+  ///
+  /// - Parameter base: Added to each number, which must not be negative then.
   package func most(withSumUpTo limit: Int, base: Int = 0) -> (count: Int, sum: Int) {
     var position = 0
     var sum = 0

@@ -15,9 +15,9 @@ struct LayoutMarks {
   var width = 0
   var isWorkingOff = false
 
-  /// Whether the geometry or the offset isn't what the next layout will make of it.
+  /// Whether heights have to be asked for, or guessed, before anything can be said of places.
   func areDue(atWidth width: Int) -> Bool {
-    reload || heights || rule != nil || self.width != width
+    reload || heights || self.width != width
   }
 }
 

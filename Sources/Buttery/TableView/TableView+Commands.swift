@@ -51,7 +51,7 @@ extension TableView {
   /// Scrolling needs counts, heights and an offset in range, not views: a burst of keys is laid
   /// out once.
   private func prepareToScroll() {
-    if marks.reload || marks.heights || marks.width != bounds.width { bringUpToDate() }
+    bringGeometryUpToDate()
     if marks.rule == nil { clampOffset() }
   }
 

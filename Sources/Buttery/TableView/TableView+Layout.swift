@@ -81,6 +81,19 @@ extension TableView {
     if marks.reload || marks.heights || viewport != shown { wantsAnotherLayout = true }
   }
 
+  /// Asks for counts and heights where that is due, but for no views.
+  ///
+  /// Where heights are guesses, what is in sight is found out and displayed.
+  func bringGeometryUpToDate() {
+    guard marks.areDue(atWidth: bounds.width), !marks.isWorkingOff else { return }
+    marks.isWorkingOff = true
+    workOffMarks()
+    if estimated.isEmpty { followRule() }
+    marks.isWorkingOff = false
+    setNeedsLayout()
+    if !estimated.isEmpty { bringUpToDate() }
+  }
+
   private func workOffMarks() {
     noteChanges()
     if marks.reload {

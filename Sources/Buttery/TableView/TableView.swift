@@ -125,7 +125,8 @@ public import ButteryGrid
   }
 
   override func prepareContentSize() {
-    if marks.areDue(atWidth: bounds.width) { bringUpToDate() }
+    bringGeometryUpToDate()
+    if marks.rule != nil { bringUpToDate() }
   }
 
   override func contentMoves(by lines: Int, reached: Int) { noteMove(by: lines, reached: reached) }

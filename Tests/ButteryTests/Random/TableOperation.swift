@@ -139,7 +139,7 @@ extension NaiveTable {
   /// It does where something that is in sight before stays in sight, or where the goal is a part
   /// of the content. Other goals are offsets, which depend on estimates.
   func determines(_ operation: TableOperation) -> Bool {
-    guard Self.hasRoom(size, model.inset) else { return false }
+    guard hasRoom else { return false }
     switch operation {
     case .resize(let size) where !Self.hasRoom(size, model.inset): return false
     case .inset(let inset) where !Self.hasRoom(size, inset): return false
@@ -160,6 +160,8 @@ extension NaiveTable {
   }
 
   /// Whether anything can be in sight.
+  var hasRoom: Bool { Self.hasRoom(size, model.inset) }
+
   private static func hasRoom(_ size: Size, _ inset: EdgeInsets) -> Bool {
     size.width > 0 && size.height > inset.top + inset.bottom
   }

@@ -25,6 +25,7 @@ import ButteryTestSupport
     if hasEstimates { model.estimate = TableModel.randomEstimate(using: &numbers) }
     let size = TableOperation.randomSize(like: Size(width: 12, height: 8), using: &numbers)
     naive = NaiveTable(model, size: size)
+    isInStep = isExact || naive.hasRoom
     source = ModelSource(model)
     table = TableView(frame: Rect(origin: .zero, size: size), style: model.style)
     source.attach(to: table)

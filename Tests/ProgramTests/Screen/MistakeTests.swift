@@ -25,8 +25,15 @@ extension EndToEnd {
       #expect(session.isAlternateScreenOn && !session.isCooked)
     }
 
+    /// The terminal's answer to what the screen asked it at the start, echoed by its driver where
+    /// the program was gone by the time it came.
+    private static let lateAnswer = "^[[?2026;0$y"
+
     private func lines(_ session: TerminalSession) -> [String] {
-      (0..<session.model.lines).map { session.text(line: $0).trimmingTrailingBlanks }
+      (0..<session.model.lines).map {
+        let text = session.text(line: $0).trimmingTrailingBlanks
+        return text == Self.lateAnswer ? "" : text
+      }
     }
 
     private func settings(_ session: TerminalSession) -> [UInt8] {
@@ -52,7 +59,9 @@ extension EndToEnd {
       #expect(!before.isEmpty && settings(session) == before)
       let line = "buttery: \(mistake.message)"
       #expect(lines(session) == ["shopping", "", line, "", "", "", "", ""])
-      #expect(session.textAfterRestore.hasSuffix("\(line)\r\n"))
+      #expect(
+        session.textAfterRestore.hasSuffix("\(line)\r\n")
+          || session.textAfterRestore.hasSuffix("\(line)\r\n\(Self.lateAnswer)"))
       #expect(session.transcript.count(of: "buttery: ") == 1)
     }
 

@@ -30,6 +30,10 @@ extension TableView {
           .duplicateDequeue(identifier: identifier, indexPath), in: self)
       }
       request.isRowServed = true
+    } else if marks.isWorkingOff {
+      TableViewDiagnostics.warning(
+        "a cell for row \(indexPath.shortDescription) was dequeued while the table wasn't asking "
+          + "for it (identifier \(identifier))")
     }
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
       TableViewDiagnostics.stop(.unregisteredIdentifier(identifier), in: self)

@@ -231,7 +231,12 @@ public import ButteryGrid
   public var keyBindings = KeyBindings<TableCommand>.standard
 
   open override func layoutSubviews() {
-    layOutParts()
+    if marks.isWorkingOff { layoutWasAskedForInside() } else { layOutParts() }
+  }
+
+  override func layoutWasAskedForInside() {
+    guard marks.isWorkingOff else { return }
+    TableViewDiagnostics.warning("layoutIfNeeded was called while the table was asking for parts")
   }
 
   open override func draw(in canvas: inout Canvas) {

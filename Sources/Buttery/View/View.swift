@@ -246,6 +246,9 @@ public import ButteryGrid
     holder.contentOfSubviewChanged()
   }
 
+  /// Hears that its layout was asked for while it is going on, which has no effect.
+  func layoutWasAskedForInside() {}
+
   /// Takes an event that this view or one of its subviews was asked to handle first.
   ///
   /// - Returns: Whether the event is done with; else the superview is asked next.
@@ -319,7 +322,10 @@ extension View {
 
   /// Lays out this view and everything inside that was marked.
   public func layoutIfNeeded() {
-    guard !isLayingOut else { return }
+    guard !isLayingOut else {
+      layoutWasAskedForInside()
+      return
+    }
     if needsLayout {
       needsLayout = false
       isLayingOut = true

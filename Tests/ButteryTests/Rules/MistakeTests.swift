@@ -292,7 +292,7 @@ import Testing
     #expect(drawing(of: table) == " row 0.0\n row 0.1\n row 0.2\n.")
   }
 
-  @Test("ER-16: layout from inside is ignored, questions are answered with what there is")
+  @Test("ER-16: layout from inside is ignored with a warning, questions are answered as can be")
   func layoutInside() {
     let source = ClosureSource(counts: [3])
     let usual = source.cell
@@ -305,8 +305,42 @@ import Testing
       return usual(table, path)
     }
     let table = source.table(height: 3) { $0.rowHeight = 1 }
+    let found = warnings { table.layoutIfNeeded() }
+    #expect(
+      found
+        == Array(
+          repeating: "layoutIfNeeded was called while the table was asking for parts", count: 3))
     #expect(drawing(of: table) == " row 0.0\n row 0.1\n row 0.2")
     #expect(source.tape.filter { $0.hasPrefix("cell") }.count == 3)
+  }
+
+  @Test("ER-16: layout from inside a question about heights is ignored with a warning too")
+  func layoutInHeights() {
+    let source = ClosureSource(counts: [2])
+    source.rowHeight = { table, _ in
+      table.layoutIfNeeded()
+      return 1
+    }
+    let table = source.table(height: 3)
+    let found = warnings { _ = table.contentSize }
+    #expect(found.count == 1)
+    #expect(drawing(of: table) == " row 0.0\n row 0.1\n.")
+  }
+
+  @Test("ER-16: a cell dequeued for a row that isn't asked for is handed out with a warning")
+  func dequeueInside() {
+    let source = ClosureSource(counts: [1])
+    source.rowHeight = { table, path in
+      _ = table.dequeueReusableCell(withIdentifier: "c", for: path)
+      return 1
+    }
+    let table = source.table(height: 2)
+    let found = warnings { table.layoutIfNeeded() }
+    #expect(
+      found == [
+        "a cell for row [0, 0] was dequeued while the table wasn't asking for it (identifier c)"
+      ])
+    #expect(drawing(of: table) == " row 0.0\n.")
   }
 
   @Test("scrolling from inside a layout is followed in the same pass")

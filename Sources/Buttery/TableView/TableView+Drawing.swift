@@ -54,11 +54,12 @@ extension TableView {
   /// By how many lines a row that was in sight then has moved up since; the offset doesn't tell,
   /// as it also follows heights that turn out different from what was thought.
   private func linesScrolled(since drawn: DrawnState) -> Int? {
-    for row in [drawn.first, drawn.last] {
-      guard let row, let place = places.first(where: { $0.key == row.key }) else { continue }
-      return row.line - (place.top - bounds.minY)
-    }
-    return nil
+    linesMoved(drawn.first) ?? linesMoved(drawn.last)
+  }
+
+  private func linesMoved(_ row: DrawnRow?) -> Int? {
+    guard let row, let place = places.first(where: { $0.key == row.key }) else { return nil }
+    return row.line - (place.top - bounds.minY)
   }
 
   /// Rounded brackets in the margins, on the lines of each section's rows.

@@ -68,7 +68,7 @@ extension TableView {
   func layOutParts() {
     marks.isWorkingOff = true
     workOffMarks()
-    if estimated.isEmpty { followRule() } else { settle() }
+    let isSettled = findOffset()
     let shown = viewport
     marks.laidOut = shown
     geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
@@ -78,7 +78,10 @@ extension TableView {
     countDisplayed()
     marks.isWorkingOff = false
     // Whoever was asked for views may have reloaded or scrolled.
-    if marks.reload || marks.heights || viewport != shown { wantsAnotherLayout = true }
+    if !isSettled { displayed.forgetHeights() }
+    if marks.reload || marks.heights || viewport != shown || !isSettled {
+      wantsAnotherLayout = true
+    }
   }
 
   /// Asks for counts and heights where that is due, but for no views.
@@ -123,6 +126,15 @@ extension TableView {
     marks.rule = nil
     marks.laidOut = nil
     geometry = askForGeometry(rowCounts: askForRowCounts())
+  }
+
+  /// Moves the content to where it shall stand.
+  ///
+  /// - Returns: Whether the heights of what is in sight there are known.
+  private func findOffset() -> Bool {
+    guard estimated.isEmpty else { return settle() }
+    followRule()
+    return true
   }
 
   /// Moves the content to where it shall stand; all heights are known.

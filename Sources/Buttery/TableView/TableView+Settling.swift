@@ -7,7 +7,9 @@ internal import ButteryGrid
 /// holds on to comes first, so that no more is asked for than comes into sight.
 extension TableView {
   /// Displays what is in sight where heights are estimates.
-  func settle() {
+  ///
+  /// - Returns: Whether it could: whoever was asked may have scrolled elsewhere.
+  func settle() -> Bool {
     passHeights.removeAll()
     var rule = offsetRule()
     let start = bounds.minY
@@ -26,8 +28,9 @@ extension TableView {
     marks.rule = nil
     marks.overshoot = 0
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
-    // Whoever was asked may have scrolled; the next layout works that off.
-    if bounds.minY == start { moveContent(to: Point(x: bounds.minX, y: shown.offset)) }
+    guard bounds.minY == start else { return false }
+    moveContent(to: Point(x: bounds.minX, y: shown.offset))
+    return true
   }
 
   /// What the content shall hold on to.

@@ -203,6 +203,26 @@ import Testing
     #expect(table.reuseStatistics.cells.created <= 9)
   }
 
+  @Test("ES-6: scrolling from inside a layout is followed, and what is there then is measured")
+  func scrollInside() {
+    let source = source(rows: 50)
+    var isFirst = true
+    source.willDisplay = { table, _, path in
+      guard isFirst, path.row == 1 else { return }
+      isFirst = false
+      table.contentOffset.y = 20
+    }
+    let table = source.table(height: 6, estimate: 1)
+    table.layoutIfNeeded()
+    table.layoutIfNeeded()
+    #expect(!table.visibleCells.isEmpty)
+    for cell in table.visibleCells {
+      let row = table.indexPath(for: cell)?.row ?? 0
+      #expect(row > 10)
+      #expect(cell.frame.height == 1 + row % 3)
+    }
+  }
+
   @Test("DOC-31, DOC-32: a header that sizes itself covers no row, whatever was guessed")
   func selfSizedHeader() {
     let source = ClosureSource(counts: [2, 2])

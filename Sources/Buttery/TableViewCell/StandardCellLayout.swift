@@ -18,6 +18,9 @@ package struct StandardCellLayout: Hashable, Sendable {
   package let textWidth: Int
   /// The columns that the detail needs; `nil` without a detail text.
   package let detailWidth: Int?
+  /// The lines that the text and the detail need at the widths that they have here.
+  package var textLines = 1
+  package var detailLines = 1
 
   package init(
     style: TableViewCell.CellStyle, width: Int, indentation: Int, imageSize: Size?,
@@ -35,7 +38,10 @@ package struct StandardCellLayout: Hashable, Sendable {
   private static let gap = 1
 
   /// The lines that the labels need.
-  package var height: Int { style == .subtitle && detailWidth != nil ? 2 : 1 }
+  package var height: Int {
+    guard detailWidth != nil else { return textLines }
+    return style == .subtitle ? textLines + detailLines : max(textLines, detailLines)
+  }
 
   package func frames(height: Int) -> Frames {
     var frames = Frames()
@@ -83,9 +89,10 @@ package struct StandardCellLayout: Hashable, Sendable {
       frames.text = Rect(x: left, y: 0, width: right - left, height: height)
       return
     }
-    let top = max(0, height - 2) / 2
-    frames.text = Rect(x: left, y: top, width: right - left, height: min(1, height))
-    frames.detail = Rect(
-      x: left, y: top + 1, width: right - left, height: max(0, min(1, height - top - 1)))
+    let top = max(0, height - textLines - detailLines) / 2
+    let middle = min(height, top + textLines)
+    let end = min(height, middle + detailLines)
+    frames.text = Rect(x: left, y: top, width: right - left, height: middle - top)
+    frames.detail = Rect(x: left, y: middle, width: right - left, height: end - middle)
   }
 }

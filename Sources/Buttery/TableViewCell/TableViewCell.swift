@@ -280,6 +280,21 @@ public import ButteryGrid
   }
 
   private var standardContent: StandardCellLayout {
+    var content = unwrappedContent
+    guard wraps(ownTextLabel) || wraps(ownDetailTextLabel) else { return content }
+    let frames = content.frames(height: 1)
+    if let label = ownTextLabel, wraps(label) {
+      content.textLines = max(1, label.fittingHeight(forWidth: frames.text.width))
+    }
+    if let label = ownDetailTextLabel, wraps(label) {
+      content.detailLines = max(1, label.fittingHeight(forWidth: frames.detail.width))
+    }
+    return content
+  }
+
+  private func wraps(_ label: Label?) -> Bool { label.map { $0.numberOfLines != 1 } ?? false }
+
+  private var unwrappedContent: StandardCellLayout {
     StandardCellLayout(
       style: style, width: contentView.bounds.width,
       indentation: max(0, indentationLevel) * max(0, indentationWidth),

@@ -69,6 +69,29 @@ import Testing
     #expect(cell(.subtitle, "a", "").intrinsicContentSize.height == 2)
   }
 
+  @Test("GE-16, ES-7: a standard cell is as high as its labels that wrap, at any width")
+  func wrappingLabels() {
+    let source = ClosureSource(counts: [3])
+    source.cell = { _, path in
+      let styles: [TableViewCell.CellStyle] = [.default, .subtitle, .value1]
+      let cell = TableViewCell(style: styles[path.row], reuseIdentifier: nil)
+      cell.textLabel?.numberOfLines = path.row == 2 ? 1 : 0
+      cell.textLabel?.text = path.row == 2 ? "note" : "milk and butter"
+      cell.detailTextLabel?.numberOfLines = path.row == 1 ? 2 : 1
+      cell.detailTextLabel?.text = "of the north and of the south"
+      return cell
+    }
+    let table = source.table(width: 12, height: 7, estimate: 1)
+    #expect(
+      drawing(of: table)
+        == " milk and\n butter\n milk and\n butter\n of the\n north and…\n of the no…")
+    table.frame = Rect(x: 0, y: 0, width: 40, height: 5)
+    #expect(
+      drawing(of: table)
+        == " milk and butter\n milk and butter\n of the north and of the south\n"
+        + " note     of the north and of the south\n.")
+  }
+
   @Test("GE-16, DOC-59: an image at the left, text a column after it; without one at the margin")
   func image() {
     #expect(

@@ -151,10 +151,9 @@ extension TableView {
   /// The height that a part's view or title decides, displayed or asked for and put back.
   func measure(_ key: PartKey) -> Int {
     if let view = displayed.view(for: key) { return fittingHeight(of: view) }
-    guard let view = requestView(key) else { return heightOfNothing }
-    let height = fittingHeight(of: view)
-    putBack(view)
-    return height
+    let view = requestView(key)
+    defer { view.map(putBack) }
+    return fittingHeight(of: view)
   }
 
   /// The lines that `view` asks for at the width it will be displayed with, at least 1; without a

@@ -18,7 +18,7 @@ extension TableView {
   }
 
   /// Asks for the height of a row that comes into sight; a height of its own shows that there is
-  /// an override, and all heights are asked for.
+  /// an override, and heights are found out from then on as for any delegate.
   func checkInheritedRowHeight(at path: IndexPath) {
     guard let delegate, delegate.tableView(self, heightForRowAt: path) != rowHeight else { return }
     inheritedRowHeight = .refuted

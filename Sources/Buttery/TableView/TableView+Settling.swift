@@ -87,7 +87,7 @@ extension TableView {
     if adoptFixedHeight(of: key.kind) { return true }
     guard height == Self.automaticDimension else { return learn(height, of: key) }
     guard let part = displayed.part(for: key), let view = part.view else {
-      passHeights[key] = .viewDecides
+      passHeights.note(.viewDecides, of: key)
       return false
     }
     return learn(fittingHeight(of: view), of: key)
@@ -97,7 +97,7 @@ extension TableView {
   ///
   /// - Returns: Whether it differs from what was thought.
   private func learn(_ height: Int, of key: PartKey) -> Bool {
-    passHeights[key] = .known
+    passHeights.note(.known, of: key)
     displayed.noteHeight(of: key)
     guard geometry.height(of: key) != height else { return false }
     geometry.setHeight(height, of: key)
@@ -182,31 +182,35 @@ extension TableView {
     let key = place.key
     let view = requestView(key)
     guard passHeights[key] == .viewDecides else {
-      displayed.insert(DisplayedPart(key: key, view: display(view, at: place)))
+      insert(view, at: place)
       return false
     }
     let height = fittingHeight(of: view)
-    if adoptFixedHeight(of: key.kind) || learn(height, of: key) {
-      estimatesHold = false
-      return redisplay(view, key, rule, shown)
+    guard adoptFixedHeight(of: key.kind) || learn(height, of: key) else {
+      insert(view, at: place)
+      return false
     }
-    displayed.insert(DisplayedPart(key: key, view: display(view, at: place)))
-    return false
+    estimatesHold = false
+    insertIfInSight(view, key, rule, shown)
+    return true
+  }
+
+  private func insert(_ view: View?, at place: PartPlace) {
+    displayed.insert(DisplayedPart(key: place.key, view: display(view, at: place)))
   }
 
   /// Displays a view whose height wasn't as thought, if it is still in sight.
-  private func redisplay(
+  private func insertIfInSight(
     _ view: View?, _ key: PartKey, _ rule: OffsetRule, _ shown: Viewport
-  ) -> Bool {
+  ) {
     var shown = shown
     shown.offset = rule.offset(in: geometry, viewport: shown, isFloating: isFloating)
     geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
     if let place = places.first(where: { $0.key == key }) {
-      displayed.insert(DisplayedPart(key: key, view: display(view, at: place)))
+      insert(view, at: place)
     } else if let view {
       putBack(view)
     }
-    return true
   }
 
   /// Measures a part that isn't in sight though its height matters.

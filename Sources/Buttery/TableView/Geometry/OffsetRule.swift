@@ -57,18 +57,28 @@ struct OffsetRule: Hashable, Sendable {
 
   /// The offset, before clamping.
   func offset(in geometry: SectionGeometry, viewport: Viewport, isFloating: Bool) -> Int {
-    let range = viewport.offsets(forContentHeight: geometry.contentHeight)
-    let goal = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    shift + unshifted(in: geometry, viewport, isFloating)
+  }
+
+  private func unshifted(
+    in geometry: SectionGeometry, _ viewport: Viewport, _ isFloating: Bool
+  ) -> Int {
+    var range: ClosedRange<Int> {
+      viewport.offsets(forContentHeight: geometry.contentHeight)
+    }
+    var goal: ScrollTarget {
+      ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    }
     return switch target {
-    case .beginning: range.lowerBound + shift
-    case .end: range.upperBound + shift
-    case .keep(let key, let distance): geometry.lines(of: key).lowerBound - distance + shift
+    case .beginning: range.lowerBound
+    case .end: range.upperBound
+    case .keep(let key, let distance): geometry.lines(of: key).lowerBound - distance
     case .keepAnchor(let key, let distance):
-      anchored(geometry.lines(of: key), distance, viewport) + shift
-    case .keepEnd(let distance): geometry.tableFooterTop - distance + shift
+      anchored(geometry.lines(of: key), distance, viewport)
+    case .keepEnd(let distance): geometry.tableFooterTop - distance
     case .row(let key, let position):
-      goal.offset(ofRow: key.row, inSection: key.section, at: position) + shift
-    case .section(let section): goal.offset(ofSection: section) + shift
+      goal.offset(ofRow: key.row, inSection: key.section, at: position)
+    case .section(let section): goal.offset(ofSection: section)
     }
   }
 

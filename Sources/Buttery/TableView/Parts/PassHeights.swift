@@ -12,20 +12,25 @@ struct PassHeights {
   private var states: [(key: PartKey, state: State)] = []
 
   subscript(key: PartKey) -> State? {
-    get {
-      let index = states.partitionIndex { $0.key >= key }
-      return index < states.count && states[index].key == key ? states[index].state : nil
+    let index = place(of: key)
+    return holds(key, at: index) ? states[index].state : nil
+  }
+
+  mutating func note(_ state: State, of key: PartKey) {
+    let index = place(of: key)
+    if holds(key, at: index) {
+      states[index].state = state
+    } else {
+      states.insert((key, state), at: index)
     }
-    set {
-      let index = states.partitionIndex { $0.key >= key }
-      let isThere = index < states.count && states[index].key == key
-      switch (newValue, isThere) {
-      case (let state?, true): states[index].state = state
-      case (let state?, false): states.insert((key, state), at: index)
-      case (nil, true): states.remove(at: index)
-      case (nil, false): break
-      }
-    }
+  }
+
+  private func place(of key: PartKey) -> Int {
+    states.partitionIndex { $0.key >= key }
+  }
+
+  private func holds(_ key: PartKey, at index: Int) -> Bool {
+    index < states.count && states[index].key == key
   }
 
   mutating func removeAll() {

@@ -30,6 +30,15 @@ public enum TableViewError: Error, Equatable, Sendable {
   case outOfBoundsScroll(row: Int, rows: Int, section: Int)
   /// A section to scroll to that doesn't exist.
   case outOfBoundsScrollSection(section: Int, sections: Int)
+  /// Changes to rows or sections that contradict each other or don't fit what the data source
+  /// counts; the text says how, with all numbers.
+  case invalidUpdate(String)
+  /// Identifiers that are more than once in a snapshot.
+  case duplicateIdentifiers([String])
+  /// An identifier that isn't in a snapshot.
+  case unknownIdentifier(String)
+  /// Items were added to a snapshot without sections.
+  case noSections
   /// One cell was returned for two rows that are displayed at once.
   case cellInUse(IndexPath, by: IndexPath)
   /// A constraint was activated between views that aren't in one hierarchy; the text describes it.
@@ -73,6 +82,14 @@ extension TableViewError: CustomStringConvertible {
     case .outOfBoundsScrollSection(let section, let sections):
       "attempted to scroll to out-of-bounds section (\(section)) when there are only "
         + "\(sections) sections"
+    case .invalidUpdate(let reason):
+      reason
+    case .duplicateIdentifiers(let identifiers):
+      "identifiers are not unique. Duplicates: " + identifiers.joined(separator: ", ")
+    case .unknownIdentifier(let identifier):
+      "unknown identifier \(identifier) - add it to the snapshot first"
+    case .noSections:
+      "no sections in the snapshot - append one before its items"
     case .cellInUse(let path, let other):
       "cell returned for \(path.shortDescription) is already in use for "
         + other.shortDescription

@@ -25,3 +25,13 @@ extension Int {
   /// 0: the least height there is, so that UIKit code that hides a footer with it compiles.
   public static var leastNormalMagnitude: Int { 0 }
 }
+
+extension PartKey {
+  /// The path of the row that this is.
+  var indexPath: IndexPath { IndexPath(row: row, section: section) }
+
+  /// The row at `path`, which must have two indexes.
+  init(rowAt path: IndexPath) {
+    self = .row(path.row, path.section)
+  }
+}

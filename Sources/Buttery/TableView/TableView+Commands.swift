@@ -5,6 +5,7 @@ extension TableView {
   ///
   /// - Returns: Whether the key means anything to the table.
   @discardableResult public func handle(_ key: Key) -> Bool {
+    if handleEditingKey(key) { return true }
     guard let command = keyBindings[key] else { return false }
     perform(command)
     return true
@@ -41,8 +42,9 @@ extension TableView {
   private func press(at point: Point) -> Bool {
     var hit = hitTest(point)
     while let view = hit, view.superview !== self { hit = view.superview }
-    guard let cell = hit as? TableViewCell, let path = indexPath(for: cell),
-      cell.hasAccessoryButton(atColumn: point.x - cell.frame.minX)
+    guard let cell = hit as? TableViewCell, let path = indexPath(for: cell) else { return false }
+    if handleEditingPress(on: cell, at: point) { return true }
+    guard cell.hasAccessoryButton(atColumn: point.x - cell.frame.minX)
     else { return false }
     delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     return true

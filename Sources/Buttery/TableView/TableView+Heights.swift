@@ -76,9 +76,7 @@ extension TableView {
       case .header where defaults.contains(.headerEstimate): estimatedSectionHeaderHeight
       case .footer where defaults.contains(.footerEstimate): estimatedSectionFooterHeight
       case .row:
-        delegate?.tableView(
-          self, estimatedHeightForRowAt: IndexPath(row: key.row, section: key.section))
-          ?? estimatedRowHeight
+        delegate?.tableView(self, estimatedHeightForRowAt: key.indexPath) ?? estimatedRowHeight
       case .header:
         delegate?.tableView(self, estimatedHeightForHeaderInSection: key.section)
           ?? estimatedSectionHeaderHeight
@@ -126,8 +124,7 @@ extension TableView {
       switch key.kind {
       case .row where leaves(.rowHeight): rowHeight
       case .row:
-        delegate?.tableView(self, heightForRowAt: IndexPath(row: key.row, section: key.section))
-          ?? rowHeight
+        delegate?.tableView(self, heightForRowAt: key.indexPath) ?? rowHeight
       case .header:
         delegate?.tableView(self, heightForHeaderInSection: key.section) ?? sectionHeaderHeight
       case .footer:

@@ -28,7 +28,7 @@ extension TableView {
   var partMargin: Int { style == .insetGrouped ? 2 : 0 }
 
   /// The columns of cells, headers and footers.
-  var partWidth: Int { max(0, bounds.width - 2 * partMargin) }
+  var partWidth: Int { max(0, bounds.width - 2 * partMargin - sectionIndexWidth) }
 
   /// Throws everything away that is known of the contents and asks again in the next layout.
   ///
@@ -75,7 +75,9 @@ extension TableView {
     displayed.removeAll(notIn: places) { endDisplaying($0) }
     displayed.fill(places, arrive: { makePart(at: $0) }, place: { place($0, at: $1) })
     placeTableParts()
+    placeSectionIndex()
     countDisplayed()
+    announceRowsAhead()
     marks.isWorkingOff = false
     // Whoever was asked for views may have reloaded or scrolled.
     if !isSettled { displayed.forgetHeights() }
@@ -125,7 +127,11 @@ extension TableView {
     marks.reload = false
     marks.rule = nil
     marks.laidOut = nil
-    geometry = askForGeometry(rowCounts: askForRowCounts())
+    let counts = askForRowCounts()
+    loadSectionIndex()
+    geometry = askForGeometry(rowCounts: counts)
+    followReload()
+    forgetAnnouncedRows()
   }
 
   /// Moves the content to where it shall stand.

@@ -31,11 +31,13 @@ extension TableView {
   }
 
   private func display(_ cell: TableViewCell, at place: PartPlace) {
-    let path = IndexPath(row: place.key.row, section: place.key.section)
+    let path = place.key.indexPath
     if inheritedRowHeight == .assumed { checkInheritedRowHeight(at: path) }
     cell.displayedKey = place.key
     cell.hasSeparator = separatorStyle == .singleLine
     indent(cell, at: path)
+    showSelection(on: cell, at: place.key)
+    showEditing(on: cell, at: place.key)
     cell.frame = Rect(x: partMargin, y: place.top, width: partWidth, height: place.height)
     delegate?.tableView(self, willDisplay: cell, forRowAt: path)
     add(cell, to: .rows)
@@ -74,8 +76,7 @@ extension TableView {
     if let cell = part.cell {
       cell.displayedKey = nil
       delegate?.tableView(
-        self, didEndDisplaying: cell,
-        forRowAt: IndexPath(row: part.key.row, section: part.key.section))
+        self, didEndDisplaying: cell, forRowAt: part.key.indexPath)
       recycle(cell)
     } else {
       endDisplayingSectionView(view, part.key)
@@ -122,7 +123,7 @@ extension TableView {
     request.end()
     if let other = cell.displayedKey {
       TableViewDiagnostics.stop(
-        .cellInUse(path, by: IndexPath(row: other.row, section: other.section)), in: self)
+        .cellInUse(path, by: other.indexPath), in: self)
     }
     return cell
   }

@@ -84,7 +84,7 @@ extension TableView {
   public func indexPath(for cell: TableViewCell) -> IndexPath? {
     bringUpToDate()
     guard let key = cell.displayedKey, cell.superview === self else { return nil }
-    return IndexPath(row: key.row, section: key.section)
+    return key.indexPath
   }
 
   /// The cell of a row, if it is displayed.
@@ -106,7 +106,7 @@ extension TableView {
     guard dataSource != nil else { return nil }
     return displayed.parts.lazy
       .filter { $0.key.kind == .row }
-      .map { IndexPath(row: $0.key.row, section: $0.key.section) }
+      .map { $0.key.indexPath }
   }
 
   /// A section's header, if it is displayed and a `TableViewHeaderFooterView`.

@@ -82,6 +82,10 @@ public import ButteryGrid
   var inheritedRowHeight = InheritedRowHeight.unknown
   var leavesIndentation = false
   var warnedClasses: Set<ObjectIdentifier> = []
+  var selection = RowSelection()
+  var focus = RowFocus()
+  var editing = EditingState()
+  var prefetchWindow = PrefetchWindow()
 
   /// How often views were made, handed out and shown, since the table was created.
   public internal(set) var reuseStatistics = ReuseStatistics()
@@ -124,12 +128,20 @@ public import ButteryGrid
     }
   }
 
+  /// Who gets data ready before their rows come into sight.
+  public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
+    didSet { forgetAnnouncedRows() }
+  }
+
   override func prepareContentSize() {
     bringGeometryUpToDate()
     if marks.rule != nil { bringUpToDate() }
   }
 
-  override func contentMoves(by lines: Int, reached: Int) { noteMove(by: lines, reached: reached) }
+  override func contentMoves(by lines: Int, reached: Int) {
+    closeSwipe()
+    noteMove(by: lines, reached: reached)
+  }
 
   override var scrollObserver: (any ScrollViewDelegate)? { delegate }
 

@@ -18,6 +18,34 @@ public import FoundationEssentials
 
   /// The title below a section's rows; by default none.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
+
+  /// Whether a row shows an editing control while the table is edited; by default it does.
+  func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
+
+  /// Whether a row can be moved by hand while the table is edited; by default it can't.
+  ///
+  /// Differs from UIKit, where a row can be moved as soon as `tableView(_:moveRowAt:to:)` exists.
+  func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
+
+  /// Called when a person confirmed that a row be deleted, or asked for one to be inserted.
+  ///
+  /// The table changes nothing by itself: change the data, then call `deleteRows` or `insertRows`.
+  func tableView(
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath)
+
+  /// Called when a person has dropped a row in another place.
+  ///
+  /// The table shows it there already: change the data and nothing else.
+  func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath)
+
+  /// The titles of the index at the right edge of a plain table; by default there is none.
+  func sectionIndexTitles(for tableView: TableView) -> [String]?
+
+  /// The section that a title of the index leads to; by default the one of the same index.
+  func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int
 }
 
 extension TableViewDataSource {
@@ -35,4 +63,29 @@ extension TableViewDataSource {
     tableView.note(.footerTitle)
     return nil
   }
+
+  /// `true`.
+  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+
+  /// `false`.
+  public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing.
+  public func tableView(
+    _ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath
+  ) {}
+
+  /// `nil`: no index.
+  public func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+
+  /// `index`.
+  public func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
 }

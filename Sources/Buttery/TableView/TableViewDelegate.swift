@@ -64,100 +64,72 @@ public import FoundationEssentials
   /// Called when a footer went out of sight, before it is recycled.
   func tableView(
     _ tableView: TableView, didEndDisplayingFooterView view: View, forSection section: Int)
-}
 
-extension TableViewDelegate {
-  /// The table's `rowHeight`.
-  public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-    tableView.note(.rowHeight)
-    return tableView.rowHeight
-  }
+  /// Whether a row may be pressed, and selected, by a person; by default it may.
+  func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
 
-  /// The table's `sectionHeaderHeight`.
-  public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
-    tableView.note(.headerHeight)
-    return tableView.sectionHeaderHeight
-  }
+  /// Called when a row begins to look pressed.
+  func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath)
 
-  /// The table's `sectionFooterHeight`.
-  public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
-    tableView.note(.footerHeight)
-    return tableView.sectionFooterHeight
-  }
+  /// Called when a row doesn't look pressed any more.
+  func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath)
 
-  /// The table's `estimatedRowHeight`.
-  public func tableView(
-    _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
-  ) -> Int {
-    tableView.note(.rowEstimate)
-    return tableView.estimatedRowHeight
-  }
+  /// Called before a person selects a row: the row to select instead, or `nil` for none; by default
+  /// the row itself.
+  func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
 
-  /// The table's `estimatedSectionHeaderHeight`.
-  public func tableView(
-    _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
-  ) -> Int {
-    tableView.note(.headerEstimate)
-    return tableView.estimatedSectionHeaderHeight
-  }
+  /// Called when a person has selected a row.
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
 
-  /// The table's `estimatedSectionFooterHeight`.
-  public func tableView(
-    _ tableView: TableView, estimatedHeightForFooterInSection section: Int
-  ) -> Int {
-    tableView.note(.footerEstimate)
-    return tableView.estimatedSectionFooterHeight
-  }
+  /// Called before a selected row is deselected by what a person does: the row to deselect instead,
+  /// or `nil` for none; by default the row itself.
+  func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
 
-  /// `nil`: the title, if there is one.
-  public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
-    tableView.note(.headerView)
-    return nil
-  }
+  /// Called when a row was deselected by what a person does.
+  func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
 
-  /// `nil`: the title, if there is one.
-  public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
-    tableView.note(.footerView)
-    return nil
-  }
+  /// Whether the focus may rest on a row; by default it may.
+  func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool
 
-  /// 0, which the table doesn't use: the cell keeps its own `indentationLevel`.
-  public func tableView(
-    _ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath
-  ) -> Int { tableView.noteDefaultIndentation() }
+  /// Called when the focus has moved; `nil` stands for no row.
+  func tableView(
+    _ tableView: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?)
 
-  /// Does nothing.
-  public func tableView(
-    _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
-  ) {}
+  /// The control that a row shows while the table is edited; by default the one that deletes.
+  func tableView(
+    _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
+  ) -> TableViewCell.EditingStyle
 
-  /// Does nothing.
-  public func tableView(
-    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
-  ) {}
+  /// What the button says that confirms a deletion; `nil`, the default, stands for "Delete".
+  func tableView(
+    _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String?
 
-  /// Does nothing.
-  public func tableView(
-    _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
-  ) {}
+  /// Whether a row's content makes room for its control while the table is edited; by default it
+  /// does.
+  func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
 
-  /// Does nothing.
-  public func tableView(
-    _ tableView: TableView, willDisplayHeaderView view: View, forSection section: Int
-  ) {}
+  /// Called before the actions of a row are shown.
+  func tableView(_ tableView: TableView, willBeginEditingRowAt indexPath: IndexPath)
 
-  /// Does nothing.
-  public func tableView(
-    _ tableView: TableView, willDisplayFooterView view: View, forSection section: Int
-  ) {}
+  /// Called when the actions of a row aren't shown any more; `nil` where the row is gone.
+  func tableView(_ tableView: TableView, didEndEditingRowAt indexPath: IndexPath?)
 
-  /// Does nothing.
-  public func tableView(
-    _ tableView: TableView, didEndDisplayingHeaderView view: View, forSection section: Int
-  ) {}
+  /// Called at each step of a row that is being moved: where it shall come to stand; by default
+  /// where it was proposed.
+  func tableView(
+    _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath,
+    toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath
 
-  /// Does nothing.
-  public func tableView(
-    _ tableView: TableView, didEndDisplayingFooterView view: View, forSection section: Int
-  ) {}
+  /// The actions that the right arrow key reveals; `nil`, the default, for none.
+  func tableView(
+    _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration?
+
+  /// The actions that the left arrow key reveals; `nil`, the default, stands for a deletion where
+  /// the row can be deleted.
+  func tableView(
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration?
 }

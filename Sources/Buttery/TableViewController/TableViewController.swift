@@ -91,6 +91,31 @@ public import FoundationEssentials
     nil
   }
 
+  /// `true`.
+  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+
+  /// `false`.
+  open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath
+  ) {}
+
+  /// `nil`: no index.
+  open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+
+  /// `index`.
+  open func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
+
   // MARK: - TableViewDelegate: heights and section views
 
   /// The table's `rowHeight`.
@@ -188,4 +213,80 @@ public import FoundationEssentials
 
   /// Does nothing.
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}
+
+  // MARK: - Selection and focus
+
+  /// `true`.
+  open func tableView(
+    _ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  /// Does nothing.
+  open func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath) {}
+
+  /// Does nothing.
+  open func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath) {}
+
+  /// `indexPath`.
+  open func tableView(
+    _ tableView: TableView, willSelectRowAt indexPath: IndexPath
+  ) -> IndexPath? { indexPath }
+
+  /// Does nothing.
+  open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+
+  /// `indexPath`.
+  open func tableView(
+    _ tableView: TableView, willDeselectRowAt indexPath: IndexPath
+  ) -> IndexPath? { indexPath }
+
+  /// Does nothing.
+  open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+
+  /// `true`.
+  open func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool { true }
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?
+  ) {}
+
+  // MARK: - Editing
+
+  /// `.delete`.
+  open func tableView(
+    _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
+  ) -> TableViewCell.EditingStyle { .delete }
+
+  /// `nil`: "Delete".
+  open func tableView(
+    _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String? { nil }
+
+  /// `true`.
+  open func tableView(
+    _ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  /// Does nothing.
+  open func tableView(_ tableView: TableView, willBeginEditingRowAt indexPath: IndexPath) {}
+
+  /// Does nothing.
+  open func tableView(_ tableView: TableView, didEndEditingRowAt indexPath: IndexPath?) {}
+
+  /// `proposed`.
+  open func tableView(
+    _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath,
+    toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath { proposed }
+
+  /// `nil`: no actions.
+  open func tableView(
+    _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? { nil }
+
+  /// `nil`: a deletion where the row can be deleted.
+  open func tableView(
+    _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> SwipeActionsConfiguration? { nil }
 }

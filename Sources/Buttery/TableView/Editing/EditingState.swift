@@ -1,0 +1,2 @@
+/// What a person is changing about the rows.
+struct EditingState {}

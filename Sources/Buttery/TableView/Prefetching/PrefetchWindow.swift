@@ -1,0 +1,2 @@
+/// Which rows ahead the data source was told of.
+struct PrefetchWindow {}

@@ -1,0 +1,5 @@
+/// Which row the keys act on.
+struct RowFocus {
+  /// The focused row; `nil` for none.
+  var key: PartKey?
+}

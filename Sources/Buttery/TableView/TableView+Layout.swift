@@ -80,12 +80,13 @@ extension TableView {
     placeSectionIndex()
     countDisplayed()
     announceRowsAhead()
+    if updates.motion != nil || updates.motionStart != nil { beginMotion() }
     marks.isWorkingOff = false
     // Whoever was asked for views may have reloaded or scrolled.
     if !isSettled { displayed.forgetHeights() }
     if marks.reload || marks.heights || viewport != shown || !isSettled {
       wantsAnotherLayout = true
-    } else {
+    } else if updates.motion == nil {
       completeUpdates()
     }
   }

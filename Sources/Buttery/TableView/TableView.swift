@@ -256,6 +256,14 @@ public import ButteryGrid
     drawBehindParts(in: &canvas)
   }
 
+  override func drawSubviews(in canvas: Canvas) {
+    if let motion = updates.motion {
+      drawSubviews(motion, in: canvas)
+    } else {
+      super.drawSubviews(in: canvas)
+    }
+  }
+
   open override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key): handle(key)

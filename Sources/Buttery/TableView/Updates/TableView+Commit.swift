@@ -5,7 +5,10 @@ extension TableView {
   /// Makes the changes that were collected.
   func commitUpdates() {
     let batch = updates.batch
+    var animations = batch.animations
+    animations.areWanted = animations.areWanted && updates.animates
     updates.batch = UpdateBatch()
+    updates.animates = true
     setNeedsLayout()
     // What is loaded next is what is there after the changes.
     guard !marks.reload else { return }
@@ -13,6 +16,7 @@ extension TableView {
     let counts = askForRowCounts(after: batch)
     do {
       let plan = try UpdatePlan(batch, before: rowCounts, after: counts)
+      noteMotion(plan, animations)
       apply(plan, rowCounts: counts)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
@@ -127,11 +131,7 @@ extension TableView {
 
   /// Remembers where rows that stay are on the screen, so that what moves goes out as a scroll.
   private func noteDrawnRows(_ plan: UpdatePlan) {
-    if updates.drawnRows.isEmpty {
-      updates.drawnRows = places.lazy.filter(\.isRow).map {
-        DrawnRow(key: $0.key, line: $0.top - self.bounds.minY)
-      }
-    }
+    if updates.drawnRows.isEmpty { updates.noteDrawnRows(places, offset: bounds.minY) }
     updates.drawnRows = updates.drawnRows.compactMap { row in
       plan.newKey(of: row.key).map { DrawnRow(key: $0, line: row.line) }
     }

@@ -88,7 +88,8 @@ import Testing
     }
   }
 
-  @Test("RU-9: selection belongs to rows: cells are handed out unselected, and told before willDisplay")
+  @Test(
+    "RU-9: selection belongs to rows: cells are handed out unselected, and told before willDisplay")
   func recycledCells() {
     let source = RowSource([90])
     var states: [String] = []

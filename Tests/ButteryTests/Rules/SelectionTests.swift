@@ -4,7 +4,8 @@ import Testing
 
 @Suite("selecting rows") @MainActor struct SelectionTests {
   enum Activation {
-    case key(Key), click
+    case key(Key)
+    case click
   }
 
   /// A table of five rows, of which the keys act on row `focus`.

@@ -259,6 +259,44 @@ import Testing
     #expect(table.focused == "0.8")
   }
 
+  @Test("whatever a delegate takes away when it is called, only rows that exist keep the focus")
+  func shrinkingDelegate() {
+    let keys: [Key] = [
+      Key(.enter), Key(.down), Key(.end), " ", Key(.pageUp), Key(.tab), Key(.home),
+    ]
+    for (estimate, call) in [0, 1].flatMap({ estimate in (1...27).map { (estimate, $0) } }) {
+      let source = RowSource([9, 9], header: 1)
+      let table = source.table(estimate: estimate)
+      table.selectionFollowsFocus = true
+      var calls = 0
+      func shrink() {
+        calls += 1
+        guard calls == call else { return }
+        source.counts = call % 2 == 0 ? [] : [2]
+        table.reloadData()
+        table.layoutIfNeeded()
+      }
+      source.canFocus = { _ in
+        shrink()
+        return true
+      }
+      source.willSelect = { path in
+        shrink()
+        return path
+      }
+      source.willDeselect = source.willSelect
+      source.didHighlight = { _ in shrink() }
+      source.didSelect = source.didHighlight
+      source.didUpdateFocus = shrink
+      for key in keys { table.press(key) }
+      let paths = (table.indexPathsForSelectedRows ?? []) + [table.indexPathForFocusedRow]
+      for path in paths.compactMap(\.self) {
+        #expect(path.row < table.numberOfRows(inSection: path.section), "\(path), call \(call)")
+      }
+      #expect(calls >= call)
+    }
+  }
+
   @Test("FO-3: where heights are estimates, the focused row is in sight too", arguments: 0..<4)
   func estimates(seed: Int) {
     let source = RowSource([30, 0, 30, 2], header: 1, footer: 1)

@@ -125,6 +125,8 @@ extension TableView {
       TableViewDiagnostics.stop(
         .cellInUse(path, by: other.indexPath), in: self)
     }
+    // Before the cell is measured: controls take columns from its content.
+    if editing.isOn { configureEditing(of: cell, at: .row(row, section)) }
     return cell
   }
 

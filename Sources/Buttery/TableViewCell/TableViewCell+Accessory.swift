@@ -1,11 +1,25 @@
 extension TableViewCell {
+  /// What a cell shows at its trailing edge.
+  public enum AccessoryType: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// A sign that the row leads somewhere.
+    case disclosureIndicator
+    /// A button for details, and the sign of a disclosure.
+    case detailDisclosureButton
+    /// A check mark.
+    case checkmark
+    /// A button for details.
+    case detailButton
+  }
+
   /// The accessory that is shown where there is no `accessoryView`.
   var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
 
   /// Whether a column of the cell belongs to an accessory that can be pressed by itself.
   func hasAccessoryButton(atColumn column: Int) -> Bool {
     accessoryView == nil && shownAccessoryType.isButton && column >= contentView.frame.maxX
-      && column < bounds.width
+      && column < bounds.width - reorderColumns
   }
 }
 

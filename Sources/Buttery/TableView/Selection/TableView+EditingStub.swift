@@ -1,0 +1,3 @@
+extension TableView {
+  func clearSelectionForEditing() {}
+}

@@ -204,6 +204,13 @@ public import ButteryGrid
     set { setEditing(newValue, animated: false) }
   }
 
+  /// Whether the cell shows that its row has the focus.
+  public internal(set) var isFocused = false {
+    didSet {
+      if isFocused != oldValue { setNeedsDisplay() }
+    }
+  }
+
   /// Whether the content makes room for the control at the leading edge while the cell is edited,
   /// where the delegate agrees.
   open var shouldIndentWhileEditing = true {
@@ -273,6 +280,7 @@ public import ButteryGrid
     if selection { isSelected = false }
     if highlight { isHighlighted = false }
     resetEditing()
+    isFocused = false
   }
 
   // MARK: - Layout and drawing
@@ -363,6 +371,7 @@ public import ButteryGrid
       canvas.add(.reverse, to: Rect(origin: .zero, size: bounds.size))
     }
     if editingLook.menu != nil || editingLook.isLifted { drawEditingOverContent(in: &canvas) }
+    if isFocused { drawFocusMark(in: &canvas) }
     guard hasSeparator else { return }
     canvas.add(.underline, to: Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1))
   }

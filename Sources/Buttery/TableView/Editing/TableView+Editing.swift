@@ -57,11 +57,6 @@ extension TableView {
     if let reorder = editing.reorder { cell.showLifted(reorder.target == key) }
   }
 
-  /// The cell that shows a row, if it is displayed.
-  func shownCell(at key: PartKey?) -> TableViewCell? {
-    key.flatMap { displayed.view(for: $0) as? TableViewCell }
-  }
-
   // MARK: - Keys
 
   /// Takes a key that means something to an open row menu, a question or a row that is being moved.
@@ -71,15 +66,18 @@ extension TableView {
     if editing.isIdle { return false }
     if editing.reorder != nil { return handleReorderKey(key) }
     if editing.menu != nil { return handleMenuKey(key) }
-    guard let row = focus.key, let command = editing.bindings[key] else { return false }
-    return perform(command, onRow: row)
+    guard let row = focus.key else { return false }
+    if let command = editing.bindings[key] { return perform(command, onRow: row) }
+    // Where rows can't be selected, activating one has no other meaning.
+    guard rowKeyBindings[key] == .activate, !isSelectionAllowed else { return false }
+    return activateControl(of: row)
   }
 
   private func perform(_ command: EditingCommand, onRow key: PartKey) -> Bool {
     bringUpToDate()
-    guard hasRow(key.indexPath) else { return false }
-    bringIntoSight(key)
-    guard let cell = shownCell(at: key) else { return false }
+    guard hasRow(key) else { return false }
+    showWholeRow(key)
+    guard let cell = displayedCell(of: key) else { return false }
     switch command {
     case .delete where cell.editingStyle == .delete: askForConfirmation(of: key)
     case .insert where cell.editingStyle == .insert: commit(.insert, at: key)
@@ -96,9 +94,9 @@ extension TableView {
     perform(.delete, onRow: key) || perform(.insert, onRow: key)
   }
 
-  /// Scrolls a row into sight, if it isn't, as little as possible.
-  func bringIntoSight(_ key: PartKey) {
-    scrollToRow(at: key.indexPath, at: .none, animated: false)
+  /// Scrolls a row into sight, if it isn't, and displays it.
+  func showWholeRow(_ key: PartKey) {
+    bringIntoSight(key)
     bringUpToDate()
   }
 

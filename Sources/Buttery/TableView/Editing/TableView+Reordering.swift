@@ -14,7 +14,7 @@ extension TableView {
   func beginReordering(_ key: PartKey, mouseLine: Int? = nil) {
     endRowInteraction()
     editing.reorder = RowReorder(key, mouseLine: mouseLine)
-    shownCell(at: key)?.showLifted(true)
+    displayedCell(of: key)?.showLifted(true)
   }
 
   /// Asks the delegate where the row shall come to stand, and shows it there.
@@ -27,7 +27,7 @@ extension TableView {
     guard editing.reorder == reorder else { return }
     let target = checkedTarget(answer, reorder)
     show(reorder, at: target)
-    bringIntoSight(target)
+    showWholeRow(target)
   }
 
   /// A place that doesn't exist is a mistake; the row then stays where it is.
@@ -54,7 +54,7 @@ extension TableView {
   func dropRow() {
     guard let reorder = editing.reorder else { return }
     editing.reorder = nil
-    shownCell(at: reorder.target)?.showLifted(false)
+    displayedCell(of: reorder.target)?.showLifted(false)
     guard reorder.target != reorder.source else { return }
     dataSource?.tableView(
       self, moveRowAt: reorder.source.indexPath, to: reorder.target.indexPath)
@@ -65,7 +65,7 @@ extension TableView {
     guard let reorder = editing.reorder else { return }
     show(reorder, at: reorder.source)
     editing.reorder = nil
-    shownCell(at: reorder.source)?.showLifted(false)
+    displayedCell(of: reorder.source)?.showLifted(false)
   }
 
   // MARK: - Keys
@@ -86,27 +86,17 @@ extension TableView {
   private func cancelAndStayInSight() {
     guard let source = editing.reorder?.source else { return }
     cancelReordering()
-    bringIntoSight(source)
+    showWholeRow(source)
   }
 
   private func moveRow(_ command: TableCommand) {
     guard let reorder = editing.reorder else { return }
     bringUpToDate()
     switch command {
-    case .lineUp: moveRow(by: -1, reorder)
-    case .lineDown: moveRow(by: 1, reorder)
-    case .pageUp: moveRow(by: -pageHeight, reorder)
-    case .pageDown: moveRow(by: pageHeight, reorder)
-    case .halfPageUp: moveRow(by: -max(1, pageHeight / 2), reorder)
-    case .halfPageDown: moveRow(by: max(1, pageHeight / 2), reorder)
     case .beginning: moveRow(towards: reorder.end(atTop: true, geometry))
     case .end: moveRow(towards: reorder.end(atTop: false, geometry))
-    case .previousSection, .nextSection: break
+    default: moveRow(towards: reorder.place(movedBy: lines(of: command), in: geometry))
     }
-  }
-
-  private func moveRow(by steps: Int, _ reorder: RowReorder) {
-    moveRow(towards: reorder.place(movedBy: steps, in: geometry))
   }
 
   // MARK: - Mouse

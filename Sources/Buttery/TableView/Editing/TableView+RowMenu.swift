@@ -14,11 +14,11 @@ extension TableView {
 
   func revealActions(of key: PartKey, at side: RowMenu.Side) -> Bool {
     bringUpToDate()
-    guard !editing.isOn, editing.reorder == nil, hasRow(key.indexPath) else { return false }
+    guard !editing.isOn, editing.reorder == nil, hasRow(key) else { return false }
     closeSwipe()
     guard let configuration = actions(of: key, at: side), !configuration.actions.isEmpty
     else { return false }
-    bringIntoSight(key)
+    showWholeRow(key)
     delegate?.tableView(self, willBeginEditingRowAt: key.indexPath)
     open(.actions(configuration), RowMenu(configuration.actions.map(\.button), at: side), of: key)
     return true
@@ -60,7 +60,7 @@ extension TableView {
   private func open(_ role: OpenRowMenu.Role, _ look: RowMenu, of key: PartKey) {
     editing.menuCount += 1
     editing.menu = OpenRowMenu(role, look, of: key, number: editing.menuCount)
-    shownCell(at: key)?.show(look)
+    displayedCell(of: key)?.show(look)
   }
 
   // MARK: - Closing
@@ -69,7 +69,7 @@ extension TableView {
   func closeSwipe() {
     guard let menu = editing.menu else { return }
     editing.menu = nil
-    shownCell(at: menu.key)?.show(nil)
+    menu.key.flatMap(displayedCell)?.show(nil)
     guard case .actions = menu.role else { return }
     delegate?.tableView(self, didEndEditingRowAt: menu.key?.indexPath)
   }
@@ -122,7 +122,7 @@ extension TableView {
     change(&menu.look)
     menu.isFresh = false
     editing.menu = menu
-    shownCell(at: menu.key)?.show(menu.look)
+    menu.key.flatMap(displayedCell)?.show(menu.look)
   }
 
   private func runChosenButton() {
@@ -133,7 +133,7 @@ extension TableView {
     }
     editing.menu?.isRunning = true
     let action = configuration.actions[menu.look.chosen]
-    action.handler(action, shownCell(at: key) ?? self) { [weak self] _ in
+    action.handler(action, displayedCell(of: key) ?? self) { [weak self] _ in
       self?.closeMenu(menu.number)
     }
   }
@@ -142,7 +142,7 @@ extension TableView {
 
   /// Takes a press while a menu is open: on a button it runs it, elsewhere it closes the menu.
   func handleMenuPress(at point: Point) -> Bool {
-    guard let menu = editing.menu, let cell = shownCell(at: menu.key),
+    guard let menu = editing.menu, let cell = menu.key.flatMap(displayedCell),
       rowInFront(at: point) == menu.key,
       let button = menu.look.button(
         atColumn: point.x - cell.frame.minX, inWidth: cell.bounds.width)

@@ -1,3 +1,0 @@
-extension TableView {
-  func clearSelectionForEditing() {}
-}

@@ -2,7 +2,7 @@ internal import ButteryGrid
 
 /// How a cell shows that its row can be edited; all of it is as in a new cell until its table is
 /// edited or a menu opens.
-struct CellEditing: Hashable {
+struct CellEditing {
   var style = TableViewCell.EditingStyle.none
   /// Whether the row can be edited and the delegate lets its content make room.
   var mayIndent = false
@@ -10,6 +10,8 @@ struct CellEditing: Hashable {
   var menu: RowMenu?
   /// Whether the row was taken to be moved.
   var isLifted = false
+
+  var isNew: Bool { style == .none && !mayIndent && menu == nil && !isLifted }
 }
 
 extension TableViewCell {
@@ -69,7 +71,7 @@ extension TableViewCell {
 
   func resetEditing() {
     if isEditing { isEditing = false }
-    guard editingLook != CellEditing() else { return }
+    if editingLook.isNew { return }
     editingLook = CellEditing()
     setNeedsDisplay()
   }

@@ -159,6 +159,47 @@ import Testing
     }
   }
 
+  @Test("ED-1, ES-2: a height that constraints decide is that beside the controls")
+  func constrainedHeights() {
+    let source = EditingSource("one two three", "four")
+    source.configure = { cell in
+      let text = cell.textLabel?.text
+      let label = Label()
+      label.text = text
+      label.numberOfLines = 0
+      cell.textLabel?.text = nil
+      for view in cell.contentView.subviews where view is Label { view.removeFromSuperview() }
+      cell.contentView.addSubview(label)
+      label.translatesAutoresizingMaskIntoConstraints = false
+      let margins = cell.contentView.layoutMarginsGuide
+      LayoutConstraint.activate([
+        label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+        label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+        label.topAnchor.constraint(equalTo: margins.topAnchor),
+        label.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+      ])
+    }
+    let table = source.table(width: 15, height: 4) {
+      $0.rowHeight = TableView.automaticDimension
+    }
+    table.isEditing = true
+    table.expectPicture(
+      """
+      | [-] one two   |
+      |     three     |
+      | [-] four      |
+      |               |
+      """)
+    table.isEditing = false
+    table.expectPicture(
+      """
+      | one two three |
+      | four          |
+      |               |
+      |               |
+      """)
+  }
+
   @Test("ED-1, ES-6: what is on screen stays there when the heights above it change")
   func staysInPlace() {
     let source = EditingSource((0..<20).map { "row number \($0)" })

@@ -53,6 +53,7 @@ extension TableView {
   /// Shows on a cell that is about to be displayed how its row can be edited.
   func showEditing(on cell: TableViewCell, at key: PartKey) {
     if cell.isEditing != editing.isOn { configureEditing(of: cell, at: key) }
+    guard !editing.isIdle else { return }
     if let menu = editing.menu, menu.key == key { cell.show(menu.look) }
     if let reorder = editing.reorder { cell.showLifted(reorder.target == key) }
   }
@@ -65,8 +66,8 @@ extension TableView {
   func handleEditingKey(_ key: Key) -> Bool {
     if editing.isIdle { return false }
     if editing.reorder != nil { return handleReorderKey(key) }
-    if editing.menu != nil { return handleMenuKey(key) }
-    guard let row = focus.key else { return false }
+    if editing.menu != nil, handleMenuKey(key) { return true }
+    guard editing.isOn, let row = focus.key else { return false }
     if let command = editing.bindings[key] { return perform(command, onRow: row) }
     // Where rows can't be selected, activating one has no other meaning.
     guard rowKeyBindings[key] == .activate, !isSelectionAllowed else { return false }
@@ -112,6 +113,9 @@ extension TableView {
     case .wheelRight: return handleSidewaysWheel(mouse, side: .trailing)
     case .press(button: 1) where editing.menu != nil:
       return handleMenuPress(at: pointInside(forScreen: mouse.place))
+    case .press(button: 1) where editing.reorder != nil:
+      dropRow()
+      return true
     case .drag(button: 1), .release(button: 1):
       return handleReorderMouse(mouse)
     default: return false

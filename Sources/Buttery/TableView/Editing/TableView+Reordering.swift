@@ -44,10 +44,9 @@ extension TableView {
 
   private func show(_ reorder: RowReorder, at target: PartKey) {
     guard target != reorder.target else { return }
-    let isFocused = focus.key == reorder.target
+    // First, so that whoever is asked for what comes into sight is asked by the right places.
     editing.reorder?.target = target
     relocateRow(from: reorder.target, to: target)
-    if isFocused { focus.key = target }
   }
 
   /// Leaves the row where it is and tells the data source.

@@ -74,9 +74,11 @@ extension TableView {
     delegate?.tableView(self, didEndEditingRowAt: menu.key?.indexPath)
   }
 
-  /// Closes an open menu whose row an update took away.
-  func closeMenuOfMissingRow() {
-    if let menu = editing.menu, menu.key == nil { closeSwipe() }
+  /// Keeps an open menu at its row; closes it where the row is gone or gets another cell.
+  func followInEditing(_ plan: UpdatePlan) {
+    guard let key = editing.menu?.key else { return }
+    editing.renumber(plan.newKey)
+    if plan.isRenewed(key) || editing.menu?.key == nil { closeSwipe() }
   }
 
   private func closeMenu(_ number: Int) {

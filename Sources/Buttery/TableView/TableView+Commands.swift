@@ -78,6 +78,7 @@ extension TableView {
   }
 
   func handle(_ mouse: MouseEvent) -> Bool {
+    if handleEditingMouse(mouse) { return true }
     switch mouse.action {
     case .wheelUp: scroll(by: -3)
     case .wheelDown: scroll(by: 3)

@@ -39,6 +39,7 @@ extension TableView {
       TableViewDiagnostics.warning("reloadData was called while the table was asking for parts")
       wantsAnotherLayout = true
     }
+    endRowInteraction()
     marks.reload = true
     updates.batch = UpdateBatch()
     setNeedsLayout()

@@ -140,7 +140,7 @@ public import ButteryGrid
   }
 
   override func contentMoves(by lines: Int, reached: Int) {
-    closeSwipe()
+    if lines != 0, !marks.isWorkingOff { closeSwipe() }
     noteMove(by: lines, reached: reached)
   }
 

@@ -10,6 +10,8 @@ extension TableView {
     updates.batch = UpdateBatch()
     updates.animates = true
     setNeedsLayout()
+    // The changes are named by the places that the data source knows.
+    cancelReordering()
     // What is loaded next is what is there after the changes.
     guard !marks.reload else { return }
     guard !marks.isWorkingOff else { return reloadInstead() }
@@ -42,7 +44,7 @@ extension TableView {
     return counts
   }
 
-  /// Shows a row in another place, of which the data source doesn't know yet.
+  /// Shows a row in another place, of which the data source doesn't know yet; nothing is asked.
   func relocateRow(from source: PartKey, to target: PartKey) {
     var counts = rowCounts
     let before = counts
@@ -51,7 +53,9 @@ extension TableView {
     var batch = UpdateBatch()
     batch.moveRow(source, to: target)
     do {
-      apply(try UpdatePlan(batch, before: before, after: counts), rowCounts: counts)
+      apply(
+        try UpdatePlan(batch, before: before, after: counts), rowCounts: counts,
+        changesHeights: false)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
     }
@@ -60,7 +64,7 @@ extension TableView {
 
   // MARK: Applying
 
-  private func apply(_ plan: UpdatePlan, rowCounts: [Int]) {
+  private func apply(_ plan: UpdatePlan, rowCounts: [Int], changesHeights: Bool = true) {
     marks.isWorkingOff = true
     noteDrawnRows(plan)
     displayed.renumber(by: plan) { endDisplaying($0) }
@@ -69,7 +73,7 @@ extension TableView {
       load: { loadedHeights(ofSection: $0, rowCount: rowCounts[$0]) },
       loadRow: { loadedHeight(of: $0) })
     reconfigure(plan)
-    findVisibleHeightsAgain()
+    if changesHeights { findVisibleHeightsAgain() }
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
     marks.laidOut = nil
     marks.rule = marks.rule.flatMap { $0.following(plan) }
@@ -82,6 +86,7 @@ extension TableView {
     if let focused = focus.key {
       moveFocusSilently(to: plan.newKey(of: focused), orNear: plan.slot(of: focused))
     }
+    followInEditing(plan)
     forgetAnnouncedRows()
   }
 

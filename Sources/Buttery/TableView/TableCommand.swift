@@ -10,4 +10,6 @@ public enum TableCommand: Hashable, Sendable, CaseIterable {
   case beginning, end
   /// The header of the section before or after the one at the top.
   case previousSection, nextSection
+  /// The index, where there is one: the next letters choose titles.
+  case sectionIndex
 }

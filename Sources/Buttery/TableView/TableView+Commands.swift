@@ -5,8 +5,9 @@ extension TableView {
   ///
   /// - Returns: Whether the key means anything to the table.
   @discardableResult public func handle(_ key: Key) -> Bool {
+    if handleIndexKey(key) { return true }
     if handleEditingKey(key) { return true }
-    guard let command = keyBindings[key] else { return false }
+    guard let command = keyBindings[key], canPerform(command) else { return false }
     perform(command)
     return true
   }
@@ -25,6 +26,7 @@ extension TableView {
     case .end: scroll(to: .end)
     case .previousSection: goToSection(before: viewport.floating.pinTop)
     case .nextSection: goToSection(after: viewport.floating.pinTop)
+    case .sectionIndex: enterIndexMode()
     }
   }
 
@@ -40,6 +42,7 @@ extension TableView {
 
   /// Takes a press at a content point; only the frontmost part there gets it.
   private func press(at point: Point) -> Bool {
+    if handleIndexPress(at: point) { return true }
     var hit = hitTest(point)
     while let view = hit, view.superview !== self { hit = view.superview }
     guard let cell = hit as? TableViewCell, let path = indexPath(for: cell) else { return false }

@@ -60,6 +60,8 @@ extension NaiveTable {
     case .previousSection:
       let previous = places.last { $0.header.lowerBound < pinTop }
       scroll(to: previous.map { $0.header.lowerBound - model.inset.top } ?? offsets.lowerBound)
+    // The models have no index.
+    case .sectionIndex: break
     }
   }
 

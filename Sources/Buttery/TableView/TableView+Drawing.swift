@@ -109,7 +109,7 @@ extension TableView {
     let height = wanted > 0 ? wanted : 1
     var line = geometry.contentHeight + height - 1
     while line < viewport.lines.upperBound {
-      canvas.add(.underline, to: Rect(x: 0, y: line, width: bounds.width, height: 1))
+      canvas.add(.underline, to: Rect(x: 0, y: line, width: partWidth, height: 1))
       line += height
     }
   }

@@ -8,6 +8,7 @@ extension TableView {
     case rows = 0
     case footers = 1
     case headers = 2
+    case sectionIndex = 3
   }
 
   func add(_ view: View, to layer: Layer) {
@@ -123,6 +124,7 @@ extension TableView {
   private func noteChanges() {
     // Nobody is left to ask for rows: there are none any more.
     if dataSource == nil, geometry.sectionCount > 0 { marks.reload = true }
+    loadSectionIndexIfDue()
     guard marks.width != bounds.width else { return }
     keepAnchor()
     marks.heights = true
@@ -135,7 +137,7 @@ extension TableView {
     marks.rule = nil
     marks.laidOut = nil
     let counts = askForRowCounts()
-    loadSectionIndex()
+    loadSectionIndex(rowCount: counts.reduce(0, +))
     geometry = askForGeometry(rowCounts: counts)
     followReload()
     forgetAnnouncedRows()

@@ -87,6 +87,8 @@ public import ButteryGrid
   var focus = RowFocus()
   var editing = EditingState()
   var prefetchWindow = PrefetchWindow()
+  /// What was called for while the table was asking for parts, and can't be done meanwhile.
+  var workAfterLayout: [@MainActor () -> Void] = []
 
   /// How often views were made, handed out and shown, since the table was created.
   public internal(set) var reuseStatistics = ReuseStatistics()
@@ -244,7 +246,16 @@ public import ButteryGrid
   public var keyBindings = KeyBindings<TableCommand>.standard
 
   open override func layoutSubviews() {
-    if marks.isWorkingOff { layoutWasAskedForInside() } else { layOutParts() }
+    guard !marks.isWorkingOff else { return layoutWasAskedForInside() }
+    layOutParts()
+    if !workAfterLayout.isEmpty { runWorkAfterLayout() }
+  }
+
+  private func runWorkAfterLayout() {
+    let works = workAfterLayout
+    workAfterLayout = []
+    for work in works { work() }
+    wantsAnotherLayout = true
   }
 
   override func layoutWasAskedForInside() {

@@ -105,7 +105,7 @@ struct DifferenceMaker {
   }
 
   private mutating func noteMove(from origin: IndexPath, to target: IndexPath) {
-    guard reloads.oldPaths.isEmpty || reloads.oldPaths[target] == nil else {
+    guard !reloads.contains(origin) else {
       difference.deletedRows.append(origin)
       difference.insertedRows.append(target)
       return
@@ -114,10 +114,9 @@ struct DifferenceMaker {
   }
 
   private mutating func noteReloadedRows() {
-    guard !reloads.newPaths.isEmpty else { return }
+    guard !reloads.oldPaths.isEmpty else { return }
     let deleted = Set(difference.deletedRows)
-    difference.reloadedRows = reloads.newPaths.compactMap { reloads.oldPaths[$0] }
-      .filter { !deleted.contains($0) }
+    difference.reloadedRows = reloads.oldPaths.filter { !deleted.contains($0) }
   }
 
   /// What lies between the runs before the change.

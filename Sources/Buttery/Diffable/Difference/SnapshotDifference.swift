@@ -2,9 +2,9 @@ public import FoundationEssentials
 
 /// What makes one snapshot of another: a batch of changes as `performBatchUpdates` wants them.
 ///
-/// Deletions, reloads and the origins of moves have indexes before the batch; insertions, the
-/// targets of moves and reconfigured rows have indexes after it. As little as possible moves
-/// within a section, and of sections.
+/// Deletions, reloads, reconfigured rows and the origins of moves have indexes before the batch;
+/// insertions and the targets of moves have indexes after it. As little as possible moves within a
+/// section, and of sections.
 ///
 /// A batch can't move a row out of a section that it deletes, nor into one that it inserts. A row
 /// that leaves a deleted section is inserted where it is now, one that goes into an inserted
@@ -34,12 +34,8 @@ package struct SnapshotDifference: Sendable, Equatable {
   @usableFromInline
   package init() {}
 
-  /// Whether rows or sections come, go or move, or are reloaded.
-  package var hasBatch: Bool {
-    !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty
-      || !reloadedSections.isEmpty || !deletedRows.isEmpty || !insertedRows.isEmpty
-      || !movedRows.isEmpty || !reloadedRows.isEmpty
-  }
+  /// Whether nothing is to be done.
+  package var isEmpty: Bool { self == Self() }
 
   /// Finds what makes `new` of `old`; what is marked in `new` is shown anew.
   ///
@@ -67,6 +63,6 @@ package struct SnapshotDifference: Sendable, Equatable {
       pairs: pairs, oldStarts: order.sectionStarts, newCounts: new.store.lists.map(\.count),
       runs: finder.runs, reloads: reloads)
     self = maker.make()
-    reconfiguredRows = reconfigured.newPaths
+    reconfiguredRows = reconfigured.oldPaths
   }
 }

@@ -19,7 +19,8 @@ public import FoundationEssentials
 /// Titles, editing and the index are a subclass's: there is an open member for each method of
 /// `TableViewDataSource`, as a method that a subclass adds for one which the protocol's default
 /// answers would never be called.
-@MainActor open class TableViewDiffableDataSource<
+@MainActor
+open class TableViewDiffableDataSource<
   SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: TableViewDataSource {
   /// Makes the cell of an item at a place; `nil` is a mistake that ends the program.
@@ -31,8 +32,7 @@ public import FoundationEssentials
     /// for none.
     public var canReorderItem: (@MainActor (ItemID) -> Bool)?
     /// Called with what is shown now when a person has dropped a row in another place.
-    public var didReorder:
-      (@MainActor (DiffableDataSourceSnapshot<SectionID, ItemID>) -> Void)?
+    public var didReorder: (@MainActor (DiffableDataSourceSnapshot<SectionID, ItemID>) -> Void)?
   }
 
   /// How rows come and go that differ between two snapshots.

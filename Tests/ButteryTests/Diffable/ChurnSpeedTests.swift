@@ -21,7 +21,8 @@ import Testing
 
   /// Makes inserts, deletes, moves and reloads, a quarter of each, anywhere.
   private static func churn(
-    _ snapshot: inout DiffableDataSourceSnapshot<String, Int>, changes: [(kind: Int, at: Int, to: Int)],
+    _ snapshot: inout DiffableDataSourceSnapshot<String, Int>,
+    changes: [(kind: Int, at: Int, to: Int)],
     nextID: inout Int
   ) {
     for change in changes {

@@ -16,7 +16,9 @@ import Testing
   func ownership() {
     var table: TableView? = TableView()
     weak let leftTable = table
-    var source = table.map { TableViewDiffableDataSource<Int, Int>(tableView: $0) { _, _, _ in nil } }
+    var source = table.map {
+      TableViewDiffableDataSource<Int, Int>(tableView: $0) { _, _, _ in nil }
+    }
     weak let leftSource = source
     #expect(leftSource != nil)
     table = nil
@@ -83,7 +85,8 @@ import Testing
     #expect(stage.takeTape() == ["cell 2", "cell 4"])
   }
 
-  @Test("DI-4: a reloaded item gets another cell, a reconfigured one its own, and no other is asked")
+  @Test(
+    "DI-4: a reloaded item gets another cell, a reconfigured one its own, and no other is asked")
   func showingAnew() throws {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2, 3]])
@@ -106,7 +109,8 @@ import Testing
     #expect(stage.takeTape() == [])
   }
 
-  @Test("DI-2: a row that leaves a deleted section, or goes into a new one, is there with another cell")
+  @Test(
+    "DI-2: a row that leaves a deleted section, or goes into a new one, is there with another cell")
   func throughChangedSections() {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2], "b": [3]])

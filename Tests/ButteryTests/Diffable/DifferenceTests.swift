@@ -146,7 +146,8 @@ import Testing
     return longest
   }
 
-  @Test("DI-2, BU-2, BU-3, BU-6: applied by the rules of a batch, it makes the new arrays of the old")
+  @Test(
+    "DI-2, BU-2, BU-3, BU-6: applied by the rules of a batch, it makes the new arrays of the old")
   func randomPairs() throws {
     try withSeeds(count: 3000) { generator in
       var trial = SnapshotTrial()

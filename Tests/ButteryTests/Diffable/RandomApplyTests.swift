@@ -25,6 +25,7 @@ import Testing
     table.separatorStyle = .none
     table.rowHeight = 1
     table.sectionHeaderHeight = 1
+    table.sectionFooterHeight = 0
     return table
   }
 

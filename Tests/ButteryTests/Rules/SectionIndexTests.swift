@@ -38,8 +38,24 @@ import Testing
     expectDrawing(
       grid(of: table),
       """
+      | = A                |
+      | A1 abcdefghijkl…  A|
+      | A2 abcdefghijkl…  B|
+      | A3 abcdefghijkl…  C|
+      | = B               D|
+      | B0 abcdefghijkl…  E|
+      | B1 abcdefghijkl…   |
+      | B2 abcdefghijkl…   |
       """,
       styles: """
+        |.bbb................|
+        |...................b|
+        |....................|
+        |....................|
+        |.bbb................|
+        |....................|
+        |....................|
+        |....................|
         """, legend: legend)
     #expect(table.visibleCells.allSatisfy { $0.frame.width == 18 })
     #expect(try #require(table.headerView(forSection: 1)).frame.width == 18)
@@ -125,6 +141,11 @@ import Testing
     expectDrawing(
       grid(of: table),
       """
+      | = A      あ|
+      | A0 abc…  B |
+      | A1 abc…  🧈|
+      | A2 abc…    |
+      | A3 abc…    |
       """)
   }
 
@@ -136,8 +157,16 @@ import Testing
     expectDrawing(
       grid(of: table),
       """
+      | = A    |
+      | A0 …  A|
+      |        |
+      |        |
       """,
       styles: """
+        |.bbb....|
+        |uuuuuu.b|
+        |uuuuuu..|
+        |uuuuuu..|
         """)
   }
 
@@ -153,6 +182,13 @@ import Testing
     expectDrawing(
       grid(of: table),
       """
+      |            |
+      |12345678901A|
+      |           B|
+      | = A       C|
+      | A0 abcd…   |
+      | A1 abcd…   |
+      | A2 abcd…   |
       """)
   }
 
@@ -166,8 +202,18 @@ import Testing
     expectDrawing(
       grid(of: table),
       """
+      | = C       A|
+      | C1 abcd…  ·|
+      | C2 abcd…  N|
+      | C3 abcd…  ·|
+      | = D       Z|
       """,
       styles: """
+        |.bbb........|
+        |...........b|
+        |............|
+        |...........d|
+        |.bbb........|
         """, legend: legend)
   }
 
@@ -179,10 +225,20 @@ import Testing
     expectDrawing(
       grid(of: table),
       """
+      | = A       ⌕|
+      | A0 abcd…  ·|
+      | A1 abcd…  M|
+      | A2 abcd…  ·|
+      | A3 abcd…  Z|
       """)
     expectDrawing(
       grid(of: table, isUnicode: false),
       """
+      | = A       /|
+      | A0 abcd…  .|
+      | A1 abcd…  M|
+      | A2 abcd…  .|
+      | A3 abcd…  Z|
       """)
   }
 
@@ -337,8 +393,18 @@ import Testing
     expectDrawing(
       grid(of: table),
       """
+      | = C       A|
+      | C0 abcd…  B|
+      | C1 abcd…  C|
+      | C2 abcd…  D|
+      | C3 abcd…  E|
       """,
       styles: """
+        |.bbb.......r|
+        |...........r|
+        |...........R|
+        |...........r|
+        |...........r|
         """, legend: legend)
     source.titles = nil
     table.reloadData()

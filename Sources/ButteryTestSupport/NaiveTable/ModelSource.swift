@@ -78,7 +78,7 @@ public import Buttery
     }
     if cell.superview != nil { complaints.append("\(cell.name) was handed out while in use") }
     cell.handOuts += 1
-    cell.name = TableModel.Part.row(indexPath.row, section: indexPath.section).name
+    cell.name = model.name(of: .row(indexPath.row, section: indexPath.section))
     if case .automatic(let ink) = row.height { cell.ink = ink } else { cell.ink = 0 }
     return cell
   }
@@ -164,7 +164,7 @@ public import Buttery
   ) -> View? {
     switch content {
     case .none, .title: return nil
-    case .plain(let ink): return ModelView(name: part.name, ink: ink)
+    case .plain(let ink): return ModelView(name: model.name(of: part), ink: ink)
     case .reusable(let identifier, let ink):
       let view = table.dequeueReusableHeaderFooterView(withIdentifier: identifier)
       guard let view = view as? ModelSectionView else { return view }
@@ -173,7 +173,7 @@ public import Buttery
         complaints.append("\(view.preparations) preparations before hand-out \(view.handOuts)")
       }
       view.handOuts += 1
-      view.name = part.name
+      view.name = model.name(of: part)
       view.ink = ink
       return view
     }

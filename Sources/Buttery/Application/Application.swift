@@ -18,7 +18,7 @@ internal import Synchronization
   /// Called after each pass, for programs that show what it cost.
   public var didFinishPass: (() -> Void)?
 
-  private let window = View()
+  private let window = Window()
   private var grid: Grid
   private var root: ViewController?
   private var isStopping = false
@@ -79,11 +79,12 @@ internal import Synchronization
     }
   }
 
-  /// A pass, and more of them where controllers change something once they are on the screen.
+  /// A pass, and more of them where somebody changes something once it is on the screen.
   private func show(from start: ContinuousClock.Instant) {
     pass(from: start)
-    for _ in 0..<Self.mostLayoutsInPass where appearances.isUnfinished {
+    for _ in 0..<Self.mostLayoutsInPass where appearances.isUnfinished || window.isAwaited {
       for call in appearances.takeUnfinished() { call() }
+      for call in window.takeWaiting() { call() }
       pass(from: .now)
     }
   }

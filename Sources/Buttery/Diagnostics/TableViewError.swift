@@ -33,6 +33,8 @@ public enum TableViewError: Error, Equatable, Sendable {
   /// Changes to rows or sections that contradict each other or don't fit what the data source
   /// counts; the text says how, with all numbers.
   case invalidUpdate(String)
+  /// Another cell than the displayed one was returned for a row that is reconfigured.
+  case reconfigureReturnedOtherCell(IndexPath)
   /// Identifiers that are more than once in a snapshot.
   case duplicateIdentifiers([String])
   /// An identifier that isn't in a snapshot.
@@ -84,6 +86,9 @@ extension TableViewError: CustomStringConvertible {
         + "\(sections) sections"
     case .invalidUpdate(let reason):
       reason
+    case .reconfigureReturnedOtherCell(let path):
+      "reconfigure of \(path.shortDescription) must return the existing cell - dequeue it with the "
+        + "identifier that it has, for its index path"
     case .duplicateIdentifiers(let identifiers):
       "identifiers are not unique. Duplicates: " + identifiers.joined(separator: ", ")
     case .unknownIdentifier(let identifier):

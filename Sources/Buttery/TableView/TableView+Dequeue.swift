@@ -35,6 +35,12 @@ extension TableView {
         "a cell for row \(indexPath.shortDescription) was dequeued while the table wasn't asking "
           + "for it (identifier \(identifier))")
     }
+    if let existing = request.existing, request.isRowServed {
+      guard existing.reuseIdentifier == identifier else {
+        TableViewDiagnostics.stop(.reconfigureReturnedOtherCell(indexPath), in: self)
+      }
+      return existing
+    }
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
       TableViewDiagnostics.stop(.unregisteredIdentifier(identifier), in: self)
     }

@@ -34,6 +34,7 @@ extension TableView {
       last: drawnRow(places.lastIndex(where: \.isRow)),
       pinned: pinnedTop..<max(pinnedTop, bounds.height - pinnedFooterHeight))
     defer { lastDrawn = drawn }
+    if !updates.drawnRows.isEmpty { return hintMoves(in: &canvas) }
     guard let lastDrawn, lastDrawn.size == drawn.size, lastDrawn.style == drawn.style,
       let lines = linesScrolled(since: lastDrawn)
     else { return }
@@ -45,6 +46,18 @@ extension TableView {
     canvas.hintScroll(
       in: Rect(x: 0, y: contentOffset.y + top, width: bounds.width, height: bottom - top),
       by: lines)
+  }
+
+  /// Notes the longest run of rows that a batch of changes has moved by the same number of lines.
+  private func hintMoves(in canvas: inout Canvas) {
+    let shifts = RowShifts(from: updates.drawnRows, to: places, offset: bounds.minY)
+    updates.drawnRows.removeAll(keepingCapacity: true)
+    guard let run = shifts.longest else { return }
+    canvas.hintScroll(
+      in: Rect(
+        x: 0, y: contentOffset.y + run.lines.lowerBound, width: bounds.width,
+        height: run.lines.count),
+      by: run.distance)
   }
 
   private func drawnRow(_ index: Int?) -> DrawnRow? {

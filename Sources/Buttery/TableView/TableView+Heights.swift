@@ -14,14 +14,16 @@ extension TableView {
     guard sections >= 0 else {
       TableViewDiagnostics.stop(.invalidCount(sections, "number of sections"), in: self)
     }
-    return (0..<sections).map { section in
-      let rows = dataSource.tableView(self, numberOfRowsInSection: section)
-      guard rows >= 0 else {
-        TableViewDiagnostics.stop(
-          .invalidCount(rows, "number of rows in section \(section)"), in: self)
-      }
-      return rows
+    return (0..<sections).map(askForRowCount)
+  }
+
+  func askForRowCount(inSection section: Int) -> Int {
+    let rows = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
+    guard rows >= 0 else {
+      TableViewDiagnostics.stop(
+        .invalidCount(rows, "number of rows in section \(section)"), in: self)
     }
+    return rows
   }
 
   /// Works out where everything lies, with estimates for what isn't to be asked for yet.
@@ -30,14 +32,18 @@ extension TableView {
     estimatesHold = true
     return SectionGeometry(
       sections: rowCounts.enumerated().map { section, count in
-        SectionGeometry.Section(
-          header: loadedHeight(of: .header(section)),
-          footer: loadedHeight(of: .footer(section)),
-          rows: loadedRowHeights(inSection: section, count: count))
+        loadedHeights(ofSection: section, rowCount: count)
       },
       padding: max(0, sectionHeaderTopPadding),
       tableHeader: tableHeaderHeight,
       tableFooter: tableFooterHeight)
+  }
+
+  func loadedHeights(ofSection section: Int, rowCount: Int) -> SectionGeometry.Section {
+    SectionGeometry.Section(
+      header: loadedHeight(of: .header(section)),
+      footer: loadedHeight(of: .footer(section)),
+      rows: loadedRowHeights(inSection: section, count: rowCount))
   }
 
   private func loadedRowHeights(inSection section: Int, count: Int) -> RowHeights {
@@ -56,7 +62,7 @@ extension TableView {
   }
 
   /// The height that a part has from the load on until it comes into sight.
-  private func loadedHeight(of key: PartKey) -> Int {
+  func loadedHeight(of key: PartKey) -> Int {
     if let fixed = fixedHeight(of: key.kind) { return fixed }
     let estimate = askForEstimate(of: key)
     if estimate != 0 {

@@ -40,6 +40,7 @@ extension TableView {
       wantsAnotherLayout = true
     }
     marks.reload = true
+    updates.batch = UpdateBatch()
     setNeedsLayout()
   }
 
@@ -74,6 +75,7 @@ extension TableView {
     geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
     displayed.removeAll(notIn: places) { endDisplaying($0) }
     displayed.fill(places, arrive: { makePart(at: $0) }, place: { place($0, at: $1) })
+    displayed.removeReplaced { endDisplaying($0) }
     placeTableParts()
     placeSectionIndex()
     countDisplayed()
@@ -83,6 +85,8 @@ extension TableView {
     if !isSettled { displayed.forgetHeights() }
     if marks.reload || marks.heights || viewport != shown || !isSettled {
       wantsAnotherLayout = true
+    } else {
+      completeUpdates()
     }
   }
 
@@ -124,6 +128,7 @@ extension TableView {
 
   private func reload() {
     displayed.removeAll(notIn: []) { endDisplaying($0) }
+    displayed.removeReplaced { endDisplaying($0) }
     marks.reload = false
     marks.rule = nil
     marks.laidOut = nil

@@ -10,8 +10,7 @@ extension TableView {
 
   /// Asks for the view of a part; `nil` for a header or footer without view and title.
   func requestView(_ key: PartKey) -> View? {
-    key.kind == .row
-      ? requestCell(forRow: key.row, section: key.section) : requestSectionView(key)
+    key.kind == .row ? requestCell(for: key) : requestSectionView(key)
   }
 
   /// Puts back a view that was asked for and isn't displayed.
@@ -109,10 +108,21 @@ extension TableView {
 
   // MARK: Asking
 
+  /// Asks the data source for the cell of a row that comes into sight.
+  func requestCell(for key: PartKey) -> TableViewCell {
+    let cell = requestCell(for: key, reconfiguring: nil)
+    if let other = cell.displayedKey {
+      TableViewDiagnostics.stop(.cellInUse(key.indexPath, by: other.indexPath), in: self)
+    }
+    return cell
+  }
+
   /// Asks the data source for the cell of a row; what it dequeued besides goes back.
-  func requestCell(forRow row: Int, section: Int) -> TableViewCell {
-    let path = IndexPath(row: row, section: section)
-    request.begin(.row(row, section))
+  ///
+  /// - Parameter existing: The cell that is to get its contents again; `nil` for another one.
+  func requestCell(for key: PartKey, reconfiguring existing: TableViewCell?) -> TableViewCell {
+    let path = key.indexPath
+    request.begin(key, reconfiguring: existing)
     guard let dataSource else {
       preconditionFailure("row \(path.shortDescription) is displayed without a data source")
     }
@@ -121,10 +131,6 @@ extension TableView {
       for other in request.handedOut where other !== cell { recycle(other) }
     }
     request.end()
-    if let other = cell.displayedKey {
-      TableViewDiagnostics.stop(
-        .cellInUse(path, by: other.indexPath), in: self)
-    }
     return cell
   }
 

@@ -82,6 +82,7 @@ public import ButteryGrid
   var inheritedRowHeight = InheritedRowHeight.unknown
   var leavesIndentation = false
   var warnedClasses: Set<ObjectIdentifier> = []
+  var updates = PendingUpdates()
   var selection = RowSelection()
   var focus = RowFocus()
   var editing = EditingState()

@@ -55,6 +55,23 @@ struct OffsetRule: Hashable, Sendable {
     }
   }
 
+  /// The same after a batch of changes; `nil` where what it holds on to is gone.
+  func following(_ plan: UpdatePlan) -> OffsetRule? {
+    let target: Target? =
+      switch self.target {
+      case .beginning, .end, .keepEnd: self.target
+      case .keep(let key, let distance):
+        plan.newKey(of: key).map { .keep($0, distance: distance) }
+      case .keepAnchor(let key, let distance):
+        plan.newKey(of: key).map { .keepAnchor($0, distance: distance) }
+      case .row(let key, let position): plan.newKey(of: key).map { .row($0, position) }
+      case .section(let section): plan.newSection(ofOld: section).map { .section($0) }
+      }
+    var rule = target.map(OffsetRule.init)
+    rule?.shift = shift
+    return rule
+  }
+
   /// The offset, before clamping.
   func offset(in geometry: SectionGeometry, viewport: Viewport, isFloating: Bool) -> Int {
     shift + unshifted(in: geometry, viewport, isFloating)

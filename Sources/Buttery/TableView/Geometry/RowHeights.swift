@@ -72,6 +72,19 @@ package struct RowHeights: Hashable, Sendable {
     return first..<last + 1
   }
 
+  /// The heights of the rows that stay, at their new places, among `count` rows.
+  ///
+  /// - Parameter common: The height of rows without one of their own; `nil` for the one so far.
+  func moved(by shift: IndexShift, count: Int, common: Int?) -> RowHeights {
+    var moved = RowHeights(common: common ?? self.common, count: count)
+    own?.forEach { row, height in
+      if height != self.common, let place = shift.newIndex(ofOld: row) {
+        moved.setHeight(height, ofRow: place)
+      }
+    }
+    return moved
+  }
+
   package static func == (left: RowHeights, right: RowHeights) -> Bool {
     left.count == right.count
       && (0..<left.count).allSatisfy { left.height(ofRow: $0) == right.height(ofRow: $0) }
@@ -117,6 +130,15 @@ private struct OwnRowHeights: Sendable {
     chunks[chunk][row % Self.chunkLength] = height
     surpluses.add(change, at: chunk)
     surplus += change
+  }
+
+  /// Hands out the rows that may have heights of their own, ascending.
+  func forEach(_ body: (_ row: Int, _ height: Int) -> Void) {
+    for (chunk, heights) in chunks.enumerated() where !heights.isEmpty {
+      for (index, height) in heights.enumerated() {
+        body(chunk * Self.chunkLength + index, height)
+      }
+    }
   }
 
   /// By how much the first `count` rows are higher than with the common height.

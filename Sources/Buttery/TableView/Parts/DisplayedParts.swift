@@ -18,6 +18,8 @@
   private(set) var parts: [DisplayedPart] = []
   private var next: [DisplayedPart] = []
   private var leaving: [DisplayedPart] = []
+  /// Parts whose views stay out of the pools until others are displayed in their place.
+  private var replaced: [DisplayedPart] = []
 
   /// Takes out what isn't in `places` (ascending), and hands it to `leave`: rows first, then
   /// headers, then footers, each in order.
@@ -36,11 +38,45 @@
       if isWanted || stays?(part) == true { next.append(part) } else { leaving.append(part) }
     }
     swap(&parts, &next)
+    next.removeAll(keepingCapacity: true)
+    handOutLeaving(to: leave)
+  }
+
+  private func handOutLeaving(to leave: (DisplayedPart) -> Void) {
     for part in leaving where part.key.kind == .row { leave(part) }
     for part in leaving where part.key.kind == .header { leave(part) }
     for part in leaving where part.key.kind == .footer { leave(part) }
     leaving.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives the parts their places after a batch of changes.
+  ///
+  /// What is gone is handed to `leave`, in the order of `removeAll`; what is asked for anew is kept
+  /// apart until `removeReplaced` is called.
+  func renumber(by plan: UpdatePlan, leave: (DisplayedPart) -> Void) {
+    leaving.removeAll(keepingCapacity: true)
     next.removeAll(keepingCapacity: true)
+    for part in parts {
+      if plan.isRenewed(part.key) {
+        replaced.append(part)
+      } else if let key = plan.newKey(of: part.key) {
+        next.append(DisplayedPart(key: key, view: part.view, isMeasured: part.isMeasured))
+      } else {
+        leaving.append(part)
+      }
+    }
+    next.sort { $0.key < $1.key }
+    swap(&parts, &next)
+    next.removeAll(keepingCapacity: true)
+    for part in parts { part.cell?.displayedKey = part.key }
+    handOutLeaving(to: leave)
+  }
+
+  /// Hands the parts that were kept apart to `leave`, now that others stand in their place.
+  func removeReplaced(leave: (DisplayedPart) -> Void) {
+    guard !replaced.isEmpty else { return }
+    swap(&leaving, &replaced)
+    handOutLeaving(to: leave)
   }
 
   /// Makes the parts those of `places`: keeps what is there, asks `arrive` for the rest in order,

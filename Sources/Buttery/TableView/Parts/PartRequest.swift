@@ -7,8 +7,12 @@
   /// Whether one of them was dequeued for the row's index path, which only one may be.
   var isRowServed = false
 
-  mutating func begin(_ key: PartKey) {
+  /// The cell that is displayed for the row already and is only to get its contents again.
+  private(set) var existing: TableViewCell?
+
+  mutating func begin(_ key: PartKey, reconfiguring cell: TableViewCell? = nil) {
     self.key = key
+    existing = cell
   }
 
   mutating func note(_ cell: TableViewCell) {
@@ -22,6 +26,7 @@
 
   mutating func end() {
     key = nil
+    existing = nil
     isRowServed = false
     handedOut.removeAll(keepingCapacity: true)
   }

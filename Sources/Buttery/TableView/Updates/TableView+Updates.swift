@@ -1,52 +1,117 @@
 public import FoundationEssentials
 
-// Changes that a program makes to rows and sections.
+/// Changes that a program makes to rows and sections, one by one or in batches.
+///
+/// What the data source counts must have changed before a single call, or before the end of the
+/// outermost batch: the counts are compared, and what doesn't fit is a mistake that ends the
+/// program with all numbers, before anything of the batch is applied. Rows that stay keep their
+/// cells, heights, selection and focus.
+///
+///     fruits.remove(at: 2)
+///     fruits.insert("Fig", at: 0)
+///     tableView.performBatchUpdates {
+///       tableView.deleteRows(at: [IndexPath(row: 2, section: 0)], with: .automatic)
+///       tableView.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
+///     }
+///
+/// In a batch, what is deleted, reloaded or moved away is named by its place before the batch, what
+/// is inserted, and where something moves to, by its place after it; the order of the calls doesn't
+/// matter.
 extension TableView {
-  /// Shows rows that were added to the data.
-  public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
+  /// Shows rows that were added to the data, named by their places afterwards.
+  public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update { $0.insertRows(indexPaths) }
+  }
 
-  /// Takes away rows that were removed from the data.
-  public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
+  /// Takes away rows that were removed from the data, named by their places before.
+  public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update { $0.deleteRows(indexPaths) }
+  }
 
-  /// Shows a row in another place.
-  public func moveRow(at source: IndexPath, to destination: IndexPath) {}
+  /// Shows a row in another place; its cell goes with it.
+  public func moveRow(at source: IndexPath, to destination: IndexPath) {
+    update { $0.moveRow(source, to: destination) }
+  }
 
-  /// Asks for other cells for rows.
-  public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {}
+  /// Asks for other cells for rows, and for their heights; they aren't selected any more.
+  public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update { $0.reloadRows(indexPaths) }
+  }
 
   /// Asks for the contents of the cells of rows again.
-  public func reconfigureRows(at indexPaths: [IndexPath]) {}
+  ///
+  /// The data source is asked as for a new cell; what it dequeues is the cell that is displayed,
+  /// which it must return. Rows out of sight are configured when they come into sight.
+  public func reconfigureRows(at indexPaths: [IndexPath]) {
+    update { $0.reconfigureRows(indexPaths) }
+  }
 
-  /// Shows sections that were added to the data.
-  public func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {}
+  /// Shows sections that were added to the data, with all their rows, named by their places
+  /// afterwards.
+  public func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
+    update { $0.insertSections(sections) }
+  }
 
-  /// Takes away sections that were removed from the data.
-  public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {}
+  /// Takes away sections that were removed from the data, with all their rows, named by their
+  /// places before.
+  public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
+    update { $0.deleteSections(sections) }
+  }
 
-  /// Shows a section in another place.
-  public func moveSection(_ section: Int, toSection newSection: Int) {}
+  /// Shows a section in another place, with all its rows.
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    update { $0.moveSection(section, to: newSection) }
+  }
 
-  /// Asks for sections anew.
-  public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {}
+  /// Asks for sections anew: number of rows, heights, cells, header and footer.
+  public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
+    update { $0.reloadSections(sections) }
+  }
 
-  /// Makes the changes that `updates` calls for at once.
+  /// Makes the changes that `updates` calls for, all at once, and finds out the heights of what is
+  /// in sight again.
+  ///
+  /// Batches nest; the outermost one makes the changes.
+  ///
+  /// - Parameters:
+  ///   - updates: Calls the methods above. `nil` only finds out heights again.
+  ///   - completion: Called once, with `true`, when the changes are on the screen.
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
+    beginUpdates()
     updates?()
-    reloadData()
-    completion?(true)
+    if let completion { self.updates.completions.append(completion) }
+    endUpdates()
   }
 
-  /// Begins a batch of changes.
-  public func beginUpdates() {}
+  /// Begins a batch of changes, which `endUpdates()` makes.
+  public func beginUpdates() {
+    updates.depth += 1
+  }
 
-  /// Ends a batch of changes and makes them.
-  public func endUpdates() {}
+  /// Ends a batch of changes; the outermost one makes them.
+  public func endUpdates() {
+    guard updates.depth > 0 else {
+      return TableViewDiagnostics.warning("endUpdates was called without beginUpdates")
+    }
+    updates.depth -= 1
+    if updates.depth == 0 { commitUpdates() }
+  }
 
   /// Whether changes wait for the end of their batch.
-  public var hasUncommittedUpdates: Bool { false }
+  public var hasUncommittedUpdates: Bool { updates.depth > 0 && !updates.batch.isEmpty }
 
-  /// Shows a row in another place, of which the data source doesn't know yet.
-  func relocateRow(from source: PartKey, to target: PartKey) {}
+  private func update(_ collect: (inout UpdateBatch) -> Void) {
+    collect(&updates.batch)
+    if updates.depth == 0 { commitUpdates() }
+  }
+
+  /// Calls those who wait for the changes to show, once they are on the screen.
+  func completeUpdates() {
+    guard !updates.completions.isEmpty else { return }
+    let completions = updates.completions
+    updates.completions = []
+    afterNextPicture { for completion in completions { completion(true) } }
+  }
 }

@@ -1,0 +1,75 @@
+/// Changes to rows and sections as a program called for them, in any order.
+///
+/// What leaves, is asked for again or moves is named by its place before the batch; what comes, and
+/// the goal of a move, by its place after it.
+package struct UpdateBatch: Sendable {
+  /// A move.
+  struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
+    var source: Place
+    var target: Place
+  }
+
+  private(set) var deletedRows: [PartKey] = []
+  private(set) var insertedRows: [PartKey] = []
+  private(set) var movedRows: [Move<PartKey>] = []
+  private(set) var reloadedRows: [PartKey] = []
+  private(set) var reconfiguredRows: [PartKey] = []
+  private(set) var deletedSections: [Int] = []
+  private(set) var insertedSections: [Int] = []
+  private(set) var movedSections: [Move<Int>] = []
+  private(set) var reloadedSections: [Int] = []
+
+  /// Creates an empty batch.
+  package init() {}
+
+  package mutating func deleteRows(_ paths: [IndexPath]) {
+    deletedRows += paths.lazy.map(PartKey.init(rowAt:))
+  }
+
+  package mutating func insertRows(_ paths: [IndexPath]) {
+    insertedRows += paths.lazy.map(PartKey.init(rowAt:))
+  }
+
+  package mutating func moveRow(_ source: IndexPath, to target: IndexPath) {
+    moveRow(PartKey(rowAt: source), to: PartKey(rowAt: target))
+  }
+
+  mutating func moveRow(_ source: PartKey, to target: PartKey) {
+    movedRows.append(Move(source: source, target: target))
+  }
+
+  package mutating func reloadRows(_ paths: [IndexPath]) {
+    reloadedRows += paths.lazy.map(PartKey.init(rowAt:))
+  }
+
+  package mutating func reconfigureRows(_ paths: [IndexPath]) {
+    reconfiguredRows += paths.lazy.map(PartKey.init(rowAt:))
+  }
+
+  package mutating func deleteSections(_ sections: some Sequence<Int>) {
+    deletedSections += sections
+  }
+
+  package mutating func insertSections(_ sections: some Sequence<Int>) {
+    insertedSections += sections
+  }
+
+  package mutating func moveSection(_ source: Int, to target: Int) {
+    movedSections.append(Move(source: source, target: target))
+  }
+
+  package mutating func reloadSections(_ sections: some Sequence<Int>) {
+    reloadedSections += sections
+  }
+
+  /// Whether nothing was called for.
+  package var isEmpty: Bool {
+    !changesPlaces && reloadedSections.isEmpty && reloadedRows.isEmpty && reconfiguredRows.isEmpty
+  }
+
+  /// Whether parts come, go or move, so that all counts have to be asked for again.
+  package var changesPlaces: Bool {
+    !(deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty && deletedSections.isEmpty
+      && insertedSections.isEmpty && movedSections.isEmpty)
+  }
+}

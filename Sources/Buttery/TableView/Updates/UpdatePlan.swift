@@ -1,0 +1,134 @@
+/// A batch of changes that is consistent: where each part that stays comes to stand.
+///
+/// A value that knows nothing of views: made from a batch and the counts before and after it, or
+/// refused with all numbers. Asking it costs O(log of the changes), whatever the number of rows.
+package struct UpdatePlan: Sendable {
+  private var sections = IndexShift()
+  /// Sections that moved, from their places before to those after, and back.
+  private var sectionTargets: [Int: Int] = [:]
+  private var sectionSources: [Int: Int] = [:]
+  /// Sections that are asked for anew, by their places before.
+  private var renewedSections: Set<Int> = []
+  /// How rows shift in sections that stay, by the sections' places before, where any do.
+  private var rows: [Int: IndexShift] = [:]
+  private var rowTargets: [PartKey: PartKey] = [:]
+  private var rowSources: [PartKey: PartKey] = [:]
+  private var renewedRows: Set<PartKey> = []
+  /// Rows whose cells are to be given their contents again, by their places before.
+  let reconfiguredRows: [PartKey]
+
+  /// Makes a plan of a batch.
+  ///
+  /// - Parameters:
+  ///   - before: The number of rows of each section before the batch.
+  ///   - after: The number of rows of each section now, as the data source says.
+  /// - Throws: `TableViewError.invalidUpdate` where the batch contradicts itself or doesn't lead
+  ///   from the one to the other.
+  package init(_ batch: UpdateBatch, before: [Int], after: [Int]) throws(TableViewError) {
+    try UpdateCheck(batch: batch, before: before, after: after).run()
+    reconfiguredRows = batch.reconfiguredRows
+    sections = IndexShift(
+      removed: batch.deletedSections + batch.movedSections.map(\.source),
+      placed: batch.insertedSections + batch.movedSections.map(\.target))
+    for move in batch.movedSections {
+      sectionTargets[move.source] = move.target
+      sectionSources[move.target] = move.source
+    }
+    renewedSections = Set(batch.reloadedSections)
+    planRows(batch)
+    try UpdateCheck(batch: batch, before: before, after: after).countRows(in: self)
+  }
+
+  private mutating func planRows(_ batch: UpdateBatch) {
+    renewedRows = Set(batch.reloadedRows)
+    var removed: [Int: [Int]] = [:]
+    var placed: [Int: [Int]] = [:]
+    for row in batch.deletedRows { removed[row.section, default: []].append(row.row) }
+    for row in batch.insertedRows {
+      guard let section = oldSection(ofNew: row.section) else { continue }
+      placed[section, default: []].append(row.row)
+    }
+    for move in batch.movedRows {
+      rowTargets[move.source] = move.target
+      rowSources[move.target] = move.source
+      removed[move.source.section, default: []].append(move.source.row)
+      guard let section = oldSection(ofNew: move.target.section) else { continue }
+      placed[section, default: []].append(move.target.row)
+    }
+    for section in Set(removed.keys).union(placed.keys) where isKept(section) {
+      rows[section] = IndexShift(
+        removed: removed[section] ?? [], placed: placed[section] ?? [])
+    }
+  }
+
+  // MARK: Asking
+
+  /// Whether the rows of a section, by its place before, are followed one by one: it isn't deleted
+  /// and isn't asked for anew.
+  func isKept(_ section: Int) -> Bool {
+    !renewedSections.contains(section) && newSection(ofOld: section) != nil
+  }
+
+  /// Where a section comes to stand; `nil` for one that is deleted.
+  package func newSection(ofOld section: Int) -> Int? {
+    sectionTargets[section] ?? sections.newIndex(ofOld: section)
+  }
+
+  /// Where a section stood before; `nil` for one that is new.
+  package func oldSection(ofNew section: Int) -> Int? {
+    sectionSources[section] ?? sections.oldIndex(ofNew: section)
+  }
+
+  /// Where a part comes to stand; `nil` for one that is gone, as are all rows of a section that is
+  /// asked for anew.
+  func newKey(of key: PartKey) -> PartKey? {
+    guard let section = newSection(ofOld: key.section) else { return nil }
+    guard key.kind == .row else { return PartKey(section: section, kind: key.kind, row: 0) }
+    guard !renewedSections.contains(key.section) else { return nil }
+    if let target = rowTargets[key] { return target }
+    guard let shift = rows[key.section] else { return .row(key.row, section) }
+    return shift.newIndex(ofOld: key.row).map { .row($0, section) }
+  }
+
+  /// Where a part stood before; `nil` for one that is new.
+  func oldKey(of key: PartKey) -> PartKey? {
+    guard let section = oldSection(ofNew: key.section) else { return nil }
+    guard key.kind == .row else { return PartKey(section: section, kind: key.kind, row: 0) }
+    guard !renewedSections.contains(section) else { return nil }
+    if let source = rowSources[key] { return source }
+    guard let shift = rows[section] else { return .row(key.row, section) }
+    return shift.oldIndex(ofNew: key.row).map { .row($0, section) }
+  }
+
+  /// Whether a part, by its place before, is asked for anew.
+  func isRenewed(_ key: PartKey) -> Bool {
+    renewedSections.contains(key.section) || renewedRows.contains(key)
+  }
+
+  /// How the rows of a section that stays, by its place before, shift; `nil` where they don't.
+  func shiftOfRows(inOldSection section: Int) -> IndexShift? { rows[section] }
+
+  /// The rows that stay and are asked for anew, by their places before.
+  var reloadedRows: Set<PartKey> { renewedRows }
+
+  /// Where a row comes to stand; `nil` for one that is gone.
+  package func newPath(ofOld path: IndexPath) -> IndexPath? {
+    newKey(of: PartKey(rowAt: path))?.indexPath
+  }
+
+  /// Where a row stood before; `nil` for one that is new.
+  package func oldPath(ofNew path: IndexPath) -> IndexPath? {
+    oldKey(of: PartKey(rowAt: path))?.indexPath
+  }
+
+  /// The place after of what stands where a row stood that is gone, or would stand there: behind
+  /// the nearest row above it that stays, in its section or in the one that took its place.
+  func slot(of key: PartKey) -> PartKey {
+    guard let section = newSection(ofOld: key.section) else {
+      return .row(0, sections.newSlot(ofOld: key.section))
+    }
+    guard !renewedSections.contains(key.section) else { return .row(key.row, section) }
+    let row = rows[key.section]?.newSlot(ofOld: key.row) ?? key.row
+    return .row(row, section)
+  }
+}

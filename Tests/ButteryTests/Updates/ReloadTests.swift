@@ -1,0 +1,146 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("rows and sections that are asked for anew") @MainActor struct ReloadTests {
+  private func source(_ sections: [[String]]) -> NamedRows {
+    let source = NamedRows(sections)
+    source.start()
+    return source
+  }
+
+  @Test("RU-2, DOC-53: a reloaded row gets another cell; the old one goes to its pool afterwards")
+  func reloadRows() {
+    let source = source([["a", "b", "c"]])
+    let old = source.cell("b")
+    source.sections[0][1] = "B"
+    source.table.reloadRows(at: [.at(0, 1)], with: .automatic)
+    expectTape(source.tape, "")
+    source.table.layoutIfNeeded()
+    expectTape(
+      source.tape,
+      """
+      cell 0.1
+      will display 0.1
+      did end 0.1 b
+      """)
+    #expect(source.shown == ["a", "B", "c"])
+    #expect(source.cell("B") !== old)
+    #expect(old?.superview == nil)
+    source.tape.clear()
+    source.table.reloadRows(at: [.at(0, 2)], with: .none)
+    source.table.layoutIfNeeded()
+    expectTape(
+      source.tape,
+      """
+      cell 0.2
+      prepare b
+      will display 0.2
+      did end 0.2 c
+      """)
+  }
+
+  @Test("a reloaded row's height is found out again; counts aren't asked for")
+  func reloadHeights() {
+    let source = source([["a", "b", "c"]])
+    source.heights = ["z": 1]
+    source.table.estimatedRowHeight = 0
+    source.table.reloadData()
+    source.start()
+    source.heights = ["a": 2, "b": 3, "c": 2]
+    source.table.reloadRows(at: [.at(0, 1)], with: .none)
+    #expect(source.table.rectForRow(at: .at(0, 1)).height == 3)
+    #expect(!source.tape.lines.contains("sections"))
+  }
+
+  @Test("BU-5: a reloaded section's count is asked again, and nobody else's")
+  func reloadSections() {
+    let source = source([["a", "b"], ["c"], ["d"]])
+    source.headers = ["one", "two", "three"]
+    source.table.reloadData()
+    source.start()
+    #expect(source.shown == ["a", "b", "c"])
+    source.headers[0] = "uno"
+    source.sections[0] = ["A"]
+    source.table.reloadSections([0], with: .none)
+    expectTape(source.tape, "rows in 0")
+    #expect(source.shown == ["A", "c", "d"])
+    #expect(source.table.headerView(forSection: 0)?.textLabel?.text == "uno")
+    expectTape(
+      source.tape,
+      """
+      cell 0.0
+      prepare a
+      will display 0.0
+      cell 2.0
+      will display 2.0
+      did end 0.0 a
+      did end 0.1 b
+      """)
+  }
+
+  @Test("RU-5, ES-7: a reconfigured row keeps its cell, unprepared, and is measured again")
+  func reconfigure() {
+    let source = source([["a", "b", "c", "d", "e", "f", "g", "h"]])
+    source.table.rowHeight = TableView.automaticDimension
+    source.start()
+    let cell = source.cell("b")
+    source.sections[0][1] = "two words"
+    cell?.textLabel?.numberOfLines = 0
+    source.table.frame.size.width = 7
+    source.table.layoutIfNeeded()
+    source.tape.clear()
+    source.table.reconfigureRows(at: [.at(0, 1), .at(0, 7)])
+    expectTape(source.tape, "cell 0.1")
+    #expect(source.table.rectForRow(at: .at(0, 1)).height == 2)
+    #expect(source.cell("two words") === cell)
+    #expect(!source.tape.lines.contains { $0.hasPrefix("prepare b") })
+  }
+
+  @Test("performBatchUpdates(nil) measures what is in sight again and asks for no cell")
+  func measureAgain() {
+    for estimate in [0, TableView.automaticDimension] {
+      let source = source([["a", "b", "c"]])
+      source.heights = ["b": 1]
+      source.table.estimatedRowHeight = estimate
+      source.table.reloadData()
+      source.start()
+      source.heights = ["b": 3]
+      source.table.performBatchUpdates(nil)
+      #expect(source.table.rectForRow(at: .at(0, 1)).height == 3)
+      expectTape(source.tape, "")
+    }
+  }
+
+  @Test("ER-16: changes while the table is asking are made by a reload, with a warning")
+  func changesInside() {
+    final class Meddler: TableViewDelegate {
+      var meddle: (() -> Void)?
+      func tableView(
+        _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt path: IndexPath
+      ) {
+        let meddle = meddle
+        self.meddle = nil
+        meddle?()
+      }
+    }
+    let source = NamedRows([["a", "b"]])
+    let meddler = Meddler()
+    let table = source.table
+    table.delegate = meddler
+    meddler.meddle = {
+      source.sections[0].append("c")
+      table.insertRows(at: [.at(0, 2)], with: .none)
+    }
+    var warnings: [String] = []
+    let old = TableViewDiagnostics.warning
+    TableViewDiagnostics.warning = { warnings.append($0) }
+    defer { TableViewDiagnostics.warning = old }
+    table.layoutIfNeeded()
+    #expect(source.shown == ["a", "b", "c"])
+    #expect(
+      warnings == [
+        "rows or sections were changed while the table was asking for parts; it reloads instead"
+      ])
+  }
+}

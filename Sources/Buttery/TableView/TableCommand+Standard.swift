@@ -16,6 +16,7 @@ extension KeyBindings where Command == TableCommand {
         [Key(.tab, modifiers: .shift), "["], .previousSection, "previous section"),
       Binding([Key(.home), "g", "<", .alt("<")], .beginning, "to the beginning"),
       Binding([Key(.end), "G", ">", .alt(">")], .end, "to the end"),
+      Binding([Key(.enter)], .focusRow, "puts the focus on a row"),
     ])
   }
 }

@@ -10,4 +10,6 @@ public enum TableCommand: Hashable, Sendable, CaseIterable {
   case beginning, end
   /// The header of the section before or after the one at the top.
   case previousSection, nextSection
+  /// The focus on a row: on the first one that is wholly in sight.
+  case focusRow
 }

@@ -1,30 +1,78 @@
 public import ButteryGrid
 
 extension TableView {
-  /// Takes a key that `keyBindings` names.
+  /// Takes a key: what it means for the focused row counts first, then what it means for the table.
   ///
   /// - Returns: Whether the key means anything to the table.
   @discardableResult public func handle(_ key: Key) -> Bool {
     if handleEditingKey(key) { return true }
+    if focus.key != nil, let command = rowKeyBindings[key], perform(command) { return true }
     guard let command = keyBindings[key] else { return false }
-    perform(command)
-    return true
+    return perform(command)
   }
 
   /// Does what a person wants; only state changes, the picture follows in the next pass.
-  public func perform(_ command: TableCommand) {
-    prepareToScroll()
+  ///
+  /// - Returns: Whether the table takes it: without `allowsFocus` no row can be focused.
+  @discardableResult public func perform(_ command: TableCommand) -> Bool {
+    prepareForCommand()
+    if command == .focusRow { return focusRow() }
+    if let row = focus.key { moveFocus(from: row, command) } else { scroll(command) }
+    return true
+  }
+
+  /// Does what a person wants of the focused row, which comes into sight.
+  ///
+  /// - Returns: Whether there was anything to do; else the key may mean something else.
+  @discardableResult public func perform(_ command: RowCommand) -> Bool {
+    bringGeometryUpToDate()
+    guard let row = focus.key else { return false }
+    if command == .leave {
+      putFocus(on: nil)
+      return true
+    }
+    bringIntoSight(row)
     switch command {
-    case .lineUp: scroll(by: -1)
-    case .lineDown: scroll(by: 1)
-    case .pageUp: scroll(by: -pageHeight)
-    case .pageDown: scroll(by: pageHeight)
-    case .halfPageUp: scroll(by: -max(1, pageHeight / 2))
-    case .halfPageDown: scroll(by: max(1, pageHeight / 2))
+    case .activate: activate(row)
+    case .accessory:
+      bringUpToDate()
+      return pressAccessory(of: row)
+    case .swipeTrailing: return revealSwipeActions(trailing: true)
+    case .swipeLeading: return revealSwipeActions(trailing: false)
+    case .leave: break
+    }
+    return true
+  }
+
+  /// Puts the focus on a row where none has it.
+  private func focusRow() -> Bool {
+    guard allowsFocus else { return false }
+    if focus.key == nil, let row = rowToFocus() { moveFocus(to: row) }
+    return true
+  }
+
+  private func scroll(_ command: TableCommand) {
+    switch command {
+    case .lineUp, .lineDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown:
+      scroll(by: lines(of: command))
     case .beginning: scroll(to: .beginning)
     case .end: scroll(to: .end)
     case .previousSection: goToSection(before: viewport.floating.pinTop)
     case .nextSection: goToSection(after: viewport.floating.pinTop)
+    case .focusRow: break
+    }
+  }
+
+  /// How many lines a command goes on or, where negative, back.
+  func lines(of command: TableCommand) -> Int {
+    switch command {
+    case .lineUp: -1
+    case .lineDown: 1
+    case .pageUp: -pageHeight
+    case .pageDown: pageHeight
+    case .halfPageUp: -max(1, pageHeight / 2)
+    case .halfPageDown: max(1, pageHeight / 2)
+    case .beginning, .end, .previousSection, .nextSection, .focusRow: 0
     }
   }
 
@@ -44,20 +92,26 @@ extension TableView {
     while let view = hit, view.superview !== self { hit = view.superview }
     guard let cell = hit as? TableViewCell, let path = indexPath(for: cell) else { return false }
     if handleEditingPress(on: cell, at: point) { return true }
-    guard cell.hasAccessoryButton(atColumn: point.x - cell.frame.minX)
-    else { return false }
-    delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
+    if cell.hasAccessoryButton(atColumn: point.x - cell.frame.minX) {
+      delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
+    } else {
+      press(PartKey(rowAt: path))
+    }
     return true
   }
 
-  /// Scrolling needs counts, heights and an offset in range, not views: a burst of keys is laid
-  /// out once.
-  private func prepareToScroll() {
+  /// Scrolling, and moving the focus, needs counts, heights and an offset in range, not views: a
+  /// burst of keys is laid out once.
+  ///
+  /// Where heights are estimates, rows that the focus may go to are looked for among heights that
+  /// are known.
+  private func prepareForCommand() {
     bringGeometryUpToDate()
+    if focus.key != nil, !estimated.isEmpty { bringUpToDate() }
     if marks.rule == nil { clampOffset() }
   }
 
-  private func scroll(by lines: Int) {
+  func scroll(by lines: Int) {
     moveContent(to: Point(x: bounds.minX, y: bounds.minY + lines))
   }
 

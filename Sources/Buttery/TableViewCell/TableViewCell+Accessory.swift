@@ -2,9 +2,12 @@ extension TableViewCell {
   /// The accessory that is shown where there is no `accessoryView`.
   var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
 
+  /// Whether the accessory can be pressed by itself.
+  var hasAccessoryButton: Bool { accessoryView == nil && shownAccessoryType.isButton }
+
   /// Whether a column of the cell belongs to an accessory that can be pressed by itself.
   func hasAccessoryButton(atColumn column: Int) -> Bool {
-    accessoryView == nil && shownAccessoryType.isButton && column >= contentView.frame.maxX
+    hasAccessoryButton && column >= contentView.frame.maxX
       && column < bounds.width
   }
 }

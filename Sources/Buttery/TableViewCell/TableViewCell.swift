@@ -216,6 +216,13 @@ public import ButteryGrid
     set { setEditing(newValue, animated: false) }
   }
 
+  /// Whether the cell shows that its row has the focus.
+  public internal(set) var isFocused = false {
+    didSet {
+      if isFocused != oldValue { setNeedsDisplay() }
+    }
+  }
+
   /// Shows whether the row is selected; `animated` makes no difference.
   ///
   /// Override it to change more than the background, and call `super`.
@@ -269,6 +276,7 @@ public import ButteryGrid
     if selection { isSelected = false }
     if highlight { isHighlighted = false }
     if editing { isEditing = false }
+    isFocused = false
   }
 
   // MARK: - Layout and drawing
@@ -356,6 +364,7 @@ public import ButteryGrid
     if showsSelection, selectedBackgroundView == nil {
       canvas.add(.reverse, to: Rect(origin: .zero, size: bounds.size))
     }
+    if isFocused { drawFocusMark(in: &canvas) }
     guard hasSeparator else { return }
     canvas.add(.underline, to: Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1))
   }

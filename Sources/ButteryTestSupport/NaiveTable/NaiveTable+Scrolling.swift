@@ -60,6 +60,7 @@ extension NaiveTable {
     case .previousSection:
       let previous = places.last { $0.header.lowerBound < pinTop }
       scroll(to: previous.map { $0.header.lowerBound - model.inset.top } ?? offsets.lowerBound)
+    case .focusRow: break
     }
   }
 

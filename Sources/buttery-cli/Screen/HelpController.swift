@@ -45,6 +45,7 @@ final class HelpController: ViewController, TableViewDataSource {
     tableView.sectionHeaderHeight = 1
     tableView.sectionFooterHeight = 1
     tableView.separatorStyle = .none
+    tableView.allowsFocus = false
     tableView.dataSource = self
   }
 

@@ -18,4 +18,9 @@ extension TableView {
 
   /// Closes an open row menu before something else happens to the table.
   func closeSwipe() {}
+
+  /// Reveals the actions of the focused row.
+  ///
+  /// - Returns: Whether it has any; else the key means what it always means.
+  func revealSwipeActions(trailing: Bool) -> Bool { false }
 }

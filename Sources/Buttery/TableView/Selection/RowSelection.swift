@@ -1,7 +1,24 @@
 /// Which rows are selected, and what may be.
 struct RowSelection {
+  /// What a person may select.
+  struct Permission {
+    var rows: Bool
+    var severalRows: Bool
+  }
+
   /// The selected rows.
   private(set) var rows: Set<PartKey> = []
+  var permission = Permission(rows: true, severalRows: false)
+  var permissionDuringEditing = Permission(rows: false, severalRows: false)
+
+  /// Whether the row is selected; costs next to nothing where none is.
+  func contains(_ key: PartKey) -> Bool { !rows.isEmpty && rows.contains(key) }
+
+  mutating func insert(_ key: PartKey) { rows.insert(key) }
+
+  mutating func remove(_ key: PartKey) { rows.remove(key) }
+
+  mutating func removeAll() { rows = [] }
 
   /// Gives each row its new place; a row without one isn't selected any more.
   mutating func renumber(_ newKey: (PartKey) -> PartKey?) {

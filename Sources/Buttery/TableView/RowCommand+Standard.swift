@@ -1,0 +1,14 @@
+internal import ButteryGrid
+
+extension KeyBindings where Command == RowCommand {
+  /// Enter, the space bar and the arrows that don't move the focus.
+  public static var standard: KeyBindings {
+    KeyBindings([
+      Binding([Key(.enter), " "], .activate, "activates the row"),
+      Binding(["a"], .accessory, "presses its accessory"),
+      Binding([Key(.left)], .swipeTrailing, "its actions"),
+      Binding([Key(.right)], .swipeLeading, "its actions at the other side"),
+      Binding([Key(.escape)], .leave, "takes the focus away"),
+    ])
+  }
+}

@@ -1,0 +1,59 @@
+// Rows one after the other, across sections; rows of no height are left out.
+extension SectionGeometry {
+  func hasRow(_ key: PartKey) -> Bool {
+    key.kind == .row && sections.indices.contains(key.section) && key.row >= 0
+      && key.row < rowCount(inSection: key.section)
+  }
+
+  /// The first row with a line after a part.
+  ///
+  /// - Complexity: O(log n), and O(1) for each section without rows on the way.
+  func row(after key: PartKey) -> PartKey? {
+    var first =
+      switch key.kind {
+      case .header: 0
+      case .row: key.row + 1
+      case .footer: rowCount(inSection: key.section)
+      }
+    for section in key.section..<sectionCount {
+      let rows = sections[section].rows
+      if let row = rows.row(atLine: rows.top(ofRow: first)) { return .row(row, section) }
+      first = 0
+    }
+    return nil
+  }
+
+  /// The last row with a line before a part.
+  ///
+  /// - Complexity: As of `row(after:)`.
+  func row(before key: PartKey) -> PartKey? {
+    var end =
+      switch key.kind {
+      case .header: 0
+      case .row: key.row
+      case .footer: rowCount(inSection: key.section)
+      }
+    for section in (0...key.section).reversed() {
+      let rows = sections[section].rows
+      if let row = rows.row(atLine: rows.top(ofRow: end) - 1) { return .row(row, section) }
+      if section > 0 { end = rowCount(inSection: section - 1) }
+    }
+    return nil
+  }
+
+  /// The part that `line` belongs to, or the nearest header or footer of a section; `nil` without
+  /// sections.
+  func nearestPart(toLine line: Int) -> PartKey? {
+    guard sectionCount > 0 else { return nil }
+    return part(atLine: line) ?? (line < tableFooterTop ? .header(0) : .footer(sectionCount - 1))
+  }
+
+  /// The row at `key`, or where the counts are lower now, the last one before it; else the first
+  /// one after it, `nil` where there are none.
+  func row(clamping key: PartKey) -> PartKey? {
+    guard sectionCount > 0 else { return nil }
+    if hasRow(key) { return key }
+    let end = PartKey.footer(min(key.section, sectionCount - 1))
+    return row(before: end) ?? row(after: end)
+  }
+}

@@ -1,0 +1,136 @@
+internal import ButteryGrid
+public import FoundationEssentials
+
+// Which row the keys act on.
+extension TableView {
+  /// What keys mean while a row is focused, before `keyBindings` are asked.
+  public var rowKeyBindings: KeyBindings<RowCommand> {
+    get { focus.bindings }
+    set { focus.bindings = newValue }
+  }
+
+  /// The focused row; `nil`, as at first, for none.
+  public var indexPathForFocusedRow: IndexPath? {
+    bringGeometryUpToDate()
+    return focus.key?.indexPath
+  }
+
+  /// Puts the focus on a row and scrolls it into sight; `nil` takes the focus away.
+  ///
+  /// A row that doesn't exist or can't be focused is ignored. The delegate hears of the focus;
+  /// nothing is selected, even with `selectionFollowsFocus`.
+  public func focusRow(at indexPath: IndexPath?) {
+    bringGeometryUpToDate()
+    guard let indexPath else { return putFocus(on: nil) }
+    guard hasRow(indexPath), canFocus(PartKey(rowAt: indexPath)) else { return }
+    bringIntoSight(PartKey(rowAt: indexPath))
+    putFocus(on: PartKey(rowAt: indexPath))
+  }
+
+  /// Whether a row can be focused; it can by default.
+  ///
+  /// Where not, keys only scroll, and a click on a row activates it.
+  public var allowsFocus: Bool {
+    get { focus.isAllowed }
+    set {
+      focus.isAllowed = newValue
+      if !newValue { putFocus(on: nil) }
+    }
+  }
+
+  /// Whether a row that a person moves the focus to becomes selected, as if it had been activated,
+  /// but without being highlighted; by default it doesn't.
+  public var selectionFollowsFocus: Bool {
+    get { focus.selects }
+    set { focus.selects = newValue }
+  }
+
+  /// Whether Enter puts the focus back on the row that had it last; by default it goes to the first
+  /// row that is wholly in sight.
+  public var remembersLastFocusedIndexPath: Bool {
+    get { focus.returns }
+    set { focus.returns = newValue }
+  }
+}
+
+extension TableView {
+  /// Gives the focus to a row, shows it at once and tells the delegate, unless it is there already.
+  func putFocus(on key: PartKey?) {
+    let previous = focus.key
+    guard key != previous else { return }
+    closeSwipe()
+    focus.key = key
+    if let previous { displayedCell(of: previous)?.isFocused = false }
+    if let key { displayedCell(of: key)?.isFocused = true }
+    delegate?.tableView(self, didUpdateFocusFrom: previous?.indexPath, to: key?.indexPath)
+  }
+
+  /// Moves the focus as a person does: the row comes into sight, and is selected where the
+  /// selection follows the focus.
+  func moveFocus(to row: PartKey) {
+    bringIntoSight(row)
+    putFocus(on: row)
+    guard focus.selects, focus.key == row, hasRow(row), isSelectionAllowed else { return }
+    if !(selectsSeveralRows && selection.contains(row)) { selectAsPerson(row) }
+  }
+
+  /// Scrolls as little as possible until a row is wholly in sight and nothing floats over it.
+  func bringIntoSight(_ row: PartKey) {
+    guard !bounds.size.isEmpty, hasRow(row) else { return }
+    let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    if let position = target.nearestPosition(of: row) { scroll(to: .row(row, position)) }
+  }
+
+  // MARK: Looking for rows
+
+  /// Whether the focus may go to a row, which must exist.
+  func canFocus(_ row: PartKey) -> Bool {
+    guard focus.isAllowed, geometry.height(of: row) > 0 else { return false }
+    // What is a guess so far may turn out to be nothing at all.
+    if estimated.contains(.rows), displayedCell(of: row) == nil, askForHeight(of: row) == 0 {
+      return false
+    }
+    return delegate?.tableView(self, canFocusRowAt: row.indexPath) ?? true
+  }
+
+  /// The first row after a part that can be focused.
+  func focusableRow(after key: PartKey) -> PartKey? {
+    var row = geometry.row(after: key)
+    while let found = row, !canFocus(found) { row = geometry.row(after: found) }
+    return row
+  }
+
+  /// The last row before a part that can be focused.
+  func focusableRow(before key: PartKey) -> PartKey? {
+    var row = geometry.row(before: key)
+    while let found = row, !canFocus(found) { row = geometry.row(before: found) }
+    return row
+  }
+
+  /// The row to focus in place of one that may not exist any more: the row there, else one before
+  /// it, else one after it.
+  func focusableRow(near key: PartKey) -> PartKey? {
+    guard let row = geometry.row(clamping: key) else { return nil }
+    return canFocus(row) ? row : focusableRow(before: row) ?? focusableRow(after: row)
+  }
+
+  /// The row that Enter focuses: the first one that is wholly in sight, else one near the top.
+  func rowToFocus() -> PartKey? {
+    if focus.returns, let last = focus.last, hasRow(last), canFocus(last) { return last }
+    guard let start = geometry.nearestPart(toLine: viewport.floating.pinTop) else { return nil }
+    if let row = firstFocusableRowInSight(from: start) { return row }
+    if hasRow(start), canFocus(start) { return start }
+    return focusableRow(after: start) ?? focusableRow(before: start)
+  }
+
+  private func firstFocusableRowInSight(from start: PartKey) -> PartKey? {
+    let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    let end = viewport.floating.pinBottom
+    var next = hasRow(start) ? start : geometry.row(after: start)
+    while let row = next, geometry.lines(of: row).lowerBound < end {
+      if target.nearestPosition(of: row) == nil, canFocus(row) { return row }
+      next = geometry.row(after: row)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,97 @@
+// Where commands move the focus.
+extension TableView {
+  /// Does a command while a row is focused: the focus moves, and what it moves to comes into sight.
+  func moveFocus(from row: PartKey, _ command: TableCommand) {
+    switch command {
+    case .lineUp, .lineDown: stepFocus(from: row, by: lines(of: command))
+    case .pageUp, .pageDown, .halfPageUp, .halfPageDown:
+      turnPage(from: row, by: lines(of: command))
+    case .beginning: moveFocusToBeginning(from: row)
+    case .end: moveFocusToEnd(from: row)
+    case .previousSection: moveFocusToSection(before: row)
+    case .nextSection: moveFocusToSection(after: row)
+    case .focusRow: break
+    }
+  }
+
+  /// Goes to the next row; beyond the last one the content still scrolls, so that headers and
+  /// footers stay in reach.
+  private func stepFocus(from row: PartKey, by lines: Int) {
+    let next = lines > 0 ? focusableRow(after: row) : focusableRow(before: row)
+    if let next { moveFocus(to: next) } else { scroll(by: lines) }
+  }
+
+  /// Scrolls by a page and moves the focus by as many lines.
+  ///
+  /// In a row that is higher than a page it stays until the row is out of sight.
+  private func turnPage(from row: PartKey, by lines: Int) {
+    scroll(by: lines)
+    learnHeightsInSight()
+    guard hasRow(row) else { return }
+    let place = geometry.lines(of: row)
+    if place.count > lines.magnitude, place.overlaps(viewport.lines) { return }
+    let target = place.lowerBound + lines
+    let next =
+      lines > 0
+      ? focusableRow(after: row, atLine: target) : focusableRow(before: row, atLine: target)
+    if let next { moveFocus(to: next) }
+  }
+
+  /// The first row from a line on, else the last one above it; `nil` where that isn't after `row`.
+  private func focusableRow(after row: PartKey, atLine line: Int) -> PartKey? {
+    guard let part = geometry.nearestPart(toLine: line) else { return nil }
+    if part > row, hasRow(part), canFocus(part) { return part }
+    let start = max(part, row)
+    if let next = focusableRow(after: start) { return next }
+    return focusableRow(before: start).flatMap { $0 > row ? $0 : nil }
+  }
+
+  /// The last row up to a line, else the first one below it; `nil` where that isn't before `row`.
+  private func focusableRow(before row: PartKey, atLine line: Int) -> PartKey? {
+    guard let part = geometry.nearestPart(toLine: line) else { return nil }
+    if part < row, hasRow(part), canFocus(part) { return part }
+    let start = min(part, row)
+    if let next = focusableRow(before: start) { return next }
+    return focusableRow(after: start).flatMap { $0 < row ? $0 : nil }
+  }
+
+  private func moveFocusToBeginning(from row: PartKey) {
+    scroll(to: .beginning)
+    learnHeightsInSight()
+    if let first = focusableRow(after: .header(0)), first != row { moveFocus(to: first) }
+  }
+
+  private func moveFocusToEnd(from row: PartKey) {
+    scroll(to: .end)
+    learnHeightsInSight()
+    let last = focusableRow(before: .footer(geometry.sectionCount - 1))
+    if let last, last != row { moveFocus(to: last) }
+  }
+
+  /// Goes to the first row of the next section that has one, and shows its header.
+  private func moveFocusToSection(after row: PartKey) {
+    guard let next = focusableRow(after: .footer(row.section)) else { return }
+    moveFocusToSection(of: next)
+  }
+
+  /// Goes to the first row of the section, or from there to that of the one before.
+  private func moveFocusToSection(before row: PartKey) {
+    guard let first = focusableRow(after: .header(row.section)) else { return }
+    if first < row { return moveFocusToSection(of: first) }
+    guard let previous = focusableRow(before: .header(row.section)),
+      let first = focusableRow(after: .header(previous.section))
+    else { return scroll(to: .beginning) }
+    moveFocusToSection(of: first)
+  }
+
+  private func moveFocusToSection(of row: PartKey) {
+    scroll(to: .section(row.section))
+    learnHeightsInSight()
+    if hasRow(row) { moveFocus(to: row) }
+  }
+
+  /// Where the focus goes depends on what is in sight there.
+  private func learnHeightsInSight() {
+    if !estimated.isEmpty { bringUpToDate() }
+  }
+}

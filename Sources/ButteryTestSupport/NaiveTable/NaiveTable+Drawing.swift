@@ -24,7 +24,8 @@ extension NaiveTable {
     }
     for section in places.indices where places[section].allRows.contains(line) {
       for row in places[section].rows.indices where places[section].rows[row].contains(line) {
-        let shown = text(.row(row, section: section), places[section].rows[row], line)
+        var shown = text(.row(row, section: section), places[section].rows[row], line)
+        if focused == IndexPath(row: row, section: section) { shown = "▌" + shown.dropFirst() }
         return bracketed(framed(shown), line, places[section].allRows)
       }
     }

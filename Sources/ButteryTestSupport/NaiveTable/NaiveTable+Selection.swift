@@ -15,8 +15,7 @@ extension NaiveTable {
   /// Selects the row at `path`, or deselects it where several rows may be selected.
   mutating func choose(_ path: IndexPath) {
     if model.interaction.allowsMultipleSelection, selected.contains(path) {
-      _ = giveUp(path)
-      return
+      return _ = giveUp(path)
     }
     note("willSelect", path)
     guard let chosen = model.rowToSelect(at: path) else { return }
@@ -29,13 +28,13 @@ extension NaiveTable {
     note("didSelect", chosen)
   }
 
-  /// Deselects a selected row, or another one instead; `false` if the delegate doesn't let it.
+  /// Deselects a selected row, or another one instead; `false` if the row stays selected.
   private mutating func giveUp(_ path: IndexPath) -> Bool {
     note("willDeselect", path)
-    guard let given = model.rowToDeselect(at: path) else { return false }
+    guard let given = model.rowToDeselect(at: path), selected.contains(given) else { return false }
     selected.remove(given)
     note("didDeselect", given)
-    return true
+    return given == path
   }
 
   private mutating func note(_ call: String, _ path: IndexPath) {

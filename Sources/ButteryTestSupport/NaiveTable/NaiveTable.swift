@@ -36,7 +36,7 @@ public struct NaiveTable: Sendable {
   /// The selected rows.
   public internal(set) var selected: Set<IndexPath> = []
   /// What the delegate heard of selection and focus, one line a call.
-  public internal(set) var tape: [String] = []
+  public var tape: [String] = []
   /// Where the parts of each section lie.
   public private(set) var places: [SectionPlaces] = []
   /// Where the table's header lies.

@@ -42,6 +42,9 @@ public struct NaiveUpdate: Hashable, Sendable {
   /// The rows, by id, whose cells are asked for again.
   public var reconfigured: Set<Int> = []
 
+  /// The sections, by id, that are reloaded, and those that take their places.
+  public var replacements: [Int: Int] = [:]
+
   /// Where a row of `before` is after the update; `nil` if it is gone.
   public func place(ofRow path: IndexPath, in before: [TableModel.Section]) -> IndexPath? {
     let id = before[path.section].rows[path.row].id

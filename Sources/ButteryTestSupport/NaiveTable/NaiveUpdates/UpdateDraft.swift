@@ -19,6 +19,7 @@ struct UpdateDraft {
   private var after: [TableModel.Section] = []
   private var reloaded: Set<Int> = []
   private var reconfigured: Set<Int> = []
+  private var replacements: [Int: Int] = [:]
 
   /// What calls name, apart from moves.
   private struct Places<Place> {
@@ -54,7 +55,9 @@ struct UpdateDraft {
       case .moves: moving.append((index, before[index]))
       case .reloads:
         sections.reloaded.append(index)
-        staying.append(makeSection(using: &generator))
+        let section = makeSection(using: &generator)
+        replacements[before[index].id] = section.id
+        staying.append(section)
       }
     }
     let newCount = sectionRate == 0 ? 0 : Int.random(in: 0...2, using: &generator)
@@ -185,7 +188,8 @@ struct UpdateDraft {
     calls += Self.groups(sections.reloaded, using: &generator).map { .reloadSections($0) }
     calls.shuffle(using: &generator)
     return NaiveUpdate(
-      calls: calls, after: after, reloaded: reloaded, reconfigured: reconfigured)
+      calls: calls, after: after, reloaded: reloaded, reconfigured: reconfigured,
+      replacements: replacements)
   }
 
   /// `places` in any order, for any number of calls.

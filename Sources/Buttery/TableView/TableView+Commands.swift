@@ -21,25 +21,23 @@ extension TableView {
     return true
   }
 
-  /// Does what a person wants of the focused row, which comes into sight.
+  /// Does what a person wants of the focused row, which comes into sight if anything happens to it.
   ///
   /// - Returns: Whether there was anything to do; else the key may mean something else.
   @discardableResult public func perform(_ command: RowCommand) -> Bool {
     bringGeometryUpToDate()
     guard let row = focus.key else { return false }
-    if command == .leave {
-      putFocus(on: nil)
-      return true
-    }
-    bringIntoSight(row)
     switch command {
-    case .activate: activate(row)
+    case .activate:
+      bringIntoSight(row)
+      activate(row)
     case .accessory:
+      bringIntoSight(row)
       bringUpToDate()
       return pressAccessory(of: row)
     case .swipeTrailing: return revealSwipeActions(trailing: true)
     case .swipeLeading: return revealSwipeActions(trailing: false)
-    case .leave: break
+    case .leave: putFocus(on: nil)
     }
     return true
   }

@@ -240,7 +240,7 @@ public import ButteryGrid
 
   // MARK: Events
 
-  /// Which keys scroll the table.
+  /// Which keys scroll the table and move its focus.
   public var keyBindings = KeyBindings<TableCommand>.standard
 
   open override func layoutSubviews() {

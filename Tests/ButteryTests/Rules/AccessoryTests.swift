@@ -58,7 +58,7 @@ import Testing
     #expect(
       lines == [
         "              ", "   row 0      ", "   row 1    › ", "   row 2  ⓘ › ", "   row 3    ✓ ",
-        "   row 4    ⓘ ", "   row 5   <> ",
+        "   row 4    ⓘ ", "  ▌row 5   <> ",
       ])
     #expect(controller.tapped == [2, 4])
   }

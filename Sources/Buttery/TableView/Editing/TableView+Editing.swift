@@ -19,7 +19,7 @@ extension TableView {
   /// Closes an open row menu before something else happens to the table.
   func closeSwipe() {}
 
-  /// Reveals the actions of the focused row.
+  /// Reveals the actions of the focused row, which comes into sight before.
   ///
   /// - Returns: Whether it has any; else the key means what it always means.
   func revealSwipeActions(trailing: Bool) -> Bool { false }

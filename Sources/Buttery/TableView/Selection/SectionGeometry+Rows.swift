@@ -5,40 +5,43 @@ extension SectionGeometry {
       && key.row < rowCount(inSection: key.section)
   }
 
-  /// The first row with a line after a part.
+  /// The first row with a line after a part; `nil` too for a part that doesn't exist any more.
   ///
   /// - Complexity: O(log n), and O(1) for each section without rows on the way.
   func row(after key: PartKey) -> PartKey? {
-    var first =
-      switch key.kind {
-      case .header: 0
-      case .row: key.row + 1
-      case .footer: rowCount(inSection: key.section)
-      }
+    guard key.section < sectionCount else { return nil }
+    var first = rowsBefore(key) + (key.kind == .row ? 1 : 0)
     for section in key.section..<sectionCount {
       let rows = sections[section].rows
-      if let row = rows.row(atLine: rows.top(ofRow: first)) { return .row(row, section) }
+      if first < rows.count, let row = rows.row(atLine: rows.top(ofRow: first)) {
+        return .row(row, section)
+      }
       first = 0
     }
     return nil
   }
 
-  /// The last row with a line before a part.
+  /// The last row with a line before a part; `nil` too for a part that doesn't exist any more.
   ///
   /// - Complexity: As of `row(after:)`.
   func row(before key: PartKey) -> PartKey? {
-    var end =
-      switch key.kind {
-      case .header: 0
-      case .row: key.row
-      case .footer: rowCount(inSection: key.section)
-      }
+    guard key.section < sectionCount else { return nil }
+    var end = rowsBefore(key)
     for section in (0...key.section).reversed() {
       let rows = sections[section].rows
       if let row = rows.row(atLine: rows.top(ofRow: end) - 1) { return .row(row, section) }
       if section > 0 { end = rowCount(inSection: section - 1) }
     }
     return nil
+  }
+
+  /// How many rows of its section lie before a part.
+  private func rowsBefore(_ key: PartKey) -> Int {
+    switch key.kind {
+    case .header: 0
+    case .row: min(key.row, rowCount(inSection: key.section))
+    case .footer: rowCount(inSection: key.section)
+    }
   }
 
   /// The part that `line` belongs to, or the nearest header or footer of a section; `nil` without

@@ -57,7 +57,7 @@ extension TableView {
   /// Gives the focus to a row, shows it at once and tells the delegate, unless it is there already.
   func putFocus(on key: PartKey?) {
     let previous = focus.key
-    guard key != previous else { return }
+    guard key != previous, key.map(hasRow) ?? true else { return }
     closeSwipe()
     focus.key = key
     if let previous { displayedCell(of: previous)?.isFocused = false }

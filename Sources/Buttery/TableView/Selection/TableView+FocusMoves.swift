@@ -64,8 +64,8 @@ extension TableView {
   private func moveFocusToEnd(from row: PartKey) {
     scroll(to: .end)
     learnHeightsInSight()
-    let last = focusableRow(before: .footer(geometry.sectionCount - 1))
-    if let last, last != row { moveFocus(to: last) }
+    guard let end = geometry.nearestPart(toLine: .max) else { return }
+    if let last = focusableRow(before: end), last != row { moveFocus(to: last) }
   }
 
   /// Goes to the first row of the next section that has one, and shows its header.

@@ -1,0 +1,146 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("the look of selected and focused rows") @MainActor struct SelectionLookTests {
+  /// Bold for the mark, reverse for selected rows, and both with the line that separates rows.
+  private let legend: StyleLegend = [
+    "R": Style(attributes: [.reverse, .underline]), "B": Style(attributes: [.bold, .underline]),
+  ]
+
+  private let source = RowSource([2])
+
+  /// Two rows, of which the second one is selected.
+  private func table(focus row: Int) -> TableView {
+    let table = source.table(width: 10, height: 2)
+    table.focusRow(at: .row(0, row))
+    table.selectRow(at: .row(0, 1), animated: false, scrollPosition: .none)
+    table.layoutIfNeeded()
+    return table
+  }
+
+  @Test("SE-9: focused, selected, both and neither can be told apart without colour")
+  func combinations() {
+    expectDrawing(
+      table(focus: 0).grid(traits: DisplayTraits(colors: 0)),
+      """
+      |▌row 0.0  |
+      | row 0.1  |
+      """,
+      styles: """
+        |b.........|
+        |rrrrrrrrrr|
+        """)
+    expectDrawing(
+      table(focus: 1).grid(traits: DisplayTraits(colors: 0)),
+      """
+      | row 0.0  |
+      |▌row 0.1  |
+      """,
+      styles: """
+        |..........|
+        |brrrrrrrrr|
+        """)
+  }
+
+  @Test("SE-9: a display that shows ASCII only has another mark")
+  func ascii() {
+    expectDrawing(
+      table(focus: 1).grid(traits: DisplayTraits(colors: 0, isUnicode: false)),
+      """
+      | row 0.0  |
+      |>row 0.1  |
+      """,
+      styles: """
+        |..........|
+        |brrrrrrrrr|
+        """)
+  }
+
+  @Test("SE-9: each line of a row is marked, the line that separates rows included")
+  func lines() {
+    source.rowHeight = { _ in 2 }
+    let table = source.table(width: 10, height: 4)
+    table.separatorStyle = .singleLine
+    table.focusRow(at: .row(0, 1))
+    table.selectRow(at: .row(0, 1), animated: false, scrollPosition: .none)
+    expectDrawing(
+      table.grid(),
+      """
+      | row 0.0  |
+      |          |
+      |▌row 0.1  |
+      |▌         |
+      """,
+      styles: """
+        |..........|
+        |uuuuuuuuuu|
+        |brrrrrrrrr|
+        |BRRRRRRRRR|
+        """, legend: legend)
+  }
+
+  @Test("SE-9: a row of selectionStyle .none looks the same when selected, but for the focus")
+  func noStyle() {
+    source.configure = { cell, _ in cell.selectionStyle = .none }
+    let table = source.table(width: 10, height: 2)
+    table.press(Key(.enter), Key(.enter))
+    #expect(table.selected == ["0.0"])
+    #expect(source.tape.lines.last == "did select 0.0")
+    #expect(table.visibleCells[0].isSelected)
+    expectDrawing(
+      table.grid(),
+      """
+      |▌row 0.0  |
+      | row 0.1  |
+      """,
+      styles: """
+        |b.........|
+        |..........|
+        """)
+  }
+
+  @Test("SE-9: the mark stands in front of a selectedBackgroundView, on its paper")
+  func selectedBackground() {
+    let legend: StyleLegend = [
+      "B": Style(background: .blue, attributes: .bold), "c": Style(background: .blue),
+    ]
+    source.configure = { cell, _ in
+      let view = View()
+      view.backgroundColor = .blue
+      cell.selectedBackgroundView = view
+    }
+    expectDrawing(
+      table(focus: 1).grid(),
+      """
+      | row 0.0  |
+      |▌row 0.1  |
+      """,
+      styles: """
+        |..........|
+        |Bccccccccc|
+        """, legend: legend)
+  }
+
+  @Test("SE-9: in inset grouped style the mark stands inside the brackets")
+  func insetGrouped() {
+    let table = source.table(width: 12, height: 2, style: .insetGrouped)
+    table.press(Key(.enter))
+    expectDrawing(
+      table.grid(),
+      """
+      | ╭▌row 0… ╮ |
+      | ╰ row 0… ╯ |
+      """)
+  }
+
+  @Test("SE-9: a cell says whether its row has the focus")
+  func cells() {
+    let table = table(focus: 0)
+    #expect(table.visibleCells.map(\.isFocused) == [true, false])
+    table.press(Key(.down))
+    #expect(table.visibleCells.map(\.isFocused) == [false, true])
+    table.press(Key(.escape))
+    #expect(table.visibleCells.map(\.isFocused) == [false, false])
+  }
+}

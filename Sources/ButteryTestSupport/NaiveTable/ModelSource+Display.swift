@@ -8,8 +8,8 @@ extension ModelSource {
   }
 
   private func end(_ part: TableModel.Part, _ view: View) {
-    if leaving[part] === view {
-      leaving[part] = nil
+    if let index = leaving.firstIndex(where: { $0.part == part && $0.view === view }) {
+      leaving.remove(at: index)
       return checkAbsence(of: part, view)
     }
     if displayed[part] !== view { complaints.append("\(part.name) leaves without having come") }

@@ -22,7 +22,7 @@ public import Buttery
   /// The rows whose cells were asked for since this was emptied.
   public var asked: [IndexPath] = []
   /// Parts that an update has taken away or replaced, by their places before, until they leave.
-  var leaving: [TableModel.Part: View] = [:]
+  var leaving: [(part: TableModel.Part, view: View)] = []
   /// The rows, by id, whose cells may be handed out while they are in use.
   var reconfigured: Set<Int> = []
 

@@ -13,10 +13,9 @@ import ButteryTestSupport
   /// The cells of the rows that were in sight and may not get another one.
   var identities: [IndexPath: ObjectIdentifier] = [:]
   /// The cells of the rows that must get another one.
-  private var replaced: [IndexPath: ObjectIdentifier] = [:]
+  var replaced: [IndexPath: ObjectIdentifier] = [:]
   private var numbers: SeededGenerator
-  private var mostVisible: [String: Int] = [:]
-  private var mostVisibleSectionViews: [String: Int] = [:]
+  var reuse = ReuseAccount()
   /// What they don't agree on.
   private(set) var disagreement: String?
 
@@ -95,13 +94,6 @@ import ButteryTestSupport
     checkSections()
     checkReuse()
     for text in source.complaints where disagreement == nil { complain(text) }
-  }
-
-  /// Says that a row must get another cell.
-  func expectOtherCell(forRow path: IndexPath) {
-    let key = key(ofRow: path)
-    guard let identity = identities.removeValue(forKey: key) else { return }
-    replaced[key] = identity
   }
 
   /// Puts the naive table where the real one stands, which depends on estimates.
@@ -212,25 +204,9 @@ import ButteryTestSupport
   }
 
   private func checkReuse() {
-    let model = naive.model
-    let rows = naive.visibleRows.map { model.sections[$0.section].rows[$0.row].identifier }
-    var views: [String] = []
-    for section in naive.visibleHeaders {
-      if case .reusable(let name, _) = model.sections[section].header.content { views.append(name) }
-    }
-    for section in naive.visibleFooters {
-      if case .reusable(let name, _) = model.sections[section].footer.content { views.append(name) }
-    }
-    note(rows, in: &mostVisible)
-    note(views, in: &mostVisibleSectionViews)
-    for (identifier, count) in source.cellsMade
-    where count > mostVisible[identifier, default: 0] + 2 {
-      complain("\(count) cells \(identifier), \(mostVisible[identifier, default: 0]) needed")
-    }
-    for (identifier, count) in source.sectionViewsMade
-    where count > mostVisibleSectionViews[identifier, default: 0] + 2 {
-      complain("\(count) section views \(identifier)")
-    }
+    reuse.note(naive)
+    reuse.endPass()
+    for text in reuse.complaints(about: source) { complain(text) }
     expect("parts on display", source.displayed.count, displayedCount)
   }
 
@@ -242,13 +218,6 @@ import ButteryTestSupport
       naive.model.sections[$0].footer.content != .none
     }
     return naive.visibleRows.count + headers.count + footers.count
-  }
-
-  private func note(_ identifiers: [String], in most: inout [String: Int]) {
-    for identifier in Set(identifiers) {
-      let count = identifiers.filter { $0 == identifier }.count
-      most[identifier] = max(most[identifier, default: 0], count)
-    }
   }
 
   func expect<Value: Equatable>(_ what: String, _ found: Value, _ wanted: Value) {

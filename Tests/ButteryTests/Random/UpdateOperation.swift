@@ -79,10 +79,28 @@ enum UpdateOperation: Hashable {
   var isImmediate: Bool {
     switch self {
     case .update, .select, .deselect, .focus, .interaction: true
-    case .table(.scrollTo), .table(.scrollToRow), .table(.scrollToSection), .table(.style),
-      .table(.inset), .table(.tableEnds), .table(.padding):
-      true
+    case .table(.wheel), .table(.resize): false
+    case .table: true
     default: false
+    }
+  }
+
+  /// Whether it may happen after something else in the same pass: a click means what is on the
+  /// screen, and an offset that is beyond the content is still in range where there is less room.
+  var mayFollow: Bool {
+    switch self {
+    case .click, .table(.resize): false
+    default: true
+    }
+  }
+
+  /// Whether more may happen in the same pass; what stays in place when heights change is found out
+  /// at the end of a pass.
+  var mayBeFollowed: Bool {
+    switch self {
+    case .table(.scrollTo), .table(.scrollToRow), .table(.scrollToSection): true
+    case .table: false
+    default: isImmediate
     }
   }
 }
@@ -118,7 +136,9 @@ extension UpdateOperation: CustomStringConvertible {
 extension NaiveTable {
   mutating func perform(_ operation: UpdateOperation) {
     switch operation {
-    case .update(let update): apply(update)
+    case .update(let update):
+      apply(update)
+      settle()
     case .table(let operation): perform(operation)
     case .command(let command): press(command)
     case .activate(let key): pressActivating(key)

@@ -87,10 +87,12 @@ extension TableView {
     if focus.key == nil { giveFocus(to: focusableRow(near: plan.slot(of: row)), from: row) }
   }
 
-  /// Gives the cells of rows their contents again.
+  /// Gives the cells of rows their contents again; of rows out of sight only heights are found out.
   private func reconfigure(_ plan: UpdatePlan) {
     for row in plan.reconfiguredRows where !plan.isRenewed(row) {
-      guard let key = plan.newKey(of: row), let cell = displayed.part(for: key)?.cell else {
+      guard let key = plan.newKey(of: row) else { continue }
+      guard let cell = displayed.part(for: key)?.cell else {
+        geometry.setHeight(loadedHeight(of: key), of: key)
         continue
       }
       guard requestCell(for: key, reconfiguring: cell) === cell else {

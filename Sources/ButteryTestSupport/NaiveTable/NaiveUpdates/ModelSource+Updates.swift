@@ -28,7 +28,7 @@ extension ModelSource {
       if let place = update.place(of: part, in: before) {
         displayed[place] = view
       } else {
-        leaving[part] = view
+        leaving.append((part, view))
       }
     }
   }

@@ -1,13 +1,18 @@
 internal import Buttery
 
 extension NaiveTable {
-  /// Makes the changes of `update`; the offset stays, as far as there is content.
+  /// Makes the changes of `update`; the offset stays, even beyond the content, until the table
+  /// settles.
   public mutating func apply(_ update: NaiveUpdate) {
     let before = model.sections
     model.sections = update.after
     placeParts()
-    scroll(to: offset)
     follow(update, from: before)
+  }
+
+  /// Does what the pass after updates does: the offset stays as far as there is content.
+  public mutating func settle() {
+    scroll(to: offset)
   }
 
   private mutating func follow(_ update: NaiveUpdate, from before: [TableModel.Section]) {

@@ -15,8 +15,9 @@ extension TableView {
   ///
   /// - Returns: Whether the table takes it: without `allowsFocus` no row can be focused.
   @discardableResult public func perform(_ command: TableCommand) -> Bool {
-    prepareForCommand()
+    prepareToScroll()
     if command == .focusRow { return focusRow() }
+    if focus.key != nil { learnHeightsInSight() }
     if let row = focus.key { moveFocus(from: row, command) } else { scroll(command) }
     return true
   }
@@ -26,6 +27,7 @@ extension TableView {
   /// - Returns: Whether there was anything to do; else the key may mean something else.
   @discardableResult public func perform(_ command: RowCommand) -> Bool {
     bringGeometryUpToDate()
+    learnHeightsInSight()
     guard let row = focus.key else { return false }
     switch command {
     case .activate:
@@ -45,6 +47,7 @@ extension TableView {
   /// Puts the focus on a row where none has it.
   private func focusRow() -> Bool {
     guard allowsFocus else { return false }
+    learnHeightsInSight()
     if focus.key == nil, let row = rowToFocus() { moveFocus(to: row) }
     return true
   }
@@ -100,12 +103,8 @@ extension TableView {
 
   /// Scrolling, and moving the focus, needs counts, heights and an offset in range, not views: a
   /// burst of keys is laid out once.
-  ///
-  /// Where heights are estimates, rows that the focus may go to are looked for among heights that
-  /// are known.
-  private func prepareForCommand() {
+  private func prepareToScroll() {
     bringGeometryUpToDate()
-    if focus.key != nil, !estimated.isEmpty { bringUpToDate() }
     if marks.rule == nil { clampOffset() }
   }
 

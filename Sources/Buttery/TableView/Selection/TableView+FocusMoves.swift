@@ -90,8 +90,9 @@ extension TableView {
     if hasRow(row) { moveFocus(to: row) }
   }
 
-  /// Where the focus goes depends on what is in sight there.
-  private func learnHeightsInSight() {
+  /// Finds out what is in sight where heights are estimates: where the focus may go, and how to get
+  /// there, depends on it.
+  func learnHeightsInSight() {
     if !estimated.isEmpty { bringUpToDate() }
   }
 }

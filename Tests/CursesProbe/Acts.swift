@@ -59,6 +59,7 @@ import Glibc
       switch event.action {
       case .press(let button): "press \(button)"
       case .release(let button): "release \(button)"
+      case .drag(let button): "drag \(button)"
       case .wheelUp: "wheel up"
       case .wheelDown: "wheel down"
       case .wheelLeft: "wheel left"

@@ -5,6 +5,7 @@ extension TableView {
   ///
   /// - Returns: Whether the key means anything to the table.
   @discardableResult public func handle(_ key: Key) -> Bool {
+    if handleIndexKey(key) { return true }
     if handleEditingKey(key) { return true }
     if focus.key != nil, let command = rowKeyBindings[key], perform(command) { return true }
     guard let command = keyBindings[key] else { return false }
@@ -13,10 +14,12 @@ extension TableView {
 
   /// Does what a person wants; only state changes, the picture follows in the next pass.
   ///
-  /// - Returns: Whether the table takes it: without `allowsFocus` no row can be focused.
+  /// - Returns: Whether the table takes it: without `allowsFocus` no row can be focused, without an
+  ///   index none can be gone to.
   @discardableResult public func perform(_ command: TableCommand) -> Bool {
     prepareToScroll()
     if command == .focusRow { return focusRow() }
+    if command == .sectionIndex { return enterIndexMode() }
     if focus.key != nil { learnHeightsInSight() }
     if let row = focus.key { moveFocus(from: row, command) } else { scroll(command) }
     return true
@@ -60,7 +63,7 @@ extension TableView {
     case .end: scroll(to: .end)
     case .previousSection: goToSection(before: viewport.floating.pinTop)
     case .nextSection: goToSection(after: viewport.floating.pinTop)
-    case .focusRow: break
+    case .focusRow, .sectionIndex: break
     }
   }
 
@@ -73,11 +76,12 @@ extension TableView {
     case .pageDown: pageHeight
     case .halfPageUp: -max(1, pageHeight / 2)
     case .halfPageDown: max(1, pageHeight / 2)
-    case .beginning, .end, .previousSection, .nextSection, .focusRow: 0
+    case .beginning, .end, .previousSection, .nextSection, .focusRow, .sectionIndex: 0
     }
   }
 
   func handle(_ mouse: MouseEvent) -> Bool {
+    if handleEditingMouse(mouse) { return true }
     switch mouse.action {
     case .wheelUp: scroll(by: -3)
     case .wheelDown: scroll(by: 3)
@@ -89,6 +93,7 @@ extension TableView {
 
   /// Takes a press at a content point; only the frontmost part there gets it.
   private func press(at point: Point) -> Bool {
+    if handleIndexPress(at: point) { return true }
     var hit = hitTest(point)
     while let view = hit, view.superview !== self { hit = view.superview }
     guard let cell = hit as? TableViewCell, let path = indexPath(for: cell) else { return false }

@@ -82,7 +82,8 @@ extension TableView {
       case .header where defaults.contains(.headerEstimate): estimatedSectionHeaderHeight
       case .footer where defaults.contains(.footerEstimate): estimatedSectionFooterHeight
       case .row:
-        delegate?.tableView(self, estimatedHeightForRowAt: key.indexPath) ?? estimatedRowHeight
+        delegate?.tableView(
+          self, estimatedHeightForRowAt: dataSourcePath(for: key).indexPath) ?? estimatedRowHeight
       case .header:
         delegate?.tableView(self, estimatedHeightForHeaderInSection: key.section)
           ?? estimatedSectionHeaderHeight
@@ -130,7 +131,7 @@ extension TableView {
       switch key.kind {
       case .row where leaves(.rowHeight): rowHeight
       case .row:
-        delegate?.tableView(self, heightForRowAt: key.indexPath) ?? rowHeight
+        delegate?.tableView(self, heightForRowAt: dataSourcePath(for: key).indexPath) ?? rowHeight
       case .header:
         delegate?.tableView(self, heightForHeaderInSection: key.section) ?? sectionHeaderHeight
       case .footer:

@@ -30,7 +30,7 @@ extension TableView {
   }
 
   private func display(_ cell: TableViewCell, at place: PartPlace) {
-    let path = place.key.indexPath
+    let path = dataSourcePath(for: place.key).indexPath
     if inheritedRowHeight == .assumed { checkInheritedRowHeight(at: path) }
     cell.displayedKey = place.key
     cell.hasSeparator = separatorStyle == .singleLine
@@ -75,7 +75,7 @@ extension TableView {
     if let cell = part.cell {
       cell.displayedKey = nil
       delegate?.tableView(
-        self, didEndDisplaying: cell, forRowAt: part.key.indexPath)
+        self, didEndDisplaying: cell, forRowAt: dataSourcePath(for: part.key).indexPath)
       recycle(cell)
     } else {
       endDisplayingSectionView(view, part.key)
@@ -121,8 +121,9 @@ extension TableView {
   ///
   /// - Parameter existing: The cell that is to get its contents again; `nil` for another one.
   func requestCell(for key: PartKey, reconfiguring existing: TableViewCell?) -> TableViewCell {
-    let path = key.indexPath
-    request.begin(key, reconfiguring: existing)
+    let asked = dataSourcePath(for: key)
+    let path = asked.indexPath
+    request.begin(asked, reconfiguring: existing)
     guard let dataSource else {
       preconditionFailure("row \(path.shortDescription) is displayed without a data source")
     }
@@ -131,6 +132,8 @@ extension TableView {
       for other in request.handedOut where other !== cell { recycle(other) }
     }
     request.end()
+    // Before the cell is measured: controls take columns from its content.
+    if editing.isOn { configureEditing(of: cell, at: key) }
     return cell
   }
 

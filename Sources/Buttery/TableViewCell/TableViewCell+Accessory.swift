@@ -1,4 +1,18 @@
 extension TableViewCell {
+  /// What a cell shows at its trailing edge.
+  public enum AccessoryType: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// A sign that the row leads somewhere.
+    case disclosureIndicator
+    /// A button for details, and the sign of a disclosure.
+    case detailDisclosureButton
+    /// A check mark.
+    case checkmark
+    /// A button for details.
+    case detailButton
+  }
+
   /// The accessory that is shown where there is no `accessoryView`.
   var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
 
@@ -8,7 +22,7 @@ extension TableViewCell {
   /// Whether a column of the cell belongs to an accessory that can be pressed by itself.
   func hasAccessoryButton(atColumn column: Int) -> Bool {
     hasAccessoryButton && column >= contentView.frame.maxX
-      && column < bounds.width
+      && column < bounds.width - reorderColumns
   }
 }
 

@@ -24,20 +24,6 @@ public import ButteryGrid
     case subtitle
   }
 
-  /// What a cell shows at its trailing edge.
-  public enum AccessoryType: Hashable, Sendable {
-    /// Nothing.
-    case none
-    /// A sign that the row leads somewhere.
-    case disclosureIndicator
-    /// A button for details, and the sign of a disclosure.
-    case detailDisclosureButton
-    /// A check mark.
-    case checkmark
-    /// A button for details.
-    case detailButton
-  }
-
   /// Whether a cell shows that it is selected or highlighted.
   public enum SelectionStyle: Hashable, Sendable {
     /// It looks the same.
@@ -61,6 +47,7 @@ public import ButteryGrid
   var displayedKey: PartKey?
   /// Whether the last line is underlined to separate the row from the next one.
   var hasSeparator = false
+  var editingLook = CellEditing()
 
   private var ownTextLabel: Label?
   private var ownDetailTextLabel: Label?
@@ -169,7 +156,8 @@ public import ButteryGrid
     }
   }
 
-  private func accessoryChanged() {
+  /// Has the content placed anew, between what stands at the edges.
+  func accessoryChanged() {
     setNeedsLayout()
     if layoutState != nil { layoutStructureChanged() }
   }
@@ -223,6 +211,22 @@ public import ButteryGrid
     }
   }
 
+  /// Whether the content makes room for the control at the leading edge while the cell is edited,
+  /// where the delegate agrees.
+  open var shouldIndentWhileEditing = true {
+    didSet {
+      if shouldIndentWhileEditing != oldValue { accessoryChanged() }
+    }
+  }
+
+  /// Whether the cell shows a control to move its row by while it is edited; set by the table for
+  /// rows that can be moved.
+  open var showsReorderControl = false {
+    didSet {
+      if showsReorderControl != oldValue { accessoryChanged() }
+    }
+  }
+
   /// Shows whether the row is selected; `animated` makes no difference.
   ///
   /// Override it to change more than the background, and call `super`.
@@ -241,8 +245,8 @@ public import ButteryGrid
     showSelection()
   }
 
-  /// Shows `editingAccessoryType` in place of `accessoryType`, or the other way round; `animated`
-  /// makes no difference.
+  /// Shows the controls of a row that is edited, and `editingAccessoryType` in place of
+  /// `accessoryType`, or the other way round; `animated` makes no difference.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != self.editing else { return }
     self.editing = editing
@@ -275,7 +279,7 @@ public import ButteryGrid
     isHidden = false
     if selection { isSelected = false }
     if highlight { isHighlighted = false }
-    if editing { isEditing = false }
+    resetEditing()
     isFocused = false
   }
 
@@ -316,11 +320,11 @@ public import ButteryGrid
   }
 
   override func insets(ofPinned subview: View) -> EdgeInsets? {
-    subview === contentView ? EdgeInsets(right: accessoryColumns) : nil
+    subview === contentView ? editingLayout.insets : nil
   }
 
   /// The columns that the accessory takes from the content.
-  private var accessoryColumns: Int {
+  var accessoryColumns: Int {
     let room = bounds.width > 0 ? bounds.width : Int.max
     let width =
       accessoryView.map { min(max(0, $0.intrinsicContentSize.width), room) }
@@ -331,9 +335,10 @@ public import ButteryGrid
   open override func layoutSubviews() {
     backgroundView?.frame = bounds
     if showsSelection { selectedBackgroundView?.frame = bounds }
-    layoutAccessory()
+    let layout = editingLayout
+    layoutAccessory(before: bounds.width - layout.reorderColumns)
     contentView.frame = Rect(
-      x: 0, y: 0, width: max(0, bounds.width - accessoryColumns), height: bounds.height)
+      x: layout.content.lowerBound, y: 0, width: layout.content.count, height: bounds.height)
     guard ownTextLabel != nil || ownDetailTextLabel != nil || ownImageView != nil else { return }
     let frames = standardContent.frames(height: bounds.height)
     ownImageView?.frame = frames.image
@@ -341,29 +346,31 @@ public import ButteryGrid
     ownDetailTextLabel?.frame = frames.detail
   }
 
-  private func layoutAccessory() {
+  private func layoutAccessory(before end: Int) {
     guard let accessoryView else { return }
     let size = accessoryView.intrinsicContentSize
     let width = min(max(0, size.width), bounds.width)
     let height = min(max(1, size.height), bounds.height)
     accessoryView.frame = Rect(
-      x: max(0, bounds.width - width - 1), y: (bounds.height - height) / 2, width: width,
+      x: max(0, end - width - 1), y: (bounds.height - height) / 2, width: width,
       height: height)
   }
 
   open override func draw(in canvas: inout Canvas) {
+    drawEditingControls(in: &canvas)
     guard accessoryView == nil else { return }
     let sign = shownAccessoryType.sign
     guard !sign.isEmpty else { return }
+    let end = bounds.width - reorderColumns - 1
     canvas.write(
-      sign, at: Point(x: bounds.width - sign.count - 1, y: max(0, bounds.height - 1) / 2),
-      style: Style(attributes: .dim))
+      sign, at: Point(x: end - sign.count, y: signLine), style: Style(attributes: .dim))
   }
 
   override func drawOverSubviews(in canvas: inout Canvas) {
     if showsSelection, selectedBackgroundView == nil {
       canvas.add(.reverse, to: Rect(origin: .zero, size: bounds.size))
     }
+    if editingLook.menu != nil || editingLook.isLifted { drawEditingOverContent(in: &canvas) }
     if isFocused { drawFocusMark(in: &canvas) }
     guard hasSeparator else { return }
     canvas.add(.underline, to: Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1))

@@ -9,13 +9,15 @@ struct MouseReport {
   var line: Int
   /// Whether a button came up; the old form says so in `code`.
   var isRelease: Bool
+
+  var isWheel: Bool { code & 64 != 0 }
 }
 
 /// Makes events of mouse reports; remembers the button, which the old form doesn't tell on release.
 struct MouseDecoder {
   private var pressed = 1
 
-  /// The event, or `nil` for movements and buttons without a name.
+  /// The event, or `nil` for movements without a button and buttons without a name.
   mutating func event(for report: MouseReport) -> MouseEvent? {
     guard let action = action(for: report) else { return nil }
     return MouseEvent(
@@ -26,9 +28,10 @@ struct MouseDecoder {
   private mutating func action(for report: MouseReport) -> MouseEvent.Action? {
     let isMotion = report.code & 32 != 0
     let isUnnamed = report.code & 128 != 0
-    guard !isMotion, !isUnnamed else { return nil }
     let button = report.code & 3
-    if report.code & 64 != 0 {
+    guard !isUnnamed else { return nil }
+    if isMotion { return button == 3 || report.isWheel ? nil : .drag(button: button + 1) }
+    if report.isWheel {
       return report.isRelease ? nil : [.wheelUp, .wheelDown, .wheelLeft, .wheelRight][button]
     }
     if button == 3 { return .release(button: pressed) }

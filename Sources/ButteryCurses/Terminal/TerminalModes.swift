@@ -20,14 +20,18 @@ struct TerminalModes {
     mayHaveSynchronizedOutput = isXtermLike || Capabilities.string("Sync") != nil
   }
 
-  /// The mouse belongs to terminals that say how they report it, in xterm's manner.
+  /// The mouse belongs to terminals that say how they report it, in xterm's manner; mode 1002 adds
+  /// movements while a button is held down.
   private static func mouseModes() -> (on: [UInt8], off: [UInt8]) {
     if let on = Capabilities.string("XM", 1), let off = Capabilities.string("XM", 0) {
-      return (on, off)
+      return (on + "\u{1B}[?1002h".bytes, "\u{1B}[?1002l".bytes + off)
     }
     switch Capabilities.string("kmous") {
     case "\u{1B}[M".bytes, "\u{1B}[<".bytes:
-      return ("\u{1B}[?1000h\u{1B}[?1006h".bytes, "\u{1B}[?1006l\u{1B}[?1000l".bytes)
+      return (
+        "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h".bytes,
+        "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l".bytes
+      )
     default:
       return ([], [])
     }

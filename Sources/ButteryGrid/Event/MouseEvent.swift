@@ -6,6 +6,8 @@ public struct MouseEvent: Hashable, Sendable {
     case press(button: Int)
     /// A button came up.
     case release(button: Int)
+    /// The mouse moved to another place while a button was held down.
+    case drag(button: Int)
     /// The wheel turned by one notch.
     case wheelUp, wheelDown, wheelLeft, wheelRight
   }

@@ -10,7 +10,7 @@ extension TableView {
     case .end: moveFocusToEnd(from: row)
     case .previousSection: moveFocusToSection(before: row)
     case .nextSection: moveFocusToSection(after: row)
-    case .focusRow: break
+    case .focusRow, .sectionIndex: break
     }
   }
 

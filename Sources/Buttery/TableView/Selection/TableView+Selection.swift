@@ -106,7 +106,7 @@ extension ScrollTarget {
 
 extension TableView {
   /// Whether the rows are being edited.
-  var isEditingRows: Bool { false }
+  var isEditingRows: Bool { editing.isOn }
 
   private var permission: RowSelection.Permission {
     isEditingRows ? selection.permissionDuringEditing : selection.permission

@@ -5,14 +5,20 @@ extension TableView {
   /// Makes the changes that were collected.
   func commitUpdates() {
     let batch = updates.batch
+    var animations = batch.animations
+    animations.areWanted = animations.areWanted && updates.animates
     updates.batch = UpdateBatch()
+    updates.animates = true
     setNeedsLayout()
+    // The changes are named by the places that the data source knows.
+    cancelReordering()
     // What is loaded next is what is there after the changes.
     guard !marks.reload else { return }
     guard !marks.isWorkingOff else { return reloadInstead() }
     let counts = askForRowCounts(after: batch)
     do {
       let plan = try UpdatePlan(batch, before: rowCounts, after: counts)
+      noteMotion(plan, animations)
       apply(plan, rowCounts: counts)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
@@ -38,7 +44,7 @@ extension TableView {
     return counts
   }
 
-  /// Shows a row in another place, of which the data source doesn't know yet.
+  /// Shows a row in another place, of which the data source doesn't know yet; nothing is asked.
   func relocateRow(from source: PartKey, to target: PartKey) {
     var counts = rowCounts
     let before = counts
@@ -47,7 +53,9 @@ extension TableView {
     var batch = UpdateBatch()
     batch.moveRow(source, to: target)
     do {
-      apply(try UpdatePlan(batch, before: before, after: counts), rowCounts: counts)
+      apply(
+        try UpdatePlan(batch, before: before, after: counts), rowCounts: counts,
+        changesHeights: false)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
     }
@@ -56,7 +64,7 @@ extension TableView {
 
   // MARK: Applying
 
-  private func apply(_ plan: UpdatePlan, rowCounts: [Int]) {
+  private func apply(_ plan: UpdatePlan, rowCounts: [Int], changesHeights: Bool = true) {
     marks.isWorkingOff = true
     noteDrawnRows(plan)
     displayed.renumber(by: plan) { endDisplaying($0) }
@@ -65,7 +73,7 @@ extension TableView {
       load: { loadedHeights(ofSection: $0, rowCount: rowCounts[$0]) },
       loadRow: { loadedHeight(of: $0) })
     reconfigure(plan)
-    findVisibleHeightsAgain()
+    if changesHeights { findVisibleHeightsAgain() }
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
     marks.laidOut = nil
     marks.rule = marks.rule.flatMap { $0.following(plan) }
@@ -76,6 +84,7 @@ extension TableView {
   private func follow(_ plan: UpdatePlan) {
     selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
     followFocus(plan)
+    followInEditing(plan)
     forgetAnnouncedRows()
   }
 
@@ -115,11 +124,7 @@ extension TableView {
 
   /// Remembers where rows that stay are on the screen, so that what moves goes out as a scroll.
   private func noteDrawnRows(_ plan: UpdatePlan) {
-    if updates.drawnRows.isEmpty {
-      updates.drawnRows = places.lazy.filter(\.isRow).map {
-        DrawnRow(key: $0.key, line: $0.top - self.bounds.minY)
-      }
-    }
+    if updates.drawnRows.isEmpty { updates.noteDrawnRows(places, offset: bounds.minY) }
     updates.drawnRows = updates.drawnRows.compactMap { row in
       plan.newKey(of: row.key).map { DrawnRow(key: $0, line: row.line) }
     }

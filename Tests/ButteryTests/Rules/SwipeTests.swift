@@ -1,0 +1,362 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("swipe actions") @MainActor struct SwipeTests {
+  /// Two rows, the first one focused; its actions note their names and complete at once.
+  private func stage(
+    width: Int = 30, trailing: [String]? = nil, leading: [String]? = nil, fullSwipe: Bool = true
+  ) -> (table: TableView, source: EditingSource) {
+    let source = EditingSource("alpha", "beta", "gamma", "delta")
+    source.trailing = { trailing.map { self.actions($0, fullSwipe, source) } }
+    source.leading = { leading.map { self.actions($0, fullSwipe, source) } }
+    let table = source.table(width: width, height: 2)
+    table.focusRow(at: IndexPath(row: 0, section: 0))
+    source.tape.clear()
+    return (table, source)
+  }
+
+  /// A name that begins with `!` destroys.
+  private func actions(
+    _ names: [String], _ fullSwipe: Bool, _ source: EditingSource
+  ) -> SwipeActionsConfiguration {
+    let configuration = SwipeActionsConfiguration(
+      actions: names.map { name in
+        let isDestructive = name.hasPrefix("!")
+        return ContextualAction(
+          style: isDestructive ? .destructive : .normal, title: isDestructive ? "Delete" : name
+        ) { action, view, completion in
+          source.tape.record("\(action.title ?? "-") on \((view as? TableViewCell) != nil)")
+          completion(false)
+          completion(true)
+        }
+      })
+    configuration.performsFirstActionWithFullSwipe = fullSwipe
+    return configuration
+  }
+
+  @Test("ED-4, ED-5: the left arrow reveals trailing actions, the first one at the edge and chosen")
+  func trailing() {
+    let (table, source) = stage(trailing: ["!", "Flag", "More"])
+    #expect(table.handle(Key(.left)))
+    expectTape(source.tape, "will begin 0.0")
+    table.expectPicture(
+      """
+      |▌alpha   [More][Flag][Delete] |
+      | beta                         |
+      """,
+      styles: """
+        |b....................RRRRRRRR.|
+        |..............................|
+        """)
+    #expect(table.handle(Key(.right)))
+    table.expectPicture(
+      """
+      |▌alpha   [More][Flag][Delete] |
+      | beta                         |
+      """,
+      styles: """
+        |b........rrrrrr......DDDDDDDD.|
+        |..............................|
+        """)
+    #expect(table.handle(Key(.right)))
+    #expect(table.handle(Key(.enter)))
+    expectTape(
+      source.tape,
+      """
+      Flag on true
+      did end 0.0
+      """)
+    table.expectPicture(
+      """
+      |▌alpha                        |
+      | beta                         |
+      """)
+  }
+
+  @Test("ED-4, ED-5: the right arrow reveals leading actions; all arrows choose, Escape closes")
+  func leading() {
+    let (table, source) = stage(leading: ["Pin", "Read"])
+    #expect(table.handle(Key(.right)))
+    table.expectPicture(
+      """
+      |▌[Pin][Read]                  |
+      | beta                         |
+      """,
+      styles: """
+        |brrrrr........................|
+        |..............................|
+        """)
+    for key in [Key.Code.left, .down, .up, .down] { #expect(table.handle(Key(key))) }
+    #expect(table.handle(Key(.escape)))
+    expectTape(
+      source.tape,
+      """
+      will begin 0.0
+      did end 0.0
+      """)
+    #expect(table.indexPathForFocusedRow == IndexPath(row: 0, section: 0))
+    table.handle(Key(.right))
+    table.handle(Key(.left))
+    table.handle(" ")
+    expectTape(
+      source.tape,
+      """
+      will begin 0.0
+      Read on true
+      did end 0.0
+      """)
+  }
+
+  @Test(
+    "ED-4: without an answer the trailing side deletes what can be deleted, the leading nothing")
+  func defaults() {
+    let source = EditingSource("alpha", "#beta", "+gamma")
+    source.title = "Away"
+    let table = source.table(height: 3)
+    table.focusRow(at: IndexPath(row: 0, section: 0))
+    source.tape.clear()
+    #expect(!table.handle(Key(.right)))
+    #expect(table.handle(Key(.left)))
+    table.expectPicture(
+      """
+      |▌alpha           [Away] |
+      | #beta                  |
+      | +gamma                 |
+      """)
+    table.handle(Key(.enter))
+    expectTape(
+      source.tape,
+      """
+      can edit 0.0
+      style 0.0
+      will begin 0.0
+      commit delete 0.0
+      did end 0.0
+      """)
+    for row in 1...2 {
+      table.focusRow(at: IndexPath(row: row, section: 0))
+      #expect(!table.handle(Key(.left)))
+    }
+  }
+
+  @Test("ED-4: an empty configuration means no actions, also none to delete")
+  func empty() {
+    let (table, source) = stage(trailing: [], leading: [])
+    #expect(!table.handle(Key(.left)))
+    #expect(!table.handle(Key(.right)))
+    expectTape(source.tape, "")
+  }
+
+  @Test("ED-5: the revealing key pressed once more runs the first action, where that is wanted")
+  func fullSwipe() {
+    let (table, source) = stage(trailing: ["!", "Flag"])
+    table.handle(Key(.left))
+    table.handle(Key(.left))
+    expectTape(
+      source.tape,
+      """
+      will begin 0.0
+      Delete on true
+      did end 0.0
+      """)
+    let other = stage(trailing: ["!", "Flag"], fullSwipe: false)
+    other.table.handle(Key(.left))
+    other.table.handle(Key(.left))
+    other.table.handle(Key(.enter))
+    expectTape(
+      other.source.tape,
+      """
+      will begin 0.0
+      Flag on true
+      did end 0.0
+      """)
+  }
+
+  @Test("ED-5: once another key chose, the revealing key chooses too")
+  func choosesAfterwards() {
+    let (table, source) = stage(trailing: ["!", "Flag", "More"])
+    for key in [Key.Code.left, .right, .right, .left, .enter] { table.handle(Key(key)) }
+    expectTape(
+      source.tape,
+      """
+      will begin 0.0
+      More on true
+      did end 0.0
+      """)
+  }
+
+  @Test("ED-6: the row stays open until the action reports back, and takes no other one meanwhile")
+  func completesLater() {
+    let source = EditingSource("alpha", "beta")
+    var completions: [@MainActor (Bool) -> Void] = []
+    source.trailing = {
+      SwipeActionsConfiguration(actions: [
+        ContextualAction(style: .normal, title: "Wait") { completions.append($2) }
+      ])
+    }
+    let table = source.table(height: 2)
+    table.focusRow(at: IndexPath(row: 1, section: 0))
+    source.tape.clear()
+    table.handle(Key(.left))
+    table.handle(Key(.enter))
+    table.handle(Key(.enter))
+    table.handle(Key(.left))
+    table.expectPicture(
+      """
+      | alpha                  |
+      |▌beta            [Wait] |
+      """)
+    #expect(completions.count == 1)
+    completions.first?(false)
+    expectTape(
+      source.tape,
+      """
+      will begin 0.1
+      did end 0.1
+      """)
+    table.handle(Key(.left))
+    completions.first?(true)
+    expectTape(source.tape, "will begin 0.1")
+    table.handle(Key(.escape))
+    expectTape(source.tape, "did end 0.1")
+  }
+
+  @Test(
+    "ED-7: whatever happens to the table otherwise closes the row first",
+    arguments: [
+      "scroll", "reload", "edit", "focus", "page", "other row", "data source",
+    ])
+  func closesFirst(what: String) {
+    let (table, source) = stage(trailing: ["Flag"])
+    table.handle(Key(.left))
+    source.tape.clear()
+    switch what {
+    case "scroll": table.contentOffset.y = 1
+    case "reload": table.reloadData()
+    case "edit": table.setEditing(true, animated: false)
+    case "focus": table.focusRow(at: IndexPath(row: 1, section: 0))
+    case "page": table.handle(Key(.pageDown))
+    case "other row": table.press(3, 1)
+    default: table.dataSource = source
+    }
+    #expect(source.tape.lines.first == "did end 0.0")
+    #expect(source.tape.lines.filter { $0.hasPrefix("did end") }.count == 1)
+    table.layoutIfNeeded()
+    #expect(!drawing(of: table).contains("[Flag]"))
+  }
+
+  @Test(
+    "ED-4: turning the wheel sideways over a row reveals its actions, turning it back hides them")
+  func wheel() {
+    let (table, source) = stage(trailing: ["!", "Flag"], leading: ["Pin"])
+    #expect(table.turn(.wheelRight, 1))
+    #expect(table.turn(.wheelRight, 1))
+    expectTape(source.tape, "will begin 0.1")
+    table.expectPicture(
+      """
+      |▌alpha                        |
+      | beta          [Flag][Delete] |
+      """)
+    #expect(table.turn(.wheelLeft, 1))
+    expectTape(source.tape, "did end 0.1")
+    #expect(table.turn(.wheelLeft, 1))
+    #expect(table.turn(.wheelRight, 0))
+    expectTape(
+      source.tape,
+      """
+      will begin 0.1
+      did end 0.1
+      will begin 0.0
+      """)
+  }
+
+  @Test("ED-5: a press on a button runs it, one elsewhere closes the row and does nothing besides")
+  func presses() {
+    let (table, source) = stage(trailing: ["!", "Flag"])
+    table.handle(Key(.left))
+    #expect(table.press(17, 0))
+    expectTape(
+      source.tape,
+      """
+      will begin 0.0
+      Flag on true
+      did end 0.0
+      """)
+    table.handle(Key(.left))
+    #expect(table.press(3, 0))
+    expectTape(
+      source.tape,
+      """
+      will begin 0.0
+      did end 0.0
+      """)
+  }
+
+  @Test("ED-4: no actions are revealed while the table is edited")
+  func notWhileEditing() {
+    let (table, source) = stage(trailing: ["Flag"])
+    table.isEditing = true
+    source.tape.clear()
+    #expect(!table.handle(Key(.left)))
+    #expect(!table.turn(.wheelRight, 1))
+    expectTape(source.tape, "")
+  }
+
+  @Test("ED-4: in narrow tables titles are shortened, the longest first; nothing leaves the row")
+  func narrow() {
+    let film = [24, 20, 16, 12, 9, 6, 3, 1].map { width in
+      let (table, _) = stage(width: width, trailing: ["!", "Flag"])
+      table.handle(Key(.left))
+      return picture(of: table, width: width, height: 2)[0]
+    }
+    #expect(
+      film == [
+        "▌alpha   [Flag][Delete] ", "▌alp [Flag][Delete] ", "▌[Flag][Delete] ",
+        "▌[Fl…][De…] ", "▌[F…][…] ", "▌ […] ", "▌…]", "▌",
+      ])
+  }
+
+  @Test("ED-4: a row of several lines is covered on all of them, its separator goes on")
+  func highRows() {
+    let source = EditingSource("one two three four five six")
+    source.configure = { $0.textLabel?.numberOfLines = 0 }
+    let table = source.table(width: 16, height: 4, separators: .singleLine) { $0.rowHeight = 3 }
+    #expect(table.turn(.wheelRight, 0))
+    table.expectPicture(
+      """
+      | one t          |
+      | four  [Delete] |
+      |                |
+      |                |
+      """,
+      styles: """
+        |................|
+        |.......RRRRRRRR.|
+        |uuuuuuuuuuuuuuuu|
+        |................|
+        """)
+  }
+
+  @Test("ED-4: buttons share the room, the chosen one always has some", arguments: 1...8)
+  func places(count: Int) {
+    let titles = ["Delete", "Flag", "Mark as read", "⌘", "", "漢字", "Move", "More"].prefix(count)
+    for side in [RowMenu.Side.leading, .trailing] {
+      var menu = RowMenu(titles.map { RowMenu.Button(title: $0) }, at: side)
+      for width in 0...60 {
+        for _ in titles {
+          menu.chooseNext(awayFromEdge: true)
+          let places = menu.places(inWidth: width)
+          let taken = places.compactMap { $0 }.flatMap { Array($0) }
+          #expect(taken.count == Set(taken).count)
+          #expect(taken.allSatisfy { $0 >= 0 && $0 < width })
+          #expect((places[menu.chosen] != nil) == (width > 0))
+          for (index, place) in places.enumerated() {
+            #expect(
+              place.map { menu.button(atColumn: $0.lowerBound, inWidth: width) } ?? index == index)
+          }
+        }
+      }
+    }
+  }
+}

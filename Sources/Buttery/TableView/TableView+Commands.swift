@@ -83,8 +83,9 @@ extension TableView {
   func handle(_ mouse: MouseEvent) -> Bool {
     if handleEditingMouse(mouse) { return true }
     switch mouse.action {
-    case .wheelUp: scroll(by: -3)
-    case .wheelDown: scroll(by: 3)
+    case .wheelUp, .wheelDown:
+      prepareToScroll()
+      scroll(by: mouse.action == .wheelUp ? -3 : 3)
     case .press(button: 1): return press(at: pointInside(forScreen: mouse.place))
     default: return false
     }

@@ -63,7 +63,6 @@ import Testing
       """
       titles
       """)
-    #expect(press(19, 4, in: table) == false)
     #expect(table.handle(.character("'")) == false)
     table.perform(.sectionIndex)
     #expect(table.handle(.character("E")) == false)

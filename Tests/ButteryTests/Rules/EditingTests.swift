@@ -447,6 +447,44 @@ import Testing
     #expect(table.indexPathsForSelectedRows == nil)
   }
 
+  @Test("ED-2, BU-7: the question stays with its row and closes with it")
+  func questionFollows() {
+    let (table, source) = stage("alpha", "beta")
+    table.handle("-")
+    source.words[0].insert("new", at: 0)
+    table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    table.expectPicture(
+      """
+      | [-] new                |
+      |▌[-] alpha     [Delete] |
+      | [-] beta               |
+      |                        |
+      |                        |
+      """)
+    source.commit = { table, path in
+      source.words[path.section].remove(at: path.row)
+      table.deleteRows(at: [path], with: .none)
+    }
+    table.handle(Key(.enter))
+    #expect(source.tape.lines.contains("commit delete 0.1"))
+    table.expectPicture(
+      """
+      | [-] new                |
+      | [-] beta               |
+      |                        |
+      |                        |
+      |                        |
+      """)
+    table.handle("-")
+    table.deleteRows(at: [], with: .none)
+    source.words[0] = []
+    table.deleteRows(
+      at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .none)
+    source.tape.clear()
+    table.handle(Key(.enter))
+    expectTape(source.tape, "")
+  }
+
   @Test("every editing command has a key and an explanation")
   func bindings() {
     for command in EditingCommand.allCases {

@@ -15,6 +15,12 @@ internal import Synchronization
   /// What the passes cost.
   public private(set) var passes = PassStatistics()
 
+  /// Whether rows that come and go do so in steps; by default where the device's traits say so.
+  public var animatesUpdates: Bool {
+    get { window.animates }
+    set { window.animates = newValue }
+  }
+
   /// Called after each pass, for programs that show what it cost.
   public var didFinishPass: (() -> Void)?
 
@@ -35,6 +41,7 @@ internal import Synchronization
   public init(device: any ScreenDevice) {
     self.device = device
     grid = Grid(size: device.size, traits: device.traits)
+    window.animates = device.traits.animates
   }
 
   /// Shows `root` and returns when `stop()` was called.
@@ -51,7 +58,7 @@ internal import Synchronization
     var start = ContinuousClock.now
     while !isStopping {
       show(from: start)
-      guard !isStopping, let event = try device.nextEvent(wait: true) else { continue }
+      guard !isStopping, let event = try nextEvent() else { continue }
       start = .now
       handle(event)
       try handlePendingEvents()
@@ -67,6 +74,18 @@ internal import Synchronization
   public nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) {
     posted.append(work)
     device.wake()
+  }
+
+  /// Waits for an event, or for the next step of what is in motion, which is made then.
+  private func nextEvent() throws -> Event? {
+    guard window.isMoving else { return try device.nextEvent(wait: true) }
+    guard let event = try device.nextEvent(until: .now + Window.stepDuration) else {
+      window.step()
+      return nil
+    }
+    // Whoever acts sees what is there; a change from elsewhere needn't cut a motion short.
+    if event != .wake { window.endMotions() }
+    return event
   }
 
   private func handlePendingEvents() throws {
@@ -99,6 +118,8 @@ internal import Synchronization
     isScreenLost = false
     passes.count += 1
     passes.durationOfLast = .now - start
+    // A terminal that takes so long for a picture gets the last one at once.
+    if passes.durationOfLast > Window.stepDuration { window.endMotions() }
     guard let didFinishPass else { return }
     // Asked for only where somebody wants to know: devices measure from the first time on.
     passes.bytesOfLast = device.bytesOfLastPresent

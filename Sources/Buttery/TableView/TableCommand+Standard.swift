@@ -14,6 +14,7 @@ extension KeyBindings where Command == TableCommand {
       Binding([Key(.tab), "]"], .nextSection, "next section"),
       Binding(
         [Key(.tab, modifiers: .shift), "["], .previousSection, "previous section"),
+      Binding(["'"], .sectionIndex, "section by its letter"),
       Binding([Key(.home), "g", "<", .alt("<")], .beginning, "to the beginning"),
       Binding([Key(.end), "G", ">", .alt(">")], .end, "to the end"),
       Binding([Key(.enter)], .focusRow, "puts the focus on a row"),

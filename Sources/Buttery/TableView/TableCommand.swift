@@ -12,4 +12,6 @@ public enum TableCommand: Hashable, Sendable, CaseIterable {
   case previousSection, nextSection
   /// The focus on a row: on the first one that is wholly in sight.
   case focusRow
+  /// The index, where there is one: the next letters choose titles.
+  case sectionIndex
 }

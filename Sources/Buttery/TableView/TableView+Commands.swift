@@ -5,6 +5,7 @@ extension TableView {
   ///
   /// - Returns: Whether the key means anything to the table.
   @discardableResult public func handle(_ key: Key) -> Bool {
+    if handleIndexKey(key) { return true }
     if handleEditingKey(key) { return true }
     if focus.key != nil, let command = rowKeyBindings[key], perform(command) { return true }
     guard let command = keyBindings[key] else { return false }
@@ -13,10 +14,13 @@ extension TableView {
 
   /// Does what a person wants; only state changes, the picture follows in the next pass.
   ///
-  /// - Returns: Whether the table takes it: without `allowsFocus` no row can be focused.
+  /// - Returns: Whether the table takes it: without `allowsFocus` no row can be focused, without an
+  ///   index none can be gone to.
   @discardableResult public func perform(_ command: TableCommand) -> Bool {
-    prepareForCommand()
+    prepareToScroll()
     if command == .focusRow { return focusRow() }
+    if command == .sectionIndex { return enterIndexMode() }
+    if focus.key != nil { learnHeightsInSight() }
     if let row = focus.key { moveFocus(from: row, command) } else { scroll(command) }
     return true
   }
@@ -26,6 +30,7 @@ extension TableView {
   /// - Returns: Whether there was anything to do; else the key may mean something else.
   @discardableResult public func perform(_ command: RowCommand) -> Bool {
     bringGeometryUpToDate()
+    learnHeightsInSight()
     guard let row = focus.key else { return false }
     switch command {
     case .activate:
@@ -45,6 +50,7 @@ extension TableView {
   /// Puts the focus on a row where none has it.
   private func focusRow() -> Bool {
     guard allowsFocus else { return false }
+    learnHeightsInSight()
     if focus.key == nil, let row = rowToFocus() { moveFocus(to: row) }
     return true
   }
@@ -57,7 +63,7 @@ extension TableView {
     case .end: scroll(to: .end)
     case .previousSection: goToSection(before: viewport.floating.pinTop)
     case .nextSection: goToSection(after: viewport.floating.pinTop)
-    case .focusRow: break
+    case .focusRow, .sectionIndex: break
     }
   }
 
@@ -70,7 +76,7 @@ extension TableView {
     case .pageDown: pageHeight
     case .halfPageUp: -max(1, pageHeight / 2)
     case .halfPageDown: max(1, pageHeight / 2)
-    case .beginning, .end, .previousSection, .nextSection, .focusRow: 0
+    case .beginning, .end, .previousSection, .nextSection, .focusRow, .sectionIndex: 0
     }
   }
 
@@ -87,6 +93,7 @@ extension TableView {
 
   /// Takes a press at a content point; only the frontmost part there gets it.
   private func press(at point: Point) -> Bool {
+    if handleIndexPress(at: point) { return true }
     var hit = hitTest(point)
     while let view = hit, view.superview !== self { hit = view.superview }
     guard let cell = hit as? TableViewCell, let path = indexPath(for: cell) else { return false }
@@ -101,12 +108,8 @@ extension TableView {
 
   /// Scrolling, and moving the focus, needs counts, heights and an offset in range, not views: a
   /// burst of keys is laid out once.
-  ///
-  /// Where heights are estimates, rows that the focus may go to are looked for among heights that
-  /// are known.
-  private func prepareForCommand() {
+  private func prepareToScroll() {
     bringGeometryUpToDate()
-    if focus.key != nil, !estimated.isEmpty { bringUpToDate() }
     if marks.rule == nil { clampOffset() }
   }
 

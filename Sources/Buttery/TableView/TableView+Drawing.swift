@@ -50,8 +50,10 @@ extension TableView {
 
   /// Notes the longest run of rows that a batch of changes has moved by the same number of lines.
   private func hintMoves(in canvas: inout Canvas) {
+    let places = drawnPlaces
     let shifts = RowShifts(from: updates.drawnRows, to: places, offset: bounds.minY)
     updates.drawnRows.removeAll(keepingCapacity: true)
+    if updates.motion != nil { updates.noteDrawnRows(places, offset: bounds.minY) }
     guard let run = shifts.longest else { return }
     canvas.hintScroll(
       in: Rect(
@@ -107,7 +109,7 @@ extension TableView {
     let height = wanted > 0 ? wanted : 1
     var line = geometry.contentHeight + height - 1
     while line < viewport.lines.upperBound {
-      canvas.add(.underline, to: Rect(x: 0, y: line, width: bounds.width, height: 1))
+      canvas.add(.underline, to: Rect(x: 0, y: line, width: partWidth, height: 1))
       line += height
     }
   }

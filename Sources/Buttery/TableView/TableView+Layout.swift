@@ -8,6 +8,7 @@ extension TableView {
     case rows = 0
     case footers = 1
     case headers = 2
+    case sectionIndex = 3
   }
 
   func add(_ view: View, to layer: Layer) {
@@ -81,12 +82,13 @@ extension TableView {
     placeSectionIndex()
     countDisplayed()
     announceRowsAhead()
+    if updates.motion != nil || updates.motionStart != nil { beginMotion() }
     marks.isWorkingOff = false
     // Whoever was asked for views may have reloaded or scrolled.
     if !isSettled { displayed.forgetHeights() }
     if marks.reload || marks.heights || viewport != shown || !isSettled {
       wantsAnotherLayout = true
-    } else {
+    } else if updates.motion == nil {
       completeUpdates()
     }
   }
@@ -122,6 +124,7 @@ extension TableView {
   private func noteChanges() {
     // Nobody is left to ask for rows: there are none any more.
     if dataSource == nil, geometry.sectionCount > 0 { marks.reload = true }
+    loadSectionIndexIfDue()
     guard marks.width != bounds.width else { return }
     keepAnchor()
     marks.heights = true
@@ -134,7 +137,7 @@ extension TableView {
     marks.rule = nil
     marks.laidOut = nil
     let counts = askForRowCounts()
-    loadSectionIndex()
+    loadSectionIndex(rowCount: counts.reduce(0, +))
     geometry = askForGeometry(rowCounts: counts)
     followReload()
     forgetAnnouncedRows()

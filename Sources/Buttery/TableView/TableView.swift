@@ -87,6 +87,8 @@ public import ButteryGrid
   var focus = RowFocus()
   var editing = EditingState()
   var prefetchWindow = PrefetchWindow()
+  var sectionIndex = SectionIndex()
+  var sectionIndexView: SectionIndexView?
 
   /// How often views were made, handed out and shown, since the table was created.
   public internal(set) var reuseStatistics = ReuseStatistics()
@@ -190,6 +192,13 @@ public import ButteryGrid
     if old != new { invalidateHeights() }
   }
 
+  /// The number of rows in all sections that an index is worth its columns for; 0 by default.
+  ///
+  /// The index is shown in plain style, where the data source has titles for it.
+  public var sectionIndexMinimumDisplayRowCount = 0 {
+    didSet { reloadSectionIndexTitles() }
+  }
+
   /// What separates rows; in plain style without a table footer, empty rows fill the table too.
   public var separatorStyle = SeparatorStyle.singleLine {
     didSet {
@@ -254,6 +263,14 @@ public import ButteryGrid
 
   open override func draw(in canvas: inout Canvas) {
     drawBehindParts(in: &canvas)
+  }
+
+  override func drawSubviews(in canvas: Canvas) {
+    if let motion = updates.motion {
+      drawSubviews(motion, in: canvas)
+    } else {
+      super.drawSubviews(in: canvas)
+    }
   }
 
   open override func handle(_ event: Event) -> Bool {

@@ -40,9 +40,16 @@ public import FoundationEssentials
   func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath)
 
   /// The titles of the index at the right edge of a plain table; by default there is none.
+  ///
+  /// Asked when the table loads. A title is shown by its first character; `TableView.indexSearch`
+  /// is a magnifying glass that leads to the beginning.
   func sectionIndexTitles(for tableView: TableView) -> [String]?
 
   /// The section that a title of the index leads to; by default the one of the same index.
+  ///
+  /// Asked when a person chooses a title, and once for each title after loading, to mark the title
+  /// of the section in view. A section that doesn't exist leads nowhere. `TableView.indexSearch`
+  /// isn't asked for.
   func tableView(
     _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int

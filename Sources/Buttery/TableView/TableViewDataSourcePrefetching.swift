@@ -1,14 +1,24 @@
 public import FoundationEssentials
 
 /// Gets data ready before their rows come into sight.
+///
+/// Both methods are called at the end of a layout, cancelling first. Reloading or changing the rows
+/// ends all announcements without a call, as their index paths name other rows from then on: what
+/// was begun for rows that are gone is to be given up together with the data. Rows that are in reach
+/// afterwards are announced again when the table scrolls on.
 @MainActor public protocol TableViewDataSourcePrefetching: AnyObject {
   /// Called while the table scrolls, with rows that are likely to come into sight next.
+  ///
+  /// Not called before the table has scrolled. Rows of no height are never named.
   ///
   /// - Parameter indexPaths: Rows ahead in the direction of movement, nearest first, at most one
   ///   viewport away. A row isn't named again until it was in sight or was cancelled.
   func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
 
-  /// Called when rows that were announced aren't likely to come into sight any more.
+  /// Called when rows that were announced aren't likely to come into sight any more: the direction
+  /// was reversed, or a jump passed them.
+  ///
+  /// - Parameter indexPaths: Rows that weren't in sight since they were announced, ascending.
   func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 

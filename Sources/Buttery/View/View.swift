@@ -206,6 +206,11 @@ public import ButteryGrid
   /// Draws the view's own content, before its subviews; the background is painted already.
   open func draw(in canvas: inout Canvas) {}
 
+  /// Draws the subviews, back to front.
+  func drawSubviews(in canvas: Canvas) {
+    for subview in subviews { subview.drawAsSubview(in: canvas) }
+  }
+
   /// Draws over the subviews, for the library's own views.
   func drawOverSubviews(in canvas: inout Canvas) {}
 
@@ -355,25 +360,33 @@ extension View {
     needsDisplay = false
     if let backgroundColor { canvas.fill(with: Style(background: backgroundColor)) }
     draw(in: &canvas)
-    for subview in subviews {
-      subview.drawAsSubview(in: canvas)
-    }
+    drawSubviews(in: canvas)
     drawOverSubviews(in: &canvas)
   }
 
-  private func drawAsSubview(in canvas: Canvas) {
+  /// Draws the view on its superview's canvas.
+  ///
+  /// - Parameters:
+  ///   - distance: How far from its frame.
+  ///   - isOpaque: Whether what was drawn there before is erased; parts in front of a table's rows
+  ///     always are opaque.
+  final func drawAsSubview(
+    in canvas: Canvas, movedBy distance: Point = .zero, isOpaque: Bool = false
+  ) {
     guard !isHidden else {
       needsDisplay = false
       return
     }
     var part = canvas.clipped(
-      to: Rect(origin: frameOrigin, size: size), boundsOrigin: boundsOrigin,
-      clips: clipsToBounds || isTablePart)
+      to: Rect(
+        x: frameOrigin.x + distance.x, y: frameOrigin.y + distance.y, width: size.width,
+        height: size.height),
+      boundsOrigin: boundsOrigin, clips: clipsToBounds || isTablePart)
     guard !part.isEmpty else {
       needsDisplay = false
       return
     }
-    if isTablePart, layer > 0 { part.erase(background: holder?.backgroundColor) }
+    if isOpaque || isTablePart && layer > 0 { part.erase(background: holder?.backgroundColor) }
     drawHierarchy(in: &part)
   }
 }

@@ -10,10 +10,23 @@ extension CursesScreen {
   ///
   /// - Throws: `ScreenError.terminalGone` when the terminal has hung up.
   public func nextEvent(wait: Bool) throws -> Event? {
+    try nextEvent(before: wait ? .max : .min)
+  }
+
+  /// Waits for what happens next, at most until a deadline.
+  ///
+  /// - Throws: `ScreenError.terminalGone` when the terminal has hung up.
+  public func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? {
+    let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+    return try nextEvent(before: Self.now + Int(max(0, left).rounded(.up)))
+  }
+
+  /// Waits until `end`, in milliseconds of a steady clock.
+  private func nextEvent(before end: Int) throws -> Event? {
     guard isActive else { throw ScreenError.terminalGone }
     while true {
       if let event = takeNews() ?? nextInput() { return event }
-      guard try collect(wait: wait) || wait else { return nil }
+      guard try collect(before: end) || end == .max || end > Self.now else { return nil }
     }
   }
 
@@ -37,9 +50,8 @@ extension CursesScreen {
   // MARK: - Waiting
 
   /// Takes in what has come; whether there was anything.
-  private func collect(wait isPatient: Bool) throws(ScreenError) -> Bool {
-    let time = isPatient ? deadline.map { max(0, $0 - Self.now) } ?? -1 : 0
-    let (input, watched) = wait(milliseconds: Int32(time))
+  private func collect(before end: Int) throws(ScreenError) -> Bool {
+    let (input, watched) = wait(milliseconds: Self.patience(until: min(end, deadline ?? .max)))
     if watched != 0 { news |= terminal_watch_take() }
     let isReadable = input & Int16(POLLIN) != 0
     if isReadable {
@@ -49,6 +61,12 @@ extension CursesScreen {
     }
     let isLate = deadline.map { $0 <= Self.now } ?? false
     return isReadable || watched != 0 || isLate
+  }
+
+  /// What `poll` is told: -1 for ever, 0 not at all.
+  private static func patience(until end: Int) -> Int32 {
+    if end == .max { return -1 }
+    return end == .min ? 0 : Int32(clamping: max(0, end - now))
   }
 
   private func wait(milliseconds: Int32) -> (input: Int16, watch: Int16) {

@@ -16,11 +16,15 @@ extension CursesScreen {
     /// Whether the mouse is asked to report clicks and its wheel; the terminal's own selection of
     /// text needs Shift then.
     public var usesMouse: Bool
+    /// Whether changes may be shown step by step; on a line of less than 19,200 baud they never
+    /// are.
+    public var animates: Bool
 
     /// Creates options; what isn't named is what most people want.
-    public init(colors: Colors = .auto, usesMouse: Bool = true) {
+    public init(colors: Colors = .auto, usesMouse: Bool = true, animates: Bool = true) {
       self.colors = colors
       self.usesMouse = usesMouse
+      self.animates = animates
     }
   }
 }

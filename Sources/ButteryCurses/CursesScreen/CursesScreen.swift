@@ -75,7 +75,9 @@ import Glibc
     }
     modes = session.modes
     size = session.size
-    traits = DisplayTraits(colors: session.palette.colors, isUnicode: isUnicode)
+    traits = DisplayTraits(
+      colors: session.palette.colors, isUnicode: isUnicode,
+      animates: options.animates && baudrate() >= Self.leastBaudRateOfMotion)
     encoder = PlaceEncoder(isUnicode: isUnicode)
     styles = StyleMap(
       palette: session.palette, hasDefaultColors: session.hasDefaultColors,
@@ -92,6 +94,9 @@ import Glibc
     guard let value = getenv("TERM"), value.pointee != 0 else { throw .terminalTypeUnset }
     return String(cString: value)
   }
+
+  /// A screen of 80x24 takes a second on a line of that many bits a second.
+  private static let leastBaudRateOfMotion: Int32 = 19_200
 
   private static func usesColors(_ options: Options) -> Bool {
     switch options.colors {

@@ -16,6 +16,13 @@
   /// - Throws: When there is nobody left to wait for: the terminal is gone.
   func nextEvent(wait: Bool) throws -> Event?
 
+  /// Waits for what happens next, at most until a deadline, after which `nil` comes back.
+  ///
+  /// By default it doesn't wait at all: what is shown step by step goes on as fast as it can.
+  ///
+  /// - Throws: When there is nobody left to wait for: the terminal is gone.
+  func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event?
+
   /// Brings `grid` to the screen.
   ///
   /// - Parameter damage: What is known about the change since the last call; a hint.
@@ -35,4 +42,11 @@
 
   /// Makes a waiting `nextEvent` return `wake`, from any thread.
   nonisolated func wake()
+}
+
+extension ScreenDevice {
+  /// What is pending, without waiting.
+  public func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? {
+    try nextEvent(wait: false)
+  }
 }

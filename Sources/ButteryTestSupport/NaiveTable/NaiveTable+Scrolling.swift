@@ -60,7 +60,8 @@ extension NaiveTable {
     case .previousSection:
       let previous = places.last { $0.header.lowerBound < pinTop }
       scroll(to: previous.map { $0.header.lowerBound - model.inset.top } ?? offsets.lowerBound)
-    case .focusRow: break
+    // The models have no index, and the focus is a matter of its own.
+    case .focusRow, .sectionIndex: break
     }
   }
 

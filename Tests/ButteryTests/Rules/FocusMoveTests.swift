@@ -316,6 +316,21 @@ import Testing
     }
   }
 
+  @Test("FO-1: Enter right after scrolling finds a row in sight where heights are estimates")
+  func enterAmongEstimates() {
+    for offset in stride(from: 0, to: 60, by: 7) {
+      let source = RowSource([30, 30], header: 2, footer: 1)
+      source.rowHeight = { 1 + $0.row % 4 }
+      let table = source.table(height: 9, estimate: 1)
+      table.contentOffset.y = offset
+      table.press(Key(.enter))
+      let offset = table.contentOffset.y
+      table.layoutIfNeeded()
+      #expect(isInSight(table), "\(table.focused) @\(offset)")
+      #expect(table.contentOffset.y == offset)
+    }
+  }
+
   @Test("a burst of keys asks for no rows between its ends")
   func burst() {
     let source = RowSource([1000])

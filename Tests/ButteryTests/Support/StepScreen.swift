@@ -40,6 +40,7 @@ import Buttery
     self.grid = grid
     self.damage = damage
     presents += 1
+    didPresent(grid)
   }
 
   var bytesOfLastPresent: Int? { nil }
@@ -49,6 +50,8 @@ import Buttery
     onRestore()
   }
   var onRestore: () -> Void = {}
+  /// Gets each picture.
+  var didPresent: (Grid) -> Void = { _ in }
   nonisolated func wake() {}
 }
 

@@ -1,2 +1,156 @@
-/// Which rows ahead the data source was told of.
-struct PrefetchWindow {}
+internal import FoundationEssentials
+
+/// Which rows ahead the data source was told of, and which way the content moves.
+///
+/// A value that looks at the geometry after each layout and says what to tell. Movement is judged
+/// by where a row that was in sight has gone on screen: the offset also follows heights that turn
+/// out different from what was thought.
+package struct PrefetchWindow: Sendable {
+  /// What the data source is to be told.
+  package struct News: Hashable, Sendable {
+    /// Rows that are likely to come into sight, nearest first.
+    package var announced: [IndexPath] = []
+    /// Rows that were announced and aren't ahead any more, ascending.
+    package var cancelled: [IndexPath] = []
+
+    package init(announced: [IndexPath] = [], cancelled: [IndexPath] = []) {
+      self.announced = announced
+      self.cancelled = cancelled
+    }
+  }
+
+  private enum Direction {
+    case up, down
+  }
+
+  /// A row that was in sight, how far below the first line in sight it began, and how many lines
+  /// there were.
+  private struct Mark {
+    var row: IndexPath
+    var distance: Int
+    var lines: Int
+  }
+
+  /// The rows that were announced and neither came into sight nor were cancelled.
+  package private(set) var pending: Set<IndexPath> = []
+  private var mark: Mark?
+
+  package init() {}
+
+  /// Compares what is in sight now with what was in sight the last time.
+  ///
+  /// - Parameter lines: The content lines in sight.
+  /// - Complexity: O(n log m) for n rows in and next to the viewport, of m rows.
+  package mutating func follow(_ geometry: SectionGeometry, inSight lines: Range<Int>) -> News {
+    forgetRows(in: geometry, inSight: lines)
+    let direction = direction(in: geometry, lines)
+    if let row = geometry.firstRow(inLines: lines), let place = geometry.lines(ofRowAt: row) {
+      mark = Mark(row: row, distance: place.lowerBound - lines.lowerBound, lines: lines.count)
+    }
+    guard let direction else { return News() }
+    let cancelled = cancelRows(notTowards: direction, in: geometry, from: lines)
+    return News(
+      announced: announceRows(towards: direction, in: geometry, from: lines),
+      cancelled: cancelled)
+  }
+
+  /// Forgets rows that came into sight, and those that don't exist any more.
+  private mutating func forgetRows(in geometry: SectionGeometry, inSight lines: Range<Int>) {
+    guard !pending.isEmpty else { return }
+    pending = pending.filter { row in
+      geometry.lines(ofRowAt: row).map { !$0.overlaps(lines) } ?? false
+    }
+  }
+
+  /// Which way the content was scrolled; `nil` where it stands still or nothing is known of before.
+  ///
+  /// Content that makes room, or takes it, as the viewport gets another height isn't scrolled.
+  private func direction(in geometry: SectionGeometry, _ lines: Range<Int>) -> Direction? {
+    guard let mark, mark.lines == lines.count, let place = geometry.lines(ofRowAt: mark.row)
+    else { return nil }
+    let distance = place.lowerBound - lines.lowerBound
+    if distance == mark.distance { return nil }
+    return distance < mark.distance ? .down : .up
+  }
+
+  private mutating func cancelRows(
+    notTowards direction: Direction, in geometry: SectionGeometry, from lines: Range<Int>
+  ) -> [IndexPath] {
+    var cancelled: [IndexPath] = []
+    for row in pending {
+      guard let place = geometry.lines(ofRowAt: row) else { continue }
+      let isAhead =
+        switch direction {
+        case .down: place.lowerBound >= lines.upperBound
+        case .up: place.upperBound <= lines.lowerBound
+        }
+      if !isAhead { cancelled.append(row) }
+    }
+    pending.subtract(cancelled)
+    return cancelled.sorted()
+  }
+
+  private mutating func announceRows(
+    towards direction: Direction, in geometry: SectionGeometry, from lines: Range<Int>
+  ) -> [IndexPath] {
+    let rows =
+      switch direction {
+      case .down: geometry.rows(below: lines)
+      case .up: geometry.rows(above: lines)
+      }
+    var announced: [IndexPath] = []
+    for row in rows where pending.insert(row).inserted { announced.append(row) }
+    return announced
+  }
+}
+
+extension SectionGeometry {
+  /// The lines of a row; `nil` where there is no such row.
+  fileprivate func lines(ofRowAt path: IndexPath) -> Range<Int>? {
+    guard path.section < sectionCount, path.row < rowCount(inSection: path.section) else {
+      return nil
+    }
+    return lines(ofRow: path.row, inSection: path.section)
+  }
+
+  /// The first row of which a line lies in `lines`.
+  fileprivate func firstRow(inLines lines: Range<Int>) -> IndexPath? {
+    for section in sections(inLines: lines) {
+      if let row = rows(inLines: lines, ofSection: section).first {
+        return IndexPath(row: row, section: section)
+      }
+    }
+    return nil
+  }
+
+  /// The rows wholly below `lines` with a line among as many lines there, from top to bottom.
+  fileprivate func rows(below lines: Range<Int>) -> [IndexPath] {
+    let wanted = lines.upperBound..<lines.upperBound + lines.count
+    var found = rows(withLinesIn: wanted)
+    if let first = found.first, let place = self.lines(ofRowAt: first), place.overlaps(lines) {
+      found.removeFirst()
+    }
+    return found
+  }
+
+  /// The rows wholly above `lines` with a line among as many lines there, from bottom to top.
+  fileprivate func rows(above lines: Range<Int>) -> [IndexPath] {
+    let wanted = lines.lowerBound - lines.count..<lines.lowerBound
+    var found = rows(withLinesIn: wanted)
+    if let last = found.last, let place = self.lines(ofRowAt: last), place.overlaps(lines) {
+      found.removeLast()
+    }
+    return found.reversed()
+  }
+
+  private func rows(withLinesIn lines: Range<Int>) -> [IndexPath] {
+    var found: [IndexPath] = []
+    for section in sections(inLines: lines) {
+      let heights = sections[section].rows
+      for row in rows(inLines: lines, ofSection: section) where heights.height(ofRow: row) > 0 {
+        found.append(IndexPath(row: row, section: section))
+      }
+    }
+    return found
+  }
+}

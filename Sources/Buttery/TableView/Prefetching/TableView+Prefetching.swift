@@ -1,8 +1,26 @@
+internal import ButteryGrid
+
 // Telling the data source which rows are likely to come into sight next.
 extension TableView {
-  /// Announces rows ahead, after a layout.
-  func announceRowsAhead() {}
+  /// Announces rows ahead, after a layout, and takes back what isn't ahead any more.
+  ///
+  /// Nothing is announced before the content has moved.
+  func announceRowsAhead() {
+    guard let source = prefetchDataSource else { return }
+    let news = prefetchWindow.follow(geometry, inSight: viewport.lines)
+    // What was begun for nothing is taken back first, to make room for the rest.
+    if !news.cancelled.isEmpty {
+      source.tableView(self, cancelPrefetchingForRowsAt: news.cancelled)
+    }
+    if !news.announced.isEmpty {
+      source.tableView(self, prefetchRowsAt: news.announced)
+    }
+  }
 
   /// Follows a reload or an update, after which announced rows are other ones.
-  func forgetAnnouncedRows() {}
+  ///
+  /// They aren't cancelled: the index paths that they were announced with name other rows by now.
+  func forgetAnnouncedRows() {
+    prefetchWindow = PrefetchWindow()
+  }
 }

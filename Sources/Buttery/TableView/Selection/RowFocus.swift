@@ -7,7 +7,7 @@ struct RowFocus {
     }
   }
   /// The row that had the focus last.
-  private(set) var last: PartKey?
+  var last: PartKey?
   var isAllowed = true
   /// Whether a row that a person moves the focus to becomes selected.
   var selects = false

@@ -21,6 +21,7 @@ extension TableView {
   /// nothing is selected, even with `selectionFollowsFocus`.
   public func focusRow(at indexPath: IndexPath?) {
     bringGeometryUpToDate()
+    learnHeightsInSight()
     guard let indexPath else { return putFocus(on: nil) }
     guard hasRow(indexPath), canFocus(PartKey(rowAt: indexPath)) else { return }
     bringIntoSight(PartKey(rowAt: indexPath))

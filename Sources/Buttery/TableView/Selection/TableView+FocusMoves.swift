@@ -10,7 +10,7 @@ extension TableView {
     case .end: moveFocusToEnd(from: row)
     case .previousSection: moveFocusToSection(before: row)
     case .nextSection: moveFocusToSection(after: row)
-    case .focusRow: break
+    case .focusRow, .sectionIndex: break
     }
   }
 
@@ -90,8 +90,9 @@ extension TableView {
     if hasRow(row) { moveFocus(to: row) }
   }
 
-  /// Where the focus goes depends on what is in sight there.
-  private func learnHeightsInSight() {
+  /// Finds out what is in sight where heights are estimates: where the focus may go, and how to get
+  /// there, depends on it.
+  func learnHeightsInSight() {
     if !estimated.isEmpty { bringUpToDate() }
   }
 }

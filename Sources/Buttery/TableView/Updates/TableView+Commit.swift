@@ -5,7 +5,10 @@ extension TableView {
   /// Makes the changes that were collected.
   func commitUpdates() {
     let batch = updates.batch
+    var animations = batch.animations
+    animations.areWanted = animations.areWanted && updates.animates
     updates.batch = UpdateBatch()
+    updates.animates = true
     setNeedsLayout()
     // The changes are named by the places that the data source knows.
     cancelReordering()
@@ -15,6 +18,7 @@ extension TableView {
     let counts = askForRowCounts(after: batch)
     do {
       let plan = try UpdatePlan(batch, before: rowCounts, after: counts)
+      noteMotion(plan, animations)
       apply(plan, rowCounts: counts)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
@@ -132,11 +136,7 @@ extension TableView {
 
   /// Remembers where rows that stay are on the screen, so that what moves goes out as a scroll.
   private func noteDrawnRows(_ plan: UpdatePlan) {
-    if updates.drawnRows.isEmpty {
-      updates.drawnRows = places.lazy.filter(\.isRow).map {
-        DrawnRow(key: $0.key, line: $0.top - self.bounds.minY)
-      }
-    }
+    if updates.drawnRows.isEmpty { updates.noteDrawnRows(places, offset: bounds.minY) }
     updates.drawnRows = updates.drawnRows.compactMap { row in
       plan.newKey(of: row.key).map { DrawnRow(key: $0, line: row.line) }
     }

@@ -20,12 +20,12 @@ public import FoundationEssentials
 extension TableView {
   /// Shows rows that were added to the data, named by their places afterwards.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    update { $0.insertRows(indexPaths) }
+    update { $0.insertRows(indexPaths, with: animation) }
   }
 
   /// Takes away rows that were removed from the data, named by their places before.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    update { $0.deleteRows(indexPaths) }
+    update { $0.deleteRows(indexPaths, with: animation) }
   }
 
   /// Shows a row in another place; its cell goes with it.
@@ -35,7 +35,7 @@ extension TableView {
 
   /// Asks for other cells for rows, and for their heights; they aren't selected any more.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    update { $0.reloadRows(indexPaths) }
+    update { $0.reloadRows(indexPaths, with: animation) }
   }
 
   /// Asks for the contents of the cells of rows again.
@@ -49,13 +49,13 @@ extension TableView {
   /// Shows sections that were added to the data, with all their rows, named by their places
   /// afterwards.
   public func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
-    update { $0.insertSections(sections) }
+    update { $0.insertSections(sections, with: animation) }
   }
 
   /// Takes away sections that were removed from the data, with all their rows, named by their
   /// places before.
   public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
-    update { $0.deleteSections(sections) }
+    update { $0.deleteSections(sections, with: animation) }
   }
 
   /// Shows a section in another place, with all its rows.
@@ -65,7 +65,7 @@ extension TableView {
 
   /// Asks for sections anew: number of rows, heights, cells, header and footer.
   public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
-    update { $0.reloadSections(sections) }
+    update { $0.reloadSections(sections, with: animation) }
   }
 
   /// Makes the changes that `updates` calls for, all at once, and finds out the heights of what is
@@ -83,6 +83,14 @@ extension TableView {
     updates?()
     if let completion { self.updates.completions.append(completion) }
     endUpdates()
+  }
+
+  /// Makes changes as `performBatchUpdates` does; without `animated` they show at once, moves too.
+  func performBatchUpdates(
+    animated: Bool, _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    if !animated { self.updates.animates = false }
+    withoutActuallyEscaping(updates) { performBatchUpdates($0, completion: completion) }
   }
 
   /// Begins a batch of changes, which `endUpdates()` makes.

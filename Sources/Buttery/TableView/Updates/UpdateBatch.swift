@@ -19,15 +19,27 @@ package struct UpdateBatch: Sendable {
   private(set) var movedSections: [Move<Int>] = []
   private(set) var reloadedSections: [Int] = []
 
+  /// How the batch is to be shown.
+  private(set) var animations = UpdateAnimations()
+
   /// Creates an empty batch.
   package init() {}
 
-  package mutating func deleteRows(_ paths: [IndexPath]) {
+  package mutating func deleteRows(
+    _ paths: [IndexPath], with animation: TableView.RowAnimation = .none
+  ) {
+    note(animation)
     deletedRows += paths.lazy.map(PartKey.init(rowAt:))
   }
 
-  package mutating func insertRows(_ paths: [IndexPath]) {
-    insertedRows += paths.lazy.map(PartKey.init(rowAt:))
+  package mutating func insertRows(
+    _ paths: [IndexPath], with animation: TableView.RowAnimation = .none
+  ) {
+    note(animation)
+    for row in paths.lazy.map(PartKey.init(rowAt:)) {
+      insertedRows.append(row)
+      animations.insertedRows[row] = animation
+    }
   }
 
   package mutating func moveRow(_ source: IndexPath, to target: IndexPath) {
@@ -35,10 +47,14 @@ package struct UpdateBatch: Sendable {
   }
 
   mutating func moveRow(_ source: PartKey, to target: PartKey) {
+    note(.automatic)
     movedRows.append(Move(source: source, target: target))
   }
 
-  package mutating func reloadRows(_ paths: [IndexPath]) {
+  package mutating func reloadRows(
+    _ paths: [IndexPath], with animation: TableView.RowAnimation = .none
+  ) {
+    note(animation)
     reloadedRows += paths.lazy.map(PartKey.init(rowAt:))
   }
 
@@ -46,20 +62,37 @@ package struct UpdateBatch: Sendable {
     reconfiguredRows += paths.lazy.map(PartKey.init(rowAt:))
   }
 
-  package mutating func deleteSections(_ sections: some Sequence<Int>) {
+  package mutating func deleteSections(
+    _ sections: some Sequence<Int>, with animation: TableView.RowAnimation = .none
+  ) {
+    note(animation)
     deletedSections += sections
   }
 
-  package mutating func insertSections(_ sections: some Sequence<Int>) {
-    insertedSections += sections
+  package mutating func insertSections(
+    _ sections: some Sequence<Int>, with animation: TableView.RowAnimation = .none
+  ) {
+    note(animation)
+    for section in sections {
+      insertedSections.append(section)
+      animations.insertedSections[section] = animation
+    }
   }
 
   package mutating func moveSection(_ source: Int, to target: Int) {
+    note(.automatic)
     movedSections.append(Move(source: source, target: target))
   }
 
-  package mutating func reloadSections(_ sections: some Sequence<Int>) {
+  package mutating func reloadSections(
+    _ sections: some Sequence<Int>, with animation: TableView.RowAnimation = .none
+  ) {
+    note(animation)
     reloadedSections += sections
+  }
+
+  private mutating func note(_ animation: TableView.RowAnimation) {
+    if animation != .none { animations.areWanted = true }
   }
 
   /// Whether nothing was called for.

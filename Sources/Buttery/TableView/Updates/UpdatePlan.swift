@@ -105,6 +105,11 @@ package struct UpdatePlan: Sendable {
     renewedSections.contains(key.section) || renewedRows.contains(key)
   }
 
+  /// Whether a part, by its place before, moves among those that keep their order.
+  func isMoved(_ key: PartKey) -> Bool {
+    sectionTargets[key.section] != nil || rowTargets[key] != nil
+  }
+
   /// How the rows of a section that stays, by its place before, shift; `nil` where they don't.
   func shiftOfRows(inOldSection section: Int) -> IndexShift? { rows[section] }
 

@@ -1,0 +1,361 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("section index") @MainActor struct SectionIndexTests {
+  private let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+  /// How an index looks: the title of the section in view bold, everything reverse in index mode.
+  private let legend: StyleLegend = [
+    "R": Style(attributes: [.bold, .reverse]), "q": Style(attributes: [.dim, .reverse]),
+  ]
+
+  private func grid(of table: TableView, isUnicode: Bool = true) -> Grid {
+    let screen = StepScreen(size: table.frame.size)
+    screen.traits = DisplayTraits(isUnicode: isUnicode)
+    screen.run(table)
+    return screen.grid
+  }
+
+  private func press(_ x: Int, _ y: Int, in table: TableView) -> Bool {
+    table.handle(Event.mouse(MouseEvent(.press(button: 1), at: Point(x: x, y: y))))
+  }
+
+  /// Where each of the keys leads to.
+  private func offsets(_ keys: String, in table: TableView) -> [Int] {
+    keys.map { key in
+      table.handle(.character(key))
+      return table.contentOffset.y
+    }
+  }
+
+  // MARK: IX-1
+
+  @Test("IX-1: the index takes the last column, and a gap from cells, headers and footers")
+  func columns() throws {
+    let source = IndexedSource("ABCDE")
+    let table = source.table()
+    table.contentOffset.y = 1
+    expectDrawing(
+      grid(of: table),
+      """
+      """,
+      styles: """
+        """, legend: legend)
+    #expect(table.visibleCells.allSatisfy { $0.frame.width == 18 })
+    #expect(try #require(table.headerView(forSection: 1)).frame.width == 18)
+    #expect(table.rectForRow(at: IndexPath(row: 0, section: 3)).width == 18)
+    #expect(table.rectForHeader(inSection: 2).width == 18)
+    #expect(table.contentSize.width == 20)
+  }
+
+  @Test(
+    "IX-1: no index without titles, in grouped styles, with fewer rows than the minimum",
+    arguments: [TableView.Style.plain, .grouped])
+  func none(style: TableView.Style) {
+    let source = IndexedSource("ABCDE")
+    if style == .plain { source.titles = nil }
+    let table = source.table(style: style)
+    #expect(table.visibleCells[0].frame.width == 20)
+    #expect(source.tape.lines.isEmpty)
+    #expect(table.sectionIndexMinimumDisplayRowCount == 0)
+    source.titles = style == .plain ? [] : ["A"]
+    table.reloadData()
+    #expect(table.visibleCells[0].frame.width == 20)
+    expectTape(
+      source.tape,
+      """
+      titles
+      """)
+    #expect(press(19, 4, in: table) == false)
+    #expect(table.handle(.character("'")) == false)
+    table.perform(.sectionIndex)
+    #expect(table.handle(.character("E")) == false)
+    #expect(table.contentOffset.y == 0)
+  }
+
+  @Test("IX-1: the rows of all sections count against the minimum")
+  func minimum() {
+    let source = IndexedSource("ABCDE")
+    let table = source.table { $0.sectionIndexMinimumDisplayRowCount = 21 }
+    #expect(table.visibleCells[0].frame.width == 20)
+    table.sectionIndexMinimumDisplayRowCount = 20
+    #expect(table.visibleCells[0].frame.width == 18)
+    source.rows = 3
+    table.reloadData()
+    #expect(table.visibleCells[0].frame.width == 20)
+  }
+
+  @Test("IX-1: with the index, heights follow the width that it leaves")
+  func heights() {
+    let source = IndexedSource("ABCDE")
+    source.titles = nil
+    final class Wrapping: TableViewCell {
+      required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        textLabel?.numberOfLines = 0
+        textLabel?.lineBreakMode = .byWordWrapping
+      }
+    }
+    let table = source.table(width: 21, height: 12) {
+      $0.register(Wrapping.self, forCellReuseIdentifier: "c")
+      $0.estimatedRowHeight = 0
+    }
+    // "A0 abcdefghijklmnop" takes 19 columns, and the cell two for its margins.
+    #expect(table.contentSize.height == 5 * (1 + 4))
+    source.titles = source.sections
+    table.contentOffset.y = 6
+    table.reloadSectionIndexTitles()
+    #expect(table.contentSize.height == 5 * (1 + 8))
+    // The first row of the second section stays where it was.
+    #expect(table.contentOffset.y == 10)
+    table.style = .grouped
+    #expect(table.contentSize.height == 5 * (1 + 4 + 1))
+    table.style = .plain
+    #expect(table.contentSize.height == 5 * (1 + 8))
+    source.titles = nil
+    table.reloadData()
+    #expect(table.contentSize.height == 5 * (1 + 4))
+  }
+
+  @Test("IX-1: wide titles take two columns, all titles are shown by their first character")
+  func wideTitles() {
+    let source = IndexedSource("ABCD")
+    source.titles = ["あいう", "Beta", "\u{1F9C8} butter", ""]
+    let table = source.table(width: 12, height: 5)
+    expectDrawing(
+      grid(of: table),
+      """
+      """)
+  }
+
+  @Test("IX-1: filler rows end where cells do")
+  func fillers() {
+    let table = IndexedSource("A", rows: 1).table(width: 8, height: 4) {
+      $0.separatorStyle = .singleLine
+    }
+    expectDrawing(
+      grid(of: table),
+      """
+      """,
+      styles: """
+        """)
+  }
+
+  @Test("IX-1, GE-20: the index lies in front of the table's own header, between the insets")
+  func insets() {
+    let header = Label(frame: Rect(x: 0, y: 0, width: 0, height: 2))
+    header.text = "123456789012"
+    header.textAlignment = .right
+    let table = IndexedSource("ABC").table(width: 12, height: 7) {
+      $0.tableHeaderView = header
+      $0.contentInset = EdgeInsets(top: 1, bottom: 2)
+    }
+    expectDrawing(
+      grid(of: table),
+      """
+      """)
+  }
+
+  // MARK: IX-2
+
+  @Test("IX-2: more titles than lines are thinned, with dots between")
+  func thinned() {
+    let table = IndexedSource(alphabet).table(width: 12, height: 5)
+    // The third section: its title stands behind the first dot.
+    table.contentOffset.y = 11
+    expectDrawing(
+      grid(of: table),
+      """
+      """,
+      styles: """
+        """, legend: legend)
+  }
+
+  @Test("IX-2: without Unicode, dots are points and the magnifying glass is a slash")
+  func ascii() {
+    let source = IndexedSource(alphabet)
+    source.titles = [TableView.indexSearch] + source.sections
+    let table = source.table(width: 12, height: 5)
+    expectDrawing(
+      grid(of: table),
+      """
+      """)
+    expectDrawing(
+      grid(of: table, isUnicode: false),
+      """
+      """)
+  }
+
+  @Test("IX-2: a press asks for the title's section and scrolls its header to the top")
+  func pressing() {
+    let source = IndexedSource(alphabet)
+    let table = source.table(width: 12, height: 7) { $0.contentInset.top = 1 }
+    // A.N.Z_ from line 1 on.
+    #expect(press(11, 3, in: table))
+    expectTape(
+      source.tape,
+      """
+      section for N at 13
+      """)
+    #expect(table.contentOffset.y == 13 * 5 - 1)
+    #expect(press(11, 2, in: table))
+    expectTape(
+      source.tape,
+      """
+      section for G at 6
+      """)
+    #expect(table.contentOffset.y == 6 * 5 - 1)
+    // A blank line belongs to the title next to it; the end of the content is the end.
+    #expect(press(11, 6, in: table))
+    #expect(table.contentOffset.y == 26 * 5 - 7)
+    expectTape(
+      source.tape,
+      """
+      section for Z at 25
+      """)
+  }
+
+  @Test("IX-2: the gap, the inset and other buttons don't count as the index")
+  func pressingElsewhere() {
+    let source = IndexedSource(alphabet)
+    let table = source.table(width: 12, height: 7) { $0.contentInset.top = 1 }
+    _ = press(10, 3, in: table)
+    _ = press(11, 0, in: table)
+    _ = table.handle(Event.mouse(MouseEvent(.press(button: 3), at: Point(x: 11, y: 3))))
+    #expect(table.contentOffset.y == -1)
+    #expect(source.tape.lines.isEmpty)
+  }
+
+  @Test("IX-2: a section that doesn't exist leads nowhere", arguments: [-1, 26, Int.max])
+  func nowhere(section: Int) {
+    let source = IndexedSource(alphabet)
+    source.section = { _, _ in section }
+    let table = source.table(width: 12, height: 7)
+    table.contentOffset.y = 3
+    #expect(press(11, 6, in: table))
+    #expect(table.contentOffset.y == 3)
+    #expect(source.tape.lines.count == 1)
+  }
+
+  @Test("IX-2: the search title leads to the very beginning without asking")
+  func search() {
+    let source = IndexedSource(alphabet)
+    source.titles = [TableView.indexSearch] + source.sections
+    source.section = { $1 - 1 }
+    let table = source.table(height: 30) { $0.contentInset.top = 2 }
+    #expect(offsets("'C/", in: table) == [-2, 10 - 2, -2])
+    #expect(press(19, 6, in: table))
+    #expect(table.contentOffset.y == 3 * 5 - 2)
+    expectTape(
+      source.tape,
+      """
+      section for C at 3
+      section for D at 4
+      """)
+    #expect(press(19, 2, in: table))
+    #expect(table.contentOffset.y == -2)
+    #expect(source.tape.lines.isEmpty)
+  }
+
+  @Test("IX-2: once after loading each title is asked for, to mark that of the section in view")
+  func marks() {
+    let source = IndexedSource("ABCD")
+    let table = source.table(height: 6)
+    table.reloadData()
+    table.layoutIfNeeded()
+    expectTape(
+      source.tape,
+      """
+      titles
+      section for A at 0
+      section for B at 1
+      section for C at 2
+      section for D at 3
+      """)
+    table.contentOffset.y = 14
+    table.layoutIfNeeded()
+    #expect(source.tape.lines.isEmpty)
+    // A title without a section of its own leaves the mark at the one before.
+    source.titles = ["A", "C", "D", "D"]
+    source.section = { _, index in [0, 2, 3, 3][index] }
+    for offset in [0, 5, 9, 10, 14] {
+      table.reloadSectionIndexTitles()
+      table.contentOffset.y = offset
+      let marked = (0..<6).filter {
+        grid(of: table).style(at: Point(x: 19, y: $0)).attributes == .bold
+      }
+      #expect(marked == [offset < 10 ? 1 : 2], "offset \(offset)")
+    }
+  }
+
+  // MARK: IX-2, keys
+
+  @Test("IX-2: in index mode a letter goes to the title that begins with it, whatever its case")
+  func letters() {
+    let source = IndexedSource("ABCDE")
+    source.sections = ["Apple", "Banana", "beet", "Carrot", "Éclair"]
+    source.titles = source.sections
+    let table = source.table(height: 6)
+    #expect(offsets("'bBbcÉA", in: table) == [0, 5, 10, 5, 15, 19, 0])
+    expectTape(
+      source.tape,
+      """
+      section for Banana at 1
+      section for beet at 2
+      section for Banana at 1
+      section for Carrot at 3
+      section for Éclair at 4
+      section for Apple at 0
+      """)
+  }
+
+  @Test("IX-2: Esc and a letter without title only end index mode, other keys end it and act")
+  func ending() {
+    let table = IndexedSource("ABCDE").table(height: 6)
+    #expect(offsets("'j", in: table) == [0, 0])
+    #expect(offsets("jj", in: table) == [1, 2])
+    #expect(table.handle(.character("'")))
+    #expect(table.handle(Key(.escape)))
+    #expect(offsets("b", in: table) == [0])
+    #expect(table.handle(.character("'")))
+    #expect(table.handle(Key(.down)))
+    #expect(table.contentOffset.y == 1)
+    #expect(table.handle(Key(.escape)) == false)
+    #expect(offsets("'", in: table) == [1])
+    #expect(table.handle(.control("d")))
+    #expect(table.contentOffset.y == 3)
+    #expect(table.handle(.character("e")) == false)
+    // The key itself ends the mode too.
+    #expect(offsets("''ej", in: table) == [3, 3, 3, 4])
+  }
+
+  @Test("IX-2: in index mode the index is highlighted, and ends with it")
+  func modeDrawing() {
+    let source = IndexedSource("ABCDE")
+    let table = source.table(width: 12, height: 5)
+    _ = offsets("'c", in: table)
+    expectDrawing(
+      grid(of: table),
+      """
+      """,
+      styles: """
+        """, legend: legend)
+    source.titles = nil
+    table.reloadData()
+    #expect(table.handle(.character("a")) == false)
+    source.titles = source.sections
+    table.reloadData()
+    #expect(table.handle(.character("a")) == false)
+    #expect(table.contentOffset.y == 10)
+  }
+
+  @Test("IX-2: keys in one burst after a reload see the new index")
+  func burst() {
+    let source = IndexedSource("ABCDE")
+    source.titles = nil
+    let table = source.table(height: 6)
+    source.titles = source.sections
+    table.reloadData()
+    #expect(offsets("'d", in: table) == [0, 15])
+  }
+}

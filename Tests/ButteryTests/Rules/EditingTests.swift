@@ -233,6 +233,23 @@ import Testing
     #expect(table.contentOffset.y == 200_000)
   }
 
+  @Test("ED-1, DOC-51: rows that the data has no more aren't asked about before the reload")
+  func beforeReload() {
+    let source = EditingSource("a", "b", "c")
+    let table = source.table()
+    source.words = [["+new"]]
+    table.reloadData()
+    table.isEditing = true
+    table.expectPicture(
+      """
+      | [+] +new               |
+      |                        |
+      |                        |
+      |                        |
+      |                        |
+      """)
+  }
+
   @Test("ED-2: a press on [-] asks for confirmation, the button commits, the table changes nothing")
   func deletes() {
     let source = EditingSource("alpha", "beta")
@@ -470,7 +487,7 @@ import Testing
     table.expectPicture(
       """
       | [-] new                |
-      | [-] beta               |
+      |▌[-] beta               |
       |                        |
       |                        |
       |                        |

@@ -400,14 +400,14 @@ import Testing
     table.expectPicture(
       """
       | first          |
-      | [-] high hi… ≡ |
+      |     high       |
+      | [-] high     ≡ |
+      |     high       |
+      |     high       |
       | [-] c        ≡ |
       | second         |
       | [-] d        ≡ |
       | [-] a        ≡ |
-      |                |
-      |                |
-      |                |
       """)
     for line in (0...7).reversed() { drag(.drag(button: 1), line) }
     drag(.release(button: 1), 0)

@@ -279,6 +279,9 @@ import Testing
     table.handle(Key(.enter))
     table.expectPicture(
       """
+      | new                |
+      | alpha              |
+      |▌gamm [Add][Delete] |
       """)
     table.handle(Key(.escape))
     #expect(source.tape.lines.last == "did end 0.2")

@@ -94,6 +94,7 @@ extension TableView {
   /// one before.
   private func moveFocusSilently(to key: PartKey?, orNear slot: PartKey) {
     focus.key = key ?? nearestRow(to: slot)
+    focus.key.flatMap(displayedCell)?.isFocused = true
   }
 
   /// The row at `key`, or else the last one before it, or else the first one after it.

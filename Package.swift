@@ -89,6 +89,11 @@ let package = Package(
       path: "Examples/HeadersAndFooters",
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "example-live-queue",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/LiveQueue",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "example-section-headers",
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Examples/SectionHeaders",
@@ -142,7 +147,8 @@ let package = Package(
       dependencies: [
         "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe",
         "example-cell-styles", "example-dairy-header", "example-headers-and-footers",
-        "example-section-headers", "example-transactions", "mistake-probe", "readme-example",
+        "example-live-queue", "example-section-headers", "example-transactions", "mistake-probe",
+        "readme-example",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

@@ -44,6 +44,14 @@ extension Mistake {
       shelf.table.scrollToRow(at: IndexPath(row: 0, section: 0), at: .none, animated: true)
     },
     Mistake(
+      "ER-8 an identifier that is in a snapshot already",
+      "identifiers are not unique. Duplicates: jar"
+    ) { _ in
+      var snapshot = DiffableDataSourceSnapshot<Int, String>()
+      snapshot.appendSections([1])
+      snapshot.appendItems(["jar", "tin", "jar"])
+    },
+    Mistake(
       "ER-9 the height of a row",
       "invalid height -7 for row [1, 2] - return 0 or more, or automaticDimension"
         + " (plain table, data source Shelf)"

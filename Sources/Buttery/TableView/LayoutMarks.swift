@@ -4,6 +4,8 @@ struct LayoutMarks {
   var reload = true
   /// Ask for heights.
   var heights = true
+  /// Ask for the titles of the section index; reloading implies it.
+  var indexTitles = false
   /// Where the content shall stand; `nil` for where it is.
   var rule: OffsetRule?
   /// The lines by which the content was scrolled beyond its end, or its beginning, as far as that
@@ -17,7 +19,7 @@ struct LayoutMarks {
 
   /// Whether heights have to be asked for, or guessed, before anything can be said of places.
   func areDue(atWidth width: Int) -> Bool {
-    reload || heights || self.width != width
+    reload || heights || indexTitles || self.width != width
   }
 }
 

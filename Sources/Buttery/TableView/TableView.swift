@@ -89,6 +89,8 @@ public import ButteryGrid
   var prefetchWindow = PrefetchWindow()
   var sectionIndex = SectionIndex()
   var sectionIndexView: SectionIndexView?
+  /// What was called for while the table was asking for parts, and can't be done meanwhile.
+  var workAfterLayout: [@MainActor () -> Void] = []
 
   /// How often views were made, handed out and shown, since the table was created.
   public internal(set) var reuseStatistics = ReuseStatistics()
@@ -253,7 +255,16 @@ public import ButteryGrid
   public var keyBindings = KeyBindings<TableCommand>.standard
 
   open override func layoutSubviews() {
-    if marks.isWorkingOff { layoutWasAskedForInside() } else { layOutParts() }
+    guard !marks.isWorkingOff else { return layoutWasAskedForInside() }
+    layOutParts()
+    if !workAfterLayout.isEmpty { runWorkAfterLayout() }
+  }
+
+  private func runWorkAfterLayout() {
+    let works = workAfterLayout
+    workAfterLayout = []
+    for work in works { work() }
+    wantsAnotherLayout = true
   }
 
   override func layoutWasAskedForInside() {

@@ -14,9 +14,17 @@ public import Buttery
   /// How many headers and footers were made for each identifier.
   public private(set) var sectionViewsMade: [String: Int] = [:]
   /// What is displayed, as far as the table has said so.
-  public private(set) var displayed: [TableModel.Part: View] = [:]
+  public internal(set) var displayed: [TableModel.Part: View] = [:]
   /// What the table did that it must not do, in words.
-  public private(set) var complaints: [String] = []
+  public internal(set) var complaints: [String] = []
+  /// What the table asked and told about selection and focus, one line a call.
+  public let tape = CallTape()
+  /// The rows whose cells were asked for since this was emptied.
+  public var asked: [IndexPath] = []
+  /// Parts that an update has taken away or replaced, by their places before, until they leave.
+  var leaving: [(part: TableModel.Part, view: View)] = []
+  /// The rows, by id, whose cells may be handed out while they are in use.
+  var reconfigured: Set<Int> = []
 
   /// Creates a source that serves `model`.
   public init(_ model: TableModel) {
@@ -39,6 +47,7 @@ public import Buttery
     table.estimatedSectionHeaderHeight = estimate
     table.estimatedSectionFooterHeight = estimate
     setTableEnds(of: table)
+    setInteraction(of: table)
     table.dataSource = self
     table.delegate = self
   }
@@ -47,6 +56,14 @@ public import Buttery
   public func setTableEnds(of table: TableView) {
     table.tableHeaderView = Self.makeTableEnd(.tableHeader, height: model.tableHeader)
     table.tableFooterView = Self.makeTableEnd(.tableFooter, height: model.tableFooter)
+  }
+
+  /// Lets rows of `table` be selected and focused as the model says.
+  public func setInteraction(of table: TableView) {
+    table.allowsSelection = model.interaction.allowsSelection
+    table.allowsMultipleSelection = model.interaction.allowsMultipleSelection
+    table.allowsFocus = model.interaction.allowsFocus
+    table.selectionFollowsFocus = model.interaction.selectionFollowsFocus
   }
 
   private static func makeTableEnd(_ part: TableModel.Part, height: Int?) -> View? {
@@ -69,18 +86,25 @@ public import Buttery
   public func tableView(
     _ tableView: TableView, cellForRowAt indexPath: IndexPath
   ) -> TableViewCell {
-    let row = model.sections[indexPath.section].rows[indexPath.row]
+    asked.append(indexPath)
+    let row = model[indexPath]
     let cell = tableView.dequeueReusableCell(withIdentifier: row.identifier, for: indexPath)
     guard let cell = cell as? ModelCell else { return cell }
+    defer { fill(cell, with: row, at: indexPath) }
+    if cell.superview != nil, cell.row == row.id, reconfigured.contains(row.id) { return cell }
     if cell.handOuts == 0 { cellsMade[row.identifier, default: 0] += 1 }
     if cell.preparations != cell.handOuts {
       complaints.append("\(cell.preparations) preparations before hand-out \(cell.handOuts)")
     }
     if cell.superview != nil { complaints.append("\(cell.name) was handed out while in use") }
     cell.handOuts += 1
-    cell.name = TableModel.Part.row(indexPath.row, section: indexPath.section).name
-    if case .automatic(let ink) = row.height { cell.ink = ink } else { cell.ink = 0 }
     return cell
+  }
+
+  private func fill(_ cell: ModelCell, with row: TableModel.Row, at path: IndexPath) {
+    cell.row = row.id
+    cell.name = model.name(of: .row(path.row, section: path.section))
+    if case .automatic(let ink) = row.height { cell.ink = ink } else { cell.ink = 0 }
   }
 
   /// The row's height, or automatic.
@@ -164,7 +188,7 @@ public import Buttery
   ) -> View? {
     switch content {
     case .none, .title: return nil
-    case .plain(let ink): return ModelView(name: part.name, ink: ink)
+    case .plain(let ink): return ModelView(name: model.name(of: part), ink: ink)
     case .reusable(let identifier, let ink):
       let view = table.dequeueReusableHeaderFooterView(withIdentifier: identifier)
       guard let view = view as? ModelSectionView else { return view }
@@ -173,64 +197,9 @@ public import Buttery
         complaints.append("\(view.preparations) preparations before hand-out \(view.handOuts)")
       }
       view.handOuts += 1
-      view.name = part.name
+      view.name = model.name(of: part)
       view.ink = ink
       return view
     }
-  }
-
-  // MARK: Comings and goings
-
-  private func begin(_ part: TableModel.Part, _ view: View) {
-    if displayed[part] != nil { complaints.append("\(part.name) is displayed twice") }
-    displayed[part] = view
-  }
-
-  private func end(_ part: TableModel.Part, _ view: View) {
-    if displayed[part] !== view { complaints.append("\(part.name) leaves without having come") }
-    if view.superview != nil { complaints.append("\(part.name) leaves and stays in the table") }
-    displayed[part] = nil
-  }
-
-  /// Notes that a row is displayed.
-  public func tableView(
-    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
-  ) {
-    begin(.row(indexPath.row, section: indexPath.section), cell)
-  }
-
-  /// Notes that a row isn't displayed any more.
-  public func tableView(
-    _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
-  ) {
-    end(.row(indexPath.row, section: indexPath.section), cell)
-  }
-
-  /// Notes that a header is displayed.
-  public func tableView(
-    _ tableView: TableView, willDisplayHeaderView view: View, forSection section: Int
-  ) {
-    begin(.header(section), view)
-  }
-
-  /// Notes that a footer is displayed.
-  public func tableView(
-    _ tableView: TableView, willDisplayFooterView view: View, forSection section: Int
-  ) {
-    begin(.footer(section), view)
-  }
-
-  /// Notes that a header isn't displayed any more.
-  public func tableView(
-    _ tableView: TableView, didEndDisplayingHeaderView view: View, forSection section: Int
-  ) {
-    end(.header(section), view)
-  }
-
-  /// Notes that a footer isn't displayed any more.
-  public func tableView(
-    _ tableView: TableView, didEndDisplayingFooterView view: View, forSection section: Int
-  ) {
-    end(.footer(section), view)
   }
 }

@@ -2,6 +2,8 @@ public import Buttery
 
 /// A cell that writes its name and the line's number on each of its lines.
 public final class ModelCell: TableViewCell {
+  /// The id of the row that it shows.
+  public internal(set) var row = 0
   /// What it writes.
   public internal(set) var name = ""
   /// The columns of ink that it wants to fit.

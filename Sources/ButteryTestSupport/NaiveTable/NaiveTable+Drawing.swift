@@ -24,24 +24,25 @@ extension NaiveTable {
     }
     for section in places.indices where places[section].allRows.contains(line) {
       for row in places[section].rows.indices where places[section].rows[row].contains(line) {
-        let text = Self.text(.row(row, section: section), places[section].rows[row], line)
-        return bracketed(framed(text), line, places[section].allRows)
+        var shown = text(.row(row, section: section), places[section].rows[row], line)
+        if focused == IndexPath(row: row, section: section) { shown = "▌" + shown.dropFirst() }
+        return bracketed(framed(shown), line, places[section].allRows)
       }
     }
-    if tableHeader.contains(line) { return padded(Self.text(.tableHeader, tableHeader, line)) }
-    if tableFooter.contains(line) { return padded(Self.text(.tableFooter, tableFooter, line)) }
+    if tableHeader.contains(line) { return padded(text(.tableHeader, tableHeader, line)) }
+    if tableFooter.contains(line) { return padded(text(.tableFooter, tableFooter, line)) }
     return padded("")
   }
 
   /// What `ModelSource`'s views write on each of their lines: their name and the line's number.
-  static func text(_ part: TableModel.Part, _ lines: Range<Int>, _ line: Int) -> String {
-    "\(part.name)/\(line - lines.lowerBound)"
+  func text(_ part: TableModel.Part, _ lines: Range<Int>, _ line: Int) -> String {
+    "\(model.name(of: part))/\(line - lines.lowerBound)"
   }
 
   private func text(
     of view: TableModel.SectionView, _ part: TableModel.Part, _ lines: Range<Int>, _ line: Int
   ) -> String {
-    guard case .title(let title) = view.content else { return Self.text(part, lines, line) }
+    guard case .title(let title) = view.content else { return text(part, lines, line) }
     let shown = Self.wrapped(title, width: partWidth - 2, lines: lines.count)
     let index = line - lines.lowerBound - (lines.count - shown.count) / 2
     return shown.indices.contains(index) ? " " + shown[index] : ""

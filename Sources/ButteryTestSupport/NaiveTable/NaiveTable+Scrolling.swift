@@ -109,6 +109,8 @@ extension NaiveTable {
     model.sections = sections
     placeParts()
     scroll(to: offset)
+    selected = []
+    if let focused { putFocus(on: focusableRow(near: focused)) }
   }
 
   /// Changes settings of the model; the anchor row stays where it is on screen.

@@ -31,6 +31,12 @@ public struct NaiveTable: Sendable {
   public internal(set) var size: Size
   /// The content line on the table's first line.
   public internal(set) var offset: Int
+  /// The row that keys act on.
+  public internal(set) var focused: IndexPath?
+  /// The selected rows.
+  public internal(set) var selected: Set<IndexPath> = []
+  /// What the delegate heard of selection and focus, one line a call.
+  public var tape: [String] = []
   /// Where the parts of each section lie.
   public private(set) var places: [SectionPlaces] = []
   /// Where the table's header lies.

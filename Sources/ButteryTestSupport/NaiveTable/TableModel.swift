@@ -24,6 +24,12 @@ public struct TableModel: Hashable, Sendable {
     public var identifier: String
     /// Its height.
     public var height: Height
+    /// What tells it from all other rows, wherever it stands; 0 where that doesn't matter.
+    public var id = 0
+    /// What it is called on the screen; `nil` lets its place decide.
+    public var label: String?
+    /// What the delegate says when a person presses or focuses it.
+    public var policy = Policy()
 
     /// Creates a row.
     public init(identifier: String = "x", height: Height) {
@@ -73,6 +79,21 @@ public struct TableModel: Hashable, Sendable {
     case varied(seed: Int)
   }
 
+  /// Which rows may be selected and focused, by the table's properties.
+  public struct Interaction: Hashable, Sendable {
+    /// Whether rows may be selected.
+    public var allowsSelection = true
+    /// Whether several rows may be selected at once.
+    public var allowsMultipleSelection = false
+    /// Whether a row may be focused.
+    public var allowsFocus = true
+    /// Whether a row is selected by focusing it.
+    public var selectionFollowsFocus = false
+
+    /// Creates the usual settings.
+    public init() {}
+  }
+
   /// A section.
   public struct Section: Hashable, Sendable {
     /// What stands above the rows.
@@ -81,6 +102,11 @@ public struct TableModel: Hashable, Sendable {
     public var footer: SectionView
     /// The rows.
     public var rows: [Row]
+    /// What tells it from all other sections, wherever it stands; 0 where that doesn't matter.
+    public var id = 0
+    /// What its header and footer are called on the screen, after a letter; `nil` lets its place
+    /// decide.
+    public var label: String?
 
     /// Creates a section.
     public init(
@@ -106,6 +132,8 @@ public struct TableModel: Hashable, Sendable {
   public var tableHeader: Int?
   /// The height of the table's footer; `nil` for none.
   public var tableFooter: Int?
+  /// Which rows may be selected and focused.
+  public var interaction = Interaction()
 
   /// Creates a plain table without sections.
   public init() {}
@@ -132,7 +160,7 @@ extension TableModel {
     /// The table's footer.
     case tableFooter
 
-    /// What the part is called on the screen.
+    /// What the part is called on the screen, after its place.
     public var name: String {
       switch self {
       case .tableHeader: "T"
@@ -141,6 +169,18 @@ extension TableModel {
       case .footer(let section): "f\(section)"
       case .tableFooter: "F"
       }
+    }
+  }
+}
+
+extension TableModel {
+  /// What a part is called on the screen: its label, or else its place.
+  public func name(of part: Part) -> String {
+    switch part {
+    case .header(let section): sections[section].label.map { "h\($0)" } ?? part.name
+    case .footer(let section): sections[section].label.map { "f\($0)" } ?? part.name
+    case .row(let row, let section): sections[section].rows[row].label ?? part.name
+    case .tableHeader, .tableFooter: part.name
     }
   }
 }

@@ -4,28 +4,9 @@ import Testing
 
 @Suite("section index") @MainActor struct SectionIndexTests {
   private let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-  /// How an index looks: the title of the section in view bold, everything reverse in index mode.
-  private let legend: StyleLegend = [
-    "R": Style(attributes: [.bold, .reverse]), "q": Style(attributes: [.dim, .reverse]),
-  ]
-
-  private func grid(of table: TableView, isUnicode: Bool = true) -> Grid {
-    let screen = StepScreen(size: table.frame.size)
-    screen.traits = DisplayTraits(isUnicode: isUnicode)
-    screen.run(table)
-    return screen.grid
-  }
 
   private func press(_ x: Int, _ y: Int, in table: TableView) -> Bool {
     table.handle(Event.mouse(MouseEvent(.press(button: 1), at: Point(x: x, y: y))))
-  }
-
-  /// Where each of the keys leads to.
-  private func offsets(_ keys: String, in table: TableView) -> [Int] {
-    keys.map { key in
-      table.handle(.character(key))
-      return table.contentOffset.y
-    }
   }
 
   // MARK: IX-1
@@ -36,11 +17,27 @@ import Testing
     let table = source.table()
     table.contentOffset.y = 1
     expectDrawing(
-      grid(of: table),
+      table.shownGrid(),
       """
+      | = A                |
+      | A1 abcdefghijkl…  A|
+      | A2 abcdefghijkl…  B|
+      | A3 abcdefghijkl…  C|
+      | = B               D|
+      | B0 abcdefghijkl…  E|
+      | B1 abcdefghijkl…   |
+      | B2 abcdefghijkl…   |
       """,
       styles: """
-        """, legend: legend)
+        |.bbb................|
+        |...................b|
+        |....................|
+        |....................|
+        |.bbb................|
+        |....................|
+        |....................|
+        |....................|
+        """)
     #expect(table.visibleCells.allSatisfy { $0.frame.width == 18 })
     #expect(try #require(table.headerView(forSection: 1)).frame.width == 18)
     #expect(table.rectForRow(at: IndexPath(row: 0, section: 3)).width == 18)
@@ -123,8 +120,13 @@ import Testing
     source.titles = ["あいう", "Beta", "\u{1F9C8} butter", ""]
     let table = source.table(width: 12, height: 5)
     expectDrawing(
-      grid(of: table),
+      table.shownGrid(),
       """
+      | = A      あ|
+      | A0 abc…  B |
+      | A1 abc…  🧈|
+      | A2 abc…    |
+      | A3 abc…    |
       """)
   }
 
@@ -134,10 +136,18 @@ import Testing
       $0.separatorStyle = .singleLine
     }
     expectDrawing(
-      grid(of: table),
+      table.shownGrid(),
       """
+      | = A    |
+      | A0 …  A|
+      |        |
+      |        |
       """,
       styles: """
+        |.bbb....|
+        |uuuuuu.b|
+        |uuuuuu..|
+        |uuuuuu..|
         """)
   }
 
@@ -151,8 +161,15 @@ import Testing
       $0.contentInset = EdgeInsets(top: 1, bottom: 2)
     }
     expectDrawing(
-      grid(of: table),
+      table.shownGrid(),
       """
+      |            |
+      |12345678901A|
+      |           B|
+      | = A       C|
+      | A0 abcd…   |
+      | A1 abcd…   |
+      | A2 abcd…   |
       """)
   }
 
@@ -164,11 +181,21 @@ import Testing
     // The third section: its title stands behind the first dot.
     table.contentOffset.y = 11
     expectDrawing(
-      grid(of: table),
+      table.shownGrid(),
       """
+      | = C       A|
+      | C1 abcd…  ·|
+      | C2 abcd…  N|
+      | C3 abcd…  ·|
+      | = D       Z|
       """,
       styles: """
-        """, legend: legend)
+        |.bbb........|
+        |...........b|
+        |............|
+        |...........d|
+        |.bbb........|
+        """)
   }
 
   @Test("IX-2: without Unicode, dots are points and the magnifying glass is a slash")
@@ -177,12 +204,22 @@ import Testing
     source.titles = [TableView.indexSearch] + source.sections
     let table = source.table(width: 12, height: 5)
     expectDrawing(
-      grid(of: table),
+      table.shownGrid(),
       """
+      | = A       ⌕|
+      | A0 abcd…  ·|
+      | A1 abcd…  M|
+      | A2 abcd…  ·|
+      | A3 abcd…  Z|
       """)
     expectDrawing(
-      grid(of: table, isUnicode: false),
+      table.shownGrid(isUnicode: false),
       """
+      | = A       /|
+      | A0 abcd…  .|
+      | A1 abcd…  M|
+      | A2 abcd…  .|
+      | A3 abcd…  Z|
       """)
   }
 
@@ -243,7 +280,7 @@ import Testing
     source.titles = [TableView.indexSearch] + source.sections
     source.section = { $1 - 1 }
     let table = source.table(height: 30) { $0.contentInset.top = 2 }
-    #expect(offsets("'C/", in: table) == [-2, 10 - 2, -2])
+    #expect(table.offsets(afterKeys: "'C/") == [-2, 10 - 2, -2])
     #expect(press(19, 6, in: table))
     #expect(table.contentOffset.y == 3 * 5 - 2)
     expectTape(
@@ -282,80 +319,9 @@ import Testing
       table.reloadSectionIndexTitles()
       table.contentOffset.y = offset
       let marked = (0..<6).filter {
-        grid(of: table).style(at: Point(x: 19, y: $0)).attributes == .bold
+        table.shownGrid().style(at: Point(x: 19, y: $0)).attributes == .bold
       }
       #expect(marked == [offset < 10 ? 1 : 2], "offset \(offset)")
     }
-  }
-
-  // MARK: IX-2, keys
-
-  @Test("IX-2: in index mode a letter goes to the title that begins with it, whatever its case")
-  func letters() {
-    let source = IndexedSource("ABCDE")
-    source.sections = ["Apple", "Banana", "beet", "Carrot", "Éclair"]
-    source.titles = source.sections
-    let table = source.table(height: 6)
-    #expect(offsets("'bBbcÉA", in: table) == [0, 5, 10, 5, 15, 19, 0])
-    expectTape(
-      source.tape,
-      """
-      section for Banana at 1
-      section for beet at 2
-      section for Banana at 1
-      section for Carrot at 3
-      section for Éclair at 4
-      section for Apple at 0
-      """)
-  }
-
-  @Test("IX-2: Esc and a letter without title only end index mode, other keys end it and act")
-  func ending() {
-    let table = IndexedSource("ABCDE").table(height: 6)
-    #expect(offsets("'j", in: table) == [0, 0])
-    #expect(offsets("jj", in: table) == [1, 2])
-    #expect(table.handle(.character("'")))
-    #expect(table.handle(Key(.escape)))
-    #expect(offsets("b", in: table) == [0])
-    #expect(table.handle(.character("'")))
-    #expect(table.handle(Key(.down)))
-    #expect(table.contentOffset.y == 1)
-    #expect(table.handle(Key(.escape)) == false)
-    #expect(offsets("'", in: table) == [1])
-    #expect(table.handle(.control("d")))
-    #expect(table.contentOffset.y == 3)
-    #expect(table.handle(.character("e")) == false)
-    // The key itself ends the mode too.
-    #expect(offsets("''ej", in: table) == [3, 3, 3, 4])
-  }
-
-  @Test("IX-2: in index mode the index is highlighted, and ends with it")
-  func modeDrawing() {
-    let source = IndexedSource("ABCDE")
-    let table = source.table(width: 12, height: 5)
-    _ = offsets("'c", in: table)
-    expectDrawing(
-      grid(of: table),
-      """
-      """,
-      styles: """
-        """, legend: legend)
-    source.titles = nil
-    table.reloadData()
-    #expect(table.handle(.character("a")) == false)
-    source.titles = source.sections
-    table.reloadData()
-    #expect(table.handle(.character("a")) == false)
-    #expect(table.contentOffset.y == 10)
-  }
-
-  @Test("IX-2: keys in one burst after a reload see the new index")
-  func burst() {
-    let source = IndexedSource("ABCDE")
-    source.titles = nil
-    let table = source.table(height: 6)
-    source.titles = source.sections
-    table.reloadData()
-    #expect(offsets("'d", in: table) == [0, 15])
   }
 }

@@ -145,35 +145,12 @@ import Testing
       "TableView/TableViewDataSource", "TableView/TableViewDelegate",
       "ScrollView/ScrollViewDelegate",
     ] {
-      let parts = try sourceText(file).split(separator: "public protocol")
-      let body = try #require(parts.last).prefix { $0 != "}" }
-      required.formUnion(methodNames(in: String(body), after: "func "))
+      required.formUnion(try ProtocolSource.requirements(of: file))
     }
-    let found = methodNames(
-      in: try sourceText("TableViewController/TableViewController"), after: "  open func ")
+    let found = ProtocolSource.methodNames(
+      in: try ProtocolSource.text("TableViewController/TableViewController"),
+      after: "  open func ")
     #expect(required.count >= 18)
     #expect(required.subtracting(found) == [])
-  }
-
-  private func sourceText(_ file: String) throws -> String {
-    var root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    root.removeLast(4)
-    return try TextFile.read("\(root.joined(separator: "/"))/Sources/Buttery/\(file).swift")
-  }
-
-  /// The full names of methods, as `tableView(_:numberOfRowsInSection:)`.
-  private func methodNames(in source: String, after keyword: String) -> Set<String> {
-    let code = source.split(separator: "\n").filter { !$0.contains("///") }
-      .joined(separator: "\n")
-    let names = code.split(separator: keyword, omittingEmptySubsequences: false).dropFirst().map {
-      declaration in
-      let name = declaration.prefix { $0 != "(" }
-      let parameters = declaration.dropFirst(name.count + 1).prefix { $0 != ")" }
-      let labels = parameters.split(separator: ",").map { parameter in
-        parameter.split { $0 == ":" || $0 == " " || $0 == "\n" }.first.map { "\($0):" } ?? ""
-      }
-      return "\(name)(\(labels.joined()))"
-    }
-    return Set(names)
   }
 }

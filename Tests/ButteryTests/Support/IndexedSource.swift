@@ -3,6 +3,8 @@ import ButteryTestSupport
 
 /// Sections with a header and numbered rows, and an index; what is asked of the index goes on a
 /// tape.
+///
+/// Its tables keep it alive.
 @MainActor final class IndexedSource: TableViewDataSource {
   var sections: [String]
   var rows: Int
@@ -21,8 +23,9 @@ import ButteryTestSupport
     width: Int = 20, height: Int = 8, style: TableView.Style = .plain,
     configure: (TableView) -> Void = { _ in }
   ) -> TableView {
-    let table = TableView(
+    let table = KeepingTable(
       frame: Rect(x: 0, y: 0, width: width, height: height), style: style)
+    table.kept = self
     table.register(TableViewCell.self, forCellReuseIdentifier: "c")
     table.separatorStyle = .none
     configure(table)
@@ -57,4 +60,8 @@ import ButteryTestSupport
     tape.record("section for \(title) at \(index)")
     return section(title, index)
   }
+}
+
+private final class KeepingTable: TableView {
+  var kept: IndexedSource?
 }

@@ -43,7 +43,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "ER-1, ER-7, ER-9, ER-10, ER-11, ER-12: a fatal one gives the terminal back and says why",
+      "ER-1, ER-7, ER-8, ER-9, ER-10, ER-11, ER-12: a fatal one gives the terminal back and says why",
       arguments: Mistake.fatal)
     func fatal(mistake: Mistake) throws {
       let session = try start(mistake.name)

@@ -44,9 +44,7 @@ package struct PrefetchWindow: Sendable {
   package mutating func follow(_ geometry: SectionGeometry, inSight lines: Range<Int>) -> News {
     forgetRows(in: geometry, inSight: lines)
     let direction = direction(in: geometry, lines)
-    if let row = geometry.firstRow(inLines: lines), let place = geometry.lines(ofRowAt: row) {
-      mark = Mark(row: row, distance: place.lowerBound - lines.lowerBound, lines: lines.count)
-    }
+    remember(geometry, lines)
     guard let direction else { return News() }
     let cancelled = cancelRows(notTowards: direction, in: geometry, from: lines)
     return News(
@@ -71,6 +69,14 @@ package struct PrefetchWindow: Sendable {
     let distance = place.lowerBound - lines.lowerBound
     if distance == mark.distance { return nil }
     return distance < mark.distance ? .down : .up
+  }
+
+  /// Notes where a row in sight stands; without one, where the row noted before is now.
+  private mutating func remember(_ geometry: SectionGeometry, _ lines: Range<Int>) {
+    guard let row = geometry.firstRow(inLines: lines) ?? mark?.row,
+      let place = geometry.lines(ofRowAt: row)
+    else { return }
+    mark = Mark(row: row, distance: place.lowerBound - lines.lowerBound, lines: lines.count)
   }
 
   private mutating func cancelRows(

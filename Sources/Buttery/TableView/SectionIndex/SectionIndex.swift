@@ -11,8 +11,6 @@ struct SectionIndex {
   var sections: [Int]? {
     didSet { topSection = nil }
   }
-  /// Whether the titles have to be asked for.
-  var isDue = false
   /// Whether letters choose titles.
   private(set) var isActive = false
   /// The title that a letter chose last.

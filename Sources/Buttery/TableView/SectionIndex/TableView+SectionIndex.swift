@@ -12,7 +12,7 @@ extension TableView {
   /// Reloading does so too. Inserting and deleting doesn't: call this where it changes the titles,
   /// or the number of rows such that `sectionIndexMinimumDisplayRowCount` matters.
   public func reloadSectionIndexTitles() {
-    sectionIndex.isDue = true
+    marks.indexTitles = true
     setNeedsLayout()
   }
 
@@ -25,6 +25,7 @@ extension TableView {
 
   /// Asks for the titles of the index, when counts have become known.
   func loadSectionIndex(rowCount: Int) {
+    marks.indexTitles = false
     let titles = dataSource?.sectionIndexTitles(for: self) ?? []
     let isActive = sectionIndex.isActive
     sectionIndex = SectionIndex(
@@ -34,7 +35,7 @@ extension TableView {
 
   /// Asks for the titles of the index before a layout, if somebody wants that.
   func loadSectionIndexIfDue() {
-    guard sectionIndex.isDue, !marks.reload else { return }
+    guard marks.indexTitles, !marks.reload else { return }
     let width = sectionIndexWidth
     loadSectionIndex(rowCount: geometry.sections.reduce(0) { $0 + $1.rows.count })
     if sectionIndexWidth != width { invalidateHeights() }

@@ -60,8 +60,14 @@ extension TableView {
     let previous = focus.key
     guard key != previous, key.map(hasRow) ?? true else { return }
     closeSwipe()
-    focus.key = key
     if let previous { displayedCell(of: previous)?.isFocused = false }
+    giveFocus(to: key, from: previous)
+  }
+
+  /// Gives the focus to a row, shows it at once and tells the delegate; a row that was deleted has
+  /// nothing to show any more.
+  func giveFocus(to key: PartKey?, from previous: PartKey?) {
+    focus.key = key
     if let key { displayedCell(of: key)?.isFocused = true }
     delegate?.tableView(self, didUpdateFocusFrom: previous?.indexPath, to: key?.indexPath)
   }

@@ -83,38 +83,25 @@ extension TableView {
 
   private func follow(_ plan: UpdatePlan) {
     selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
-    if let focused = focus.key {
-      moveFocusSilently(to: plan.newKey(of: focused), orNear: plan.slot(of: focused))
-    }
     followInEditing(plan)
+    followFocus(plan)
     forgetAnnouncedRows()
   }
 
-  /// Keeps the focus on its row, or gives it to the row that stands in its place now, else to the
-  /// one before.
-  private func moveFocusSilently(to key: PartKey?, orNear slot: PartKey) {
-    focus.key = key ?? nearestRow(to: slot)
-    focus.key.flatMap(displayedCell)?.isFocused = true
+  /// Keeps the focus on its row; where that is gone, the row that stands in its place now gets it,
+  /// or else the one before.
+  private func followFocus(_ plan: UpdatePlan) {
+    guard let row = focus.key else { return }
+    focus.key = plan.newKey(of: row)
+    if focus.key == nil { giveFocus(to: focusableRow(near: plan.slot(of: row)), from: row) }
   }
 
-  /// The row at `key`, or else the last one before it, or else the first one after it.
-  func nearestRow(to key: PartKey) -> PartKey? {
-    if key.section < geometry.sectionCount {
-      let count = geometry.rowCount(inSection: key.section)
-      if count > 0 { return .row(min(key.row, count - 1), key.section) }
-    }
-    let before = (0..<min(key.section, geometry.sectionCount)).last {
-      geometry.rowCount(inSection: $0) > 0
-    }
-    if let before { return .row(geometry.rowCount(inSection: before) - 1, before) }
-    let after = (0..<geometry.sectionCount).first { geometry.rowCount(inSection: $0) > 0 }
-    return after.map { .row(0, $0) }
-  }
-
-  /// Gives the cells of rows their contents again.
+  /// Gives the cells of rows their contents again; of rows out of sight only heights are found out.
   private func reconfigure(_ plan: UpdatePlan) {
     for row in plan.reconfiguredRows where !plan.isRenewed(row) {
-      guard let key = plan.newKey(of: row), let cell = displayed.part(for: key)?.cell else {
+      guard let key = plan.newKey(of: row) else { continue }
+      guard let cell = displayed.part(for: key)?.cell else {
+        geometry.setHeight(loadedHeight(of: key), of: key)
         continue
       }
       guard requestCell(for: key, reconfiguring: cell) === cell else {

@@ -1,0 +1,27 @@
+/// Sees to it that snapshots are shown one after the other, and none while the table asks for what
+/// the one before it consists of.
+@MainActor final class ApplyTurns {
+  private var waiting: [@MainActor () -> Void] = []
+  private var isRunning = false
+
+  /// Runs `work` after all that waits: now, or when what goes on has ended.
+  func take(_ work: @escaping @MainActor () -> Void, in tableView: TableView?) {
+    waiting.append(work)
+    guard let tableView, tableView.marks.isWorkingOff, !isRunning else { return runAll() }
+    TableViewDiagnostics.warning(
+      "a snapshot was applied while the table was asking for parts; it is shown after that")
+    tableView.workAfterLayout.append { [weak self] in self?.runAll() }
+    tableView.wantsAnotherLayout = true
+  }
+
+  private func runAll() {
+    guard !isRunning else { return }
+    isRunning = true
+    while !waiting.isEmpty {
+      let works = waiting
+      waiting = []
+      for work in works { work() }
+    }
+    isRunning = false
+  }
+}

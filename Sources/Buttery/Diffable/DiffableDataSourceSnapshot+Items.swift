@@ -1,0 +1,88 @@
+// Changes of items.
+extension DiffableDataSourceSnapshot {
+  /// Adds items at the end of a section, or of the last one; O(added items).
+  ///
+  /// None of them may be in the snapshot. The section must be, or any section if none is given.
+  @inlinable
+  public mutating func appendItems(_ ids: [ItemID], toSection id: SectionID? = nil) {
+    if let id { return store.append(ids, toSection: knownPosition(ofSection: id)) }
+    guard numberOfSections > 0 else { TableViewDiagnostics.stopAnywhere(.noSections) }
+    store.append(ids, toSection: numberOfSections - 1)
+  }
+
+  /// Adds items in front of another one, which must be in the snapshot.
+  @inlinable
+  public mutating func insertItems(_ ids: [ItemID], beforeItem id: ItemID) {
+    store.insert(ids, at: knownPlace(of: id), isAfter: false)
+  }
+
+  /// Adds items behind another one, which must be in the snapshot.
+  @inlinable
+  public mutating func insertItems(_ ids: [ItemID], afterItem id: ItemID) {
+    store.insert(ids, at: knownPlace(of: id), isAfter: true)
+  }
+
+  /// Takes items away; ones that aren't in the snapshot are ignored.
+  @inlinable
+  public mutating func deleteItems(_ ids: [ItemID]) {
+    for id in ids {
+      guard let place = store.place(of: id) else { continue }
+      store.remove(id, at: place)
+      removeMarks(of: id)
+    }
+  }
+
+  /// Takes everything away, the sections too, as UIKit does.
+  @inlinable
+  public mutating func deleteAllItems() {
+    self = Self()
+  }
+
+  /// Moves an item in front of another one, which may be in another section.
+  ///
+  /// Both must be in the snapshot.
+  @inlinable
+  public mutating func moveItem(_ id: ItemID, beforeItem other: ItemID) {
+    move(id, beside: other, isAfter: false)
+  }
+
+  /// Moves an item behind another one, which may be in another section.
+  ///
+  /// Both must be in the snapshot.
+  @inlinable
+  public mutating func moveItem(_ id: ItemID, afterItem other: ItemID) {
+    move(id, beside: other, isAfter: true)
+  }
+
+  @inlinable
+  mutating func move(_ id: ItemID, beside other: ItemID, isAfter: Bool) {
+    let place = knownPlace(of: id)
+    guard id != other else { return }
+    _ = knownPlace(of: other)
+    store.remove(id, at: place)
+    store.insert([id], at: knownPlace(of: other), isAfter: isAfter)
+  }
+
+  /// Has the rows of items get other cells when the snapshot is applied.
+  ///
+  /// For contents that changed while the identifier didn't, if another kind of cell is needed; else
+  /// `reconfigureItems` costs less. The items must be in the snapshot.
+  @inlinable
+  public mutating func reloadItems(_ ids: [ItemID]) {
+    for id in ids {
+      _ = knownPlace(of: id)
+      reloadedItems.insert(id)
+    }
+  }
+
+  /// Has the cells of items filled again when the snapshot is applied, the same ones.
+  ///
+  /// The items must be in the snapshot.
+  @inlinable
+  public mutating func reconfigureItems(_ ids: [ItemID]) {
+    for id in ids {
+      _ = knownPlace(of: id)
+      reconfiguredItems.insert(id)
+    }
+  }
+}

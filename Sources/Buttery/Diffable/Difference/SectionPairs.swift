@@ -1,0 +1,54 @@
+/// Which section before a change is which one after it.
+@usableFromInline
+struct SectionPairs: Sendable {
+  /// The position before, for each section after; `nil` for new ones.
+  @usableFromInline var oldOfNew: [Int?]
+  /// The position after, for each section before; `nil` for ones that are gone.
+  @usableFromInline var newOfOld: [Int?]
+  /// Whether a section, by its position after, stays where it is, and others move around it.
+  @usableFromInline var isKept: [Bool]
+  /// Whether a section, by its position after, is shown anew.
+  @usableFromInline var isReloaded: [Bool]
+
+  @inlinable
+  init<ID: Hashable>(old: [ID], new: [ID], isReloaded: (ID) -> Bool) {
+    oldOfNew = Self.positions(of: new, in: old)
+    newOfOld = Array(repeating: nil, count: old.count)
+    isKept = Array(repeating: false, count: new.count)
+    self.isReloaded = Array(repeating: false, count: new.count)
+    for (position, oldPosition) in oldOfNew.enumerated() {
+      guard let oldPosition else { continue }
+      newOfOld[oldPosition] = position
+      self.isReloaded[position] = isReloaded(new[position])
+    }
+    findKept()
+  }
+
+  @inlinable
+  static func positions<ID: Hashable>(of ids: [ID], in others: [ID]) -> [Int?] {
+    guard ids != others else { return Array(ids.indices) }
+    let known = Dictionary(uniqueKeysWithValues: zip(others, others.indices))
+    return ids.map { known[$0] }
+  }
+
+  @usableFromInline
+  mutating func findKept() {
+    let common = oldOfNew.indices.filter { oldOfNew[$0] != nil }
+    let starts = common.compactMap { oldOfNew[$0] }
+    let weights = Array(repeating: 1, count: starts.count)
+    for index in HeaviestOrder.find(in: starts, weights: weights) { isKept[common[index]] = true }
+  }
+
+  /// Where a section is after the change whose rows are compared one by one.
+  @usableFromInline
+  func survivor(ofOld position: Int) -> Int? {
+    guard let new = newOfOld[position], !isReloaded[new] else { return nil }
+    return new
+  }
+
+  /// Where a section was before the change whose rows are compared one by one.
+  @usableFromInline
+  func survivor(ofNew position: Int) -> Int? {
+    isReloaded[position] ? nil : oldOfNew[position]
+  }
+}

@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension TableViewDiagnostics {
+  /// Stops for a mistake in a value, which may be made on any thread.
+  ///
+  /// The handler belongs to the main actor. Elsewhere the program traps with the same message; the
+  /// terminal is given back then too.
+  @usableFromInline nonisolated static func stopAnywhere(_ error: TableViewError) -> Never {
+    guard isMainThread else { fatalError("\(error)") }
+    MainActor.assumeIsolated { stop(error) }
+  }
+
+  private nonisolated static var isMainThread: Bool {
+    #if canImport(Darwin)
+      pthread_main_np() != 0
+    #else
+      // Swift's module of the C library has no `gettid`. Without an answer it is taken for the main
+      // thread: if it isn't, the runtime traps.
+      threadPath.map { $0.hasSuffix("/\(getpid())") } ?? true
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    /// The running thread as `<process>/task/<thread>`; the main thread has the process's number.
+    private nonisolated static var threadPath: String? {
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+        guard let start = buffer.baseAddress else { return nil }
+        let count = readlink("/proc/thread-self", start, buffer.count)
+        guard count > 0 else { return nil }
+        return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
+    }
+  #endif
+}

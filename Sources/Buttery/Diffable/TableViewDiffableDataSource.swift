@@ -1,0 +1,152 @@
+public import FoundationEssentials
+
+/// A data source that is told what to show, and finds out itself what changed.
+///
+/// It sets itself as the table's `dataSource` and is the only source of counts; keep it, for the
+/// table doesn't. Cells come from the closure that it was made with.
+///
+///     let source = TableViewDiffableDataSource<String, Int>(tableView: tableView) {
+///       tableView, indexPath, number in
+///       let cell = tableView.dequeueReusableCell(withIdentifier: "number", for: indexPath)
+///       cell.textLabel?.text = "\(number)"
+///       return cell
+///     }
+///     var snapshot = source.snapshot()
+///     snapshot.appendSections(["Numbers"])
+///     snapshot.appendItems([1, 2, 3])
+///     source.apply(snapshot)
+///
+/// Titles, editing and the index are a subclass's: there is an open member for each method of
+/// `TableViewDataSource`, as a method that a subclass adds for one which the protocol's default
+/// answers would never be called.
+@MainActor
+open class TableViewDiffableDataSource<
+  SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
+>: TableViewDataSource {
+  /// Makes the cell of an item at a place; `nil` is a mistake that ends the program.
+  public typealias CellProvider = @MainActor (TableView, IndexPath, ItemID) -> TableViewCell?
+
+  /// What happens when a person moves a row.
+  public struct ReorderingHandlers {
+    /// Whether an item can be moved by hand while the table is edited; `nil`, the default, stands
+    /// for none.
+    public var canReorderItem: (@MainActor (ItemID) -> Bool)?
+    /// Called with what is shown now when a person has dropped a row in another place.
+    public var didReorder: (@MainActor (DiffableDataSourceSnapshot<SectionID, ItemID>) -> Void)?
+  }
+
+  /// How rows come and go that differ between two snapshots.
+  public var defaultRowAnimation = TableView.RowAnimation.automatic
+
+  /// What happens when a person moves a row; by default no row can be moved.
+  public var reorderingHandlers = ReorderingHandlers()
+
+  @usableFromInline weak var tableView: TableView?
+  @usableFromInline var current = DiffableDataSourceSnapshot<SectionID, ItemID>()
+  let turns = ApplyTurns()
+  private let cellProvider: CellProvider
+
+  /// Creates a data source without sections and makes it the one of `tableView`.
+  public init(tableView: TableView, cellProvider: @escaping CellProvider) {
+    self.tableView = tableView
+    self.cellProvider = cellProvider
+    tableView.dataSource = self
+  }
+
+  // MARK: - What is shown
+
+  /// What is shown: a copy to change and to `apply`.
+  public func snapshot() -> DiffableDataSourceSnapshot<SectionID, ItemID> { current }
+
+  /// The item at a place; `nil` if there is no such place.
+  public func itemIdentifier(for indexPath: IndexPath) -> ItemID? {
+    let lists = current.store.lists
+    guard lists.indices.contains(indexPath.section),
+      (0..<lists[indexPath.section].count).contains(indexPath.row)
+    else { return nil }
+    return current.store.item(atRow: indexPath.row, inSection: indexPath.section)
+  }
+
+  /// The place of an item; `nil` if it isn't shown. O(sections + items of the section / 100).
+  public func indexPath(for id: ItemID) -> IndexPath? {
+    current.store.path(of: id).map { IndexPath(row: $0.row, section: $0.section) }
+  }
+
+  /// The section at an index; `nil` if there is no such index.
+  public func sectionIdentifier(for index: Int) -> SectionID? {
+    let sections = current.sectionIdentifiers
+    return sections.indices.contains(index) ? sections[index] : nil
+  }
+
+  /// The index of a section; `nil` if it isn't shown.
+  public func index(for id: SectionID) -> Int? { current.indexOfSection(id) }
+
+  // MARK: - TableViewDataSource
+
+  /// The number of items in the section.
+  open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    current.store.lists[section].count
+  }
+
+  /// What the cell provider returns.
+  open func tableView(
+    _ tableView: TableView, cellForRowAt indexPath: IndexPath
+  ) -> TableViewCell {
+    guard let item = itemIdentifier(for: indexPath),
+      let cell = cellProvider(tableView, indexPath, item)
+    else {
+      TableViewDiagnostics.stop(.noCell(indexPath, from: "\(type(of: self))"), in: tableView)
+    }
+    return cell
+  }
+
+  /// The number of sections of the snapshot.
+  open func numberOfSections(in tableView: TableView) -> Int { current.numberOfSections }
+
+  /// `nil`: no title.
+  open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    nil
+  }
+
+  /// `nil`: no title.
+  open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    nil
+  }
+
+  /// `true`.
+  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+
+  /// What `reorderingHandlers.canReorderItem` says, else `false`.
+  open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    guard let canReorder = reorderingHandlers.canReorderItem,
+      let item = itemIdentifier(for: indexPath)
+    else { return false }
+    return canReorder(item)
+  }
+
+  /// Does nothing.
+  open func tableView(
+    _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
+
+  /// Moves the item in the snapshot, as the table has done already, and calls
+  /// `reorderingHandlers.didReorder`.
+  ///
+  /// An override must call `super`.
+  open func tableView(
+    _ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath
+  ) {
+    guard let item = itemIdentifier(for: source) else { return }
+    current.store.move(item, toRow: destination.row, inSection: destination.section)
+    reorderingHandlers.didReorder?(current)
+  }
+
+  /// `nil`: no index.
+  open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+
+  /// `index`.
+  open func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
+}

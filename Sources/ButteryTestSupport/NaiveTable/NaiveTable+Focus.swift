@@ -1,0 +1,170 @@
+public import Buttery
+
+// What keys and clicks do while rows can be focused.
+extension NaiveTable {
+  /// Whether the focus may rest on the row at `path`.
+  public func canFocus(_ path: IndexPath) -> Bool {
+    model.interaction.allowsFocus && model[path].policy.canFocus && !lines(ofRow: path).isEmpty
+  }
+
+  private func lines(ofRow path: IndexPath) -> Range<Int> {
+    places[path.section].rows[path.row]
+  }
+
+  private var focusableRows: [IndexPath] { model.indexPaths.filter(canFocus) }
+
+  /// Does what a key asks for, with or without a focused row.
+  public mutating func press(_ command: TableCommand) {
+    guard let focused else {
+      if command == .focusRow { focusSomeRow() } else { perform(command) }
+      return
+    }
+    switch command {
+    case .lineUp: step(to: focusableRows.last { $0 < focused }, orScrollBy: -1)
+    case .lineDown: step(to: focusableRows.first { $0 > focused }, orScrollBy: 1)
+    case .pageUp: turnPage(from: focused, by: -pageHeight)
+    case .pageDown: turnPage(from: focused, by: pageHeight)
+    case .halfPageUp: turnPage(from: focused, by: -max(1, pageHeight / 2))
+    case .halfPageDown: turnPage(from: focused, by: max(1, pageHeight / 2))
+    case .beginning, .end:
+      perform(command)
+      let end = command == .beginning ? focusableRows.first : focusableRows.last
+      if let end, end != focused { moveFocus(to: end) }
+    case .nextSection:
+      if let next = focusableRows.first(where: { $0.section > focused.section }) {
+        moveFocusToSection(of: next)
+      }
+    case .previousSection: goToSection(before: focused)
+    case .focusRow: break
+    }
+  }
+
+  /// Does what a key asks for that means the focused row: Enter or Space.
+  public mutating func activateFocusedRow() {
+    guard let focused else { return }
+    bringIntoSight(focused)
+    activate(focused)
+  }
+
+  /// Does what a click at a place on the screen asks for: what is in front there gets it.
+  public mutating func click(at place: Point) {
+    guard let path = row(at: place) else { return }
+    if path != focused, canFocus(path) { moveFocus(to: path) } else { activate(path) }
+  }
+
+  private func row(at place: Point) -> IndexPath? {
+    let line = offset + place.y
+    guard visibleLines.contains(line), (margin..<margin + partWidth).contains(place.x)
+    else { return nil }
+    let isCovered = places.indices.contains { section in
+      let parts = model.sections[section]
+      return
+        (parts.header.content != .none && displayedHeader(ofSection: section).contains(line))
+        || (parts.footer.content != .none && displayedFooter(ofSection: section).contains(line))
+    }
+    return isCovered ? nil : row(atLine: line)
+  }
+
+  /// Gives the focus to a row, or takes it away, as a program does.
+  public mutating func focusRow(at path: IndexPath?) {
+    guard let path else { return putFocus(on: nil) }
+    guard model.hasRow(path), canFocus(path) else { return }
+    bringIntoSight(path)
+    putFocus(on: path)
+  }
+
+  /// Changes which rows may be selected and focused.
+  public mutating func setInteraction(_ interaction: TableModel.Interaction) {
+    model.interaction = interaction
+    if !interaction.allowsFocus { putFocus(on: nil) }
+  }
+}
+
+extension NaiveTable {
+  mutating func putFocus(on path: IndexPath?) {
+    guard path != focused else { return }
+    noteFocus(from: focused, to: path)
+    focused = path
+  }
+
+  mutating func noteFocus(from previous: IndexPath?, to next: IndexPath?) {
+    tape.append("didUpdateFocus \(previous?.short ?? "-") \(next?.short ?? "-")")
+  }
+
+  /// The row that can be focused at `path`, else before it, else after it.
+  func focusableRow(near path: IndexPath) -> IndexPath? {
+    focusableRows.first { $0 == path } ?? focusableRows.last { $0 < path }
+      ?? focusableRows.first { $0 > path }
+  }
+
+  private mutating func moveFocus(to path: IndexPath) {
+    bringIntoSight(path)
+    putFocus(on: path)
+    let interaction = model.interaction
+    guard interaction.selectionFollowsFocus, interaction.allowsSelection else { return }
+    // To a row that is selected already it would mean the opposite.
+    if !interaction.allowsMultipleSelection || !selected.contains(path) { choose(path) }
+  }
+
+  private mutating func bringIntoSight(_ path: IndexPath) {
+    if size.width > 0, size.height > 0 { scrollToRow(path, at: .none) }
+  }
+
+  private mutating func step(to path: IndexPath?, orScrollBy lines: Int) {
+    if let path { moveFocus(to: path) } else { scroll(by: lines) }
+  }
+
+  /// Without a focused row, the first one that is wholly in sight gets the focus, else the first
+  /// one that ends below the top, else the last one.
+  private mutating func focusSomeRow() {
+    guard model.interaction.allowsFocus else { return }
+    let rows = focusableRows
+    let found =
+      rows.first(where: isWhollyInSight) ?? rows.first { lines(ofRow: $0).upperBound > pinTop }
+      ?? rows.last
+    if let found { moveFocus(to: found) }
+  }
+
+  private func isWhollyInSight(_ path: IndexPath) -> Bool {
+    let isFloating = model.style == .plain
+    let section = places[path.section]
+    let top = pinTop + (isFloating ? section.header.count : 0)
+    let bottom = pinBottom - (isFloating ? section.footer.count : 0)
+    let row = lines(ofRow: path)
+    return row.lowerBound >= top && row.upperBound <= bottom
+  }
+
+  /// Scrolls and moves the focus by as many lines, as far as there are rows; in a row higher than
+  /// that, it stays as long as the row is in sight.
+  private mutating func turnPage(from path: IndexPath, by distance: Int) {
+    scroll(by: distance)
+    let row = lines(ofRow: path)
+    if row.count > abs(distance), row.overlaps(visibleLines) { return }
+    let goal = row.lowerBound + distance
+    let next: IndexPath?
+    if distance > 0 {
+      let rows = focusableRows.filter { $0 > path }
+      next = rows.first { lines(ofRow: $0).upperBound > goal } ?? rows.last
+    } else {
+      let rows = focusableRows.filter { $0 < path }
+      next = rows.last { lines(ofRow: $0).lowerBound <= goal } ?? rows.first
+    }
+    if let next { moveFocus(to: next) }
+  }
+
+  private mutating func moveFocusToSection(of path: IndexPath) {
+    scrollToSection(path.section)
+    moveFocus(to: path)
+  }
+
+  /// To the section's first row; from there to that of the section before.
+  private mutating func goToSection(before path: IndexPath) {
+    let rows = focusableRows
+    guard let first = rows.first(where: { $0.section == path.section }) else { return }
+    if first < path { return moveFocusToSection(of: first) }
+    guard let section = rows.last(where: { $0.section < path.section })?.section,
+      let goal = rows.first(where: { $0.section == section })
+    else { return perform(.beginning) }
+    moveFocusToSection(of: goal)
+  }
+}

@@ -1,0 +1,69 @@
+public import Buttery
+
+extension ModelSource {
+  /// Makes the changes of `update`, in the model and in `table`.
+  ///
+  /// - Parameter animations: How the calls show, one after the other and over again.
+  public func perform(
+    _ update: NaiveUpdate, on table: TableView, animations: [TableView.RowAnimation] = [.none],
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let updates = {
+      self.follow(update)
+      for (index, call) in update.calls.enumerated() {
+        table.perform(call, animation: animations[index % animations.count])
+      }
+    }
+    table.performBatchUpdates(updates, completion: completion)
+  }
+
+  /// What is displayed gets its place after the update; what is gone or replaced has to leave.
+  private func follow(_ update: NaiveUpdate) {
+    let before = model.sections
+    model.sections = update.after
+    reconfigured = update.reconfigured
+    let parts = displayed
+    displayed = [:]
+    for (part, view) in parts {
+      if let place = update.place(of: part, in: before) {
+        displayed[place] = view
+      } else {
+        leaving.append((part, view))
+      }
+    }
+  }
+}
+
+extension NaiveUpdate {
+  /// Where a part stands afterwards that keeps its view.
+  fileprivate func place(
+    of part: TableModel.Part, in before: [TableModel.Section]
+  ) -> TableModel.Part? {
+    switch part {
+    case .tableHeader, .tableFooter: return part
+    case .header(let section): return place(ofSection: section, in: before).map { .header($0) }
+    case .footer(let section): return place(ofSection: section, in: before).map { .footer($0) }
+    case .row(let row, let section):
+      guard !reloaded.contains(before[section].rows[row].id) else { return nil }
+      let place = place(ofRow: IndexPath(row: row, section: section), in: before)
+      return place.map { .row($0.row, section: $0.section) }
+    }
+  }
+}
+
+extension TableView {
+  /// Makes one call of an update.
+  public func perform(_ call: NaiveUpdate.Call, animation: RowAnimation = .none) {
+    switch call {
+    case .insertRows(let paths): insertRows(at: paths, with: animation)
+    case .deleteRows(let paths): deleteRows(at: paths, with: animation)
+    case .moveRow(let source, let target): moveRow(at: source, to: target)
+    case .reloadRows(let paths): reloadRows(at: paths, with: animation)
+    case .reconfigureRows(let paths): reconfigureRows(at: paths)
+    case .insertSections(let sections): insertSections(sections, with: animation)
+    case .deleteSections(let sections): deleteSections(sections, with: animation)
+    case .moveSection(let source, let target): moveSection(source, toSection: target)
+    case .reloadSections(let sections): reloadSections(sections, with: animation)
+    }
+  }
+}

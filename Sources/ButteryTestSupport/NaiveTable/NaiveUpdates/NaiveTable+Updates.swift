@@ -1,0 +1,76 @@
+internal import Buttery
+
+extension NaiveTable {
+  /// Makes the changes of `update`; the offset stays, even beyond the content, until the table
+  /// settles.
+  public mutating func apply(_ update: NaiveUpdate) {
+    let before = model.sections
+    model.sections = update.after
+    placeParts()
+    follow(update, from: before)
+  }
+
+  /// Does what the pass after updates does: the offset stays as far as there is content.
+  public mutating func settle() {
+    scroll(to: offset)
+  }
+
+  private mutating func follow(_ update: NaiveUpdate, from before: [TableModel.Section]) {
+    selected = Set(
+      selected.compactMap { path in
+        let id = before[path.section].rows[path.row].id
+        return update.reloaded.contains(id) ? nil : update.place(ofRow: path, in: before)
+      })
+    guard let path = focused else { return }
+    if let place = update.place(ofRow: path, in: before) {
+      focused = place
+      return
+    }
+    let next = focusableRow(near: update.slot(ofDeletedRow: path, in: before))
+    noteFocus(from: path, to: next)
+    focused = next
+  }
+}
+
+extension NaiveUpdate {
+  /// Where a row would stand that is gone: behind the nearest one above it that kept its place
+  /// among the others, or at the beginning of what has come in place of its section.
+  func slot(ofDeletedRow path: IndexPath, in before: [TableModel.Section]) -> IndexPath {
+    if let section = reloadedPlace(ofSection: path.section, in: before) {
+      return IndexPath(row: path.row, section: section)
+    }
+    guard let section = place(ofSection: path.section, in: before) else {
+      let above = (0..<path.section).last { isKept(section: $0, in: before) }
+      let neighbour = above.flatMap { newPlace(ofKeptSection: $0, in: before) }
+      return IndexPath(row: 0, section: neighbour.map { $0 + 1 } ?? 0)
+    }
+    let above = (0..<path.row).last { row in
+      let path = IndexPath(row: row, section: path.section)
+      return !moves(path) && place(ofRow: path, in: before) != nil
+    }
+    let neighbour = above.flatMap { row in
+      place(ofRow: IndexPath(row: row, section: path.section), in: before)
+    }
+    return IndexPath(row: neighbour.map { $0.row + 1 } ?? 0, section: section)
+  }
+
+  private func moves(_ path: IndexPath) -> Bool {
+    calls.contains { if case .moveRow(path, _) = $0 { true } else { false } }
+  }
+
+  private func isKept(section: Int, in before: [TableModel.Section]) -> Bool {
+    newPlace(ofKeptSection: section, in: before) != nil
+  }
+
+  /// Where a section is now that neither went nor moved.
+  private func newPlace(ofKeptSection section: Int, in before: [TableModel.Section]) -> Int? {
+    let isMoved = calls.contains { if case .moveSection(section, _) = $0 { true } else { false } }
+    if isMoved { return nil }
+    return reloadedPlace(ofSection: section, in: before) ?? place(ofSection: section, in: before)
+  }
+
+  /// Where a section is now that was reloaded: between its neighbours, as if it had stayed.
+  private func reloadedPlace(ofSection section: Int, in before: [TableModel.Section]) -> Int? {
+    replacements[before[section].id].flatMap { id in after.firstIndex { $0.id == id } }
+  }
+}

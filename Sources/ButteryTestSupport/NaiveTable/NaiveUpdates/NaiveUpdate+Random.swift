@@ -1,0 +1,78 @@
+internal import Buttery
+
+extension NaiveUpdate {
+  /// A batch that fits `model`: from none to many calls of all kinds, in any order.
+  ///
+  /// Surviving rows and sections stay as they are; new ones, and what is reloaded or reconfigured,
+  /// may look different afterwards.
+  public static func random(
+    for model: TableModel, using generator: inout some RandomNumberGenerator
+  ) -> NaiveUpdate {
+    var draft = UpdateDraft(model, using: &generator)
+    draft.changeSections(using: &generator)
+    draft.changeRows(using: &generator)
+    return draft.update(using: &generator)
+  }
+}
+
+extension TableModel {
+  /// Gives all rows and sections ids and labels that are different from each other, and rows
+  /// policies.
+  public mutating func identify(using generator: inout some RandomNumberGenerator) {
+    var id = sections.reduce(0) { most, section in
+      max(most, section.id, section.rows.map(\.id).max() ?? 0)
+    }
+    for section in sections.indices where sections[section].id == 0 {
+      id += 1
+      sections[section].identify(as: id)
+    }
+    for path in indexPaths where self[path].id == 0 {
+      id += 1
+      self[path].identify(as: id)
+      self[path].policy = .random(using: &generator)
+    }
+  }
+}
+
+extension TableModel.Section {
+  mutating func identify(as number: Int) {
+    id = number
+    label = "\(number)"
+  }
+}
+
+extension TableModel.Row {
+  mutating func identify(as number: Int) {
+    id = number
+    label = "a\(number)"
+  }
+
+  /// Changes what the row looks like, not which one it is.
+  mutating func refresh(using generator: inout some RandomNumberGenerator) {
+    let isLater = label?.first == "a"
+    label = "\(isLater ? "b" : "a")\(id)"
+    height = TableModel.Row.random(using: &generator).height
+  }
+}
+
+extension TableModel.Row.Policy {
+  /// Lets everything happen mostly.
+  static func random(using generator: inout some RandomNumberGenerator) -> Self {
+    var policy = Self()
+    policy.canFocus = Int.random(in: 0..<6, using: &generator) > 0
+    policy.canHighlight = Int.random(in: 0..<8, using: &generator) > 0
+    policy.willSelect = .random(using: &generator)
+    policy.willDeselect = .random(using: &generator)
+    return policy
+  }
+}
+
+extension TableModel.Row.Policy.Answer {
+  static func random(using generator: inout some RandomNumberGenerator) -> Self {
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0: .nothing
+    case 1: .firstOfSection
+    default: .itself
+    }
+  }
+}

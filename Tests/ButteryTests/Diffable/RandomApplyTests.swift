@@ -1,0 +1,83 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("any sequence of snapshots") @MainActor struct RandomApplyTests {
+  /// Shows numbers in sections with titles and takes note of nothing.
+  private final class Source: TableViewDiffableDataSource<Int, Int> {
+    init(_ table: TableView) {
+      super.init(tableView: table) { table, path, item in
+        let cell = table.dequeueReusableCell(withIdentifier: "c", for: path)
+        cell.textLabel?.text = "\(item)"
+        return cell
+      }
+    }
+    override func tableView(
+      _ tableView: TableView, titleForHeaderInSection section: Int
+    ) -> String? {
+      sectionIdentifier(for: section).map { "section \($0)" }
+    }
+  }
+
+  private func makeTable() -> TableView {
+    let table = TableView(frame: Rect(x: 0, y: 0, width: 16, height: 9), style: .plain)
+    table.register(TableViewCell.self, forCellReuseIdentifier: "c")
+    table.separatorStyle = .none
+    table.rowHeight = 1
+    table.sectionHeaderHeight = 1
+    table.sectionFooterHeight = 0
+    return table
+  }
+
+  /// The cells in sight by their items.
+  private func cells(of table: TableView, _ source: Source) -> [Int: TableViewCell] {
+    var cells: [Int: TableViewCell] = [:]
+    for path in table.indexPathsForVisibleRows ?? [] {
+      guard let item = source.itemIdentifier(for: path) else { continue }
+      cells[item] = table.cellForRow(at: path)
+    }
+    return cells
+  }
+
+  @Test("DI-2, DI-4: leads to the picture of the last one; what stays in sight keeps its cell")
+  func pictures() throws {
+    try withSeeds(count: 150) { generator in
+      let table = makeTable()
+      let source = Source(table)
+      var trial = SnapshotTrial()
+      for _ in 0..<12 {
+        let old = source.snapshot()
+        for _ in 0..<Int.random(in: 0...5, using: &generator) { trial.change(using: &generator) }
+        var new = trial.snapshot
+        let items = new.itemIdentifiers.shuffled(using: &generator)
+        new.reloadItems(Array(items.prefix(1)))
+        new.reconfigureItems(Array(items.suffix(1)))
+        let before = cells(of: table, source)
+        source.apply(new, animatingDifferences: Bool.random(using: &generator))
+        try check(table, source, before, old, new)
+        table.contentOffset = Point(x: 0, y: Int.random(in: 0...20, using: &generator))
+      }
+    }
+  }
+
+  private func check(
+    _ table: TableView, _ source: Source, _ before: [Int: TableViewCell],
+    _ old: DiffableDataSourceSnapshot<Int, Int>, _ new: DiffableDataSourceSnapshot<Int, Int>
+  ) throws {
+    let picture = drawing(of: table)
+    let twin = makeTable()
+    let twinSource = Source(twin)
+    twinSource.apply(new)
+    twin.contentOffset = table.contentOffset
+    try #require(picture == drawing(of: twin))
+    let deleted = Set(old.sectionIdentifiers).subtracting(new.sectionIdentifiers)
+    let inserted = Set(new.sectionIdentifiers).subtracting(old.sectionIdentifiers)
+    for (item, cell) in cells(of: table, source) {
+      guard let cellBefore = before[item], !new.reloadedItemIdentifiers.contains(item),
+        let origin = old.sectionIdentifier(containingItem: item), !deleted.contains(origin),
+        let target = new.sectionIdentifier(containingItem: item), !inserted.contains(target)
+      else { continue }
+      try #require(cell === cellBefore)
+    }
+  }
+}

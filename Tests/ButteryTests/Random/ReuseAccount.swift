@@ -1,0 +1,65 @@
+import Buttery
+import ButteryTestSupport
+
+/// How many views of each identifier a table has needed at once.
+struct ReuseAccount {
+  private var most: [String: Int] = [:]
+  /// The identifiers of views that are still there while others take their places.
+  private var replaced: [String] = []
+
+  /// Notes what is in sight.
+  mutating func note(_ naive: NaiveTable) {
+    var identifiers = replaced
+    for path in naive.visibleRows { identifiers.append(naive.model[path].identifier) }
+    for section in naive.visibleHeaders { identifiers += naive.headerIdentifiers(section) }
+    for section in naive.visibleFooters { identifiers += naive.footerIdentifiers(section) }
+    for identifier in Set(identifiers) {
+      let count = identifiers.filter { $0 == identifier }.count
+      most[identifier] = max(most[identifier, default: 0], count)
+    }
+  }
+
+  /// Notes what in sight gets other views by an update that is about to be made.
+  mutating func note(_ update: NaiveUpdate, of naive: NaiveTable) {
+    let sections = naive.model.sections
+    func isReplaced(_ section: Int) -> Bool { update.replacements[sections[section].id] != nil }
+    for path in naive.visibleRows
+    where update.reloaded.contains(naive.model[path].id) || isReplaced(path.section) {
+      replaced.append(naive.model[path].identifier)
+    }
+    for section in naive.visibleHeaders where isReplaced(section) {
+      replaced += naive.headerIdentifiers(section)
+    }
+    for section in naive.visibleFooters where isReplaced(section) {
+      replaced += naive.footerIdentifiers(section)
+    }
+  }
+
+  /// Notes that a pass has ended.
+  mutating func endPass() {
+    replaced = []
+  }
+
+  /// What has been made that isn't needed, in words.
+  @MainActor func complaints(about source: ModelSource) -> [String] {
+    let made = source.cellsMade.merging(source.sectionViewsMade) { $0 + $1 }
+    return made.compactMap { identifier, count in
+      let needed = most[identifier, default: 0]
+      return count > needed + 2 ? "\(count) views \(identifier), \(needed) needed" : nil
+    }
+  }
+}
+
+extension NaiveTable {
+  fileprivate func headerIdentifiers(_ section: Int) -> [String] {
+    Self.identifiers(model.sections[section].header)
+  }
+
+  fileprivate func footerIdentifiers(_ section: Int) -> [String] {
+    Self.identifiers(model.sections[section].footer)
+  }
+
+  private static func identifiers(_ view: TableModel.SectionView) -> [String] {
+    if case .reusable(let identifier, _) = view.content { [identifier] } else { [] }
+  }
+}

@@ -1,0 +1,251 @@
+import Buttery
+import ButteryTestSupport
+
+/// A real table and a naive one that undergo the same and must agree.
+@MainActor final class TableTwins {
+  var naive: NaiveTable
+  let source: ModelSource
+  let table: TableView
+  /// Whether the table knows all heights from the beginning.
+  let isExact: Bool
+  /// Whether the naive table stands where the real one does, as far as can be said beforehand.
+  var isInStep: Bool
+  /// The cells of the rows that were in sight and may not get another one.
+  var identities: [IndexPath: ObjectIdentifier] = [:]
+  /// The cells of the rows that must get another one.
+  var replaced: [IndexPath: ObjectIdentifier] = [:]
+  private var numbers: SeededGenerator
+  var reuse = ReuseAccount()
+  /// What they don't agree on.
+  private(set) var disagreement: String?
+
+  init(_ model: TableModel, size: Size, isExact: Bool, numbers: SeededGenerator) {
+    naive = NaiveTable(model, size: size)
+    source = ModelSource(model)
+    table = TableView(frame: Rect(origin: .zero, size: size), style: model.style)
+    self.isExact = isExact
+    self.numbers = numbers
+    isInStep = isExact || naive.hasRoom
+    source.attach(to: table)
+  }
+
+  // MARK: Doing
+
+  /// Finds out whether both will stand in the same place afterwards, as far as can be said.
+  func prepare(for operation: TableOperation) {
+    guard !isExact else { return }
+    isInStep = isInStep && naive.determines(operation)
+    // What is on the way to a far goal is a guess: a row that is in sight at both ends may have
+    // given its cell back meanwhile.
+    if operation.isJump { identities = [:] }
+  }
+
+  /// Does the same to both.
+  ///
+  /// - Returns: What must still happen to the real one.
+  func perform(_ operation: TableOperation) -> [Event] {
+    if case .reload = operation { identities = [:] }
+    naive.perform(operation)
+    source.model = naive.model
+    switch operation {
+    case .command(let command): return [.key(key(for: command))]
+    case .wheel(let isUp):
+      guard !naive.size.isEmpty else { return performWheel(isUp) }
+      return [.mouse(MouseEvent(isUp ? .wheelUp : .wheelDown, at: .zero))]
+    case .scrollTo(let line): table.contentOffset = Point(x: 0, y: line)
+    case .scrollToRow(let path, let position):
+      table.scrollToRow(at: path, at: position, animated: false)
+    case .scrollToSection(let section):
+      let path = IndexPath(row: IndexPath.sectionRow, section: section)
+      table.scrollToRow(at: path, at: .top, animated: false)
+    case .resize(let size): return [.resize(size)]
+    case .style(let style): table.style = style
+    case .inset(let inset): table.contentInset = inset
+    case .reload: table.reloadData()
+    case .tableEnds: source.setTableEnds(of: table)
+    case .padding(let padding): table.sectionHeaderTopPadding = padding
+    }
+    return []
+  }
+
+  /// A screen of no size has no place for a mouse.
+  private func performWheel(_ isUp: Bool) -> [Event] {
+    _ = table.handle(.mouse(MouseEvent(isUp ? .wheelUp : .wheelDown, at: .zero)))
+    return []
+  }
+
+  func key(for command: TableCommand) -> Key {
+    let binding = table.keyBindings.bindings.first { $0.command == command }
+    return binding?.keys.randomElement(using: &numbers) ?? Key(.end)
+  }
+
+  // MARK: Comparing
+
+  func check(_ screen: StepScreen) {
+    if !isInStep { fallIntoStep() }
+    guard isInStep else { return }
+    if isExact {
+      expect("offset", table.contentOffset.y, naive.offset)
+      let content = Size(width: naive.size.width, height: naive.contentHeight)
+      expect("content", table.contentSize, content)
+    }
+    expect("screen", comparable(screen.lines), comparable(naive.drawing))
+    checkRows()
+    checkSections()
+    checkReuse()
+    for text in source.complaints where disagreement == nil { complain(text) }
+  }
+
+  /// Puts the naive table where the real one stands, which depends on estimates.
+  ///
+  /// Without a row in sight there is nothing to go by: then nothing is compared.
+  private func fallIntoStep() {
+    identities = [:]
+    guard let path = table.indexPathsForVisibleRows?.first, let cell = table.visibleCells.first
+    else { return }
+    naive.align(
+      naive.places[path.section].rows[path.row],
+      toScreenLine: cell.frame.minY - table.contentOffset.y)
+    isInStep = true
+    if !naive.offsets.contains(naive.offset) {
+      complain("offset \(naive.offset) is not in \(naive.offsets)")
+    }
+  }
+
+  /// Lines without what depends on rows out of sight: whether a bracket ends or goes on below the
+  /// screen isn't known as long as the rows there may turn out to have no height.
+  private func comparable(_ lines: [String]) -> [String] {
+    guard !isExact else { return lines }
+    return lines.map { line in String(line.map { "╭╮╰╯()".contains($0) ? "│" : $0 }) }
+  }
+
+  /// Where something of the naive table must be in the real one, whose offset may differ.
+  private func moved(_ rect: Rect) -> Rect {
+    Rect(
+      x: rect.minX, y: rect.minY + table.contentOffset.y - naive.offset, width: rect.width,
+      height: rect.height)
+  }
+
+  private func checkRows() {
+    let visible = naive.visibleRows
+    expect("visible rows", table.indexPathsForVisibleRows, visible)
+    let cells = table.visibleCells
+    guard cells.count == visible.count else {
+      return complain("\(cells.count) visible cells for \(visible.count) rows")
+    }
+    var found: [IndexPath: ObjectIdentifier] = [:]
+    for (path, cell) in zip(visible, cells) {
+      let rect = moved(naive.rect(ofRow: path))
+      expect("rect of row", table.rectForRow(at: path), rect)
+      expect("frame of cell", cell.frame, rect)
+      expect("path of cell", table.indexPath(for: cell), path)
+      let key = key(ofRow: path)
+      found[key] = ObjectIdentifier(cell)
+      if let known = identities[key], known != ObjectIdentifier(cell) {
+        complain("the cell of \(path) was replaced")
+      }
+      if let old = replaced[key], old == ObjectIdentifier(cell) {
+        complain("the cell of \(path) was not replaced")
+      }
+    }
+    identities = found
+    replaced = [:]
+    expect(
+      "row at point", table.indexPathForRow(at: Point(x: 0, y: table.contentOffset.y)),
+      naive.size.width > 0 ? naive.row(atLine: naive.offset) : nil)
+    if isExact, let path = naive.model.indexPaths.randomElement(using: &numbers) {
+      expect("rect of any row", table.rectForRow(at: path), naive.rect(ofRow: path))
+    }
+  }
+
+  /// What tells a row from all others: its id, which stays with it, or else its place.
+  func key(ofRow path: IndexPath) -> IndexPath {
+    let id = naive.model[path].id
+    return id == 0 ? path : IndexPath(row: id, section: -1)
+  }
+
+  private func checkSections() {
+    expect("sections", table.numberOfSections, naive.model.sections.count)
+    let headers = naive.visibleHeaders
+    let footers = naive.visibleFooters
+    for section in naive.places.indices {
+      if isExact { checkRects(ofSection: section) }
+      check(
+        table.headerView(forSection: section), naive.model.sections[section].header,
+        isVisible: headers.contains(section), at: naive.displayedHeader(ofSection: section))
+      check(
+        table.footerView(forSection: section), naive.model.sections[section].footer,
+        isVisible: footers.contains(section), at: naive.displayedFooter(ofSection: section))
+    }
+  }
+
+  private func checkRects(ofSection section: Int) {
+    expect("rect of section", table.rect(forSection: section), naive.rect(ofSection: section))
+    let places = naive.places[section]
+    expect(
+      "rect of header", table.rectForHeader(inSection: section),
+      naive.partRect(places.header))
+    expect(
+      "rect of footer", table.rectForFooter(inSection: section),
+      naive.partRect(places.footer))
+  }
+
+  private func check(
+    _ view: TableViewHeaderFooterView?, _ model: TableModel.SectionView, isVisible: Bool,
+    at lines: Range<Int>
+  ) {
+    let isRecycled =
+      switch model.content {
+      case .none, .plain: false
+      case .title, .reusable: true
+      }
+    expect("a displayed section view", view != nil, isVisible && isRecycled)
+    if let view { expect("frame of section view", view.frame, moved(naive.partRect(lines))) }
+  }
+
+  private func checkReuse() {
+    reuse.note(naive)
+    reuse.endPass()
+    for text in reuse.complaints(about: source) { complain(text) }
+    expect("parts on display", source.displayed.count, displayedCount)
+  }
+
+  private var displayedCount: Int {
+    let headers = naive.visibleHeaders.filter {
+      naive.model.sections[$0].header.content != .none
+    }
+    let footers = naive.visibleFooters.filter {
+      naive.model.sections[$0].footer.content != .none
+    }
+    return naive.visibleRows.count + headers.count + footers.count
+  }
+
+  func expect<Value: Equatable>(_ what: String, _ found: Value, _ wanted: Value) {
+    guard found != wanted, disagreement == nil else { return }
+    complain("\(what): found\n  \(found)\n  wanted\n  \(wanted)")
+  }
+
+  // MARK: Complaining
+
+  func complain(_ text: String) {
+    if disagreement == nil { disagreement = text }
+  }
+
+  /// What can be said of both in a line.
+  func state(_ screen: StepScreen) -> String {
+    "\(naive.size), offset \(naive.offset), \(screen.lines)"
+  }
+
+  /// What they don't agree on, after the last of `steps`; `nil` if they do.
+  func complaint(after steps: [some CustomStringConvertible], before: String) -> String? {
+    disagreement.map {
+      """
+      operation \(steps.count), after \(steps.suffix(4).map(\.description).joined(separator: ", ")):
+      \($0)
+      before that \(before)
+      now
+      \(naive.size), offset \(naive.offset), \(naive.model)
+      """
+    }
+  }
+}

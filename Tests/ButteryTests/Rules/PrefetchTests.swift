@@ -1,0 +1,258 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("prefetching") @MainActor struct PrefetchTests {
+  /// Notes what is announced and cancelled.
+  private final class Announcements: TableViewDataSourcePrefetching {
+    let tape = CallTape()
+    var act: (TableView) -> Void = { _ in }
+    /// The source of the table's rows, which nobody else keeps alive.
+    var source: ClosureSource?
+
+    func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath]) {
+      tape.record("ahead " + text(indexPaths))
+      act(tableView)
+    }
+    func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
+      tape.record("cancel " + text(indexPaths))
+      act(tableView)
+    }
+    private func text(_ paths: [IndexPath]) -> String {
+      paths.map { "\($0.section).\($0.row)" }.joined(separator: " ")
+    }
+  }
+
+  private let announcements = Announcements()
+
+  /// A table of 6 lines with `announcements`, laid out.
+  private func table(
+    _ source: ClosureSource, estimate: Int = 0, configure: (TableView) -> Void = { _ in }
+  ) -> TableView {
+    announcements.source = source
+    let table = source.table(estimate: estimate) {
+      $0.prefetchDataSource = announcements
+      configure($0)
+    }
+    table.layoutIfNeeded()
+    return table
+  }
+
+  private func scroll(_ table: TableView, to offset: Int) {
+    table.contentOffset.y = offset
+    table.layoutIfNeeded()
+  }
+
+  @Test("PF-1: after scrolling down, rows below are announced, nearest first, a viewport at most")
+  func down() {
+    let table = table(ClosureSource(counts: [100]))
+    expectTape(announcements.tape, "")
+    scroll(table, to: 1)
+    expectTape(
+      announcements.tape,
+      """
+      ahead 0.7 0.8 0.9 0.10 0.11 0.12
+      """)
+    scroll(table, to: 2)
+    scroll(table, to: 4)
+    expectTape(
+      announcements.tape,
+      """
+      ahead 0.13
+      ahead 0.14 0.15
+      """)
+    table.setNeedsLayout()
+    table.layoutIfNeeded()
+    scroll(table, to: 94)
+    expectTape(
+      announcements.tape,
+      """
+      cancel 0.10 0.11 0.12 0.13 0.14 0.15
+      """)
+  }
+
+  @Test("PF-2: when the direction is reversed, what isn't ahead any more is cancelled, ascending")
+  func reversal() {
+    let table = table(ClosureSource(counts: [100]))
+    scroll(table, to: 20)
+    scroll(table, to: 22)
+    announcements.tape.clear()
+    scroll(table, to: 21)
+    expectTape(
+      announcements.tape,
+      """
+      cancel 0.28 0.29 0.30 0.31 0.32 0.33
+      ahead 0.20 0.19 0.18 0.17 0.16 0.15
+      """)
+    scroll(table, to: 3)
+    // Only three rows are left above.
+    expectTape(
+      announcements.tape,
+      """
+      cancel 0.15 0.16 0.17 0.18 0.19 0.20
+      ahead 0.2 0.1 0.0
+      """)
+    scroll(table, to: 0)
+    expectTape(announcements.tape, "")
+  }
+
+  @Test("PF-1: a row is announced again once it was in sight")
+  func again() {
+    let table = table(ClosureSource(counts: [8]))
+    for offset in [1, 2, 1, 0, 1] { scroll(table, to: offset) }
+    expectTape(
+      announcements.tape,
+      """
+      ahead 0.7
+      ahead 0.0
+      ahead 0.7
+      """)
+  }
+
+  @Test("PF-1: across sections; rows of no height and rows partly in sight are left out")
+  func heights() {
+    let source = ClosureSource(counts: [4, 0, 3, 9])
+    source.rowHeight = { _, path in path.section == 2 ? 0 : path.row == 3 ? 4 : 2 }
+    source.headerHeight = { _, section in section == 3 ? 1 : 0 }
+    let table = table(source)
+    scroll(table, to: 1)
+    // Row 0.3 takes lines 6 to 9, the header line 10: row 3.0 fills the rest of lines 7 to 12.
+    expectTape(
+      announcements.tape,
+      """
+      ahead 3.0
+      """)
+    scroll(table, to: 2)
+    scroll(table, to: 13)
+    expectTape(
+      announcements.tape,
+      """
+      ahead 3.1
+      cancel 3.0
+      ahead 3.4 3.5
+      """)
+    scroll(table, to: 12)
+    expectTape(
+      announcements.tape,
+      """
+      cancel 3.4 3.5
+      ahead 0.3
+      """)
+  }
+
+  @Test("PF-1: a row that turns out higher doesn't make scrolling up into scrolling down")
+  func wrongEstimates() {
+    let source = ClosureSource(counts: [100])
+    source.rowHeight = { _, _ in 3 }
+    let table = table(source, estimate: 1)
+    table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top, animated: false)
+    table.layoutIfNeeded()
+    announcements.tape.clear()
+    table.perform(.lineUp)
+    table.layoutIfNeeded()
+    // Row 49 has become three lines high: the offset has grown by one.
+    #expect(table.contentOffset.y > 50)
+    expectTape(
+      announcements.tape,
+      """
+      cancel 0.52 0.53 0.54 0.55 0.56 0.57
+      ahead 0.48 0.47 0.46 0.45
+      """)
+  }
+
+  @Test("PF-1: a reload, a new height of the table and layouts in place aren't scrolling")
+  func standingStill() {
+    let source = ClosureSource(counts: [100])
+    let table = table(source)
+    scroll(table, to: 94)
+    announcements.tape.clear()
+    // The content moves down to fill the table.
+    table.frame = Rect(x: 0, y: 0, width: 20, height: 8)
+    table.layoutIfNeeded()
+    #expect(table.contentOffset.y == 92)
+    table.frame = Rect(x: 0, y: 0, width: 10, height: 8)
+    table.layoutIfNeeded()
+    table.tableHeaderView = Label(frame: Rect(x: 0, y: 0, width: 0, height: 3))
+    table.layoutIfNeeded()
+    source.counts = [50]
+    table.reloadData()
+    table.layoutIfNeeded()
+    table.setNeedsLayout()
+    table.layoutIfNeeded()
+    expectTape(announcements.tape, "")
+  }
+
+  @Test("PF-1, PF-2: a reload and another prefetch source end announcements without a call")
+  func forgetting() {
+    let source = ClosureSource(counts: [100])
+    let table = table(source)
+    scroll(table, to: 1)
+    announcements.tape.clear()
+    source.counts = [9]
+    table.reloadData()
+    scroll(table, to: 0)
+    expectTape(announcements.tape, "")
+    scroll(table, to: 1)
+    expectTape(
+      announcements.tape,
+      """
+      ahead 0.7 0.8
+      """)
+    table.prefetchDataSource = nil
+    scroll(table, to: 0)
+    table.prefetchDataSource = announcements
+    scroll(table, to: 1)
+    scroll(table, to: 2)
+    expectTape(
+      announcements.tape,
+      """
+      ahead 0.8
+      """)
+  }
+
+  @Test("PF-3: announcing asks for no cell and no height")
+  func noCells() {
+    let source = ClosureSource(counts: [100])
+    source.rowHeight = { _, _ in 1 }
+    let table = table(source, estimate: 1)
+    source.tape = []
+    scroll(table, to: 1)
+    #expect(announcements.tape.lines.count == 1)
+    #expect(source.tape.filter { $0.hasPrefix("cell") } == ["cell 0.6"])
+    #expect(source.tape.filter { $0.hasPrefix("height") } == ["height 0.6"])
+  }
+
+  @Test("PF-1: whoever is told may scroll and ask for what is in sight")
+  func callingBack() {
+    let table = table(ClosureSource(counts: [100]))
+    announcements.act = { table in
+      #expect(table.indexPathsForVisibleRows?.count == 6)
+      if table.contentOffset.y == 1 { table.contentOffset.y = 3 }
+    }
+    scroll(table, to: 1)
+    table.layoutIfNeeded()
+    #expect(table.contentOffset.y == 3)
+    expectTape(
+      announcements.tape,
+      """
+      ahead 0.7 0.8 0.9 0.10 0.11 0.12
+      ahead 0.13 0.14
+      """)
+  }
+
+  @Test("PF-1: a hundred million rows cost what is in reach")
+  func many() {
+    let table = table(ClosureSource(counts: [50_000_000, 50_000_000]), estimate: 1) {
+      $0.rowHeight = 1
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    for jump in 1...100 { scroll(table, to: 999_983 * jump) }
+    #expect(clock.now - start < .seconds(2))
+    // A jump cancels what was announced before it.
+    #expect(announcements.tape.lines.count == 199)
+    #expect(
+      announcements.tape.lines.last
+        == "ahead " + (0..<6).map { "1.\(49_998_306 + $0)" }.joined(separator: " "))
+  }
+}

@@ -1,0 +1,68 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("the focus in updates") @MainActor struct FocusUpdateTests {
+  private let source = RowSource([5, 3])
+
+  private func focusedTable(_ path: IndexPath) -> TableView {
+    let table = source.table(height: 10)
+    table.focusRow(at: path)
+    table.layoutIfNeeded()
+    source.tape.clear()
+    return table
+  }
+
+  private func marked(_ table: TableView) -> [String] {
+    table.visibleCells.filter(\.isFocused).compactMap { table.indexPath(for: $0)?.name }
+  }
+
+  @Test("FO-5: the row in the place of a deleted one shows the focus, and the delegate hears of it")
+  func deleted() {
+    let table = focusedTable(.row(0, 2))
+    source.counts = [4, 3]
+    table.deleteRows(at: [.row(0, 2)], with: .none)
+    #expect(table.focused == "0.2")
+    #expect(marked(table) == ["0.2"])
+    expectTape(source.tape, "focus 0.2 to 0.2")
+  }
+
+  @Test("FO-5: without a row in its place, the one before gets the focus")
+  func lastDeleted() {
+    let table = focusedTable(.row(1, 2))
+    source.counts = [5, 2]
+    table.deleteRows(at: [.row(1, 2)], with: .none)
+    #expect(table.focused == "1.1")
+    #expect(marked(table) == ["1.1"])
+    expectTape(source.tape, "focus 1.2 to 1.1")
+  }
+
+  @Test("FO-1, FO-5: a row that can't be focused doesn't take the place of a deleted one")
+  func unfocusable() {
+    let table = focusedTable(.row(0, 2))
+    source.canFocus = { $0.row != 2 }
+    source.counts = [4, 3]
+    table.deleteRows(at: [.row(0, 2)], with: .none)
+    #expect(table.focused == "0.1")
+    #expect(marked(table) == ["0.1"])
+  }
+
+  @Test("FO-5: without any rows left there is no focus")
+  func allDeleted() {
+    let table = focusedTable(.row(0, 2))
+    source.counts = []
+    table.deleteSections([0, 1], with: .none)
+    #expect(table.focused == "none")
+    expectTape(source.tape, "focus 0.2 to none")
+  }
+
+  @Test("FO-5: a row that only moves keeps the focus without a word")
+  func moved() {
+    let table = focusedTable(.row(0, 2))
+    source.counts = [4, 4]
+    table.moveRow(at: .row(0, 2), to: .row(1, 0))
+    #expect(table.focused == "1.0")
+    #expect(marked(table) == ["1.0"])
+    expectTape(source.tape, "")
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("the example live-queue") struct LiveQueue {
+    @Test("DI-2, DI-4: shows each change where it happens, by itself while it is live")
+    func changes() throws {
+      let example = try ExampleSession("live-queue", columns: 40, lines: 15, shows: "q quit")
+      example.expectScreen(
+        """
+        | Running                                |
+        | Turn wheel 1                         – |
+        | Salt wheel 2                         – |
+        | Churn barrel 3                       – |
+        | Wash vat 4                           – |
+        | Waiting                                |
+        | Wax wheel 5                          – |
+        | Pasteurise vat 6                     – |
+        | Turn wheel 7                         – |
+        | Salt wheel 8                         – |
+        | Churn barrel 9                       – |
+        | Wash vat 10                          – |
+        | Done                                   |
+        |                                        |
+        | l live  n next  Enter focus  q quit    |
+        """)
+      example.press(
+        "n", times: 4,
+        shows: """
+          | Running                                |
+          | Turn wheel 1          ░░░░░░░░░░   6 % |
+          | Salt wheel 2          ░░░░░░░░░░   4 % |
+          | Churn barrel 3                       – |
+          | Wash vat 4                           – |
+          | Wax wheel 5           █░░░░░░░░░  14 % |
+          | Waiting                                |
+          | Pasteurise vat 6                     – |
+          | Turn wheel 7                         – |
+          | Salt wheel 8                         – |
+          | Churn barrel 9                       – |
+          | Wash vat 10                          – |
+          | Done                                   |
+          |                                        |
+          | l live  n next  Enter focus  q quit    |
+          """)
+      example.session.press("l")
+      // The first job of all is done after some seconds at the latest, and then leaves the list.
+      try example.session.wait("nothing happens by itself", timeout: 15_000) {
+        $0.screen.contains("l stop") && !$0.screen.contains("Turn wheel 1 ")
+      }
+      try example.expectEnd(by: "q")
+    }
+  }
+}

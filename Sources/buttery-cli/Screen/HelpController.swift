@@ -74,6 +74,8 @@ final class HelpController: ViewController, TableViewDataSource {
     sections[section].rows.count
   }
 
+  func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     sections[section].title
   }

@@ -37,4 +37,7 @@ extension TableContent {
   var columnTitles: View? { nil }
 
   func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool { false }
+
+  /// Nothing can be deleted: the arrows are there to move sideways.
+  func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 }

@@ -233,6 +233,23 @@ import Testing
     #expect(table.contentOffset.y == 200_000)
   }
 
+  @Test("ED-1, DOC-51: rows that the data has no more aren't asked about before the reload")
+  func beforeReload() {
+    let source = EditingSource("a", "b", "c")
+    let table = source.table()
+    source.words = [["+new"]]
+    table.reloadData()
+    table.isEditing = true
+    table.expectPicture(
+      """
+      | [+] +new               |
+      |                        |
+      |                        |
+      |                        |
+      |                        |
+      """)
+  }
+
   @Test("ED-2: a press on [-] asks for confirmation, the button commits, the table changes nothing")
   func deletes() {
     let source = EditingSource("alpha", "beta")
@@ -445,6 +462,44 @@ import Testing
     #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
     table.isEditing = true
     #expect(table.indexPathsForSelectedRows == nil)
+  }
+
+  @Test("ED-2, BU-7: the question stays with its row and closes with it")
+  func questionFollows() {
+    let (table, source) = stage("alpha", "beta")
+    table.handle("-")
+    source.words[0].insert("new", at: 0)
+    table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    table.expectPicture(
+      """
+      | [-] new                |
+      |▌[-] alpha     [Delete] |
+      | [-] beta               |
+      |                        |
+      |                        |
+      """)
+    source.commit = { table, path in
+      source.words[path.section].remove(at: path.row)
+      table.deleteRows(at: [path], with: .none)
+    }
+    table.handle(Key(.enter))
+    #expect(source.tape.lines.contains("commit delete 0.1"))
+    table.expectPicture(
+      """
+      | [-] new                |
+      |▌[-] beta               |
+      |                        |
+      |                        |
+      |                        |
+      """)
+    table.handle("-")
+    table.deleteRows(at: [], with: .none)
+    source.words[0] = []
+    table.deleteRows(
+      at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .none)
+    source.tape.clear()
+    table.handle(Key(.enter))
+    expectTape(source.tape, "")
   }
 
   @Test("every editing command has a key and an explanation")

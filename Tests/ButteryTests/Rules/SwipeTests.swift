@@ -246,6 +246,51 @@ import Testing
     #expect(!drawing(of: table).contains("[Flag]"))
   }
 
+  @Test("ED-6, BU-7: an action that deletes its row tells nil, one that inserts goes with its row")
+  func updates() {
+    let source = EditingSource("alpha", "beta", "gamma")
+    let table = source.table(width: 20, height: 3)
+    source.trailing = {
+      SwipeActionsConfiguration(actions: [
+        ContextualAction(style: .destructive, title: "Delete") { _, _, completion in
+          source.words[0].remove(at: 1)
+          table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
+          completion(true)
+        },
+        ContextualAction(style: .normal, title: "Add") { _, _, _ in
+          source.words[0].insert("new", at: 0)
+          table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
+        },
+      ])
+    }
+    table.focusRow(at: IndexPath(row: 1, section: 0))
+    source.tape.clear()
+    table.handle(Key(.left))
+    table.handle(Key(.enter))
+    expectTape(
+      source.tape,
+      """
+      will begin 0.1
+      did end nil
+      """)
+    table.focusRow(at: IndexPath(row: 1, section: 0))
+    table.handle(Key(.left))
+    table.handle(Key(.down))
+    table.handle(Key(.enter))
+    table.expectPicture(
+      """
+      | new                |
+      | alpha              |
+      |▌gamm [Add][Delete] |
+      """)
+    table.handle(Key(.escape))
+    #expect(source.tape.lines.last == "did end 0.2")
+    table.handle(Key(.left))
+    table.reloadRows(at: [IndexPath(row: 2, section: 0)], with: .none)
+    #expect(source.tape.lines.last == "did end 0.2")
+    #expect(!drawing(of: table).contains("["))
+  }
+
   @Test(
     "ED-4: turning the wheel sideways over a row reveals its actions, turning it back hides them")
   func wheel() {

@@ -34,6 +34,8 @@ import Testing
     table.register(TableViewCell.self, forCellReuseIdentifier: "word")
     table.separatorStyle = separators
     table.rowHeight = 1
+    table.estimatedSectionHeaderHeight = 0
+    table.estimatedSectionFooterHeight = 0
     prepare(table)
     table.dataSource = self
     table.delegate = self

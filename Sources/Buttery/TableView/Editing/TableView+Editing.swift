@@ -25,6 +25,8 @@ extension TableView {
     guard isEditing != editing.isOn else { return }
     editing.isOn = isEditing
     clearSelectionForEditing()
+    // What is displayed may be gone from the data: the reload asks about what is there.
+    guard !marks.reload else { return }
     for part in displayed.parts {
       if let cell = part.cell { configureEditing(of: cell, at: part.key) }
     }

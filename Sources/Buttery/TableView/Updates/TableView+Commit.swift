@@ -83,8 +83,8 @@ extension TableView {
 
   private func follow(_ plan: UpdatePlan) {
     selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
-    followFocus(plan)
     followInEditing(plan)
+    followFocus(plan)
     forgetAnnouncedRows()
   }
 

@@ -99,7 +99,11 @@ final class LiveQueueController: ViewController, TableViewDelegate {
     case .key("n"):
       change { queue, snapshot in queue.change(&snapshot) }
     case .key("l"):
+      table.setEditing(false, animated: true)
       if clock == nil { startClock() } else { stopClock() }
+    case .key("e"):
+      stopClock()
+      table.setEditing(!table.isEditing, animated: true)
     default:
       return super.handle(event)
     }
@@ -109,7 +113,10 @@ final class LiveQueueController: ViewController, TableViewDelegate {
 
   private func showKeys() {
     let state = clock == nil ? "l live" : "l stop"
-    keys.text = " \(state)  n next  Enter focus  q quit"
+    keys.text =
+      table.isEditing
+      ? " Enter focus  - delete  m move  e end  q quit"
+      : " \(state)  n next  Enter focus  e edit  q quit"
   }
 
   // MARK: - Time

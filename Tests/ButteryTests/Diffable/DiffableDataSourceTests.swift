@@ -58,6 +58,21 @@ import Testing
     #expect(try stage.cells(of: [1, 2, 3]).elementsEqual(cells, by: ===))
   }
 
+  @Test("DI-2, SE-7, FO-5: selection and focus go with their rows, to other sections too")
+  func selectionAndFocus() {
+    let stage = DiffableStage()
+    stage.apply(["a": [1, 2, 3], "b": [4]])
+    stage.table.selectRow(
+      at: stage.source.indexPath(for: 2), animated: false, scrollPosition: .none)
+    stage.table.focusRow(at: stage.source.indexPath(for: 3))
+    stage.apply(["a": [9, 3, 1], "b": [4, 2]])
+    #expect(stage.table.indexPathForSelectedRow == stage.source.indexPath(for: 2))
+    #expect(stage.table.indexPathForFocusedRow == stage.source.indexPath(for: 3))
+    stage.apply(["b": [2, 4], "a": [1]])
+    #expect(stage.table.indexPathForSelectedRow == stage.source.indexPath(for: 2))
+    #expect(stage.table.indexPathForFocusedRow == stage.source.indexPath(for: 1))
+  }
+
   @Test("DI-2: the snapshot that is shown, applied again, asks for nothing at all")
   func same() {
     let stage = DiffableStage()

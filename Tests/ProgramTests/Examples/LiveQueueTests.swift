@@ -4,49 +4,84 @@ extension EndToEnd {
   @Suite("the example live-queue") struct LiveQueue {
     @Test("DI-2, DI-4: shows each change where it happens, by itself while it is live")
     func changes() throws {
-      let example = try ExampleSession("live-queue", columns: 40, lines: 15, shows: "q quit")
+      let example = try ExampleSession("live-queue", columns: 48, lines: 15, shows: "q quit")
       example.expectScreen(
         """
-        | Running                                |
-        | Turn wheel 1                         – |
-        | Salt wheel 2                         – |
-        | Churn barrel 3                       – |
-        | Wash vat 4                           – |
-        | Waiting                                |
-        | Wax wheel 5                          – |
-        | Pasteurise vat 6                     – |
-        | Turn wheel 7                         – |
-        | Salt wheel 8                         – |
-        | Churn barrel 9                       – |
-        | Wash vat 10                          – |
-        | Done                                   |
-        |                                        |
-        | l live  n next  Enter focus  q quit    |
+        | Running                                        |
+        | Turn wheel 1                                 – |
+        | Salt wheel 2                                 – |
+        | Churn barrel 3                               – |
+        | Wash vat 4                                   – |
+        | Waiting                                        |
+        | Wax wheel 5                                  – |
+        | Pasteurise vat 6                             – |
+        | Turn wheel 7                                 – |
+        | Salt wheel 8                                 – |
+        | Churn barrel 9                               – |
+        | Wash vat 10                                  – |
+        | Done                                           |
+        |                                                |
+        | l live  n next  Enter focus  e edit  q quit    |
         """)
       example.press(
         "n", times: 4,
         shows: """
-          | Running                                |
-          | Turn wheel 1          ░░░░░░░░░░   6 % |
-          | Salt wheel 2          ░░░░░░░░░░   4 % |
-          | Churn barrel 3                       – |
-          | Wash vat 4                           – |
-          | Wax wheel 5           █░░░░░░░░░  14 % |
-          | Waiting                                |
-          | Pasteurise vat 6                     – |
-          | Turn wheel 7                         – |
-          | Salt wheel 8                         – |
-          | Churn barrel 9                       – |
-          | Wash vat 10                          – |
-          | Done                                   |
-          |                                        |
-          | l live  n next  Enter focus  q quit    |
+          | Running                                        |
+          | Turn wheel 1                  ░░░░░░░░░░   6 % |
+          | Salt wheel 2                  ░░░░░░░░░░   4 % |
+          | Churn barrel 3                               – |
+          | Wash vat 4                                   – |
+          | Wax wheel 5                   █░░░░░░░░░  14 % |
+          | Waiting                                        |
+          | Pasteurise vat 6                             – |
+          | Turn wheel 7                                 – |
+          | Salt wheel 8                                 – |
+          | Churn barrel 9                               – |
+          | Wash vat 10                                  – |
+          | Done                                           |
+          |                                                |
+          | l live  n next  Enter focus  e edit  q quit    |
           """)
       example.session.press("l")
       // The first job of all is done after some seconds at the latest, and then leaves the list.
       try example.session.wait("nothing happens by itself", timeout: 15_000) {
         $0.screen.contains("l stop") && !$0.screen.contains("Turn wheel 1 ")
       }
+      try example.expectEnd(by: "q")
+    }
+
+    @Test("DI-6, ED-2, ED-3: jobs that wait are moved by hand, any job is deleted")
+    func editing() throws {
+      let example = try ExampleSession("live-queue", columns: 48, lines: 9, shows: "q quit")
+      for key in ["enter", "e", "down", "-", "enter"] { example.session.press(key) }
+      example.press(
+        "down",
+        shows: """
+          | Running                                        |
+          | [-] Turn wheel 1                             – |
+          | [-] Churn barrel 3                           – |
+          |▌[-] Wash vat 4                               – |
+          | Waiting                                        |
+          | [-] Wax wheel 5                            – ≡ |
+          | [-] Pasteurise vat 6                       – ≡ |
+          | [-] Turn wheel 7                           – ≡ |
+          | Enter focus  - delete  m move  e end  q quit   |
+          """)
+      for key in ["down", "m", "down", "enter", "e"] { example.session.press(key) }
+      // What is at the head of the queue now is begun next.
+      example.press(
+        "n", times: 4,
+        shows: """
+          | Running                                        |
+          | Turn wheel 1                  ░░░░░░░░░░   4 % |
+          | Churn barrel 3                █░░░░░░░░░  14 % |
+          | Wash vat 4                                   – |
+          | Pasteurise vat 6              ░░░░░░░░░░   6 % |
+          | Waiting                                        |
+          |▌Wax wheel 5                                  – |
+          | Turn wheel 7                                 – |
+          | l live  n next  Enter focus  e edit  q quit    |
+          """)
       try example.expectEnd(by: "q")
     }
   }

@@ -35,7 +35,7 @@ extension NaiveTable {
         moveFocusToSection(of: next)
       }
     case .previousSection: goToSection(before: focused)
-    case .focusRow: break
+    case .focusRow, .sectionIndex: break
     }
   }
 

@@ -83,13 +83,17 @@ extension TableView {
   func handle(_ mouse: MouseEvent) -> Bool {
     if handleEditingMouse(mouse) { return true }
     switch mouse.action {
-    case .wheelUp, .wheelDown:
-      prepareToScroll()
-      scroll(by: mouse.action == .wheelUp ? -3 : 3)
+    case .wheelUp: turnWheel(by: -3)
+    case .wheelDown: turnWheel(by: 3)
     case .press(button: 1): return press(at: pointInside(forScreen: mouse.place))
     default: return false
     }
     return true
+  }
+
+  private func turnWheel(by lines: Int) {
+    prepareToScroll()
+    scroll(by: lines)
   }
 
   /// Takes a press at a content point; only the frontmost part there gets it.

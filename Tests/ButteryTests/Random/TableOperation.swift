@@ -55,7 +55,7 @@ enum TableOperation: Hashable {
   }
 
   /// Any command but one that puts the focus on a row: then others would do something else.
-  private static func randomCommand(
+  static func randomCommand(
     using generator: inout some RandomNumberGenerator
   ) -> TableCommand {
     let commands = TableCommand.allCases.filter { $0 != .focusRow }

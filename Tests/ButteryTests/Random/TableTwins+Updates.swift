@@ -3,13 +3,35 @@ import ButteryTestSupport
 
 extension TableTwins {
   /// Makes the same changes to both; the naive one has to settle before anything but an update.
-  func perform(_ update: NaiveUpdate) {
+  func perform(
+    _ update: NaiveUpdate, animations: [TableView.RowAnimation], completion: @escaping (Bool) -> Void
+  ) {
     for path in naive.model.indexPaths where update.reloaded.contains(naive.model[path].id) {
       expectOtherCell(forRow: path)
     }
     reuse.note(update, of: naive)
     naive.apply(update)
-    source.perform(update, on: table)
+    source.perform(update, on: table, animations: animations, completion: completion)
+  }
+
+  /// Expects that cells were asked for where `update` brought rows into sight or changed them, and
+  /// where a height had to be measured: heights stay with their rows.
+  ///
+  /// - Parameter visible: The ids of the rows that were in sight before.
+  func checkQuestions(_ update: NaiveUpdate, visible: Set<Int>, rows: Set<Int>) {
+    let visibleNow = Set(naive.visibleRows.map { naive.model[$0].id })
+    for path in source.asked {
+      let row = naive.model[path]
+      let isNew =
+        !rows.contains(row.id) || update.reloaded.contains(row.id)
+        || update.reconfigured.contains(row.id)
+      let comes = visibleNow.contains(row.id) && !visible.contains(row.id)
+      if !isNew, !comes { complain("the cell of \(path) was asked for") }
+    }
+    for path in naive.visibleRows where !source.asked.contains(path) {
+      let id = naive.model[path].id
+      if update.reconfigured.contains(id) { complain("\(path) was not reconfigured") }
+    }
   }
 
   private func expectOtherCell(forRow path: IndexPath) {

@@ -22,7 +22,7 @@ enum UpdateOperation: Hashable {
     case 0..<14: .update(.random(for: naive.model, using: &generator))
     case 14..<18: .table(randomTableOperation(for: naive, using: &generator))
     case 18..<24: .command(Bool.random(using: &generator) ? .lineDown : .lineUp)
-    case 24..<27: .command(TableCommand.allCases.randomElement(using: &generator) ?? .end)
+    case 24..<27: .command(TableOperation.randomCommand(using: &generator))
     case 27: .command(.focusRow)
     case 28, 29: .activate([Key(.enter), " "].randomElement(using: &generator) ?? " ")
     case 30: .leave

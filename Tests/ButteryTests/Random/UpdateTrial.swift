@@ -7,10 +7,16 @@ import ButteryTestSupport
   private let twins: TableTwins
   private var log: [UpdateOperation] = []
   private var before = ""
+  /// How often the table has said that updates are on the screen.
+  private var completions = 0
+  private let isAnimated: Bool
+  /// What a pass with nothing but an update began with.
+  private var onlyUpdate: (update: NaiveUpdate, visible: Set<Int>, rows: Set<Int>)?
   private(set) var complaint: String?
 
-  init(_ generator: SeededGenerator) {
+  init(_ generator: SeededGenerator, isAnimated: Bool = false) {
     numbers = generator
+    self.isAnimated = isAnimated
     var model = TableModel.random(using: &numbers)
     model.identify(using: &numbers)
     if Bool.random(using: &numbers) { model.interaction = .random(using: &numbers) }
@@ -20,14 +26,15 @@ import ButteryTestSupport
 
   /// Does `count` random things, in passes that each are followed by a comparison.
   func run(operations count: Int) {
-    let size = twins.naive.size
-    StepScreen.run(twins.table, width: size.width, height: size.height) { screen in
+    let screen = StepScreen(size: twins.naive.size) { screen in
       self.check(screen)
       self.complaint = self.twins.complaint(after: self.log, before: self.before)
       guard self.complaint == nil, self.log.count < count else { return nil }
       self.before = self.twins.state(screen)
       return self.performSome()
     }
+    screen.traits.animates = isAnimated
+    screen.run(twins.table)
   }
 
   // MARK: Doing
@@ -41,10 +48,21 @@ import ButteryTestSupport
         guard operation.mayFollow else { break }
         settle(before: operation)
       }
+      noteOnlyUpdate(operation, isFirst: count == 0)
       let events = perform(operation)
       if !operation.mayBeFollowed { return events }
     }
     return []
+  }
+
+  private func noteOnlyUpdate(_ operation: UpdateOperation, isFirst: Bool) {
+    onlyUpdate = nil
+    guard isFirst, case .update(let update) = operation else { return }
+    let naive = twins.naive
+    onlyUpdate = (
+      update, Set(naive.visibleRows.map { naive.model[$0].id }),
+      Set(naive.model.indexPaths.map { naive.model[$0].id })
+    )
   }
 
   /// Several updates may be laid out at once; keys count from what there is now.
@@ -60,9 +78,19 @@ import ButteryTestSupport
     switch operation {
     case .table(let operation): return twins.perform(operation)
     case .update(let update):
-      twins.perform(update)
+      perform(update)
       return []
     default: return choose(operation)
+    }
+  }
+
+  private func perform(_ update: NaiveUpdate) {
+    let all: [TableView.RowAnimation] = [
+      .automatic, .none, .fade, .left, .right, .top, .bottom, .middle,
+    ]
+    let animations = isAnimated ? all.shuffled(using: &numbers) : [.none]
+    twins.perform(update, animations: animations) { isFinished in
+      if isFinished { self.completions += 1 }
     }
   }
 
@@ -104,6 +132,11 @@ import ButteryTestSupport
     twins.naive.settle()
     twins.check(screen)
     let naive = twins.naive
+    if let only = onlyUpdate {
+      twins.checkQuestions(only.update, visible: only.visible, rows: only.rows)
+    }
+    twins.source.asked = []
+    twins.expect("completions", completions, updateCount)
     let selected = naive.selected.isEmpty ? nil : naive.selected.sorted()
     twins.expect("selected rows", twins.table.indexPathsForSelectedRows, selected)
     twins.expect("focused row", twins.table.indexPathForFocusedRow, naive.focused)
@@ -114,5 +147,9 @@ import ButteryTestSupport
     twins.expect("calls", twins.source.tape.lines, naive.tape)
     twins.source.tape.clear()
     twins.naive.tape = []
+  }
+
+  private var updateCount: Int {
+    log.count { if case .update = $0 { true } else { false } }
   }
 }

@@ -144,6 +144,16 @@ import Testing
     #expect(!stage.table.handle(.mouse(MouseEvent(.press(button: 1), at: .zero))))
   }
 
+  @Test("GE-12: the wheel after a reload in the same pass counts from what there is left")
+  func wheelAfterReload() {
+    let stage = Stage(TableModel([.init(rows: .ones(30))]))
+    stage.offset = 20
+    stage.source.model = TableModel([.init(rows: .ones(12))])
+    stage.table.reloadData()
+    #expect(stage.table.handle(.mouse(MouseEvent(.wheelUp, at: .zero))))
+    #expect(stage.offset == 12 - 6 - 3)
+  }
+
   @Test("keys that mean nothing are left to others, pasted text is never a command")
   func unknownKeys() {
     let stage = stage()

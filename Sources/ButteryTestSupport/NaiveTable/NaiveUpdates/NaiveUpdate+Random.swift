@@ -11,6 +11,7 @@ extension NaiveUpdate {
     var draft = UpdateDraft(model, using: &generator)
     draft.changeSections(using: &generator)
     draft.changeRows(using: &generator)
+    if Int.random(in: 0..<4, using: &generator) == 0 { draft.nameRowsOfSections() }
     return draft.update(using: &generator)
   }
 }

@@ -174,6 +174,16 @@ struct UpdateDraft {
     after[section].rows = NaiveUpdate.arrange(after[section].rows, placed)
   }
 
+  /// Names rows that go and come with their sections; nobody has to.
+  mutating func nameRowsOfSections() {
+    for section in sections.deleted {
+      rows.deleted += before[section].rows.indices.map { IndexPath(row: $0, section: section) }
+    }
+    for section in sections.inserted {
+      rows.inserted += after[section].rows.indices.map { IndexPath(row: $0, section: section) }
+    }
+  }
+
   // MARK: Calls
 
   /// The update, with its calls in any order.

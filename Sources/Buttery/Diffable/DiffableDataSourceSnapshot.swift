@@ -111,6 +111,7 @@ public struct DiffableDataSourceSnapshot<
   }
 
   /// Forgets what was to be shown anew.
+  @inlinable
   mutating func clearMarks() {
     reloadedSections.removeAll()
     reloadedItems.removeAll()

@@ -441,4 +441,68 @@ import Testing
       """)
     #expect(!source.tape.text.contains("move"))
   }
+
+  @Test("ED-3: wherever a row was and goes, every other one is asked for by its place before")
+  func everyMove() {
+    let words = [["a", "b", "c"], ["d", "e"], [], ["f"]]
+    for (section, rows) in words.enumerated() {
+      for (row, word) in rows.enumerated() {
+        var rest = words
+        rest[section].remove(at: row)
+        for (other, count) in rest.map(\.count).enumerated() {
+          for place in 0...count {
+            var moved = rest
+            moved[other].insert(word, at: place)
+            expect(
+              moved, from: IndexPath(row: row, section: section),
+              to: IndexPath(row: place, section: other), in: words)
+          }
+        }
+      }
+    }
+  }
+
+  /// Moves a row in a table of two lines, and looks at all that comes into sight then.
+  private func expect(
+    _ moved: [[String]], from source: IndexPath, to target: IndexPath, in words: [[String]]
+  ) {
+    let list = EditingSource(words)
+    list.canMove = { _ in true }
+    list.target = { _, _ in target }
+    let table = list.table(height: 2)
+    table.isEditing = true
+    table.focusRow(at: source)
+    table.handle("m")
+    table.handle(Key(.down))
+    table.handle(Key(.up))
+    var shown: [String] = []
+    for offset in 0..<5 {
+      table.contentOffset.y = offset
+      let texts = table.visibleCells.map { $0.textLabel?.text ?? "-" }
+      shown = shown.prefix(offset) + texts
+    }
+    #expect(shown == moved.flatMap { $0 }, "from \(source) to \(target)")
+    table.handle(Key(.escape))
+    #expect(list.words == words)
+    #expect((0..<4).map(table.numberOfRows(inSection:)) == words.map(\.count))
+  }
+
+  @Test("ED-3: a target that doesn't exist is warned of, and the row stays where it is")
+  func missingTargets() {
+    var warnings: [String] = []
+    let usual = TableViewDiagnostics.warning
+    TableViewDiagnostics.warning = { warnings.append($0) }
+    defer { TableViewDiagnostics.warning = usual }
+    let (table, source) = stage()
+    for path in [(3, 0), (-1, 0), (0, 3)].map({ IndexPath(row: $0, section: $1) }) {
+      source.target = { _, _ in path }
+      table.handle("m")
+      table.handle(Key(.down))
+      table.handle(Key(.enter))
+    }
+    #expect(warnings.count == 3)
+    #expect(
+      warnings.first == "there is no place [0, 3] to move a row to: it stays where it is")
+    #expect(!source.tape.text.contains("move"))
+  }
 }

@@ -225,7 +225,7 @@ import Testing
   @Test(
     "ED-7: whatever happens to the table otherwise closes the row first",
     arguments: [
-      "scroll", "reload", "edit", "focus", "page", "other row", "data source",
+      "scroll", "reload", "edit", "focus", "page", "other row", "data source", "selection",
     ])
   func closesFirst(what: String) {
     let (table, source) = stage(trailing: ["Flag"])
@@ -238,6 +238,9 @@ import Testing
     case "focus": table.focusRow(at: IndexPath(row: 1, section: 0))
     case "page": table.handle(Key(.pageDown))
     case "other row": table.press(3, 1)
+    case "selection":
+      let path = IndexPath(row: 1, section: 0)
+      table.selectRow(at: path, animated: false, scrollPosition: .none)
     default: table.dataSource = source
     }
     #expect(source.tape.lines.first == "did end 0.0")

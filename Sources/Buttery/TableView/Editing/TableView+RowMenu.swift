@@ -89,7 +89,7 @@ extension TableView {
 
   /// Takes a key while a menu is open; one that means nothing to it closes it.
   func handleMenuKey(_ key: Key) -> Bool {
-    guard let menu = editing.menu, menu.key != nil else {
+    guard let menu = editing.menu, key.modifiers.isEmpty else {
       closeSwipe()
       return false
     }

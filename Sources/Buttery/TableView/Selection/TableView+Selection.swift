@@ -58,6 +58,7 @@ extension TableView {
   public func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
+    closeSwipe()
     bringGeometryUpToDate()
     guard let indexPath else { return deselectAllRows() }
     guard hasRow(indexPath) else { return }

@@ -7,7 +7,13 @@ extension TableTwins {
     _ update: NaiveUpdate, animations: [TableView.RowAnimation], completion: @escaping (Bool) -> Void
   ) {
     for path in naive.model.indexPaths { forgetCell(ofRow: path, update) }
-    reuse.note(update, of: naive)
+    for section in naive.model.sections.indices {
+      let id = naive.model.sections[section].id
+      guard update.place(ofSection: section, in: naive.model.sections) == nil else { continue }
+      sectionViews[.header(id)] = nil
+      sectionViews[.footer(id)] = nil
+    }
+    reuse.note(update, shown: laidOut)
     naive.apply(update)
     source.perform(update, on: table, animations: animations, completion: completion)
   }
@@ -50,6 +56,8 @@ extension TableTwins {
     reuse.note(naive)
     let visible = Set(naive.visibleRows.map(key))
     identities = identities.filter { visible.contains($0.key) }
+    let parts = visibleSectionParts(of: naive)
+    sectionViews = sectionViews.filter { parts.contains($0.key) }
     replaced = [:]
   }
 }

@@ -44,7 +44,7 @@ extension EndToEnd {
 
     @Test(
       "ER-1, ER-7, ER-8, ER-9, ER-10, ER-11, ER-12: a fatal one gives the terminal back and says why",
-      arguments: Mistake.fatal)
+      arguments: Mistake.fatal + Mistake.updates)
     func fatal(mistake: Mistake) throws {
       let session = try start(mistake.name)
       let before = settings(session)

@@ -50,8 +50,8 @@ import ButteryTestSupport
   /// Whether both or none of the tables show the very beginning: above the first row in sight there
   /// may be parts that turn out to have no height, of which the real table doesn't know yet.
   private var agreesAboutBeginning: Bool {
-    (naive.offset == naive.offsets.lowerBound)
-      == (table.contentOffset.y == -table.contentInset.top)
+    (twins.naive.offset == twins.naive.offsets.lowerBound)
+      == (twins.table.contentOffset.y == -twins.table.contentInset.top)
   }
 
   private func perform(_ operation: TableOperation) -> [Event] {

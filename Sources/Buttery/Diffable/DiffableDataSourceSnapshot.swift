@@ -36,7 +36,9 @@ public struct DiffableDataSourceSnapshot<
   @inlinable
   public var numberOfSections: Int { store.sectionIDs.count }
 
-  /// The index of a section, from 0; `nil` if it isn't in the snapshot. O(sections).
+  /// The index of a section, from 0; `nil` if it isn't in the snapshot.
+  ///
+  /// O(sections).
   @inlinable
   public func indexOfSection(_ id: SectionID) -> Int? { store.position(ofSection: id) }
 
@@ -111,6 +113,7 @@ public struct DiffableDataSourceSnapshot<
   }
 
   /// Forgets what was to be shown anew.
+  @inlinable
   mutating func clearMarks() {
     reloadedSections.removeAll()
     reloadedItems.removeAll()

@@ -3,10 +3,10 @@ extension TableViewDiffableDataSource {
   /// Shows `snapshot`, with as few changes as possible.
   ///
   /// The difference to what is shown becomes one batch of updates: rows that are in both keep their
-  /// cells, also when they move to another section. (A batch can't move rows out of deleted or into
-  /// inserted sections: these rows get other cells.) An item with the same identifier and other
-  /// contents isn't noticed: `reloadItems` or `reconfigureItems` says so. Applying what is shown
-  /// already changes nothing.
+  /// cells, also when they move to another section. (Two or three batches, where rows move into
+  /// new sections or out of ones that go: one batch can't move these.) An item with the same
+  /// identifier and other contents isn't noticed: `reloadItems` or `reconfigureItems` says so.
+  /// Applying what is shown already changes nothing.
   ///
   /// Called while the table is asking for parts, it waits until the layout has ended, with a
   /// warning; until then `snapshot()` is the old one.
@@ -49,8 +49,13 @@ extension TableViewDiffableDataSource {
     if current.numberOfSections == 0, snapshot.numberOfSections > 0 {
       return showAll(of: snapshot, completion: completion)
     }
-    let difference = SnapshotDifference(from: current, to: snapshot)
-    change(to: snapshot, by: difference, isAnimated: isAnimated, completion: completion)
+    let isAnimated = isAnimated && current.numberOfItems > 0
+    let steps = current.steps(to: snapshot)
+    for (index, step) in steps.enumerated() {
+      change(
+        to: step, by: SnapshotDifference(from: current, to: step), isAnimated: isAnimated,
+        completion: index == steps.count - 1 ? completion : nil)
+    }
   }
 
   @usableFromInline
@@ -63,11 +68,9 @@ extension TableViewDiffableDataSource {
       completion?()
       return
     }
-    let isFirst = current.numberOfItems == 0
     tableView.performBatchUpdates { [self] in
       adopt(snapshot)
-      difference.change(
-        tableView, with: isAnimated && !isFirst ? defaultRowAnimation : .none)
+      difference.change(tableView, with: isAnimated ? defaultRowAnimation : .none)
     } completion: { _ in
       completion?()
     }

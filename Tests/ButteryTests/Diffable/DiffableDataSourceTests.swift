@@ -125,14 +125,38 @@ import Testing
   }
 
   @Test(
-    "DI-2: a row that leaves a deleted section, or goes into a new one, is there with another cell")
-  func throughChangedSections() {
+    "DI-2, BU-6: a row that leaves a section which goes, or enters a new one, keeps its cell too")
+  func throughChangedSections() throws {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2], "b": [3]])
+    let cells = try stage.cells(of: [1, 3])
+    stage.table.focusRow(at: stage.source.indexPath(for: 3))
+    stage.table.selectRow(
+      at: stage.source.indexPath(for: 1), animated: false, scrollPosition: .none)
     _ = stage.takeTape()
-    stage.apply(["b": [1], "c": [3, 4]])
-    #expect(stage.drawing == " 1\n 3\n 4\n.\n.\n.")
-    #expect(stage.takeTape() == ["cell 1", "cell 3", "cell 4"])
+    var completions = 0
+    stage.source.apply(DiffableStage.snapshot(["c": [3, 4], "b": [1]])) { completions += 1 }
+    #expect(stage.drawing == "▌3\n 4\n 1\n.\n.\n.")
+    #expect(completions == 1)
+    #expect(stage.takeTape() == ["cell 4"])
+    #expect(try stage.cells(of: [1, 3]).elementsEqual(cells, by: ===))
+    #expect(stage.table.indexPathForFocusedRow == stage.source.indexPath(for: 3))
+    #expect(stage.table.indexPathForSelectedRow == stage.source.indexPath(for: 1))
+  }
+
+  @Test("DI-2, DI-4: a row may enter a new section from one that goes, and be shown anew meanwhile")
+  func betweenChangedSections() throws {
+    let stage = DiffableStage()
+    stage.apply(["a": [1, 2, 3]])
+    let cells = try stage.cells(of: [2, 3])
+    _ = stage.takeTape()
+    var snapshot = DiffableStage.snapshot(["b": [2, 3], "c": [1]])
+    snapshot.reconfigureItems([3])
+    snapshot.reloadItems([1])
+    stage.source.apply(snapshot)
+    #expect(stage.drawing == " 2\n 3\n 1\n.\n.\n.")
+    #expect(stage.takeTape() == ["cell 3", "cell 1"])
+    #expect(try stage.cells(of: [2, 3]).elementsEqual(cells, by: ===))
   }
 
   @Test("DI-2: a snapshot's places and those of the table are the same")

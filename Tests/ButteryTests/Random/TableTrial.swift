@@ -47,13 +47,6 @@ import ButteryTestSupport
     return events
   }
 
-  /// Whether both or none of the tables show the very beginning: above the first row in sight there
-  /// may be parts that turn out to have no height, of which the real table doesn't know yet.
-  private var agreesAboutBeginning: Bool {
-    (twins.naive.offset == twins.naive.offsets.lowerBound)
-      == (twins.table.contentOffset.y == -twins.table.contentInset.top)
-  }
-
   private func perform(_ operation: TableOperation) -> [Event] {
     log.append(operation)
     return twins.perform(operation)

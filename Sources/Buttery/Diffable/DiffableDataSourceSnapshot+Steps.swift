@@ -1,0 +1,32 @@
+extension DiffableDataSourceSnapshot {
+  /// What to show one after the other on the way to `new`, the last one being `new`.
+  ///
+  /// A batch can't move a row into a section that it inserts, nor out of one that it deletes. Where
+  /// a row goes such a way, the new sections come first, without rows, and the old ones go last,
+  /// when they have none any more: so the row keeps its cell, selection and focus.
+  @inlinable
+  func steps(to new: Self) -> [Self] {
+    guard sectionIdentifiers != new.sectionIdentifiers else { return [new] }
+    let added = new.sectionIdentifiers.filter { store.numbers[$0] == nil }
+    let gone = sectionIdentifiers.filter { new.store.numbers[$0] == nil }
+    guard new.sharesItems(of: added, with: self) || sharesItems(of: gone, with: new) else {
+      return [new]
+    }
+    var before = self
+    before.appendSections(added)
+    guard !gone.isEmpty else { return [before, new] }
+    var after = new
+    after.appendSections(gone)
+    var last = new
+    last.clearMarks()
+    return added.isEmpty ? [after, last] : [before, after, last]
+  }
+
+  /// Whether any item of `sections`, which must be in this snapshot, is in `other` too.
+  @inlinable
+  func sharesItems(of sections: [SectionID], with other: Self) -> Bool {
+    sections.contains { section in
+      itemIdentifiers(inSection: section).contains { other.store.chunkOfItem[$0] != nil }
+    }
+  }
+}

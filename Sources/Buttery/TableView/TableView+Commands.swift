@@ -113,7 +113,7 @@ extension TableView {
 
   /// Scrolling, and moving the focus, needs counts, heights and an offset in range, not views: a
   /// burst of keys is laid out once.
-  private func prepareToScroll() {
+  func prepareToScroll() {
     bringGeometryUpToDate()
     if marks.rule == nil { clampOffset() }
   }

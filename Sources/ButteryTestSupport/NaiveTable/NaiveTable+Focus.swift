@@ -15,6 +15,7 @@ extension NaiveTable {
 
   /// Does what a key asks for, with or without a focused row.
   public mutating func press(_ command: TableCommand) {
+    settle()
     guard let focused else {
       if command == .focusRow { focusSomeRow() } else { perform(command) }
       return

@@ -8,6 +8,7 @@ extension NaiveTable {
 
   /// Moves the content up by `lines`.
   public mutating func scroll(by lines: Int) {
+    settle()
     scroll(to: offset + lines)
   }
 
@@ -45,6 +46,7 @@ extension NaiveTable {
 
   /// Does what a key asks for.
   public mutating func perform(_ command: TableCommand) {
+    settle()
     switch command {
     case .lineUp: scroll(by: -1)
     case .lineDown: scroll(by: 1)
@@ -72,6 +74,7 @@ extension NaiveTable {
 
   /// Scrolls until a row stands at `position`.
   public mutating func scrollToRow(_ path: IndexPath, at position: TableView.ScrollPosition) {
+    settle()
     scroll(to: target(ofRow: path, at: position))
   }
 

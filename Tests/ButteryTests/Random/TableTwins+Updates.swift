@@ -43,6 +43,8 @@ extension TableTwins {
   /// Takes note of what is in sight between the changes of a pass, where both may lay out: only rows
   /// that stay in sight keep their cells.
   func noteStep() {
+    var naive = naive
+    naive.settle()
     reuse.note(naive)
     let visible = Set(naive.visibleRows.map(key))
     identities = identities.filter { visible.contains($0.key) }

@@ -46,7 +46,7 @@ import ButteryTestSupport
       let operation = UpdateOperation.random(for: twins.naive, using: &numbers)
       if count > 0 {
         guard operation.mayFollow else { break }
-        settle(before: operation)
+        layOutSometimes(before: operation)
       }
       noteOnlyUpdate(operation, isFirst: count == 0)
       let events = perform(operation)
@@ -65,23 +65,24 @@ import ButteryTestSupport
     )
   }
 
-  /// Several updates may be laid out at once; keys count from what there is now.
-  private func settle(before operation: UpdateOperation) {
-    if case .update = operation, Bool.random(using: &numbers) { return }
-    if operation.isImmediate { twins.table.layoutIfNeeded() }
-    twins.naive.settle()
+  /// What happens next may find a table that is laid out, or not; an event finds whatever there is.
+  private func layOutSometimes(before operation: UpdateOperation) {
+    guard operation.isImmediate, Bool.random(using: &numbers) else { return }
+    twins.table.layoutIfNeeded()
     twins.noteStep()
+    twins.naive.settle()
   }
 
   private func perform(_ operation: UpdateOperation) -> [Event] {
     log.append(operation)
-    switch operation {
-    case .table(let operation): return twins.perform(operation)
-    case .update(let update):
+    if case .update(let update) = operation {
       perform(update)
       return []
-    default: return choose(operation)
     }
+    twins.noteStep()
+    defer { twins.noteStep() }
+    if case .table(let operation) = operation { return twins.perform(operation) }
+    return choose(operation)
   }
 
   private func perform(_ update: NaiveUpdate) {

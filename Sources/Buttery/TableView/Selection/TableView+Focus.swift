@@ -84,6 +84,7 @@ extension TableView {
   /// Scrolls as little as possible until a row is wholly in sight and nothing floats over it.
   func bringIntoSight(_ row: PartKey) {
     guard !bounds.size.isEmpty, hasRow(row) else { return }
+    prepareToScroll()
     let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
     if let position = target.nearestPosition(of: row) { scroll(to: .row(row, position)) }
   }

@@ -12,7 +12,7 @@ extension EndToEnd {
       let probe = try Products.path(of: "mistake-probe")
       let session = try TerminalSession(
         "/bin/sh", ["-c", "echo shopping; read line; exec \"$0\" \"$1\"", probe, name],
-        columns: 160, lines: 8, errors: errors)
+        columns: 200, lines: 8, errors: errors)
       try session.wait(for: "shopping")
       return session
     }

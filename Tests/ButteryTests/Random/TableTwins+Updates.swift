@@ -4,7 +4,8 @@ import ButteryTestSupport
 extension TableTwins {
   /// Makes the same changes to both; the naive one has to settle before anything but an update.
   func perform(
-    _ update: NaiveUpdate, animations: [TableView.RowAnimation], completion: @escaping (Bool) -> Void
+    _ update: NaiveUpdate, animations: [TableView.RowAnimation],
+    completion: @escaping (Bool) -> Void
   ) {
     for path in naive.model.indexPaths where update.reloaded.contains(naive.model[path].id) {
       expectOtherCell(forRow: path)

@@ -68,7 +68,7 @@ extension TableViewDiffableDataSource {
       completion?()
       return
     }
-    tableView.performBatchUpdates { [self] in
+    tableView.performBatchUpdates(animated: isAnimated) { [self] in
       adopt(snapshot)
       difference.change(tableView, with: isAnimated ? defaultRowAnimation : .none)
     } completion: { _ in

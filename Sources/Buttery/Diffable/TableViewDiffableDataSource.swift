@@ -67,7 +67,9 @@ open class TableViewDiffableDataSource<
     return current.store.item(atRow: indexPath.row, inSection: indexPath.section)
   }
 
-  /// The place of an item; `nil` if it isn't shown. O(sections + items of the section / 100).
+  /// The place of an item; `nil` if it isn't shown.
+  ///
+  /// O(sections + items of the section / 100).
   public func indexPath(for id: ItemID) -> IndexPath? {
     current.store.path(of: id).map { IndexPath(row: $0.row, section: $0.section) }
   }

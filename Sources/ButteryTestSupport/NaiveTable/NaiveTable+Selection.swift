@@ -15,7 +15,8 @@ extension NaiveTable {
   /// Selects the row at `path`, or deselects it where several rows may be selected.
   mutating func choose(_ path: IndexPath) {
     if model.interaction.allowsMultipleSelection, selected.contains(path) {
-      return _ = giveUp(path)
+      _ = giveUp(path)
+      return
     }
     note("willSelect", path)
     guard let chosen = model.rowToSelect(at: path) else { return }

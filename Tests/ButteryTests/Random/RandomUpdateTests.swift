@@ -45,7 +45,8 @@ import Testing
       model.identify(using: &generator)
       let update = NaiveUpdate.random(for: model, using: &generator)
       let plan = try UpdatePlan(update, before: model.sections)
-      for section in model.sections.indices where update.replacement(of: section, in: model) == nil {
+      for section in model.sections.indices
+      where update.replacement(of: section, in: model) == nil {
         let place = update.place(ofSection: section, in: model.sections)
         #expect(plan.newSection(ofOld: section) == place)
         if let place { #expect(plan.oldSection(ofNew: place) == section) }

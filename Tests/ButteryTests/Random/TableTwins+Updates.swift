@@ -4,7 +4,8 @@ import ButteryTestSupport
 extension TableTwins {
   /// Makes the same changes to both; the naive one has to settle before anything but an update.
   func perform(
-    _ update: NaiveUpdate, animations: [TableView.RowAnimation], completion: @escaping (Bool) -> Void
+    _ update: NaiveUpdate, animations: [TableView.RowAnimation],
+    completion: @escaping (Bool) -> Void
   ) {
     for path in naive.model.indexPaths { forgetCell(ofRow: path, update) }
     for section in naive.model.sections.indices {

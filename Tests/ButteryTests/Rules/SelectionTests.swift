@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "SE-1: highlight, unhighlight, select, with the other row deselected in between",
+    "DOC-69, SE-1: highlight, unhighlight, select, with the other row deselected in between",
     arguments: [Activation.key(Key(.enter)), .key(" "), .click])
   func activation(by activation: Activation) {
     let source = RowSource([5])

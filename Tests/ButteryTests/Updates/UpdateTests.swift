@@ -162,7 +162,7 @@ import Testing
       inner true
       outer true
       """)
-    source.table.performBatchUpdates({}) { source.tape.record("empty \($0)") }
+    source.table.performBatchUpdates({}, completion: { source.tape.record("empty \($0)") })
     expectTape(source.tape, "")
     source.table.layoutIfNeeded()
     expectTape(source.tape, "empty true")

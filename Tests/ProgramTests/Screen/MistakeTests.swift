@@ -12,7 +12,7 @@ extension EndToEnd {
       let probe = try Products.path(of: "mistake-probe")
       let session = try TerminalSession(
         "/bin/sh", ["-c", "echo shopping; read line; exec \"$0\" \"$1\"", probe, name],
-        columns: 160, lines: 8, errors: errors)
+        columns: 200, lines: 8, errors: errors)
       try session.wait(for: "shopping")
       return session
     }
@@ -44,7 +44,7 @@ extension EndToEnd {
 
     @Test(
       "ER-1, ER-7, ER-8, ER-9, ER-10, ER-11, ER-12: a fatal one gives the terminal back and says why",
-      arguments: Mistake.fatal)
+      arguments: Mistake.fatal + Mistake.updates)
     func fatal(mistake: Mistake) throws {
       let session = try start(mistake.name)
       let before = settings(session)

@@ -77,7 +77,7 @@ package struct RowHeights: Hashable, Sendable {
   /// - Parameter common: The height of rows without one of their own; `nil` for the one so far.
   func moved(by shift: IndexShift, count: Int, common: Int?) -> RowHeights {
     var moved = RowHeights(common: common ?? self.common, count: count)
-    own?.forEach { row, height in
+    own?.visitAll { row, height in
       if height != self.common, let place = shift.newIndex(ofOld: row) {
         moved.setHeight(height, ofRow: place)
       }
@@ -133,7 +133,7 @@ private struct OwnRowHeights: Sendable {
   }
 
   /// Hands out the rows that may have heights of their own, ascending.
-  func forEach(_ body: (_ row: Int, _ height: Int) -> Void) {
+  func visitAll(_ body: (_ row: Int, _ height: Int) -> Void) {
     for (chunk, heights) in chunks.enumerated() where !heights.isEmpty {
       for (index, height) in heights.enumerated() {
         body(chunk * Self.chunkLength + index, height)

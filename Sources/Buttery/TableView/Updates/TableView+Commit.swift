@@ -91,7 +91,10 @@ extension TableView {
   /// Keeps the focus on its row; where that is gone, the row that stands in its place now gets it,
   /// or else the one before.
   private func followFocus(_ plan: UpdatePlan) {
-    guard let row = focus.key else { return }
+    guard let row = focus.key else {
+      focus.last = focus.last.flatMap { plan.newKey(of: $0) }
+      return
+    }
     focus.key = plan.newKey(of: row)
     if focus.key == nil { giveFocus(to: focusableRow(near: plan.slot(of: row)), from: row) }
   }

@@ -11,7 +11,7 @@ import Testing
     arguments: NaiveUpdate.Mistake.allCases)
   func appliesNothing(_ mistake: NaiveUpdate.Mistake) async throws {
     let index = try #require(NaiveUpdate.Mistake.allCases.firstIndex(of: mistake))
-    await #expect(processExitsWith: .exitCode(RefusedUpdate.unchanged)) { [index] in
+    await #expect(processExitsWith: .exitCode(RefusedUpdate.unchanged)) { [index = index as Int] in
       await MainActor.run { RefusedUpdate(NaiveUpdate.Mistake.allCases[index]).make() }
     }
   }

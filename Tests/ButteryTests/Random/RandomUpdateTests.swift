@@ -29,6 +29,15 @@ import Testing
     }
   }
 
+  @Test("ES-2, ES-11: with wrong estimates too, what is in sight is as the rows there make it")
+  func agreesWithNaiveTableWhateverTheEstimates() {
+    withSeeds(count: Self.tables / 4) { generator in
+      let trial = UpdateTrial(generator, hasEstimates: true)
+      trial.run(operations: 60)
+      if let complaint = trial.complaint { Issue.record("\(complaint)") }
+    }
+  }
+
   @Test("BU-2, BU-3, BU-4: each row and section goes where a plan says, and comes from there")
   func plans() throws {
     try withSeeds(count: 10 * Self.tables) { generator in

@@ -19,8 +19,8 @@ struct ReuseAccount {
     }
   }
 
-  /// Notes what in sight gets other views by an update that is about to be made.
-  mutating func note(_ update: NaiveUpdate, of naive: NaiveTable) {
+  /// Notes which of the views that are shown will be replaced by an update.
+  mutating func note(_ update: NaiveUpdate, shown naive: NaiveTable) {
     let sections = naive.model.sections
     func isReplaced(_ section: Int) -> Bool { update.replacements[sections[section].id] != nil }
     for path in naive.visibleRows

@@ -7,10 +7,14 @@ extension TableTwins {
     _ update: NaiveUpdate, animations: [TableView.RowAnimation],
     completion: @escaping (Bool) -> Void
   ) {
-    for path in naive.model.indexPaths where update.reloaded.contains(naive.model[path].id) {
-      expectOtherCell(forRow: path)
+    for path in naive.model.indexPaths { forgetCell(ofRow: path, update) }
+    for section in naive.model.sections.indices {
+      let id = naive.model.sections[section].id
+      guard update.place(ofSection: section, in: naive.model.sections) == nil else { continue }
+      sectionViews[.header(id)] = nil
+      sectionViews[.footer(id)] = nil
     }
-    reuse.note(update, of: naive)
+    reuse.note(update, shown: laidOut)
     naive.apply(update)
     source.perform(update, on: table, animations: animations, completion: completion)
   }
@@ -35,10 +39,14 @@ extension TableTwins {
     }
   }
 
-  private func expectOtherCell(forRow path: IndexPath) {
+  /// A row that is reloaded must get another cell; the number of one that is gone may be given to
+  /// another one.
+  private func forgetCell(ofRow path: IndexPath, _ update: NaiveUpdate) {
     let key = key(ofRow: path)
-    guard let identity = identities.removeValue(forKey: key) else { return }
-    replaced[key] = identity
+    let isGone = update.place(ofRow: path, in: naive.model.sections) == nil
+    guard isGone || update.reloaded.contains(naive.model[path].id) else { return }
+    let identity = identities.removeValue(forKey: key)
+    replaced[key] = isGone ? nil : identity ?? replaced[key]
   }
 
   /// Takes note of what is in sight between the changes of a pass, where both may lay out: only rows
@@ -49,6 +57,8 @@ extension TableTwins {
     reuse.note(naive)
     let visible = Set(naive.visibleRows.map(key))
     identities = identities.filter { visible.contains($0.key) }
+    let parts = visibleSectionParts(of: naive)
+    sectionViews = sectionViews.filter { parts.contains($0.key) }
     replaced = [:]
   }
 }

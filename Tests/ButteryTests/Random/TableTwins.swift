@@ -14,6 +14,10 @@ import ButteryTestSupport
   var identities: [IndexPath: ObjectIdentifier] = [:]
   /// The cells of the rows that must get another one.
   var replaced: [IndexPath: ObjectIdentifier] = [:]
+  /// The headers and footers in sight that may not be replaced, by the ids of their sections.
+  var sectionViews: [TableModel.Part: ObjectIdentifier] = [:]
+  /// The naive table as it was when the real one was laid out last.
+  var laidOut: NaiveTable
   private var numbers: SeededGenerator
   var reuse = ReuseAccount()
   /// What they don't agree on.
@@ -21,6 +25,7 @@ import ButteryTestSupport
 
   init(_ model: TableModel, size: Size, isExact: Bool, numbers: SeededGenerator) {
     naive = NaiveTable(model, size: size)
+    laidOut = naive
     source = ModelSource(model)
     table = TableView(frame: Rect(origin: .zero, size: size), style: model.style)
     self.isExact = isExact
@@ -37,7 +42,13 @@ import ButteryTestSupport
     isInStep = isInStep && agreesAboutBeginning && naive.determines(operation)
     // What is on the way to a far goal is a guess: a row that is in sight at both ends may have
     // given its cell back meanwhile.
-    if operation.isJump { identities = [:] }
+    if operation.isJump { forgetViews() }
+  }
+
+  /// Lets each part get another view.
+  func forgetViews() {
+    identities = [:]
+    sectionViews = [:]
   }
 
   /// Whether both or none of the tables show the very beginning: above the first row in sight there
@@ -51,7 +62,7 @@ import ButteryTestSupport
   ///
   /// - Returns: What must still happen to the real one.
   func perform(_ operation: TableOperation) -> [Event] {
-    if case .reload = operation { identities = [:] }
+    if case .reload = operation { forgetViews() }
     naive.perform(operation)
     source.model = naive.model
     switch operation {
@@ -101,13 +112,13 @@ import ButteryTestSupport
     checkSections()
     checkReuse()
     for text in source.complaints where disagreement == nil { complain(text) }
+    laidOut = naive
   }
 
   /// Puts the naive table where the real one stands, which depends on estimates.
   ///
   /// Without a row in sight there is nothing to go by: then nothing is compared.
   private func fallIntoStep() {
-    identities = [:]
     guard let path = table.indexPathsForVisibleRows?.first, let cell = table.visibleCells.first
     else { return }
     naive.align(
@@ -127,7 +138,7 @@ import ButteryTestSupport
   }
 
   /// Where something of the naive table must be in the real one, whose offset may differ.
-  private func moved(_ rect: Rect) -> Rect {
+  func moved(_ rect: Rect) -> Rect {
     Rect(
       x: rect.minX, y: rect.minY + table.contentOffset.y - naive.offset, width: rect.width,
       height: rect.height)
@@ -169,45 +180,6 @@ import ButteryTestSupport
   func key(ofRow path: IndexPath) -> IndexPath {
     let id = naive.model[path].id
     return id == 0 ? path : IndexPath(row: id, section: -1)
-  }
-
-  private func checkSections() {
-    expect("sections", table.numberOfSections, naive.model.sections.count)
-    let headers = naive.visibleHeaders
-    let footers = naive.visibleFooters
-    for section in naive.places.indices {
-      if isExact { checkRects(ofSection: section) }
-      check(
-        table.headerView(forSection: section), naive.model.sections[section].header,
-        isVisible: headers.contains(section), at: naive.displayedHeader(ofSection: section))
-      check(
-        table.footerView(forSection: section), naive.model.sections[section].footer,
-        isVisible: footers.contains(section), at: naive.displayedFooter(ofSection: section))
-    }
-  }
-
-  private func checkRects(ofSection section: Int) {
-    expect("rect of section", table.rect(forSection: section), naive.rect(ofSection: section))
-    let places = naive.places[section]
-    expect(
-      "rect of header", table.rectForHeader(inSection: section),
-      naive.partRect(places.header))
-    expect(
-      "rect of footer", table.rectForFooter(inSection: section),
-      naive.partRect(places.footer))
-  }
-
-  private func check(
-    _ view: TableViewHeaderFooterView?, _ model: TableModel.SectionView, isVisible: Bool,
-    at lines: Range<Int>
-  ) {
-    let isRecycled =
-      switch model.content {
-      case .none, .plain: false
-      case .title, .reusable: true
-      }
-    expect("a displayed section view", view != nil, isVisible && isRecycled)
-    if let view { expect("frame of section view", view.frame, moved(naive.partRect(lines))) }
   }
 
   private func checkReuse() {

@@ -160,3 +160,16 @@ extension NaiveTable {
     }
   }
 }
+
+extension NaiveTable {
+  /// Whether the rows that an operation selects or focuses are the same whatever the estimates of
+  /// heights are.
+  func determinesRows(of operation: UpdateOperation, isInStep: Bool) -> Bool {
+    switch operation {
+    case .click, .command(.focusRow): isInStep && !visibleRows.isEmpty
+    case .command(.lineUp), .command(.lineDown), .command(.beginning), .command(.end): true
+    case .command, .activate: focused == nil && isInStep
+    default: true
+    }
+  }
+}

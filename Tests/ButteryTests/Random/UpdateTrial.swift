@@ -14,14 +14,15 @@ import ButteryTestSupport
   private var onlyUpdate: (update: NaiveUpdate, visible: Set<Int>, rows: Set<Int>)?
   private(set) var complaint: String?
 
-  init(_ generator: SeededGenerator, isAnimated: Bool = false) {
+  init(_ generator: SeededGenerator, isAnimated: Bool = false, hasEstimates: Bool = false) {
     numbers = generator
     self.isAnimated = isAnimated
     var model = TableModel.random(using: &numbers)
     model.identify(using: &numbers)
     if Bool.random(using: &numbers) { model.interaction = .random(using: &numbers) }
     let size = TableOperation.randomSize(like: Size(width: 12, height: 8), using: &numbers)
-    twins = TableTwins(model, size: size, isExact: true, numbers: numbers)
+    if hasEstimates { model.estimate = TableModel.randomEstimate(using: &numbers) }
+    twins = TableTwins(model, size: size, isExact: !hasEstimates, numbers: numbers)
   }
 
   /// Does `count` random things, in passes that each are followed by a comparison.
@@ -41,6 +42,7 @@ import ButteryTestSupport
 
   /// Mostly one thing, now and then several in the same pass.
   private func performSome() -> [Event] {
+    guard twins.isExact else { return performOneWithEstimates() }
     let most = Int.random(in: 0..<4, using: &numbers) == 0 ? 4 : 1
     for count in 0..<most {
       let operation = UpdateOperation.random(for: twins.naive, using: &numbers)
@@ -53,6 +55,23 @@ import ButteryTestSupport
       if !operation.mayBeFollowed { return events }
     }
     return []
+  }
+
+  /// Where the focus goes by pages, and what is in sight after an update, depends on estimates.
+  private func performOneWithEstimates() -> [Event] {
+    let operation = UpdateOperation.random(for: twins.naive, using: &numbers)
+    guard twins.naive.determinesRows(of: operation, isInStep: twins.isInStep) else { return [] }
+    switch operation {
+    case .table(let operation): twins.prepare(for: operation)
+    case .command(let command) where twins.naive.focused == nil:
+      twins.prepare(for: .command(command))
+    case .deselect, .interaction, .leave: break
+    case .update: twins.isInStep = false
+    default:
+      twins.isInStep = false
+      twins.forgetViews()
+    }
+    return perform(operation)
   }
 
   private func noteOnlyUpdate(_ operation: UpdateOperation, isFirst: Bool) {
@@ -71,6 +90,7 @@ import ButteryTestSupport
     twins.table.layoutIfNeeded()
     twins.noteStep()
     twins.naive.settle()
+    twins.laidOut = twins.naive
   }
 
   private func perform(_ operation: UpdateOperation) -> [Event] {
@@ -79,8 +99,8 @@ import ButteryTestSupport
       perform(update)
       return []
     }
-    twins.noteStep()
-    defer { twins.noteStep() }
+    noteStep()
+    defer { noteStep() }
     if case .table(let operation) = operation { return twins.perform(operation) }
     return choose(operation)
   }
@@ -93,6 +113,11 @@ import ButteryTestSupport
     twins.perform(update, animations: animations) { isFinished in
       if isFinished { self.completions += 1 }
     }
+  }
+
+  /// With estimates there is one change in each pass.
+  private func noteStep() {
+    if twins.isExact { twins.noteStep() }
   }
 
   private func choose(_ operation: UpdateOperation) -> [Event] {
@@ -133,7 +158,7 @@ import ButteryTestSupport
     twins.naive.settle()
     twins.check(screen)
     let naive = twins.naive
-    if let only = onlyUpdate {
+    if let only = onlyUpdate, twins.isExact {
       twins.checkQuestions(only.update, visible: only.visible, rows: only.rows)
     }
     twins.source.asked = []
@@ -141,7 +166,7 @@ import ButteryTestSupport
     let selected = naive.selected.isEmpty ? nil : naive.selected.sorted()
     twins.expect("selected rows", twins.table.indexPathsForSelectedRows, selected)
     twins.expect("focused row", twins.table.indexPathForFocusedRow, naive.focused)
-    for (path, cell) in zip(naive.visibleRows, twins.table.visibleCells) {
+    for (path, cell) in zip(naive.visibleRows, twins.table.visibleCells) where twins.isInStep {
       twins.expect("selection of \(path)", cell.isSelected, naive.selected.contains(path))
       twins.expect("focus of \(path)", cell.isFocused, naive.focused == path)
     }

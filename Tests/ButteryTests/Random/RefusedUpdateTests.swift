@@ -1,0 +1,71 @@
+import Buttery
+import ButteryTestSupport
+import Glibc
+import Testing
+
+/// Updates with mistakes in them are made in a process of their own, where the table is looked at
+/// when it stops.
+@Suite("random updates that are refused") struct RefusedUpdateTests {
+  @Test(
+    "BU-5, BU-6, ER-5, ER-6: a table stops at a mistake and has applied nothing",
+    arguments: NaiveUpdate.Mistake.allCases)
+  func appliesNothing(_ mistake: NaiveUpdate.Mistake) async throws {
+    let index = try #require(NaiveUpdate.Mistake.allCases.firstIndex(of: mistake))
+    await #expect(processExitsWith: .exitCode(RefusedUpdate.unchanged)) { [index = index as Int] in
+      await MainActor.run { RefusedUpdate(NaiveUpdate.Mistake.allCases[index]).make() }
+    }
+  }
+}
+
+/// A mistake, and the table that it is made with.
+@MainActor private struct RefusedUpdate {
+  /// How the process exits when the table is as before.
+  nonisolated static let unchanged: CInt = 3
+
+  private let source: ModelSource
+  private let table: TableView
+  private let update: NaiveUpdate
+
+  /// The first random update that can have the mistake.
+  init(_ mistake: NaiveUpdate.Mistake) {
+    var numbers = SeededGenerator(seed: 1)
+    while true {
+      var model = TableModel.random(using: &numbers)
+      model.identify(using: &numbers)
+      let update = NaiveUpdate.random(for: model, using: &numbers)
+      guard model.indexPaths.count > 4,
+        let mistaken = update.with(mistake, before: model.sections, using: &numbers)
+      else { continue }
+      self.update = mistaken
+      source = ModelSource(model)
+      table = TableView(frame: Rect(x: 0, y: 0, width: 12, height: 9), style: model.style)
+      source.attach(to: table)
+      return
+    }
+  }
+
+  func make() {
+    table.selectRow(at: source.model.indexPaths.last, animated: false, scrollPosition: .bottom)
+    table.focusRow(at: source.model.indexPaths[1])
+    let before = state
+    TableViewDiagnostics.handler = { error in
+      guard case .invalidUpdate = error else { exit(4) }
+      exit(before == state ? Self.unchanged : 5)
+    }
+    source.perform(update, on: table)
+    exit(6)
+  }
+
+  /// All that can be asked of a table.
+  private var state: [String] {
+    let sections = 0..<table.numberOfSections
+    let cells = table.visibleCells.map { cell in
+      "\(ObjectIdentifier(cell)) \(cell.frame) \(table.indexPath(for: cell).map { "\($0)" } ?? "-")"
+    }
+    return cells + sections.map { "\(table.numberOfRows(inSection: $0)) \(table.rect(forSection: $0))" }
+      + [
+        "\(table.contentOffset) \(table.contentSize) \(table.hasUncommittedUpdates)",
+        "\(table.indexPathsForSelectedRows ?? []) \(table.indexPathForFocusedRow.map { "\($0)" } ?? "-")",
+      ]
+  }
+}

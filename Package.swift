@@ -142,13 +142,18 @@ let package = Package(
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Tests/MistakeProbe",
       swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "update-probe",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Tests/UpdateProbe",
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe",
         "example-cell-styles", "example-dairy-header", "example-headers-and-footers",
         "example-live-queue", "example-section-headers", "example-transactions", "mistake-probe",
-        "readme-example",
+        "readme-example", "update-probe",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

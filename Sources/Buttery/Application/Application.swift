@@ -101,15 +101,20 @@ internal import Synchronization
   /// A pass, and more of them where somebody changes something once it is on the screen.
   private func show(from start: ContinuousClock.Instant) {
     pass(from: start)
-    for _ in 0..<Self.mostLayoutsInPass where appearances.isUnfinished || window.isAwaited {
+    for _ in 0..<Self.mostLayoutsInPass where isPassDue {
       for call in appearances.takeUnfinished() { call() }
       for call in window.takeWaiting() { call() }
       pass(from: .now)
     }
   }
 
+  private var isPassDue: Bool {
+    appearances.isUnfinished || window.isAwaited || window.owesPicture
+  }
+
   /// Layout, drawing, presentation; nothing at all where nothing was marked.
   private func pass(from start: ContinuousClock.Instant) {
+    window.owesPicture = false
     for _ in 0..<Self.mostLayoutsInPass { window.layoutIfNeeded() }
     guard window.needsDisplay || isScreenLost else { return }
     grid.erase()

@@ -8,6 +8,8 @@ final class Window: View {
   var animates = false
   private var waiting: [() -> Void] = []
   private var moving: [any Moving] = []
+  /// Whether a motion was ended whose last picture wasn't made yet.
+  var owesPicture = false
 
   // MARK: Waiting
 
@@ -39,10 +41,12 @@ final class Window: View {
     moving = moving.filter { $0.makeStep() }
   }
 
-  /// Brings all that is in motion to its end at once.
+  /// Brings all that is in motion to its end at once; the picture of that is still to be made.
   func endMotions() {
+    guard isMoving else { return }
     for view in moving { view.endMotion() }
     moving = []
+    owesPicture = true
   }
 }
 

@@ -116,7 +116,9 @@ open class TableViewDiffableDataSource<
   }
 
   /// `true`.
-  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    tableView.noteDefaultEditing()
+  }
 
   /// What `reorderingHandlers.canReorderItem` says, else `false`.
   open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {

@@ -81,6 +81,7 @@ public import ButteryGrid
   /// How far a delegate is to be believed that leaves row heights to the class it inherits from.
   var inheritedRowHeight = InheritedRowHeight.unknown
   var leavesIndentation = false
+  var leavesEditing = false
   var warnedClasses: Set<ObjectIdentifier> = []
   var updates = PendingUpdates()
   var selection = RowSelection()

@@ -20,6 +20,9 @@ public import FoundationEssentials
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
 
   /// Whether a row shows an editing control while the table is edited; by default it does.
+  ///
+  /// Write it, with `tableView(_:commit:forRowAt:)`, to have the left arrow key offer to delete a row
+  /// as well; with the default it doesn't.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
 
   /// Whether a row can be moved by hand while the table is edited; by default it can't.
@@ -72,7 +75,9 @@ extension TableViewDataSource {
   }
 
   /// `true`.
-  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+  public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    tableView.noteDefaultEditing()
+  }
 
   /// `false`.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }

@@ -128,7 +128,7 @@ public import FoundationEssentials
   ) -> SwipeActionsConfiguration?
 
   /// The actions that the left arrow key reveals; `nil`, the default, stands for a deletion where
-  /// the row can be deleted.
+  /// the data source says of itself that the row can be edited.
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?

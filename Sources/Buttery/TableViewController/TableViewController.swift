@@ -92,7 +92,9 @@ public import FoundationEssentials
   }
 
   /// `true`.
-  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    tableView.noteDefaultEditing()
+  }
 
   /// `false`.
   open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }

@@ -59,8 +59,7 @@ import Testing
       KeyCase(Key(.enter), "focus 0.2", "did select", "left to others"),
       KeyCase(Key(.home), "scrolls -2", "focus 0.0, scrolls -2", "scrolls -2"),
       KeyCase(Key(.end), "scrolls 15", "focus 1.9, scrolls 15", "scrolls 15"),
-      // It reveals the deletion that rows have where nobody says anything else.
-      KeyCase(Key(.left), "left to others", "nothing", "left to others"),
+      KeyCase(Key(.left), "left to others", "left to others", "left to others"),
       KeyCase(Key(.right), "left to others", "left to others", "left to others"),
       KeyCase("a", "left to others", "accessory", "left to others"),
       KeyCase(Key(.escape), "left to others", "focus none", "left to others"),

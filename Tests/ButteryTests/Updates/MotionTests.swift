@@ -7,7 +7,7 @@ import Testing
 
   /// The pictures that an update makes, as the first letters of their lines.
   private func pictures(
-    animates: Bool = true, isDim: Bool = false, key: Event? = nil,
+    animates: Bool = true, isDim: Bool = false, isSlow: Bool = false, key: Event? = nil,
     _ update: @escaping (NamedRows) -> Void
   ) -> [String] {
     let source = NamedRows([Self.letters])
@@ -19,6 +19,7 @@ import Testing
     }
     screen.traits = DisplayTraits(animates: animates)
     screen.didPresent = { grid in
+      if isSlow { ContinuousClock().sleepHere(milliseconds: 30) }
       pictures.append(
         (0..<6).map { line in
           let text = grid.text(ofLine: line).drop { $0 == " " }.prefix { $0 != " " }
@@ -85,6 +86,15 @@ import Testing
     }
   }
 
+  @Test("BU-9: a terminal that is slow to take a picture gets the last one at once")
+  func isSlow() {
+    let shown = pictures(isSlow: true) { source in
+      source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 1)
+      source.table.insertRows(at: (1...3).map { .at(0, $0) }, with: .top)
+    }
+    #expect(shown == ["abcdef", "axbc..", "axyzbc"])
+  }
+
   @Test("BU-9: a key ends the motion; the completion comes when the last picture is there")
   func ends() {
     var done = 0
@@ -99,5 +109,13 @@ import Testing
     #expect(shown.first == "abcdef")
     #expect(shown.last == "xyzbcd")
     #expect(done == 1)
+  }
+}
+
+extension ContinuousClock {
+  /// Keeps the thread busy: tests of the main actor can't sleep.
+  fileprivate func sleepHere(milliseconds: Int) {
+    let end = now.advanced(by: .milliseconds(milliseconds))
+    while now < end {}
   }
 }

@@ -34,8 +34,12 @@ extension TableView {
   }
 
   /// The action that a row has where the delegate names none; `nil` if it can't be deleted.
+  ///
+  /// A data source that says nothing about editing has no action: whether it would delete anything
+  /// can't be seen, and the key may mean something else.
   private func deletion(of path: IndexPath) -> SwipeActionsConfiguration? {
-    guard dataSource?.tableView(self, canEditRowAt: path) == true,
+    leavesEditing = false
+    guard dataSource?.tableView(self, canEditRowAt: path) == true, !leavesEditing,
       editingStyle(ofEditableRowAt: path) == .delete
     else { return nil }
     let delete = ContextualAction(style: .destructive, title: deletionTitle(of: path)) {
@@ -44,6 +48,12 @@ extension TableView {
       completion(true)
     }
     return SwipeActionsConfiguration(actions: [delete])
+  }
+
+  /// Notes that the data source leaves it to the default whether a row can be edited.
+  func noteDefaultEditing() -> Bool {
+    leavesEditing = true
+    return true
   }
 
   private func deletionTitle(of path: IndexPath) -> String {

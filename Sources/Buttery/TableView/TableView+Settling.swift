@@ -118,22 +118,26 @@ extension TableView {
   /// Takes off the screen what leaves for certain.
   ///
   /// Near an end of the content, less may follow than was thought, so that the content moves back;
-  /// what may return for that stays until more is known, as does what isn't measured yet.
+  /// and where rows were inserted among others, those may take less than was thought. What may
+  /// return for that stays until more is known, as does what isn't measured yet.
   ///
   /// - Returns: Whether anything stays that isn't in sight as far as is known.
   private func endDisplayingWhatLeaves(_ shown: Viewport, _ rule: OffsetRule) -> Bool {
     let range = shown.offsets(forContentHeight: geometry.contentHeight)
     var missingAbove = max(0, range.lowerBound - shown.offset)
     var missingBelow = max(0, shown.offset - range.upperBound)
+    var excessBelow = 0
     for place in places where passHeights[place.key] == .viewDecides {
       let doubt = place.height - (place.key.kind == .row ? 1 : 0)
-      if rule.isAbove(place.key) { missingAbove += doubt } else { missingBelow += doubt }
+      if rule.isAbove(place.key) { missingAbove += doubt } else { excessBelow += doubt }
     }
+    missingBelow += excessBelow
     guard missingAbove > 0 || missingBelow > 0 else {
       displayed.removeAll(notIn: places) { endDisplaying($0) }
       return false
     }
-    let lines = shown.lines.lowerBound - missingBelow..<shown.lines.upperBound + missingAbove
+    let lines =
+      shown.lines.lowerBound - missingBelow..<shown.lines.upperBound + missingAbove + excessBelow
     let geometry = geometry
     var isInDoubt = false
     displayed.removeAll(

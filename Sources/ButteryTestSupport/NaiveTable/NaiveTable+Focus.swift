@@ -126,7 +126,8 @@ extension NaiveTable {
     if let found { moveFocus(to: found) }
   }
 
-  private func isWhollyInSight(_ path: IndexPath) -> Bool {
+  /// Whether no line of the row at `path` is out of sight or covered by what floats.
+  public func isWhollyInSight(_ path: IndexPath) -> Bool {
     let isFloating = model.style == .plain
     let section = places[path.section]
     let top = pinTop + (isFloating ? section.header.count : 0)

@@ -13,6 +13,19 @@ struct ReuseAccount {
     for path in naive.visibleRows { identifiers.append(naive.model[path].identifier) }
     for section in naive.visibleHeaders { identifiers += naive.headerIdentifiers(section) }
     for section in naive.visibleFooters { identifiers += naive.footerIdentifiers(section) }
+    note(identifiers)
+  }
+
+  /// Notes what is displayed, where nothing else says what is in sight.
+  @MainActor mutating func note(_ source: ModelSource) {
+    note(
+      source.displayed.values.compactMap { view in
+        (view as? TableViewCell)?.reuseIdentifier
+          ?? (view as? TableViewHeaderFooterView)?.reuseIdentifier
+      })
+  }
+
+  private mutating func note(_ identifiers: [String]) {
     for identifier in Set(identifiers) {
       let count = identifiers.filter { $0 == identifier }.count
       most[identifier] = max(most[identifier, default: 0], count)

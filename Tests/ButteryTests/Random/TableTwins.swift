@@ -42,12 +42,13 @@ import ButteryTestSupport
     isInStep = isInStep && agreesAboutBeginning && naive.determines(operation)
     // What is on the way to a far goal is a guess: a row that is in sight at both ends may have
     // given its cell back meanwhile.
-    if operation.isJump { forgetViews() }
+    if operation.isJump || !isInStep { forgetViews() }
   }
 
   /// Lets each part get another view.
   func forgetViews() {
     identities = [:]
+    replaced = [:]
     sectionViews = [:]
   }
 
@@ -101,7 +102,10 @@ import ButteryTestSupport
 
   func check(_ screen: StepScreen) {
     if !isInStep { fallIntoStep() }
-    guard isInStep else { return }
+    guard isInStep else {
+      reuse.note(source)
+      return forgetViews()
+    }
     if isExact {
       expect("offset", table.contentOffset.y, naive.offset)
       let content = Size(width: naive.size.width, height: naive.contentHeight)

@@ -85,6 +85,10 @@ enum UpdateOperation: Hashable {
     }
   }
 
+  var isActivation: Bool {
+    if case .activate = self { true } else { false }
+  }
+
   /// Whether it may happen after something else in the same pass: a click means what is on the
   /// screen, and an offset that is beyond the content is still in range where there is less room.
   var mayFollow: Bool {
@@ -166,9 +170,12 @@ extension NaiveTable {
   /// heights are.
   func determinesRows(of operation: UpdateOperation, isInStep: Bool) -> Bool {
     switch operation {
-    case .click, .command(.focusRow): isInStep && !visibleRows.isEmpty
+    case .click: isInStep
     case .command(.lineUp), .command(.lineDown), .command(.beginning), .command(.end): true
-    case .command, .activate: focused == nil && isInStep
+    case .command, .activate:
+      focused == nil
+        ? isInStep && visibleRows.contains { isWhollyInSight($0) && canFocus($0) }
+        : operation.isActivation
     default: true
     }
   }

@@ -65,4 +65,18 @@ import Testing
     #expect(marked(table) == ["1.0"])
     expectTape(source.tape, "")
   }
+
+  @Test("FO-1, FO-5: a row that loses its height in the update that deletes the focused one")
+  func withoutHeight() {
+    let table = source.table(height: 10, estimate: 1)
+    table.layoutIfNeeded()
+    table.focusRow(at: .row(0, 2))
+    source.counts = [4, 3]
+    source.rowHeight = { $0 == .row(0, 2) ? 0 : 1 }
+    table.performBatchUpdates {
+      table.deleteRows(at: [.row(0, 2)], with: .none)
+      table.reconfigureRows(at: [.row(0, 3)])
+    }
+    #expect(table.focused == "0.1")
+  }
 }

@@ -40,6 +40,20 @@ import Testing
       """)
   }
 
+  @Test("RU-14, BU-7: rows keep their cells where a new one takes less room than was thought")
+  func tooLargeEstimate() {
+    let source = source([["a", "b", "c", "d"]])
+    source.heights = ["x": TableView.automaticDimension]
+    source.table.estimatedRowHeight = 5
+    source.table.reloadData()
+    source.start()
+    let old = source.table.visibleCells.map(ObjectIdentifier.init)
+    source.sections[0].insert("x", at: 0)
+    source.table.insertRows(at: [.at(0, 0)], with: .none)
+    #expect(source.shown == ["x", "a", "b", "c", "d"])
+    #expect(source.table.visibleCells.dropFirst().map(ObjectIdentifier.init) == old)
+  }
+
   @Test("a reloaded row's height is found out again; counts aren't asked for")
   func reloadHeights() {
     let source = source([["a", "b", "c"]])

@@ -95,7 +95,8 @@ extension TableView {
   func canFocus(_ row: PartKey) -> Bool {
     guard focus.isAllowed, geometry.height(of: row) > 0 else { return false }
     // What is a guess so far may turn out to be nothing at all.
-    if estimated.contains(.rows), displayedCell(of: row) == nil, askForHeight(of: row) == 0 {
+    let isKnown = !estimated.contains(.rows) || displayed.part(for: row)?.isMeasured == true
+    if !isKnown, askForHeight(of: row) == 0 {
       return false
     }
     return delegate?.tableView(self, canFocusRowAt: row.indexPath) ?? true

@@ -18,6 +18,7 @@ final class DetailPanel: View {
     self.details = details
     super.init(frame: .zero)
     clipsToBounds = true
+    details.clipsToBounds = true
     addSubview(details)
   }
 

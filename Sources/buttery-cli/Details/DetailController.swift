@@ -6,8 +6,9 @@ final class DetailController: ViewController {
   private let tableView: TableView
   private var row: IndexPath
   private let bindings: KeyBindings<DetailCommand>
-  /// The panel doesn't shrink from row to row, so that it doesn't jump.
+  /// On a screen that stays as it is, the panel doesn't shrink from row to row: it doesn't jump.
   private var leastSize = Size.zero
+  private var screenSize = Size.zero
 
   init(
     details: any RowDetails, of row: IndexPath, in tableView: TableView,
@@ -26,6 +27,8 @@ final class DetailController: ViewController {
   override var preferredFocusedView: View { details.keyView }
 
   override func frame(inScreen bounds: Rect) -> Rect {
+    if bounds.size != screenSize { leastSize = .zero }
+    screenSize = bounds.size
     let edges = DetailPanel.edges(onScreen: bounds.size)
     let room = Size(
       width: max(0, bounds.width - edges.left - edges.right),

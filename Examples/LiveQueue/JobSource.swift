@@ -11,6 +11,11 @@ final class JobSource: TableViewDiffableDataSource<Job.Stage, Int> {
     sectionIdentifier(for: section)?.rawValue
   }
 
+  /// Says that jobs can be deleted: so the left arrow key offers it too.
+  override func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
+
   override func tableView(
     _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath

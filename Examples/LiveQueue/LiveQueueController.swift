@@ -38,7 +38,7 @@ final class LiveQueueController: ViewController, TableViewDelegate {
       Nib { _ in [TableViewCell(style: .value1, reuseIdentifier: "job")] },
       forCellReuseIdentifier: "job")
     table.delegate = self
-    keys.textAttributes = .reverse
+    keys.textAttributes = .dim
     source.apply(queue.fill())
     showKeys()
   }

@@ -8,6 +8,7 @@ final class DairyContent: TableContent {
   private let tableFooter: DairyTotalsView
 
   let title = "US dairy"
+  var didActivateRow: ((IndexPath) -> Void)?
 
   init(products: [DairyProduct]) {
     model = DairyModel(products: products)
@@ -78,6 +79,8 @@ final class DairyContent: TableContent {
     }
     return cell
   }
+
+  func makeDetails() -> any RowDetails { DairyDetails(model: model) }
 
   // MARK: Headers and footers
 

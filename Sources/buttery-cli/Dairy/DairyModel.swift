@@ -16,6 +16,7 @@ struct DairyModel {
     var summary: String
     var note: String
     var rows: [Row]
+    var figures: [DairyFigure]
     /// The figures between the smallest, 0, and the largest, 1: what a sparkline shows.
     var course: [Double]
     var large: Image?
@@ -51,6 +52,7 @@ struct DairyModel {
           pounds: figure.hasFraction ? figure.text : figure.text + "  ",
           fraction: share)
       },
+      figures: figures,
       course: course(of: figures),
       large: product.largePicture.image,
       small: product.smallPicture.image)

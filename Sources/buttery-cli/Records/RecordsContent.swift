@@ -7,6 +7,7 @@ final class RecordsContent: TableContent {
 
   let title: String
   let columnTitles: View?
+  var didActivateRow: ((IndexPath) -> Void)?
 
   init(table: RecordTable, groupedBy columns: [Int], title: String) {
     let model = RecordsModel(table: table, groupedBy: columns)
@@ -79,6 +80,8 @@ final class RecordsContent: TableContent {
     }
     return cell
   }
+
+  func makeDetails() -> any RowDetails { RecordDetails(model: model) }
 
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
     guard let title = model.title(ofSection: section) else { return nil }

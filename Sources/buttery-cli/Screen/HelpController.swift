@@ -10,9 +10,14 @@ final class HelpController: ViewController, TableViewDataSource {
   private let sections: [(title: String, rows: [Row])]
   private let tableView = TableView(frame: .zero, style: .plain)
 
-  init(table: KeyBindings<TableCommand>, program: KeyBindings<ProgramCommand>) {
+  init(
+    table: KeyBindings<TableCommand>, row: KeyBindings<RowCommand>,
+    details: KeyBindings<DetailCommand>, program: KeyBindings<ProgramCommand>
+  ) {
     sections = [
       ("Moving", Self.rows(of: table)),
+      ("A row", Self.rows(of: row)),
+      ("A row's details", Self.rows(of: details)),
       (
         "Program",
         Self.rows(of: program)

@@ -5,6 +5,7 @@ final class TableScreenController: ViewController {
   private let content: any TableContent
   private let style: TableView.Style
   private let bindings = KeyBindings<ProgramCommand>.standard
+  private let detailBindings = KeyBindings<DetailCommand>.standard
   private lazy var screen = TableScreen(content: content, style: style)
 
   init(content: any TableContent, style: TableView.Style) {
@@ -15,6 +16,10 @@ final class TableScreenController: ViewController {
   var tableView: TableView { screen.tableView }
 
   override func loadView() { view = screen }
+
+  override func viewDidLoad() {
+    content.didActivateRow = { [weak self] in self?.showDetails(ofRowAt: $0) }
+  }
 
   override var preferredFocusedView: View { screen }
 
@@ -27,12 +32,25 @@ final class TableScreenController: ViewController {
   private func perform(_ command: ProgramCommand) {
     switch command {
     case .toggleStyle: screen.toggleStyle()
-    case .help: present(HelpController(table: tableView.keyBindings, program: bindings))
+    case .help: showHelp()
     case .inspector: toggleInspector()
     case .left: _ = content.scrollSideways(toRight: false, in: tableView)
     case .right: _ = content.scrollSideways(toRight: true, in: tableView)
     case .quit: runningApplication?.stop()
     }
+  }
+
+  private func showHelp() {
+    present(
+      HelpController(
+        table: tableView.keyBindings, row: tableView.rowKeyBindings, details: detailBindings,
+        program: bindings))
+  }
+
+  private func showDetails(ofRowAt indexPath: IndexPath) {
+    present(
+      DetailController(
+        details: content.makeDetails(), of: indexPath, in: tableView, bindings: detailBindings))
   }
 
   private func toggleInspector() {

@@ -17,13 +17,20 @@ final class TitleBar: View {
   enum Hint: Hashable {
     /// The keys that matter most.
     case keys
+    /// What Enter and Esc do while a row is focused.
+    case row
     /// The style that was chosen.
     case style(String)
 
     /// What to say, the longest first; what fits is said.
     var texts: [String] {
       switch self {
-      case .keys: ["↑↓ scroll  s style  ? help  q quit", "? help  q quit", "? help"]
+      case .keys: 
+        [
+          "↑↓ scroll  Enter row  s style  ? help  q quit", "Enter row  ? help  q quit",
+          "? help  q quit", "? help",
+        ]
+      case .row: ["Enter details  Esc leaves the row", "Enter details", "Enter"]
       case .style(let name): [name]
       }
     }
@@ -80,13 +87,19 @@ final class TitleBar: View {
   }
 
   private func drawHint(in canvas: inout Canvas, after column: Int) {
-    guard let hint else { return }
+    guard let hint = hint ?? hintForFocus else { return }
     for text in hint.texts {
       let left = bounds.width - 1 - TextMetrics.width(of: text)
       guard left >= column + 2 else { continue }
       canvas.write(text, at: Point(x: left, y: 0), style: Style(attributes: .dim))
       return
     }
+  }
+
+  /// While a row's details are open, Enter and Esc mean something else.
+  private var hintForFocus: Hint? {
+    guard tableView.indexPathForFocusedRow != nil else { return nil }
+    return tableView.indexPathForSelectedRow == nil ? .row : nil
   }
 
   /// How much of the way from the beginning to the end is done; `nil` where all is in sight.

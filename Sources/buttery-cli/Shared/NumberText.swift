@@ -29,4 +29,28 @@ enum NumberText {
     if percent == 0 { return "±0 %" }
     return percent < 0 ? "−\(-percent) %" : "+\(percent) %"
   }
+
+  /// The same with one decimal: `−2.9 %`.
+  static func exactChange(from first: Int, to last: Int) -> String {
+    guard first > 0 else { return "" }
+    let perMille = Int((Double(last - first) * 1000 / Double(first)).rounded())
+    return signed(perMille, tenths(Int(perMille.magnitude))) + " %"
+  }
+
+  /// `text`, which is the amount of `number`, with its sign.
+  static func signed(_ number: Int, _ text: String) -> String {
+    (number == 0 ? "±" : number < 0 ? "−" : "+") + text
+  }
+
+  /// A place in an order: `1st`, `22nd`, `13th`.
+  static func ordinal(_ number: Int) -> String {
+    let ending =
+      switch (number % 10, number / 10 % 10) {
+      case (1, 0), (1, 2...): "st"
+      case (2, 0), (2, 2...): "nd"
+      case (3, 0), (3, 2...): "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
+  }
 }

@@ -28,6 +28,12 @@ import Buttery
   /// - Returns: Whether there was anything to move.
   func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool
 
+  /// Called when a row was activated.
+  var didActivateRow: ((IndexPath) -> Void)? { get set }
+
+  /// A view that shows all there is of a row.
+  func makeDetails() -> any RowDetails
+
   /// Writes everything as plain text.
   func print(to output: inout PlainOutput)
 }
@@ -37,6 +43,10 @@ extension TableContent {
   var columnTitles: View? { nil }
 
   func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool { false }
+
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    didActivateRow?(indexPath)
+  }
 
   /// Nothing can be deleted: the arrows are there to move sideways.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }

@@ -6,7 +6,7 @@ extension EndToEnd {
     @Test("shows its title, the first product and the keys at first")
     func firstScreen() throws {
       let dairy = try DairySession()
-      let first = " US dairy · Milk 1/8 · 0 %                   ↑↓ scroll  s style  ? help  q quit"
+      let first = " US dairy · Milk 1/8 · 0 %        ↑↓ scroll  Enter row  s style  ? help  q quit"
       #expect(dairy.line(at: 0) == first)
       #expect(dairy.line(at: 2) == " US dairy consumption per person")
       #expect(dairy.line(at: 5).hasPrefix(" Milk  247 lb in 1975, 149 lb in 2017: −40 %"))

@@ -1,0 +1,54 @@
+import DairyData
+
+/// What there is to say of a product's year, in words and numbers.
+struct DairyYear {
+  let figures: [DairyFigure]
+  let index: Int
+
+  private var figure: DairyFigure { figures[index] }
+
+  var year: String { String(figure.year) }
+
+  /// The amount with its unit: `197 lb`.
+  var amount: String { "\(figure.text) lb" }
+
+  /// What there is to say besides, and what it is about.
+  var facts: [(name: String, value: String)] {
+    [
+      ("change", change), ("rank", rank), ("highest", extreme { $0.max() }),
+      ("lowest", extreme { $0.min() }),
+    ]
+  }
+
+  private var change: String {
+    guard index > 0 else { return "none: the first year" }
+    let before = figures[index - 1]
+    let tenths = figure.tenths - before.tenths
+    guard tenths != 0 else { return "none from \(before.year)" }
+    let amount = DairyFigure.text(ofTenths: Int(tenths.magnitude), like: figure)
+    let percent = NumberText.exactChange(from: before.tenths, to: figure.tenths)
+    return "\(NumberText.signed(tenths, amount)) lb, \(percent) from \(before.year)"
+  }
+
+  private var rank: String {
+    let higher = figures.count { $0.tenths > figure.tenths }
+    let equal = figures.count { $0.tenths == figure.tenths }
+    let place = "\(NumberText.ordinal(higher + 1)) of \(figures.count) years"
+    return equal == 1 ? place : "\(place), like \(NumberText.counted(equal - 1, "other"))"
+  }
+
+  /// A figure, with all the years that have it.
+  private func extreme(_ choose: ([Int]) -> Int?) -> String {
+    guard let tenths = choose(figures.map(\.tenths)) else { return "" }
+    let years = figures.filter { $0.tenths == tenths }.map { String($0.year) }
+    let amount = DairyFigure.text(ofTenths: tenths, like: figure)
+    return "\(amount) lb in \(years.joined(separator: ", "))"
+  }
+}
+
+extension DairyFigure {
+  /// An amount, with a decimal where `figure` has one.
+  static func text(ofTenths tenths: Int, like figure: DairyFigure) -> String {
+    figure.hasFraction ? NumberText.tenths(tenths) : String(tenths / 10)
+  }
+}

@@ -1,0 +1,117 @@
+import Buttery
+
+/// A line through values at equal distances, one of them marked, with what its ends stand for.
+///
+/// The line is made of braille dots; where there is nothing but ASCII, bars take its place.
+final class LineChartView: View {
+  /// What a chart shows.
+  struct Content: Hashable {
+    /// The values between the smallest, 0, and the largest, 1.
+    var values: [Double] = []
+    /// What each value belongs to; the first and the last are shown, and the marked one where
+    /// there is room.
+    var names: [String] = []
+    /// What 1 and 0 stand for.
+    var largest = ""
+    var smallest = ""
+    /// The value that stands out.
+    var marked = 0
+  }
+
+  var content = Content() {
+    didSet {
+      if content != oldValue { setNeedsDisplay() }
+    }
+  }
+
+  private static let leastWidthWithScale = 20
+
+  override func draw(in canvas: inout Canvas) {
+    guard !content.values.isEmpty, bounds.width > 0, bounds.height > 1 else { return }
+    let left = scaleWidth
+    let room = Size(width: bounds.width - left, height: bounds.height - 1)
+    var plot = canvas.clipped(to: Rect(origin: Point(x: left, y: 0), size: room))
+    let (width, mark) =
+      canvas.traits.isUnicode
+      ? drawLine(in: &plot, size: room) : drawBars(in: &plot, size: room)
+    drawScale(in: &canvas, width: left)
+    var names = canvas.clipped(to: Rect(x: left, y: room.height, width: width, height: 1))
+    drawNames(in: &names, width: width, mark: mark)
+  }
+
+  // MARK: The line and its mark
+
+  /// - Returns: The columns of the plot, and the one with the mark.
+  private func drawLine(in canvas: inout Canvas, size: Size) -> (width: Int, mark: Int) {
+    var dots = BrailleDots(size: size)
+    let points = content.values.indices.map { point(ofValue: $0, in: size) }
+    for (start, end) in zip(points, points.dropFirst() + points.suffix(1)) {
+      dots.addLine(from: start, to: end)
+    }
+    dots.draw(in: &canvas, style: Style(foreground: Palette.accent))
+    let mark = BrailleDots.place(of: points[content.marked])
+    for y in mark.y + 1..<max(mark.y + 1, size.height)
+    where dots.isEmpty(at: Point(x: mark.x, y: y)) {
+      canvas.write("│" as Unicode.Scalar, at: Point(x: mark.x, y: y), style: Self.dim)
+    }
+    canvas.write("●" as Unicode.Scalar, at: mark, style: Self.bold)
+    return (size.width, mark.x)
+  }
+
+  private func point(ofValue index: Int, in size: Size) -> Point {
+    let part = Double(index) / Double(max(1, content.values.count - 1))
+    return Point(
+      x: Int((part * Double(size.width * 2 - 1)).rounded()),
+      y: Int(((1 - content.values[index]) * Double(size.height * 4 - 1)).rounded()))
+  }
+
+  /// - Returns: As of `drawLine(in:size:)`.
+  private func drawBars(in canvas: inout Canvas, size: Size) -> (width: Int, mark: Int) {
+    let bars = ColumnBars(values: content.values, size: size)
+    bars.draw(in: &canvas, style: Style(foreground: Palette.accent))
+    let column = bars.column(ofValue: content.marked)
+    let top = bars.top(ofColumn: column)
+    for y in top + 1..<max(top + 1, size.height) {
+      canvas.write("|" as Unicode.Scalar, at: Point(x: column, y: y), style: Self.bold)
+    }
+    canvas.write("O" as Unicode.Scalar, at: Point(x: column, y: top), style: Self.bold)
+    return (bars.columns, column)
+  }
+
+  // MARK: What the ends stand for
+
+  private var scaleWidth: Int {
+    guard bounds.width >= Self.leastWidthWithScale else { return 0 }
+    return max(TextMetrics.width(of: content.largest), TextMetrics.width(of: content.smallest)) + 1
+  }
+
+  private func drawScale(in canvas: inout Canvas, width: Int) {
+    guard width > 0 else { return }
+    let ends = [(content.largest, 0), (content.smallest, bounds.height - 2)]
+    for (text, y) in bounds.height > 2 ? ends : Array(ends.prefix(1)) {
+      let left = width - 1 - TextMetrics.width(of: text)
+      canvas.write(text, at: Point(x: left, y: y), style: Self.dim)
+    }
+  }
+
+  private func drawNames(in canvas: inout Canvas, width: Int, mark: Int) {
+    let names = content.names
+    guard let first = names.first, let last = names.last else { return }
+    let firstEnd = TextMetrics.width(of: first)
+    let lastStart = width - TextMetrics.width(of: last)
+    write(first, at: 0, isMarked: content.marked == 0, in: &canvas)
+    guard lastStart > firstEnd else { return }
+    write(last, at: lastStart, isMarked: content.marked == names.count - 1, in: &canvas)
+    let name = names[content.marked]
+    let start = mark - (TextMetrics.width(of: name) - 1) / 2
+    guard start > firstEnd, start + TextMetrics.width(of: name) < lastStart else { return }
+    write(name, at: start, isMarked: true, in: &canvas)
+  }
+
+  private func write(_ name: String, at column: Int, isMarked: Bool, in canvas: inout Canvas) {
+    canvas.write(name, at: Point(x: column, y: 0), style: isMarked ? Self.bold : Self.dim)
+  }
+
+  private static let bold = Style(attributes: .bold)
+  private static let dim = Style(attributes: .dim)
+}

@@ -1,0 +1,117 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("the details of a record") struct RecordDetail {
+    private static let notes = #"""
+      kind,name,note
+      a,first,"He said ""so"", and left"
+      b,second,"One line,
+      another one
+
+      and one after an empty one"
+      a,third,
+      a,fourth,a text that is far too long for any column of a table and goes on and on and on
+
+      """#
+
+    private func lines(_ session: TerminalSession) -> [String] {
+      (0..<session.model.lines).map { session.text(line: $0).trimmingTrailingBlanks }
+    }
+
+    private func open(_ keys: [String], in arguments: [String], columns: Int = 60, lines: Int = 16)
+      throws -> TerminalSession
+    {
+      let session = try TerminalSession("buttery", arguments, columns: columns, lines: lines)
+      try session.wait(for: "first")
+      for key in keys { session.press(key) }
+      try session.wait(for: "record ")
+      try session.settle()
+      return session
+    }
+
+    @Test("show quotes and line feeds as they are, and empty values as such")
+    func values() throws {
+      let file = try TemporaryFile(Self.notes)
+      let session = try open(["enter", "enter"], in: [file.path])
+      func expect(_ drawing: String) throws {
+        try session.wait("should show\n\(drawing)") {
+          lines($0).joined(separator: "\n").contains(drawing)
+        }
+      }
+      try expect(
+        """
+        ╭─ record 1 of 4 ──────────────────────────────────────────╮
+        │ kind  a                                                  │
+        │ name  first                                              │
+        │ note  He said "so", and left                             │
+        ╰────────────────────── ↑↓ scroll  ←→ records  Esc closes ─╯
+        """)
+      session.press("right")
+      try expect(
+        """
+        ╭─ record 2 of 4 ──────────────────────────────────────────╮
+        │ kind  b                                                  │
+        │ name  second                                             │
+        │ note  One line,                                          │
+        │       another one                                        │
+        │                                                          │
+        │       and one after an empty one                         │
+        ╰────────────────────── ↑↓ scroll  ←→ records  Esc closes ─╯
+        """)
+      session.press("right")
+      try session.wait(for: "│ note  (empty)")
+    }
+
+    @Test("are those of the row, and of all columns, in a table with groups")
+    func groups() throws {
+      let file = try TemporaryFile(Self.notes)
+      let session = try open(
+        ["enter", "down", "down", "enter"], in: [file.path, "--group-by", "kind"])
+      try session.wait(for: "record 4 of 4")
+    }
+
+    @Test("scroll where there is too little room for them, and keep the table's place")
+    func scrolls() throws {
+      let file = try TemporaryFile(Self.notes)
+      let session = try open(["enter", "down", "enter"], in: [file.path], columns: 30, lines: 5)
+      session.press("esc")
+      try session.settle()
+      let before = session.screen
+      session.press("enter")
+      try session.wait(for: "record 2 of 4")
+      session.press("end")
+      try session.wait(for: "empty one")
+      session.press("left")
+      try session.wait(for: "kind  a")
+      session.press("right")
+      session.press("enter")
+      try session.wait("should show\n\(before)") { $0.screen == before }
+    }
+
+    @Test("leave Left and Right to the table's columns while a row has the focus")
+    func sideways() throws {
+      let file = try TemporaryFile("first,second,third\n1,2,3\n")
+      let session = try TerminalSession("buttery", [file.path], columns: 14, lines: 6)
+      try session.wait(for: "first")
+      session.press("enter")
+      session.press("right")
+      try session.wait("the first column should be gone") {
+        lines($0)[1].hasPrefix(" second") && lines($0)[2].hasPrefix("▌")
+      }
+      session.press("left")
+      try session.wait(for: "first")
+    }
+
+    @Test("are explained in the help, with the keys of a row")
+    func help() throws {
+      let file = try TemporaryFile(Self.notes)
+      let session = try TerminalSession("buttery", [file.path], lines: 50)
+      try session.wait(for: "first")
+      session.press("?")
+      try session.wait(for: "A row's details")
+      for text in ["Enter  Space              the row's details", "back to the table"] {
+        try session.wait(for: text)
+      }
+    }
+  }
+}

@@ -9,11 +9,12 @@ struct ReuseAccount {
 
   /// Notes what is in sight.
   mutating func note(_ naive: NaiveTable) {
-    var identifiers = replaced
-    for path in naive.visibleRows { identifiers.append(naive.model[path].identifier) }
-    for section in naive.visibleHeaders { identifiers += naive.headerIdentifiers(section) }
-    for section in naive.visibleFooters { identifiers += naive.footerIdentifiers(section) }
-    note(identifiers)
+    note(replaced + naive.identifiersInSight)
+  }
+
+  /// Notes that nothing that is shown has to go before all heights are known.
+  mutating func noteDoubt(about naive: NaiveTable) {
+    replaced += naive.identifiersInSight
   }
 
   /// Notes what is displayed, where nothing else says what is in sight.
@@ -64,6 +65,11 @@ struct ReuseAccount {
 }
 
 extension NaiveTable {
+  fileprivate var identifiersInSight: [String] {
+    visibleRows.map { model[$0].identifier } + visibleHeaders.flatMap(headerIdentifiers)
+      + visibleFooters.flatMap(footerIdentifiers)
+  }
+
   fileprivate func headerIdentifiers(_ section: Int) -> [String] {
     Self.identifiers(model.sections[section].header)
   }

@@ -8,13 +8,8 @@ extension TableTwins {
     completion: @escaping (Bool) -> Void
   ) {
     for path in naive.model.indexPaths { forgetCell(ofRow: path, update) }
-    for section in naive.model.sections.indices {
-      let id = naive.model.sections[section].id
-      guard update.place(ofSection: section, in: naive.model.sections) == nil else { continue }
-      sectionViews[.header(id)] = nil
-      sectionViews[.footer(id)] = nil
-    }
-    reuse.note(update, shown: laidOut)
+    for section in naive.model.sections.indices { forgetViews(ofSection: section, update) }
+    if isExact { reuse.note(update, shown: laidOut) } else { reuse.noteDoubt(about: laidOut) }
     naive.apply(update)
     source.perform(update, on: table, animations: animations, completion: completion)
   }
@@ -47,6 +42,14 @@ extension TableTwins {
     guard isGone || update.reloaded.contains(naive.model[path].id) else { return }
     let identity = identities.removeValue(forKey: key)
     replaced[key] = isGone ? nil : identity ?? replaced[key]
+  }
+
+  /// The header and footer of a section that is gone or reloaded are others.
+  private func forgetViews(ofSection section: Int, _ update: NaiveUpdate) {
+    let sections = naive.model.sections
+    guard update.place(ofSection: section, in: sections) == nil else { return }
+    sectionViews[.header(sections[section].id)] = nil
+    sectionViews[.footer(sections[section].id)] = nil
   }
 
   /// Takes note of what is in sight between the changes of a pass, where both may lay out: only rows

@@ -136,6 +136,8 @@ extension TableView {
     marks.reload = false
     marks.rule = nil
     marks.laidOut = nil
+    // What comes is no longer what the batch made.
+    updates.motionStart = nil
     let counts = askForRowCounts()
     loadSectionIndex(rowCount: counts.reduce(0, +))
     geometry = askForGeometry(rowCounts: counts)

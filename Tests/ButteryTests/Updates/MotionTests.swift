@@ -95,6 +95,17 @@ import Testing
     #expect(shown == ["abcdef", "axbc..", "axyzbc"])
   }
 
+  @Test("BU-9: a reload after an update in the same pass shows at once")
+  func reloads() {
+    let shown = pictures { source in
+      source.sections[0].removeSubrange(2...)
+      source.table.deleteRows(at: (2...9).map { .at(0, $0) }, with: .top)
+      source.sections = [["x"], ["y"], Self.letters + Self.letters]
+      source.table.reloadData()
+    }
+    #expect(shown == ["abcdef", "xyabcd"])
+  }
+
   @Test("BU-9: a key ends the motion; the completion comes when the last picture is there")
   func ends() {
     var done = 0

@@ -11,7 +11,15 @@ extension TableTwins {
     for section in naive.model.sections.indices { forgetViews(ofSection: section, update) }
     if isExact { reuse.note(update, shown: laidOut) } else { reuse.noteDoubt(about: laidOut) }
     naive.apply(update)
+    if update.calls.count == 1, animations == [.none] {
+      source.performAlone(update, on: table)
+      return completion(true)
+    }
+    // Batches nest, the outermost one counts.
+    let isNested = update.calls.count % 2 == 0
+    if isNested { table.beginUpdates() }
     source.perform(update, on: table, animations: animations, completion: completion)
+    if isNested { table.endUpdates() }
   }
 
   /// Expects that cells were asked for where `update` brought rows into sight or changed them, and

@@ -17,6 +17,12 @@ extension ModelSource {
     table.performBatchUpdates(updates, completion: completion)
   }
 
+  /// Makes the changes of an update of one call outside of any batch.
+  public func performAlone(_ update: NaiveUpdate, on table: TableView) {
+    follow(update)
+    for call in update.calls { table.perform(call) }
+  }
+
   /// What is displayed gets its place after the update; what is gone or replaced has to leave.
   private func follow(_ update: NaiveUpdate) {
     let before = model.sections

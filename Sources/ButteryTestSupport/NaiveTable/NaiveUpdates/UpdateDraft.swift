@@ -33,7 +33,7 @@ struct UpdateDraft {
     before = model.sections
     let ids = before.map(\.id) + before.flatMap { $0.rows.map(\.id) }
     nextID = (ids.max() ?? 0) + 1
-    rowRate = [0, 10, 25, 70].randomElement(using: &generator) ?? 0
+    rowRate = [0, 4, 10, 25, 70].randomElement(using: &generator) ?? 0
     sectionRate = [0, 0, 25, 60].randomElement(using: &generator) ?? 0
   }
 

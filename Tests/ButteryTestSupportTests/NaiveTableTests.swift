@@ -56,6 +56,99 @@ import Testing
     #expect(table.offset == -2)
   }
 
+  /// Sections of rows of one line, with the labels that `labels` has.
+  private func labelled(_ labels: [[String]]) -> TableModel {
+    var model = TableModel()
+    var id = 0
+    model.sections = labels.map { labels in
+      var section = TableModel.Section()
+      id += 1
+      section.id = id
+      section.rows = labels.map { label in
+        var row = TableModel.Row(lines: 1)
+        id += 1
+        row.id = id
+        row.label = label
+        return row
+      }
+      return section
+    }
+    return model
+  }
+
+  private func labels(_ sections: [TableModel.Section]) -> [[String]] {
+    sections.map { $0.rows.map { $0.label ?? "-" } }
+  }
+
+  @Test("rows keep their selection and focus in an update, as written down by hand")
+  func update() {
+    let before = labelled([["a", "b", "c"], ["d"]])
+    var table = NaiveTable(before, size: Size(width: 6, height: 3))
+    let path = { IndexPath(row: $1, section: $0) }
+    table.activate(path(0, 2))
+    table.focusRow(at: path(0, 1))
+    #expect(
+      table.tape == [
+        "shouldHighlight 0-2", "didHighlight 0-2", "didUnhighlight 0-2", "willSelect 0-2",
+        "didSelect 0-2", "didUpdateFocus - 0-1",
+      ])
+    #expect(table.drawing == ["a/0   ", "▌/0   ", "c/0   "])
+    table.tape = []
+    var after = before.sections
+    after[1].rows.insert(after[0].rows.remove(at: 2), at: 0)
+    after[0].rows.remove(at: 1)
+    table.apply(
+      NaiveUpdate(
+        calls: [.deleteRows([path(0, 1)]), .moveRow(path(0, 2), to: path(1, 0))], after: after))
+    table.settle()
+    #expect(labels(table.model.sections) == [["a"], ["c", "d"]])
+    #expect(table.selected == [path(1, 0)])
+    #expect(table.focused == path(0, 0))
+    #expect(table.tape == ["didUpdateFocus 0-1 0-0"])
+    table.press(.lineDown)
+    #expect(table.focused == path(1, 0))
+  }
+
+  @Test("policies say which rows can be chosen, as written down by hand")
+  func policies() {
+    var model = labelled([["a", "b", "c"]])
+    let path = { IndexPath(row: $0, section: 0) }
+    model[path(1)].policy.canFocus = false
+    model[path(1)].policy.willSelect = .firstOfSection
+    model[path(2)].policy.canHighlight = false
+    var table = NaiveTable(model, size: Size(width: 6, height: 3))
+    table.press(.focusRow)
+    table.press(.lineDown)
+    #expect(table.focused == path(2))
+    table.activate(path(2))
+    #expect(table.selected.isEmpty)
+    table.click(at: Point(x: 0, y: 1))
+    #expect(table.selected == [path(0)])
+    #expect(table.focused == path(2))
+  }
+
+  @Test("random updates can have every mistake, and say what they are")
+  func mistakes() {
+    var numbers = SeededGenerator(seed: 3)
+    var found: Set<NaiveUpdate.Mistake> = []
+    for _ in 0..<100 {
+      var model = TableModel.random(using: &numbers)
+      model.identify(using: &numbers)
+      let update = NaiveUpdate.random(for: model, using: &numbers)
+      for mistake in NaiveUpdate.Mistake.allCases {
+        let changed = update.with(mistake, before: model.sections, using: &numbers)
+        if let changed {
+          #expect(changed != update)
+          found.insert(mistake)
+        }
+      }
+    }
+    #expect(found == Set(NaiveUpdate.Mistake.allCases))
+    let update = NaiveUpdate(
+      calls: [.deleteRows([IndexPath(row: 2, section: 1)]), .moveSection(1, to: 0)], after: [])
+    #expect(update.description == "update {delete 1-2, move section 1 to 0} to []")
+  }
+
   @Test("a seed gives the same table each time, and its description says all of it")
   func description() {
     var first = SeededGenerator(seed: 7)

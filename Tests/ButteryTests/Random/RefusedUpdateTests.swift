@@ -58,14 +58,16 @@ import Testing
 
   /// All that can be asked of a table.
   private var state: [String] {
-    let sections = 0..<table.numberOfSections
     let cells = table.visibleCells.map { cell in
-      "\(ObjectIdentifier(cell)) \(cell.frame) \(table.indexPath(for: cell).map { "\($0)" } ?? "-")"
+      "\(ObjectIdentifier(cell)) \(cell.frame) \(String(describing: table.indexPath(for: cell)))"
     }
-    return cells + sections.map { "\(table.numberOfRows(inSection: $0)) \(table.rect(forSection: $0))" }
-      + [
-        "\(table.contentOffset) \(table.contentSize) \(table.hasUncommittedUpdates)",
-        "\(table.indexPathsForSelectedRows ?? []) \(table.indexPathForFocusedRow.map { "\($0)" } ?? "-")",
-      ]
+    let sections = (0..<table.numberOfSections).map { section in
+      "\(table.numberOfRows(inSection: section)) \(table.rect(forSection: section))"
+    }
+    return cells + sections + [
+      "\(table.contentOffset) \(table.contentSize) \(table.hasUncommittedUpdates)",
+      "\(table.indexPathsForSelectedRows ?? [])",
+      String(describing: table.indexPathForFocusedRow),
+    ]
   }
 }

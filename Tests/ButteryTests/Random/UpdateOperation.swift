@@ -4,6 +4,8 @@ import ButteryTestSupport
 /// Something that a person or a program does to a table whose rows come, go and are chosen.
 enum UpdateOperation: Hashable {
   case update(NaiveUpdate)
+  /// An update without calls, of a table that is laid out.
+  case remeasure(NaiveUpdate)
   /// What has nothing to do with rows that are chosen; never a command.
   case table(TableOperation)
   case command(TableCommand)
@@ -19,7 +21,8 @@ enum UpdateOperation: Hashable {
     for naive: NaiveTable, using generator: inout some RandomNumberGenerator
   ) -> UpdateOperation {
     switch Int.random(in: 0..<40, using: &generator) {
-    case 0..<14: .update(.random(for: naive.model, using: &generator))
+    case 0..<13: .update(.random(for: naive.model, using: &generator))
+    case 13: .remeasure(.remeasuring(naive, using: &generator))
     case 14..<18: .table(randomTableOperation(for: naive, using: &generator))
     case 18..<24: .command(Bool.random(using: &generator) ? .lineDown : .lineUp)
     case 24..<27: .command(TableOperation.randomCommand(using: &generator))
@@ -78,10 +81,18 @@ enum UpdateOperation: Hashable {
   /// Whether it happens at once, rather than as an event after everything that happens at once.
   var isImmediate: Bool {
     switch self {
-    case .update, .select, .deselect, .focus, .interaction: true
+    case .update, .remeasure, .select, .deselect, .focus, .interaction: true
     case .table(.wheel), .table(.resize): false
     case .table: true
     default: false
+    }
+  }
+
+  /// The update that it makes, if it makes one.
+  var update: NaiveUpdate? {
+    switch self {
+    case .update(let update), .remeasure(let update): update
+    default: nil
     }
   }
 
@@ -93,7 +104,7 @@ enum UpdateOperation: Hashable {
   /// screen, and an offset that is beyond the content is still in range where there is less room.
   var mayFollow: Bool {
     switch self {
-    case .click, .table(.resize): false
+    case .click, .remeasure, .table(.resize): false
     default: true
     }
   }
@@ -124,6 +135,7 @@ extension UpdateOperation: CustomStringConvertible {
   var description: String {
     switch self {
     case .update(let update): "\(update)"
+    case .remeasure: "remeasure"
     case .table(let operation): "\(operation)"
     case .command(let command): "\(command)"
     case .activate: "activate"
@@ -140,7 +152,7 @@ extension UpdateOperation: CustomStringConvertible {
 extension NaiveTable {
   mutating func perform(_ operation: UpdateOperation) {
     switch operation {
-    case .update(let update):
+    case .update(let update), .remeasure(let update):
       apply(update)
       settle()
     case .table(let operation): perform(operation)

@@ -66,7 +66,7 @@ import ButteryTestSupport
     case .command(let command) where twins.naive.focused == nil:
       twins.prepare(for: .command(command))
     case .deselect, .interaction, .leave: break
-    case .update: twins.isInStep = false
+    case .update, .remeasure: twins.isInStep = false
     default:
       twins.isInStep = false
       twins.forgetViews()
@@ -76,7 +76,7 @@ import ButteryTestSupport
 
   private func noteOnlyUpdate(_ operation: UpdateOperation, isFirst: Bool) {
     onlyUpdate = nil
-    guard isFirst, case .update(let update) = operation else { return }
+    guard isFirst, let update = operation.update else { return }
     let naive = twins.naive
     onlyUpdate = (
       update, Set(naive.visibleRows.map { naive.model[$0].id }),
@@ -95,7 +95,7 @@ import ButteryTestSupport
 
   private func perform(_ operation: UpdateOperation) -> [Event] {
     log.append(operation)
-    if case .update(let update) = operation {
+    if let update = operation.update {
       perform(update)
       return []
     }
@@ -181,6 +181,6 @@ import ButteryTestSupport
   }
 
   private var updateCount: Int {
-    log.count { if case .update = $0 { true } else { false } }
+    log.count { $0.update != nil }
   }
 }

@@ -42,16 +42,30 @@ import Testing
 
   @Test("RU-14, BU-7: rows keep their cells where a new one takes less room than was thought")
   func tooLargeEstimate() {
-    let source = source([["a", "b", "c", "d"]])
-    source.heights = ["x": TableView.automaticDimension]
-    source.table.estimatedRowHeight = 5
+    var model = TableModel([.init(rows: .ones(6))])
+    model.estimate = .varied(seed: 0)
+    let stage = Stage(model, width: 12, height: 8)
+    let old = stage.table.cellForRow(at: .at(0, 2))
+    // Four lines where one was thought push it out, one where four were thought brings it back.
+    stage.source.model.sections[0].rows.insert(.init(height: .automatic(ink: 48)), at: 0)
+    stage.source.model.sections[0].rows.insert(.init(height: .automatic(ink: 1)), at: 3)
+    stage.table.insertRows(at: [.at(0, 0), .at(0, 3)], with: .none)
+    #expect(stage.table.rectForRow(at: .at(0, 4)).minY == 7)
+    #expect(old != nil)
+    #expect(stage.table.cellForRow(at: .at(0, 4)) === old)
+  }
+
+  @Test("ES-2: a row that is reconfigured out of sight is asked for its height, not for its cell")
+  func reconfiguredOutOfSight() {
+    let source = source([["a", "b", "c", "d", "e", "f", "g", "h"]])
+    source.heights = ["z": 1]
+    source.table.estimatedRowHeight = 0
     source.table.reloadData()
     source.start()
-    let old = source.table.visibleCells.map(ObjectIdentifier.init)
-    source.sections[0].insert("x", at: 0)
-    source.table.insertRows(at: [.at(0, 0)], with: .none)
-    #expect(source.shown == ["x", "a", "b", "c", "d"])
-    #expect(source.table.visibleCells.dropFirst().map(ObjectIdentifier.init) == old)
+    source.heights = ["h": 3]
+    source.table.reconfigureRows(at: [.at(0, 7)])
+    #expect(source.table.rectForRow(at: .at(0, 7)).height == 3)
+    expectTape(source.tape, "")
   }
 
   @Test("a reloaded row's height is found out again; counts aren't asked for")

@@ -16,6 +16,21 @@ extension NaiveUpdate {
   }
 }
 
+extension NaiveUpdate {
+  /// A batch without any call: rows in sight that have a fixed height have another one now, which
+  /// the table finds out.
+  public static func remeasuring(
+    _ table: NaiveTable, using generator: inout some RandomNumberGenerator
+  ) -> NaiveUpdate {
+    var model = table.model
+    for path in table.visibleRows where Bool.random(using: &generator) {
+      guard case .lines = model[path].height else { continue }
+      model[path].height = .lines(Int.random(in: 0...3, using: &generator))
+    }
+    return NaiveUpdate(calls: [], after: model.sections)
+  }
+}
+
 extension TableModel {
   /// Gives all rows and sections ids and labels that are different from each other, and rows
   /// policies.

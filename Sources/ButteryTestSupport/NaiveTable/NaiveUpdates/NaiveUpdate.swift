@@ -38,12 +38,24 @@ public struct NaiveUpdate: Hashable, Sendable {
   public var after: [TableModel.Section]
   /// The rows, by id, that get another cell though they stay; not those of reloaded sections,
   /// which are other rows.
-  public var reloaded: Set<Int> = []
+  public var reloaded: Set<Int>
   /// The rows, by id, whose cells are asked for again.
-  public var reconfigured: Set<Int> = []
+  public var reconfigured: Set<Int>
 
   /// The sections, by id, that are reloaded, and those that take their places.
-  public var replacements: [Int: Int] = [:]
+  public var replacements: [Int: Int]
+
+  /// Creates an update; that it fits isn't checked.
+  public init(
+    calls: [Call], after: [TableModel.Section], reloaded: Set<Int> = [],
+    reconfigured: Set<Int> = [], replacements: [Int: Int] = [:]
+  ) {
+    self.calls = calls
+    self.after = after
+    self.reloaded = reloaded
+    self.reconfigured = reconfigured
+    self.replacements = replacements
+  }
 
   /// Where a row of `before` is after the update; `nil` if it is gone.
   public func place(ofRow path: IndexPath, in before: [TableModel.Section]) -> IndexPath? {

@@ -27,7 +27,8 @@ struct DairyYear {
     guard tenths != 0 else { return "none from \(before.year)" }
     let amount = DairyFigure.text(ofTenths: Int(tenths.magnitude), like: figure)
     let percent = NumberText.exactChange(from: before.tenths, to: figure.tenths)
-    return "\(NumberText.signed(tenths, amount)) lb, \(percent) from \(before.year)"
+    let change = ["\(NumberText.signed(tenths, amount)) lb", percent].compactMap(\.self)
+    return "\(change.joined(separator: ", ")) from \(before.year)"
   }
 
   private var rank: String {

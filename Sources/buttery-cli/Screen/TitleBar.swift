@@ -25,7 +25,7 @@ final class TitleBar: View {
     /// What to say, the longest first; what fits is said.
     var texts: [String] {
       switch self {
-      case .keys: 
+      case .keys:
         [
           "↑↓ scroll  Enter row  s style  ? help  q quit", "Enter row  ? help  q quit",
           "? help  q quit", "? help",

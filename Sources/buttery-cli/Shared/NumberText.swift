@@ -30,9 +30,9 @@ enum NumberText {
     return percent < 0 ? "−\(-percent) %" : "+\(percent) %"
   }
 
-  /// The same with one decimal: `−2.9 %`.
-  static func exactChange(from first: Int, to last: Int) -> String {
-    guard first > 0 else { return "" }
+  /// The same with one decimal: `−2.9 %`; `nil` where there is nothing to compare with.
+  static func exactChange(from first: Int, to last: Int) -> String? {
+    guard first > 0 else { return nil }
     let perMille = Int((Double(last - first) * 1000 / Double(first)).rounded())
     return signed(perMille, tenths(Int(perMille.magnitude))) + " %"
   }

@@ -133,7 +133,8 @@ extension DairySession {
 
   /// The text in the upper edge of the panel.
   fileprivate var panelTitle: String {
-    String(text(inLine: 2, columns: 9..<72).prefix { $0 != "─" && $0 != "-" }).trimmingTrailingBlanks
+    String(text(inLine: 2, columns: 9..<72).prefix { $0 != "─" && $0 != "-" })
+      .trimmingTrailingBlanks
   }
 
   /// What the panel says, at the left of the picture.

@@ -109,7 +109,7 @@ extension EndToEnd {
       try session.wait(for: "first")
       session.press("?")
       try session.wait(for: "A row's details")
-      for text in ["Enter  Space              the row's details", "back to the table"] {
+      for text in ["│ Enter  Space             the row's details", "back to the table"] {
         try session.wait(for: text)
       }
     }

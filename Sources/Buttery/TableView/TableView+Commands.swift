@@ -86,6 +86,8 @@ extension TableView {
     case .wheelUp: turnWheel(by: -3)
     case .wheelDown: turnWheel(by: 3)
     case .press(button: 1): return press(at: pointInside(forScreen: mouse.place))
+    case .drag(button: 1), .release(button: 1):
+      return handleIndexDrag(mouse.action, at: pointInside(forScreen: mouse.place))
     default: return false
     }
     return true

@@ -17,3 +17,10 @@ extension KeyBindings where Command == ProgramCommand {
     ])
   }
 }
+
+extension KeyBindings where Command == TableCommand {
+  /// What keys mean for the program's tables, which have no index at their edge.
+  static var program: KeyBindings {
+    KeyBindings(KeyBindings.standard.bindings.filter { $0.command != .sectionIndex })
+  }
+}

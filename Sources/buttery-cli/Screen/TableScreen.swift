@@ -16,6 +16,7 @@ final class TableScreen: View {
     tableView.style = style
     tableView.dataSource = content
     tableView.delegate = content
+    tableView.keyBindings = .program
     tableView.rowKeyBindings = .program
     if content.rowCount == 0 { tableView.backgroundView = emptyLabel }
     emptyLabel.text = content.emptyMessage

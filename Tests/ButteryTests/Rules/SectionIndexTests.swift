@@ -251,6 +251,33 @@ import Testing
       """)
   }
 
+  @Test("IX-2: dragging along the index goes to one title after the other, each asked for once")
+  func dragging() {
+    let source = IndexedSource(alphabet)
+    let table = source.table(width: 12, height: 7) { $0.contentInset.top = 1 }
+    func mouse(_ action: MouseEvent.Action, _ x: Int, _ y: Int) -> Bool {
+      table.handle(Event.mouse(MouseEvent(action, at: Point(x: x, y: y))))
+    }
+    #expect(!mouse(.drag(button: 1), 11, 3))
+    #expect(press(11, 1, in: table))
+    for (x, y) in [(11, 2), (9, 2), (3, 3), (0, 6), (11, 40), (11, -3)] {
+      #expect(mouse(.drag(button: 1), x, y))
+    }
+    #expect(table.contentOffset.y == -1)
+    #expect(mouse(.release(button: 1), 11, 3))
+    #expect(!mouse(.drag(button: 1), 11, 3))
+    #expect(table.contentOffset.y == -1)
+    expectTape(
+      source.tape,
+      """
+      section for A at 0
+      section for G at 6
+      section for N at 13
+      section for Z at 25
+      section for A at 0
+      """)
+  }
+
   @Test("IX-2: the gap, the inset and other buttons don't count as the index")
   func pressingElsewhere() {
     let source = IndexedSource(alphabet)

@@ -168,6 +168,19 @@ import Testing
     expectTape(source.tape, "empty true")
   }
 
+  @Test("BU-9: a layout in the middle of a batch completes nothing of it")
+  func layoutInABatch() {
+    let source = source()
+    source.table.performBatchUpdates {
+      source.table.performBatchUpdates(nil) { _ in source.tape.record("inner") }
+      source.table.setNeedsLayout()
+      source.table.layoutIfNeeded()
+      expectTape(source.tape, "")
+    }
+    source.table.layoutIfNeeded()
+    expectTape(source.tape, "inner")
+  }
+
   @Test("BU-9: on a screen the completion comes after the picture")
   func completionAfterPicture() {
     let source = source()

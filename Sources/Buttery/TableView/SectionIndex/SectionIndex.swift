@@ -13,6 +13,8 @@ struct SectionIndex {
   }
   /// Whether letters choose titles.
   private(set) var isActive = false
+  /// The title that the mouse, pressed on the index, went to last; `nil` while it isn't pressed.
+  var draggedTitle: Int?
   /// The title that a letter chose last.
   private var chosen: Int?
   private var topSection: Int?

@@ -103,12 +103,39 @@ extension TableView {
   func handleIndexPress(at point: Point) -> Bool {
     guard hasSectionIndex, point.x >= bounds.width - sectionIndex.width, point.x < bounds.width
     else { return false }
-    let line = point.y - bounds.minY - contentInset.top
+    let line = lineOfIndex(at: point)
     guard line >= 0, line < sectionIndexHeight else { return false }
     bringGeometryUpToDate()
-    let plan = SectionIndexPlan(titles: sectionIndex.titles.count, lines: sectionIndexHeight)
-    if let title = plan.title(nearestTo: line) { goToTitle(title) }
+    sectionIndex.draggedTitle = goToTitle(nearestTo: line)
     return true
+  }
+
+  /// Takes the mouse that was pressed on the index and moves, wherever it moves to, or is released.
+  ///
+  /// - Returns: Whether it was pressed there.
+  func handleIndexDrag(_ action: MouseEvent.Action, at point: Point) -> Bool {
+    guard let title = sectionIndex.draggedTitle else { return false }
+    guard case .drag = action, hasSectionIndex else {
+      sectionIndex.draggedTitle = nil
+      return true
+    }
+    bringGeometryUpToDate()
+    let line = min(max(0, lineOfIndex(at: point)), sectionIndexHeight - 1)
+    sectionIndex.draggedTitle = goToTitle(nearestTo: line, unless: title)
+    return true
+  }
+
+  private func lineOfIndex(at point: Point) -> Int { point.y - bounds.minY - contentInset.top }
+
+  /// Goes where the title on a line of the index leads to.
+  ///
+  /// - Parameter current: The title that was gone to already.
+  /// - Returns: The title.
+  private func goToTitle(nearestTo line: Int, unless current: Int? = nil) -> Int? {
+    let plan = SectionIndexPlan(titles: sectionIndex.titles.count, lines: sectionIndexHeight)
+    let title = plan.title(nearestTo: line)
+    if let title, title != current { goToTitle(title) }
+    return title ?? current
   }
 
   /// Has the next letters choose titles of the index.

@@ -53,9 +53,9 @@ extension TableView {
     var batch = UpdateBatch()
     batch.moveRow(source, to: target)
     do {
-      apply(
-        try UpdatePlan(batch, before: before, after: counts), rowCounts: counts,
-        changesHeights: false)
+      let plan = try UpdatePlan(batch, before: before, after: counts)
+      noteMotion(plan, UpdateAnimations())
+      apply(plan, rowCounts: counts, changesHeights: false)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
     }

@@ -115,9 +115,10 @@ extension TableView {
     if updates.depth == 0 { commitUpdates() }
   }
 
-  /// Calls those who wait for the changes to show, once they are on the screen.
+  /// Calls those who wait for the changes to show, once they are on the screen; while a batch is
+  /// being collected, nothing of it is.
   func completeUpdates() {
-    guard !updates.completions.isEmpty else { return }
+    guard !updates.completions.isEmpty, updates.depth == 0 else { return }
     let completions = updates.completions
     updates.completions = []
     afterNextPicture { for completion in completions { completion(true) } }

@@ -15,6 +15,13 @@ struct RecordIndexTwinTests {
     Array(repeating: ["some words", ",", "1", "\n", "\r\n", "\r", "日本"], count: 12)
     .joined().map { Array($0.utf8) } + ["\"", ",\"", "\",", "\n\""].map { Array($0.utf8) }
 
+  /// Text whose quotes mostly stand where they should, which is counted by their parity.
+  private static let formed: [[UInt8]] =
+    Array(
+      repeating: ["\"a, b\"", ",", "1", "\n", "\r\n", "\n\"\"\"x\"\"\r\n\"\"\",", "日本"], count: 9
+    )
+    .joined().map { Array($0.utf8) } + ["\"", ",\"\"", "\"\n"].map { Array($0.utf8) }
+
   @Test("finds the reader's records, with block boundaries everywhere")
   func tinyBlocks() throws {
     var random = SeededGenerator.fresh(for: "tiny blocks")
@@ -30,6 +37,16 @@ struct RecordIndexTwinTests {
     var random = SeededGenerator.fresh(for: "sparse quotes")
     for round in 0..<300 {
       let bytes = text(from: Self.sparse, upTo: 900, using: &random)
+      let blockSize = Int.random(in: 1...2_000, using: &random)
+      try compare(bytes, blockSize: blockSize, round: round, using: &random)
+    }
+  }
+
+  @Test("finds the reader's records in text with many quotes, counted by parity")
+  func formedQuotes() throws {
+    var random = SeededGenerator.fresh(for: "formed quotes")
+    for round in 0..<100 {
+      let bytes = text(from: Self.formed, upTo: 500, using: &random)
       let blockSize = Int.random(in: 1...2_000, using: &random)
       try compare(bytes, blockSize: blockSize, round: round, using: &random)
     }

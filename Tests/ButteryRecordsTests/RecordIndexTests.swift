@@ -52,6 +52,20 @@ struct RecordIndexTests {
     #expect(try ranges(of: "a, \"\nb\"\n\"c\"\"d\"\"\"\"\n") == [0..<4, 5..<7, 8..<18])
   }
 
+  @Test("takes quotes for what they are wherever they are among those counted together")
+  func places() throws {
+    let rest = String(repeating: "x", count: 200)
+    for count in 1...130 {
+      let padding = String(repeating: "a", count: count)
+      #expect(
+        try ranges(of: "\(padding)\"b\nc,\"d\n\"\n\(rest)", blockSize: 1_000)
+          == [0..<count + 2, count + 3..<count + 9, count + 10..<count + 210])
+      #expect(
+        try ranges(of: "\"\(padding)\"\"\n\"\n\n\"\(rest)\n\"", blockSize: 1_000)
+          == [0..<count + 5, count + 7..<count + 210])
+    }
+  }
+
   @Test("lets the record of a quote that never closes go on to the end")
   func openQuote() throws {
     #expect(try ranges(of: "a\n1\n\"2\n3\n") == [0..<1, 2..<3, 4..<9])

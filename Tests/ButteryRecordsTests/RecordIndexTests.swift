@@ -4,11 +4,13 @@ import Testing
 @Suite("a record index")
 struct RecordIndexTests {
   /// The ranges of all records of a text that is fed at once and read through tiny blocks.
-  private func ranges(of text: String, blockSize: Int = 4) throws -> [Range<Int>] {
+  private func ranges(
+    of text: String, delimiter: Delimiter = .comma, blockSize: Int = 4
+  ) throws -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     try withFile(Array(text.utf8)) { path throws in
       let file = try RecordFile(path: path)
-      var index = RecordIndex(blockSize: blockSize)
+      var index = RecordIndex(delimiter: delimiter, blockSize: blockSize)
       while !index.isComplete { try index.append(from: file) }
       #expect(index.byteCount == file.size)
       var blocks = RecordBlocks(of: file)
@@ -50,6 +52,16 @@ struct RecordIndexTests {
   func quotes() throws {
     #expect(try ranges(of: "a\n\"1\n1\"\n5\" x\n\"\"\"\n\"\n") == [0..<1, 2..<7, 8..<12, 13..<18])
     #expect(try ranges(of: "a, \"\nb\"\n\"c\"\"d\"\"\"\"\n") == [0..<4, 5..<7, 8..<18])
+  }
+
+  @Test("lets quotes open behind its own delimiter only")
+  func delimiters() throws {
+    let text = "a,\"1\n\"\tb\n"
+    #expect(try ranges(of: text) == [0..<8])
+    #expect(try ranges(of: text, delimiter: .tab) == [0..<4, 5..<9])
+    let long = String(repeating: "x", count: 100) + text + String(repeating: "y", count: 100)
+    #expect(try ranges(of: long, blockSize: 500) == [0..<108, 109..<209])
+    #expect(try ranges(of: long, delimiter: .tab, blockSize: 500) == [0..<104, 105..<209])
   }
 
   @Test("takes quotes for what they are wherever they are among those counted together")

@@ -108,6 +108,7 @@ public struct RecordIndex: Sendable {
   public mutating func append(
     from file: RecordFile, atMost limit: Int = 1 << 18
   ) throws(RecordError) {
+    precondition(limit > 0, "no bytes to take")
     let end = min(file.size, byteCount + limit)
     let bytes = try file.bytes(in: byteCount..<end)
     bytes.withUnsafeBytes { append(contentsOf: $0) }

@@ -21,12 +21,24 @@ struct RecordErrorTests {
       RecordError.unreadable(file: "x", code: 9_999).description.contains("error 9999"))
   }
 
+  @Test("says why a file can't be read from the middle, or no more")
+  func randomAccess() {
+    #expect(
+      RecordError.notRegular(file: "pipe").description
+        == "pipe: not a regular file — write what it gives into one first")
+    #expect(
+      RecordError.shortened(file: "cities.csv").description
+        == "cities.csv: has become shorter since it was opened — open it again")
+  }
+
   @Test("shows control characters of names instead of obeying them")
   func sanitised() {
     let name = "a\nb\u{1B}[31m\u{7F}\u{9B}\u{202E}c"
     let expected = "a␊b␛[31m␡\u{FFFD}\u{FFFD}c"
     let errors: [RecordError] = [
       .unreadable(file: name, code: 2),
+      .notRegular(file: name),
+      .shortened(file: name),
       .unsupportedEncoding(file: name, encoding: "UTF-16"),
       .unterminatedQuote(file: name, line: 1, column: 0, columnName: name),
       .unknownColumn(file: name, name: name, nearest: name, available: [name]),

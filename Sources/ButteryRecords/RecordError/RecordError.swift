@@ -5,6 +5,12 @@ public enum RecordError: Error, Sendable, Equatable {
   /// The system refused to open or read the file; `code` is its `errno`.
   case unreadable(file: String, code: Int32)
 
+  /// The file is a pipe or a device, which can't be read from the middle.
+  case notRegular(file: String)
+
+  /// The file ended where it had more bytes when it was opened.
+  case shortened(file: String)
+
   /// The source is text in an encoding other than UTF-8.
   case unsupportedEncoding(file: String, encoding: String)
 
@@ -25,6 +31,10 @@ extension RecordError: CustomStringConvertible {
     case .unreadable(let file, let code):
       let failure = SystemFailure(code: code)
       return "\(Self.name(file)): \(failure.reason) — \(failure.remedy)"
+    case .notRegular(let file):
+      return Self.name(file) + ": not a regular file — write what it gives into one first"
+    case .shortened(let file):
+      return Self.name(file) + ": has become shorter since it was opened — open it again"
     case .unsupportedEncoding(let file, let encoding):
       let file = Self.name(file)
       return "\(file): the text is \(encoding), not UTF-8 — convert it first, "

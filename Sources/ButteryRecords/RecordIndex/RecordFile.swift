@@ -1,0 +1,97 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file of records whose bytes are read where they are wanted.
+///
+/// It is for tables too large to be held in memory: `RecordIndex` says which bytes a record has,
+/// and the file gives them. `RecordSource` reads all there is at once.
+///
+/// The file stays open as long as the object lives. It is read and not mapped: it may shrink
+/// meanwhile, which is an error and no crash. Reads don't share a position, so that several tasks
+/// may read at the same time.
+public final class RecordFile: Sendable {
+  /// What messages call the file.
+  public let name: String
+
+  /// The number of bytes the file had when it was opened.
+  public let size: Int
+
+  private let descriptor: Int32
+
+  /// Opens a file, which must be a regular one: pipes and devices can't be read from the middle.
+  ///
+  /// - Parameter name: what messages call the file; its path if nil.
+  /// - Throws: `RecordError.unreadable`, `.notRegular`, or `.unsupportedEncoding` if it begins with
+  ///   the mark of UTF-16.
+  public init(path: String, name: String? = nil) throws(RecordError) {
+    let name = VisibleText.sanitised(name ?? path)
+    // Without O_NONBLOCK a named pipe would wait for its writer before it can be refused.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(file: name, code: errno) }
+    do {
+      size = try Self.size(of: descriptor, name: name)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.name = name
+    self.descriptor = descriptor
+    try refuseUTF16()
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes of a range, which must lie within `0..<size`.
+  ///
+  /// - Throws: `RecordError.unreadable`, or `.shortened` if the file ends before the range does.
+  public func bytes(in range: Range<Int>) throws(RecordError) -> [UInt8] {
+    precondition(range.lowerBound >= 0 && range.upperBound <= size, "a range outside the file")
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      failure = fill(buffer, from: range.lowerBound, count: &count)
+    }
+    if let failure { throw .unreadable(file: name, code: failure) }
+    guard bytes.count == range.count else { throw .shortened(file: name) }
+    return bytes
+  }
+
+  /// Reads until the buffer is full or the file ends; the `errno` of a call that failed.
+  private func fill(
+    _ buffer: UnsafeMutableBufferPointer<UInt8>, from offset: Int, count: inout Int
+  ) -> Int32? {
+    guard let base = buffer.baseAddress else { return nil }
+    while count < buffer.count {
+      let got = pread(descriptor, base + count, buffer.count - count, off_t(offset + count))
+      if got > 0 {
+        count += got
+      } else if got == 0 {
+        return nil
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return nil
+  }
+
+  private static func size(of descriptor: Int32, name: String) throws(RecordError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(file: name, code: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return Int(status.st_size)
+    case S_IFDIR: throw .unreadable(file: name, code: EISDIR)
+    default: throw .notRegular(file: name)
+    }
+  }
+
+  private func refuseUTF16() throws(RecordError) {
+    let mark = try bytes(in: 0..<min(2, size))
+    if mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] {
+      throw .unsupportedEncoding(file: name, encoding: "UTF-16")
+    }
+  }
+}

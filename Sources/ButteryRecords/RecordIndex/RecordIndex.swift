@@ -1,0 +1,160 @@
+/// Where the records of a text are, in a few bytes for each block of it.
+///
+/// It is for tables of millions of rows: a background task feeds it a file piece by piece, and
+/// whoever shows the table asks for a record's bytes as it comes into view, of what is known so
+/// far. Nothing is kept for a record. For each block of 32 KiB, eight bytes say how many records
+/// begin before the block, and in what state (in quotes, between records, ...) it is entered;
+/// reading the block from there finds the rest.
+///
+/// The records are those of `CSVReader`, the header being number 0. Empty lines are none, and a
+/// byte-order mark of UTF-8 isn't part of the first. (`RecordFile` refuses UTF-16.)
+///
+/// ```swift
+/// let file = try RecordFile(path: "cities.csv")
+/// var index = RecordIndex()
+/// while !index.isComplete { try index.append(from: file) }
+/// var blocks = RecordBlocks(of: file)
+/// let bytes = try file.bytes(in: index.range(ofRecord: 1_000_000, in: &blocks))
+/// ```
+///
+/// It is a value: a copy that another task reads doesn't change while this one grows.
+public struct RecordIndex: Sendable {
+  /// The number of bytes in a block, if not said otherwise.
+  package static let standardBlockSize = 1 << 15
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Whether all of the text has been taken.
+  public private(set) var isComplete = false
+
+  /// The number of bytes that have been taken.
+  public private(set) var byteCount = 0
+
+  /// The last record, if a quote opens in it and never closes; nil until `isComplete`.
+  ///
+  /// `CSVReader` throws then. Here the record goes on to the end of the text.
+  public var openQuoteRecord: Int? {
+    isComplete && counter.state == .quoted ? counter.begun - 1 : nil
+  }
+
+  let blockSize: Int
+  private(set) var blocks: [Block] = []
+
+  /// The number of bytes in front of the text.
+  private(set) var textStart = 0
+
+  private var counter: RecordCounter
+
+  /// The bytes that have been counted; fewer than `byteCount` while they may become a mark.
+  private var countedBytes = 0
+  private var mayBeMark = true
+
+  /// What is known where a block begins, in eight bytes.
+  struct Block: Sendable {
+    private let bits: UInt64
+
+    init(begun: Int, state: RecordState) {
+      bits = UInt64(begun) << 3 | UInt64(state.rawValue)
+    }
+
+    /// The number of records that begin before the block.
+    var begun: Int { Int(bits >> 3) }
+
+    var state: RecordState { RecordState(rawValue: UInt8(bits & 7)) ?? .between }
+  }
+
+  /// Creates the index of a text of which nothing is known yet.
+  public init(delimiter: Delimiter = .comma) {
+    self.init(delimiter: delimiter, blockSize: Self.standardBlockSize)
+  }
+
+  package init(delimiter: Delimiter = .comma, blockSize: Int) {
+    precondition(blockSize > 0, "a block without bytes")
+    self.blockSize = blockSize
+    counter = RecordCounter(delimiter: delimiter.rawValue)
+  }
+
+  /// The number of records known from beginning to end.
+  ///
+  /// Until `isComplete`, one that may go on is not counted. The header is counted.
+  public var recordCount: Int {
+    isComplete || counter.state == .between ? counter.begun : counter.begun - 1
+  }
+
+  /// The bytes of memory that the blocks take.
+  public var memorySize: Int { blocks.capacity * MemoryLayout<Block>.stride }
+
+  var delimiter: UInt8 { counter.delimiter }
+
+  /// Takes the bytes that follow those taken before; any number of them.
+  public mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
+    precondition(!isComplete, "more bytes after the end")
+    var rest = bytes[...]
+    if mayBeMark { takeMark(&rest) }
+    byteCount += rest.count
+    count(UnsafeRawBufferPointer(rebasing: rest))
+  }
+
+  /// Says that no more bytes follow.
+  public mutating func finish() {
+    if mayBeMark { refuseMark() }
+    isComplete = true
+  }
+
+  /// Takes the next bytes of a file, and finishes where it ends.
+  ///
+  /// - Parameter limit: how many bytes to take at most, 256 KiB if not said otherwise.
+  /// - Throws: what `RecordFile.bytes(in:)` throws; the index is as it was then.
+  public mutating func append(
+    from file: RecordFile, atMost limit: Int = 1 << 18
+  ) throws(RecordError) {
+    precondition(limit > 0, "no bytes to take")
+    let end = min(file.size, byteCount + limit)
+    let bytes = try file.bytes(in: byteCount..<end)
+    bytes.withUnsafeBytes { append(contentsOf: $0) }
+    if end == file.size { finish() }
+  }
+
+  /// Takes bytes as long as they may be a byte-order mark.
+  private mutating func takeMark(_ bytes: inout UnsafeRawBufferPointer.SubSequence) {
+    while mayBeMark, let byte = bytes.first {
+      guard byte == Self.byteOrderMark[byteCount] else { return refuseMark() }
+      bytes.removeFirst()
+      byteCount += 1
+      if byteCount == Self.byteOrderMark.count { acceptMark() }
+    }
+  }
+
+  private mutating func acceptMark() {
+    mayBeMark = false
+    textStart = byteCount
+    while countedBytes < byteCount { enterBlock(taking: byteCount - countedBytes) }
+  }
+
+  /// Counts as text what might have been a mark and isn't.
+  private mutating func refuseMark() {
+    mayBeMark = false
+    Self.byteOrderMark.withUnsafeBytes {
+      count(UnsafeRawBufferPointer(rebasing: $0[..<byteCount]))
+    }
+  }
+
+  private mutating func count(_ bytes: UnsafeRawBufferPointer) {
+    var offset = 0
+    while offset < bytes.count {
+      let size = enterBlock(taking: bytes.count - offset)
+      counter.take(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]))
+      offset += size
+    }
+  }
+
+  /// Goes on by at most `count` bytes within one block, noting its state if it is new.
+  @discardableResult
+  private mutating func enterBlock(taking count: Int) -> Int {
+    let offset = countedBytes % blockSize
+    if offset == 0 { blocks.append(Block(begun: counter.begun, state: counter.state)) }
+    let size = min(count, blockSize - offset)
+    countedBytes += size
+    return size
+  }
+}

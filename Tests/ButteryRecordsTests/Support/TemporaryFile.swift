@@ -1,0 +1,25 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Runs `body` with the path of a file that holds `bytes`, which is deleted afterwards.
+func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
+  var path = Array("/tmp/buttery-records-XXXXXX\0".utf8CString)
+  let descriptor = mkstemp(&path)
+  try #require(descriptor >= 0)
+  defer { unlink(path) }
+  var written = 0
+  while written < bytes.count {
+    let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    try #require(count > 0)
+    written += count
+  }
+  close(descriptor)
+  try body(String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+}

@@ -45,7 +45,8 @@ extension EndToEnd {
           try soak.perform(keys / 3, of: &input)
           let pictures = try soak.normalPictures()
           for (picture, wanted) in zip(pictures, expected) where picture != wanted {
-            throw soak.session.failure("should show\n\(wanted.text)\nbut shows")
+            // Where the texts are the same, the colours aren't.
+            throw TerminalSession.Failure("\(picture.text)\nshould be\n\(wanted.text)")
           }
         } catch {
           Issue.record(

@@ -1,5 +1,6 @@
 # What a person runs:  make run   make test   make install PREFIX=/usr/local
 # What a builder runs: make check (lint, tests in debug and in release, a package outside)
+# Now and then:       make soak (20,000 random keys), make sanitize (tests that watch memory)
 
 PREFIX ?= /usr/local
 export BUTTERY_STRICT = 1
@@ -7,10 +8,13 @@ export BUTTERY_STRICT = 1
 # Tests in release mode build elsewhere: they would replace the static program by a dynamic one.
 RELEASE_TESTS = --scratch-path .build-release-tests
 PROGRAM = .build/release/buttery
+SANITIZER = address
+SANITIZED = --sanitize=$(SANITIZER) --scratch-path .build-sanitize-$(SANITIZER)
+SOAK_KEYS = 20000
 SWIFT_FILES = Package.swift Sources Tests Data Examples
 
-.PHONY: run build test test-release outside check lint format arrows rules install uninstall clean \
-	deps test-deps
+.PHONY: run build test test-release outside soak sanitize check lint format arrows rules install \
+	uninstall clean deps test-deps
 
 run: build
 	@$(PROGRAM)
@@ -32,6 +36,18 @@ test-release: test-deps
 outside:
 	BUTTERY_STRICT= swift build --package-path Tests/OutsidePackage --scratch-path .build-outside
 	@.ci/refused
+
+# The program that is installed, with many random keys; BUTTERY_SEED chooses others.
+soak: build test-deps
+	swift build --build-tests
+	BUTTERY_SOAK_PROGRAM="$(CURDIR)/$(PROGRAM)" BUTTERY_SOAK_KEYS=$(SOAK_KEYS) \
+		swift test --skip-build --filter ProgramTests.EndToEnd/Soak
+
+# SANITIZER=thread looks for races. Without the tests that start programs: those measure memory,
+# which a sanitizer needs itself. XCTest, which finds no tests here, leaks a little.
+sanitize: test-deps
+	swift build $(SANITIZED) --build-tests
+	ASAN_OPTIONS=detect_leaks=0 swift test $(SANITIZED) --skip-build --skip ProgramTests
 
 check: lint test test-release outside
 

@@ -110,7 +110,8 @@ extension CursesScreen {
         return .resume
       }
       if take(terminal_watch_resized) {
-        guard adoptSize() else { continue }
+        // Back to the size that it had, before anybody asked: what a terminal cut off is gone.
+        if !adoptSize() { mustRedraw = true }
         return .resize(size)
       }
       if take(terminal_watch_woken) { return .wake }

@@ -6,7 +6,7 @@ public enum Event: Hashable, Sendable {
   case mouse(MouseEvent)
   /// Text was pasted: never to be taken for commands.
   case paste(String)
-  /// The screen has another size now.
+  /// The screen has another size now, or had one for a moment and has lost its picture.
   case resize(Size)
   /// The program was stopped and goes on; what was on the screen is gone.
   case resume

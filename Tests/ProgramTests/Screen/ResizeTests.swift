@@ -63,6 +63,20 @@ extension EndToEnd {
       try session.wait("the last size isn't shown") { $0.screen == expected }
     }
 
+    @Test("and back at once brings back what the terminal cut off meanwhile")
+    func thereAndBack() throws {
+      let session = try TerminalSession("curses-probe", ["size"])
+      try session.wait(for: "80x24")
+      try session.settle()
+      let expected = session.screen
+      for _ in 0..<20 {
+        session.resize(columns: 30, lines: 8)
+        session.resize(columns: 80, lines: 24)
+        try session.wait("what was cut off is missing") { $0.screen == expected }
+        try session.settle()
+      }
+    }
+
     @Test("wins over LINES and COLUMNS of the environment")
     func winsOverEnvironment() throws {
       let session = try TerminalSession(

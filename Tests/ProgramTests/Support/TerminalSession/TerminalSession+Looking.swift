@@ -67,9 +67,12 @@ extension TerminalSession {
   }
 
   /// The most memory that the program has had, in KiB.
-  func peakMemory() throws -> Int {
+  func peakMemory() throws -> Int { try memory("VmHWM") }
+
+  /// What the system says of the program's memory under a name such as `VmRSS`, in KiB.
+  func memory(_ name: String) throws -> Int {
     let status = try Self.contents("/proc/\(process)/status").split(separator: "\n")
-    let line = status.first { $0.hasPrefix("VmHWM") }
+    let line = status.first { $0.hasPrefix(name + ":") }
     guard let line, let value = Int(line.filter(\.isNumber)) else {
       throw Failure("the process can't be looked at")
     }

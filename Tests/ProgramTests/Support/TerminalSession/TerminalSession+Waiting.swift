@@ -11,6 +11,17 @@ extension TerminalSession {
     }
   }
 
+  /// Takes in what comes until the program has read most of its keys: who goes on to press them
+  /// would wait for a program that waits itself, for its picture to be taken.
+  func waitForRoom(timeout: Int = 5000) throws {
+    let end = Self.now + timeout
+    while cv_bytes_waiting(slave) > 64 {
+      pump(milliseconds: 1)
+      if Self.now > end { throw failure("the program doesn't read its keys") }
+    }
+    while pump(milliseconds: 0) {}
+  }
+
   private var isAtRest: Bool {
     // A program that has ended has nothing more to do.
     guard let fields = try? Self.contents("/proc/\(process)/stat") else { return true }

@@ -1,0 +1,144 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// `make soak` sets how many keys there are and which program is meant; a few hundred keys for
+  /// the program beside the tests are part of every run.
+  @Suite("the program, after keys at random") struct Soak {
+    private static func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }
+    }
+
+    private let program = variable("BUTTERY_SOAK_PROGRAM") ?? "buttery"
+    private let keys = variable("BUTTERY_SOAK_KEYS").flatMap { Int($0) } ?? 300
+    private let seed = variable("BUTTERY_SEED").flatMap { Int($0) } ?? 1
+
+    /// What the memory may differ by, in KiB, from the first third of the keys to the last.
+    private static let slack = 2 << 10
+
+    private static let records =
+      "country,city,name,motto,a,b,c,d,e,f,g,h\n"
+      + (0..<300).map { row in
+        "country \(row / 40),city \(row),名\(row),\"to\nbe 😀 \(row)\","
+          + (0..<8).map { "\(row * $0).5" }.joined(separator: ",") + "\n"
+      }.joined()
+
+    @Test("shows the dairy figures as a fresh one does, in no more memory")
+    func dairy() throws {
+      try check([])
+    }
+
+    @Test("shows a file with groups as a fresh one does, in no more memory")
+    func file() throws {
+      let file = try TemporaryFile(Self.records)
+      try check([file.path, "--group-by", "country"])
+    }
+
+    private func check(_ arguments: [String]) throws {
+      let expected = try SoakSession(program, arguments).normalPictures()
+      let soak = try SoakSession(program, arguments)
+      var input = RandomInput(seed: seed)
+      var memory: [Int] = []
+      let start = TerminalSession.now
+      for third in 1...3 {
+        do {
+          try soak.perform(keys / 3, of: &input)
+          let pictures = try soak.normalPictures()
+          for (picture, wanted) in zip(pictures, expected) where picture != wanted {
+            // Where the texts are the same, the colours aren't.
+            throw TerminalSession.Failure("\(picture.text)\nshould be\n\(wanted.text)")
+          }
+        } catch {
+          Issue.record(
+            "third \(third) of \(keys) keys: BUTTERY_SEED=\(seed) repeats this\n\(error)")
+          return
+        }
+        memory.append(try soak.session.memory("VmRSS"))
+      }
+      let seconds = Double(TerminalSession.now - start) / 1000
+      print(
+        "soak: seed \(seed), \(keys) keys in \(seconds) s, KiB after each third \(memory),",
+        "peak \(try soak.session.peakMemory())")
+      #expect(memory[2] - memory[0] <= Self.slack, "seed \(seed): \(memory)")
+      soak.session.press("q")
+      #expect(try soak.session.waitForExit() == .exited(0))
+      #expect(soak.session.isRestored)
+    }
+  }
+}
+
+/// The program in a terminal that is treated badly.
+private struct SoakSession {
+  let session: TerminalSession
+
+  /// What is on the screen, and how it looks.
+  struct Picture: Equatable {
+    var text: String
+    var looks: [Look]
+  }
+
+  init(_ program: String, _ arguments: [String]) throws {
+    session = try TerminalSession(program, arguments)
+    try session.wait(for: "? help")
+    try session.settle()
+  }
+
+  func perform(_ count: Int, of input: inout RandomInput) throws {
+    for number in 0..<count {
+      switch input.next() {
+      case .key(let key): session.press(key)
+      case .bytes(let bytes): session.send(bytes)
+      case .resize(let columns, let lines):
+        // libvterm doesn't survive wide characters in a picture for a larger screen than its own.
+        try session.settle(quiet: 5)
+        session.resize(columns: columns, lines: lines)
+      case .pause(let milliseconds): session.pump(milliseconds: milliseconds)
+      }
+      try session.waitForRoom()
+      guard (try? session.memory("VmRSS")) != nil else {
+        let status = try session.waitForExit()
+        throw session.failure("the program ended with \(status) after key \(number + 1)")
+      }
+    }
+  }
+
+  /// The beginning and the end of the table, on a screen of 80 times 24 with nothing over it.
+  func normalPictures() throws -> [Picture] {
+    session.resize(columns: 80, lines: 24)
+    try session.settle(quiet: 110)
+    // One for a panel, one for the focus of a row, each by itself.
+    for _ in 0..<2 {
+      session.press("esc")
+      try session.settle(quiet: 50)
+    }
+    if session.screen.contains(" inspector ─") {
+      session.press("i")
+      try session.settle()
+    }
+    try choosePlainStyle()
+    session.press("left", times: 20)
+    return try ["home", "end"].map { key in
+      session.press(key)
+      try session.settle()
+      return picture
+    }
+  }
+
+  private func choosePlainStyle() throws {
+    for _ in 0..<3 {
+      session.press("s")
+      try session.settle()
+      if session.text(line: 0).trimmingTrailingBlanks.hasSuffix(" plain") { return }
+    }
+    throw session.failure("no style is called plain")
+  }
+
+  private var picture: Picture {
+    let model = session.model
+    return Picture(
+      text: session.screen,
+      looks: (0..<model.lines).flatMap { line in
+        (0..<model.columns).map { session.style(column: $0, line: line) }
+      })
+  }
+}

@@ -1,0 +1,63 @@
+/// What somebody might do who presses keys without looking, as it follows from a seed.
+///
+/// All keys that the program knows are among them but those that end or stop it: `q` at the table,
+/// and what the terminal driver makes signals of.
+struct RandomInput {
+  enum Act {
+    case key(String)
+    case bytes(String)
+    case resize(columns: Int, lines: Int)
+    /// Looks up for so many milliseconds: long enough, an escape becomes a key of its own.
+    case pause(milliseconds: Int)
+  }
+
+  private var numbers: Numbers
+
+  init(seed: Int) { numbers = Numbers(seed: seed) }
+
+  private static let named =
+    [
+      "up", "down", "right", "left", "home", "end", "pgup", "pgdn", "insert", "delete", "esc",
+      "enter", "tab", "shift-tab", "backspace", "space", "f1",
+    ] + "abdefhklnptuvwxy".map { "ctrl-\($0)" }
+
+  /// The characters that mean something, and then all that can be typed.
+  private static let typed =
+    ("jkfbdugG<>[]'hlsi?-+ma".map(String.init)
+    + (0x20...0x7E).map { String(Unicode.Scalar($0)) } + ["ä", "漢", "😀"])
+    .filter { $0 != "q" && $0 != "Q" }
+
+  mutating func next() -> Act {
+    switch Int.random(in: 0..<100, using: &numbers) {
+    case 0..<45: .key(pick(Self.named))
+    // Opens the details of a row, and the styles, more often than chance would.
+    case 45..<55: .key(pick(["enter", "esc", "s", "i", "?"]))
+    case 55..<80: .key(pick(Self.typed))
+    case 80..<83: .bytes("\u{1B}" + pick(Self.typed))
+    case 83..<93: .bytes(mouse())
+    case 93..<94: .bytes("\u{1B}[200~q\r" + pick(Self.typed) + "q\u{1B}[201~")
+    case 94..<98:
+      .resize(
+        columns: .random(in: 1...120, using: &numbers),
+        lines: .random(in: 1...50, using: &numbers))
+    default: .pause(milliseconds: .random(in: 0...80, using: &numbers))
+    }
+  }
+
+  private mutating func pick(_ texts: [String]) -> String {
+    texts.randomElement(using: &numbers) ?? ""
+  }
+
+  /// A press and a release somewhere, a turn of the wheel, or a button that nobody lets go.
+  private mutating func mouse() -> String {
+    let place =
+      "\(Int.random(in: 1...120, using: &numbers));"
+      + "\(Int.random(in: 1...50, using: &numbers))"
+    switch Int.random(in: 0..<4, using: &numbers) {
+    case 0: return "\u{1B}[<64;\(place)M"
+    case 1: return "\u{1B}[<65;\(place)M"
+    case 2: return "\u{1B}[<\(Int.random(in: 0...2, using: &numbers));\(place)M"
+    default: return "\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m"
+    }
+  }
+}

@@ -12,7 +12,7 @@ extension SectionGeometry {
   func applying(
     _ plan: UpdatePlan, rowCounts: [Int], load: (Int) -> Section, loadRow: (PartKey) -> Int
   ) -> SectionGeometry {
-    let reloaded = Dictionary(grouping: plan.reloadedRows, by: \.section)
+    let renewed = Dictionary(grouping: plan.renewedRows, by: \.section)
     let changed = rowCounts.indices.map { new -> Section in
       guard let old = plan.oldSection(ofNew: new), plan.isKept(old) else { return load(new) }
       var section = sections[old]
@@ -22,7 +22,7 @@ extension SectionGeometry {
           return plan.oldKey(of: key).map(height) ?? loadRow(key)
         }
       }
-      for row in reloaded[old] ?? [] {
+      for row in renewed[old] ?? [] {
         guard let key = plan.newKey(of: row) else { continue }
         section.rows.setHeight(loadRow(key), ofRow: key.row)
       }

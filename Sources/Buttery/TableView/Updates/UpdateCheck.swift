@@ -45,18 +45,20 @@ struct UpdateCheck {
   }
 
   private func demandBefore(_ section: Int, _ what: String) throws(TableViewError) {
-    guard before.indices.contains(section) else {
-      throw refuse(
-        "attempt to \(what) section \(section), but there are only \(before.count) sections "
-          + "before the update")
-    }
+    try demand(section, "\(what) section \(section)", in: before, "before")
   }
 
   private func demandAfter(_ section: Int, _ what: String) throws(TableViewError) {
-    guard after.indices.contains(section) else {
+    try demand(section, "\(what) section \(section)", in: after, "after")
+  }
+
+  /// Refuses what was attempted with a section that isn't among those before or after the update.
+  private func demand(
+    _ section: Int, _ attempt: @autoclosure () -> String, in counts: [Int], _ moment: String
+  ) throws(TableViewError) {
+    guard counts.indices.contains(section) else {
       throw refuse(
-        "attempt to \(what) section \(section), but there are only \(after.count) sections "
-          + "after the update")
+        "attempt to \(attempt()), but there are only \(counts.count) sections \(moment) the update")
     }
   }
 
@@ -106,11 +108,8 @@ struct UpdateCheck {
   }
 
   private func demandBefore(_ row: PartKey, _ what: String) throws(TableViewError) {
-    guard before.indices.contains(row.section) else {
-      throw refuse(
-        "attempt to \(what) row \(row.row) from section \(row.section), but there are only "
-          + "\(before.count) sections before the update")
-    }
+    try demand(
+      row.section, "\(what) row \(row.row) from section \(row.section)", in: before, "before")
     guard row.row >= 0, row.row < before[row.section] else {
       throw refuse(
         "attempt to \(what) row \(row.row) from section \(row.section) which only contains "
@@ -119,11 +118,8 @@ struct UpdateCheck {
   }
 
   private func demandAfter(_ row: PartKey, _ what: String) throws(TableViewError) {
-    guard after.indices.contains(row.section) else {
-      throw refuse(
-        "attempt to \(what) row \(row.row) into section \(row.section), but there are only "
-          + "\(after.count) sections after the update")
-    }
+    try demand(
+      row.section, "\(what) row \(row.row) into section \(row.section)", in: after, "after")
     guard row.row >= 0, row.row < after[row.section] else {
       throw refuse(
         "attempt to \(what) row \(row.row) into section \(row.section), but there are only "

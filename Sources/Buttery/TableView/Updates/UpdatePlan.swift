@@ -13,7 +13,8 @@ package struct UpdatePlan: Sendable {
   private var rows: [Int: IndexShift] = [:]
   private var rowTargets: [PartKey: PartKey] = [:]
   private var rowSources: [PartKey: PartKey] = [:]
-  private var renewedRows: Set<PartKey> = []
+  /// Rows that stay and are asked for anew, by their places before.
+  private(set) var renewedRows: Set<PartKey> = []
   /// Rows whose cells are to be given their contents again, by their places before.
   let reconfiguredRows: [PartKey]
 
@@ -25,7 +26,8 @@ package struct UpdatePlan: Sendable {
   /// - Throws: `TableViewError.invalidUpdate` where the batch contradicts itself or doesn't lead
   ///   from the one to the other.
   package init(_ batch: UpdateBatch, before: [Int], after: [Int]) throws(TableViewError) {
-    try UpdateCheck(batch: batch, before: before, after: after).run()
+    let check = UpdateCheck(batch: batch, before: before, after: after)
+    try check.run()
     reconfiguredRows = batch.reconfiguredRows
     sections = IndexShift(
       removed: batch.deletedSections + batch.movedSections.map(\.source),
@@ -36,7 +38,7 @@ package struct UpdatePlan: Sendable {
     }
     renewedSections = Set(batch.reloadedSections)
     planRows(batch)
-    try UpdateCheck(batch: batch, before: before, after: after).countRows(in: self)
+    try check.countRows(in: self)
   }
 
   private mutating func planRows(_ batch: UpdateBatch) {
@@ -112,9 +114,6 @@ package struct UpdatePlan: Sendable {
 
   /// How the rows of a section that stays, by its place before, shift; `nil` where they don't.
   func shiftOfRows(inOldSection section: Int) -> IndexShift? { rows[section] }
-
-  /// The rows that stay and are asked for anew, by their places before.
-  var reloadedRows: Set<PartKey> { renewedRows }
 
   /// Where a row comes to stand; `nil` for one that is gone.
   package func newPath(ofOld path: IndexPath) -> IndexPath? {

@@ -59,6 +59,44 @@ import Testing
     }
   }
 
+  /// The screens after each of some snapshots, when nothing is in motion any more, and how many
+  /// pictures it took to get there.
+  private func screens(
+    after snapshots: [DiffableDataSourceSnapshot<Int, Int>], animates: Bool
+  ) -> (screens: [[String]], pictures: Int) {
+    let table = makeTable()
+    let source = Source(table)
+    var left = snapshots[...]
+    var screens: [[String]] = []
+    let screen = StepScreen(size: table.frame.size) { screen in
+      screens.append(screen.lines)
+      guard let next = left.popFirst() else { return nil }
+      source.apply(next, animatingDifferences: animates)
+      return []
+    }
+    screen.traits = DisplayTraits(animates: true)
+    screen.run(table)
+    return (screens, screen.presents)
+  }
+
+  @Test("BU-9, DI-3: ends in the same screens with and without animation")
+  func animated() throws {
+    var extraPictures = 0
+    try withSeeds(count: 60) { generator in
+      var trial = SnapshotTrial()
+      let snapshots = (0..<10).map { _ in
+        for _ in 0..<Int.random(in: 0...5, using: &generator) { trial.change(using: &generator) }
+        return trial.snapshot
+      }
+      let still = screens(after: snapshots, animates: false)
+      let moving = screens(after: snapshots, animates: true)
+      try #require(moving.screens.count == snapshots.count + 1)
+      try #require(moving.screens == still.screens)
+      extraPictures += moving.pictures - still.pictures
+    }
+    #expect(extraPictures > 60, "hardly anything was seen to move: \(extraPictures)")
+  }
+
   private func check(
     _ table: TableView, _ source: Source, _ before: [Int: TableViewCell],
     _ new: DiffableDataSourceSnapshot<Int, Int>

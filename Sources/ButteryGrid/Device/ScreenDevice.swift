@@ -42,6 +42,13 @@
 
   /// Makes a waiting `nextEvent` return `wake`, from any thread.
   nonisolated func wake()
+
+  /// Hands `text` to the clipboard of whoever sits in front of the screen.
+  ///
+  /// By default nothing happens.
+  ///
+  /// - Returns: Whether the text was handed over; what becomes of it isn't known.
+  func copy(_ text: String) -> Bool
 }
 
 extension ScreenDevice {
@@ -49,4 +56,7 @@ extension ScreenDevice {
   public func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? {
     try nextEvent(wait: false)
   }
+
+  /// Without effect.
+  public func copy(_ text: String) -> Bool { false }
 }

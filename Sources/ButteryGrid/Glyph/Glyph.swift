@@ -33,6 +33,7 @@ public struct Glyph: Hashable, Sendable {
   public var columnWidth: Int { Int(width) }
 
   package var isContinuation: Bool { width == 0 }
+  package var isSpace: Bool { content == 0x20 }
   package var isCluster: Bool { content & Self.clusterFlag != 0 }
   package var clusterNumber: Int { Int(content & ~Self.clusterFlag) }
 }

@@ -25,6 +25,7 @@ package final class GlyphTables {
 
   /// The number of `style`; that of the plain one where there are too many different styles.
   package func number(of style: Style) -> UInt16 {
+    if style.isPlain { return 0 }
     if style == lastStyle { return lastStyleNumber }
     let number: UInt16
     if let known = styleNumbers[style] {
@@ -48,6 +49,24 @@ package final class GlyphTables {
     let result = number(of: styles[Int(over)].over(styles[Int(below)]))
     lastMerge = (over, below, result)
     return result
+  }
+
+  /// Replaces the glyphs in `columns`, of which there is one at least, by narrow ones that `content`
+  /// names, in `style` laid over what was there.
+  @inline(__always)
+  func lay(
+    _ style: UInt16, over glyphs: UnsafeMutableBufferPointer<Glyph>, _ columns: Range<Int>,
+    _ content: (Int) -> UInt32
+  ) {
+    var below = glyphs[columns.lowerBound].style
+    var merged = number(of: style, over: below)
+    for column in columns {
+      if glyphs[column].style != below {
+        below = glyphs[column].style
+        merged = number(of: style, over: below)
+      }
+      glyphs[column] = Glyph(content: content(column), style: merged, width: 1)
+    }
   }
 
   /// The number of `style` with `attributes` added.

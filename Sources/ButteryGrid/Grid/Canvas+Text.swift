@@ -31,7 +31,8 @@ extension Canvas {
       return put(bytes, at: point, style: style, limit: .max)
     }
     guard columns > 0 else { return 0 }
-    if ellipsis {
+    // No column is ever shown for less than a byte.
+    if ellipsis, bytes.count > columns {
       let whole = TextMetrics.prefix(ofUTF8: bytes, from: 0, fitting: columns)
       if whole.end < bytes.count {
         let used = put(bytes, at: point, style: style, limit: columns - 1)
@@ -54,8 +55,8 @@ extension Canvas {
 
   private func put(scalar: UInt32, at point: Point, style: Style) -> Int {
     let line = point.y + origin.y
-    guard !clip.isEmpty, clip.lines.contains(line) else { return 1 }
-    Pen(canvas: self, line: line, style: style)
+    guard isOpen(line: line) else { return 1 }
+    Pen(buffer: buffer, clip: clip, line: line, style: style)
       .put(content: scalar, width: 1, at: point.x + origin.x)
     return 1
   }
@@ -64,10 +65,10 @@ extension Canvas {
     _ bytes: UnsafeBufferPointer<UInt8>, at point: Point, style: Style, limit: Int
   ) -> Int {
     let line = point.y + origin.y
-    guard !clip.isEmpty, clip.lines.contains(line) else {
+    guard isOpen(line: line) else {
       return TextMetrics.prefix(ofUTF8: bytes, from: 0, fitting: limit).width
     }
-    let pen = Pen(canvas: self, line: line, style: style)
+    let pen = Pen(buffer: buffer, clip: clip, line: line, style: style)
     let column = point.x + origin.x
     var scanner = GlyphScanner(bytes)
     var used = 0
@@ -82,7 +83,7 @@ extension Canvas {
       if pen.reaches(column + used, width: element.width) {
         let content =
           element.isCluster
-          ? buffer.tables.content(of: scanner.cluster(of: element)) : element.scalar
+          ? pen.tables.content(of: scanner.cluster(of: element)) : element.scalar
         pen.put(content: content, width: element.width, at: column + used)
       }
       used += element.width
@@ -93,15 +94,17 @@ extension Canvas {
 
 /// Puts glyphs onto one line of a grid, in one style, inside of a clip that isn't empty.
 private struct Pen {
-  private let tables: GlyphTables
+  let tables: GlyphTables
   private let glyphs: UnsafeMutableBufferPointer<Glyph>
   private let columns: Range<Int>
   private let style: UInt16
 
-  init(canvas: Canvas, line: Int, style: Style) {
-    tables = canvas.buffer.tables
-    glyphs = canvas.buffer.line(line)
-    columns = canvas.clip.minX..<canvas.clip.maxX
+  // Not of a canvas: that would be copied.
+  init(buffer: GlyphBuffer, clip: Rect, line: Int, style: Style) {
+    buffer.noteInk(onLine: line)
+    tables = buffer.tables
+    glyphs = buffer.line(line)
+    columns = clip.minX..<clip.maxX
     self.style = tables.number(of: style)
   }
 
@@ -116,15 +119,7 @@ private struct Pen {
     let end = min(column + bytes.count, columns.upperBound)
     guard first < end else { return }
     glyphs.mendEdges(around: first..<end)
-    var below = glyphs[first].style
-    var merged = tables.number(of: style, over: below)
-    for place in first..<end {
-      if glyphs[place].style != below {
-        below = glyphs[place].style
-        merged = tables.number(of: style, over: below)
-      }
-      glyphs[place] = Glyph(content: UInt32(bytes[place - column]), style: merged, width: 1)
-    }
+    tables.lay(style, over: glyphs, first..<end) { UInt32(bytes[$0 - column]) }
   }
 
   /// Puts one glyph; blank where only one half of it lies inside of the clip.

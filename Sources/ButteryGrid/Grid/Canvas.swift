@@ -24,6 +24,26 @@ public struct Canvas {
   /// Whether nothing that is drawn could be seen.
   public var isEmpty: Bool { clip.isEmpty }
 
+  /// The lines of the grid that were drawn on in this picture so far, but for backgrounds of one
+  /// colour.
+  package var inkedLines: LineSet { buffer.inkedLines }
+
+  /// The lines of the grid that may be drawn on.
+  package var openLines: LineSet { buffer.openLines }
+
+  /// Whether drawing on any of `lines`, in this canvas's coordinates, could have an effect.
+  package func isOpen(_ lines: Range<Int>) -> Bool {
+    guard !clip.isEmpty else { return false }
+    let first = max(lines.lowerBound + origin.y, clip.minY)
+    let end = min(lines.upperBound + origin.y, clip.maxY)
+    return first < end && buffer.openLines.intersects(first..<end)
+  }
+
+  /// Whether drawing on `line` of the grid could have an effect.
+  package func isOpen(line: Int) -> Bool {
+    !clip.isEmpty && clip.lines.contains(line) && buffer.openLines.contains(line)
+  }
+
   /// A canvas for the part `frame` of this one, whose own origin is `boundsOrigin`, clipped to it.
   ///
   /// - Parameter clips: Whether drawing is confined to `frame` too, or only to this canvas's clip.
@@ -38,6 +58,13 @@ public struct Canvas {
     return part
   }
 
+  /// This canvas, confined to the bounds of the view that draws.
+  package func confinedToBounds() -> Canvas {
+    var part = self
+    part.clip = clip.intersection(bounds.offsetBy(dx: origin.x, dy: origin.y))
+    return part
+  }
+
   /// Fills `rect` with blanks in `style`; without a rectangle, all bounds.
   public mutating func fill(_ rect: Rect? = nil, with style: Style) {
     fill(rect, with: " ", style: style)
@@ -49,13 +76,13 @@ public struct Canvas {
     guard !area.isEmpty else { return }
     let number = buffer.tables.number(of: style)
     let content = ScalarClass.of(scalar.value) == .narrow ? scalar.value : 0xFFFD
-    for line in area.lines {
+    // One colour all over the screen looks the same wherever lines are moved to.
+    let isInk = area.size != buffer.size || content != 0x20
+    for line in area.lines where buffer.openLines.contains(line) {
+      if isInk { buffer.noteInk(onLine: line) }
       let glyphs = buffer.line(line)
       glyphs.mendEdges(around: area.minX..<area.maxX)
-      for column in area.minX..<area.maxX {
-        let merged = buffer.tables.number(of: number, over: glyphs[column].style)
-        glyphs[column] = Glyph(content: content, style: merged, width: 1)
-      }
+      buffer.tables.lay(number, over: glyphs, area.minX..<area.maxX) { _ in content }
     }
   }
 
@@ -64,7 +91,8 @@ public struct Canvas {
     let area = bounds.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     guard !area.isEmpty else { return }
     let style = background == nil ? 0 : buffer.tables.number(of: Style(background: background))
-    for line in area.lines {
+    for line in area.lines where buffer.openLines.contains(line) {
+      buffer.noteInk(onLine: line)
       let glyphs = buffer.line(line)
       glyphs.mendEdges(around: area.minX..<area.maxX)
       UnsafeMutableBufferPointer(rebasing: glyphs[area.minX..<area.maxX])
@@ -75,7 +103,8 @@ public struct Canvas {
   /// Adds `attributes` to whatever was drawn inside `rect`.
   public mutating func add(_ attributes: Attributes, to rect: Rect) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
-    for line in area.lines {
+    for line in area.lines where buffer.openLines.contains(line) {
+      buffer.noteInk(onLine: line)
       let glyphs = buffer.line(line)
       for column in area.minX..<area.maxX {
         glyphs[column].style = buffer.tables.number(

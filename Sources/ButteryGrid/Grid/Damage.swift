@@ -1,7 +1,7 @@
 /// What a device needs to know about a grid besides its glyphs.
 ///
-/// A device compares the grid with what its terminal shows, so nothing here has to be complete or
-/// even right for the picture to be right: a scroll is a hint that saves work and bytes.
+/// A device compares the grid with what its terminal shows, so a scroll is a hint that saves work
+/// and bytes; only the lines that are left out must be what they were.
 public struct Damage: Hashable, Sendable {
   /// Lines that moved together over the full width.
   public struct Scroll: Hashable, Sendable {
@@ -15,16 +15,28 @@ public struct Damage: Hashable, Sendable {
       self.lines = lines
       self.distance = distance
     }
+
+    /// The lines that nothing moved to; of a movement by less than the number of lines.
+    package var linesComingIn: Range<Int> {
+      distance > 0
+        ? lines.upperBound - distance..<lines.upperBound
+        : lines.lowerBound..<lines.lowerBound - distance
+    }
   }
 
   /// Whether nothing on the terminal can be trusted, after a stop or a resize.
   public var isComplete: Bool
   /// A movement of lines since the last picture.
   public var scroll: Scroll?
+  /// The lines that may differ from the last picture, after `scroll` moved that.
+  ///
+  /// Unlike the scroll it isn't a hint: a device needn't look at other lines.
+  public var lines: LineSet
 
-  /// Creates a description of what changed.
-  public init(isComplete: Bool = false, scroll: Scroll? = nil) {
+  /// Creates a description of what changed; without `lines`, any line may have.
+  public init(isComplete: Bool = false, scroll: Scroll? = nil, lines: LineSet = .all) {
     self.isComplete = isComplete
     self.scroll = scroll
+    self.lines = lines
   }
 }

@@ -6,25 +6,30 @@ package final class GlyphBuffer {
   package let size: Size
   package private(set) var tables: GlyphTables
   package let traits: DisplayTraits
-  package let glyphs: UnsafeMutableBufferPointer<Glyph>
+  private let lines: GlyphLines
   package var scroll: Damage.Scroll?
+  /// The lines that may be drawn on; drawing on others has no effect.
+  package private(set) var openLines = LineSet.all
+  /// The lines that were drawn on since `beginPicture`, but for backgrounds of one colour.
+  package private(set) var inkedLines = LineSet()
 
   package init(size: Size, traits: DisplayTraits, tables: GlyphTables) {
     self.size = size
     self.traits = traits
     self.tables = tables
-    glyphs = .allocate(capacity: max(0, size.width) * max(0, size.height))
-    glyphs.initialize(repeating: .blank)
+    lines = GlyphLines(size: size)
   }
 
   deinit {
-    glyphs.deallocate()
+    lines.deallocate()
   }
 
   package func copy() -> GlyphBuffer {
     let copy = GlyphBuffer(size: size, traits: traits, tables: tables)
-    _ = copy.glyphs.update(fromContentsOf: glyphs)
+    copy.lines.copy(lines)
     copy.scroll = scroll
+    copy.openLines = openLines
+    copy.inkedLines = inkedLines
     return copy
   }
 
@@ -34,14 +39,38 @@ package final class GlyphBuffer {
   /// their glyphs still refer to.
   package func erase() {
     if tables.isCrowded { tables = GlyphTables() }
-    glyphs.update(repeating: .blank)
+    lines.fill(with: .blank)
     scroll = nil
   }
 
   /// The glyphs of one line.
-  package func line(_ line: Int) -> UnsafeMutableBufferPointer<Glyph> {
-    let start = line * size.width
-    return UnsafeMutableBufferPointer(rebasing: glyphs[start..<start + size.width])
+  package func line(_ line: Int) -> UnsafeMutableBufferPointer<Glyph> { lines[line] }
+
+  /// Notes that `line`, which is open, is being drawn on.
+  package func noteInk(onLine line: Int) {
+    inkedLines.insert(line)
+  }
+
+  // MARK: Pictures that follow another one
+
+  /// Makes the lines of `lines` blank, and only them open to be drawn on.
+  package func beginPicture(redrawing lines: LineSet) {
+    openLines = lines
+    inkedLines = LineSet()
+    scroll = nil
+    for line in 0..<size.height where lines.contains(line) {
+      self.line(line).update(repeating: .blank)
+    }
+  }
+
+  /// Opens all lines again.
+  package func endPicture() {
+    openLines = .all
+  }
+
+  /// Moves lines as a terminal does that scrolls; what nothing moves to shows anything.
+  package func move(_ scroll: Damage.Scroll) {
+    lines.move(scroll)
   }
 }
 

@@ -43,6 +43,41 @@ public struct Grid {
     buffer.erase()
   }
 
+  /// Makes the next picture of this one: moves lines by `move`, makes `lines` blank and has `body`
+  /// draw on them; what it draws on other lines has no effect.
+  ///
+  /// Lines that nothing moves to have to be among `lines`.
+  package mutating func redraw(
+    _ lines: LineSet, after move: Damage.Scroll?, _ body: (inout Canvas) -> Void
+  ) {
+    if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy() }
+    if let move { buffer.move(move) }
+    buffer.beginPicture(redrawing: lines)
+    var canvas = Canvas(buffer: buffer)
+    body(&canvas)
+    buffer.endPicture()
+  }
+
+  /// Whether there are so many styles or clusters that the next picture should be a new one.
+  package var isCrowded: Bool { tables.isCrowded }
+
+  /// The first line on which `other`, of the same size, shows something else; `nil` where both
+  /// show the same.
+  package func firstDifference(from other: Grid) -> Int? {
+    (0..<size.height).first { line in
+      (0..<size.width).contains { looksOtherwise(other, at: Point(x: $0, y: line)) }
+    }
+  }
+
+  /// The grids needn't have the same tables.
+  private func looksOtherwise(_ other: Grid, at place: Point) -> Bool {
+    let (glyph, wanted) = (self[place], other[place])
+    if glyph.width != wanted.width || glyph.isCluster != wanted.isCluster { return true }
+    if style(at: place) != other.style(at: place) { return true }
+    guard glyph.isCluster else { return glyph.content != wanted.content }
+    return tables.clusters[glyph.clusterNumber] != other.tables.clusters[wanted.clusterNumber]
+  }
+
   /// What was drawn since `erase()` that is a scroll of lines drawn before.
   package var scroll: Damage.Scroll? { buffer.scroll }
 
@@ -58,7 +93,7 @@ public struct Grid {
     precondition(
       Rect(origin: .zero, size: size).contains(point),
       "no place at column \(point.x), line \(point.y) in a grid of \(size.width)x\(size.height)")
-    return buffer.glyphs[point.y * size.width + point.x]
+    return buffer.line(point.y)[point.x]
   }
 
   /// How the glyph at `point`, which must lie inside, looks.

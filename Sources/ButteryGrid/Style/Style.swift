@@ -22,6 +22,11 @@ public struct Style: Hashable, Sendable {
   /// The terminal's own ink and paper.
   public static let plain = Style()
 
+  /// Whether nothing is named, told without comparing colours.
+  var isPlain: Bool {
+    foreground == nil && background == nil && attributes.rawValue == 0
+  }
+
   /// This style laid over `below`: its own ink and attributes, and its own paper where it has any.
   public func over(_ below: Style) -> Style {
     Style(

@@ -1,0 +1,89 @@
+/// Some of the lines of a screen, from 0 at the top; a value that needs no memory of its own.
+///
+/// Lines beyond the ones that it can tell apart are always members: whoever works through a set
+/// does too much there, but never too little.
+public struct LineSet: Hashable, Sendable {
+  private var words: SIMD4<UInt64>
+
+  /// How many lines can be told apart; no terminal that a person reads has more.
+  package static let capacity = 256
+
+  private init(words: SIMD4<UInt64>) {
+    self.words = words
+  }
+
+  /// Creates a set without any of the lines that can be told apart.
+  public init() {
+    words = .zero
+  }
+
+  /// All lines.
+  public static let all = LineSet(words: SIMD4(repeating: .max))
+
+  /// Whether `line`, which mustn't be negative, is a member.
+  public func contains(_ line: Int) -> Bool {
+    line >= Self.capacity || words[line >> 6] & 1 << UInt64(line & 63) != 0
+  }
+
+  /// How many of the lines that can be told apart are members.
+  package var count: Int {
+    var count = 0
+    for word in words.indices { count += words[word].nonzeroBitCount }
+    return count
+  }
+
+  /// Adds `line`, which mustn't be negative.
+  public mutating func insert(_ line: Int) {
+    guard line < Self.capacity else { return }
+    words[line >> 6] |= 1 << UInt64(line & 63)
+  }
+
+  /// Adds all of `lines`, none of which may be negative.
+  public mutating func insert(_ lines: Range<Int>) {
+    for word in Self.words(of: lines) { words[word] |= Self.bits(of: lines, inWord: word) }
+  }
+
+  /// Adds all members of `other`.
+  public mutating func formUnion(_ other: LineSet) {
+    words |= other.words
+  }
+
+  /// The members of either set.
+  public func union(_ other: LineSet) -> LineSet {
+    LineSet(words: words | other.words)
+  }
+
+  /// Takes all members of `other` that can be told apart out.
+  public mutating func subtract(_ other: LineSet) {
+    words &= ~other.words
+  }
+
+  /// The members of both sets.
+  public func intersection(_ other: LineSet) -> LineSet {
+    LineSet(words: words & other.words)
+  }
+
+  /// Whether any of `lines`, none of which may be negative, is a member.
+  public func intersects(_ lines: Range<Int>) -> Bool {
+    for word in Self.words(of: lines) where words[word] & Self.bits(of: lines, inWord: word) != 0 {
+      return true
+    }
+    return lines.upperBound > max(Self.capacity, lines.lowerBound)
+  }
+
+  /// The words in which those of `lines` are that can be told apart.
+  @inline(__always)
+  private static func words(of lines: Range<Int>) -> Range<Int> {
+    let end = min(lines.upperBound, capacity)
+    guard lines.lowerBound < end else { return 0..<0 }
+    return lines.lowerBound >> 6..<(end - 1) >> 6 + 1
+  }
+
+  /// The bits of `lines` in a word that has some.
+  @inline(__always)
+  private static func bits(of lines: Range<Int>, inWord word: Int) -> UInt64 {
+    let first = max(lines.lowerBound - word << 6, 0)
+    let end = min(lines.upperBound - word << 6, 64)
+    return UInt64.max << UInt64(first) & UInt64.max >> UInt64(64 - end)
+  }
+}

@@ -50,12 +50,15 @@ internal import Synchronization
   ///   way.
   public func run(_ root: ViewController) throws {
     Screen.main = Screen(device: device)
-    defer { device.restore() }
+    defer {
+      device.restore()
+      letGo()
+    }
     self.root = root
     root.attach(to: self)
     arrangeViews()
     isStopping = false
-    var start = ContinuousClock.now
+    var start = SteadyTime.now
     while !isStopping {
       show(from: start)
       guard !isStopping, let event = try nextEvent() else { continue }
@@ -63,6 +66,14 @@ internal import Synchronization
       handle(event)
       try handlePendingEvents()
     }
+  }
+
+  /// Forgets the controllers and their views: some of these know the application, by what they left
+  /// in the background, so that neither would ever go.
+  private func letGo() {
+    show([])
+    root = nil
+    appearances = Appearances()
   }
 
   /// Ends `run(_:)` after the event that is being handled.
@@ -99,7 +110,7 @@ internal import Synchronization
   }
 
   /// A pass, and more of them where somebody changes something once it is on the screen.
-  private func show(from start: ContinuousClock.Instant) {
+  private func show(from start: SteadyTime) {
     pass(from: start)
     for _ in 0..<Self.mostLayoutsInPass where isPassDue {
       for call in appearances.takeUnfinished() { call() }
@@ -113,22 +124,55 @@ internal import Synchronization
   }
 
   /// Layout, drawing, presentation; nothing at all where nothing was marked.
-  private func pass(from start: ContinuousClock.Instant) {
+  private func pass(from start: SteadyTime) {
     window.owesPicture = false
     for _ in 0..<Self.mostLayoutsInPass { window.layoutIfNeeded() }
-    guard window.needsDisplay || isScreenLost else { return }
-    grid.erase()
-    grid.draw { window.drawHierarchy(in: &$0) }
-    device.present(grid, damage: Damage(isComplete: isScreenLost, scroll: grid.scroll))
+    guard !window.displayMarks.isEmpty || isScreenLost else { return }
+    let damage = draw()
+    if Application.checksPictures == true { checkPicture() }
+    device.present(grid, damage: damage)
     isScreenLost = false
-    passes.count += 1
-    passes.durationOfLast = .now - start
+    passes.notePass(from: start)
     // A terminal that takes so long for a picture gets the last one at once.
-    if passes.durationOfLast > Window.stepDuration { window.endMotions() }
+    if window.isMoving, passes.durationOfLast > Window.stepDuration { window.endMotions() }
     guard let didFinishPass else { return }
     // Asked for only where somebody wants to know: devices measure from the first time on.
     passes.bytesOfLast = device.bytesOfLastPresent
     didFinishPass()
+  }
+
+  // MARK: Drawing
+
+  /// Whether each picture is compared with one that is drawn from nothing, for tests; not where
+  /// nobody decided.
+  package static var checksPictures: Bool?
+
+  /// Draws the lines that changed.
+  private func draw() -> Damage {
+    let change = window.takeChange()
+    guard !isScreenLost, !grid.isCrowded else {
+      grid.erase()
+      grid.draw { window.drawHierarchy(in: &$0) }
+      return Damage(isComplete: isScreenLost, scroll: change.move ?? change.hint ?? grid.scroll)
+    }
+    var lines = change.lines
+    grid.redraw(lines, after: change.move) { window.drawHierarchy(in: &$0) }
+    if let move = change.move { return Damage(scroll: move, lines: lines) }
+    let hint = change.hint ?? grid.scroll
+    if let hint { lines.insert(hint.lines) }
+    return Damage(scroll: hint, lines: lines)
+  }
+
+  /// Stops where a line was left as it was that looks different now: a mark is missing.
+  private func checkPicture() {
+    var whole = Grid(size: grid.size, traits: grid.traits)
+    whole.draw { window.drawHierarchy(in: &$0) }
+    guard let line = grid.firstDifference(from: whole) else { return }
+    preconditionFailure(
+      """
+      line \(line) wasn't marked for display: \
+      "\(grid.text(ofLine: line))" should be "\(whole.text(ofLine: line))"
+      """)
   }
 
   // MARK: Events

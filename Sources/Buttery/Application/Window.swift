@@ -1,3 +1,5 @@
+internal import ButteryGrid
+
 /// The view behind all others: it knows who waits for what is in it to be on the screen, and what
 /// in it is in motion.
 final class Window: View {
@@ -10,6 +12,16 @@ final class Window: View {
   private var moving: [any Moving] = []
   /// Whether a motion was ended whose last picture wasn't made yet.
   var owesPicture = false
+
+  // MARK: Pictures
+
+  /// What changed since this was asked for last.
+  func takeChange() -> PictureChange {
+    var change = PictureChange(size: bounds.size)
+    let screen = LineFrame(origin: 0, visible: 0..<bounds.height)
+    collectChanges(into: &change, before: screen, after: screen)
+    return change
+  }
 
   // MARK: Waiting
 

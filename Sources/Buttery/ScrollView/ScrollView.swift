@@ -73,7 +73,7 @@ public import ButteryGrid
     guard target != bounds.origin else { return }
     // Set whole: changing the origin in place would allocate a coroutine.
     bounds = Rect(origin: target, size: bounds.size)
-    setNeedsLayout()
+    markForLayout()
     scrollObserver?.scrollViewDidScroll(self)
   }
 
@@ -87,10 +87,11 @@ public import ButteryGrid
   }
 
   private func clamped(_ offset: Point) -> Point {
-    let left = -contentInset.left
-    let top = -contentInset.top
-    let right = max(left, knownContentSize.width + contentInset.right - bounds.width)
-    let bottom = max(top, knownContentSize.height + contentInset.bottom - bounds.height)
+    let (inset, content, size) = (contentInset, knownContentSize, bounds.size)
+    let left = -inset.left
+    let top = -inset.top
+    let right = max(left, content.width + inset.right - size.width)
+    let bottom = max(top, content.height + inset.bottom - size.height)
     return Point(
       x: min(max(offset.x, left), right), y: min(max(offset.y, top), bottom))
   }

@@ -8,8 +8,10 @@ struct DrawnState: Hashable {
   /// still there after a line of scrolling.
   var first: DrawnRow?
   var last: DrawnRow?
-  /// Screen lines at the top and the bottom that floating views cover.
-  var pinned: Range<Int>
+  /// The screen lines between those that floating views cover at the top and the bottom.
+  var free: Range<Int>
+  /// The lines of all content: what is behind the parts ends with it.
+  var contentHeight: Int
 }
 
 /// A row, and the screen line that it began on.
@@ -19,62 +21,10 @@ struct DrawnRow: Hashable {
 }
 
 extension TableView {
-  /// Draws what lies behind the parts: brackets around groups, empty rows, and notes for the device
-  /// how far the lines between floating views have moved.
+  /// Draws what lies behind the parts: brackets around groups and empty rows.
   func drawBehindParts(in canvas: inout Canvas) {
-    hintScroll(in: &canvas)
     if style == .insetGrouped { drawBrackets(in: &canvas) }
     if showsFillerRows { drawFillerRows(in: &canvas) }
-  }
-
-  private func hintScroll(in canvas: inout Canvas) {
-    let pinnedTop = pinnedHeaderHeight
-    let drawn = DrawnState(
-      size: bounds.size, style: style, first: drawnRow(places.firstIndex(where: \.isRow)),
-      last: drawnRow(places.lastIndex(where: \.isRow)),
-      pinned: pinnedTop..<max(pinnedTop, bounds.height - pinnedFooterHeight))
-    defer { lastDrawn = drawn }
-    if !updates.drawnRows.isEmpty { return hintMoves(in: &canvas) }
-    guard let lastDrawn, lastDrawn.size == drawn.size, lastDrawn.style == drawn.style,
-      let lines = linesScrolled(since: lastDrawn)
-    else { return }
-    // A header that is being pushed moves with the rows: then its lines scroll too.
-    let top = lastDrawn.pinned.lowerBound == drawn.pinned.lowerBound ? drawn.pinned.lowerBound : 0
-    let bottom =
-      lastDrawn.pinned.upperBound == drawn.pinned.upperBound
-      ? drawn.pinned.upperBound : bounds.height
-    canvas.hintScroll(
-      in: Rect(x: 0, y: contentOffset.y + top, width: bounds.width, height: bottom - top),
-      by: lines)
-  }
-
-  /// Notes the longest run of rows that a batch of changes has moved by the same number of lines.
-  private func hintMoves(in canvas: inout Canvas) {
-    let places = drawnPlaces
-    let shifts = RowShifts(from: updates.drawnRows, to: places, offset: bounds.minY)
-    updates.drawnRows.removeAll(keepingCapacity: true)
-    if updates.motion != nil { updates.noteDrawnRows(places, offset: bounds.minY) }
-    guard let run = shifts.longest else { return }
-    canvas.hintScroll(
-      in: Rect(
-        x: 0, y: contentOffset.y + run.lines.lowerBound, width: bounds.width,
-        height: run.lines.count),
-      by: run.distance)
-  }
-
-  private func drawnRow(_ index: Int?) -> DrawnRow? {
-    index.map { DrawnRow(key: places[$0].key, line: places[$0].top - bounds.minY) }
-  }
-
-  /// By how many lines a row that was in sight then has moved up since; the offset doesn't tell,
-  /// as it also follows heights that turn out different from what was thought.
-  private func linesScrolled(since drawn: DrawnState) -> Int? {
-    linesMoved(drawn.first) ?? linesMoved(drawn.last)
-  }
-
-  private func linesMoved(_ row: DrawnRow?) -> Int? {
-    guard let row, let place = places.first(where: { $0.key == row.key }) else { return nil }
-    return row.line - (place.top - bounds.minY)
   }
 
   /// Rounded brackets in the margins, on the lines of each section's rows.

@@ -14,10 +14,23 @@ extension TableView {
     guard sections >= 0 else {
       TableViewDiagnostics.stop(.invalidCount(sections, "number of sections"), in: self)
     }
-    return (0..<sections).map(askForRowCount)
+    // A weak reference costs more than most answers, and so does a closure of the main actor, which
+    // is checked for its executor at each call: hence the loops.
+    var counts: [Int] = []
+    counts.reserveCapacity(sections)
+    for section in 0..<sections {
+      counts.append(askForRowCount(inSection: section, of: dataSource))
+    }
+    return counts
   }
 
   func askForRowCount(inSection section: Int) -> Int {
+    askForRowCount(inSection: section, of: dataSource)
+  }
+
+  private func askForRowCount(
+    inSection section: Int, of dataSource: (any TableViewDataSource)?
+  ) -> Int {
     let rows = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     guard rows >= 0 else {
       TableViewDiagnostics.stop(
@@ -31,12 +44,48 @@ extension TableView {
     estimated = []
     estimatesHold = true
     return SectionGeometry(
-      sections: rowCounts.enumerated().map { section, count in
-        loadedHeights(ofSection: section, rowCount: count)
-      },
+      sections: loadedHeights(rowCounts: rowCounts),
       padding: max(0, sectionHeaderTopPadding),
       tableHeader: tableHeaderHeight,
       tableFooter: tableFooterHeight)
+  }
+
+  /// The heights of all sections; as soon as nobody has a say, nobody is asked any more.
+  private func loadedHeights(rowCounts: [Int]) -> [SectionGeometry.Section] {
+    var sections: [SectionGeometry.Section] = []
+    sections.reserveCapacity(rowCounts.count)
+    var common: CommonHeights?
+    for (section, count) in rowCounts.enumerated() {
+      if let common {
+        if count > 0, common.rowsAreGuesses { estimated.insert(.rows) }
+        sections.append(common.section(ofRows: count))
+      } else {
+        sections.append(loadedHeights(ofSection: section, rowCount: count))
+        common = commonHeights
+      }
+    }
+    return sections
+  }
+
+  /// What all parts are loaded with, where that is known without asking.
+  private var commonHeights: CommonHeights? {
+    guard let row = commonHeight(of: .row), let header = commonHeight(of: .header),
+      let footer = commonHeight(of: .footer)
+    else { return nil }
+    return CommonHeights(
+      row: row, header: header, footer: footer, rowsAreGuesses: fixedHeight(of: .row) == nil)
+  }
+
+  private func commonHeight(of kind: PartKey.Kind) -> Int? {
+    if let fixed = fixedHeight(of: kind) { return fixed }
+    let (answer, estimate) =
+      switch kind {
+      case .row: (DefaultAnswers.rowEstimate, estimatedRowHeight)
+      case .header: (DefaultAnswers.headerEstimate, estimatedSectionHeaderHeight)
+      case .footer: (DefaultAnswers.footerEstimate, estimatedSectionFooterHeight)
+      }
+    guard estimate > 0 || estimate == Self.automaticDimension, leaves(answer) else { return nil }
+    return estimate == Self.automaticDimension ? 1 : estimate
   }
 
   func loadedHeights(ofSection section: Int, rowCount: Int) -> SectionGeometry.Section {
@@ -52,13 +101,15 @@ extension TableView {
     if fixedHeight(of: .row) != nil || asksForNoRow {
       return .uniform(height: first, count: count)
     }
-    return RowHeights(
-      (0..<count).map { row in row == 0 ? first : loadedHeight(of: .row(row, section)) })
+    var heights = [first]
+    heights.reserveCapacity(count)
+    for row in 1..<count { heights.append(loadedHeight(of: .row(row, section))) }
+    return RowHeights(heights)
   }
 
   /// Whether the estimate of one row is that of all.
   private var asksForNoRow: Bool {
-    estimatedRowHeight != 0 && (delegate == nil || defaults.contains(.rowEstimate))
+    estimatedRowHeight != 0 && leaves(.rowEstimate)
   }
 
   /// The height that a part has from the load on until it comes into sight.
@@ -113,11 +164,11 @@ extension TableView {
   }
 
   private func leaves(_ answer: DefaultAnswers) -> Bool {
-    delegate == nil || defaults.contains(answer)
+    defaults.contains(answer) || delegate == nil
   }
 
   private func hasNoTitles(_ answer: DefaultAnswers) -> Bool {
-    dataSource == nil || defaults.contains(answer)
+    defaults.contains(answer) || dataSource == nil
   }
 
   /// The height of a header or footer with neither view nor title that is to be automatic: groups
@@ -165,6 +216,7 @@ extension TableView {
   func fittingHeight(of view: View?) -> Int {
     guard let view else { return heightOfNothing }
     if view.bounds.width != partWidth {
+      frames.forget()
       view.frame = Rect(x: 0, y: 0, width: partWidth, height: view.frame.height)
     }
     if view.isSizedByConstraints {
@@ -172,5 +224,19 @@ extension TableView {
     }
     view.layoutIfNeeded()
     return max(1, view.intrinsicContentSize.height)
+  }
+}
+
+/// The heights of parts that nobody decides about one by one, or not before they come into sight.
+private struct CommonHeights {
+  let row: Int
+  let header: Int
+  let footer: Int
+  let rowsAreGuesses: Bool
+
+  func section(ofRows count: Int) -> SectionGeometry.Section {
+    SectionGeometry.Section(
+      header: header, footer: footer,
+      rows: count > 0 ? .uniform(height: row, count: count) : .none)
   }
 }

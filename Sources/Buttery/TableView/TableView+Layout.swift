@@ -70,13 +70,14 @@ extension TableView {
   /// One layout: contents, heights, offset, then what is in sight.
   func layOutParts() {
     marks.isWorkingOff = true
+    isPlacedAnew = true
+    frames.takeOver(&places)
     workOffMarks()
     let isSettled = findOffset()
     let shown = viewport
     marks.laidOut = shown
     geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
-    displayed.removeAll(notIn: places) { endDisplaying($0) }
-    displayed.fill(places, arrive: { makePart(at: $0) }, place: { place($0, at: $1) })
+    displayPlaces()
     displayed.removeReplaced { endDisplaying($0) }
     placeTableParts()
     placeSectionIndex()
@@ -131,6 +132,7 @@ extension TableView {
   }
 
   private func reload() {
+    frames.forget()
     displayed.removeAll(notIn: []) { endDisplaying($0) }
     displayed.removeReplaced { endDisplaying($0) }
     marks.reload = false
@@ -175,8 +177,20 @@ extension TableView {
     }
   }
 
-  private func place(_ part: DisplayedPart, at place: PartPlace) {
-    part.view?.frame = Rect(x: partMargin, y: place.top, width: partWidth, height: place.height)
+  /// Takes off the screen what left, and brings there what came into sight, from top to bottom.
+  private func displayPlaces() {
+    displayed.removeAll(notIn: places) { endDisplaying($0) }
+    var start = 0
+    while let index = displayed.firstMissing(of: places, from: start) {
+      let place = places[index]
+      displayed.insert(DisplayedPart(key: place.key, view: makePart(at: place)), at: index)
+      start = index + 1
+    }
+    let columns = partMargin..<partMargin + partWidth
+    displayed.findMoved(to: places, from: frames.takePlaces(inColumns: columns)) { view, place in
+      view.frame = Rect(
+        x: columns.lowerBound, y: place.top, width: columns.count, height: place.height)
+    }
   }
 
   private func placeTableParts() {
@@ -187,7 +201,6 @@ extension TableView {
   }
 
   private func countDisplayed() {
-    // A loop, not `reduce`: a closure of the main actor is checked for its executor at each call.
     var (cells, headers, footers) = (0, 0, 0)
     for place in places {
       switch place.key.kind {
@@ -196,8 +209,6 @@ extension TableView {
       case .footer: footers += 1
       }
     }
-    reuseStatistics.cells.noteDisplayed(cells)
-    reuseStatistics.headers.noteDisplayed(headers)
-    reuseStatistics.footers.noteDisplayed(footers)
+    reuseStatistics.noteDisplayed(cells: cells, headers: headers, footers: footers)
   }
 }

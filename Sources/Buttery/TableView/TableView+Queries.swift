@@ -74,9 +74,8 @@ extension TableView {
     bringUpToDate()
     guard rect.width > 0 else { return [] }
     return geometry.sections(inLines: rect.lines).flatMap { section in
-      geometry.rows(inLines: rect.lines, ofSection: section)
-        .filter { geometry.sections[section].rows.height(ofRow: $0) > 0 }
-        .map { IndexPath(row: $0, section: section) }
+      geometry.linedRows(inLines: rect.lines, ofSection: section)
+        .map { IndexPath(row: $0.row, section: section) }
     }
   }
 

@@ -201,6 +201,8 @@ extension TableView {
 
   private func insert(_ view: View?, at place: PartPlace) {
     displayed.insert(DisplayedPart(key: place.key, view: display(view, at: place)))
+    // It may have left in this very layout, and be another view now.
+    frames.forget()
   }
 
   /// Displays a view whose height wasn't as thought, if it is still in sight.

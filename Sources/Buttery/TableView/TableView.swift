@@ -62,12 +62,17 @@ public import ButteryGrid
   var geometry = SectionGeometry()
   let displayed = DisplayedParts()
   var places: [PartPlace] = []
+  var frames = PartFrames()
   let cellPools = ReusePools<TableViewCell>()
   let headerFooterPools = ReusePools<TableViewHeaderFooterView>()
   let standardViewPool = ReusePool { .success(TableViewHeaderFooterView(reuseIdentifier: nil)) }
   var request = PartRequest()
   var marks = LayoutMarks()
   var lastDrawn: DrawnState?
+  /// Whether parts were placed since `lastDrawn` was noted.
+  var isPlacedAnew = true
+  /// The lines of the screen on which something else was drawn behind the table.
+  var inkBehind = LineSet()
   var tableHeaderHeight = 0
   var tableFooterHeight = 0
   /// What the delegate and the data source leave to the defaults, as far as it is known.
@@ -275,6 +280,21 @@ public import ButteryGrid
 
   open override func draw(in canvas: inout Canvas) {
     drawBehindParts(in: &canvas)
+  }
+
+  override func willDraw(on canvas: Canvas) {
+    noteInk(behind: canvas)
+  }
+
+  override func contentMoved(from origin: Point) {
+    if bounds.minX == origin.x { markInsideForDisplay() } else { setNeedsDisplay() }
+  }
+
+  override func noteMovedContent(
+    in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
+  ) -> Int {
+    guard isPlacedAnew || updates.motion != nil || drawn == nil else { return 0 }
+    return noteMovedParts(in: &change, from: drawn, inside)
   }
 
   override func drawSubviews(in canvas: Canvas) {

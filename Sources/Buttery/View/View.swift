@@ -15,10 +15,10 @@ public import ButteryGrid
 ///       }
 ///     }
 @MainActor open class View {
-  private var frameOrigin: Point
-  private var size: Size
-  private var boundsOrigin = Point.zero
-  private unowned(unsafe) var holder: View?
+  private(set) var frameOrigin: Point
+  private(set) var size: Size
+  private(set) var boundsOrigin = Point.zero
+  private(set) unowned(unsafe) var holder: View?
   /// The controller whose view this is; takes itself away when it goes.
   unowned(unsafe) var controller: ViewController?
 
@@ -31,10 +31,13 @@ public import ButteryGrid
   /// rows, opaque.
   var isTablePart = false
 
-  private(set) var needsLayout = true
-  private var subtreeNeedsLayout = true
-  private(set) var needsDisplay = true
-  private(set) var isLayingOut = false
+  var needsLayout = true
+  var subtreeNeedsLayout = true
+  /// What of the view, and inside of it, the next picture shows in another way than the last one.
+  var displayMarks = DisplayMarks()
+  /// Where the last picture shows the view.
+  var drawnPlace: DrawnPlace?
+  var isLayingOut = false
   /// Set by `layoutSubviews()` where one more layout, after this one, can't be avoided.
   var wantsAnotherLayout = false
 
@@ -75,8 +78,9 @@ public import ButteryGrid
     get { Rect(origin: boundsOrigin, size: size) }
     set {
       if newValue.origin != boundsOrigin {
+        let old = boundsOrigin
         boundsOrigin = newValue.origin
-        setNeedsDisplay()
+        contentMoved(from: old)
       }
       place(Rect(origin: frameOrigin, size: newValue.size))
     }
@@ -85,10 +89,17 @@ public import ButteryGrid
   private func place(_ frame: Rect) {
     guard frame.origin != frameOrigin || frame.size != size else { return }
     let isResized = frame.size != size
+    let hasColumns = !isResized && frame.origin.x == frameOrigin.x
     frameOrigin = frame.origin
     size = frame.size
     if isTiedOutwards { frameOfTiedViewChanged() }
-    if isResized { setNeedsLayout() } else { setNeedsDisplay() }
+    if isResized {
+      setNeedsLayout()
+    } else if hasColumns {
+      markMoved()
+    } else {
+      setNeedsDisplay()
+    }
   }
 
   /// What is painted behind everything else; `nil` shows what lies behind the view.
@@ -204,15 +215,44 @@ public import ButteryGrid
   open func layoutSubviews() {}
 
   /// Draws the view's own content, before its subviews; the background is painted already.
+  ///
+  /// Called when a line of the view is to be shown that `setNeedsDisplay()`, a new frame or
+  /// something in front of it has changed; what is drawn beyond the bounds is dropped. Lines that
+  /// scroll aren't drawn again: a picture that depends on `bounds.origin` has to be marked when
+  /// that changes.
   open func draw(in canvas: inout Canvas) {}
 
   /// Draws the subviews, back to front.
   func drawSubviews(in canvas: Canvas) {
-    for subview in subviews { subview.drawAsSubview(in: canvas) }
+    let views = subviews
+    for index in views.indices {
+      // Asked here: it takes no reference to a table's parts on closed lines, most of them.
+      if let lines = views[index].linesOfTablePart, !canvas.isOpen(lines) { continue }
+      views[index].drawAsSubview(in: canvas)
+    }
   }
 
   /// Draws over the subviews, for the library's own views.
   func drawOverSubviews(in canvas: inout Canvas) {}
+
+  /// Hears on what it is going to be drawn.
+  func willDraw(on canvas: Canvas) {}
+
+  /// Hears that the origin of the bounds was `origin` until now.
+  func contentMoved(from origin: Point) {
+    setNeedsDisplay()
+  }
+
+  /// Adds how the content has moved since the last picture, which showed the view at `drawn`.
+  ///
+  /// - Parameters:
+  ///   - drawn: `nil` where the whole view is drawn anyway.
+  ///   - inside: How lines inside the view are numbered now.
+  /// - Returns: How many lines at the view's upper edge are hidden by the same part, unchanged, as
+  ///   in the last picture.
+  func noteMovedContent(
+    in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
+  ) -> Int { 0 }
 
   /// Called once for a view that a nib made, when all views of the nib are there and all outlets
   /// are connected; does nothing by itself.
@@ -228,7 +268,7 @@ public import ButteryGrid
     view.holder = self
     if view.layoutState != nil { view.layoutStructureChanged() }
     if view.needsLayout || view.subtreeNeedsLayout { markSubtreeForLayout() }
-    setNeedsDisplay()
+    view.setNeedsDisplay()
   }
 
   /// Makes this the superview of a box that isn't one of the subviews: it is never drawn or hit.
@@ -243,11 +283,11 @@ public import ButteryGrid
     if followsConstraints { holder.layoutStructureChanged() }
     isTiedOutwards = false
     isPlacedBySuperview = false
-    if let index = holder.subviews.firstIndex(where: { $0 === self }) {
+    if let index = holder.index(of: self) {
       holder.subviews.remove(at: index)
     }
     self.holder = nil
-    holder.setNeedsDisplay()
+    holder.noteVacated(by: self)
     holder.contentOfSubviewChanged()
   }
 
@@ -265,6 +305,13 @@ public import ButteryGrid
 extension View {
   /// The view that holds this one, or `nil`.
   public var superview: View? { holder }
+
+  /// A loop: a closure of the main actor is checked for its executor at each call.
+  fileprivate func index(of subview: View) -> Int? {
+    let subviews = subviews
+    for index in subviews.indices where subviews[index] === subview { return index }
+    return nil
+  }
 
   fileprivate func insert(_ view: View) {
     var index = subviews.count
@@ -291,102 +338,5 @@ extension View {
     let outside = superview?.pointInside(forScreen: point) ?? point
     return Point(
       x: outside.x - frameOrigin.x + boundsOrigin.x, y: outside.y - frameOrigin.y + boundsOrigin.y)
-  }
-}
-
-// MARK: - Marks
-
-extension View {
-  /// Asks for `layoutSubviews()` in the next pass.
-  public func setNeedsLayout() {
-    guard !isLayingOut else {
-      setNeedsDisplay()
-      return
-    }
-    needsLayout = true
-    holder?.markSubtreeForLayout()
-    setNeedsDisplay()
-  }
-
-  fileprivate func markSubtreeForLayout() {
-    var view: View? = self
-    while let marked = view, !marked.subtreeNeedsLayout {
-      marked.subtreeNeedsLayout = true
-      view = marked.holder
-    }
-  }
-
-  /// Asks for the view to be drawn in the next pass.
-  public func setNeedsDisplay() {
-    var view: View? = self
-    while let marked = view, !marked.needsDisplay {
-      marked.needsDisplay = true
-      view = marked.holder
-    }
-  }
-
-  /// Lays out this view and everything inside that was marked.
-  public func layoutIfNeeded() {
-    guard !isLayingOut else {
-      layoutWasAskedForInside()
-      return
-    }
-    if needsLayout {
-      needsLayout = false
-      isLayingOut = true
-      if let controller { controller.viewWillLayoutSubviews() }
-      if layoutState != nil { solveConstraints() }
-      layoutSubviews()
-      // Frames of views that constraints refer to may have been set just now.
-      if layoutState != nil { solveConstraintsAgain() }
-      if let controller { controller.viewDidLayoutSubviews() }
-      isLayingOut = false
-      if wantsAnotherLayout {
-        wantsAnotherLayout = false
-        setNeedsLayout()
-      }
-    }
-    guard subtreeNeedsLayout else { return }
-    subtreeNeedsLayout = false
-    for subview in subviews { subview.layoutIfNeeded() }
-  }
-}
-
-// MARK: - Drawing
-
-extension View {
-  /// Draws the view and its subviews and takes the marks off; `canvas` is in its coordinates.
-  final func drawHierarchy(in canvas: inout Canvas) {
-    needsDisplay = false
-    if let backgroundColor { canvas.fill(with: Style(background: backgroundColor)) }
-    draw(in: &canvas)
-    drawSubviews(in: canvas)
-    drawOverSubviews(in: &canvas)
-  }
-
-  /// Draws the view on its superview's canvas.
-  ///
-  /// - Parameters:
-  ///   - distance: How far from its frame.
-  ///   - isOpaque: Whether what was drawn there before is erased; parts in front of a table's rows
-  ///     always are opaque.
-  final func drawAsSubview(
-    in canvas: Canvas, movedBy distance: Point = .zero, isOpaque: Bool = false
-  ) {
-    guard !isHidden else {
-      needsDisplay = false
-      return
-    }
-    var part = canvas.clipped(
-      to: Rect(
-        x: frameOrigin.x + distance.x, y: frameOrigin.y + distance.y, width: size.width,
-        height: size.height),
-      boundsOrigin: boundsOrigin, clips: clipsToBounds || isTablePart)
-    guard !part.isEmpty else {
-      needsDisplay = false
-      return
-    }
-    if isOpaque || isTablePart && layer > 0 { part.erase(background: holder?.backgroundColor) }
-    drawHierarchy(in: &part)
   }
 }

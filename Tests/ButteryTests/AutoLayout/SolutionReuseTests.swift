@@ -118,32 +118,28 @@ import Testing
   func speed() {
     let card = card()
     let content = card.contentView
-    let clock = ContinuousClock()
-    let rounds = 2000
-    var start = clock.now
-    for round in 0..<rounds {
+    let (tries, rounds) = (20, 100)
+    func shortest(_ work: (Int) -> Void) -> Duration {
+      shortestComputingTime(of: tries) { for round in 0..<rounds { work(round) } } / rounds
+    }
+    let solving = shortest { round in
       card.frame = Rect(x: 0, y: 0, width: 40 + round % 2, height: 2 + round % 2)
       card.layoutIfNeeded()
     }
-    let solving = (clock.now - start) / rounds
-    #expect(content.constraintSolveCount >= 2 * rounds)
-    start = clock.now
-    for round in 0..<rounds {
+    #expect(content.constraintSolveCount >= 2 * tries * rounds)
+    let building = shortest { round in
       content.constraints[0].constant = round % 2
       card.layoutIfNeeded()
     }
-    let building = (clock.now - start) / rounds
-    start = clock.now
-    for _ in 0..<rounds {
+    let reusing = shortest { _ in
       content.setNeedsLayout()
       card.layoutIfNeeded()
     }
-    let reusing = (clock.now - start) / rounds
     print("12 constraints: \(solving) to solve, \(building) from scratch, \(reusing) unchanged")
+    #expect(reusing * 10 < solving)
     #if !DEBUG
       #expect(solving < .microseconds(100))
       #expect(building < .microseconds(200))
-      #expect(reusing < .microseconds(5))
     #endif
   }
 }

@@ -3,7 +3,7 @@ import ButteryTestSupport
 import Testing
 
 @Suite("the speed of diffable updates", .serialized) @MainActor struct ChurnSpeedTests {
-  /// What one round of changes takes.
+  /// What one round of changes computes.
   private struct Round {
     var edits: Duration
     var difference: Duration
@@ -79,12 +79,11 @@ import Testing
   ) -> Round {
     let old = source.snapshot()
     let changes = Self.makeChanges(of: old.itemIdentifiers, using: &generator)
-    let clock = ContinuousClock()
     var new = old
-    let edits = clock.measure { Self.churn(&new, changes: changes, nextID: &nextID) }
+    let edits = computingTime { Self.churn(&new, changes: changes, nextID: &nextID) }
     var difference = SnapshotDifference()
-    let finding = clock.measure { difference = SnapshotDifference(from: old, to: new) }
-    let pass = clock.measure {
+    let finding = computingTime { difference = SnapshotDifference(from: old, to: new) }
+    let pass = computingTime {
       source.apply(new)
       table.layoutIfNeeded()
     }
@@ -111,7 +110,7 @@ import Testing
       difference \(difference), difference and pass \(pass), whole \(whole)
       """)
     #if !DEBUG
-      // The quickest round: what else runs on the machine doesn't count.
+      // The quickest round: others on the machine slow down what they don't stop.
       #expect(rounds.map(\.whole).min().map { $0 < .milliseconds(16) } == true)
     #endif
   }
@@ -126,13 +125,12 @@ import Testing
       return snapshot
     }
     let old = make(items)
-    let clock = ContinuousClock()
     var times: [(making: Duration, difference: Duration)] = []
     for _ in 0..<Self.size.rounds {
       var new = old
-      let making = clock.measure { new = make(Array(items.dropFirst(3)) + [-1]) }
+      let making = computingTime { new = make(Array(items.dropFirst(3)) + [-1]) }
       var difference = SnapshotDifference()
-      let finding = clock.measure { difference = SnapshotDifference(from: old, to: new) }
+      let finding = computingTime { difference = SnapshotDifference(from: old, to: new) }
       #expect(difference.deletedRows.count == 3)
       #expect(difference.insertedRows.count == 1)
       times.append((making, finding))

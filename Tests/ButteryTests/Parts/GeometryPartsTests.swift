@@ -68,6 +68,55 @@ import Testing
     }
   }
 
+  @Test("heights of their own, few among many rows, agree with adding up what differs")
+  func fewAmongMany() {
+    withSeeds(count: 40) { numbers in
+      let count = Int.random(
+        in: 1...(Bool.random(using: &numbers) ? 70_000 : 20_000_000), using: &numbers)
+      let common = Int.random(in: 0...2, using: &numbers)
+      var rows = RowHeights.uniform(height: common, count: count)
+      var own: [Int: Int] = [:]
+      for _ in 0..<Int.random(in: 1...30, using: &numbers) {
+        let row = Int.random(in: 0..<count, using: &numbers)
+        own[row] = Int.random(in: 0...4, using: &numbers)
+        rows.setHeight(own[row] ?? 0, ofRow: row)
+      }
+      var surplus = 0
+      for (row, height) in own.sorted(by: { $0.key < $1.key }) {
+        let top = common * row + surplus
+        #expect(rows.top(ofRow: row) == top && rows.height(ofRow: row) == height)
+        if height > 0 {
+          #expect(rows.row(atLine: top) == row && rows.row(atLine: top + height - 1) == row)
+        }
+        surplus += height - common
+        #expect(rows.top(ofRow: row + 1) == common * (row + 1) + surplus)
+      }
+      #expect(rows.total == common * count + surplus)
+    }
+  }
+
+  @Test("a long list of heights is what it becomes when they are set one by one")
+  func longLists() {
+    withSeeds(count: 4) { numbers in
+      let heights = (0..<Int.random(in: 65_000...140_000, using: &numbers)).map { row in
+        row / 1000 % 3 == 0 ? Int.random(in: 0...3, using: &numbers) : 1
+      }
+      let rows = RowHeights(heights)
+      var single = RowHeights.uniform(height: 1, count: heights.count)
+      for (row, height) in heights.enumerated() { single.setHeight(height, ofRow: row) }
+      #expect(rows == single)
+      #expect(rows.total == single.total)
+      var top = 0
+      for (row, height) in heights.enumerated() {
+        if row % 997 == 0 {
+          #expect(rows.top(ofRow: row) == top && single.top(ofRow: row) == top)
+          if height > 0 { #expect(rows.row(atLine: top) == row) }
+        }
+        top += height
+      }
+    }
+  }
+
   @Test("sums of the first numbers agree with adding them up, after changes too")
   func prefixSums() {
     withSeeds(count: 100) { generator in
@@ -188,8 +237,9 @@ private struct SlowGeometry {
       guard found == wanted else { return "row at \(line)" }
       for end in line...self.line + 3 {
         let hit = wholes.indices.filter { wholes[$0].overlaps(line..<end) }
-        let found = geometry.sections(inLines: line..<end).filter { !wholes[$0].isEmpty }
-        guard found == hit else { return "sections in \(line..<end)" }
+        guard Array(geometry.sections(inLines: line..<end)) == hit else {
+          return "sections in \(line..<end)"
+        }
       }
     }
     return nil

@@ -245,10 +245,10 @@ import Testing
     let table = table(ClosureSource(counts: [50_000_000, 50_000_000]), estimate: 1) {
       $0.rowHeight = 1
     }
-    let clock = ContinuousClock()
-    let start = clock.now
-    for jump in 1...100 { scroll(table, to: 999_983 * jump) }
-    #expect(clock.now - start < .seconds(2))
+    let time = computingTime {
+      for jump in 1...100 { scroll(table, to: 999_983 * jump) }
+    }
+    #expect(time < .seconds(2))
     // A jump cancels what was announced before it.
     #expect(announcements.tape.lines.count == 199)
     #expect(

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// How long `lines` scrolls of one line take, a pass each, and how many cells are asked for.
+  /// How long `lines` scrolls of one line compute, a pass each, and how many cells are asked for.
   private func scroll(_ lines: Int, rows: Int) -> (time: Duration, asked: Int) {
     let source = Rows(count: rows)
     let table = TableView(frame: Rect(x: 0, y: 0, width: 80, height: 24), style: .plain)
@@ -25,26 +25,31 @@ import Testing
     table.separatorStyle = .none
     table.dataSource = source
     table.delegate = source
-    let clock = ContinuousClock()
-    let start = clock.now
     // In a short table half of the way is back.
     let turn = min(lines, rows / 2)
-    StepScreen.run(table, width: 80, height: 24) { screen in
-      guard screen.steps <= lines else { return nil }
-      return [.key((screen.steps - 1) / turn % 2 == 0 ? Key(.down) : Key(.up))]
+    let time = computingTime {
+      StepScreen.run(table, width: 80, height: 24) { screen in
+        guard screen.steps <= lines else { return nil }
+        return [.key((screen.steps - 1) / turn % 2 == 0 ? Key(.down) : Key(.up))]
+      }
     }
-    return (clock.now - start, source.asked)
+    return (time, source.asked)
   }
 
   @Test("DOC-70, DOC-64: a scrolled line costs the same in a million rows as in a thousand")
   func scrolling() {
-    let many = scroll(10_000, rows: 1_000_000)
-    let few = scroll(10_000, rows: 1000)
-    print("10,000 scrolled lines: \(many.time) in a million rows, \(few.time) in a thousand")
-    #expect(many.asked == 24 + 10_000)
-    #expect(few.asked == many.asked)
+    var (many, few) = (Duration.seconds(1000), Duration.seconds(1000))
+    // The quickest of some rounds, of which each does both.
+    for _ in 0..<5 {
+      let (round, reference) = (scroll(2000, rows: 1_000_000), scroll(2000, rows: 1000))
+      #expect(round.asked == 24 + 2000)
+      #expect(reference.asked == round.asked)
+      (many, few) = (min(many, round.time), min(few, reference.time))
+    }
+    print("2,000 scrolled lines: \(many) in a million rows, \(few) in a thousand")
+    #expect(many < few * 2)
     #if !DEBUG
-      #expect(many.time < .seconds(1))
+      #expect(many < .milliseconds(200))
     #endif
   }
 
@@ -55,13 +60,13 @@ import Testing
     table.register(TableViewCell.self, forCellReuseIdentifier: "c")
     table.rowHeight = 1
     table.dataSource = source
-    let clock = ContinuousClock()
-    let start = clock.now
-    for step in 0..<1000 {
-      table.contentOffset.y = step * 7919 % 1_000_000
-      table.layoutIfNeeded()
+    let time = computingTime {
+      for step in 0..<1000 {
+        table.contentOffset.y = step * 7919 % 1_000_000
+        table.layoutIfNeeded()
+      }
     }
-    #expect(clock.now - start < .seconds(5))
+    #expect(time < .seconds(5))
     #expect(table.reuseStatistics.cells.created <= 26)
   }
 }

@@ -11,6 +11,9 @@ struct EditingState {
   var bindings = KeyBindings<EditingCommand>.standard
 
   /// Whether no key and no press can mean anything here.
+  ///
+  /// Asked for each row that comes into sight: no copy of the whole is made for that.
+  @inline(__always)
   var isIdle: Bool { !isOn && menu == nil && reorder == nil }
 
   /// Gives an open menu's row its new place; without one, the row is gone, and the menu with it.

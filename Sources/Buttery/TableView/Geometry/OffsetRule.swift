@@ -145,8 +145,7 @@ extension SectionGeometry {
 
   /// The first row of which a line lies below `line`.
   fileprivate func firstRow(endingAfter line: Int) -> PartKey? {
-    let first = section(atLine: max(line, tableHeader)) ?? sectionCount
-    for section in first..<max(first, sectionCount) {
+    for section in sections(inLines: max(line, tableHeader)..<max(line, tableFooterTop)) {
       let rows = rowLines(ofSection: section)
       guard rows.upperBound > line, !rows.isEmpty else { continue }
       let heights = sections[section].rows

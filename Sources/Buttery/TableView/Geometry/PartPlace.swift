@@ -10,7 +10,9 @@ struct PartKey: Hashable, Sendable, Comparable {
   var row: Int
 
   static func < (left: PartKey, right: PartKey) -> Bool {
-    (left.section, left.kind.rawValue, left.row) < (right.section, right.kind.rawValue, right.row)
+    if left.section != right.section { return left.section < right.section }
+    if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
+    return left.row < right.row
   }
 
   static func header(_ section: Int) -> PartKey { PartKey(section: section, kind: .header, row: 0) }
@@ -67,14 +69,13 @@ extension SectionGeometry {
         wanted =
           first..<max(first, lines.upperBound, floating.pinTop + sections[section].header)
       }
-      let rows = self.rows(inLines: wanted, ofSection: section)
       let floats = isFloating && rowLines(ofSection: section).overlaps(lines)
       if sections[section].header > 0,
         floats || headerLines(ofSection: section).overlaps(lines)
       {
         keys.append(.header(section))
       }
-      for row in rows where sections[section].rows.height(ofRow: row) > 0 {
+      for (row, _) in linedRows(inLines: wanted, ofSection: section) {
         keys.append(.row(row, section))
       }
       if sections[section].footer > 0,
@@ -90,9 +91,9 @@ extension SectionGeometry {
   ) {
     let rows = self.rows(inLines: lines, ofSection: section)
     guard let first = rows.first else { return }
+    let heights = sections[section].rows
     var top = self.lines(ofRow: first, inSection: section).lowerBound
-    for row in rows {
-      let height = sections[section].rows.height(ofRow: row)
+    for (row, height) in LinedRows(rows, in: heights) {
       Self.add(.row(row, section), top: top, height: height, in: lines, to: &places)
       top += height
     }

@@ -1,14 +1,15 @@
 /// The heights of one section's rows, and where each row begins.
 ///
-/// Rows have a common height, or else one of their own. Own heights are kept in chunks that come
-/// into being with the first row that differs, so that a section of any length costs nothing until
-/// its rows are measured. Lines count from the first row's top.
+/// Rows have a common height, or else one of their own. What own heights take grows with the rows
+/// that have one, so that a section of any length costs nothing until its rows are measured. Lines
+/// count from the first row's top.
 package struct RowHeights: Hashable, Sendable {
   /// The number of rows.
   package let count: Int
   /// The height of rows without one of their own.
   private let common: Int
-  private var own: OwnRowHeights?
+  /// The heights of rows with one of their own.
+  private var own: HeightTree?
 
   package static let none = RowHeights.uniform(height: 0, count: 0)
 
@@ -25,8 +26,9 @@ package struct RowHeights: Hashable, Sendable {
   /// Creates heights from a list; equal ones become uniform.
   package init(_ heights: [Int]) {
     self.init(common: heights.first ?? 0, count: heights.count)
-    for (row, height) in heights.enumerated() where height != common {
-      setHeight(height, ofRow: row)
+    let common = common
+    if heights.contains(where: { $0 != common }) {
+      own = HeightTree(heights[...], common: common)
     }
   }
 
@@ -38,8 +40,7 @@ package struct RowHeights: Hashable, Sendable {
   /// - Complexity: O(log n).
   package mutating func setHeight(_ height: Int, ofRow row: Int) {
     guard height != self.height(ofRow: row) else { return }
-    if own == nil { own = OwnRowHeights(rows: count) }
-    own?.setHeight(height, ofRow: row, common: common)
+    HeightTree.own(&own, rows: count).setHeight(height, ofRow: row, common: common)
   }
 
   /// Where `row` begins; for `row == count` where the last one ends.
@@ -93,75 +94,6 @@ package struct RowHeights: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     hasher.combine(total)
-  }
-}
-
-/// Heights of rows that differ from the common one, in chunks.
-private struct OwnRowHeights: Sendable {
-  private static let chunkLength = 256
-
-  /// The heights of a chunk's rows; empty where none differs.
-  private var chunks: [[Int]]
-  /// By how much each chunk is higher than with the common height.
-  private var surpluses: PrefixSums
-  private(set) var surplus = 0
-  private let rows: Int
-
-  init(rows: Int) {
-    let count = (rows + Self.chunkLength - 1) / Self.chunkLength
-    self.rows = rows
-    chunks = Array(repeating: [], count: count)
-    surpluses = PrefixSums(count: count)
-  }
-
-  /// `nil` where the common height serves.
-  func height(ofRow row: Int) -> Int? {
-    let chunk = row / Self.chunkLength
-    return chunks[chunk].isEmpty ? nil : chunks[chunk][row % Self.chunkLength]
-  }
-
-  mutating func setHeight(_ height: Int, ofRow row: Int, common: Int) {
-    let chunk = row / Self.chunkLength
-    if chunks[chunk].isEmpty {
-      let length = min(Self.chunkLength, rows - chunk * Self.chunkLength)
-      chunks[chunk] = Array(repeating: common, count: length)
-    }
-    let change = height - chunks[chunk][row % Self.chunkLength]
-    chunks[chunk][row % Self.chunkLength] = height
-    surpluses.add(change, at: chunk)
-    surplus += change
-  }
-
-  /// Hands out the rows that may have heights of their own, ascending.
-  func visitAll(_ body: (_ row: Int, _ height: Int) -> Void) {
-    for (chunk, heights) in chunks.enumerated() where !heights.isEmpty {
-      for (index, height) in heights.enumerated() {
-        body(chunk * Self.chunkLength + index, height)
-      }
-    }
-  }
-
-  /// By how much the first `count` rows are higher than with the common height.
-  func surplus(ofFirst count: Int, common: Int) -> Int {
-    let chunk = count / Self.chunkLength
-    let rest = count % Self.chunkLength
-    var sum = surpluses.sum(ofFirst: chunk)
-    guard rest > 0, !chunks[chunk].isEmpty else { return sum }
-    for row in 0..<rest { sum += chunks[chunk][row] - common }
-    return sum
-  }
-
-  func row(atLine line: Int, common: Int) -> Int {
-    let (chunk, top) = surpluses.most(withSumUpTo: line, base: common * Self.chunkLength)
-    let first = chunk * Self.chunkLength
-    guard !chunks[chunk].isEmpty else { return first + (line - top) / common }
-    var rest = line - top
-    var row = 0
-    while rest >= chunks[chunk][row] {
-      rest -= chunks[chunk][row]
-      row += 1
-    }
-    return first + row
   }
 }
 

@@ -92,15 +92,17 @@ package struct SectionGeometry: Hashable, Sendable {
     return last < 0 ? 0 : min(sectionCount, heights.most(withSumUpTo: last).count + 1)
   }
 
-  /// The sections of which at least one line lies in `lines`; those of no height between others
-  /// are part of the range.
-  package func sections(inLines lines: Range<Int>) -> Range<Int> {
+  /// The sections of which at least one line lies in `lines`.
+  package func sections(inLines lines: Range<Int>) -> LinedSections {
     let wanted = lines.clamped(to: tableHeader..<max(tableHeader, tableFooterTop))
     guard !wanted.isEmpty, let first = section(atLine: wanted.lowerBound),
       let last = section(atLine: wanted.upperBound - 1)
-    else { return 0..<0 }
-    return first..<last + 1
+    else { return LinedSections(0..<0, in: self) }
+    return LinedSections(first..<last + 1, in: self)
   }
+
+  /// Whether a section has no line, not even of padding.
+  func isEmpty(_ section: Int) -> Bool { padding + sections[section].height == 0 }
 
   /// The row that `line` belongs to; `nil` on headers, footers, padding and outside.
   package func row(atLine line: Int) -> (section: Int, row: Int)? {
@@ -111,6 +113,12 @@ package struct SectionGeometry: Hashable, Sendable {
   }
 
   /// The rows of `section` of which at least one line lies in `lines`.
+  func linedRows(inLines lines: Range<Int>, ofSection section: Int) -> LinedRows {
+    LinedRows(rows(inLines: lines, ofSection: section), in: sections[section].rows)
+  }
+
+  /// From the first to the last row of `section` of which a line lies in `lines`; those of no height
+  /// between others are part of the range.
   package func rows(inLines lines: Range<Int>, ofSection section: Int) -> Range<Int> {
     let first = headerLines(ofSection: section).upperBound
     return sections[section].rows.rows(

@@ -21,28 +21,62 @@
   /// Parts whose views stay out of the pools until others are displayed in their place.
   private var replaced: [DisplayedPart] = []
 
+  // Closures say that they are the main actor's: others are checked for it at each call.
+
   /// Takes out what isn't in `places` (ascending), and hands it to `leave`: rows first, then
   /// headers, then footers, each in order.
-  ///
-  /// - Parameter stays: Says of parts that aren't in `places` whether they may stay for now.
+  func removeAll(notIn places: [PartPlace], leave: @MainActor (DisplayedPart) -> Void) {
+    var (index, place) = (parts.count, places.count)
+    // From the end, so that what lies before a run keeps its indexes.
+    while let run = lastRun(notIn: places, before: &index, place: &place) {
+      leaving.insert(contentsOf: parts[run], at: 0)
+      parts.removeSubrange(run)
+    }
+    if !leaving.isEmpty { handOutLeaving(to: leave) }
+  }
+
+  /// As `removeAll(notIn:leave:)`, but for parts of which `stays` says that they may stay for now.
   func removeAll(
-    notIn places: [PartPlace], unless stays: ((DisplayedPart) -> Bool)? = nil,
-    leave: (DisplayedPart) -> Void
+    notIn places: [PartPlace], unless stays: @MainActor (DisplayedPart) -> Bool,
+    leave: @MainActor (DisplayedPart) -> Void
   ) {
-    leaving.removeAll(keepingCapacity: true)
     next.removeAll(keepingCapacity: true)
     var index = 0
     for part in parts {
       while index < places.count, places[index].key < part.key { index += 1 }
       let isWanted = index < places.count && places[index].key == part.key
-      if isWanted || stays?(part) == true { next.append(part) } else { leaving.append(part) }
+      if isWanted || stays(part) { next.append(part) } else { leaving.append(part) }
     }
     swap(&parts, &next)
     next.removeAll(keepingCapacity: true)
     handOutLeaving(to: leave)
   }
 
-  private func handOutLeaving(to leave: (DisplayedPart) -> Void) {
+  /// The last parts that follow each other and aren't in `places` (ascending).
+  ///
+  /// - Parameters:
+  ///   - index: Where to stop looking; where to stop the next time.
+  ///   - place: Behind the places of all parts before that.
+  private func lastRun(
+    notIn places: [PartPlace], before index: inout Int, place: inout Int
+  ) -> Range<Int>? {
+    let parts = parts
+    var end: Int?
+    while index > 0 {
+      let key = parts[index - 1].key
+      while place > 0, key < places[place - 1].key { place -= 1 }
+      if place > 0, places[place - 1].key == key {
+        if let end { return index..<end }
+      } else if end == nil {
+        end = index
+      }
+      index -= 1
+    }
+    guard let end else { return nil }
+    return 0..<end
+  }
+
+  private func handOutLeaving(to leave: @MainActor (DisplayedPart) -> Void) {
     for part in leaving where part.key.kind == .row { leave(part) }
     for part in leaving where part.key.kind == .header { leave(part) }
     for part in leaving where part.key.kind == .footer { leave(part) }
@@ -53,7 +87,7 @@
   ///
   /// What is gone is handed to `leave`, in the order of `removeAll`; what is asked for anew is kept
   /// apart until `removeReplaced` is called.
-  func renumber(by plan: UpdatePlan, leave: (DisplayedPart) -> Void) {
+  func renumber(by plan: UpdatePlan, leave: @MainActor (DisplayedPart) -> Void) {
     leaving.removeAll(keepingCapacity: true)
     next.removeAll(keepingCapacity: true)
     for part in parts {
@@ -73,35 +107,41 @@
   }
 
   /// Hands the parts that were kept apart to `leave`, now that others stand in their place.
-  func removeReplaced(leave: (DisplayedPart) -> Void) {
+  func removeReplaced(leave: @MainActor (DisplayedPart) -> Void) {
     guard !replaced.isEmpty else { return }
     swap(&leaving, &replaced)
     handOutLeaving(to: leave)
   }
 
-  /// Makes the parts those of `places`: keeps what is there, asks `arrive` for the rest in order,
-  /// and hands each with its place to `place`.
-  func fill(
-    _ places: [PartPlace], arrive: (PartPlace) -> View?, place: (DisplayedPart, PartPlace) -> Void
-  ) {
-    var filled: [DisplayedPart] = []
-    swap(&filled, &next)
-    filled.removeAll(keepingCapacity: true)
-    var index = 0
-    for wanted in places {
-      let part: DisplayedPart
-      if index < parts.count, parts[index].key == wanted.key {
-        part = parts[index]
-        index += 1
-      } else {
-        part = DisplayedPart(key: wanted.key, view: arrive(wanted))
-      }
-      filled.append(part)
-      place(part, wanted)
+  /// Looks for a place without a part, from the index `start` on; before it, each place has the
+  /// part of the same index.
+  func firstMissing(of places: [PartPlace], from start: Int) -> Int? {
+    let parts = parts
+    var index = start
+    while index < places.count {
+      guard index < parts.count, parts[index].key == places[index].key else { return index }
+      index += 1
     }
-    swap(&parts, &filled)
-    filled.removeAll(keepingCapacity: true)
-    swap(&next, &filled)
+    return nil
+  }
+
+  /// Hands out the views of parts whose places aren't what they were, and of those that had none.
+  ///
+  /// - Parameters:
+  ///   - places: For each part the one of the same index.
+  ///   - before: The places that parts had, ascending.
+  func findMoved(
+    to places: [PartPlace], from before: [PartPlace],
+    _ body: @MainActor (View, PartPlace) -> Void
+  ) {
+    let parts = parts
+    var old = 0
+    for index in places.indices {
+      let place = places[index]
+      while old < before.count, before[old].key < place.key { old += 1 }
+      if old < before.count, before[old] == place { continue }
+      if let view = parts[index].view { body(view, place) }
+    }
   }
 
   func view(for key: PartKey) -> View? { part(for: key)?.view }
@@ -113,6 +153,11 @@
   private func index(of key: PartKey) -> Int? {
     let index = parts.partitionIndex { $0.key >= key }
     return index < parts.count && parts[index].key == key ? index : nil
+  }
+
+  /// Adds a part that came into sight, at its index.
+  func insert(_ part: DisplayedPart, at index: Int) {
+    parts.insert(part, at: index)
   }
 
   /// Adds a part that came into sight.

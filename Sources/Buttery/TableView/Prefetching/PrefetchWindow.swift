@@ -152,8 +152,7 @@ extension SectionGeometry {
   private func rows(withLinesIn lines: Range<Int>) -> [IndexPath] {
     var found: [IndexPath] = []
     for section in sections(inLines: lines) {
-      let heights = sections[section].rows
-      for row in rows(inLines: lines, ofSection: section) where heights.height(ofRow: row) > 0 {
+      for (row, _) in linedRows(inLines: lines, ofSection: section) {
         found.append(IndexPath(row: row, section: section))
       }
     }

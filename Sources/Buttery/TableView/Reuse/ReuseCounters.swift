@@ -13,7 +13,7 @@ public struct ReuseCounters: Hashable, Sendable {
   }
 
   mutating func noteDisplayed(_ count: Int) {
-    peak = max(peak, count)
+    if count > peak { peak = count }
   }
 }
 
@@ -25,4 +25,10 @@ public struct ReuseStatistics: Hashable, Sendable {
   public internal(set) var headers = ReuseCounters()
   /// Section footers, standard ones included.
   public internal(set) var footers = ReuseCounters()
+
+  mutating func noteDisplayed(cells: Int, headers: Int, footers: Int) {
+    self.cells.noteDisplayed(cells)
+    self.headers.noteDisplayed(headers)
+    self.footers.noteDisplayed(footers)
+  }
 }

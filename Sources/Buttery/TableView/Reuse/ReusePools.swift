@@ -5,15 +5,23 @@
 @MainActor final class ReusePools<Item: AnyObject> {
   private var pools: [String: ReusePool<Item>] = [:]
   private var registrations = 0
+  /// The pool that was asked for last, which is wanted again mostly.
+  private var last: (identifier: String, pool: ReusePool<Item>)?
 
   /// Makes `identifier` hand out what `make` creates; `nil` removes the registration.
   func register(_ make: (() -> Result<Item, TableViewError>)?, for identifier: String) {
     registrations += 1
+    last = nil
     pools[identifier] = make.map { ReusePool(number: registrations, make: $0) }
   }
 
   /// The pool of `identifier`, if one was registered or something was recycled under it.
-  subscript(identifier: String) -> ReusePool<Item>? { pools[identifier] }
+  subscript(identifier: String) -> ReusePool<Item>? {
+    if let last, last.identifier == identifier { return last.pool }
+    guard let pool = pools[identifier] else { return nil }
+    last = (identifier, pool)
+    return pool
+  }
 
   /// Puts `item` back where it came from.
   ///
@@ -23,7 +31,7 @@
   /// - Parameter number: The number of the pool that the item came from; 0 if it was made by hand.
   func recycle(_ item: Item, fromPool number: Int, identifier: String?) {
     guard let identifier else { return }
-    if let pool = pools[identifier] {
+    if let pool = self[identifier] {
       if pool.number == number { pool.put(item) }
     } else if number == 0 {
       let pool = ReusePool<Item>()

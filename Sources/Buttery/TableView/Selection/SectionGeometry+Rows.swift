@@ -7,16 +7,17 @@ extension SectionGeometry {
 
   /// The first row with a line after a part; `nil` too for a part that doesn't exist any more.
   ///
-  /// - Complexity: O(log n), and O(1) for each section without rows on the way.
+  /// - Complexity: O(log n), and as much for each section with lines but without rows on the way.
   func row(after key: PartKey) -> PartKey? {
     guard key.section < sectionCount else { return nil }
-    var first = rowsBefore(key) + (key.kind == .row ? 1 : 0)
-    for section in key.section..<sectionCount {
-      let rows = sections[section].rows
-      if first < rows.count, let row = rows.row(atLine: rows.top(ofRow: first)) {
-        return .row(row, section)
-      }
-      first = 0
+    let rows = sections[key.section].rows
+    let first = rowsBefore(key) + (key.kind == .row ? 1 : 0)
+    if first < rows.count, let row = rows.row(atLine: rows.top(ofRow: first)) {
+      return .row(row, key.section)
+    }
+    let end = lines(ofSection: key.section).upperBound
+    for section in sections(inLines: end..<max(end, tableFooterTop)) {
+      if let row = sections[section].rows.row(atLine: 0) { return .row(row, section) }
     }
     return nil
   }
@@ -26,13 +27,17 @@ extension SectionGeometry {
   /// - Complexity: As of `row(after:)`.
   func row(before key: PartKey) -> PartKey? {
     guard key.section < sectionCount else { return nil }
+    var section = key.section
     var end = rowsBefore(key)
-    for section in (0...key.section).reversed() {
+    while true {
       let rows = sections[section].rows
       if let row = rows.row(atLine: rows.top(ofRow: end) - 1) { return .row(row, section) }
-      if section > 0 { end = rowCount(inSection: section - 1) }
+      guard let previous = self.section(atLine: lines(ofSection: section).lowerBound - 1) else {
+        return nil
+      }
+      section = previous
+      end = rowCount(inSection: section)
     }
-    return nil
   }
 
   /// How many rows of its section lie before a part.

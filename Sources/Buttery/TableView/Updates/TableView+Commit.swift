@@ -67,6 +67,7 @@ extension TableView {
   private func apply(_ plan: UpdatePlan, rowCounts: [Int], changesHeights: Bool = true) {
     marks.isWorkingOff = true
     noteDrawnRows(plan)
+    frames.forget()
     displayed.renumber(by: plan) { endDisplaying($0) }
     geometry = geometry.applying(
       plan, rowCounts: rowCounts,

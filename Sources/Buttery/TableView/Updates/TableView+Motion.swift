@@ -24,6 +24,7 @@ extension TableView: Moving {
       let motion = RowMotion(from: start, parts: displayed.parts, places: places, in: self)
     else { return }
     updates.motion = motion
+    setNeedsDisplay()
     window.move(self)
   }
 

@@ -1,0 +1,243 @@
+internal import ButteryGrid
+
+// Which lines of the screen the next picture has to draw.
+//
+// A view that changes leaves a mark. Before a picture is made, the marked views are looked for;
+// each names the lines where it was and those where it is. Only these are drawn again, with all
+// that is to be seen on them.
+
+/// What a view knows of what the next picture shows in another way.
+struct DisplayMarks {
+  /// The view itself.
+  var view = true
+  /// Something inside, or the lines that its content moved by.
+  var inside = true
+  /// The view's first line, which may be where it was on the screen.
+  var isMoved = false
+  /// Lines, as numbered inside the view in the last picture, that views left which were taken out.
+  var vacated: Range<Int>?
+  /// Whether one of those views was in front of a table's rows.
+  var isVacatedInFront = false
+
+  /// Whether nothing changed.
+  var isEmpty: Bool { !view && !inside && !isMoved }
+
+  mutating func vacate(_ lines: Range<Int>) {
+    guard let vacated else {
+      vacated = lines
+      return
+    }
+    self.vacated =
+      min(vacated.lowerBound, lines.lowerBound)..<max(vacated.upperBound, lines.upperBound)
+  }
+}
+
+/// Where a picture shows a view.
+struct DrawnPlace {
+  /// In the coordinates of the superview.
+  var lines: Range<Int>
+  /// The content line at the view's upper edge.
+  var contentTop: Int
+}
+
+/// How the lines inside a view are numbered on the screen.
+struct LineFrame {
+  /// The screen line of line 0 inside.
+  var origin: Int
+  /// The screen lines that can be seen of it.
+  var visible: Range<Int>
+
+  /// The screen lines of `lines` inside, as far as they can be seen.
+  func screenLines(_ lines: Range<Int>) -> Range<Int> {
+    (lines.lowerBound + origin..<lines.upperBound + origin).clamped(to: visible)
+  }
+
+  /// The same numbering, of which less can be seen: without `count` lines at the upper edge.
+  func hiding(_ count: Int) -> LineFrame {
+    guard count > 0 else { return self }
+    let first = min(visible.lowerBound + count, visible.upperBound)
+    return LineFrame(origin: origin, visible: first..<visible.upperBound)
+  }
+
+  /// The numbering inside a view at `place`.
+  func inside(_ place: DrawnPlace, clips: Bool) -> LineFrame {
+    LineFrame(
+      origin: origin + place.lines.lowerBound - place.contentTop,
+      visible: clips ? screenLines(place.lines) : visible)
+  }
+}
+
+/// What the next picture shows in another way than the last one, in lines of the screen.
+struct PictureChange {
+  /// The lines where something was that has changed.
+  var before = LineSet()
+  /// The lines where something is that has changed.
+  var after = LineSet()
+  /// The lines of views that are where they were, though what is around them moved.
+  var kept = LineSet()
+  /// Lines whose picture moves; `before` and `kept` count as they were.
+  var move: Damage.Scroll?
+  /// Lines of which many are found again at this distance, though all of them are drawn.
+  var hint: Damage.Scroll?
+  /// The size of the screen.
+  let size: Size
+
+  init(size: Size) {
+    self.size = size
+  }
+
+  /// The lines to be drawn once `move` was made.
+  var lines: LineSet {
+    guard let move else { return before.union(after) }
+    var lines = after
+    for line in 0..<size.height where before.contains(line) || kept.contains(line) {
+      guard move.lines.contains(line) else {
+        if before.contains(line) { lines.insert(line) }
+        continue
+      }
+      if kept.contains(line) { lines.insert(line) }
+      let target = line - move.distance
+      if move.lines.contains(target) { lines.insert(target) }
+    }
+    return lines
+  }
+}
+
+extension View {
+  /// Asks for the view to be drawn in the next pass.
+  public func setNeedsDisplay() {
+    displayMarks.view = true
+    holder?.markInsideForDisplay()
+  }
+
+  /// Notes that the view's first line is another one of the superview.
+  final func markMoved() {
+    displayMarks.isMoved = true
+    holder?.markInsideForDisplay()
+  }
+
+  /// Notes that something inside looks different.
+  final func markInsideForDisplay() {
+    var view: View? = self
+    while let marked = view, !marked.displayMarks.inside {
+      marked.displayMarks.inside = true
+      view = marked.holder
+    }
+  }
+
+  /// Notes that `view`, which was taken out, left its lines.
+  final func noteVacated(by view: View) {
+    if let lines = view.drawnExtent { displayMarks.vacate(lines) }
+    if !view.isBehindHeaders { displayMarks.isVacatedInFront = true }
+    view.drawnPlace = nil
+    markInsideForDisplay()
+  }
+
+  /// The lines on which the last picture shows the view and what is inside, in the coordinates of
+  /// its superview.
+  private var drawnExtent: Range<Int>? {
+    guard let drawnPlace else { return nil }
+    var extent = drawnPlace.lines
+    guard !confinesSubviews else { return extent }
+    let distance = drawnPlace.lines.lowerBound - drawnPlace.contentTop
+    for subview in subviews {
+      guard let inside = subview.drawnExtent else { continue }
+      extent =
+        min(
+          extent.lowerBound, inside.lowerBound + distance)..<max(
+          extent.upperBound, inside.upperBound + distance)
+    }
+    return extent
+  }
+
+  /// Whether the view and what is inside look as they did, wherever that is now.
+  final var isUnchanged: Bool { !displayMarks.view && !displayMarks.inside }
+
+  private var currentPlace: DrawnPlace {
+    let height = size.width > 0 ? max(0, size.height) : 0
+    return DrawnPlace(lines: frameOrigin.y..<frameOrigin.y + height, contentTop: boundsOrigin.y)
+  }
+
+  // MARK: Looking for marks
+
+  /// Adds what changed of the view and inside of it, and takes the marks off.
+  ///
+  /// - Parameters:
+  ///   - before: How lines of the superview were numbered in the last picture; `nil` where that
+  ///     wasn't in it.
+  ///   - after: How they are numbered now; `nil` where the superview isn't seen.
+  final func collectChanges(
+    into change: inout PictureChange, before: LineFrame?, after: LineFrame?
+  ) {
+    guard !displayMarks.isEmpty else { return }
+    let isKept = isKept(before, after)
+    if displayMarks.view || displayMarks.isMoved && !isKept {
+      return collectAll(into: &change, before: before, after: after)
+    }
+    let (was, place, marks) = (drawnPlace, currentPlace, displayMarks)
+    displayMarks = DisplayMarks(view: false, inside: false)
+    drawnPlace = isHidden || after == nil ? nil : place
+    guard let was, let before, drawnPlace != nil, let after else {
+      // It is shown where it wasn't, or the other way round: whoever did that marked a superview.
+      return
+    }
+    if marks.isMoved { change.kept.insert(after.screenLines(place.lines)) }
+    let inBefore = before.inside(was, clips: confinesSubviews)
+    let inAfter = after.inside(place, clips: confinesSubviews)
+    let hidden = noteMovedContent(in: &change, from: was, inAfter)
+    let (hiddenBefore, hiddenAfter) = (inBefore.hiding(hidden), inAfter.hiding(hidden))
+    if let vacated = marks.vacated {
+      let frame = marks.isVacatedInFront ? inBefore : hiddenBefore
+      change.before.insert(frame.screenLines(vacated))
+    }
+    // Asked here: it takes no reference to those without a mark, which most of them are.
+    for index in subviews.indices where !subviews[index].displayMarks.isEmpty {
+      let subview = subviews[index]
+      let isBehind = subview.isBehindHeaders
+      subview.collectChanges(
+        into: &change, before: isBehind ? hiddenBefore : inBefore,
+        after: isBehind ? hiddenAfter : inAfter)
+    }
+  }
+
+  /// Whether the last picture shows the view on the lines of the screen where it is now.
+  private func isKept(_ before: LineFrame?, _ after: LineFrame?) -> Bool {
+    guard let drawnPlace, let before, let after, !isHidden else { return false }
+    let place = currentPlace
+    return drawnPlace.lines.count == place.lines.count
+      && drawnPlace.contentTop == place.contentTop
+      && before.origin + drawnPlace.lines.lowerBound == after.origin + place.lines.lowerBound
+      && before.visible == after.visible
+  }
+
+  /// Whether the view is a part of a table that headers hide.
+  private final var isBehindHeaders: Bool {
+    isTablePart && layer < TableView.Layer.headers.rawValue
+  }
+
+  private func collectAll(
+    into change: inout PictureChange, before: LineFrame?, after: LineFrame?
+  ) {
+    let was = before == nil ? nil : drawnPlace
+    let vacated = displayMarks.vacated
+    let place = currentPlace
+    displayMarks = DisplayMarks(view: false, inside: false)
+    drawnPlace = isHidden || after == nil ? nil : place
+    var inBefore: LineFrame?
+    if let was, let before {
+      change.before.insert(before.screenLines(was.lines))
+      inBefore = before.inside(was, clips: confinesSubviews)
+      if let vacated, let inBefore { change.before.insert(inBefore.screenLines(vacated)) }
+    }
+    var inAfter: LineFrame?
+    if let after, !isHidden {
+      change.after.insert(after.screenLines(place.lines))
+      let inside = after.inside(place, clips: confinesSubviews)
+      _ = noteMovedContent(in: &change, from: nil, inside)
+      inAfter = inside
+    }
+    for subview in subviews {
+      subview.collectAll(into: &change, before: inBefore, after: inAfter)
+    }
+  }
+}

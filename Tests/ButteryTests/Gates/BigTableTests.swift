@@ -1,0 +1,157 @@
+import Buttery
+import Testing
+
+@Suite("what a table costs doesn't grow with its rows") @MainActor struct BigTableTests {
+  /// Every way to get about.
+  private func visitAll(_ table: TableView, rows: Int) {
+    for code: Key.Code in [.down, .down, .up, .pageDown, .pageUp, .end, .up, .home, .end] {
+      table.pressAndLayOut(code)
+    }
+    table.scrollToRow(at: .row(0, rows / 2), at: .middle, animated: false)
+    table.layoutIfNeeded()
+    for code: Key.Code in [.enter, .down, .up, .end, .up, .home, .down, .pageDown] {
+      table.pressAndLayOut(code)
+    }
+    table.frame = Rect(x: 0, y: 0, width: 60, height: 24)
+    table.layoutIfNeeded()
+    table.reloadData()
+    table.layoutIfNeeded()
+  }
+
+  @Test("DOC-64: nobody is asked more in 100,000,000 rows than in 100")
+  func questions() {
+    let questions = [100, 100_000_000].map { rows in
+      let source = BigTable(rows: rows)
+      visitAll(source.table(), rows: rows)
+      return source.questions
+    }
+    #expect(questions[0] == questions[1])
+    #expect(questions[0]["cell"] ?? 0 > 100)
+  }
+
+  @Test("DOC-64: heights aren't asked for more in 100,000,000 rows than in 100", arguments: [1, 2])
+  func heights(height: Int) {
+    let questions = [100, 100_000_000].map { rows in
+      let source = BigTable(rows: rows) { _ in height }
+      visitAll(source.table(), rows: rows)
+      return source.questions
+    }
+    #expect(questions[0] == questions[1])
+    #expect(questions[0]["height"] ?? 0 > 100)
+  }
+
+  /// How long a key press and its layout take.
+  private func time(of source: BigTable, _ forth: Key.Code, _ back: Key.Code) -> Duration {
+    let table = source.table()
+    return shortestTime(of: 50) {
+      table.pressAndLayOut(forth)
+      table.pressAndLayOut(back)
+    }
+  }
+
+  // About the same. A pass over the rows would take thousands of times as long.
+  @Test(
+    "DOC-64: a key takes as long in 100,000,000 rows as in 100",
+    arguments: [(Key.Code.down, Key.Code.up), (.pageDown, .pageUp), (.end, .home)])
+  func keys(forth: Key.Code, back: Key.Code) {
+    let few = time(of: BigTable(rows: 100), forth, back)
+    let many = time(of: BigTable(rows: 100_000_000), forth, back)
+    #expect(many < few * 5, "\(many), not \(few)")
+  }
+
+  @Test("DOC-64: a table of 100,000,000 rows opens and reloads as fast as one of 100")
+  func opening() {
+    let times = [100, 100_000_000].map { rows in
+      let source = BigTable(rows: rows)
+      return shortestTime(of: 20) {
+        let table = source.table()
+        table.reloadData()
+        table.layoutIfNeeded()
+      }
+    }
+    #expect(times[1] < times[0] * 5, "\(times)")
+  }
+
+  // What 16 tables take, at least in one of them, as other tests may need memory meanwhile.
+  @Test(
+    "DOC-64: 100,000,000 rows take no memory but that of the rows in sight", arguments: [0, 1, 2])
+  func memory(height: Int) {
+    var kept: [(TableView, BigTable)] = []
+    var growths: [Int] = []
+    for _ in 0..<16 {
+      let before = residentMemory()
+      let source =
+        height == 0
+        ? BigTable(rows: 100_000_000)
+        : BigTable(rows: 100_000_000) { _ in height }
+      let table = source.table()
+      for code: Key.Code in [.end, .home, .pageDown] { table.pressAndLayOut(code) }
+      growths.append(residentMemory() - before)
+      kept.append((table, source))
+    }
+    #expect(growths.min() ?? .max < 400, "\(growths) KiB")
+    #expect(kept.count == 16)
+  }
+
+  @Test("DOC-64: sections without a line aren't looked at, however many lie between")
+  func emptySections() {
+    let times = [10, 1_000_000].map { sections in
+      let source = HollowTable(sections: sections, rows: 15)
+      let table = source.table()
+      table.pressAndLayOut(.down)
+      #expect(table.indexPathsForVisibleRows?.last == .row(sections - 1, 9))
+      table.focusRow(at: .row(0, 14))
+      return shortestTime(of: 50) {
+        table.pressAndLayOut(.down)
+        table.pressAndLayOut(.up)
+      }
+    }
+    #expect(times[1] < times[0] * 5, "\(times)")
+  }
+
+  @Test("DOC-64: rows of no height aren't looked at, however many lie between")
+  func hiddenRows() {
+    let times = [40, 200_000].map { rows in
+      let source = BigTable(rows: rows) { path in
+        path.row < 15 || path.row >= rows - 15 ? 1 : 0
+      }
+      let table = source.table()
+      table.estimatedRowHeight = 0
+      table.pressAndLayOut(.down)
+      #expect(table.indexPathsForVisibleRows?.last == .row(0, rows - 6))
+      return shortestTime(of: 50) {
+        table.pressAndLayOut(.down)
+        table.pressAndLayOut(.up)
+      }
+    }
+    #expect(times[1] < times[0] * 5, "\(times)")
+  }
+
+  // Less than a microsecond each on a quiet machine.
+  @Test("DOC-64: from a line to its row and back, in a million sections or rows of any height")
+  func geometry() {
+    let heights = (0..<1_000_000).map { $0 &* 7919 % 3 + 1 }
+    let rows = SectionGeometry(
+      sections: [.init(header: 1, footer: 0, rows: RowHeights(heights))])
+    let sections = SectionGeometry(
+      sections: heights.map {
+        .init(header: $0, footer: 0, rows: .uniform(height: 1, count: 2))
+      })
+    for geometry in [rows, sections] {
+      var wrong = 0
+      let time = shortestTime(of: 20) {
+        var line = 0
+        for _ in 0..<1000 {
+          line = (line + 7_919_000) % geometry.contentHeight
+          guard let (section, row) = geometry.row(atLine: line) else { continue }
+          let lines = geometry.lines(ofRow: row, inSection: section)
+          if !lines.contains(line) { wrong += 1 }
+        }
+      }
+      #expect(wrong == 0)
+      #if !DEBUG
+        #expect(time < .milliseconds(10), "\(time) for 1000 ways forth and back")
+      #endif
+    }
+  }
+}

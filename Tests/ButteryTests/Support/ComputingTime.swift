@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How long this thread computes for `work`, without what others on a busy machine take from it.
+@MainActor func computingTime(_ work: () -> Void) -> Duration {
+  let start = computingTime()
+  work()
+  return computingTime() - start
+}
+
+/// How long this thread computes for `work` in the quickest of some rounds.
+@MainActor func shortestComputingTime(of rounds: Int, _ work: () -> Void) -> Duration {
+  (0..<rounds).map { _ in computingTime(work) }.min() ?? .zero
+}
+
+private func computingTime() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}

@@ -14,21 +14,16 @@
 
 #include "CTerminalRestore.h"
 #include "held_stderr.h"
+#include "restore_state.h"
 
 /// How long a stalled terminal may hold up the way out, in milliseconds.
 enum { patience = 500 };
 
 static int terminal = -1;
-static struct termios saved;
 static pthread_t owner;
-static atomic_bool is_armed;
 
-/// Two strings, so that one can be written while a handler might read the other.
-static struct {
-  size_t count;
-  uint8_t bytes[TERMINAL_RESTORE_CAPACITY];
-} strings[2];
-static atomic_int current;
+static struct restore_state own_state;
+static struct restore_state *state = &own_state;
 
 // MARK: - The way out
 
@@ -51,19 +46,23 @@ void terminal_restore_write(int fd, const uint8_t *bytes, size_t count) {
 }
 
 void terminal_restore_run(void) {
-  if (!atomic_exchange(&is_armed, false)) return;
+  if (!atomic_exchange(&state->is_armed, false)) return;
   int error = errno;
   // A process in the background would be stopped for touching the terminal.
   sigset_t background, mask;
   sigemptyset(&background);
   sigaddset(&background, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &background, &mask);
-  int chosen = atomic_load(&current);
-  terminal_restore_write(terminal, strings[chosen].bytes, strings[chosen].count);
-  tcsetattr(terminal, TCSANOW, &saved);
+  restore_state_send(state, terminal);
   held_stderr_end();
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   errno = error;
+}
+
+void restore_state_send(const struct restore_state *state, int fd) {
+  int chosen = atomic_load(&state->current);
+  terminal_restore_write(fd, state->strings[chosen].bytes, state->strings[chosen].count);
+  tcsetattr(fd, TCSANOW, &state->saved);
 }
 
 // MARK: - Signals
@@ -128,7 +127,7 @@ static void remove_handlers(void) {
 void terminal_restore_prepare(int tty, const struct termios *settings) {
   static bool is_registered;
   terminal = tty;
-  saved = *settings;
+  state->saved = *settings;
   owner = pthread_self();
   if (!is_registered) is_registered = atexit(terminal_restore_run) == 0;
   install_handlers();
@@ -136,19 +135,27 @@ void terminal_restore_prepare(int tty, const struct termios *settings) {
 
 bool terminal_restore_set_bytes(const uint8_t *bytes, size_t count) {
   if (count > TERMINAL_RESTORE_CAPACITY) return false;
-  int other = 1 - atomic_load(&current);
-  memcpy(strings[other].bytes, bytes, count);
-  strings[other].count = count;
-  atomic_store(&current, other);
+  int other = 1 - atomic_load(&state->current);
+  memcpy(state->strings[other].bytes, bytes, count);
+  state->strings[other].count = count;
+  atomic_store(&state->current, other);
   return true;
 }
 
 void terminal_restore_arm(void) {
   held_stderr_begin(terminal);
-  atomic_store(&is_armed, true);
+  atomic_store(&state->is_armed, true);
 }
 
 void terminal_restore_finish(void) {
   terminal_restore_run();
   remove_handlers();
+}
+
+bool terminal_restore_guard(void) {
+  if (terminal < 0) return false;
+  struct restore_state *shared = guard_start(state, terminal);
+  if (!shared) return false;
+  state = shared;
+  return true;
 }

@@ -38,6 +38,12 @@ void terminal_restore_run(void);
 /// `terminal_restore_run()`, and the signal handlers removed.
 void terminal_restore_finish(void);
 
+/// Has a process of its own give the terminal back where this one can't: after SIGKILL.
+///
+/// To be called after `terminal_restore_prepare()`; false where it couldn't be started. It sleeps
+/// until this process ends. Idempotent.
+bool terminal_restore_guard(void);
+
 /// Writes to a terminal, waiting half a second at most where it is stalled.
 void terminal_restore_write(int fd, const uint8_t *bytes, size_t count);
 

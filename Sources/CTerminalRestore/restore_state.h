@@ -1,0 +1,31 @@
+#ifndef BUTTERY_RESTORE_STATE_H
+#define BUTTERY_RESTORE_STATE_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+#include <termios.h>
+
+#include "CTerminalRestore.h"
+
+/// What it takes to give the terminal back. May lie in memory that a guard shares.
+struct restore_state {
+  struct termios saved;
+  atomic_bool is_armed;
+  /// Two strings, so that one can be written while a handler might read the other.
+  struct {
+    size_t count;
+    uint8_t bytes[TERMINAL_RESTORE_CAPACITY];
+  } strings[2];
+  atomic_int current;
+};
+
+/// Sends the bytes and sets the settings. Async-signal-safe.
+void restore_state_send(const struct restore_state *state, int fd);
+
+/// Starts a process that sees this one end and gives the terminal `fd` back, if armed then.
+///
+/// Returns the copy of `state` that both share; NULL where there is no process or memory left. Once
+/// it runs, the same copy is returned.
+struct restore_state *guard_start(const struct restore_state *state, int fd);
+
+#endif

@@ -11,12 +11,15 @@
 #include <wchar.h>
 
 // Declared by term.h, whose lower-case macros (`lines`, `columns`, ...) nobody wants to import.
+struct term;
 extern int setupterm(const char *name, int fd, int *error);
+extern struct term *set_curterm(struct term *description);
+extern int del_curterm(struct term *description);
 
 // A C global.
-static inline WINDOW *cn_stdscr(void) { return stdscr; }
-// A C global.
 static inline WINDOW *cn_curscr(void) { return curscr; }
+// A C global.
+static inline WINDOW *cn_newscr(void) { return newscr; }
 // A C global.
 static inline int cn_lines(void) { return LINES; }
 // A C global.
@@ -79,6 +82,14 @@ static inline bool cn_window_size(int fd, int *lines, int *columns) {
   *lines = size.ws_row;
   *columns = size.ws_col;
   return true;
+}
+
+// Where ncurses puts each byte that the next doupdate() sends; curses.h doesn't declare it, and
+// another curses library needn't have it.
+extern int _nc_outch(int byte) __attribute__((weak));
+static inline bool cn_can_put(void) { return _nc_outch != NULL; }
+static inline void cn_put(const unsigned char *bytes, size_t count) {
+  for (size_t i = 0; i < count; i++) _nc_outch(bytes[i]);
 }
 
 #endif

@@ -26,19 +26,45 @@ extension CursesScreen {
     guard isActive else { throw ScreenError.terminalGone }
     while true {
       if let event = takeNews() ?? nextInput() { return event }
+      if end == .min, takeLoneKey() { return nil }
       guard try collect(before: end) || end == .max || end > Self.now else { return nil }
     }
   }
 
   private func nextInput() -> Event? {
-    let isLate = deadline.map { $0 <= Self.now } ?? false
+    let isLate = isLate
     let event = decoder.next(isFinal: isLate)
     if event != nil || isLate { deadline = nil }
+    note(event)
     noteAnswer()
     if event == nil, deadline == nil, let patience = decoder.patience {
       deadline = Self.now + patience
     }
     return event
+  }
+
+  private func note(_ event: Event?) {
+    switch event {
+    case nil: break
+    case .key: if keysOfLastRead < .max { keysOfLastRead += 1 }
+    default: keysOfLastRead = .max
+    }
+  }
+
+  /// Whether all that was read last is one key.
+  ///
+  /// Then nothing else is likely to have come since, and whoever asks once doesn't need an answer
+  /// by the system. Whoever asks again gets one; and where keys come faster than pictures are made
+  /// the next reading has more than one of them.
+  private func takeLoneKey() -> Bool {
+    defer { keysOfLastRead = .max }
+    return keysOfLastRead == 1 && !decoder.holdsBytes
+  }
+
+  /// Whether what has begun to arrive has to be taken as it is.
+  private var isLate: Bool {
+    guard let deadline else { return false }
+    return deadline <= Self.now
   }
 
   private static var now: Int {
@@ -59,7 +85,6 @@ extension CursesScreen {
     } else if input != 0 {
       throw .terminalGone
     }
-    let isLate = deadline.map { $0 <= Self.now } ?? false
     return isReadable || watched != 0 || isLate
   }
 
@@ -70,23 +95,30 @@ extension CursesScreen {
   }
 
   private func wait(milliseconds: Int32) -> (input: Int16, watch: Int16) {
-    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { files in
-      files[0] = pollfd(fd: self.files.input, events: Int16(POLLIN), revents: 0)
+    let (input, watch) = (files.input, self.watch)
+    // Nobody's in particular: else it would be checked that it is the main actor's.
+    let events = withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) {
+      @Sendable files -> (input: Int16, watch: Int16) in
+      files[0] = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
       files[1] = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
       guard poll(files.baseAddress, 2, milliseconds) > 0 else { return (0, 0) }
       return (files[0].revents, files[1].revents)
     }
+    if milliseconds != 0, events != (0, 0) { didAwake?() }
+    return events
   }
 
   private func read() throws(ScreenError) {
-    var error: Int32 = 0
     let file = files.input
-    let count = decoder.receive { buffer in
+    // Nobody's in particular, as above.
+    let count = decoder.receive { @Sendable buffer in
       let count = Glibc.read(file, buffer.baseAddress, buffer.count)
-      error = errno
-      return count
+      return count < 0 ? -Int(errno) : count
     }
-    if count == 0 || count < 0 && error != EINTR && error != EAGAIN { throw .terminalGone }
+    keysOfLastRead = 0
+    if count == 0 || count < 0 && count != -Int(EINTR) && count != -Int(EAGAIN) {
+      throw .terminalGone
+    }
     deadline = nil
   }
 

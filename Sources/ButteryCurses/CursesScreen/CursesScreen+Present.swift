@@ -10,15 +10,20 @@ extension CursesScreen {
     guard isActive else { return }
     bytesOfLastFlush = 0
     if damage.isComplete { mustRedraw = true }
-    prepare(for: grid)
-    var changed = 0
-    if let hint = damage.scroll, let scroll = shadow.worthwhile(hint, for: grid) {
-      self.scroll(scroll)
-      changed += 1
+    let isKnown = prepare(for: grid)
+    let plan =
+      isKnown
+      ? shadow.plan(for: damage, of: grid, leastGain: leastGain) : WindowShadow.Plan(lines: .all)
+    let before = meter?.bytesWritten()
+    if let scroll = plan.scroll {
+      move(scroll, before: plan.lines, of: grid)
+    } else {
+      prepareNcurses(for: plan.lines, of: grid)
     }
-    changed += handOver(grid)
+    let changed = handOver(plan.lines, of: grid) + (plan.scroll == nil ? 0 : 1)
     guard changed > 0 || mustRedraw else { return }
     flush(isLarge: mustRedraw || changed > Self.largeChange)
+    if let before, let after = meter?.bytesWritten() { bytesOfLastFlush = after - before }
   }
 
   /// How many bytes the last `present` sent to the terminal; `nil` where the system doesn't count.
@@ -35,50 +40,56 @@ extension CursesScreen {
   /// piece anyway.
   private static let largeChange = 3
 
-  private func prepare(for grid: Grid) {
-    if !shadow.adopt(size: size, tables: grid.tables) { styles.removeAll() }
+  /// How many places a movement of lines has to save: what its bytes are worth, or, where ncurses
+  /// has to find it by itself, what that costs.
+  private var leastGain: Int {
+    mover == nil ? size.width * size.height / 4 : 32
+  }
+
+  /// Whether it is known what the window holds.
+  private func prepare(for grid: Grid) -> Bool {
+    if mustRedraw || !shadow.suits(size: size, tables: grid.tables) { catchUp() }
+    let isKnown = shadow.adopt(size: size, tables: grid.tables)
+    if !isKnown { styles.removeAll() }
     styles.extend(to: grid.tables)
     encoder.reserve(size.width)
-    guard mustRedraw else { return }
+    guard mustRedraw else { return isKnown }
     shadow.forget()
     clearok(cn_curscr(), true)
+    return false
   }
 
-  private func scroll(_ scroll: Damage.Scroll) {
-    // Only now: a window that may scroll does so, too, when its last place is written.
-    scrollok(window, true)
-    wsetscrreg(window, Int32(scroll.lines.lowerBound), Int32(scroll.lines.upperBound - 1))
-    wscrl(window, Int32(scroll.distance))
-    wsetscrreg(window, 0, Int32(size.height - 1))
-    scrollok(window, false)
-    shadow.apply(scroll)
-  }
-
-  /// Hands over what differs; returns the number of lines where something did.
-  private func handOver(_ grid: Grid) -> Int {
-    var changed = 0
+  /// Hands over what differs on `lines`; returns the number of lines where something did.
+  private func handOver(_ lines: LineSet, of grid: Grid) -> Int {
+    // Read once: each is checked for exclusive access.
+    let (window, shadow, encoder, styles) = (self.window, self.shadow, self.encoder, self.styles)
     let tables = grid.tables
-    for line in 0..<min(size.height, grid.size.height) {
-      grid.withLine(line) { glyphs in
-        guard let run = shadow.differingRun(of: glyphs, in: line) else { return }
-        encoder.encode(glyphs, in: run, tables: tables, styles: styles)
-        wmove(window, Int32(line), Int32(run.lowerBound))
-        wadd_wchnstr(window, encoder.places, Int32(encoder.count))
-        shadow.store(glyphs, run, in: line)
-        changed += 1
+    var changed = 0
+    for line in 0..<min(size.height, grid.size.height) where lines.contains(line) {
+      let runs = grid.withLine(line) { glyphs in
+        var runs = 0
+        var column = 0
+        while let run = shadow.differingRun(of: glyphs, in: line, from: column) {
+          if runs == 0 { catchUp(before: line, becomes: glyphs, isFirst: changed == 0) }
+          encoder.encode(glyphs, in: run, tables: tables, styles: styles)
+          wmove(window, Int32(line), Int32(run.lowerBound))
+          wadd_wchnstr(window, encoder.places, Int32(encoder.count))
+          shadow.store(glyphs, run, in: line)
+          column = run.upperBound
+          runs += 1
+        }
+        return runs
       }
+      if runs > 0 { changed += 1 }
     }
     return changed
   }
 
   private func flush(isLarge: Bool) {
-    mustRedraw = false
-    let before = meter?.bytesWritten()
     let isSynchronized = isLarge && hasSynchronizedOutput
     if isSynchronized { files.send(SynchronizedOutput.begin) }
-    wnoutrefresh(window)
+    mustRedraw = false
     doupdate()
     if isSynchronized { files.send(SynchronizedOutput.end) }
-    if let before, let after = meter?.bytesWritten() { bytesOfLastFlush = after - before }
   }
 }

@@ -27,6 +27,10 @@ import Glibc
   /// What the terminal can show.
   public let traits: DisplayTraits
 
+  /// Called when something has come that `nextEvent` waited for, before it is read: the moment to
+  /// prepare for what follows.
+  public var didAwake: (@MainActor () -> Void)?
+
   let files: TerminalFiles
   let modes: TerminalModes
   /// Becomes readable when there is news from signals or other threads.
@@ -38,6 +42,9 @@ import Glibc
   var decoder: InputDecoder
   /// When what has begun to arrive has to be taken as it is; in milliseconds of a steady clock.
   var deadline: Int?
+  /// How many keys the bytes that were read last have made; more than any number where they made
+  /// something else, too.
+  var keysOfLastRead = Int.max
   /// News that wasn't made an event of yet.
   var news: UInt32 = 0
   /// Whether a stop is over that the program wasn't told of yet.
@@ -45,6 +52,7 @@ import Glibc
 
   let shadow = WindowShadow()
   let encoder: PlaceEncoder
+  let mover: LineMover?
   var styles: StyleMap
   /// Whether the terminal may show something else than ncurses believes.
   var mustRedraw = false
@@ -61,7 +69,8 @@ import Glibc
     let type = try Self.terminalType()
     files = try TerminalFiles()
     watch = terminal_watch_start()
-    setlocale(LC_ALL, "")
+    // Nothing here depends on more of the locale, and each category is files to open.
+    setlocale(LC_CTYPE, "")
     let isUnicode = strcmp(nl_langinfo(Int32(CODESET)), "UTF-8") == 0
     do {
       session = try CursesSession(
@@ -79,6 +88,7 @@ import Glibc
       colors: session.palette.colors, isUnicode: isUnicode,
       animates: options.animates && baudrate() >= Self.leastBaudRateOfMotion)
     encoder = PlaceEncoder(isUnicode: isUnicode)
+    mover = LineMover()
     styles = StyleMap(
       palette: session.palette, hasDefaultColors: session.hasDefaultColors,
       pairLimit: session.pairLimit)
@@ -108,7 +118,7 @@ import Glibc
     }
   }
 
-  /// The window that everything is drawn into.
+  /// What everything is drawn into.
   var window: UnsafeMutablePointer<WINDOW> { session.window }
 
   /// Gives the terminal back as it was, for good; more than one call does no harm.
@@ -119,6 +129,17 @@ import Glibc
     terminal_watch_end()
     session.end()
     meter?.close()
+  }
+
+  /// Has the terminal given back even where this process is killed (SIGKILL) and can do nothing.
+  ///
+  /// A small process of its own sleeps until this one ends. It is no child of this one, and holds
+  /// nothing but the terminal. More than one call does no harm.
+  ///
+  /// - Returns: Whether somebody watches now; no where no process could be started.
+  @discardableResult
+  public func guardAgainstKill() -> Bool {
+    isActive && terminal_restore_guard()
   }
 
   /// Makes a waiting `nextEvent` return `wake`, from any thread, at any time.

@@ -16,7 +16,9 @@ package struct InputDecoder {
     case incomplete
   }
 
-  private let keys: KeyTree
+  private var keys = KeyTree()
+  /// Makes `keys` for the first bytes that come; nil from then on.
+  private var makeKeys: (() -> KeyTree)?
   private let isUTF8: Bool
   private var buffer = [UInt8](repeating: 0, count: 8192)
   private var pending = 0..<0
@@ -25,9 +27,10 @@ package struct InputDecoder {
   /// The terminal's answer to DECRQM of mode 2026, once it came.
   package private(set) var synchronizedOutputSetting: Int?
 
-  /// A decoder for a terminal whose own keys are `keys`.
-  package init(keys: KeyTree, isUTF8: Bool) {
-    self.keys = keys
+  /// A decoder for a terminal whose own keys are `keys`, which aren't made before bytes come: the
+  /// first picture doesn't wait for them.
+  package init(keys: @autoclosure @escaping () -> KeyTree, isUTF8: Bool) {
+    makeKeys = keys
     self.isUTF8 = isUTF8
   }
 
@@ -35,6 +38,10 @@ package struct InputDecoder {
   ///
   /// To be called when `next` has returned `nil`, so that there is room.
   package mutating func receive(_ read: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
+    if let makeKeys {
+      keys = makeKeys()
+      self.makeKeys = nil
+    }
     let kept = pending.count
     buffer.withUnsafeMutableBytes { bytes in
       bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[pending]))
@@ -46,6 +53,9 @@ package struct InputDecoder {
     if count > 0 { pending = 0..<kept + count }
     return count
   }
+
+  /// Whether there are bytes that wait for more, or for being asked for.
+  package var holdsBytes: Bool { !pending.isEmpty || paste != nil }
 
   /// How long to wait, in milliseconds, for the rest of what has begun; `nil` where nothing has.
   package var patience: Int? {

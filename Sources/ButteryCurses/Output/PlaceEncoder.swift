@@ -47,16 +47,19 @@ final class PlaceEncoder {
     while column < run.upperBound {
       let glyph = glyphs[column]
       let style = styles[glyph.style]
+      let end = asciiEnd(glyphs, from: column, to: run.upperBound)
+      if end > column {
+        put(ascii: glyphs, column..<end, style)
+        column = end
+        continue
+      }
       let isWhole = column + glyph.columnWidth <= run.upperBound
       if glyph.isContinuation || !isWhole {
         put(0x20, style)
         column += 1
         continue
       }
-      if glyph.content < 0x7F {
-        put(glyph.content, style)
-        pad(to: glyph.columnWidth - 1, style)
-      } else if !isUnicode {
+      if !isUnicode {
         putStandIn(glyph, tables, style)
       } else if glyph.isCluster {
         let isAtEnd = column + glyph.columnWidth >= columns
@@ -66,6 +69,31 @@ final class PlaceEncoder {
         putScalar(glyph.content, width: glyph.columnWidth, style)
       }
       column += glyph.columnWidth
+    }
+  }
+
+  /// Where the printable ASCII of one style ends that begins at `start`.
+  private func asciiEnd(
+    _ glyphs: UnsafeBufferPointer<Glyph>, from start: Int, to end: Int
+  ) -> Int {
+    let style = glyphs[start].style
+    var column = start
+    while column < end, glyphs[column].content < 0x7F, glyphs[column].width == 1,
+      glyphs[column].style == style
+    {
+      column += 1
+    }
+    return column
+  }
+
+  private func put(
+    ascii glyphs: UnsafeBufferPointer<Glyph>, _ columns: Range<Int>, _ style: StyleMap.Resolved
+  ) {
+    var place = places + count
+    count += columns.count
+    for column in columns {
+      cn_fill(place, wchar_t(glyphs[column].content), style.attributes, style.pair)
+      place += 1
     }
   }
 

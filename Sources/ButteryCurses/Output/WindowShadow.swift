@@ -3,33 +3,40 @@ import Glibc
 
 /// What the ncurses window holds, as glyphs: only what differs has to be handed over.
 package final class WindowShadow {
-  package private(set) var size = Size.zero
-  private var glyphs: UnsafeMutableBufferPointer<Glyph>
+  private var lines = GlyphLines(size: .zero)
   /// Whose numbers the glyphs mean.
   private var tables: GlyphTables?
 
-  package init() {
-    glyphs = .allocate(capacity: 0)
-  }
+  package init() {}
 
   deinit {
-    glyphs.deallocate()
+    lines.deallocate()
   }
+
+  package var size: Size { lines.size }
 
   /// A glyph that no grid has: its place differs from whatever comes.
   private static let unknown = Glyph(content: .max, style: .max, width: .max)
 
+  /// What `line` holds, and whose numbers its glyphs mean.
+  package func content(ofLine line: Int) -> (glyphs: UnsafeBufferPointer<Glyph>, GlyphTables)? {
+    tables.map { (UnsafeBufferPointer(self.line(line)), $0) }
+  }
+
+  /// Whether the window has `size`, and holds glyphs of `tables`.
+  package func suits(size: Size, tables: GlyphTables) -> Bool {
+    size == self.size && tables === self.tables
+  }
+
   /// Prepares for glyphs of `tables` on a window of `size`.
   ///
-  /// - Returns: Whether the numbers of styles mean the same as before.
+  /// - Returns: Whether both are as before; else all places are unknown.
   package func adopt(size: Size, tables: GlyphTables) -> Bool {
+    if suits(size: size, tables: tables) { return true }
     if size != self.size {
-      glyphs.deallocate()
-      glyphs = .allocate(capacity: size.width * size.height)
-      glyphs.initialize(repeating: Self.unknown)
-      self.size = size
+      lines.deallocate()
+      lines = GlyphLines(size: size)
     }
-    if tables === self.tables { return true }
     self.tables = tables
     forget()
     return false
@@ -37,102 +44,174 @@ package final class WindowShadow {
 
   /// Treats all places as unknown.
   package func forget() {
-    glyphs.update(repeating: Self.unknown)
+    lines.fill(with: Self.unknown)
   }
 
-  private func line(_ line: Int) -> UnsafeMutableBufferPointer<Glyph> {
-    let start = line * size.width
-    return UnsafeMutableBufferPointer(rebasing: glyphs[start..<start + size.width])
-  }
+  private func line(_ line: Int) -> UnsafeMutableBufferPointer<Glyph> { lines[line] }
 
-  /// The columns between the first and the last place where `line` isn't `new`.
-  private func difference(
-    of new: UnsafeBufferPointer<Glyph>, in line: Int
+  /// The first columns, from `start` on, where two lines differ, up to where they are the same for
+  /// at least `leastGap` columns.
+  private static func difference(
+    _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ columns: Int, from start: Int = 0,
+    leastGap: Int = .max
   ) -> Range<Int>? {
-    let old = self.line(line)
-    let columns = min(old.count, new.count)
-    guard columns > 0, memcmp(old.baseAddress!, new.baseAddress!, columns * Self.stride) != 0 else {
-      return nil
+    guard start < columns,
+      memcmp(old + start * stride, new + start * stride, (columns - start) * stride) != 0
+    else { return nil }
+    var first = start
+    while isSame(old, new, first) { first += 1 }
+    var end = first + 1
+    var column = end
+    while column < columns, column - end < leastGap {
+      let isSame = isSame(old, new, column)
+      column += 1
+      if !isSame { end = column }
     }
-    let (before, now) = (UnsafeRawPointer(old.baseAddress!), UnsafeRawPointer(new.baseAddress!))
-    func differs(_ column: Int) -> Bool {
-      let offset = column * Self.stride
-      return before.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        != now.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    }
-    var first = 0
-    while !differs(first) { first += 1 }
-    var end = columns
-    while !differs(end - 1) { end -= 1 }
     return first..<end
   }
 
   /// Eight bytes, which are compared in one step.
   private static let stride = MemoryLayout<Glyph>.stride
 
-  /// The part of `line` that must be handed over to show `new`, widened to whole glyphs of both
-  /// the old and the new picture; `nil` where nothing differs.
+  @inline(__always)
+  private static func isSame(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ column: Int)
+    -> Bool
+  {
+    let offset = column * MemoryLayout<UInt64>.stride
+    return old.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      == new.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
+
+  /// So many columns that are the same are left out; fewer aren't worth another call.
+  private static let leastGap = 6
+
+  /// The next part of `line`, from column `start` on, that must be handed over to show `new`.
+  ///
+  /// Widened to whole glyphs of both the old and the new picture; `nil` where nothing differs.
   package func differingRun(
-    of new: UnsafeBufferPointer<Glyph>, in line: Int
+    of new: UnsafeBufferPointer<Glyph>, in line: Int, from start: Int = 0
   ) -> Range<Int>? {
-    guard let difference = difference(of: new, in: line) else { return nil }
     let old = self.line(line)
-    var (first, end) = (difference.lowerBound, difference.upperBound)
     let columns = min(old.count, new.count)
+    guard let oldStart = old.baseAddress, let newStart = new.baseAddress,
+      let difference = Self.difference(
+        oldStart, newStart, columns, from: start, leastGap: Self.leastGap)
+    else { return nil }
+    var (first, end) = (difference.lowerBound, difference.upperBound)
     while first > 0, old[first].isContinuation || new[first].isContinuation { first -= 1 }
     while end < columns, old[end].isContinuation || new[end].isContinuation { end += 1 }
     return first..<end
   }
 
+  /// Whether `grid` differs on at least `count` of `lines`.
+  package func differs(from grid: Grid, on lines: LineSet, atLeast count: Int) -> Bool {
+    guard lines.count >= count || size.height > LineSet.capacity else { return false }
+    var missing = count
+    for line in 0..<min(size.height, grid.size.height) where lines.contains(line) {
+      guard missing > 0 else { break }
+      if grid.withLine(line, { differingPlaces(of: $0, in: line) }) > 0 { missing -= 1 }
+    }
+    return missing <= 0
+  }
+
   /// Notes that `run` of `line` was handed over.
   package func store(_ new: UnsafeBufferPointer<Glyph>, _ run: Range<Int>, in line: Int) {
-    let old = self.line(line)
-    for column in run { old[column] = new[column] }
+    guard let old = self.line(line).baseAddress, let start = new.baseAddress else { return }
+    (old + run.lowerBound).update(from: start + run.lowerBound, count: run.count)
   }
 
   // MARK: - Scrolling
 
-  /// A movement makes ncurses look at all that moved; that is worth the handing over of this part
-  /// of it.
-  private static let leastGain = 4
+  /// What to do about a damage.
+  package struct Plan: Hashable {
+    /// The movement to begin with.
+    package var scroll: Damage.Scroll?
+    /// The lines that may differ after that.
+    package var lines: LineSet
 
-  /// The part of a hint that concerns this window, if following it leaves clearly less to hand
-  /// over than not following it: a hint may be wrong, and what is sent is the same.
-  package func worthwhile(_ hint: Damage.Scroll, for grid: Grid) -> Damage.Scroll? {
-    let last = min(size.height, grid.size.height)
-    let lines = hint.lines.clamped(to: 0..<last)
-    // Bounded before it is negated or added to: a hint may hold any number.
-    guard hint.distance != 0, hint.distance > -lines.count, hint.distance < lines.count else {
-      return nil
+    package init(scroll: Damage.Scroll? = nil, lines: LineSet) {
+      self.scroll = scroll
+      self.lines = lines
     }
-    var saved = 0
-    for line in lines {
-      let source = line + hint.distance
-      grid.withLine(line) { glyphs in
-        saved += difference(of: glyphs, in: line)?.count ?? 0
-        if lines.contains(source) {
-          saved -= difference(of: glyphs, in: source)?.count ?? 0
-        } else {
-          saved -= size.width
-        }
-      }
-    }
-    guard saved > lines.count * size.width / Self.leastGain else { return nil }
-    return Damage.Scroll(lines: lines, distance: hint.distance)
   }
 
-  /// Moves the lines as ncurses does: what comes in is blank.
-  package func apply(_ scroll: Damage.Scroll) {
-    var line = scroll.distance > 0 ? scroll.lines.lowerBound : scroll.lines.upperBound - 1
-    let step = scroll.distance.signum()
-    while scroll.lines.contains(line) {
-      let source = line + scroll.distance
-      if scroll.lines.contains(source) {
-        _ = self.line(line).update(fromContentsOf: self.line(source))
-      } else {
-        self.line(line).update(repeating: .blank)
-      }
-      line += step
+  /// What there is to do to show `grid`, of which `damage` says how it differs from what was handed
+  /// over last.
+  ///
+  /// A scroll is followed, as far as it concerns the window, if that leaves clearly less to hand
+  /// over: `leastGain` places. It may be wrong where `damage` names its lines, and what is sent is
+  /// the same.
+  package func plan(for damage: Damage, of grid: Grid, leastGain: Int) -> Plan {
+    guard let hint = damage.scroll else { return Plan(lines: damage.lines) }
+    let region = hint.lines.clamped(to: 0..<min(size.height, grid.size.height))
+    var lines = damage.lines
+    // Bounded before it is negated or added to: a hint may hold any number.
+    guard grid.size.width >= size.width, hint.distance != 0, hint.distance > -region.count,
+      hint.distance < region.count
+    else {
+      lines.insert(region)
+      return Plan(lines: lines)
     }
+    let hinted = Damage.Scroll(lines: region, distance: hint.distance)
+    let scroll = grown(hinted, damage.lines, grid)
+    guard saves(leastGain, scroll, damage.lines, grid) else {
+      lines.insert(region)
+      return Plan(lines: lines)
+    }
+    lines.insert(scroll.linesComingIn)
+    return Plan(scroll: scroll, lines: lines)
+  }
+
+  /// `scroll`, and the lines beside it that move along: a header that pushes another one off.
+  private func grown(
+    _ scroll: Damage.Scroll, _ damaged: LineSet, _ grid: Grid
+  ) -> Damage.Scroll {
+    var (top, end) = (scroll.lines.lowerBound, scroll.lines.upperBound)
+    let (up, down) = (max(0, scroll.distance), max(0, -scroll.distance))
+    let height = min(size.height, grid.size.height)
+    while top > 0, damaged.contains(top - 1), isLine(top - 1 + up, line: top - 1 + down, of: grid) {
+      top -= 1
+    }
+    while end < height, damaged.contains(end), isLine(end - down, line: end - up, of: grid) {
+      end += 1
+    }
+    return Damage.Scroll(lines: top..<end, distance: scroll.distance)
+  }
+
+  /// Whether `old`, a line of the window, is what `line` of `grid` shows.
+  private func isLine(_ old: Int, line: Int, of grid: Grid) -> Bool {
+    grid.withLine(line) { differingPlaces(of: $0, in: old) } == 0
+  }
+
+  /// Whether at least `least` places fewer differ after `scroll`.
+  ///
+  /// Lines that come in have to be handed over one way or the other. Those that aren't in `damaged`
+  /// are right after the movement, so that only what they show now counts: few have to be looked at.
+  private func saves(
+    _ least: Int, _ scroll: Damage.Scroll, _ damaged: LineSet, _ grid: Grid
+  ) -> Bool {
+    var missing = least
+    for line in scroll.lines where damaged.contains(line) {
+      let source = line + scroll.distance
+      guard scroll.lines.contains(source) else { continue }
+      missing += grid.withLine(line) {
+        differingPlaces(of: $0, in: source) - differingPlaces(of: $0, in: line)
+      }
+    }
+    for line in scroll.lines where missing > 0 && !damaged.contains(line) {
+      guard scroll.lines.contains(line + scroll.distance) else { continue }
+      missing -= grid.withLine(line) { differingPlaces(of: $0, in: line) }
+    }
+    return missing <= 0
+  }
+
+  private func differingPlaces(of new: UnsafeBufferPointer<Glyph>, in line: Int) -> Int {
+    guard let old = self.line(line).baseAddress, let start = new.baseAddress else { return 0 }
+    return Self.difference(old, start, min(size.width, new.count))?.count ?? 0
+  }
+
+  /// Moves the lines as ncurses does, by less than their number: what comes in is blank.
+  package func apply(_ scroll: Damage.Scroll) {
+    for line in lines.move(scroll) { self.line(line).update(repeating: .blank) }
   }
 }

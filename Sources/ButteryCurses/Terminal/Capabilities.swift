@@ -39,16 +39,21 @@ enum Capabilities {
   /// Leaves out `$<5>` and the like: delays that paper terminals needed.
   static func withoutPadding(_ text: UnsafePointer<CChar>) -> [UInt8] {
     var result: [UInt8] = []
+    append(text, to: &result)
+    return result
+  }
+
+  /// Adds `text` to `bytes`, without its padding.
+  static func append(_ text: UnsafePointer<CChar>, to bytes: inout [UInt8]) {
     var rest = text
     while rest.pointee != 0 {
       if let end = paddingEnd(rest) {
         rest = end
       } else {
-        result.append(UInt8(bitPattern: rest.pointee))
+        bytes.append(UInt8(bitPattern: rest.pointee))
         rest += 1
       }
     }
-    return result
   }
 
   private static func paddingEnd(_ text: UnsafePointer<CChar>) -> UnsafePointer<CChar>? {

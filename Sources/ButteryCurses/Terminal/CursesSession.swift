@@ -5,6 +5,8 @@ import Glibc
 
 /// ncurses, started on a terminal.
 @MainActor struct CursesSession {
+  /// The picture that the next update brings to the terminal: drawn into without a window in front
+  /// of it, whose places would only be copied.
   let window: UnsafeMutablePointer<WINDOW>
   let modes: TerminalModes
   let palette: Palette
@@ -16,7 +18,7 @@ import Glibc
   init(
     type: String, files: TerminalFiles, usesColors: Bool, usesMouse: Bool
   ) throws(ScreenError) {
-    try Self.check(type, files)
+    let description = try Self.check(type, files)
     modes = TerminalModes(usesMouse: usesMouse)
     terminal_watch_await_foreground(files.output, false)
 
@@ -29,8 +31,10 @@ import Glibc
     use_env(true)
     use_tioctl(true)
     guard let output = fdopen(files.output, "w"), let input = fdopen(files.input, "r"),
-      let screen = newterm(nil, output, input), let window = cn_stdscr()
+      let screen = newterm(nil, output, input), let window = cn_newscr()
     else { throw .cannotStart(type) }
+    // The description that was looked into first; ncurses has one of its own now.
+    del_curterm(description)
     self.screen = screen
     self.window = window
     streams = (output, input)
@@ -41,8 +45,7 @@ import Glibc
     pairLimit = hasColors ? Int(cn_color_pairs()) : 1
     Self.configure(window, files)
     modes.prepareLeaving(lines: size.height, isSynchronized: false)
-    // Flushes what ncurses has sent so far, its way to the alternate screen.
-    delay_output(0)
+    Self.flush()
     files.withOutputHidden(Self.leaveInitialState)
     // Before the first picture, which wipes out what a terminal might print instead of an answer.
     let query = modes.mayHaveSynchronizedOutput ? SynchronizedOutput.query : []
@@ -53,10 +56,25 @@ import Glibc
   var size: Size { Size(width: Int(cn_columns()), height: Int(cn_lines())) }
 
   /// Looks into the terminal's description before ncurses does, which would draw all the same.
-  private static func check(_ type: String, _ files: TerminalFiles) throws(ScreenError) {
+  ///
+  /// - Returns: The description, to be freed.
+  private static func check(
+    _ type: String, _ files: TerminalFiles
+  ) throws(ScreenError) -> OpaquePointer? {
     var found: Int32 = 0
     guard setupterm(nil, files.output, &found) == OK else { throw .unknownTerminal(type) }
     guard cn_capability("cup") != nil else { throw .cannotAddressCursor(type) }
+    let description = set_curterm(nil)
+    set_curterm(description)
+    return description
+  }
+
+  /// Sends what ncurses has made so far, its way to the alternate screen.
+  ///
+  /// Hiding the cursor has done so where the terminal can hide it; a delay of nothing does so
+  /// everywhere, but sleeps as short as a system can, which is as long as drawing a picture.
+  private static func flush() {
+    if Capabilities.string("civis") == nil { delay_output(0) }
   }
 
   private static func configure(_ window: UnsafeMutablePointer<WINDOW>, _ files: TerminalFiles) {

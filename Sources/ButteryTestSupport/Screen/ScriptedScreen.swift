@@ -1,3 +1,4 @@
+internal import Buttery
 public import ButteryGrid
 internal import Synchronization
 public import Testing
@@ -39,6 +40,8 @@ public import Testing
   public private(set) var grids: [Grid] = []
   /// How often a grid was presented.
   public private(set) var presentCount = 0
+  /// Every text that was handed to the clipboard.
+  public private(set) var copiedTexts: [String] = []
   /// How often the program was suspended.
   public private(set) var suspendCount = 0
   /// How often the terminal was given back for good.
@@ -66,6 +69,7 @@ public import Testing
     self.keepsGrids = keepsGrids
     self.sourceLocation = sourceLocation
     shadow = TerminalShadow(size: size)
+    Application.checksPictures = Application.checksPictures ?? true
   }
 
   /// Adds `event` to the script.
@@ -96,7 +100,9 @@ public import Testing
     } else if let scroll = damage.scroll {
       apply(scroll)
     }
-    lastChangedLines = (0..<grid.size.height).filter { shadow.update(line: $0, from: grid) }
+    lastChangedLines = (0..<grid.size.height).filter {
+      damage.lines.contains($0) && shadow.update(line: $0, from: grid)
+    }
     check(grid)
     lastGrid = grid
     lastDamage = damage
@@ -115,6 +121,12 @@ public import Testing
 
   /// Makes the next `nextEvent` return `wake`.
   public nonisolated func wake() { isAwake.withLock { $0 = true } }
+
+  /// Keeps `text` among `copiedTexts`.
+  public func copy(_ text: String) -> Bool {
+    copiedTexts.append(text)
+    return true
+  }
 
   private func apply(_ scroll: Damage.Scroll) {
     let isInside = scroll.lines.lowerBound >= 0 && scroll.lines.upperBound <= shadow.size.height

@@ -78,6 +78,22 @@ struct RecordIndexTests {
     }
   }
 
+  @Test("takes quotes for text in JSON Lines, wherever they are among those counted together")
+  func withoutQuotes() {
+    let format = RecordFormat(kind: .jsonLines, hasHeader: false)
+    let line = "\"{\",\"\"\n"
+    for count in 0...130 {
+      let text = String(repeating: "x", count: count) + "\n" + String(repeating: line, count: 40)
+      for blockSize in [1, 33, 1_000] {
+        var index = RecordIndex(format: format, blockSize: blockSize)
+        Array(text.utf8).withUnsafeBytes { index.append(contentsOf: $0) }
+        index.finish()
+        #expect(index.recordCount == (count > 0 ? 41 : 40))
+        #expect(index.openQuoteRecord == nil)
+      }
+    }
+  }
+
   @Test("lets the record of a quote that never closes go on to the end")
   func openQuote() throws {
     #expect(try ranges(of: "a\n1\n\"2\n3\n") == [0..<1, 2..<3, 4..<9])

@@ -12,6 +12,9 @@ public struct Delimiter: RawRepresentable, Hashable, Sendable {
   /// Fields with semicolons between them, as spreadsheets write where the comma is a decimal point.
   public static let semicolon = Delimiter(unchecked: UInt8(ascii: ";"))
 
+  /// Fields with vertical bars between them.
+  static let pipe = Delimiter(unchecked: UInt8(ascii: "|"))
+
   /// Any other ASCII byte; nil for a quote, a carriage return, a newline and all bytes over 127.
   public init?(rawValue: UInt8) {
     guard rawValue < 0x80, ![ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn].contains(rawValue)

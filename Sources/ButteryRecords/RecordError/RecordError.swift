@@ -11,6 +11,12 @@ public enum RecordError: Error, Sendable, Equatable {
   /// The file ended where it had more bytes when it was opened.
   case shortened(file: String)
 
+  /// The file was followed, and has been replaced by another or cut off: it is read anew.
+  case restarted(file: String)
+
+  /// What a pipe gives can't be kept in a temporary file; `code` is the system's `errno`.
+  case notSpooled(file: String, folder: String, code: Int32)
+
   /// The source is text in an encoding other than UTF-8.
   case unsupportedEncoding(file: String, encoding: String)
 
@@ -35,6 +41,12 @@ extension RecordError: CustomStringConvertible {
       return Self.name(file) + ": not a regular file — write what it gives into one first"
     case .shortened(let file):
       return Self.name(file) + ": has become shorter since it was opened — open it again"
+    case .restarted(let file):
+      return Self.name(file) + ": has been replaced or cut off — it is read from its beginning"
+    case .notSpooled(let file, let folder, let code):
+      let reason = SystemFailure(code: code).reason
+      return "\(Self.name(file)): can't be kept in \(Self.name(folder)): \(reason) — "
+        + "make room there, or set TMPDIR to another folder"
     case .unsupportedEncoding(let file, let encoding):
       let file = Self.name(file)
       return "\(file): the text is \(encoding), not UTF-8 — convert it first, "

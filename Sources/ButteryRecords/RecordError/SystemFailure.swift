@@ -27,6 +27,7 @@ struct SystemFailure {
       case ENXIO, ENODEV: ("no such device", "check the name")
       case EBADF: ("it is not open for reading", "redirect a file or a pipe to it")
       case EIO: ("input/output error", "check the disk or the connection")
+      case ENOSPC, EDQUOT: ("no space left", "make room there")
       case ENOMEM: ("not enough memory", "read a smaller part of it")
       default: (String(cString: strerror(code)), "check the file (error \(code))")
       }

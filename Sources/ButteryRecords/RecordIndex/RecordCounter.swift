@@ -8,13 +8,20 @@ struct RecordCounter {
   private static let groupSize = QuotedGroup.byteCount
 
   let delimiter: UInt8
+
+  /// Whether line ends within quotes are text.
+  let hasQuotes: Bool
+
   private(set) var state: RecordState
 
   /// The number of records that have begun.
   private(set) var begun: Int
 
-  init(delimiter: UInt8, state: RecordState = .between, begun: Int = 0) {
+  init(
+    delimiter: UInt8, hasQuotes: Bool = true, state: RecordState = .between, begun: Int = 0
+  ) {
     self.delimiter = delimiter
+    self.hasQuotes = hasQuotes
     self.state = state
     self.begun = begun
   }
@@ -23,7 +30,7 @@ struct RecordCounter {
   @inline(__always)
   mutating func take(_ byte: UInt8) {
     let last = state
-    state = last.after(byte, delimiter: delimiter)
+    state = last.after(byte, delimiter: delimiter, hasQuotes: hasQuotes)
     if last == .between, state != .between { begun += 1 }
   }
 
@@ -45,7 +52,7 @@ struct RecordCounter {
 
   @inline(__always)
   private mutating func takeGroup(_ group: UnsafeRawPointer) {
-    if Self.hasQuote(group) {
+    if hasQuotes, Self.hasQuote(group) {
       if !takeQuotes(QuotedGroup(group, delimiter: delimiter)) { takeEach(group) }
     } else if state != .quoted {
       begun += Self.beginnings(group)

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -18,30 +20,41 @@ public final class RecordFile: Sendable {
   /// What messages call the file.
   public let name: String
 
-  /// The number of bytes the file had when it was opened.
-  public let size: Int
+  /// The number of bytes that are known of.
+  ///
+  /// Those the file had when it was opened; more where a worker follows the file, or where the
+  /// file keeps what a pipe gives.
+  public var size: Int { knownSize.load(ordering: .acquiring) }
 
-  private let descriptor: Int32
+  let descriptor: Int32
+  private let knownSize: Atomic<Int>
 
   /// Opens a file, which must be a regular one: pipes and devices can't be read from the middle.
   ///
   /// - Parameter name: what messages call the file; its path if nil.
   /// - Throws: `RecordError.unreadable`, `.notRegular`, or `.unsupportedEncoding` if it begins with
   ///   the mark of UTF-16.
-  public init(path: String, name: String? = nil) throws(RecordError) {
+  public convenience init(path: String, name: String? = nil) throws(RecordError) {
     let name = VisibleText.sanitised(name ?? path)
     // Without O_NONBLOCK a named pipe would wait for its writer before it can be refused.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(file: name, code: errno) }
+    let size: Int
     do {
       size = try Self.size(of: descriptor, name: name)
     } catch {
       close(descriptor)
       throw error
     }
+    self.init(descriptor: descriptor, size: size, name: name)
+    try refuseUTF16()
+  }
+
+  /// Takes over a descriptor, which is closed with the object.
+  init(descriptor: Int32, size: Int, name: String) {
     self.name = name
     self.descriptor = descriptor
-    try refuseUTF16()
+    knownSize = Atomic(size)
   }
 
   deinit { close(descriptor) }
@@ -59,6 +72,22 @@ public final class RecordFile: Sendable {
     guard bytes.count == range.count else { throw .shortened(file: name) }
     return bytes
   }
+
+  /// Fills a buffer with the bytes from an offset on.
+  ///
+  /// The failure is returned and not thrown: a typed error thrown through the closure of
+  /// `withUnsafeMutableBytes` is miscompiled with optimisation (Swift 6.3.1).
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> RecordError? {
+    var count = 0
+    let bytes = buffer.bindMemory(to: UInt8.self)
+    if let failure = fill(bytes, from: offset, count: &count) {
+      return .unreadable(file: name, code: failure)
+    }
+    return count == bytes.count ? nil : .shortened(file: name)
+  }
+
+  /// Says that the file has more bytes now; it never has fewer.
+  func grow(to size: Int) { knownSize.max(size, ordering: .releasing) }
 
   /// Reads until the buffer is full or the file ends; the `errno` of a call that failed.
   private func fill(
@@ -88,7 +117,8 @@ public final class RecordFile: Sendable {
     }
   }
 
-  private func refuseUTF16() throws(RecordError) {
+  /// Throws if the file begins with the mark of UTF-16.
+  func refuseUTF16() throws(RecordError) {
     let mark = try bytes(in: 0..<min(2, size))
     if mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] {
       throw .unsupportedEncoding(file: name, encoding: "UTF-16")

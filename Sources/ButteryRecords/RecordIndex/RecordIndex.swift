@@ -7,7 +7,8 @@
 /// reading the block from there finds the rest.
 ///
 /// The records are those of `CSVReader`, the header being number 0. Empty lines are none, and a
-/// byte-order mark of UTF-8 isn't part of the first. (`RecordFile` refuses UTF-16.)
+/// byte-order mark of UTF-8 isn't part of the first. (`RecordFile` refuses UTF-16.) In JSON Lines a
+/// record is a line, and quotes mean nothing.
 ///
 /// ```swift
 /// let file = try RecordFile(path: "cities.csv")
@@ -36,6 +37,9 @@ public struct RecordIndex: Sendable {
   public var openQuoteRecord: Int? {
     isComplete && counter.state == .quoted ? counter.begun - 1 : nil
   }
+
+  /// How the text writes records; nil where only its delimiter was said.
+  let format: RecordFormat?
 
   let blockSize: Int
   private(set) var blocks: [Block] = []
@@ -71,7 +75,26 @@ public struct RecordIndex: Sendable {
   package init(delimiter: Delimiter = .comma, blockSize: Int) {
     precondition(blockSize > 0, "a block without bytes")
     self.blockSize = blockSize
+    format = nil
     counter = RecordCounter(delimiter: delimiter.rawValue)
+  }
+
+  /// Creates the index of a text in a format; in JSON Lines each line is a record, whatever quotes
+  /// are on it.
+  public init(format: RecordFormat) {
+    self.init(format: format, blockSize: Self.standardBlockSize)
+  }
+
+  package init(format: RecordFormat, blockSize: Int) {
+    precondition(blockSize > 0, "a block without bytes")
+    self.blockSize = blockSize
+    self.format = format
+    counter =
+      switch format.kind {
+      case .delimited(let delimiter): RecordCounter(delimiter: delimiter.rawValue)
+      // Without quotes nothing depends on what stands between fields.
+      case .jsonLines: RecordCounter(delimiter: Delimiter.comma.rawValue, hasQuotes: false)
+      }
   }
 
   /// The number of records known from beginning to end.
@@ -85,6 +108,8 @@ public struct RecordIndex: Sendable {
   public var memorySize: Int { blocks.capacity * MemoryLayout<Block>.stride }
 
   var delimiter: UInt8 { counter.delimiter }
+
+  var hasQuotes: Bool { counter.hasQuotes }
 
   /// Takes the bytes that follow those taken before; any number of them.
   public mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {

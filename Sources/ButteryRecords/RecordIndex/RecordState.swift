@@ -19,12 +19,15 @@ enum RecordState: UInt8, Sendable {
   case quoteInQuoted
 
   /// The state after one more byte.
+  ///
+  /// - Parameter hasQuotes: whether quotes mean anything; in JSON Lines they don't.
   @inline(__always)
-  func after(_ byte: UInt8, delimiter: UInt8) -> RecordState {
-    switch self {
-    case .quoted: byte == ASCII.quote ? .quoteInQuoted : .quoted
-    case .quoteInQuoted where byte == ASCII.quote: .quoted
-    case .between where byte == ASCII.quote, .fieldStart where byte == ASCII.quote: .quoted
+  func after(_ byte: UInt8, delimiter: UInt8, hasQuotes: Bool = true) -> RecordState {
+    let isQuote = byte == ASCII.quote && hasQuotes
+    return switch self {
+    case .quoted: isQuote ? .quoteInQuoted : .quoted
+    case .quoteInQuoted where isQuote: .quoted
+    case .between where isQuote, .fieldStart where isQuote: .quoted
     default:
       if byte == delimiter {
         .fieldStart

@@ -1,45 +1,6 @@
 import ButteryRecords
 import Testing
 
-@Suite("a column profile")
-struct ColumnProfileTests {
-  @Test("measures numbers in front of and behind the point")
-  func numbers() throws {
-    let table = try RecordTable.reading("a,b,c,d\n1,-12.5,.25,x\n200,3,+7,2\n,,,\n")
-    let profiles = table.columnProfiles()
-    #expect(profiles.map(\.isNumeric) == [true, true, true, false])
-    #expect(profiles.map(\.integerDigits) == [3, 3, 2, 0])
-    #expect(profiles.map(\.fractionDigits) == [0, 1, 2, 0])
-    #expect(profiles.map(\.valueCount) == [2, 2, 2, 2])
-    #expect(profiles.map(\.longestByteCount) == [3, 5, 3, 1])
-  }
-
-  @Test("doesn't call a column without values numeric")
-  func noValues() throws {
-    let profile = try RecordTable.reading("a,b\n1,\n2\n").profile(ofColumn: 1)
-    #expect(!profile.isNumeric)
-    #expect(profile.valueCount == 0)
-    #expect(profile.isPrintableASCII)
-  }
-
-  @Test("notices text at any place", arguments: ["x,1,2", "1,x,2", "1,2,x"])
-  func text(column: String) throws {
-    let text = (["a"] + column.split(separator: ",").map(String.init)).joined(separator: "\n")
-    #expect(try !RecordTable.reading(text).profile(ofColumn: 0).isNumeric)
-  }
-
-  @Test("notices what isn't printable ASCII", arguments: ["é", "a\tb", "\u{7F}", "\u{1B}[m"])
-  func unprintable(field: String) throws {
-    #expect(try !RecordTable.reading("a\n1\n\(field)\n").profile(ofColumn: 0).isPrintableASCII)
-  }
-
-  @Test("says the same of one column and of all", arguments: 0..<3)
-  func oneColumn(column: Int) throws {
-    let table = try RecordTable.reading("a,b\n1,x\n22.5\n3,yy,zzz\n")
-    #expect(table.profile(ofColumn: column) == table.columnProfiles()[column])
-  }
-}
-
 @Suite("a plain number")
 struct PlainNumberTests {
   private func parse(_ text: String) -> PlainNumber? {

@@ -1,0 +1,204 @@
+/// Takes the bytes of one record apart.
+///
+/// It reads a record as `CSVReader` does the same record among others. A line of JSON is read by
+/// `JSONObjectScanner`; its fields are found by the keys that are the file's columns.
+///
+/// A class, so that whoever holds it while it works counts one reference.
+package final class FieldSplitter: Sendable {
+  let format: RecordFormat
+
+  /// The columns of a file of JSON Lines; nil for other files.
+  private let keys: JSONKeys?
+
+  /// The number of fields that records have which aren't ragged; nil if that isn't known.
+  private let headerCount: Int?
+
+  private let columnCount: Int
+  private let fieldOfColumn: [Int]?
+
+  /// Takes records apart of which the format is known only.
+  ///
+  /// - Parameter keys: the columns of a file of JSON Lines; others have none.
+  package convenience init(format: RecordFormat, keys: [String] = []) {
+    self.init(format: format, keys: keys, headerCount: nil, columnCount: .max, fieldOfColumn: nil)
+  }
+
+  /// Takes records of a list's file apart, so that fields are found by the list's columns.
+  convenience init(_ part: RecordList.Part) {
+    self.init(
+      format: part.format, keys: part.keys, headerCount: part.headerCount,
+      columnCount: part.columnCount, fieldOfColumn: part.fieldOfColumn)
+  }
+
+  private init(
+    format: RecordFormat, keys: [String], headerCount: Int?, columnCount: Int, fieldOfColumn: [Int]?
+  ) {
+    self.format = format
+    self.keys = format.kind == .jsonLines ? JSONKeys(keys) : nil
+    self.headerCount = headerCount
+    self.columnCount = columnCount
+    self.fieldOfColumn = fieldOfColumn
+  }
+
+  /// Fills `fields` with those of a record, whose line end isn't among the bytes.
+  package func split(_ record: UnsafeRawBufferPointer, into fields: inout FieldBuffer) {
+    fields.removeAll()
+    fields.fieldOfColumn = fieldOfColumn
+    fields.columnCount = columnCount
+    switch format.kind {
+    case .delimited(let delimiter):
+      if !splitPlain(record, at: delimiter.rawValue, into: &fields) {
+        fields.removeAll()
+        splitQuoted(record, at: delimiter.rawValue, into: &fields)
+      }
+      fields.isRagged = fields.fieldCount != headerCount ?? fields.fieldCount
+    case .jsonLines:
+      let keys = keys ?? JSONKeys([])
+      if !splitObject(record, keys, into: &fields) {
+        takeWhole(record, keyCount: keys.count, into: &fields)
+      }
+    }
+  }
+
+  /// Splits a record without quotes, most of them; false as soon as there is a quote.
+  private func splitPlain(
+    _ record: UnsafeRawBufferPointer, at delimiter: UInt8, into fields: inout FieldBuffer
+  ) -> Bool {
+    var start = 0
+    var index = 0
+    if let base = record.baseAddress {
+      let (delimiters, quotes) = (ByteWord.pattern(delimiter), ByteWord.pattern(ASCII.quote))
+      while index + ByteWord.byteCount <= record.count {
+        let word = ByteWord(base, at: index)
+        if word.marks(quotes) != 0 { return false }
+        var marks = word.marks(delimiters)
+        while marks != 0 {
+          let end = index + marks.trailingZeroBitCount / 8
+          fields.addField(start..<end)
+          start = end + 1
+          marks &= marks - 1
+        }
+        index += ByteWord.byteCount
+      }
+    }
+    while index < record.count {
+      let byte = record[index]
+      if byte == ASCII.quote { return false }
+      if byte == delimiter {
+        fields.addField(start..<index)
+        start = index + 1
+      }
+      index += 1
+    }
+    fields.addField(start..<record.count)
+    fields.append(contentsOf: record)
+    return true
+  }
+
+  private func splitQuoted(
+    _ record: UnsafeRawBufferPointer, at delimiter: UInt8, into fields: inout FieldBuffer
+  ) {
+    var index = 0
+    repeat {
+      let start = fields.byteCount
+      if index < record.count, record[index] == ASCII.quote {
+        index = unquote(record, from: index + 1, into: &fields)
+      }
+      let end = record.firstIndex(of: delimiter, from: index)
+      fields.append(contentsOf: record.part(index..<end))
+      fields.addField(start..<fields.byteCount)
+      index = end + 1
+    } while index <= record.count
+  }
+
+  /// Appends what is between quotes; the index behind the closing one.
+  private func unquote(
+    _ record: UnsafeRawBufferPointer, from start: Int, into fields: inout FieldBuffer
+  ) -> Int {
+    var index = start
+    while true {
+      let quote = record.firstIndex(of: ASCII.quote, from: index)
+      let isDoubled = quote + 1 < record.count && record[quote + 1] == ASCII.quote
+      // Of doubled quotes the first one goes along.
+      fields.append(contentsOf: record.part(index..<(isDoubled ? quote + 1 : quote)))
+      index = min(record.count, quote + (isDoubled ? 2 : 1))
+      if !isDoubled { return index }
+    }
+  }
+}
+
+// MARK: - JSON Lines
+
+extension FieldSplitter {
+  /// Splits an object; false if the line isn't one.
+  private func splitObject(
+    _ record: UnsafeRawBufferPointer, _ keys: JSONKeys, into fields: inout FieldBuffer
+  ) -> Bool {
+    guard var scanner = JSONObjectScanner(record) else { return false }
+    fields.beginObject(keyCount: keys.count)
+    var expected = 0
+    while true {
+      switch scanner.next() {
+      case .end: return true
+      case .mistake: return false
+      case .member(let member):
+        guard let key = find(record.part(member.key), keys, near: expected, in: &fields) else {
+          return false
+        }
+        guard take(member, ofKey: key, from: record, into: &fields) else { return false }
+        if key >= 0 { expected = key + 1 }
+      }
+    }
+  }
+
+  /// The number of a key, -1 for one that is no column; nil if the key is no string of JSON.
+  private func find(
+    _ raw: UnsafeRawBufferPointer, _ keys: JSONKeys, near expected: Int,
+    in fields: inout FieldBuffer
+  ) -> Int? {
+    guard raw.firstIndex(of: JSONString.backslash, from: 0) < raw.count else {
+      return keys.index(of: raw, near: expected)
+    }
+    let start = fields.byteCount
+    let isString = JSONString.unescape(raw, into: &fields)
+    let number = fields.takeBack(from: start) { keys.index(of: $0, near: expected) }
+    return isString ? number : nil
+  }
+
+  /// Adds a value's field; false if it is a string with a mistake.
+  private func take(
+    _ member: JSONObjectScanner.Member, ofKey key: Int, from record: UnsafeRawBufferPointer,
+    into fields: inout FieldBuffer
+  ) -> Bool {
+    let start = fields.byteCount
+    let value = record.part(member.value)
+    switch member.kind {
+    case .string:
+      guard JSONString.unescape(value.part(1..<value.count - 1), into: &fields) else {
+        return false
+      }
+    case .null: break
+    case .other: fields.append(contentsOf: value)
+    }
+    fields.addField(start..<fields.byteCount)
+    if key >= 0 {
+      fields.nameLastField(key: key)
+    } else {
+      fields.isRagged = true
+      fields.appendExtra(record.part(member.key), value)
+    }
+    return true
+  }
+
+  /// Makes one field of a line that is no object, shown in the first column.
+  private func takeWhole(
+    _ record: UnsafeRawBufferPointer, keyCount: Int, into fields: inout FieldBuffer
+  ) {
+    fields.removeAll()
+    fields.beginObject(keyCount: keyCount)
+    fields.append(contentsOf: record)
+    fields.addField(0..<record.count)
+    fields.nameLastField(key: 0)
+    fields.isRagged = true
+  }
+}

@@ -1,0 +1,52 @@
+/// Finds out whether the first record of a text names the columns.
+///
+/// It does if it is text above numbers, dates and percentages. It doesn't if it is of the columns'
+/// kinds itself, unless its numbers are a row of years, as tables have that grow sideways. A text
+/// of which nothing can be said, such as one without any numbers, has a header.
+struct HeaderDetection {
+  private var textAboveValues = 0
+  private var valuesAboveValues = 0
+  private var valuesAlone = 0
+  private var numbers: [Double] = []
+
+  /// - Parameter records: the first ones, without keys.
+  static func hasHeader(_ records: [FieldBuffer]) -> Bool {
+    guard let first = records.first else { return true }
+    var detection = HeaderDetection()
+    for field in 0..<first.fieldCount {
+      detection.compare(first, with: records.dropFirst(), field: field)
+    }
+    if detection.isRowOfYears { return true }
+    if records.count == 1 { return detection.valuesAlone == 0 }
+    return detection.textAboveValues >= detection.valuesAboveValues
+  }
+
+  private mutating func compare(
+    _ first: FieldBuffer, with others: ArraySlice<FieldBuffer>, field: Int
+  ) {
+    var below = ColumnEvidence()
+    for record in others { record.withUTF8(column: field) { _ = below.add($0) } }
+    var top = ColumnEvidence()
+    let shape = first.withUTF8(column: field) { top.add($0) }
+    let hasValuesBelow = below.kind.map { $0 != .text } ?? false
+    switch shape {
+    case .nothing: break
+    case .text: if hasValuesBelow { textAboveValues += 1 }
+    case .integer, .decimal, .percentage, .date:
+      valuesAlone += 1
+      if hasValuesBelow { valuesAboveValues += 1 }
+      if let number = first.withUTF8(column: field, { NumberText($0)?.value }) {
+        numbers.append(number)
+      }
+    }
+  }
+
+  /// Whether the numbers are years that go up, or down, by the same step.
+  private var isRowOfYears: Bool {
+    guard numbers.count > 1, numbers.count == valuesAlone,
+      numbers.allSatisfy({ $0 >= 1500 && $0 <= 2200 && $0 == $0.rounded() })
+    else { return false }
+    let step = numbers[1] - numbers[0]
+    return step != 0 && zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == step }
+  }
+}

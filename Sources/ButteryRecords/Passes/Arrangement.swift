@@ -1,0 +1,106 @@
+/// Which record stands where: the records of a list in sections, filtered and sorted.
+///
+/// Rows count from 0 within their section; a row's ordinal counts over all sections. A section
+/// costs a few bytes. A row costs none as long as each section's records follow one another, and
+/// else four.
+public struct Arrangement: Sendable {
+  enum Rows: Sendable {
+    /// The ordinal is the record.
+    case all
+    /// A section's records follow one another from this one on.
+    case runs([UInt32])
+    /// The records of all sections, one section after another.
+    case list([UInt32])
+  }
+
+  /// The ordinal of each section's first row, and at last the number of rows.
+  let starts: [UInt32]
+
+  /// The group of each section; nil where they are the same.
+  let groups: [UInt32]?
+
+  let rows: Rows
+
+  /// The section of each group, `UInt32.max` for none; nil where groups ascend with their sections.
+  private let sections: [UInt32]?
+
+  init(starts: [UInt32], groups: [UInt32]?, rows: Rows) {
+    self.starts = starts
+    self.groups = groups
+    self.rows = rows
+    sections = groups.flatMap(Self.sections(ofGroups:))
+  }
+
+  /// All records as they came, in one section; without records there is no section.
+  public init(recordCount: Int) {
+    self.init(
+      starts: recordCount == 0 ? [0] : [0, UInt32(recordCount)], groups: nil, rows: .all)
+  }
+
+  /// The number of sections, each of which has rows.
+  public var sectionCount: Int { starts.count - 1 }
+
+  /// The number of rows in all sections.
+  public var rowCount: Int { Int(starts[starts.count - 1]) }
+
+  /// The bytes of memory that the arrangement takes; some of it may be its groups' own.
+  public var memorySize: Int {
+    var count = starts.capacity + (groups?.capacity ?? 0) + (sections?.capacity ?? 0)
+    switch rows {
+    case .all: break
+    case .runs(let records), .list(let records): count += records.capacity
+    }
+    return count * MemoryLayout<UInt32>.stride
+  }
+
+  /// The number of rows in a section, at least one.
+  public func rowCount(inSection section: Int) -> Int {
+    Int(starts[section + 1] - starts[section])
+  }
+
+  /// The number of a section's group.
+  public func group(ofSection section: Int) -> Int { groups.map { Int($0[section]) } ?? section }
+
+  /// The record that stands in a row.
+  public func record(atRow row: Int, inSection section: Int) -> Int {
+    switch rows {
+    case .all: Int(starts[section]) + row
+    case .runs(let firsts): Int(firsts[section]) + row
+    case .list(let records): Int(records[Int(starts[section]) + row])
+    }
+  }
+
+  /// The ordinal of a row.
+  public func ordinal(ofRow row: Int, inSection section: Int) -> Int {
+    Int(starts[section]) + row
+  }
+
+  /// The row with an ordinal; logarithmic in the number of sections.
+  public func place(ofOrdinal ordinal: Int) -> (section: Int, row: Int) {
+    let section =
+      (1..<max(1, sectionCount)).partitionIndex { Int(starts[$0]) > ordinal } - 1
+    return (section, ordinal - Int(starts[section]))
+  }
+
+  /// The section of a group, or nil.
+  ///
+  /// It is nil where the filter leaves nothing of the group. Logarithmic in the number of sections.
+  public func section(ofGroup group: Int) -> Int? {
+    guard let groups else { return group < sectionCount ? group : nil }
+    if let sections {
+      return group < sections.count && sections[group] < .max ? Int(sections[group]) : nil
+    }
+    let section = groups.indices.partitionIndex { groups[$0] >= group }
+    return section < groups.count && groups[section] == group ? section : nil
+  }
+
+  /// Nil where groups ascend: they can be looked for.
+  private static func sections(ofGroups groups: [UInt32]) -> [UInt32]? {
+    guard let most = groups.max(), !zip(groups, groups.dropFirst()).allSatisfy(<) else {
+      return nil
+    }
+    var sections = [UInt32](repeating: .max, count: Int(most) + 1)
+    for (section, group) in groups.enumerated() { sections[Int(group)] = UInt32(section) }
+    return sections
+  }
+}

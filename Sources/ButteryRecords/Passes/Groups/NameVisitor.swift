@@ -1,0 +1,62 @@
+/// Reads the names of groups from their first records.
+///
+/// Groups come in the order of these, so that a walk through all records meets them in turn: that is
+/// much faster than to look for each of many.
+struct NameVisitor: ChunkVisitor {
+  private let list: RecordList
+  private let groups: RecordGroups
+
+  private var part = -1
+  private var locators: [FieldLocator] = []
+  private var fields: PartFields?
+  private var names: [GroupNames]
+
+  init(_ list: RecordList, groups: RecordGroups) {
+    self.list = list
+    self.groups = groups
+    names = groups.columns.map { GroupNames(kind: list.columns[$0].kind) }
+  }
+
+  /// What there is before the first record.
+  var noNames: [GroupNames] { names }
+
+  mutating func visit(_ chunk: ScanChunk) {
+    if chunk.part != part { enter(chunk.part) }
+    for index in names.indices { names[index].removeAll() }
+    var group = firstGroup(from: chunk.records.lowerBound)
+    while group < groups.count, groups.firstRecord(ofGroup: group) < chunk.records.upperBound {
+      let index = groups.firstRecord(ofGroup: group) - chunk.records.lowerBound
+      appendName(of: chunk.record(at: index))
+      group += 1
+    }
+  }
+
+  func add(_ chunk: ScanChunk, to sum: inout [GroupNames]) {
+    for index in names.indices { sum[index].append(contentsOf: names[index]) }
+  }
+
+  private mutating func enter(_ number: Int) {
+    part = number
+    locators = groups.columns.map { FieldLocator(column: $0, part: list.parts[number]) }
+    fields = PartFields(list.parts[number])
+  }
+
+  /// The first group whose first record is this one or a later one.
+  private func firstGroup(from record: Int) -> Int {
+    (0..<groups.count).partitionIndex { groups.firstRecord(ofGroup: $0) >= record }
+  }
+
+  private mutating func appendName(of record: UnsafeRawBufferPointer) {
+    var isSplit = false
+    for (index, locator) in locators.enumerated() {
+      if let range = locator.range(in: record) {
+        let field = UnsafeRawBufferPointer(rebasing: record[range])
+        names[index].append(field.assumingMemoryBound(to: UInt8.self))
+        continue
+      }
+      if !isSplit { fields?.split(record) }
+      isSplit = true
+      fields?.fields.withUTF8(column: groups.columns[index]) { names[index].append($0) }
+    }
+  }
+}

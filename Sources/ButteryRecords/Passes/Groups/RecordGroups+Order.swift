@@ -1,0 +1,80 @@
+extension RecordGroups {
+  /// The groups in the order of their names, column by column.
+  ///
+  /// Numbers and dates come by their value; texts by their letters in either case, and where these
+  /// agree by their bytes. Those without a value come last, in their order of appearance. Groups
+  /// that are files have these files' names. Time grows with the bytes of the files.
+  public func orderByName(
+    in list: RecordList, control: PassControl
+  ) throws(PassFailure) -> [UInt32] {
+    guard !columns.isEmpty else {
+      var names = GroupNames(kind: .text)
+      for group in 0..<count {
+        let part = list.part(ofRecord: firstRecord(ofGroup: group))
+        names.append(Array(list.parts[part].file.name.utf8))
+      }
+      return Self.order(of: count, by: [names])
+    }
+    let visitor = NameVisitor(list, groups: self)
+    let names = try RecordScan(list, control: control).run(visitor, from: visitor.noNames)
+    return Self.order(of: count, by: names)
+  }
+
+  /// The last column first: the sort is stable, so that the first one decides in the end.
+  private static func order(of count: Int, by names: [GroupNames]) -> [UInt32] {
+    var order = Array(0..<UInt32(count))
+    var sorter = KeySorter()
+    for column in names.reversed() {
+      let keys = column.keys()
+      sorter.sort(&order, in: 0..<count) { keys[Int($0)] }
+    }
+    return order
+  }
+}
+
+/// What the groups have in one of their columns.
+struct GroupNames {
+  private let kind: ColumnKind
+
+  /// The keys of numbers.
+  private var numbers: [UInt64] = []
+
+  /// Texts, and where each ends.
+  private var bytes: [UInt8] = []
+  private var ends = [0]
+
+  init(kind: ColumnKind) {
+    self.kind = kind
+  }
+
+  mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
+    if kind == .text {
+      bytes.append(contentsOf: name)
+      ends.append(bytes.count)
+    } else {
+      let number = FieldValue.number(of: name, kind: kind)
+      numbers.append(number.map { UInt64(orderOf: $0) } ?? SortKeys.none)
+    }
+  }
+
+  mutating func append(contentsOf other: GroupNames) {
+    numbers.append(contentsOf: other.numbers)
+    let start = bytes.count
+    bytes.append(contentsOf: other.bytes)
+    for end in other.ends.dropFirst() { ends.append(start + end) }
+  }
+
+  /// Forgets all names and keeps the room.
+  mutating func removeAll() {
+    numbers.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    ends.removeLast(ends.count - 1)
+  }
+
+  mutating func append(_ name: [UInt8]) { name.withUnsafeBufferPointer { append($0) } }
+
+  /// A number for each group, which is less for those that come first.
+  func keys() -> [UInt64] {
+    kind == .text ? TextRanks.ranks(of: bytes, ends: ends) : numbers
+  }
+}

@@ -1,0 +1,84 @@
+/// The records of a list in groups: those that agree in some columns are together.
+///
+/// Groups come in the order in which their first records do, and records keep their order within
+/// a group. Where each group's records follow one another (they are clustered), a group costs four
+/// bytes and a record none; else every record costs four bytes. Names aren't kept: a group's name
+/// is in its first record.
+public struct RecordGroups: Sendable {
+  /// The columns in which the records of a group agree.
+  public let columns: [Int]
+
+  /// The number of records in all groups before each one, and at last that of all.
+  ///
+  /// It is the group's first record, too, where groups are clustered.
+  let starts: [UInt32]
+
+  /// The records of all groups, one group after another; nil where they are clustered.
+  let records: [UInt32]?
+
+  init(columns: [Int], starts: [UInt32], records: [UInt32]?) {
+    self.columns = columns
+    self.starts = starts
+    self.records = records
+  }
+
+  /// The number of groups.
+  public var count: Int { starts.count - 1 }
+
+  /// Whether each group's records follow one another in the list.
+  public var isClustered: Bool { records == nil }
+
+  /// The first record of a group.
+  public func firstRecord(ofGroup group: Int) -> Int {
+    let start = starts[group]
+    return Int(records.map { $0[Int(start)] } ?? start)
+  }
+
+  /// The number of records of a group, at least one.
+  public func recordCount(ofGroup group: Int) -> Int { Int(starts[group + 1] - starts[group]) }
+
+  /// The record that is at an index among those of a group.
+  public func record(at index: Int, ofGroup group: Int) -> Int {
+    let ordinal = Int(starts[group]) + index
+    return records.map { Int($0[ordinal]) } ?? ordinal
+  }
+
+  /// The bytes of memory that the groups take.
+  public var memorySize: Int {
+    (starts.capacity + (records?.capacity ?? 0)) * MemoryLayout<UInt32>.stride
+  }
+}
+
+extension RecordGroups {
+  /// A group for each file that has records.
+  public init(filesOf list: RecordList) {
+    var starts: [UInt32] = []
+    for part in list.parts where part.count > 0 { starts.append(UInt32(part.firstRecord)) }
+    self.init(columns: [], starts: starts + [UInt32(list.count)], records: nil)
+  }
+
+  /// Groups all records of a list; time grows with the bytes of the files.
+  ///
+  /// Fields that read the same are equal, in quotes or not, and one that a record lacks equals an
+  /// empty one.
+  ///
+  /// - Parameters:
+  ///   - columns: numbers of existing columns, at least one.
+  ///   - control: tells how far the pass is, and stops it.
+  ///   - publish: called now and then, from the thread that the pass runs on, with what the
+  ///     records so far give.
+  public init(
+    grouping list: RecordList, by columns: [Int], control: PassControl,
+    publish: (RecordGroups) -> Void = { _ in }
+  ) throws(PassFailure) {
+    var pace = PublishingPace()
+    let sum = try RecordScan(list, control: control).run(
+      RunVisitor<GroupBuilder>(list, columns: columns),
+      from: RunSum(GroupBuilder(columns: columns, capacity: list.count))
+    ) { sum in
+      let size = sum.collector.isClustered ? 0 : sum.collector.recordCount
+      pace.show(size: size) { publish(sum.collector.groups()) }
+    }
+    self = sum.collector.groups()
+  }
+}

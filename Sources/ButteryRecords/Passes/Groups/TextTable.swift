@@ -1,0 +1,106 @@
+/// Different texts, which are numbered in the order in which they are met.
+///
+/// A table with open addressing: a text costs its bytes, eight for where they end and eight to
+/// sixteen for its place in the table. Texts are behind one another in one piece of memory.
+struct TextTable: ~Copyable {
+  private static let slack = 8
+
+  private(set) var count = 0
+
+  /// A text's hash in the upper half, and its number and one; 0 where no text is.
+  private var slots: UnsafeMutablePointer<UInt64>
+  private var slotBits = 6
+
+  /// Where texts end; as many have room as half of the slots.
+  private var ends: UnsafeMutablePointer<Int>
+
+  private var bytes: UnsafeMutableRawPointer
+  private var capacity = 1 << 10
+
+  init() {
+    slots = .allocate(capacity: 1 << slotBits)
+    slots.initialize(repeating: 0, count: 1 << slotBits)
+    ends = .allocate(capacity: 1 << (slotBits - 1))
+    bytes = .allocate(byteCount: capacity, alignment: 8)
+  }
+
+  deinit {
+    slots.deallocate()
+    ends.deallocate()
+    bytes.deallocate()
+  }
+
+  /// The bytes of a text.
+  func text(_ number: Int) -> UnsafeRawBufferPointer {
+    let start = number == 0 ? 0 : ends[number - 1]
+    return UnsafeRawBufferPointer(start: bytes + start, count: ends[number] - start)
+  }
+
+  /// The number of a text, which is new if it is the `count` of before.
+  ///
+  /// - Parameters:
+  ///   - text: has seven bytes behind it that may be read.
+  ///   - hash: its `ByteRun.hash`.
+  @inline(__always)
+  mutating func number(
+    of text: UnsafeRawPointer, count textCount: Int, hash: UInt32
+  ) -> Int {
+    let upper = UInt64(hash)
+    let mask = 1 << slotBits - 1
+    var slot = Int(upper >> UInt64(32 - slotBits))
+    while slots[slot] != 0 {
+      if slots[slot] >> 32 == upper {
+        let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
+        let start = number == 0 ? 0 : ends[number - 1]
+        if ends[number] - start == textCount,
+          ByteRun.areEqual(bytes + start, text, count: textCount)
+        {
+          return number
+        }
+      }
+      slot = (slot + 1) & mask
+    }
+    return append(text, count: textCount, upper: upper, slot: slot)
+  }
+
+  private mutating func append(
+    _ text: UnsafeRawPointer, count textCount: Int, upper: UInt64, slot: Int
+  ) -> Int {
+    let start = count == 0 ? 0 : ends[count - 1]
+    reserveBytes(start + textCount, keeping: start)
+    (bytes + start).copyMemory(from: text, byteCount: textCount)
+    ends[count] = start + textCount
+    slots[slot] = upper << 32 | UInt64(count + 1)
+    count += 1
+    if count == 1 << (slotBits - 1) { grow() }
+    return count - 1
+  }
+
+  private mutating func reserveBytes(_ needed: Int, keeping kept: Int) {
+    guard needed + Self.slack > capacity else { return }
+    capacity = max(needed + Self.slack, capacity * 2)
+    let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
+    larger.copyMemory(from: bytes, byteCount: kept)
+    bytes.deallocate()
+    bytes = larger
+  }
+
+  private mutating func grow() {
+    let old = slots
+    let oldCount = 1 << slotBits
+    slotBits += 1
+    slots = .allocate(capacity: 1 << slotBits)
+    slots.initialize(repeating: 0, count: 1 << slotBits)
+    let mask = 1 << slotBits - 1
+    for index in 0..<oldCount where old[index] != 0 {
+      var slot = Int(old[index] >> UInt64(64 - slotBits))
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = old[index]
+    }
+    old.deallocate()
+    let oldEnds = ends
+    ends = .allocate(capacity: 1 << (slotBits - 1))
+    ends.update(from: oldEnds, count: count)
+    oldEnds.deallocate()
+  }
+}

@@ -1,0 +1,47 @@
+/// Finds out whether bytes have a byte that means something, 64 at a time.
+enum ByteMarks {
+  private static let stride = 64
+
+  static func contains(_ byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let base = bytes.baseAddress else { return false }
+    var offset = 0
+    while offset + stride <= bytes.count {
+      if ByteLanes.isAnySet({ ByteLanes(at: base + offset + $0).marks(of: byte) }) { return true }
+      offset += stride
+    }
+    return bytes[offset...].contains(byte)
+  }
+
+  /// Whether a quote has text on both sides: no delimiter, line end or other quote.
+  static func containsQuoteInText(_ bytes: UnsafeRawBufferPointer, delimiter: UInt8) -> Bool {
+    guard let base = bytes.baseAddress, bytes.count > 2 else { return false }
+    // The first byte and the last one have text on one side at most.
+    var offset = 1
+    while offset + ByteLanes.scalarCount < bytes.count {
+      let quotes = ByteLanes(at: base + offset).marks(of: ASCII.quote)
+      let besides = specials(base + offset - 1, delimiter) | specials(base + offset + 1, delimiter)
+      if (quotes & ~besides).isAnySet { return true }
+      offset += ByteLanes.scalarCount
+    }
+    while offset + 1 < bytes.count {
+      if bytes[offset] == ASCII.quote, !isSpecial(bytes[offset - 1], delimiter),
+        !isSpecial(bytes[offset + 1], delimiter)
+      {
+        return true
+      }
+      offset += 1
+    }
+    return false
+  }
+
+  private static func isSpecial(_ byte: UInt8, _ delimiter: UInt8) -> Bool {
+    byte == delimiter || byte == ASCII.quote || byte == ASCII.lineFeed
+      || byte == ASCII.carriageReturn
+  }
+
+  @inline(__always)
+  private static func specials(_ bytes: UnsafeRawPointer, _ delimiter: UInt8) -> ByteLanes {
+    let lanes = ByteLanes(at: bytes)
+    return lanes.marks(of: delimiter) | lanes.marks(of: ASCII.quote) | lanes.lineEnds
+  }
+}

@@ -1,0 +1,169 @@
+/// Looks for a text in whole chunks, and closer only at records where it is.
+///
+/// What a field reads as is in the file as it is, but for three things: quotes that are doubled or
+/// stand in the middle of a field, and what JSON writes with a backslash. Records that have one of
+/// these are taken apart.
+struct MatchVisitor: ChunkVisitor {
+  /// How much of the text that is looked for can be told from a record's bytes.
+  private enum Trust {
+    /// Nothing: it has bytes that mean something to the format.
+    case none
+    /// Where it is in a field, it is among the bytes, unless `mark` is.
+    case unlessMarked
+    /// Where it is in a field it is among the bytes, and the other way round.
+    case full
+  }
+
+  private static let backslash = UInt8(ascii: "\\")
+
+  private let list: RecordList
+  private let matcher: TextMatcher
+  private let column: Int?
+
+  private var part = -1
+  private var locator: FieldLocator?
+  private var fields: PartFields?
+
+  /// The byte between fields; nil in JSON Lines.
+  private var delimiter: UInt8?
+
+  /// Whether the text has bytes that mean something to the format.
+  private var hasSpecials = false
+
+  /// How many of a record's first fields are columns; nil where it isn't the first ones.
+  private var columnCount: Int?
+
+  // What is known of the present chunk.
+  private var trust = Trust.none
+
+  /// The first place of the text that hasn't been looked at.
+  private var hit: Range<Int>?
+
+  /// Whether records with a mark are to be taken apart.
+  private var looksForMarks = false
+
+  private var found: [UInt32] = []
+
+  init(_ list: RecordList, matcher: TextMatcher, column: Int?) {
+    self.list = list
+    self.matcher = matcher
+    self.column = column
+  }
+
+  mutating func isWorthwhile(_ bytes: UnsafeRawBufferPointer, part number: Int) -> Bool {
+    if number != part { enter(number) }
+    trust = trust(in: bytes)
+    hit = nil
+    switch trust {
+    case .none: return true
+    case .full where hasSpecials: return false
+    case .full: looksForMarks = false
+    case .unlessMarked: looksForMarks = hasMark(bytes)
+    }
+    hit = matcher.firstRange(in: bytes, from: 0, to: bytes.count)
+    return hit != nil || looksForMarks
+  }
+
+  mutating func visit(_ chunk: ScanChunk) {
+    found.removeAll(keepingCapacity: true)
+    guard trust == .none else { return searchBytes(chunk) }
+    for index in 0..<chunk.records.count where isInFields(of: chunk.record(at: index)) {
+      note(index, of: chunk)
+    }
+  }
+
+  func add(_ chunk: ScanChunk, to sum: inout RecordMatches) {
+    sum.append(found, of: chunk.records)
+  }
+
+  func skip(_ records: Range<Int>, in sum: inout RecordMatches) {
+    sum.append([], of: records)
+  }
+
+  private mutating func enter(_ number: Int) {
+    part = number
+    let source = list.parts[number]
+    fields = PartFields(source)
+    locator = column.map { FieldLocator(column: $0, part: source) }
+    columnCount =
+      source.fieldOfColumn == nil ? min(list.columns.count, source.columnCount) : nil
+    let lineEnds = [ASCII.lineFeed, ASCII.carriageReturn]
+    if case .delimited(let delimiter) = source.format.kind {
+      self.delimiter = delimiter.rawValue
+      hasSpecials = (lineEnds + [ASCII.quote, delimiter.rawValue]).contains(where: matcher.contains)
+    } else {
+      delimiter = nil
+      hasSpecials = (lineEnds + [ASCII.quote, Self.backslash]).contains(where: matcher.contains)
+    }
+  }
+
+  private mutating func note(_ index: Int, of chunk: ScanChunk) {
+    found.append(UInt32(chunk.records.lowerBound + index))
+  }
+
+  private func trust(in bytes: UnsafeRawBufferPointer) -> Trust {
+    if delimiter != nil, !ByteMarks.contains(ASCII.quote, in: bytes) { return .full }
+    return hasSpecials ? .none : .unlessMarked
+  }
+
+  /// Whether some field may read otherwise than it is written, and have the text only then.
+  ///
+  /// A text without quotes and delimiters can't be on both sides of a quote that is left out, if
+  /// one of them or a line end is next to it.
+  private func hasMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let delimiter else { return ByteMarks.contains(Self.backslash, in: bytes) }
+    return ByteMarks.containsQuoteInText(bytes, delimiter: delimiter)
+  }
+
+  /// Finds the records that have the text among their bytes.
+  private mutating func searchBytes(_ chunk: ScanChunk) {
+    let bytes = chunk.bytes
+    let isPlain = trust == .full
+    for index in 0..<chunk.records.count {
+      let range = chunk.range(at: index)
+      if let place = hit, place.lowerBound < range.lowerBound {
+        hit = matcher.firstRange(in: bytes, from: range.lowerBound, to: bytes.count)
+      }
+      let isHit = hit.map { $0.lowerBound < range.upperBound } ?? false
+      if !isHit, !looksForMarks {
+        if hit == nil { return }
+        continue
+      }
+      let record = UnsafeRawBufferPointer(rebasing: bytes[range])
+      if isPlain
+        ? isInFields(of: record, firstPlace: (hit?.lowerBound ?? 0) - range.lowerBound)
+        : (isHit || hasMark(record)) && isInFields(of: record)
+      {
+        note(index, of: chunk)
+      }
+    }
+  }
+
+  /// Whether the text is in a field of a record without quotes, in which it is from a place on.
+  private mutating func isInFields(of record: UnsafeRawBufferPointer, firstPlace: Int) -> Bool {
+    if let locator {
+      guard let range = locator.range(in: record) else { return isInFields(of: record) }
+      return matcher.firstRange(in: record, from: range.lowerBound, to: range.upperBound) != nil
+    }
+    guard let columnCount, let delimiter, let base = record.baseAddress else {
+      return isInFields(of: record)
+    }
+    // Fields beyond the last column aren't shown.
+    var place = 0
+    for _ in 0..<columnCount {
+      place = FieldLocator.firstIndex(of: delimiter, in: base, from: place, to: record.count) + 1
+      if place > firstPlace { return true }
+    }
+    return false
+  }
+
+  /// Whether the text is in a field of a record, which is taken apart.
+  private mutating func isInFields(of record: UnsafeRawBufferPointer) -> Bool {
+    fields?.split(record)
+    guard let fields = fields?.fields else { return false }
+    let columns = column.map { $0..<$0 + 1 } ?? 0..<list.columns.count
+    return columns.contains { column in
+      fields.withUTF8(column: column) { matcher.firstRange(in: $0) != nil }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Which records of a list have a text in one of their fields: a bit for each record.
+public struct RecordMatches: Sendable {
+  private(set) var words: [UInt64]
+
+  /// The number of records that were looked at.
+  public private(set) var scannedCount = 0
+
+  /// The number of records that have the text.
+  public private(set) var count = 0
+
+  init(recordCount: Int) {
+    words = [UInt64](repeating: 0, count: (recordCount + 63) / 64)
+  }
+
+  /// Whether a record has the text.
+  public func contains(_ record: Int) -> Bool {
+    record >> 6 < words.count && words[record >> 6] >> UInt64(record & 63) & 1 == 1
+  }
+
+  /// Says which of some records have the text; they follow those that were looked at before.
+  mutating func append(_ matches: [UInt32], of records: Range<Int>) {
+    for record in matches { words[Int(record >> 6)] |= 1 << UInt64(record & 63) }
+    count += matches.count
+    scannedCount = records.upperBound
+  }
+
+  /// Calls `body` with each record of a range that has the text, in order.
+  @inline(__always)
+  func forEach(in records: Range<Int>, _ body: (UInt32) -> Void) {
+    let end = min(records.upperBound, words.count * 64)
+    guard records.lowerBound < end else { return }
+    for index in records.lowerBound >> 6...(end - 1) >> 6 {
+      var word = words[index]
+      if index == records.lowerBound >> 6 { word &= ~0 << UInt64(records.lowerBound & 63) }
+      if index == (end - 1) >> 6 { word &= ~0 >> UInt64(63 - (end - 1) & 63) }
+      while word != 0 {
+        body(UInt32(index << 6 + word.trailingZeroBitCount))
+        word &= word &- 1
+      }
+    }
+  }
+}
+
+extension RecordMatches {
+  /// Looks for a text in all records of a list; time grows with the bytes of the files.
+  ///
+  /// - Parameters:
+  ///   - matcher: what is looked for. It must be in one field as a whole: delimiters, quotes that
+  ///     aren't text and names of columns are no places of it.
+  ///   - column: the only column to look in; all if nil.
+  ///   - publish: called now and then, from the thread that the pass runs on, with what the
+  ///     records so far give.
+  public init(
+    of matcher: TextMatcher, column: Int? = nil, in list: RecordList, control: PassControl,
+    publish: (RecordMatches) -> Void = { _ in }
+  ) throws(PassFailure) {
+    var pace = PublishingPace()
+    self = try RecordScan(list, control: control).run(
+      MatchVisitor(list, matcher: matcher, column: column),
+      from: RecordMatches(recordCount: list.count)
+    ) { matches in
+      let matches = copy matches
+      pace.show { publish(matches) }
+    }
+  }
+}

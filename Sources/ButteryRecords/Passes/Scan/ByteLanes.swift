@@ -1,0 +1,57 @@
+/// Sixteen bytes that are compared at once.
+///
+/// Marks are bytes with all bits set, or none: the result of a comparison as it is in memory.
+typealias ByteLanes = SIMD16<UInt8>
+
+extension ByteLanes {
+  private static let weights = ByteLanes(
+    1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
+
+  @inline(__always)
+  init(at bytes: UnsafeRawPointer) {
+    self = bytes.loadUnaligned(as: ByteLanes.self)
+  }
+
+  /// Marks where a byte is.
+  @inline(__always)
+  func marks(of byte: UInt8) -> ByteLanes {
+    // A mask has no other way to its bytes without a choice by lane.
+    unsafeBitCast(self .== ByteLanes(repeating: byte), to: ByteLanes.self)
+  }
+
+  /// Marks where a line end is.
+  @inline(__always)
+  var lineEnds: ByteLanes { marks(of: ASCII.lineFeed) | marks(of: ASCII.carriageReturn) }
+
+  /// Whether there is any mark.
+  @inline(__always)
+  var isAnySet: Bool {
+    let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] != 0
+  }
+
+  /// The marks as one bit each.
+  @inline(__always)
+  var bits: UInt64 {
+    let halves = unsafeBitCast(self & Self.weights, to: SIMD2<UInt64>.self)
+    return Self.sum(halves[0]) | Self.sum(halves[1]) << 8
+  }
+
+  /// The sum of eight bytes, which is less than 256 as each has another bit.
+  @inline(__always)
+  private static func sum(_ bytes: UInt64) -> UInt64 {
+    (bytes &* 0x0101_0101_0101_0101) >> 56
+  }
+
+  /// The marks of 64 bytes as one bit each, from those of the sixteen at each offset.
+  @inline(__always)
+  static func bits(_ marks: (_ offset: Int) -> ByteLanes) -> UInt64 {
+    marks(0).bits | marks(16).bits << 16 | marks(32).bits << 32 | marks(48).bits << 48
+  }
+
+  /// Whether 64 bytes have any mark, from those of the sixteen at each offset.
+  @inline(__always)
+  static func isAnySet(_ marks: (_ offset: Int) -> ByteLanes) -> Bool {
+    (marks(0) | marks(16) | marks(32) | marks(48)).isAnySet
+  }
+}

@@ -1,0 +1,44 @@
+/// Which bytes of a file a chunk has, and which records begin among them.
+struct ChunkPlace {
+  /// The number of the file in the list.
+  let part: Int
+
+  /// The records in the list that begin in the chunk.
+  let records: Range<Int>
+
+  /// How many records in front of these begin in it, which are the file's header.
+  let headers: Int
+
+  /// The bytes of the chunk's blocks in the file.
+  let bytes: Range<Int>
+
+  /// Where text is among these bytes, counted from the first: all but a byte-order mark.
+  let text: Range<Int>
+
+  /// The states before the first byte and after the last one.
+  let state: RecordState
+  let endState: RecordState
+
+  /// How many records begin in the chunk, the header counted.
+  var counted: Int { headers + records.count }
+
+  init(ofBlocks blocks: Range<Int>, part number: Int, of list: RecordList) {
+    let part = list.parts[number]
+    let index = part.index
+    let next = blocks.upperBound < index.blocks.count ? index.blocks[blocks.upperBound] : nil
+    let first = index.blocks[blocks.lowerBound]
+    // The last record of a file that grows may not be there as a whole, and isn't counted then.
+    let end = max(first.begun, min(next?.begun ?? .max, index.recordCount))
+    headers = min(end, max(first.begun, part.format.headerCount)) - first.begun
+    let base = part.firstRecord - part.format.headerCount
+    records = base + first.begun + headers..<base + end
+    bytes =
+      blocks.lowerBound
+      * index.blockSize..<min(blocks.upperBound * index.blockSize, index.byteCount)
+    text = min(bytes.count, max(0, index.textStart - bytes.lowerBound))..<bytes.count
+    self.part = number
+    state = first.state
+    // Nothing is known behind the last block, where no record goes on.
+    endState = next?.state ?? .between
+  }
+}

@@ -1,0 +1,104 @@
+/// Reads chunks of a list's files into memory that is used again.
+///
+/// Each thread of a scan has one of its own.
+struct ChunkReader: ~Copyable {
+  /// The number of bytes that are read behind a chunk at once: the rest of its last record mostly.
+  private static let tailSize = 1_024
+
+  /// The number of bytes that a record behind a chunk has at most; the rest isn't looked at.
+  ///
+  /// A quote that never closes would bring all of a file into memory.
+  static let recordLimit = 1 << 28
+
+  private let list: RecordList
+
+  /// The bytes of the chunk, with room for `ScanChunk.slack` more.
+  private var buffer: UnsafeMutableRawBufferPointer
+  private var places: UnsafeMutablePointer<UInt32>
+  private var placeCount = 1
+
+  /// Whether a quote is open still at the end of what was read behind a chunk.
+  private var isOpenBehind = false
+
+  init(_ list: RecordList) {
+    self.list = list
+    buffer = .allocate(byteCount: ScanChunk.slack, alignment: 64)
+    places = .allocate(capacity: 1)
+  }
+
+  deinit {
+    buffer.deallocate()
+    places.deallocate()
+  }
+
+  /// Reads the blocks of a chunk, and those behind them up to the end of the last record.
+  ///
+  /// - Returns: the bytes, which are valid until the next chunk is read.
+  mutating func read(_ place: ChunkPlace) throws(RecordError) -> UnsafeRawBufferPointer {
+    let source = list.parts[place.part]
+    let (start, size) = (place.bytes.lowerBound, place.bytes.count)
+    let rest = min(source.index.byteCount - start, size + Self.recordLimit)
+    var loaded = min(size + Self.tailSize, rest)
+    try load(0..<loaded, at: start, of: source.file)
+    var finder = BeginningFinder(format: source.format, state: place.endState)
+    var count = size
+    while finder.state != .between, count < rest {
+      if count == loaded {
+        let more = min(rest, loaded * 2)
+        try load(loaded..<more, at: start + loaded, of: source.file)
+        loaded = more
+      }
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<loaded])
+      count = finder.endOfRecord(in: bytes, from: count) ?? loaded
+    }
+    isOpenBehind = count > size && finder.state == .quoted
+    return UnsafeRawBufferPointer(rebasing: buffer[..<count])
+  }
+
+  /// Finds the records of the chunk that was read last; valid until the next one is read.
+  ///
+  /// - Throws: `RecordError.shortened` where there are fewer than were counted: somebody has
+  ///   written over them.
+  mutating func chunk(
+    _ place: ChunkPlace, _ bytes: UnsafeRawBufferPointer
+  ) throws(RecordError) -> ScanChunk {
+    let source = list.parts[place.part]
+    reservePlaces(for: place.bytes.count)
+    var finder = BeginningFinder(format: source.format, state: place.state)
+    let found = finder.find(in: bytes, place.text, into: places)
+    guard found >= place.counted else { throw .shortened(file: source.file.name) }
+    // One more is a record that may go on at the end of a file that grows.
+    if found == place.counted { places[found] = UInt32(bytes.count) }
+    let isOpen = finder.state == .quoted && bytes.count == place.bytes.count
+    return ScanChunk(
+      part: place.part, records: place.records,
+      bytes: UnsafeRawBufferPointer(rebasing: bytes[..<Int(places[place.counted])]),
+      beginnings: UnsafePointer(places + place.headers),
+      endsInQuote: found == place.counted && (isOpen || isOpenBehind))
+  }
+
+  private mutating func load(
+    _ range: Range<Int>, at offset: Int, of file: RecordFile
+  ) throws(RecordError) {
+    reserveBytes(range.upperBound, keeping: range.lowerBound)
+    let failure = file.read(
+      into: UnsafeMutableRawBufferPointer(rebasing: buffer[range]), at: offset)
+    if let failure { throw failure }
+  }
+
+  private mutating func reserveBytes(_ count: Int, keeping kept: Int) {
+    guard buffer.count < count + ScanChunk.slack else { return }
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: count + ScanChunk.slack, alignment: 64)
+    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<kept]))
+    buffer.deallocate()
+    buffer = larger
+  }
+
+  private mutating func reservePlaces(for byteCount: Int) {
+    guard placeCount < byteCount / 2 + 2 else { return }
+    placeCount = byteCount / 2 + 2
+    places.deallocate()
+    places = .allocate(capacity: placeCount)
+  }
+}

@@ -1,0 +1,142 @@
+/// Sorts records by keys, and keeps its memory for the next ones.
+///
+/// Few are sorted by comparison; many by radix, which takes a pass for every eleven bits in which
+/// keys differ at all.
+struct KeySorter {
+  private static let comparisonLimit = 256
+  private static let digitBits = 11
+
+  /// Half of a key in the upper half, and a record.
+  private var pairs: [UInt64] = []
+  private var others: [UInt64] = []
+  private var late: [UInt32] = []
+
+  /// Stops a sort between two passes, which leaves records in some order.
+  private let control: PassControl?
+
+  init(control: PassControl? = nil) {
+    self.control = control
+  }
+
+  /// Sorts some of the records, which stay in their order where keys agree; those without a key
+  /// come last.
+  ///
+  /// - Parameter key: the same for a record whenever it is asked for.
+  mutating func sort(
+    _ records: inout [UInt32], in range: Range<Int>, descending: Bool = false,
+    by key: (UInt32) -> UInt64
+  ) {
+    guard range.count > 1 else { return }
+    var (least, most) = (UInt64.max, UInt64.min)
+    // The bits in which some key isn't as the first one.
+    var differing: UInt64 = 0
+    var first: UInt64?
+    let last = moveLate(&records, in: range) {
+      let key = key($0)
+      guard key != SortKeys.none else { return false }
+      (least, most) = (min(least, key), max(most, key))
+      differing |= key ^ (first ?? key)
+      first = first ?? key
+      return true
+    }
+    let sorted = range.lowerBound..<last
+    guard sorted.count > 1, least < most else { return }
+    // All keys have the same bits below, so that they needn't be looked at.
+    let shift = UInt64(differing.trailingZeroBitCount)
+    let width = 64 - ((most - least) >> shift).leadingZeroBitCount
+    let place = KeyPlace(
+      origin: descending ? most : least, isDescending: descending, shift: shift)
+    sort(&records, in: sorted, bits: min(32, width)) { place.of(key($0)) & 0xFFFF_FFFF }
+    if width > 32 { sort(&records, in: sorted, bits: width - 32) { place.of(key($0)) >> 32 } }
+  }
+
+  /// Moves those to the end that `isEarly` is false for; the index of the first of them.
+  private mutating func moveLate(
+    _ records: inout [UInt32], in range: Range<Int>, _ isEarly: (UInt32) -> Bool
+  ) -> Int {
+    late.removeAll(keepingCapacity: true)
+    var end = range.lowerBound
+    for index in range {
+      let record = records[index]
+      if isEarly(record) {
+        records[end] = record
+        end += 1
+      } else {
+        late.append(record)
+      }
+    }
+    for (offset, record) in late.enumerated() { records[end + offset] = record }
+    return end
+  }
+
+  /// Sorts by keys of up to 32 bits.
+  private mutating func sort(
+    _ records: inout [UInt32], in range: Range<Int>, bits: Int, by key: (UInt32) -> UInt64
+  ) {
+    reserve(range.count)
+    let count = range.count
+    let isComparing = count <= Self.comparisonLimit
+    // Where keys agree, the place decides as it does in a pass.
+    for offset in 0..<count {
+      let record = records[range.lowerBound + offset]
+      pairs[offset] = key(record) << 32 | (isComparing ? UInt64(offset) : UInt64(record))
+    }
+    if isComparing {
+      late.removeAll(keepingCapacity: true)
+      late.append(contentsOf: records[range])
+      pairs[..<count].sort()
+      for offset in 0..<count {
+        records[range.lowerBound + offset] = late[Int(pairs[offset] & 0xFFFF_FFFF)]
+      }
+      return
+    }
+    let passes = (bits + Self.digitBits - 1) / Self.digitBits
+    let digit = (bits + passes - 1) / passes
+    for pass in 0..<passes {
+      if control?.isCancelled ?? false { return }
+      distribute(count, shift: UInt64(32 + pass * digit), bits: digit)
+      swap(&pairs, &others)
+    }
+    for offset in 0..<count {
+      records[range.lowerBound + offset] = UInt32(truncatingIfNeeded: pairs[offset])
+    }
+  }
+
+  /// Copies the pairs into the other array, sorted by some bits.
+  private mutating func distribute(_ count: Int, shift: UInt64, bits: Int) {
+    let mask: UInt64 = 1 << UInt64(bits) - 1
+    var next = [Int](repeating: 0, count: 1 << bits)
+    pairs.withUnsafeBufferPointer { pairs in
+      others.withUnsafeMutableBufferPointer { others in
+        next.withUnsafeMutableBufferPointer { next in
+          for index in 0..<count { next[Int(pairs[index] >> shift & mask)] += 1 }
+          var start = 0
+          for digit in next.indices { (next[digit], start) = (start, start + next[digit]) }
+          for index in 0..<count {
+            let digit = Int(pairs[index] >> shift & mask)
+            others[next[digit]] = pairs[index]
+            next[digit] += 1
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func reserve(_ count: Int) {
+    guard pairs.count < count else { return }
+    pairs = [UInt64](repeating: 0, count: count)
+    others = count > Self.comparisonLimit ? [UInt64](repeating: 0, count: count) : []
+  }
+}
+
+/// How far a key is from the first one, in the direction of the sort.
+private struct KeyPlace {
+  let origin: UInt64
+  let isDescending: Bool
+
+  /// The number of bits at the end that all keys have in common.
+  let shift: UInt64
+
+  @inline(__always)
+  func of(_ key: UInt64) -> UInt64 { (isDescending ? origin - key : key - origin) >> shift }
+}

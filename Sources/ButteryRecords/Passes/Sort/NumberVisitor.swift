@@ -1,0 +1,91 @@
+/// Reads the numbers of a column as keys; the sum is whether some of them are too large for that.
+struct NumberVisitor: ChunkVisitor {
+  /// What is exact.
+  enum Precision {
+    /// Numbers with and without a point, up to 2 to the 53rd.
+    case doubles
+    /// Whole numbers of 64 bits; others are rounded.
+    case integers
+  }
+
+  private let list: RecordList
+  private let column: Int
+  private let kind: ColumnKind
+  private let matches: RecordMatches?
+  private let keys: KeyStorage
+  private let precision: Precision
+  private var hasLargeNumbers = false
+
+  /// The keys of numbers among which every whole one is a `Double`.
+  private static let exactKeys = UInt64(orderOf: -0x1p53 + 1)..<UInt64(orderOf: 0x1p53)
+
+  private var part = -1
+  private var locator: FieldLocator?
+  private var fields: PartFields?
+
+  init(
+    _ list: RecordList, column: Int, matches: RecordMatches?, keys: KeyStorage,
+    precision: Precision
+  ) {
+    self.list = list
+    self.column = column
+    self.matches = matches
+    self.keys = keys
+    self.precision = precision
+    kind = list.columns[column].kind
+  }
+
+  mutating func visit(_ chunk: ScanChunk) {
+    if chunk.part != part { enter(chunk.part) }
+    guard let matches else {
+      for index in 0..<chunk.records.count { readKey(index, of: chunk) }
+      return
+    }
+    for index in 0..<chunk.records.count
+    where matches.contains(chunk.records.lowerBound + index) {
+      readKey(index, of: chunk)
+    }
+  }
+
+  func add(_ chunk: ScanChunk, to sum: inout Bool) {
+    if hasLargeNumbers { sum = true }
+  }
+
+  private mutating func enter(_ number: Int) {
+    part = number
+    locator = FieldLocator(column: column, part: list.parts[number])
+    fields = PartFields(list.parts[number])
+  }
+
+  @inline(__always)
+  private mutating func readKey(_ index: Int, of chunk: ScanChunk) {
+    let record = chunk.record(at: index)
+    let key =
+      if let range = locator?.range(in: record) {
+        key(of: UnsafeRawBufferPointer(rebasing: record[range]).assumingMemoryBound(to: UInt8.self))
+      } else {
+        splitKey(of: record)
+      }
+    if key != SortKeys.none, !Self.exactKeys.contains(key) { hasLargeNumbers = true }
+    keys[chunk.records.lowerBound + index] = key
+  }
+
+  private mutating func splitKey(of record: UnsafeRawBufferPointer) -> UInt64 {
+    fields?.split(record)
+    return fields?.fields.withUTF8(column: column) { key(of: $0) } ?? SortKeys.none
+  }
+
+  @inline(__always)
+  private func key(of field: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard let number = FieldValue.number(of: field, kind: kind) else { return SortKeys.none }
+    guard precision == .integers else { return UInt64(orderOf: number) }
+    return UInt64(orderOf: FieldValue.integer(of: field) ?? Int64(rounding: number))
+  }
+}
+
+extension Int64 {
+  /// The nearest integer, or the last one in that direction.
+  fileprivate init(rounding number: Double) {
+    self = Int64(exactly: number.rounded()) ?? (number < 0 ? .min : .max)
+  }
+}

@@ -1,0 +1,14 @@
+extension Range<Int> {
+  /// The first number from which on `isBeyond` is true, or the range's end; logarithmic.
+  ///
+  /// - Parameter isBeyond: false for the first numbers, and true for all others.
+  @inline(__always)
+  package func partitionIndex(where isBeyond: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,122 @@
+/// Fetches the bytes of a file's records.
+///
+/// It remembers where the last record ended: the one after it costs no search.
+struct RecordFetcher: Sendable {
+  let file: RecordFile
+
+  private var blocks: RecordBlocks
+
+  /// The record that begins at or behind `offset`, with nothing but line ends between.
+  private var next = -1
+  private var offset = 0
+
+  /// A record that lies in more than one block.
+  private var joined: [UInt8] = []
+
+  init(file: RecordFile) {
+    self.file = file
+    blocks = RecordBlocks(of: file)
+  }
+
+  /// Forgets where the last record ended.
+  mutating func forgetPlace() { next = -1 }
+
+  /// Hands the bytes of a record to `body`, its line end left out.
+  ///
+  /// - Parameters:
+  ///   - record: counted from the file's beginning, the header included.
+  ///   - index: of the file; a longer one may take its place later.
+  /// - Throws: what `RecordFile.bytes(in:)` throws.
+  mutating func read(
+    _ record: Int, of index: RecordIndex, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(RecordError) {
+    if record != next {
+      if isNearer(record, in: index) {
+        while next < record { try read(next, of: index) { _ in } }
+      } else {
+        offset = try index.start(ofRecord: record, in: &blocks)
+        next = record
+      }
+    }
+    let finder = RecordEndFinder(delimiter: index.delimiter, hasQuotes: index.hasQuotes)
+    while true {
+      let block = offset / index.blockSize
+      let blockStart = block * index.blockSize
+      let slot = try blocks.slot(ofBlock: block, size: index.blockSize, end: index.byteCount)
+      let isLast = blockStart + index.blockSize >= index.byteCount
+      let found = blocks.withBytes(inSlot: slot) { bytes -> Found in
+        let start = Self.skipLineEnds(in: bytes, from: offset - blockStart)
+        guard start < bytes.count else { return .nothing }
+        guard let end = finder.end(in: bytes, from: start) ?? (isLast ? bytes.count : nil) else {
+          return .beginning(start)
+        }
+        body(bytes.part(start..<end))
+        return .end(end)
+      }
+      switch found {
+      case .nothing:
+        // Somebody has written over the file: it hasn't got the records that were counted.
+        guard !isLast else { throw .shortened(file: file.name) }
+        offset = blockStart + index.blockSize
+      case .end(let end):
+        offset = blockStart + end
+        next += 1
+        return
+      case .beginning(let start):
+        return try readJoined(record, from: blockStart + start, of: index, body)
+      }
+    }
+  }
+
+  /// Whether a record is nearer to the last one than to the beginning of its block, as far as one
+  /// can tell from the length that records have on average.
+  private func isNearer(_ record: Int, in index: RecordIndex) -> Bool {
+    guard next >= 0, record > next, record - next < Self.mostSkipped else { return false }
+    return (record - next) * index.byteCount < index.recordCount * (index.blockSize / 4)
+  }
+
+  private static let mostSkipped = 1024
+
+  /// What was found in a block, counted from its beginning.
+  private enum Found {
+    case nothing
+    case beginning(Int)
+    case end(Int)
+  }
+
+  /// Reads a record that begins in one block and ends in another.
+  private mutating func readJoined(
+    _ record: Int, from start: Int, of index: RecordIndex, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(RecordError) {
+    let end = try index.end(ofRecord: record, from: start, in: &blocks)
+    let count = end - start
+    if joined.count < count || joined.count > max(Self.mostKept, count * 2) {
+      joined = [UInt8](repeating: 0, count: Self.room(for: count))
+    }
+    let file = file
+    let failure = joined.withUnsafeMutableBytes {
+      file.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[..<count]), at: start)
+    }
+    if let failure { throw failure }
+    joined.withUnsafeBytes { body($0.part(0..<count)) }
+    offset = end
+    next = record + 1
+  }
+
+  /// Half as much more for longer records that follow, so that few of them need new room.
+  private static func room(for count: Int) -> Int { max(256, count + min(count / 2, mostKept)) }
+
+  /// Room for longer records isn't kept when shorter ones follow.
+  private static let mostKept = 1 << 20
+
+  @inline(__always)
+  private static func skipLineEnds(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count,
+      bytes[index] == ASCII.lineFeed || bytes[index] == ASCII.carriageReturn
+    {
+      index += 1
+    }
+    return index
+  }
+}

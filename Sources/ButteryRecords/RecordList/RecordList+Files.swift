@@ -1,0 +1,91 @@
+extension RecordList {
+  /// Adds a file, whose columns are matched by name with those that are there.
+  ///
+  /// Columns without a name are called `column 3`; records of the sample that are longer than the
+  /// header add such ones. The keys of JSON Lines are columns in the order in which the sample has
+  /// them. What kind a column is depends on the samples of all files that have it.
+  ///
+  /// The index need not be complete, see `setIndex(_:ofPart:)`; it should know some two hundred
+  /// records, or all. Where it knows none, columns are found as soon as it does.
+  ///
+  /// - Parameters:
+  ///   - index: made for the file's format; where only its delimiter was said, whether there is a
+  ///     header is found out here.
+  ///   - moreFollow: whether a column whose kind is asked for may still come with another file.
+  /// - Throws: `RecordError.unknownColumn` where `options` ask for the kind of a column that isn't
+  ///   there, `.unsupportedEncoding` for UTF-16 that doesn't say so, or what reading throws; the
+  ///   list is as it was then.
+  package mutating func append(
+    file: RecordFile, index: RecordIndex, options: ReadingOptions, moreFollow: Bool = false
+  ) throws(RecordError) {
+    var longer = self
+    longer.askedKinds = options.columnKinds
+    try longer.add(file: file, index: index, options: options)
+    if !moreFollow { try longer.checkAskedKinds() }
+    self = longer
+  }
+
+  /// Replaces the index of a file by one that knows more of it, or less where it was read anew.
+  package mutating func setIndex(_ index: RecordIndex, ofPart part: Int) {
+    let hadRecords = parts[part].index.recordCount > 0
+    parts[part].index = index
+    // A file that was empty has told nothing about its columns.
+    if !hadRecords, index.recordCount > 0 { try? findColumns(ofPart: part) }
+    var first = parts[part].firstRecord
+    for number in part..<parts.count {
+      parts[number].firstRecord = first
+      first += parts[number].count
+    }
+  }
+
+  private mutating func add(
+    file: RecordFile, index: RecordIndex, options: ReadingOptions
+  ) throws(RecordError) {
+    let start = try file.bytes(in: 0..<min(FormatDetection.byteLimit, index.byteCount))
+    if start.withUnsafeBytes({ FormatDetection.isUTF16($0) }) {
+      throw .unsupportedEncoding(file: file.name, encoding: "UTF-16")
+    }
+    let format =
+      index.format ?? Self.format(of: start, delimiter: index.delimiter, options: options)
+    parts.append(
+      Part(file: file, format: format, firstRecord: count, headerCount: 0, index: index))
+    try findColumns(ofPart: parts.count - 1)
+  }
+
+  private static func format(
+    of bytes: [UInt8], delimiter: UInt8, options: ReadingOptions
+  ) -> RecordFormat {
+    var options = options
+    options.delimiter = Delimiter(rawValue: delimiter)
+    return bytes.withUnsafeBytes { FormatDetection(options: options).format(of: $0, name: "") }
+  }
+
+  /// Finds out from a sample which columns a file has, and of which kinds they are.
+  private mutating func findColumns(ofPart number: Int) throws(RecordError) {
+    let before = columns.count
+    var sample = FileSample(of: parts[number])
+    try sample.read()
+    parts[number].headerCount = sample.headerCount
+    parts[number].keys = sample.keys
+    parts[number].columnCount = sample.names.count
+    let fields = match(names: sample.names)
+    parts[number].fieldOfColumn = fields == Array(sample.names.indices) ? nil : fields
+    if columns.count > before { endColumns(ofPartsBut: number, at: before) }
+    // Lines that are no objects say nothing about the column that they are shown in.
+    let records = sample.records.filter { sample.keys.isEmpty || !$0.isRagged }
+    for (column, field) in fields.enumerated() where field >= 0 {
+      for record in records {
+        record.withUTF8(column: field) { _ = evidence[column].add($0) }
+      }
+      columns[column].kind = evidence[column].kind ?? .text
+    }
+    setAskedKinds()
+  }
+
+  /// New columns aren't those of other files, whose longer records could be taken for them.
+  private mutating func endColumns(ofPartsBut number: Int, at end: Int) {
+    for other in parts.indices where other != number && parts[other].fieldOfColumn == nil {
+      parts[other].fieldOfColumn = Array(0..<min(end, parts[other].columnCount))
+    }
+  }
+}

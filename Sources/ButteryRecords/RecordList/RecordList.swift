@@ -1,0 +1,64 @@
+/// All records of one or several files that are known so far.
+///
+/// A value: it doesn't change while somebody goes on reading the files. Records count from 0 over
+/// all files, headers not counted. Nothing of a record is in memory: `RecordReader` fetches it.
+public struct RecordList: Sendable {
+  /// What is known of one file.
+  public struct Part: Sendable {
+    /// The file itself.
+    public let file: RecordFile
+
+    /// How it writes records.
+    public let format: RecordFormat
+
+    /// The number of the file's first record in the list.
+    public internal(set) var firstRecord: Int
+
+    /// The number of fields of the header, or of the first record where there is no header; the
+    /// number of keys that are columns in JSON Lines.
+    public internal(set) var headerCount: Int
+
+    /// The number of the file's columns; more than the header has where a sample has longer
+    /// records.
+    var columnCount = 0
+
+    /// The keys that are the file's columns in JSON Lines; empty for other files.
+    var keys: [String] = []
+
+    /// For each column of the list the field in this file; nil where they are the same.
+    ///
+    /// -1 stands for none, and columns beyond those have none.
+    var fieldOfColumn: [Int]?
+
+    var index: RecordIndex
+
+    /// The number of records, the header not counted.
+    public var count: Int { max(0, index.recordCount - format.headerCount) }
+  }
+
+  /// What is known of each file, in the order in which they were added.
+  public internal(set) var parts: [Part] = []
+
+  /// The columns of all files, in the order in which they were met.
+  public internal(set) var columns: [RecordColumn] = []
+
+  /// What the samples of all files say about each column's kind.
+  var evidence: [ColumnEvidence] = []
+
+  /// The kinds that were asked for, by the columns' names.
+  var askedKinds: [String: ColumnKind] = [:]
+
+  /// Whether all files have been read to their ends.
+  public internal(set) var isComplete = false
+
+  /// Creates a list without files.
+  public init() {}
+
+  /// The number of records.
+  public var count: Int { parts.last.map { $0.firstRecord + $0.count } ?? 0 }
+
+  /// The part that a record is in.
+  public func part(ofRecord record: Int) -> Int {
+    (1..<max(1, parts.count)).partitionIndex { parts[$0].firstRecord > record } - 1
+  }
+}

@@ -1,0 +1,72 @@
+/// What the numbers of one section add up to, filtered as the section is.
+///
+/// Records are added one by one as they are read, or a section at a time. Sums of decimals are
+/// exact: 0.1 and 0.2 are 0.3.
+public struct SectionTotals: Sendable, Equatable {
+  /// What there is to say of the values of a column; the raw value is its short name.
+  public enum Statistic: String, Sendable, CaseIterable {
+    case sum, mean, min, max
+  }
+
+  /// The number of rows.
+  public private(set) var rowCount = 0
+
+  /// One for each column that was asked for.
+  public private(set) var columns: [Column] = []
+
+  /// Totals without records so far.
+  ///
+  /// - Parameter columns: numbers of columns of `list`.
+  public init(of columns: [Int], in list: RecordList) {
+    self.columns = columns.map { Column(column: $0, kind: list.columns[$0].kind) }
+  }
+
+  /// Adds up the rows of a section.
+  ///
+  /// - Throws: `PassFailure.cancelled`, or `.records` where a record can't be read.
+  public init(
+    of columns: [Int], inSection section: Int, of arrangement: Arrangement, list: RecordList,
+    control: PassControl
+  ) throws(PassFailure) {
+    self.init(of: columns, in: list)
+    let count = arrangement.rowCount(inSection: section)
+    control.begin(units: count)
+    guard !columns.isEmpty else {
+      rowCount = count
+      return
+    }
+    var reader = RecordReader(list)
+    var fields = FieldBuffer()
+    var row = 0
+    while row < count {
+      let end = Swift.min(count, row + Self.step)
+      for row in row..<end {
+        let record = arrangement.record(atRow: row, inSection: section)
+        do { try reader.read(record, into: &fields) } catch { throw .records(error) }
+        add(fields)
+      }
+      try control.advance(by: end - row)
+      row = end
+    }
+  }
+
+  /// After how many rows the pass looks whether it is to end.
+  private static let step = 1024
+
+  /// Adds a record.
+  public mutating func add(_ fields: borrowing FieldBuffer) {
+    rowCount += 1
+    for index in columns.indices {
+      fields.withUTF8(column: columns[index].column) { columns[index].add($0) }
+    }
+  }
+
+  /// The columns that have something to add up or to compare: numbers and dates, but not those by
+  /// which records are grouped, which are the same in all rows of a section.
+  public static func columns(of list: RecordList, without grouped: [Int] = []) -> [Int] {
+    list.columns.indices.filter { column in
+      let kind = list.columns[column].kind
+      return (kind.isNumeric || kind == .date) && !grouped.contains(column)
+    }
+  }
+}

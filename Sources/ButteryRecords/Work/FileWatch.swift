@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Notices that a followed file has grown, or that its name belongs to another file now.
+///
+/// The system tells of changes where it can (inotify); else the file is looked at four times a
+/// second.
+final class FileWatch: Sendable {
+  /// What has become of a file.
+  enum Change: Equatable {
+    case none
+    /// The file has this many bytes now.
+    case grown(Int)
+    /// The name is another file's, or the file was cut off.
+    case replaced
+    /// Nothing has the name.
+    case gone
+  }
+
+  private static let interval = Duration.milliseconds(250)
+
+  private let path: String
+  private let file: RecordFile
+  private let notifier: Int32
+
+  init(_ file: RecordFile, path: String) {
+    self.file = file
+    self.path = path
+    #if os(Linux)
+      notifier = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+      let events = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
+      if notifier >= 0 { inotify_add_watch(notifier, path, UInt32(events)) }
+    #else
+      notifier = -1
+    #endif
+  }
+
+  deinit { if notifier >= 0 { close(notifier) } }
+
+  /// What a thread is to wait for before it looks again.
+  func wait(with waker: Waker, timeout: Duration?) {
+    let isNotified = notifier >= 0 && change() != .gone
+    let request = pollfd(fd: notifier, events: Int16(POLLIN), revents: 0)
+    waker.wait(
+      for: isNotified ? request : nil,
+      timeout: isNotified ? timeout : min(timeout ?? Self.interval, Self.interval))
+    var events = [UInt8](repeating: 0, count: 4_096)
+    if notifier >= 0 { while read(notifier, &events, events.count) > 0 {} }
+  }
+
+  /// Looks at the file.
+  func change() -> Change {
+    var named = stat()
+    var held = stat()
+    guard stat(path, &named) == 0 else { return .gone }
+    guard fstat(file.descriptor, &held) == 0, named.st_ino == held.st_ino,
+      named.st_dev == held.st_dev
+    else { return .replaced }
+    let size = Int(held.st_size)
+    if size < file.size { return .replaced }
+    return size > file.size ? .grown(size) : .none
+  }
+}

@@ -1,0 +1,243 @@
+/// Answers queries stage by stage, and keeps what a stage gave for the next query.
+///
+/// A query that differs in its search text only is neither grouped nor filtered again, and so on.
+/// Kept is what the last query needed: a bit for each record of a filter or a search, the lists of
+/// records of scattered groups, the keys of a sort.
+struct QueryStages {
+  /// The records that a query is asked about.
+  struct Records {
+    var list: RecordList
+    /// Tells lists apart that don't just have more records.
+    var generation: Int
+    /// Whether files are sections where no columns make any.
+    var hasSeveralFiles: Bool
+
+    fileprivate var key: ListKey { ListKey(generation: generation, count: list.count) }
+  }
+
+  /// What is known of a query's answer.
+  struct Answer {
+    var groups: RecordGroups?
+    var arrangement: Arrangement
+    var matches: MatchPlaces?
+
+    /// The number of the list's records that the answer is about.
+    var recordCount: Int
+  }
+
+  /// What the thread that works wants to know meanwhile.
+  struct Reports {
+    /// A stage begins; throws where another query is wanted by now.
+    var begin: (RecordView.Phase) throws(PassFailure) -> Void
+
+    /// Whether it is worth while to make an answer out of what a stage has so far.
+    var isDue: () -> Bool
+
+    /// An answer that isn't whole.
+    var publish: (Answer) -> Void
+  }
+
+  fileprivate struct ListKey: Equatable {
+    var generation: Int
+    var count: Int
+  }
+
+  private struct GroupsKey: Equatable {
+    var list: ListKey
+    var columns: [Int]
+  }
+
+  private struct OrderKey: Equatable {
+    var groups: GroupsKey
+    var order: RecordQuery.GroupOrder
+  }
+
+  private struct MatchesKey: Equatable {
+    var list: ListKey
+    var matcher: TextMatcher
+  }
+
+  private struct SortKey: Equatable {
+    var list: ListKey
+    var filter: TextMatcher?
+    var column: Int
+  }
+
+  private struct ArrangementKey: Equatable {
+    var list: ListKey
+    var groups: [Int]
+    var order: RecordQuery.GroupOrder
+    var filter: TextMatcher?
+    var sort: SortOrder?
+  }
+
+  private struct Kept<Key: Equatable, Value> {
+    var key: Key
+    var value: Value
+  }
+
+  private var groups: Kept<GroupsKey, RecordGroups>?
+  private var order: Kept<OrderKey, [UInt32]>?
+  private var filtered: Kept<MatchesKey, RecordMatches>?
+  private var sortKeys: Kept<SortKey, SortKeys>?
+  private var arranged: Kept<ArrangementKey, Arrangement>?
+  private var found: Kept<MatchesKey, RecordMatches>?
+
+  /// Answers a query about all records.
+  ///
+  /// - Parameter query: its columns must exist.
+  /// - Throws: `PassFailure`; the stages that were done stay done.
+  mutating func answer(
+    _ query: RecordQuery, about records: Records, control: PassControl, reports: Reports
+  ) throws(PassFailure) -> Answer {
+    forget(whatIsOf: query, key: records.key)
+    let groups = try group(query, records, control, reports)
+    let order = try orderGroups(query, groups, records, control, reports)
+    let filtered = try filter(query, groups, order, records, control, reports)
+    let arrangement = try arrange(query, groups, order, filtered, records, control, reports)
+    var answer = Answer(
+      groups: groups, arrangement: arrangement, matches: nil, recordCount: records.list.count)
+    answer.matches = try search(query, answer, records, control, reports)
+    return answer
+  }
+
+  /// Gives back the memory of what neither this query nor one like it needs.
+  private mutating func forget(whatIsOf query: RecordQuery, key: ListKey) {
+    if groups?.key.list != key || query.groupColumns.isEmpty { groups = nil }
+    if order?.key.groups.list != key || query.groupOrder == .appearance { order = nil }
+    if filtered?.key.list != key || query.filter == nil { filtered = nil }
+    if sortKeys?.key.list != key || query.sort == nil { sortKeys = nil }
+    if found?.key.list != key || query.search == nil { found = nil }
+    if arranged?.key != arrangementKey(query, key) { arranged = nil }
+  }
+
+  private func arrangementKey(_ query: RecordQuery, _ list: ListKey) -> ArrangementKey {
+    ArrangementKey(
+      list: list, groups: query.groupColumns, order: query.groupOrder, filter: query.filter,
+      sort: query.sort)
+  }
+
+  // MARK: Stages
+
+  private mutating func group(
+    _ query: RecordQuery, _ records: Records, _ control: PassControl, _ reports: Reports
+  ) throws(PassFailure) -> RecordGroups? {
+    let list = records.list
+    guard !query.groupColumns.isEmpty else {
+      return records.hasSeveralFiles ? RecordGroups(filesOf: list) : nil
+    }
+    let key = GroupsKey(list: records.key, columns: query.groupColumns)
+    if let groups, groups.key == key { return groups.value }
+    groups = nil
+    try reports.begin(.grouping)
+    // What comes after would take as long again for a part.
+    let isPlain = query.filter == nil && query.sort == nil && query.groupOrder == .appearance
+    let made = try RecordGroups(grouping: list, by: query.groupColumns, control: control) { part in
+      guard isPlain, reports.isDue() else { return }
+      let count = part.recordCount
+      let arrangement = Arrangement(
+        recordCount: count, groups: part, order: nil, matches: nil, keys: nil)
+      reports.publish(
+        Answer(groups: part, arrangement: arrangement, matches: nil, recordCount: count))
+    }
+    groups = Kept(key: key, value: made)
+    return made
+  }
+
+  private mutating func orderGroups(
+    _ query: RecordQuery, _ groups: RecordGroups?, _ records: Records, _ control: PassControl,
+    _ reports: Reports
+  ) throws(PassFailure) -> [UInt32]? {
+    guard query.groupOrder == .name, let groups else { return nil }
+    let key = OrderKey(
+      groups: GroupsKey(list: records.key, columns: query.groupColumns), order: query.groupOrder)
+    if let order, order.key == key { return order.value }
+    try reports.begin(.grouping)
+    let made = try groups.orderByName(in: records.list, control: control)
+    order = Kept(key: key, value: made)
+    return made
+  }
+
+  private mutating func filter(
+    _ query: RecordQuery, _ groups: RecordGroups?, _ order: [UInt32]?, _ records: Records,
+    _ control: PassControl, _ reports: Reports
+  ) throws(PassFailure) -> RecordMatches? {
+    guard let filter = query.filter else { return nil }
+    let key = MatchesKey(list: records.key, matcher: filter)
+    if let filtered, filtered.key == key { return filtered.value }
+    filtered = nil
+    if let found, found.key == key { return found.value }
+    try reports.begin(.filtering)
+    let made = try RecordMatches(of: filter, in: records.list, control: control) { part in
+      guard query.sort == nil, reports.isDue() else { return }
+      let arrangement = Arrangement(
+        recordCount: part.scannedCount, groups: groups, order: order, matches: part, keys: nil)
+      reports.publish(
+        Answer(
+          groups: groups, arrangement: arrangement, matches: nil, recordCount: part.scannedCount))
+    }
+    filtered = Kept(key: key, value: made)
+    return made
+  }
+
+  private mutating func arrange(
+    _ query: RecordQuery, _ groups: RecordGroups?, _ order: [UInt32]?, _ filtered: RecordMatches?,
+    _ records: Records, _ control: PassControl, _ reports: Reports
+  ) throws(PassFailure) -> Arrangement {
+    let key = arrangementKey(query, records.key)
+    if let arranged, arranged.key == key { return arranged.value }
+    var keys: (SortKeys, isDescending: Bool)?
+    if let sort = query.sort {
+      try reports.begin(.sorting)
+      keys = (
+        try readKeys(sort, query.filter, filtered, records, control), sort.isDescending
+      )
+    }
+    let made = try Arrangement(
+      recordCount: records.list.count, groups: groups, order: order, matches: filtered, keys: keys,
+      control: control)
+    arranged = Kept(key: key, value: made)
+    return made
+  }
+
+  private mutating func readKeys(
+    _ sort: SortOrder, _ filter: TextMatcher?, _ filtered: RecordMatches?, _ records: Records,
+    _ control: PassControl
+  ) throws(PassFailure) -> SortKeys {
+    let key = SortKey(list: records.key, filter: filter, column: sort.column)
+    if let sortKeys, sortKeys.key == key { return sortKeys.value }
+    sortKeys = nil
+    let made = try SortKeys(of: sort.column, in: records.list, only: filtered, control: control)
+    sortKeys = Kept(key: key, value: made)
+    return made
+  }
+
+  private mutating func search(
+    _ query: RecordQuery, _ answer: Answer, _ records: Records, _ control: PassControl,
+    _ reports: Reports
+  ) throws(PassFailure) -> MatchPlaces? {
+    guard let search = query.search else { return nil }
+    let key = MatchesKey(list: records.key, matcher: search)
+    if found?.key != key {
+      found = nil
+      if let filtered, filtered.key == key {
+        found = filtered
+      } else {
+        try reports.begin(.searching)
+        let made = try RecordMatches(of: search, in: records.list, control: control) { part in
+          guard reports.isDue() else { return }
+          var partial = answer
+          partial.matches = MatchPlaces(part, in: answer.arrangement, isComplete: false)
+          reports.publish(partial)
+        }
+        found = Kept(key: key, value: made)
+      }
+    }
+    return found.map { MatchPlaces($0.value, in: answer.arrangement, isComplete: true) }
+  }
+}
+
+extension RecordGroups {
+  /// The number of records in all groups.
+  fileprivate var recordCount: Int { Int(starts[starts.count - 1]) }
+}

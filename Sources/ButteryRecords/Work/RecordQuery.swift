@@ -1,0 +1,88 @@
+/// How records are to be shown: in which sections, which of them, in which order.
+public struct RecordQuery: Sendable, Equatable {
+  /// In which order sections come.
+  public enum GroupOrder: Sendable, Equatable {
+    /// That of their first records.
+    case appearance
+    /// That of their names; numbers and dates by their value.
+    case name
+  }
+
+  /// The columns that make sections; empty for a section for each file.
+  public var groupColumns: [Int] = []
+
+  /// In which order the sections come.
+  public var groupOrder = GroupOrder.appearance
+
+  /// A text that rows must have to be shown; nil for all rows.
+  public var filter: TextMatcher?
+
+  /// How rows are sorted within their section; nil as they came.
+  public var sort: SortOrder?
+
+  /// A text whose places are looked for; nil for none.
+  public var search: TextMatcher?
+
+  /// All records in one section, as they come.
+  public init() {}
+}
+
+/// What is known of a query's answer so far: a value for whoever shows it.
+public struct RecordView: Sendable {
+  /// What is being done.
+  public enum Phase: Sendable, Equatable {
+    /// Nothing has come of a pipe, or not enough to know columns.
+    case waiting
+    /// Files are being read, or a pipe is open.
+    case reading
+    /// Records are looked through for one of the query's stages.
+    case grouping, filtering, sorting, searching
+    /// Nothing more is to be done.
+    case done
+    /// Somebody stopped the work; what is there stays.
+    case stopped
+  }
+
+  /// What is being done.
+  public var phase = Phase.waiting
+
+  /// All records known so far; there may be more of them than the answer is about.
+  public var list = RecordList()
+
+  /// The query that is answered, without columns that don't exist.
+  ///
+  /// While work on another one has given nothing yet, it is the one before.
+  public var query = RecordQuery()
+
+  /// The groups that are sections; nil where there is one section without a name.
+  public var groups: RecordGroups?
+
+  /// Which record stands where.
+  public var arrangement = Arrangement(recordCount: 0)
+
+  /// Where the query's search text is; nil without one.
+  public var matches: MatchPlaces?
+
+  /// What is wrong with the files: why the work ended before its end, where a quote stays open, or
+  /// that a file has been replaced.
+  public var failure: RecordError?
+
+  /// Nothing is known.
+  public init() {}
+
+  /// The name of a section: the values that its rows agree in, joined with ` · `, or its file's.
+  ///
+  /// Empty where all of these are; nil where there is one section without a name.
+  public func name(
+    ofSection section: Int, reader: inout RecordReader
+  ) throws(RecordError) -> String? {
+    guard let groups else { return nil }
+    let record = groups.firstRecord(ofGroup: arrangement.group(ofSection: section))
+    guard !groups.columns.isEmpty else {
+      return list.parts[list.part(ofRecord: record)].file.name
+    }
+    var fields = FieldBuffer()
+    try reader.read(record, into: &fields)
+    return groups.columns.map { fields.string(column: $0) }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,247 @@
+/// Reads files one after another, piece by piece, and knows their records so far.
+struct RecordReading {
+  /// What may be done next.
+  enum State: Equatable {
+    /// There may be more to read.
+    case ready
+    /// Nothing is there now; more may come.
+    case waiting
+    /// All is read, or can't be.
+    case ended
+  }
+
+  /// From so many bytes it is found out how a file is written.
+  static let firstPieceSize = 1 << 16
+
+  private static let pieceSize = 1 << 18
+
+  private let options: ReadingOptions
+  private(set) var inputs: [RecordInput]
+  private(set) var state = State.ready
+
+  /// Why the reading ended before its end, or what is wrong with the records.
+  private(set) var failure: RecordError?
+
+  /// Changes whenever records may be others than before and not just more.
+  private(set) var generation: Int
+
+  /// The number of bytes read of the files before the present one.
+  private var earlierByteCount = 0
+
+  /// The list, in which the present file's index may be behind.
+  private var known = RecordList()
+
+  /// The list before the present file.
+  private var earlier = RecordList()
+
+  private var current = 0
+  private var index: RecordIndex?
+
+  /// Whether how the file is written was found out from all the bytes that count.
+  private var isSettled = false
+  private var hasEnded = false
+  private var watch: FileWatch?
+  private var buffer: [UInt8] = []
+
+  /// Opens all files, without reading or waiting.
+  init(paths: [String], options: ReadingOptions) throws(RecordError) {
+    var inputs: [RecordInput] = []
+    for path in paths { inputs.append(try RecordInput(path: path)) }
+    self.init(inputs: inputs, options: options, generation: 0)
+  }
+
+  private init(inputs: [RecordInput], options: ReadingOptions, generation: Int) {
+    self.inputs = inputs
+    self.options = options
+    self.generation = generation
+    if inputs.isEmpty { end() }
+  }
+
+  /// The same files from their beginnings.
+  func reopened() throws(RecordError) -> RecordReading {
+    var again: [RecordInput] = []
+    for input in inputs { again.append(try input.reopened()) }
+    return RecordReading(inputs: again, options: options, generation: generation + 1)
+  }
+
+  // MARK: What is known
+
+  /// All records known so far.
+  mutating func list() -> RecordList {
+    if let index, known.parts.count > current { known.setIndex(index, ofPart: current) }
+    return known
+  }
+
+  /// The number of bytes read of all files.
+  var byteCount: Int { earlierByteCount + (index?.byteCount ?? 0) }
+
+  /// The number of bytes of all files; nil where that isn't known, as with a pipe.
+  var totalByteCount: Int? {
+    inputs.contains { $0.spool != nil } ? nil : inputs.reduce(0) { $0 + $1.file.size }
+  }
+
+  /// The number of records known so far.
+  var recordCount: Int {
+    guard let index, known.parts.count > current else { return known.count }
+    return known.parts[current].firstRecord + index.recordCount
+  }
+
+  /// Whether columns are known.
+  var hasColumns: Bool { !known.columns.isEmpty }
+
+  /// Whether no file has been read to its end.
+  var isInFirstFile: Bool { current == 0 }
+
+  /// Whether the present file is watched for more.
+  var isFollowing: Bool {
+    options.follows && current == inputs.count - 1 && inputs[current].spool == nil
+      && inputs[current].path != nil
+  }
+
+  // MARK: Reading
+
+  /// Reads a little more; `state` says what became of it.
+  mutating func readPiece() {
+    guard state != .ended else { return }
+    do throws(RecordError) {
+      try takeMore()
+      if isSettled { try extend() } else { try settle() }
+      try endFileIfDone()
+    } catch {
+      failure = error
+      end()
+    }
+  }
+
+  /// Waits for more, until the waker is called or time is over.
+  mutating func wait(with waker: Waker, timeout: Duration?) {
+    guard state == .waiting else { return }
+    if let watch {
+      watch.wait(with: waker, timeout: timeout)
+    } else {
+      waker.wait(for: inputs[current].spool?.request, timeout: timeout)
+    }
+    state = .ready
+  }
+
+  /// Whether the file that is followed has to be read from its beginning.
+  func isReplaced() -> Bool {
+    guard isFollowing, let watch else { return false }
+    return watch.change() == .replaced
+  }
+
+  /// Says that records are others now because a file was replaced.
+  mutating func noteRestart() { failure = .restarted(file: inputs[inputs.count - 1].file.name) }
+
+  /// Sees to it that the file has bytes that weren't read, if there are any.
+  private mutating func takeMore() throws(RecordError) {
+    let input = inputs[current]
+    guard input.file.size == index?.byteCount ?? 0 else { return }
+    if let spool = input.spool {
+      guard !hasEnded else { return }
+      switch try spool.take(atMost: Self.pieceSize) {
+      case .bytes: if input.file.size < 1 << 10 { try input.file.refuseUTF16() }
+      case .nothing: state = .waiting
+      case .end: hasEnded = true
+      }
+    } else if isFollowing, let path = input.path {
+      let watch = self.watch ?? FileWatch(input.file, path: path)
+      self.watch = watch
+      if case .grown(let size) = watch.change() {
+        input.file.grow(to: size)
+        if size < 1 << 10 { try input.file.refuseUTF16() }
+      } else {
+        state = .waiting
+      }
+    } else {
+      hasEnded = true
+    }
+  }
+
+  /// Finds out how the file is written, from the bytes that are there.
+  private mutating func settle() throws(RecordError) {
+    let input = inputs[current]
+    let size = min(input.file.size, Self.firstPieceSize)
+    guard state == .ready, size > index?.byteCount ?? 0 || hasEnded else { return }
+    let isWhole = input.file.size == size && (hasEnded || input.spool == nil && !isFollowing)
+    let bytes = try input.file.bytes(in: 0..<size)
+    var index = bytes.withUnsafeBytes { bytes in
+      var index = RecordIndex(
+        format: FormatDetection(options: options).format(of: bytes, name: input.file.name))
+      index.append(contentsOf: bytes)
+      return index
+    }
+    if isWhole {
+      index.finish()
+      hasEnded = true
+    }
+    self.index = index
+    isSettled = isWhole || size == Self.firstPieceSize
+    // A header of which only the beginning is there would name the columns wrongly.
+    guard isSettled || index.recordCount > 0 else { return }
+    known = earlier
+    try known.append(
+      file: input.file, index: index, options: options, moreFollow: current < inputs.count - 1)
+    generation += 1
+  }
+
+  /// Takes the next bytes into the index.
+  private mutating func extend() throws(RecordError) {
+    let file = inputs[current].file
+    guard state == .ready, var index else { return }
+    let count = min(Self.pieceSize, file.size - index.byteCount)
+    if count > 0 {
+      if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: Self.pieceSize) }
+      // The only copy: the blocks are extended in place.
+      self.index = nil
+      let failure = buffer.withUnsafeMutableBytes { buffer in
+        let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+        let failure = file.read(into: piece, at: index.byteCount)
+        if failure == nil { index.append(contentsOf: UnsafeRawBufferPointer(piece)) }
+        return failure
+      }
+      self.index = index
+      if let failure { throw failure }
+    }
+    let isPlainFile = inputs[current].spool == nil && !isFollowing
+    if index.byteCount == file.size, isPlainFile { hasEnded = true }
+    if hasEnded, index.byteCount == file.size {
+      index.finish()
+      self.index = index
+    }
+  }
+
+  private mutating func endFileIfDone() throws(RecordError) {
+    guard hasEnded, let index, index.isComplete else { return }
+    _ = list()
+    if index.openQuoteRecord != nil, let failure = try openQuote() { self.failure = failure }
+    earlierByteCount += index.byteCount
+    self.index = nil
+    earlier = known
+    hasEnded = false
+    isSettled = false
+    current += 1
+    if current == inputs.count {
+      known.isComplete = true
+      end()
+    }
+  }
+
+  private mutating func end() {
+    _ = list()
+    state = .ended
+    buffer = []
+  }
+
+  private func openQuote() throws(RecordError) -> RecordError? {
+    guard case .delimited(let delimiter) = known.parts[current].format.kind else { return nil }
+    let file = inputs[current].file
+    guard let place = try OpenQuote(in: file, delimiter: delimiter) else { return nil }
+    let part = known.parts[current]
+    let column = part.fieldOfColumn?.firstIndex(of: place.field) ?? place.field
+    let isHeader = part.format.hasHeader && place.record == 0
+    return .unterminatedQuote(
+      file: file.name, line: place.line, column: place.field,
+      columnName: isHeader || column >= known.columns.count ? nil : known.columns[column].name)
+  }
+}

@@ -1,0 +1,48 @@
+internal import Synchronization
+
+extension RecordWorker {
+  /// How far the work is.
+  public struct Progress: Sendable, Equatable {
+    /// What is being done.
+    public var phase: RecordView.Phase
+
+    /// How much of it is done, 0 to 1; nil where its end isn't known, as with a pipe.
+    public var fraction: Double?
+
+    /// For how long there has been something to do: the phase, and those before it.
+    public var elapsed: Duration
+
+    /// The number of bytes read of all files.
+    public var bytesRead: Int
+  }
+
+  /// How far the work is.
+  public var progress: Progress {
+    state.withLock { state in
+      Progress(
+        phase: state.view.phase, fraction: state.fraction, elapsed: state.elapsed,
+        bytesRead: state.bytesRead)
+    }
+  }
+
+  /// How much of the present phase is done, 0 to 1; 0 where that isn't known.
+  public var fraction: Double { state.withLock { $0.fraction ?? 0 } }
+}
+
+extension RecordWorker.State {
+  fileprivate var elapsed: Duration {
+    switch view.phase {
+    case .waiting, .done, .stopped: .zero
+    case .reading, .grouping, .filtering, .sorting, .searching: .now - workBegan
+    }
+  }
+
+  fileprivate var fraction: Double? {
+    switch view.phase {
+    case .done: 1
+    case .waiting, .stopped: nil
+    case .reading: bytesInAll.map { min(1, Double(bytesRead) / Double(max(1, $0))) }
+    case .grouping, .filtering, .sorting, .searching: control.fraction
+    }
+  }
+}

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Ends a thread's wait for a file from another thread.
+final class Waker: Sendable {
+  private let readEnd: Int32
+  private let writeEnd: Int32
+
+  /// Without descriptors to be had, waits end by themselves four times a second.
+  init() {
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 {
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+    }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    if readEnd >= 0 { close(readEnd) }
+    if writeEnd >= 0 { close(writeEnd) }
+  }
+
+  /// Ends the wait that is going on, or the next one.
+  func wake() {
+    var byte: UInt8 = 0
+    if writeEnd >= 0 { _ = write(writeEnd, &byte, 1) }
+  }
+
+  /// Sleeps until somebody wakes the thread, there is something to read, or time is over.
+  ///
+  /// - Parameters:
+  ///   - request: what may give something to read; nil for nothing.
+  ///   - timeout: nil for none.
+  func wait(for request: pollfd?, timeout: Duration?) {
+    var requests = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)]
+    if let request { requests.append(request) }
+    var milliseconds = timeout.map { Self.milliseconds($0) } ?? -1
+    if readEnd < 0, milliseconds < 0 || milliseconds > 250 { milliseconds = 250 }
+    guard poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { return }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    if requests[0].revents != 0 { while read(readEnd, &bytes, bytes.count) > 0 {} }
+  }
+
+  /// Rounded up, so that a wait for what is due ends no earlier.
+  private static func milliseconds(_ duration: Duration) -> Int32 {
+    let (seconds, attoseconds) = duration.components
+    let count = seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int32(clamping: max(0, count))
+  }
+}

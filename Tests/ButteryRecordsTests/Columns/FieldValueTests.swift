@@ -1,0 +1,96 @@
+import ButteryRecords
+import Testing
+
+@Suite("a field's value")
+struct FieldValueTests {
+  private func number(_ text: String, _ kind: ColumnKind) -> Double? {
+    Array(text.utf8).withUnsafeBufferPointer { FieldValue.number(of: $0, kind: kind) }
+  }
+
+  @Test(
+    "is the number that is written",
+    arguments: [
+      ("0", 0), ("-0", 0), ("12", 12), ("+12", 12), ("-12", -12), ("007", 7), ("1.5", 1.5),
+      (".5", 0.5), ("-0.25", -0.25), (" 12 ", 12), ("\t1.5", 1.5), ("1,234", 1234),
+      ("1,234.5", 1234.5), ("-12,345,678.25", -12_345_678.25), ("999,999", 999_999),
+      ("1e3", 1000), ("1.5E-3", 0.0015), ("-2e+05", -200_000),
+      ("123456789012345", 123_456_789_012_345),
+      ("1234567890123456", 1_234_567_890_123_456), ("9007199254740993", 9_007_199_254_740_992),
+      ("0.1", 0.1), ("12345678901234567890", 12_345_678_901_234_567_168),
+    ] as [(String, Double)])
+  func numbers(text: String, value: Double) {
+    #expect(number(text, .integer) == value)
+    #expect(number(text, .decimal) == value)
+    #expect(number(text, .percentage) == value)
+    #expect(number(text, .text) == nil)
+  }
+
+  @Test(
+    "isn't what is no number",
+    arguments: [
+      "", " ", "-", "+", ".", "5.", "1.2.3", "1 000", "1,23", "1,2345", "12,34,567", ",123",
+      "1234,567", "1,234,", "1,234.5,678", "1.5,000", "e5", "1e", "1e5.5", "1e99999", "0x10", "nan",
+      "inf", "--1", "12a", "1%%", "%", "12 %5", "$5", "١",
+    ])
+  func noNumbers(text: String) {
+    #expect(number(text, .integer) == nil)
+    #expect(number(text, .decimal) == nil)
+    #expect(number(text, .percentage) == nil)
+  }
+
+  @Test(
+    "of a percentage is what is in front of the sign",
+    arguments: [
+      ("12%", 12), ("12.5 %", 12.5), (" -0.25% ", -0.25), ("1,200%", 1200), ("12\u{A0}%", 12),
+      ("12.5\u{202F}%", 12.5), ("12", 12),
+    ] as [(String, Double)])
+  func percentages(text: String, value: Double) {
+    #expect(number(text, .percentage) == value)
+    #expect(number(text, .decimal) == (text.contains("%") ? nil : value))
+  }
+
+  @Test(
+    "of a date is the seconds since 1970",
+    arguments: [
+      ("1970-01-01", 0), ("1970-01-02", 86_400), ("1969-12-31", -86_400),
+      ("2000-02-29", 951_782_400), ("2024-01-31", 1_706_659_200), ("2024-01", 1_704_067_200),
+      ("1900-03-01", -2_203_891_200), ("0001-01-01", -62_135_596_800),
+      ("9999-12-31", 253_402_214_400), ("2024/01/31", 1_706_659_200), ("2024/1/31", 1_706_659_200),
+      ("31.01.2024", 1_706_659_200), ("31.1.2024", 1_706_659_200), ("01/31/2024", 1_706_659_200),
+      ("31/01/2024", 1_706_659_200), ("2/3/2024", 1_706_918_400), (" 2024-01-31 ", 1_706_659_200),
+      ("2024-01-31T12:30", 1_706_704_200), ("2024-01-31 12:30:15", 1_706_704_215),
+      ("2024-01-31T12:30:15.5", 1_706_704_215.5), ("2024-01-31T12:30:15,25Z", 1_706_704_215.25),
+      ("2024-01-31T12:30+01:00", 1_706_700_600), ("2024-01-31T12:30:00-0530", 1_706_724_000),
+      ("2024-01-31 12:30 +01", 1_706_700_600), ("31.01.2024 12:30", 1_706_704_200),
+      ("2016-12-31T23:59:60Z", 1_483_228_800),
+    ] as [(String, Double)])
+  func dates(text: String, value: Double) {
+    #expect(number(text, .date) == value)
+    #expect(number(text, .decimal) == nil)
+  }
+
+  @Test(
+    "isn't what is no date",
+    arguments: [
+      "", "2024", "2024-1-31", "2024-01-3", "2024-01-32", "2023-02-29", "1900-02-29", "2024-13-01",
+      "2024-00-10", "2024-01-00", "24-01-31", "12-05-1999", "13/13/2024", "1/2/24", "1.2.3",
+      "2024-01/31", "2024-01-31T", "2024-01-31T24:00", "2024-01-31T12", "2024-01-31T12:60",
+      "2024-01-31T12:30:61", "2024-01-31T12:30:15.", "2024-01-31T12:30X", "2024-01-31T12:30+1",
+      "2024-01-311", "12:30", "a2024-01-31", "2024-01-31 a",
+    ])
+  func noDates(text: String) {
+    #expect(number(text, .date) == nil)
+  }
+
+  @Test("of a short integer is what a plain number's is")
+  func twin() {
+    var random = SeededGenerator.fresh(for: "short integers")
+    for _ in 0..<3_000 {
+      let text = String(
+        Int.random(in: -2_000_000_000_000_000...2_000_000_000_000_000, using: &random)
+          >> Int.random(in: 0...50, using: &random))
+      let plain = Array(text.utf8).withUnsafeBufferPointer { PlainNumber(utf8: $0)?.value }
+      #expect(number(text, .integer) == plain, "\(text)")
+    }
+  }
+}

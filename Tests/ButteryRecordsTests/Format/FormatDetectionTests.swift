@@ -1,0 +1,100 @@
+import ButteryRecords
+import Testing
+
+@Suite("the detection of formats")
+struct FormatDetectionTests {
+  private func format(
+    _ text: String, name: String = "test.csv", options: ReadingOptions = ReadingOptions()
+  ) -> RecordFormat {
+    Array(text.utf8).withUnsafeBytes {
+      FormatDetection(options: options).format(of: $0, name: name)
+    }
+  }
+
+  private static let bar = Delimiter(rawValue: UInt8(ascii: "|")) ?? .comma
+
+  @Test(
+    "takes what gives most records the same number of fields",
+    arguments: [
+      ("", .comma), ("a", .comma), ("a\nb\n", .comma), ("a,b\n1,2\n", .comma),
+      ("a\tb\n1\t2\n", .tab), ("a;b\n1;2\n", .semicolon), ("a|b\n1|2\n", bar),
+      ("a;b\n1,5;2,5\n", .semicolon), ("1,5;2,5\n3,5;4,5\n", .semicolon),
+      ("1,2,3,x;y\n4,5,6,z;w\n", .comma), ("a\tb\nx, y\t1\nz, w\t2\n", .tab),
+      ("a,b\n\"x;y;z\",1\n\"x;y\",2\n", .comma), ("a;b\n\"1;2\";\"3,4\n5,6,7\"\n", .semicolon),
+      ("a,b\n1,2,3\n4,5\n6,7\n8\n", .comma), ("Words, and\nmore words\nand; more\n", .comma),
+    ] as [(String, Delimiter)])
+  func delimiters(text: String, delimiter: Delimiter) {
+    #expect(format(text).kind == .delimited(delimiter))
+  }
+
+  @Test("leaves out a record of which only the beginning is there")
+  func cutOff() {
+    #expect(format("a;b;c\n1;2;3\n4;5").kind == .delimited(.semicolon))
+    #expect(format("a;b;c").kind == .delimited(.semicolon))
+  }
+
+  @Test("takes a hint from the file's name, unless that gives nothing")
+  func names() {
+    #expect(format("a,b\tc\n1,2\t3\n", name: "x.tsv").kind == .delimited(.tab))
+    #expect(format("a,b\n1,2\n", name: "x.TAB").kind == .delimited(.comma))
+    #expect(format("a\n1\n", name: "x.tsv").kind == .delimited(.tab))
+    #expect(format("", name: "x.jsonl").kind == .jsonLines)
+    #expect(format("[1]\n", name: "x.ndjson").kind == .jsonLines)
+  }
+
+  @Test(
+    "knows JSON Lines by an object on the first line",
+    arguments: [
+      ("{\"a\":1}\n", true), ("\n  {\"a\":1}\n{\n", true), ("\u{FEFF}{\"a\":{}}", true),
+      ("{}\n", true),
+      ("{\n\"a\":1}\n", false), ("{a},b\n1,2\n", false), ("[{}]\n", false),
+      ("{\"a\":1},2\n", false),
+    ])
+  func jsonLines(text: String, isJSON: Bool) {
+    #expect((format(text, name: "x").kind == .jsonLines) == isJSON)
+  }
+
+  @Test(
+    "finds a header above what is none",
+    arguments: [
+      ("", true), ("a", true), ("a,b\n", true), ("a,b\n1,2\n", true), ("a,b\nx,y\n", true),
+      ("1,2\n3,4\n", false), ("1\n2\n", false), ("x,1\ny,2\n", false), ("1,2\n", false),
+      ("x,2024-01-31\ny,2024-02-01\n", false), ("x,5%\ny,6%\n", false), (",a\n0,1\n", true),
+      ("country,1990,1991\nx,1,2\n", true), ("country,1990,1991\n", true),
+      ("1990,1991,1992\n5,6,7\n", true), ("5,6,7\n5,6,7\n", false), ("a,a\nb,c\n", true),
+      ("id,2024\n1,5\n", true), ("name,1\nx,y\n", true), ("2024-01-31,x\n2024-02-01,y\n", false),
+    ])
+  func headers(text: String, hasHeader: Bool) {
+    #expect(format(text).hasHeader == hasHeader)
+  }
+
+  @Test("does as it is told")
+  func options() {
+    var options = ReadingOptions()
+    options.delimiter = .semicolon
+    options.hasHeader = false
+    let told = RecordFormat(kind: .delimited(.semicolon), hasHeader: false)
+    #expect(format("a,b\n1,2\n", options: options) == told)
+    #expect(format("{\"a\":1}\n", name: "x.jsonl", options: options) == told)
+    options.delimiter = nil
+    options.hasHeader = true
+    #expect(format("1,2\n3,4\n", options: options).hasHeader)
+  }
+
+  @Test("is done for UTF-16 without its mark, which is refused")
+  func utf16() throws {
+    for text in ["a,b\n1,2\n", "name;größe\nKühe;12\n"] {
+      for swaps in [false, true] {
+        let bytes = text.utf16.flatMap { unit in
+          swaps ? [UInt8(unit >> 8), UInt8(unit & 255)] : [UInt8(unit & 255), UInt8(unit >> 8)]
+        }
+        #expect(throws: RecordError.unsupportedEncoding(file: "test.csv", encoding: "UTF-16")) {
+          try RecordList.reading(bytes) { _ in }
+        }
+      }
+    }
+    try RecordList.reading([0x61, 0x2C, 0x62, 0x0A, 0x00, 0x2C, 0x00, 0x0A]) { list throws in
+      #expect(list.count == 1)
+    }
+  }
+}

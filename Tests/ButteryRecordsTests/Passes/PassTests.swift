@@ -1,0 +1,182 @@
+import ButteryRecords
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+@Suite("a pass over many records")
+struct PassTests {
+  /// Records in many chunks, with a column in which all are scattered.
+  private static let text: [UInt8] = Array(
+    ("name,year,pounds\n"
+      + (0..<200_000).map { "product \($0 / 40),\(1_970 + $0 % 43),\($0 * 7_919 % 100_003)\n" }
+      .joined()).utf8)
+
+  @Test("stops where that is asked for")
+  func cancelled() throws {
+    try RecordList.reading(Self.text) { list throws in
+      let control = PassControl()
+      control.cancel()
+      let matcher = try #require(TextMatcher("x"))
+      #expect(throws: PassFailure.cancelled) {
+        try RecordGroups(grouping: list, by: [0], control: control)
+      }
+      #expect(throws: PassFailure.cancelled) {
+        try RecordMatches(of: matcher, in: list, control: control)
+      }
+      #expect(throws: PassFailure.cancelled) {
+        try SortKeys(of: 2, in: list, only: nil, control: control)
+      }
+      let keys = try SortKeys(of: 2, in: list, only: nil, control: PassControl())
+      #expect(throws: PassFailure.cancelled) {
+        try Arrangement(
+          recordCount: list.count, groups: nil, order: nil, matches: nil,
+          keys: (keys, isDescending: false), control: control)
+      }
+    }
+  }
+
+  @Test("stops in the middle, and tells how far it came")
+  func cancelledMidway() throws {
+    // Slow enough to be stopped: each round of the loop below is one more chance.
+    try RecordList.reading(Self.text, blockSize: 64) { list throws in
+      let control = PassControl()
+      let shown = Shown()
+      do throws(PassFailure) {
+        _ = try RecordGroups(grouping: list, by: [0, 1], control: control) { part in
+          shown.counts.append(part.count)
+          control.cancel()
+        }
+        // A machine fast enough to be done before anything is shown.
+        #expect(shown.counts.isEmpty)
+      } catch {
+        #expect(error == .cancelled)
+        #expect(shown.counts.count == 1)
+        #expect(control.fraction < 1)
+      }
+    }
+  }
+
+  @Test("says that all is done")
+  func progress() throws {
+    try RecordList.reading(Self.text) { list throws in
+      let control = PassControl()
+      _ = try RecordGroups(grouping: list, by: [0], control: control)
+      #expect(control.fraction == 1)
+    }
+  }
+
+  @Test("shows more each time it shows what it has")
+  func publishing() throws {
+    try RecordList.reading(Self.text, blockSize: 16) { list throws in
+      for columns in [[0], [1], [0, 1]] {
+        var last = 0
+        let groups = try RecordGroups(grouping: list, by: columns, control: PassControl()) { part in
+          let count = (0..<part.count).reduce(0) { $0 + part.recordCount(ofGroup: $1) }
+          #expect(count > last)
+          last = count
+        }
+        #expect(last <= list.count)
+        #expect(groups.count == [[0]: 5_000, [1]: 43][columns] ?? 200_000)
+      }
+      let matcher = try #require(TextMatcher("19"))
+      var last = 0
+      let matches = try RecordMatches(of: matcher, in: list, control: PassControl()) { part in
+        #expect(part.scannedCount > last)
+        last = part.scannedCount
+      }
+      #expect(matches.scannedCount == list.count)
+    }
+  }
+
+  @Test("costs four bytes a group where groups are clustered, and four a record where they aren't")
+  func memory() throws {
+    try RecordList.reading(Self.text) { list throws in
+      let clustered = try RecordGroups(grouping: list, by: [0], control: PassControl())
+      #expect(clustered.isClustered && clustered.count == 5_000)
+      #expect(clustered.memorySize <= 2 * 4 * 5_001)
+      let scattered = try RecordGroups(grouping: list, by: [1], control: PassControl())
+      #expect(!scattered.isClustered && scattered.count == 43)
+      #expect(scattered.memorySize <= 4 * list.count + 1_000)
+    }
+  }
+
+  @Test("reports a file that has become shorter")
+  func shortened() throws {
+    try withFile(Self.text) { path throws in
+      let list = try RecordList(path: path, name: "short.csv")
+      try #require(truncate(path, 100_000) == 0)
+      let failure = PassFailure.records(.shortened(file: "short.csv"))
+      #expect(throws: failure) {
+        try RecordGroups(grouping: list, by: [0], control: PassControl())
+      }
+      let matcher = try #require(TextMatcher("x"))
+      #expect(throws: failure) {
+        try RecordMatches(of: matcher, in: list, control: PassControl())
+      }
+    }
+  }
+
+  @Test(
+    "keeps the line ends behind a quote that never closes, however far it goes",
+    arguments: [1, 3, 7, 64])
+  func openQuote(blockSize: Int) throws {
+    let text = "a,b\nx,1\n\"x,1\nand much more text\n\n"
+    try RecordList.reading(Array(text.utf8), blockSize: blockSize) { list throws in
+      let matcher = try #require(TextMatcher("text\n\n"))
+      let matches = try RecordMatches(of: matcher, in: list, control: PassControl())
+      #expect((0..<list.count).filter(matches.contains) == [1])
+    }
+  }
+
+  @Test("tells whole numbers of 64 bits apart, which a Double can't")
+  func largeNumbers() throws {
+    let ids = [
+      "9007199254740993", "9007199254740992", "", "-9007199254740993", "-9007199254740992", "7",
+      "9223372036854775807", "9223372036854775806", "99999999999999999999", "-1",
+    ]
+    try RecordList.reading(Array("id,x\n\(ids.map { "\($0),y\n" }.joined())".utf8)) { list throws in
+      let keys = try SortKeys(of: 0, in: list, only: nil, control: PassControl())
+      let sorted = try Arrangement(
+        recordCount: list.count, groups: nil, order: nil, matches: nil,
+        keys: (keys, isDescending: false), control: PassControl())
+      let shown = (0..<list.count).map { ids[sorted.record(atRow: $0, inSection: 0)] }
+      // The two largest of 64 bits share a place with all that are larger, in the file's order.
+      #expect(
+        shown == [
+          "-9007199254740993", "-9007199254740992", "-1", "7", "9007199254740992",
+          "9007199254740993", "9223372036854775807", "9223372036854775806",
+          "99999999999999999999", "",
+        ])
+    }
+  }
+
+  @Test("sorts many records by numbers in both directions")
+  func manyNumbers() throws {
+    try RecordList.reading(Self.text) { list throws in
+      let numbers = (0..<200_000).map { $0 * 7_919 % 100_003 }
+      let keys = try SortKeys(of: 2, in: list, only: nil, control: PassControl())
+      for isDescending in [false, true] {
+        let arrangement = try Arrangement(
+          recordCount: list.count, groups: nil, order: nil, matches: nil,
+          keys: (keys, isDescending: isDescending), control: PassControl())
+        let records = (0..<list.count).map { arrangement.record(atRow: $0, inSection: 0) }
+        let isSorted = zip(records, records.dropFirst()).allSatisfy { left, right in
+          numbers[left] == numbers[right]
+            ? left < right : (numbers[left] < numbers[right]) != isDescending
+        }
+        #expect(isSorted)
+        #expect(Set(records).count == list.count)
+      }
+    }
+  }
+
+  private final class Shown {
+    var counts: [Int] = []
+  }
+}

@@ -1,0 +1,58 @@
+import ButteryRecords
+import Testing
+
+@Suite("a text matcher")
+struct TextMatcherTests {
+  private func range(_ text: String, in field: String, from start: Int = 0) -> Range<Int>? {
+    Array(field.utf8).withUnsafeBufferPointer {
+      TextMatcher(text)?.firstRange(in: $0, from: start)
+    }
+  }
+
+  @Test("refuses an empty text")
+  func empty() {
+    #expect(TextMatcher("") == nil)
+  }
+
+  @Test("finds lower case in either case, and a capital only as it is")
+  func smartCase() {
+    #expect(range("cheese", in: "Blue CHEESE") == 5..<11)
+    #expect(range("Cheese", in: "cheese, CHEESE, Cheese") == 16..<22)
+    #expect(range("a1[", in: "A1[ A1{") == 0..<3)
+    #expect(range("[", in: "{") == nil)
+    #expect(range("@", in: "`") == nil)
+  }
+
+  @Test("knows the other case of letters beyond ASCII, which may have other lengths")
+  func unicode() {
+    #expect(range("zürich", in: "in ZÜRICH") == 3..<10)
+    #expect(range("Zürich", in: "ZÜRICH") == nil)
+    #expect(range("straße", in: "STRASSE") == nil)
+    #expect(range("straße", in: "Straße") == 0..<7)
+    // U+2C65 has three bytes and U+023A, its capital, has two.
+    #expect(range("\u{2C65}b", in: "x\u{23A}B") == 1..<4)
+    #expect(range("日本", in: "日日本") == 3..<9)
+  }
+
+  @Test("goes on from a place, and not beyond the end")
+  func start() {
+    #expect(range("a", in: "aaa", from: 1) == 1..<2)
+    #expect(range("a", in: "aaa", from: 3) == nil)
+    #expect(range("a", in: "aaa", from: -1) == nil)
+    #expect(range("aab", in: "aa") == nil)
+    #expect(range("a", in: "") == nil)
+  }
+
+  @Test("finds a text at each place of fields of any length")
+  func places() {
+    for text in ["q", "qr", "q r", "qqqr", "é", "qé"] {
+      for before in 0..<140 {
+        for after in [0, 1, 15, 70] {
+          let field =
+            String(repeating: "x", count: before) + text + String(repeating: "q", count: after)
+          #expect(range(text, in: field)?.lowerBound == before)
+        }
+      }
+    }
+  }
+}

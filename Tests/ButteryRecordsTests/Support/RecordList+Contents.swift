@@ -1,0 +1,62 @@
+import ButteryRecords
+
+extension RecordList {
+  /// Hands the list of one file to `body`, whose index is complete.
+  static func reading(
+    _ bytes: [UInt8], name: String = "test.csv", options: ReadingOptions = ReadingOptions(),
+    blockSize: Int = 1 << 15, _ body: (RecordList) throws -> Void
+  ) throws {
+    try withFile(bytes) { path throws in
+      try body(RecordList(path: path, name: name, options: options, blockSize: blockSize))
+    }
+  }
+
+  /// The list of one file that exists.
+  init(
+    path: String, name: String? = nil, options: ReadingOptions = ReadingOptions(),
+    blockSize: Int = 1 << 15
+  ) throws {
+    self.init()
+    try append(path: path, name: name, options: options, blockSize: blockSize)
+  }
+
+  /// Adds a file as a worker does that has read it to its end.
+  mutating func append(
+    path: String, name: String? = nil, options: ReadingOptions = ReadingOptions(),
+    blockSize: Int = 1 << 15, moreFollow: Bool = false
+  ) throws {
+    let file = try RecordFile(path: path, name: name)
+    let bytes = try file.bytes(in: 0..<file.size)
+    let format = bytes.withUnsafeBytes {
+      FormatDetection(options: options).format(of: $0, name: file.name)
+    }
+    var index = RecordIndex(format: format, blockSize: blockSize)
+    while !index.isComplete { try index.append(from: file) }
+    try append(file: file, index: index, options: options, moreFollow: moreFollow)
+  }
+
+  /// The fields that each record really has.
+  func contents() throws -> [[[UInt8]]] {
+    var reader = RecordReader(self)
+    var fields = FieldBuffer()
+    return try (0..<count).map { record in
+      try reader.read(record, into: &fields)
+      return fields.contents
+    }
+  }
+
+  /// The text of each record's columns.
+  func rows() throws -> [[String]] {
+    var reader = RecordReader(self)
+    var fields = FieldBuffer()
+    return try (0..<count).map { record in
+      try reader.read(record, into: &fields)
+      return columns.indices.map { fields.string(column: $0) }
+    }
+  }
+}
+
+extension FieldBuffer {
+  /// The bytes of all fields, by their own numbers.
+  var contents: [[UInt8]] { (0..<fieldCount).map(bytes(ofField:)) }
+}

@@ -1,0 +1,193 @@
+import ButteryRecords
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension RecordWorkerTests {
+  @Suite("that reads a pipe")
+  struct Pipes {
+    @Test("doesn't wait for it: columns and rows come when they do")
+    func silent() throws {
+      let pipe = try WorkPipe()
+      let worker = RecordWorker(paths: [pipe.path])
+      try worker.open()
+      #expect(worker.view.phase == .waiting)
+      #expect(worker.view.list.columns.isEmpty)
+      #expect(worker.view.arrangement.sectionCount == 0)
+      #expect(worker.progress.fraction == nil)
+      var query = RecordQuery()
+      query.groupColumns = [0]
+      worker.setQuery(query)
+      let news = Counter()
+      worker.start { _ in news.add() }
+      try writeAll("k,n", to: pipe.writeEnd)
+      usleep(20_000)
+      #expect(worker.view.list.columns.isEmpty, "half a title is none")
+      try writeAll("ew\na,1\nb,", to: pipe.writeEnd)
+      #expect(eventually { worker.view.arrangement.rowCount == 1 })
+      #expect(worker.view.list.columns.map(\.name) == ["k", "new"])
+      #expect(try worker.view.contents() == ["[a]", "a 1"])
+      #expect(worker.view.phase == .reading)
+      // Passes of other tests have threads of their own meanwhile.
+      #expect(eventually { backgroundThreadCount() == 1 })
+      let before = news.count
+      try writeAll("2\na,3\n", to: pipe.writeEnd)
+      #expect(eventually { worker.view.arrangement.rowCount == 3 && news.count > before })
+      #expect(try worker.view.contents() == ["[a]", "a 1", "a 3", "[b]", "b 2"])
+      #expect(worker.progress.bytesRead == 18)
+      query.filter = TextMatcher("3")
+      worker.setQuery(query)
+      #expect(eventually { worker.view.query == query })
+      #expect(try worker.view.contents() == ["[a]", "a 3"])
+      try writeAll("c,33", to: pipe.writeEnd)
+      pipe.closeWriteEnd()
+      #expect(worker.isDone(query))
+      #expect(try worker.view.contents() == ["[a]", "a 3", "[c]", "c 33"])
+      #expect(worker.view.list.isComplete)
+      #expect(eventually { backgroundThreadCount() == 0 })
+      pipe.closeReadEnd()
+    }
+
+    @Test("finds the kinds of columns anew while little has come")
+    func kinds() throws {
+      let pipe = try WorkPipe()
+      try writeAll("k\tn\n", to: pipe.writeEnd)
+      let worker = RecordWorker(paths: [pipe.path])
+      try worker.open()
+      #expect(worker.view.list.columns.map(\.name) == ["k", "n"])
+      worker.start { _ in }
+      try writeAll("a\t1.5\nb\t2.5\n", to: pipe.writeEnd)
+      #expect(eventually { worker.view.list.columns.map(\.kind) == [.text, .decimal] })
+      pipe.closeWriteEnd()
+      #expect(worker.isDone())
+      pipe.closeReadEnd()
+    }
+
+    @Test("reads a slow one to its end before it finishes", arguments: [1, 3_000, 200_000])
+    func slow(rows: Int) throws {
+      let pipe = try WorkPipe()
+      let text = Made.rows(rows)
+      try SlowWriter(descriptor: pipe.writeEnd, bytes: Array(text.utf8)).start()
+      let worker = RecordWorker(paths: [pipe.path])
+      try worker.open()
+      var query = RecordQuery()
+      query.sort = SortOrder(column: 1, isDescending: true)
+      worker.setQuery(query)
+      worker.finish()
+      #expect(worker.view.phase == .done)
+      #expect(worker.view.arrangement.rowCount == rows)
+      worker.reload()
+      worker.finish()
+      #expect(worker.view.arrangement.rowCount == rows, "it was kept")
+      pipe.closeReadEnd()
+    }
+
+    @Test("is done with one that was closed without a word")
+    func closed() throws {
+      let pipe = try WorkPipe()
+      pipe.closeWriteEnd()
+      let worker = RecordWorker(paths: [pipe.path])
+      try worker.open()
+      worker.finish()
+      #expect(worker.view.phase == .done)
+      #expect(worker.view.list.columns.isEmpty)
+      pipe.closeReadEnd()
+    }
+
+    @Test("says so where a pipe gives UTF-16, or a quote stays open")
+    func failures() throws {
+      let wide = try WorkPipe()
+      let worker = RecordWorker(paths: [wide.path])
+      try worker.open()
+      worker.start { _ in }
+      let mark: [UInt8] = [0xFF, 0xFE, 0x41, 0x00]
+      #expect(write(wide.writeEnd, mark, 4) == 4)
+      #expect(
+        eventually {
+          worker.view.failure == .unsupportedEncoding(file: wide.path, encoding: "UTF-16")
+        })
+      wide.closeWriteEnd()
+      wide.closeReadEnd()
+      let quote = try WorkPipe()
+      try writeAll("k,n\n1,\"2\n", to: quote.writeEnd)
+      let other = RecordWorker(paths: [quote.path])
+      try other.open()
+      quote.closeWriteEnd()
+      other.finish()
+      #expect(
+        other.view.failure
+          == .unterminatedQuote(file: quote.path, line: 2, column: 1, columnName: "n"))
+      #expect(other.view.arrangement.rowCount == 1)
+      quote.closeReadEnd()
+    }
+
+    @Test("waits for columns where somebody needs their names")
+    func columns() throws {
+      let pipe = try WorkPipe()
+      let worker = RecordWorker(paths: [pipe.path])
+      try worker.open()
+      #expect(worker.view.list.columns.isEmpty)
+      try SlowWriter(descriptor: pipe.writeEnd, bytes: Array("k,n\na,1\n".utf8)).start()
+      try worker.waitForColumns()
+      #expect(worker.view.list.columns.map(\.name) == ["k", "n"])
+      var query = RecordQuery()
+      query.groupColumns = [try worker.view.list.column(named: "k")]
+      worker.setQuery(query)
+      worker.finish()
+      #expect(try worker.view.contents() == ["[a]", "a 1"])
+      pipe.closeReadEnd()
+      let silent = try WorkPipe()
+      silent.closeWriteEnd()
+      let other = RecordWorker(paths: [silent.path])
+      try other.open()
+      try other.waitForColumns()
+      #expect(other.view.list.columns.isEmpty)
+      #expect(other.view.phase == .done)
+      silent.closeReadEnd()
+    }
+
+    @Test("waits for the writer of a named one, and can be stopped meanwhile")
+    func named() throws {
+      let folder = try WorkFolder()
+      let path = folder.file("pipe")
+      try #require(mkfifo(path, 0o600) == 0)
+      let worker = RecordWorker(paths: [path])
+      try worker.open()
+      worker.start { _ in }
+      #expect(eventually { backgroundThreadCount() == 1 })
+      usleep(20_000)
+      #expect(worker.view.phase == .waiting)
+      worker.stop()
+      #expect(eventually { backgroundThreadCount() == 0 })
+      #expect(worker.view.phase == .stopped)
+      worker.resume()
+      let writer = open(path, O_WRONLY)
+      try writeAll("k\n1\n", to: writer)
+      close(writer)
+      #expect(worker.isDone())
+      #expect(try worker.view.contents() == ["1"])
+    }
+
+    @Test("reads files behind a pipe, and the pipe's rows stay in front")
+    func severalInputs() throws {
+      let folder = try WorkFolder()
+      let pipe = try WorkPipe()
+      let file = try folder.make("a.csv", "k\n2\n")
+      let worker = RecordWorker(paths: [pipe.path, file])
+      try worker.open()
+      worker.start { _ in }
+      try writeAll("k\n1\n", to: pipe.writeEnd)
+      #expect(eventually { worker.view.arrangement.rowCount == 1 })
+      pipe.closeWriteEnd()
+      #expect(worker.isDone())
+      #expect(try worker.view.contents() == ["[\(pipe.path)]", "1", "[\(file)]", "2"])
+      pipe.closeReadEnd()
+    }
+  }
+}

@@ -1,0 +1,388 @@
+import ButteryRecords
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// All that workers do; one after another, as the threads are counted.
+@Suite("a record worker", .serialized)
+struct RecordWorkerTests {
+  @Suite("that opens files")
+  struct Opening {
+    let folder = try? WorkFolder()
+
+    @Test("has read a small file as a whole, and needs no thread")
+    func small() throws {
+      let folder = try #require(folder)
+      let worker = RecordWorker(paths: [try folder.make("a.csv", "k,n\na,1\nb,2\na,3\n")])
+      try worker.open()
+      #expect(worker.view.phase == .done)
+      #expect(worker.view.list.isComplete)
+      #expect(worker.view.list.columns.map(\.name) == ["k", "n"])
+      #expect(try worker.view.contents() == ["a 1", "b 2", "a 3"])
+      var query = RecordQuery()
+      query.groupColumns = [0]
+      query.search = TextMatcher("3")
+      worker.setQuery(query)
+      #expect(worker.view.phase == .done)
+      #expect(try worker.view.contents() == ["[a]", "a 1", "a 3", "[b]", "b 2"])
+      #expect(worker.view.matchedOrdinals == [1])
+    }
+
+    @Test("shows the beginning of a large file in sections at once")
+    func large() throws {
+      let folder = try #require(folder)
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(50_000))])
+      try worker.open()
+      var query = RecordQuery()
+      query.groupColumns = [0]
+      worker.setQuery(query)
+      #expect(worker.view.phase == .reading)
+      let first = worker.view
+      #expect(first.arrangement.rowCount > 1_000)
+      #expect(first.arrangement.rowCount < 20_000)
+      #expect(first.arrangement.sectionCount == first.groups?.count)
+      #expect(try first.contents().first == "[group 0]")
+      worker.finish()
+      #expect(worker.view.phase == .done)
+      #expect(worker.view.arrangement.rowCount == 50_000)
+      let sections = first.records.dropLast()
+      #expect(sections == worker.view.records.prefix(sections.count))
+    }
+
+    @Test("says what is wrong with a path, and with the first file's text")
+    func failures() throws {
+      let folder = try #require(folder)
+      #expect(throws: RecordError.unreadable(file: "/nowhere.csv", code: ENOENT)) {
+        try RecordWorker(paths: ["/nowhere.csv"]).open()
+      }
+      #expect(throws: RecordError.unreadable(file: "/", code: EISDIR)) {
+        try RecordWorker(paths: ["/"]).open()
+      }
+      let wide = try folder.make("a.csv", "")
+      try #require(truncate(wide, 0) == 0)
+      let descriptor = open(wide, O_WRONLY)
+      let mark: [UInt8] = [0xFF, 0xFE, 0x41, 0x00]
+      #expect(write(descriptor, mark, 4) == 4)
+      close(descriptor)
+      #expect(throws: RecordError.unsupportedEncoding(file: wide, encoding: "UTF-16")) {
+        try RecordWorker(paths: [wide]).open()
+      }
+      let open = try folder.make("b.csv", "k,n\r\na,\"1\r\n2\"\r\n\r\nb,\"2\r\nc\n")
+      #expect(
+        throws: RecordError.unterminatedQuote(file: open, line: 5, column: 1, columnName: "n")
+      ) { try RecordWorker(paths: [open]).open() }
+    }
+
+    @Test("keeps the rows of a large file in which a quote stays open, and says where it is")
+    func lateQuote() throws {
+      let folder = try #require(folder)
+      let path = try folder.make("a.csv", Made.rows(20_000) + "x,\"y\n1\n2\n")
+      let worker = RecordWorker(paths: [path])
+      try worker.open()
+      worker.finish()
+      #expect(
+        worker.view.failure
+          == .unterminatedQuote(file: path, line: 20_002, column: 1, columnName: "number"))
+      #expect(worker.view.phase == .done)
+      #expect(worker.view.arrangement.rowCount == 20_001)
+    }
+
+    @Test("makes a section of each file, which are read one after another")
+    func severalFiles() throws {
+      let folder = try #require(folder)
+      let paths = [
+        try folder.make("a.csv", Made.rows(9_000)), try folder.make("b.csv", "group,number\nz,9\n"),
+      ]
+      let worker = RecordWorker(paths: paths)
+      try worker.open()
+      #expect(worker.view.arrangement.sectionCount == 1)
+      worker.finish()
+      let lines = try worker.view.contents()
+      #expect(lines.first == "[\(paths[0])]")
+      #expect(lines.suffix(2) == ["[\(paths[1])]", "z 9"])
+      #expect(lines.count == 9_003)
+      #expect(throws: RecordError.unreadable(file: "/nowhere.csv", code: ENOENT)) {
+        try RecordWorker(paths: [paths[0], "/nowhere.csv"]).open()
+      }
+    }
+
+    @Test("shows nothing where there is nothing", arguments: ["", "k,n\n"])
+    func empty(text: String) throws {
+      let folder = try #require(folder)
+      let worker = RecordWorker(paths: [try folder.make("a.csv", text)])
+      try worker.open()
+      #expect(worker.view.phase == .done)
+      #expect(worker.view.arrangement.rowCount == 0)
+      let none = RecordWorker(paths: [])
+      try none.open()
+      none.finish()
+      #expect(none.view.phase == .done)
+      let device = RecordWorker(paths: ["/dev/null"])
+      try device.open()
+      #expect(device.view.phase == .done)
+    }
+  }
+
+  @Suite("that works on a thread")
+  struct Working {
+    let folder = try? WorkFolder()
+
+    @Test("reads on and answers, tells of it, and leaves no thread behind")
+    func thread() throws {
+      let folder = try #require(folder)
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(50_000))])
+      try worker.open()
+      var query = RecordQuery()
+      query.groupColumns = [0]
+      query.filter = TextMatcher("7")
+      worker.setQuery(query)
+      let box = Counter()
+      worker.start { _ in box.add() }
+      #expect(worker.isDone())
+      #expect(eventually { backgroundThreadCount() == 0 })
+      #expect(box.count > 0)
+      let fresh = RecordWorker(paths: [folder.file("a.csv")])
+      try fresh.open()
+      fresh.setQuery(query)
+      fresh.finish()
+      #expect(worker.view.records == fresh.view.records)
+    }
+
+    @Test("answers a new query after its thread has ended, and tells of it")
+    func again() throws {
+      let folder = try #require(folder)
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(10_000))])
+      try worker.open()
+      let box = Counter()
+      worker.start { _ in box.add() }
+      #expect(worker.isDone())
+      #expect(eventually { backgroundThreadCount() == 0 })
+      let before = box.count
+      var query = RecordQuery()
+      query.sort = SortOrder(column: 1, isDescending: true)
+      worker.setQuery(query)
+      #expect(worker.isDone(query))
+      #expect(eventually { box.count > before && backgroundThreadCount() == 0 })
+      #expect(worker.view.arrangement.record(atRow: 0, inSection: 0) == 9_999)
+    }
+
+    @Test("has more rows from one piece of news to the next, not more often than people look")
+    func growing() throws {
+      let folder = try #require(folder)
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(300_000))])
+      try worker.open()
+      var query = RecordQuery()
+      query.groupColumns = [0]
+      worker.setQuery(query)
+      let counts = Mutex([worker.view.arrangement.rowCount])
+      let start = ContinuousClock.now
+      worker.start { worker in
+        let view = worker.view
+        counts.withLock { $0.append(view.arrangement.rowCount) }
+        let last = view.arrangement.sectionCount - 1
+        var reader = RecordReader(view.list)
+        let name = (try? view.name(ofSection: last, reader: &reader)) ?? ""
+        let row = view.arrangement.record(atRow: 0, inSection: last)
+        #expect(name == "group \(row / 100)")
+      }
+      #expect(worker.isDone(query))
+      #expect(eventually { backgroundThreadCount() == 0 })
+      let passed = Int((.now - start) / .milliseconds(100))
+      let seen = counts.withLock { $0 }
+      #expect(seen == seen.sorted())
+      #expect(seen.last == 300_000)
+      #expect(seen.count <= passed + 3)
+    }
+
+    @Test("does again only what a query changes")
+    func kept() throws {
+      let folder = try #require(folder)
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(100_000))])
+      try worker.open()
+      worker.start { _ in }
+      var query = RecordQuery()
+      let changes: [(inout RecordQuery) -> [RecordView.Phase]] = [
+        { query in
+          query.groupColumns = [0]
+          query.filter = TextMatcher("1")
+          return [.reading, .grouping, .filtering]
+        },
+        { query in
+          query.search = TextMatcher("22")
+          return [.searching]
+        },
+        { query in
+          query.sort = SortOrder(column: 1)
+          return [.sorting]
+        },
+        { query in
+          query.sort?.isDescending = true
+          return [.sorting]
+        },
+        { query in
+          query.filter = TextMatcher("2")
+          return [.filtering, .sorting]
+        },
+        { query in
+          query.search = nil
+          return []
+        },
+      ]
+      for change in changes {
+        let expected = change(&query) + [.done]
+        worker.setQuery(query)
+        var phases: [RecordView.Phase] = []
+        #expect(
+          eventually {
+            let view = worker.view
+            let isOld = view.phase == .done && view.query != query
+            if !isOld, !phases.contains(view.phase) { phases.append(view.phase) }
+            return view.phase == .done && view.query == query
+          })
+        #expect(phases.allSatisfy(expected.contains), "\(phases)")
+      }
+      #expect(eventually { backgroundThreadCount() == 0 })
+    }
+
+    @Test("stops soon when asked to, keeps what is there, and goes on when asked to")
+    func stop() throws {
+      let folder = try #require(folder)
+      let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(1_000_000))])
+      try worker.open()
+      var query = RecordQuery()
+      worker.start { _ in }
+      #expect(worker.isDone(query))
+      // The shortest of some times: a busy machine makes any of them longer.
+      let isSoon = (1000..<1100).contains { number in
+        query.filter = TextMatcher("\(9 * number)")
+        let latency = worker.interrupt(query) {
+          worker.view.phase == .filtering && worker.fraction > 0
+        }
+        return latency.map { $0 < .milliseconds(100) } ?? false
+      }
+      #expect(isSoon)
+      #expect(worker.view.phase == .stopped)
+      #expect(worker.view.arrangement.rowCount > 0)
+      #expect(worker.view.records.joined().allSatisfy { $0 < worker.view.list.count })
+      query.filter = nil
+      let isInterrupted = (1...100).contains { number in
+        query.search = TextMatcher("group \(number)")
+        return worker.interrupt(query) { worker.view.phase == .searching } != nil
+      }
+      #expect(isInterrupted)
+      #expect(worker.view.arrangement.rowCount > 0)
+      query.search = nil
+      worker.setQuery(query)
+      worker.resume()
+      #expect(worker.isDone(query))
+      #expect(worker.view.arrangement.rowCount == 1_000_000)
+    }
+
+    @Test("says how far it is")
+    func progress() throws {
+      let folder = try #require(folder)
+      let path = try folder.make("a.csv", Made.rows(50_000))
+      let worker = RecordWorker(paths: [path])
+      try worker.open()
+      #expect(worker.progress.phase == .reading)
+      #expect(worker.progress.bytesRead == 65_536)
+      #expect(try #require(worker.progress.fraction) > 0)
+      #expect(try #require(worker.progress.fraction) < 1)
+      worker.finish()
+      #expect(worker.progress.fraction == 1)
+      #expect(worker.progress.elapsed == .zero)
+      #expect(worker.progress.bytesRead == Made.rows(50_000).utf8.count)
+    }
+
+    @Test("ends with the same view, however queries came meanwhile")
+    func twin() throws {
+      let folder = try #require(folder)
+      var random = SeededGenerator.fresh(for: "queries while working")
+      let paths = [
+        try folder.make("a.csv", Made.rows(12_000)), try folder.make("b.csv", Made.rows(6_000)),
+      ]
+      for _ in 0..<12 {
+        let worker = RecordWorker(paths: paths)
+        try worker.open()
+        let box = Counter()
+        worker.start { worker in
+          box.add()
+          let view = worker.view
+          // What a view speaks of can be read.
+          var reader = RecordReader(view.list)
+          var fields = FieldBuffer()
+          guard view.arrangement.rowCount > 0 else { return }
+          let (section, row) = view.arrangement.place(ofOrdinal: view.arrangement.rowCount - 1)
+          let record = view.arrangement.record(atRow: row, inSection: section)
+          do { try reader.read(record, into: &fields) } catch { Issue.record(error) }
+        }
+        var query = RecordQuery()
+        for _ in 0..<Int.random(in: 1...8, using: &random) {
+          query.mutate(&random)
+          worker.setQuery(query)
+          switch Int.random(in: 0..<8, using: &random) {
+          case 0: worker.stop()
+          case 1: worker.reload()
+          case 2: worker.finish()
+          default: usleep(UInt32.random(in: 0..<60_000, using: &random))
+          }
+        }
+        worker.resume()
+        let fresh = RecordWorker(paths: paths)
+        try fresh.open()
+        fresh.setQuery(query)
+        fresh.finish()
+        #expect(worker.isDone(query))
+        #expect(eventually { backgroundThreadCount() == 0 })
+        let (view, expected) = (worker.view, fresh.view)
+        #expect(view.list.count == 18_000)
+        #expect(view.records == expected.records)
+        #expect(view.matchedOrdinals == expected.matchedOrdinals)
+        #expect(view.failure == nil)
+      }
+    }
+  }
+}
+
+/// Counts calls from other threads.
+final class Counter: Sendable {
+  private let calls = Atomic(0)
+
+  var count: Int { calls.load(ordering: .sequentiallyConsistent) }
+
+  func add() { calls.wrappingAdd(1, ordering: .sequentiallyConsistent) }
+}
+
+/// Texts to read.
+enum Made {
+  /// So many rows in groups of a hundred, with ascending numbers.
+  static func rows(_ count: Int) -> String {
+    var text = "group,number\n"
+    text.reserveCapacity(count * 20)
+    for row in 0..<count { text += "group \(row / 100),\(row)\n" }
+    return text
+  }
+}
+
+extension RecordQuery {
+  /// Changes one thing, as a person does.
+  fileprivate mutating func mutate(_ random: inout SeededGenerator) {
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: groupColumns = Bool.random(using: &random) ? [0] : []
+    case 1: groupOrder = Bool.random(using: &random) ? .name : .appearance
+    case 2:
+      filter = ["1", "77", "group 3", "none such"].randomElement(using: &random).flatMap {
+        TextMatcher($0)
+      }
+    case 3: search = ["2", "5,"].randomElement(using: &random).flatMap { TextMatcher($0) }
+    default: sort = SortOrder(column: 1, isDescending: Bool.random(using: &random))
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import ButteryRecords
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A folder for the files of one test, deleted with the value.
+final class WorkFolder: Sendable {
+  let path: String
+
+  init() throws {
+    var name = Array("/tmp/buttery-work-XXXXXX".utf8CString)
+    try #require(mkdtemp(&name) != nil)
+    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    for name in ["a.csv", "b.csv", "c.csv", "pipe"] { unlink(file(name)) }
+    rmdir(path)
+  }
+
+  /// The path of a file, one of `a.csv`, `b.csv`, `c.csv` and `pipe`.
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// Writes a file that is there at once as a whole, and is another one than before.
+  @discardableResult
+  func replace(_ name: String, with text: String) throws -> String {
+    let new = file("c.csv")
+    unlink(new)
+    try write(text, to: "c.csv", flags: O_CREAT | O_TRUNC)
+    try #require(rename(new, file(name)) == 0)
+    return file(name)
+  }
+
+  /// Writes a file in place.
+  @discardableResult
+  func make(_ name: String, _ text: String) throws -> String {
+    try write(text, to: name, flags: O_CREAT | O_TRUNC)
+    return file(name)
+  }
+
+  func append(_ text: String, to name: String) throws { try write(text, to: name, flags: O_APPEND) }
+
+  private func write(_ text: String, to name: String, flags: Int32) throws {
+    let descriptor = open(file(name), O_WRONLY | flags, 0o600)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    try writeAll(text, to: descriptor)
+  }
+}
+
+/// Writes a text to a pipe or a file.
+func writeAll(_ text: String, to descriptor: Int32) throws {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    try #require(count > 0)
+    bytes = bytes.dropFirst(count)
+  }
+}
+
+/// A pipe, of which the reading end can be opened by a path.
+struct WorkPipe {
+  let readEnd: Int32
+  let writeEnd: Int32
+
+  init() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  var path: String { "/dev/fd/\(readEnd)" }
+
+  func closeReadEnd() { close(readEnd) }
+
+  func closeWriteEnd() { close(writeEnd) }
+}
+
+/// Waits for something that a thread does; false if it doesn't come to pass even on a busy machine.
+func eventually(within seconds: Double = 120, _ isTrue: () -> Bool) -> Bool {
+  let end = ContinuousClock.now + .seconds(seconds)
+  while !isTrue() {
+    if .now > end { return false }
+    usleep(500)
+  }
+  return true
+}
+
+extension RecordWorker {
+  /// Waits until all that is there has been read and the last query is answered about it.
+  func isDone(_ query: RecordQuery? = nil) -> Bool {
+    eventually { view.phase == .done && (query == nil || view.query == query) }
+  }
+
+  /// How long it takes to stop the work on a query in its middle; `nil` where it was done before this
+  /// thread, on a busy machine, could say so.
+  func interrupt(_ query: RecordQuery, when isUnderWay: () -> Bool) -> Duration? {
+    setQuery(query)
+    #expect(eventually { isUnderWay() || view.phase == .done && view.query == query })
+    let start = ContinuousClock.now
+    stop()
+    #expect(eventually { backgroundThreadCount() == 0 })
+    return view.phase == .stopped ? .now - start : nil
+  }
+}
+
+extension RecordView {
+  /// The names of all sections, each with its rows' fields.
+  func contents() throws -> [String] {
+    var reader = RecordReader(list)
+    var fields = FieldBuffer()
+    var lines: [String] = []
+    for section in 0..<arrangement.sectionCount {
+      if let name = try name(ofSection: section, reader: &reader) { lines.append("[\(name)]") }
+      for row in 0..<arrangement.rowCount(inSection: section) {
+        try reader.read(arrangement.record(atRow: row, inSection: section), into: &fields)
+        lines.append(
+          (0..<fields.fieldCount).map { fields.string(column: $0) }.joined(separator: " "))
+      }
+    }
+    return lines
+  }
+
+  /// The records in all sections, which are faster had than what they say.
+  var records: [[Int]] {
+    (0..<arrangement.sectionCount).map { section in
+      (0..<arrangement.rowCount(inSection: section)).map {
+        arrangement.record(atRow: $0, inSection: section)
+      }
+    }
+  }
+
+  /// The ordinals of the rows with the text that is looked for.
+  var matchedOrdinals: [Int]? {
+    matches.map { matches in (0..<matches.count).map { matches.ordinal(of: $0) } }
+  }
+}
+
+/// The number of threads that work in the background.
+func backgroundThreadCount() -> Int { backgroundThreads().count }
+
+/// The identifiers of the threads that work in the background.
+///
+/// They take no signals at all. Those of the system that take none take SIGSEGV still.
+func backgroundThreads() -> [String] {
+  guard let folder = opendir("/proc/self/task") else { return [] }
+  defer { closedir(folder) }
+  var threads: [String] = []
+  while let entry = readdir(folder) {
+    let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    guard !name.hasPrefix("."), let status = threadFile("status", of: name) else { continue }
+    let blocked = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }?.dropFirst(8)
+    if let signals = blocked.flatMap({ UInt64($0, radix: 16) }), signals & 1 << 10 != 0 {
+      threads.append(name)
+    }
+  }
+  return threads
+}
+
+/// The nanoseconds that a thread has computed for.
+func computingTime(ofThread thread: String) -> Int? {
+  threadFile("schedstat", of: thread)?.split(separator: " ").first.flatMap { Int($0) }
+}
+
+private func threadFile(_ name: String, of thread: String) -> String? {
+  let bytes = try? RecordSource(path: "/proc/self/task/\(thread)/\(name)").bytes()
+  return bytes.map { String(decoding: $0, as: UTF8.self) }
+}

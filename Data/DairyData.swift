@@ -19,9 +19,9 @@ public enum DairyData {
     try CSVReader().read(RecordSource(bytes: PackageResources.dairy_csv, name: "dairy.csv"))
   }
 
-  /// All products in the order of the file, each with its figures, note and pictures.
+  /// All products in the order of the file, each with its figures and note.
   ///
-  /// Reads some ten kilobytes anew at each call.
+  /// Reads some five kilobytes anew at each call.
   ///
   /// - Throws: `DairyDataError` if a file in the program is damaged, which its tests rule out.
   public static func products() throws(DairyDataError) -> [DairyProduct] {

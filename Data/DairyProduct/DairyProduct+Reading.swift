@@ -13,15 +13,11 @@ extension DairyProduct {
     for index in 0..<group.count {
       figures.append(try DairyFigure(record: group.record(at: index), of: table))
     }
-    let pictures = try PictureFile(
-      bytes: identifier.pictureFile, name: "Pictures/\(stem).picture.txt")
     self.identifier = identifier
     name = group.title
     self.figures = figures
     let note = identifier.noteFile.prefix { $0 != UInt8(ascii: "\n") }
     self.note = String(decoding: note, as: UTF8.self)
-    largePicture = pictures.large
-    smallPicture = pictures.small
   }
 
   fileprivate static func malformed(

@@ -32,9 +32,14 @@ public struct DairyProduct: Sendable {
   /// A sentence or two about what the figures add up.
   public let note: String
 
-  /// The product as pixel art, 16 by 8 pixels.
-  public let largePicture: Picture
-
-  /// The product as pixel art, 12 by 6 pixels.
-  public let smallPicture: Picture
+  /// The product as pixel art: 16 by 8 pixels, and 12 by 6.
+  ///
+  /// Reads the product's picture file anew at each call.
+  ///
+  /// - Throws: `DairyDataError` if the file is damaged, which its tests rule out.
+  public func pictures() throws(DairyDataError) -> (large: Picture, small: Picture) {
+    let file = try PictureFile(
+      bytes: identifier.pictureFile, name: "Pictures/\(identifier.rawValue).picture.txt")
+    return (file.large, file.small)
+  }
 }

@@ -34,18 +34,17 @@ public enum PixelColour: UInt8, Sendable, Hashable, CaseIterable {
   case brightWhite
 
   /// The name in picture files, such as `red` or `bright-red`.
-  public var name: String {
-    let hue = Self.hues[Int(rawValue) % 8]
-    return rawValue < 8 ? hue : "bright-" + hue
-  }
+  public var name: String { Self.names[Int(rawValue)] }
 
-  private static let hues = [
-    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
+  private static let names = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright-black",
+    "bright-red", "bright-green", "bright-yellow", "bright-blue", "bright-magenta", "bright-cyan",
+    "bright-white",
   ]
 
   /// The colour that has a name in picture files.
-  init?(name: some StringProtocol) {
-    guard let colour = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = colour
+  init?(name: String) {
+    guard let number = Self.names.firstIndex(of: name) else { return nil }
+    self.init(rawValue: UInt8(number))
   }
 }

@@ -1,90 +1,67 @@
 import ArgumentParser
 import Buttery
-import ButteryCurses
-import ButteryRecords
 import DairyData
-import Glibc
 
 extension ButteryCommand {
-  mutating func validate() throws {
-    if groupBy != nil, source == nil {
-      throw ValidationError("--group-by needs a file: buttery FILE --group-by COLUMN")
-    }
-  }
-
   @MainActor func show() throws {
-    let content = try makeContent()
-    guard isatty(STDOUT_FILENO) == 1 else {
-      try printPlainly(content)
+    if generateManPage {
+      var output = PlainOutput()
+      output.write(ManualPage().text)
+      return try output.finish()
+    }
+    let format = output ?? (StandardStreams.outputIsTerminal ? nil : .plain)
+    let sources = sources
+    try check(sources)
+    guard let format else {
+      try screenSettings.show(
+        sources.isEmpty ? DairyContent() : request(of: sources).makeContent())
       return
     }
-    let controller = TableScreenController(content: content, style: style.style)
-    let screen = try CursesScreen(options: screenOptions)
-    try Application(device: screen).run(controller)
-    if stats { printStatistics(of: controller.tableView) }
-  }
-
-  private var screenOptions: CursesScreen.Options {
-    var options = CursesScreen.Options()
-    options.usesMouse = !noMouse
-    options.colors =
-      switch color {
-      case .auto: .auto
-      case .always: .always
-      case .never: .never
-      }
-    return options
-  }
-
-  @MainActor private func makeContent() throws -> any TableContent {
-    guard let file = source else { return DairyContent(products: try DairyData.products()) }
-    let source =
-      file == "-"
-      ? RecordSource(descriptor: STDIN_FILENO, name: "standard input")
-      : RecordSource(path: file)
-    let table = try CSVReader(delimiter: .comma).read(source)
-    let names = groupBy?.split(separator: ",").map(String.init) ?? []
-    return RecordsContent(
-      table: table, groupedBy: try table.columns(named: names), title: Self.title(of: file))
-  }
-
-  /// The file to show: standard input too where columns to group by are named and it is no
-  /// terminal; `nil` for the dairy figures.
-  private var source: String? {
-    file ?? (groupBy != nil && isatty(STDIN_FILENO) == 0 ? "-" : nil)
-  }
-
-  /// The file's name without its folders.
-  private static func title(of file: String) -> String {
-    file == "-" ? "standard input" : String(file.split(separator: "/").last ?? "")
-  }
-
-  @MainActor private func printPlainly(_ content: any TableContent) throws {
-    var output = PlainOutput()
-    content.print(to: &output)
-    output.flush()
-    if let failure = output.failure { throw OutputError(code: failure) }
-  }
-
-  @MainActor private func printStatistics(of tableView: TableView) {
-    let statistics = tableView.reuseStatistics
-    let counted = [
-      ("cells", statistics.cells), ("headers", statistics.headers),
-      ("footers", statistics.footers),
-    ]
-    for (name, counters) in counted {
-      StandardError.write(
-        line: "\(name) created=\(counters.created) dequeued=\(counters.dequeued) "
-          + "peak=\(counters.peak)")
+    if sources.isEmpty {
+      try DairyOutput(products: try DairyData.products()).write(as: format)
+    } else {
+      try request(of: sources).print(as: format)
     }
   }
-}
 
-/// A failure to write to standard output.
-struct OutputError: Error, CustomStringConvertible {
-  let code: Int32
+  // MARK: Where the data comes from
 
-  var description: String {
-    "standard output: \(String(cString: strerror(code))); nothing more was written"
+  /// The files to show: standard input where none is named and something is sent there; none for
+  /// the dairy figures.
+  private var sources: [String] {
+    files.isEmpty && StandardStreams.inputHasData ? ["-"] : files
+  }
+
+  private func check(_ sources: [String]) throws {
+    if sources.isEmpty { try checkThatNoneNeedsFile() }
+    if sources.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("standard input can be read only once: write - only once")
+    }
+  }
+
+  /// What somebody always wants of records says nothing about the dairy figures.
+  private func checkThatNoneNeedsFile() throws {
+    let usual = EnvironmentOptions().command
+    let needing = [
+      ("--group-by", "COLUMN", groupBy, usual?.groupBy), ("--sort", "COLUMN", sort, usual?.sort),
+      ("--filter", "TEXT", filter, usual?.filter), ("--search", "TEXT", search, usual?.search),
+      ("--chart", "COLUMN", chart, usual?.chart),
+    ]
+    for (option, value, text, usualText) in needing where text != usualText {
+      throw ValidationError("\(option) needs a file: buttery FILE \(option) \(value)")
+    }
+  }
+
+  private func request(of sources: [String]) -> RecordsRequest {
+    RecordsRequest(
+      files: sources, groupBy: groupBy, groupOrder: groupOrder.order, totals: totals, sort: sort,
+      filter: filter, search: search, chart: chart, keepsFirstColumn: keepFirstColumn,
+      delimiter: delimiter?.delimiter, hasHeader: header, types: types, follows: follow)
+  }
+
+  // MARK: On the screen
+
+  private var screenSettings: ScreenSettings {
+    ScreenSettings(style: style, color: color, usesMouse: !noMouse, saysStatistics: stats)
   }
 }

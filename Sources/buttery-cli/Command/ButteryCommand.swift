@@ -1,11 +1,8 @@
 import ArgumentParser
 import Buttery
-import ButteryCurses
 import ButteryRecords
-import DairyData
-import Glibc
 
-/// The command line: `buttery [file] [--group-by column]`.
+/// The command line: `buttery [file...] [options]`.
 struct ButteryCommand: ParsableCommand {
   static let version = "0.1.0"
 
@@ -13,18 +10,22 @@ struct ButteryCommand: ParsableCommand {
     commandName: "buttery",
     abstract: "Tables in sections, with headers that stay on top.",
     usage: """
-      buttery                                  US dairy consumption, in eight sections
-      buttery cities.csv                       a CSV file; its column titles stay on top
-      buttery cities.csv --group-by country    a section for each country
-      psql --csv -c '...' | buttery -          data from a pipe, keys from the terminal
-      buttery cities.csv -g country | head     not a terminal: plain rows
+      buttery                                     US dairy consumption, in eight sections
+      buttery cities.csv                          a CSV file; its column titles stay on top
+      buttery cities.csv --group-by country       a section for each country
+      buttery north.csv south.csv                 a section for each file
+      psql --csv -c '...' | buttery -g region     data from a pipe, keys from the terminal
+      buttery cities.csv --filter paris --sort population:desc
+      buttery cities.csv -g country | head        not a terminal: plain rows
+      buttery cities.csv --print jsonl >cities.jsonl
       """,
     version: version)
 
   @Argument(
-    help: ArgumentHelp("A CSV file; - is standard input.", valueName: "file"),
-    completion: .file(extensions: ["csv", "tsv"]))
-  var file: String?
+    help: ArgumentHelp(
+      "CSV, TSV or JSON Lines, a section for each file; - is standard input.", valueName: "file"),
+    completion: .file())
+  var files: [String] = []
 
   @Option(
     name: [.customShort("g"), .long],
@@ -33,11 +34,83 @@ struct ButteryCommand: ParsableCommand {
       valueName: "column"))
   var groupBy: String?
 
-  @Option(help: "How sections look at first: plain, grouped or inset.")
-  var style: StyleName = .plain
+  @Option(
+    help: ArgumentHelp("In which order sections come.", valueName: "order"))
+  var groupOrder: GroupOrder = .appearance
 
-  @Option(help: "Use colours: auto, always or never.")
-  var color: ColorName = .auto
+  @Option(
+    help: ArgumentHelp(
+      "What a section's footer says; all where there are sections.",
+      valueName: "what"))
+  var totals: RecordsOptions.Totals?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Sort rows within their section; column:desc, or -column, puts the largest first.",
+      valueName: "column"))
+  var sort: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Show only rows that have this text; capitals matter where it has any.", valueName: "text"))
+  var filter: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Look for this text and mark it; with --print, print the rows that have it.",
+      valueName: "text"))
+  var search: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column that a section's sparkline shows; the last one with numbers.",
+      valueName: "column"))
+  var chart: String?
+
+  @Flag(help: "Let the first column stay while the others move sideways.")
+  var keepFirstColumn = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands between fields: comma, tab, semicolon, pipe or a character; found out.",
+      valueName: "delimiter"),
+    completion: .list(DelimiterName.allNames))
+  var delimiter: DelimiterName?
+
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .chooseLast,
+    help: "Whether the first record names the columns; found out.")
+  var header: Bool?
+
+  @Option(
+    name: .customLong("type"),
+    help: ArgumentHelp(
+      "What a column has: integer, decimal, percentage, date or text; for more columns again.",
+      valueName: "column=kind"),
+    transform: ColumnType.init(argument:))
+  var types: [ColumnType] = []
+
+  @Flag(
+    name: [.customShort("f"), .long],
+    help: "Show what is added to the file, as it comes; printed rows end.")
+  var follow = false
+
+  @Option(
+    name: .customLong("print"),
+    help: ArgumentHelp(
+      "Print instead of showing; plain where standard output is no terminal.", valueName: "format"))
+  var output: OutputFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "How sections look at first.", valueName: "style"))
+  var style = ScreenSettings().style
+
+  @Option(help: ArgumentHelp("Use colours.", valueName: "when"))
+  var color = ScreenSettings().color
 
   @Flag(help: "Leave the mouse to the terminal.")
   var noMouse = false
@@ -45,19 +118,6 @@ struct ButteryCommand: ParsableCommand {
   @Flag(help: "Say on exit, on standard error, how often views were made and dequeued.")
   var stats = false
 
-  enum StyleName: String, ExpressibleByArgument, CaseIterable {
-    case plain, grouped, inset
-
-    var style: TableView.Style {
-      switch self {
-      case .plain: .plain
-      case .grouped: .grouped
-      case .inset: .insetGrouped
-      }
-    }
-  }
-
-  enum ColorName: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-  }
+  @Flag(help: ArgumentHelp("Write the manual page in mdoc.", visibility: .hidden))
+  var generateManPage = false
 }

@@ -11,27 +11,55 @@ Main.run()
   }
 
   static func run() {
-    let command: ButteryCommand
+    StandardStreams.fillGaps()
     do {
-      command = try ButteryCommand.parse()
-    } catch {
-      leave(afterParsing: error)
-    }
-    do {
-      try command.show()
+      if let content = try plainContent() {
+        try ScreenSettings().show(content)
+      } else {
+        try parse().show()
+      }
+    } catch let error as ValidationError {
+      refuse(error.message)
     } catch {
       StandardError.write(line: "buttery: \(error)")
       exit(Status.failure)
     }
   }
 
-  /// Help and version go to standard output; a wrong option is one line.
-  private static func leave(afterParsing error: any Error) -> Never {
-    if ButteryCommand.exitCode(for: error).isSuccess {
+  /// What to show on this terminal where no option says how; nil where the words have to be parsed.
+  ///
+  /// Reading options takes the argument parser, which learns them by reflection, as long as all else
+  /// until the first picture.
+  private static func plainContent() throws -> (any TableContent)? {
+    guard EnvironmentOptions().isEmpty, StandardStreams.outputIsTerminal else { return nil }
+    let words = CommandLine.arguments.dropFirst()
+    if words.isEmpty { return StandardStreams.inputHasData ? nil : try DairyContent() }
+    return try RecordsRequest(plainWords: words)?.makeContent()
+  }
+
+  /// The command line, with the options of the environment in front: what comes later wins.
+  private static func parse() -> ButteryCommand {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let environment = EnvironmentOptions()
+    do {
+      try environment.check()
+    } catch {
+      refuse("\(EnvironmentOptions.variable): \(message(of: error))")
+    }
+    do {
+      return try ButteryCommand.parse(environment.words(before: arguments))
+    } catch {
+      guard ButteryCommand.exitCode(for: error).isSuccess else { refuse(message(of: error)) }
       print(ButteryCommand.fullMessage(for: error))
       exit(EXIT_SUCCESS)
     }
-    let message = ButteryCommand.message(for: error).split(separator: "\n").joined(separator: " ")
+  }
+
+  private static func message(of error: any Error) -> String {
+    ButteryCommand.message(for: error).split(separator: "\n").joined(separator: " ")
+  }
+
+  private static func refuse(_ message: String) -> Never {
     StandardError.write(line: "buttery: \(message) (buttery --help explains)")
     exit(Status.usage)
   }

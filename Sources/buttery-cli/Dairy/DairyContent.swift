@@ -9,13 +9,15 @@ final class DairyContent: TableContent {
 
   let title = "US dairy"
   var didActivateRow: ((IndexPath) -> Void)?
+  var didMoveFocus: (() -> Void)?
 
-  init(products: [DairyProduct]) {
-    model = DairyModel(products: products)
+  /// - Throws: `DairyDataError` if a file in the program is damaged, which its tests rule out.
+  init() throws {
+    model = DairyModel(products: try DairyData.products())
     tableFooter = DairyTotalsView(model: model)
   }
 
-  var rowCount: Int { model.sections.reduce(0) { $0 + $1.rows.count } }
+  var rowCount: Int { model.sections.reduce(0) { $0 + $1.figures.count } }
 
   func name(ofSection section: Int) -> String? { model.sections[section].name }
 
@@ -66,7 +68,7 @@ final class DairyContent: TableContent {
   func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    model.sections[section].rows.count
+    model.sections[section].figures.count
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
@@ -82,6 +84,16 @@ final class DairyContent: TableContent {
 
   func makeDetails() -> any RowDetails { DairyDetails(model: model) }
 
+  func figures(ofSection section: Int, atMost most: Int) -> SectionFigures? {
+    model.sections[section].sectionFigures
+  }
+
+  func text(ofRowAt indexPath: IndexPath) -> String {
+    let section = model.sections[indexPath.section]
+    let figure = section.figures[indexPath.row]
+    return "\(section.name)\t\(figure.year)\t\(figure.text)"
+  }
+
   // MARK: Headers and footers
 
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
@@ -91,7 +103,7 @@ final class DairyContent: TableContent {
       header.title.text = product.name
       header.summary.text = product.summary
       header.sparkline.values = product.course
-      header.pictures = (product.large, product.small)
+      header.pictures = product.pictures
     }
     return view
   }
@@ -100,22 +112,5 @@ final class DairyContent: TableContent {
     let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "note")
     (view as? DairyFooterView)?.note.text = model.sections[section].note
     return view
-  }
-
-  // MARK: Plain text
-
-  func print(to output: inout PlainOutput) {
-    output.write("\(DairyTitleView.title)\n\(DairyTitleView.source)\n")
-    for section in model.sections {
-      output.write("\n\(section.name)\n")
-      for row in section.rows {
-        output.write("  \(row.year)")
-        output.write(row.pounds, columns: row.pounds.utf8.count, in: 9, alignsRight: true)
-        output.write("\n")
-      }
-      output.write("  \(section.note)\n")
-    }
-    output.write("\n\(DairyTotalsView.title)\n")
-    for line in DairyTotalsView.lines(of: model) { output.write("  \(line)\n") }
   }
 }

@@ -39,7 +39,7 @@ final class DairyDetails: View, RowDetails {
     amount.text = year.amount
     unit.text = "a person in \(year.year)"
     facts.facts = year.facts
-    picture.image = section.large
+    picture.image = section.pictures.large
     chart.content = section.chart(marking: indexPath.row)
     setNeedsLayout()
   }
@@ -93,7 +93,7 @@ final class DairyDetails: View, RowDetails {
   }
 }
 
-extension DairyModel.Section {
+extension DairySection {
   fileprivate func chart(marking index: Int) -> LineChartView.Content {
     let byAmount = figures.sorted { $0.tenths < $1.tenths }
     return LineChartView.Content(

@@ -10,6 +10,9 @@ final class DetailController: ViewController {
   private var leastSize = Size.zero
   private var screenSize = Size.zero
 
+  /// Called when the row isn't selected any more.
+  var didClose: () -> Void = {}
+
   init(
     details: any RowDetails, of row: IndexPath, in tableView: TableView,
     bindings: KeyBindings<DetailCommand>
@@ -29,19 +32,12 @@ final class DetailController: ViewController {
   override func frame(inScreen bounds: Rect) -> Rect {
     if bounds.size != screenSize { leastSize = .zero }
     screenSize = bounds.size
-    let edges = DetailPanel.edges(onScreen: bounds.size)
-    let room = Size(
-      width: max(0, bounds.width - edges.left - edges.right),
-      height: max(0, bounds.height - edges.top - edges.bottom))
+    let room = DetailPanel.room(onScreen: bounds.size)
     let wanted = details.size(fitting: room)
     leastSize = Size(
       width: min(room.width, max(leastSize.width, wanted.width)),
       height: min(room.height, max(leastSize.height, wanted.height)))
-    let width = min(bounds.width, leastSize.width + edges.left + edges.right)
-    let height = min(bounds.height, leastSize.height + edges.top + edges.bottom)
-    return Rect(
-      x: (bounds.width - width) / 2, y: (bounds.height - height) / 2, width: width,
-      height: height)
+    return DetailPanel.frame(around: leastSize, inScreen: bounds)
   }
 
   // MARK: Events
@@ -81,6 +77,7 @@ final class DetailController: ViewController {
 
   private func close() {
     tableView.deselectRow(at: row, animated: false)
+    didClose()
     dismiss()
   }
 }

@@ -14,6 +14,23 @@ final class DetailPanel: View {
     return EdgeInsets(top: end, left: side, bottom: end, right: side)
   }
 
+  /// What the frame leaves of a screen of that size.
+  static func room(onScreen size: Size) -> Size {
+    let edges = edges(onScreen: size)
+    return Size(
+      width: max(0, size.width - edges.left - edges.right),
+      height: max(0, size.height - edges.top - edges.bottom))
+  }
+
+  /// The panel around details of that size, in the middle of the screen.
+  static func frame(around details: Size, inScreen bounds: Rect) -> Rect {
+    let edges = edges(onScreen: bounds.size)
+    return bounds.middle(
+      Size(
+        width: min(bounds.width, details.width + edges.left + edges.right),
+        height: min(bounds.height, details.height + edges.top + edges.bottom)))
+  }
+
   init(details: any RowDetails) {
     self.details = details
     super.init(frame: .zero)
@@ -30,17 +47,6 @@ final class DetailPanel: View {
   override func draw(in canvas: inout Canvas) {
     canvas.erase()
     Panel.drawFrame(titled: details.title, in: &canvas, bounds: bounds)
-    drawHint(in: &canvas)
-  }
-
-  /// What the keys do, at the right of the lower edge.
-  private func drawHint(in canvas: inout Canvas) {
-    guard bounds.height > 2 else { return }
-    let texts = details.hints.lazy.map { " \($0) " }
-    let room = bounds.width - 4
-    guard let text = texts.first(where: { TextMetrics.width(of: $0) <= room }) else { return }
-    let left = bounds.width - 2 - TextMetrics.width(of: text)
-    canvas.write(
-      text, at: Point(x: left, y: bounds.height - 1), style: Style(attributes: .dim))
+    Panel.drawHint(details.hints, in: &canvas, bounds: bounds)
   }
 }

@@ -1,76 +1,115 @@
 import Buttery
 import ButteryRecords
 
-/// Which columns of a table of records are shown, where, and how wide.
+/// Which columns of a list of records are shown, where, and how wide.
 ///
-/// Numbers stand right-aligned on their decimal point, texts left-aligned.
+/// Numbers stand right-aligned on their decimal point, everything else left-aligned. Widths come
+/// from a sample of the records, and grow when a wider field comes into view.
 struct ColumnLayout {
   struct Column {
-    /// The column's index in the table.
+    /// The column's index in the list.
     var index: Int
     var title: String
     var titleWidth: Int
     var width: Int
     var isNumeric: Bool
-    /// The most places behind a decimal point, with the point: what shorter numbers leave free.
-    var fractionWidth: Int
+    /// The most columns from a decimal point on: what shorter numbers leave free.
+    var tailWidth: Int
     /// Where it begins when nothing is scrolled sideways.
     var left: Int
+
+    /// The column behind its last one, when nothing is scrolled sideways.
+    var right: Int { left + width }
   }
 
   private(set) var columns: [Column] = []
   /// The columns of everything side by side.
   private(set) var width = 0
+  /// Counts how often columns have been placed, so that others needn't compare where.
+  private(set) var generation = 0
 
-  private static let margin = 1
-  private static let gap = 2
-  /// A column of long texts must not push the others out of sight.
-  private static let mostColumns = 40
+  private var names: [RecordColumn] = []
+  /// One for each column of the list, shown or not.
+  private var measures: [ColumnMeasure] = []
+  /// How many records have been measured.
+  private var sampledCount = 0
 
-  init(table: RecordTable, hiding hidden: [Int]) {
-    let profiles = table.columnProfiles()
-    var left = Self.margin
-    for index in 0..<table.columnCount where !hidden.contains(index) {
-      let profile = profiles[index]
-      let title = table.columnNames[index]
-      let titleWidth = TextMetrics.width(of: title)
-      let width = min(
-        Self.mostColumns, max(1, titleWidth, Self.widestField(of: table, index, profile)))
+  static let margin = 1
+  static let gap = 2
+  /// How many records say how wide columns are at first.
+  private static let sampleCount = 200
+
+  // MARK: Places
+
+  /// Takes over the columns of a list that may have grown, or got its columns only now.
+  mutating func adopt(_ list: RecordList, hiding hidden: Set<Int>, reader: inout RecordReader) {
+    if list.columns != names {
+      names = list.columns
+      measures.removeAll()
+      sampledCount = 0
+    }
+    while measures.count < names.count { measures.append(ColumnMeasure()) }
+    sample(list, reader: &reader)
+    show(hiding: hidden)
+  }
+
+  /// Shows all columns but `hidden`.
+  mutating func show(hiding hidden: Set<Int>) {
+    columns.removeAll(keepingCapacity: true)
+    for index in names.indices where !hidden.contains(index) {
+      let name = names[index].name
       columns.append(
         Column(
-          index: index, title: title, titleWidth: titleWidth, width: width,
-          isNumeric: profile.isNumeric,
-          fractionWidth: profile.fractionDigits > 0 ? profile.fractionDigits + 1 : 0, left: left))
-      left += width + Self.gap
+          index: index, title: name, titleWidth: TextMetrics.width(of: name), width: 0,
+          isNumeric: names[index].kind.isNumeric, tailWidth: 0, left: 0))
     }
-    self.width = max(0, left - Self.gap + Self.margin)
+    placeColumns()
   }
 
-  private static func widestField(
-    of table: RecordTable, _ column: Int, _ profile: ColumnProfile
-  ) -> Int {
-    if profile.isNumeric {
-      return profile.integerDigits
-        + (profile.fractionDigits > 0 ? profile.fractionDigits + 1 : 0)
+  private mutating func placeColumns() {
+    generation += 1
+    var left = Self.margin
+    for place in columns.indices {
+      let measure = measures[columns[place].index]
+      columns[place].width = measure.width(
+        isNumeric: columns[place].isNumeric, titleWidth: columns[place].titleWidth)
+      columns[place].tailWidth = measure.tail
+      columns[place].left = left
+      left += columns[place].width + Self.gap
     }
-    if profile.isPrintableASCII { return profile.longestByteCount }
-    var widest = 0
-    for record in 0..<table.recordCount {
-      let width = table.withUTF8(record: record, column: column) {
-        $0.count <= widest ? 0 : TextMetrics.width(ofUTF8: $0)
+    width = max(0, left - Self.gap + Self.margin)
+  }
+
+  // MARK: Widths
+
+  private mutating func sample(_ list: RecordList, reader: inout RecordReader) {
+    var fields = FieldBuffer()
+    while sampledCount < min(Self.sampleCount, list.count) {
+      defer { sampledCount += 1 }
+      guard (try? reader.read(sampledCount, into: &fields)) != nil else { continue }
+      for index in names.indices {
+        let shape = fields.withUTF8(column: index) { FieldShape($0) }
+        measures[index].include(shape, isNumeric: names[index].kind.isNumeric)
       }
-      widest = max(widest, width)
     }
-    return widest
   }
-}
 
-extension ColumnLayout.Column {
-  /// How many columns to leave free before `field`, which takes `fieldWidth`.
-  func indentation(of field: UnsafeBufferPointer<UInt8>, width fieldWidth: Int) -> Int {
-    guard isNumeric, fieldWidth < width else { return 0 }
-    let point = field.lastIndex(of: UInt8(ascii: "."))
-    let fraction = point.map { field.count - $0 } ?? 0
-    return max(0, width - fieldWidth - max(0, fractionWidth - fraction))
+  /// Makes columns wider for the fields of a record that comes into sight.
+  mutating func grow(for fields: MeasuredFields) {
+    var grows = false
+    fields.findTight { column, shape in
+      if measures[column.index].grow(for: shape, isNumeric: column.isNumeric) { grows = true }
+    }
+    if grows { placeColumns() }
   }
+
+  /// Makes a column wider or narrower; it keeps two columns at least.
+  mutating func changeWidth(ofColumn index: Int, by delta: Int) {
+    guard let column = columns.first(where: { $0.index == index }) else { return }
+    let wanted = min(Self.widest, max(2, column.width + delta))
+    measures[index].change += wanted - column.width
+    placeColumns()
+  }
+
+  private static let widest = 400
 }

@@ -1,6 +1,7 @@
 import Buttery
+import ButteryRecords
 
-/// The titles of the columns, above everything.
+/// The titles of the columns, above everything; the one that rows are sorted by has an arrow.
 final class ColumnTitlesView: View {
   private let model: RecordsModel
 
@@ -11,14 +12,30 @@ final class ColumnTitlesView: View {
   }
 
   override func draw(in canvas: inout Canvas) {
-    let style = Style(attributes: [.bold, .underline])
-    for column in model.layout.columns {
-      let left = column.left - model.sidewaysOffset
-      guard left < bounds.width, left + column.width > 0 else { continue }
-      let free = column.isNumeric ? max(0, column.width - column.titleWidth) : 0
-      canvas.write(
-        column.title, at: Point(x: left + free, y: 0), style: style,
-        columns: min(column.width, bounds.width - 1 - left) - free, ellipsis: true)
+    let window = model.window(width: bounds.width)
+    var scrolling = window.scrollingPart(of: canvas)
+    for place in window.columns.indices where window.shows(place) {
+      if window.isFixed(place) {
+        draw(place, of: window, on: &canvas)
+      } else {
+        draw(place, of: window, on: &scrolling)
+      }
     }
+    window.drawBar(in: &canvas)
+  }
+
+  private func draw(_ place: Int, of window: ColumnWindow, on canvas: inout Canvas) {
+    let column = window.columns[place]
+    let free = column.isNumeric ? max(0, column.width - column.titleWidth) : 0
+    let left = window.left(ofColumn: place) + free
+    let room = window.room(ofColumn: place) - free
+    let used = canvas.write(
+      column.title, at: Point(x: left, y: 0), style: Style(attributes: [.bold, .underline]),
+      columns: room, ellipsis: true)
+    guard let sort = model.query.sort, sort.column == column.index else { return }
+    // It stands in the gap, so that sorting moves nothing.
+    canvas.write(
+      sort.isDescending ? "▼" : "▲", at: Point(x: left + max(0, used), y: 0),
+      style: Style(foreground: Palette.accent, attributes: .bold))
   }
 }

@@ -1,33 +1,54 @@
 import Buttery
 import ButteryRecords
 
-/// A record's row: draws its fields straight from the table's bytes, so that nothing is allocated
-/// while scrolling.
+/// A record's row: keeps the record's bytes and draws its fields from them, so that nothing is
+/// allocated or read while scrolling.
 final class RecordCell: TableViewCell {
-  var record = 0 {
-    didSet { setNeedsDisplay() }
+  private var fields = FieldBuffer()
+  private var measured = MeasuredFields()
+  private var failure: RecordError?
+  private var model: RecordsModel?
+
+  /// Takes over a record's fields.
+  func show(_ record: Int, of model: RecordsModel) {
+    self.model = model
+    failure = model.read(record, into: &fields)
+    makeRoom()
+    setNeedsDisplay()
   }
-  var source: RecordsModel?
+
+  /// Makes room for the fields of columns that have come into sight.
+  func makeRoom() {
+    guard failure == nil, let model else { return }
+    measured.take(fields, of: model.shownColumns(width: model.shownWidth))
+    model.makeRoom(for: measured)
+  }
 
   override func draw(in canvas: inout Canvas) {
-    guard let source else { return }
-    for column in source.layout.columns {
-      let left = column.left - source.sidewaysOffset
-      guard left < bounds.width, left + column.width > 0 else { continue }
-      source.table.withUTF8(record: record, column: column.index) { field in
-        draw(field, in: column, at: left, on: &canvas)
-      }
+    guard let model else { return }
+    guard failure == nil else { return drawFailure(in: &canvas) }
+    if fields.isRagged { drawRaggedSign(in: &canvas) }
+    let width = bounds.width
+    if !measured.isCurrent(width: width) {
+      measured.take(fields, of: model.shownColumns(width: width))
     }
+    measured.draw(on: &canvas)
+    guard model.isSearching, let search = model.query.search else { return }
+    // A selected row is reversed already.
+    measured.mark(search, with: isSelected ? [.bold, .underline] : .reverse, on: &canvas)
   }
 
-  private func draw(
-    _ field: UnsafeBufferPointer<UInt8>, in column: ColumnLayout.Column, at left: Int,
-    on canvas: inout Canvas
-  ) {
-    let indentation =
-      column.isNumeric ? column.indentation(of: field, width: field.count) : 0
-    let room = min(column.width, bounds.width - 1 - left) - indentation
+  /// Says that the record has more or fewer fields than there are columns.
+  private func drawRaggedSign(in canvas: inout Canvas) {
     canvas.write(
-      utf8: field, at: Point(x: left + indentation, y: 0), columns: room, ellipsis: true)
+      canvas.traits.isUnicode ? "≠" : "!" as Unicode.Scalar, at: .zero,
+      style: Style(attributes: .dim))
+  }
+
+  private func drawFailure(in canvas: inout Canvas) {
+    canvas.write(
+      failure?.description ?? "", at: Point(x: ColumnLayout.margin, y: 0),
+      style: Style(attributes: .dim), columns: bounds.width - 2 * ColumnLayout.margin,
+      ellipsis: true)
   }
 }

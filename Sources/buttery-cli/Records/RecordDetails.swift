@@ -7,6 +7,11 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   private let tableView = TableView(frame: .zero, style: .plain)
   private let measure = Label()
   private var record = 0
+  private var fields = FieldBuffer()
+  /// What the lines are called: the columns that there are as long as the record is shown.
+  private var names: [String] = []
+  private var namesWidth = 0
+  private var failure: RecordError?
 
   private static let mostWidth = 96
   private static let leastWidth = 64
@@ -25,7 +30,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   }
 
   var title: String {
-    "record \(NumberText.grouped(record + 1)) of \(NumberText.grouped(model.table.recordCount))"
+    "record \(NumberText.grouped(record + 1)) of \(NumberText.grouped(model.view.list.count))"
   }
 
   let hints = ["↑↓ scroll  ←→ records  Esc closes", "←→ records  Esc closes", "Esc closes"]
@@ -33,7 +38,10 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   var keyView: View { tableView }
 
   func show(rowAt indexPath: IndexPath) {
-    record = model.record(atRow: indexPath.row, inSection: indexPath.section)
+    record = model.record(at: indexPath)
+    failure = model.read(record, into: &fields)
+    names = failure == nil ? model.view.list.columns.map(\.name) : ["gone"]
+    namesWidth = names.map { TextMetrics.width(of: $0) }.max() ?? 0
     tableView.reloadData()
     tableView.contentOffset = .zero
   }
@@ -42,7 +50,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
 
   func size(fitting room: Size) -> Size {
     let width = min(room.width, Self.mostWidth, max(Self.leastWidth, widestField))
-    let height = (0..<model.table.columnCount).reduce(0) { height, column in
+    let height = names.indices.reduce(0) { height, column in
       height < room.height ? height + lines(ofField: column, inWidth: width) : height
     }
     return Size(width: width, height: min(room.height, max(1, height)))
@@ -50,14 +58,12 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
 
   private var widestField: Int {
     measure.frame = .zero
-    let values = (0..<model.table.columnCount).map { column in
+    let values = names.indices.map { column in
       measure.text = value(ofField: column)
       return measure.intrinsicContentSize.width
     }
     return namesWidth + FieldCell.gap + (values.max() ?? 0)
   }
-
-  private lazy var namesWidth = model.table.columnNames.map(TextMetrics.width(of:)).max() ?? 0
 
   /// Names take a third of the width at most.
   private func nameWidth(inWidth width: Int) -> Int { min(namesWidth, max(1, width / 3)) }
@@ -66,7 +72,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
     let nameWidth = nameWidth(inWidth: width)
     let valueWidth = width - nameWidth - FieldCell.gap
     return max(
-      1, lines(of: model.table.columnNames[column], inWidth: nameWidth),
+      1, lines(of: names[column], inWidth: nameWidth),
       lines(of: value(ofField: column), inWidth: valueWidth))
   }
 
@@ -81,8 +87,9 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
     tableView.frame = bounds
   }
 
+  /// What the field says, or why it can't be read any more.
   private func value(ofField column: Int) -> String {
-    model.table.string(record: record, column: column)
+    failure?.description ?? fields.string(column: column)
   }
 
   // MARK: Rows
@@ -90,7 +97,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   func numberOfSections(in tableView: TableView) -> Int { 1 }
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    model.table.columnCount
+    names.count
   }
 
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
@@ -102,7 +109,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
     if let cell = cell as? FieldCell {
       cell.nameWidth = nameWidth(inWidth: bounds.width)
       cell.show(
-        name: model.table.columnNames[indexPath.row], value: value(ofField: indexPath.row))
+        name: names[indexPath.row], value: value(ofField: indexPath.row))
     }
     return cell
   }

@@ -1,82 +1,90 @@
 import Buttery
 import ButteryRecords
 
-/// A CSV file as a table: one section, or one for each group.
+/// Files of records as a table: one section, or one for each group or file.
 final class RecordsContent: TableContent {
-  private let model: RecordsModel
+  let model: RecordsModel
 
   let title: String
   let columnTitles: View?
   var didActivateRow: ((IndexPath) -> Void)?
+  var didMoveFocus: (() -> Void)?
+  /// The index at the table's edge; nil without one.
+  var letters: SectionLetters?
 
-  init(table: RecordTable, groupedBy columns: [Int], title: String) {
-    let model = RecordsModel(table: table, groupedBy: columns)
+  /// Said in the place of rows where there are none.
+  let emptyLabel = Label()
+  /// The row that is looked for while the answer to another query is still coming.
+  var pursuit: RowPursuit?
+  /// Where the table stood before its rows or folds became others, until it stands there again.
+  var placeBefore: TablePlace?
+
+  init(model: RecordsModel, title: String) {
     self.model = model
     self.title = title
     columnTitles = ColumnTitlesView(model: model)
   }
 
-  var rowCount: Int { model.table.recordCount }
+  var records: RecordsContent? { self }
 
-  var emptyMessage: String {
-    model.table.columnCount == 0
-      ? "This file is empty. Press q to quit."
-      : "There are column titles, but no rows below them. Press q to quit."
+  var rowCount: Int { model.rowCount }
+
+  var emptyMessage: String { EmptyMessage(model: model).text }
+
+  func run(in application: Application, showing tableView: TableView) {
+    follow(tableView)
+    model.run(in: application)
   }
 
-  private func count(ofSection section: Int) -> String {
-    NumberText.counted(model.rowCount(inSection: section), "row")
+  func name(ofSection section: Int) -> String? { model.name(ofSection: section) }
+
+  func withNameUTF8(
+    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool {
+    model.withNameUTF8(ofSection: section, body)
   }
 
-  func name(ofSection section: Int) -> String? { model.title(ofSection: section) }
+  private var hasSections: Bool { model.view.groups != nil || !model.query.groupColumns.isEmpty }
 
   func prepare(_ tableView: TableView) {
     tableView.register(RecordCell.self, forCellReuseIdentifier: "record")
     tableView.register(RecordHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
     tableView.rowHeight = 1
-    tableView.sectionHeaderHeight = model.grouping == nil ? 0 : 1
-    tableView.sectionFooterHeight = 0
     tableView.separatorStyle = .none
+    tableView.register(RecordFooterView.self, forHeaderFooterViewReuseIdentifier: "totals")
+    fitSections(of: tableView)
   }
+
+  /// Gives sections a header where there are any, and a footer where there is a choice.
+  func fitSections(of tableView: TableView) {
+    let header = hasSections ? 1 : 0
+    if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
+    let footer = hasFooters ? 1 : 0
+    if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
+  }
+
+  private var hasFooters: Bool { model.options.totals != .none }
 
   func adapt(_ tableView: TableView, to size: Size) {
     tableView.sectionHeaderTopPadding =
-      tableView.style == .plain || model.grouping == nil ? 0 : 1
-    model.sidewaysOffset = min(model.sidewaysOffset, mostOffset(in: tableView))
-  }
-
-  private func mostOffset(in tableView: TableView) -> Int {
-    let margin = tableView.style == .insetGrouped ? 4 : 0
-    return max(0, model.layout.width - (tableView.bounds.width - margin))
-  }
-
-  func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool {
-    let lefts = model.layout.columns.map { $0.left - 1 }
-    let old = model.sidewaysOffset
-    let wanted =
-      toRight ? lefts.first { $0 > old } ?? old : lefts.last { $0 < old } ?? 0
-    model.sidewaysOffset = min(wanted, mostOffset(in: tableView))
-    guard model.sidewaysOffset != old else { return false }
-    columnTitles?.setNeedsDisplay()
-    tableView.setNeedsDisplay()
-    return true
+      tableView.style == .plain || !hasSections ? 0 : 1
+    showColumns(in: tableView)
   }
 
   // MARK: Rows
 
   func numberOfSections(in tableView: TableView) -> Int {
-    model.table.recordCount == 0 ? 0 : model.sectionCount
+    model.sectionCount
   }
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    model.rowCount(inSection: section)
+    model.shownRowCount(inSection: section)
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "record", for: indexPath)
     if let cell = cell as? RecordCell {
-      cell.source = model
-      cell.record = model.record(atRow: indexPath.row, inSection: indexPath.section)
+      cell.show(model.record(at: indexPath), of: model)
     }
     return cell
   }
@@ -84,59 +92,16 @@ final class RecordsContent: TableContent {
   func makeDetails() -> any RowDetails { RecordDetails(model: model) }
 
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
-    guard let title = model.title(ofSection: section) else { return nil }
+    guard hasSections else { return nil }
     let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "group")
-    if let header = view as? RecordHeaderView {
-      header.title = title
-      header.count = count(ofSection: section)
-    }
+    (view as? RecordHeaderView)?.show(section: section, of: model)
     return view
   }
 
-  // MARK: Plain text
-
-  func print(to output: inout PlainOutput) {
-    guard !model.layout.columns.isEmpty else { return }
-    printTitles(to: &output)
-    for section in 0..<(model.table.recordCount == 0 ? 0 : model.sectionCount) {
-      if let title = model.title(ofSection: section) {
-        output.write("\n\(TextMetrics.visible(title))  (\(count(ofSection: section)))\n")
-      }
-      for row in 0..<model.rowCount(inSection: section) {
-        printRecord(model.record(atRow: row, inSection: section), to: &output)
-        if output.failure != nil { return }
-      }
-    }
-  }
-
-  private func printTitles(to output: inout PlainOutput) {
-    for (index, column) in model.layout.columns.enumerated() {
-      let isLast = index == model.layout.columns.count - 1
-      output.write(
-        TextMetrics.visible(column.title), columns: column.titleWidth,
-        in: isLast && !column.isNumeric ? 0 : column.width, alignsRight: column.isNumeric)
-      output.write(isLast ? "\n" : "  ")
-    }
-  }
-
-  private func printRecord(_ record: Int, to output: inout PlainOutput) {
-    for (index, column) in model.layout.columns.enumerated() {
-      let isLast = index == model.layout.columns.count - 1
-      let text = TextMetrics.visible(model.table.string(record: record, column: column.index))
-      let width = TextMetrics.width(of: text)
-      let indentation = text.withUTF8Buffer { column.indentation(of: $0, width: width) }
-      output.write(String(repeating: " ", count: indentation))
-      output.write(text, columns: width, in: isLast ? 0 : column.width - indentation)
-      output.write(isLast ? "\n" : "  ")
-    }
-  }
-}
-
-extension String {
-  fileprivate func withUTF8Buffer<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    var copy = self
-    return copy.withUTF8(body)
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    guard hasFooters else { return nil }
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "totals")
+    (view as? RecordFooterView)?.show(section: section, of: model)
+    return view
   }
 }

@@ -10,39 +10,26 @@ final class HelpController: ViewController, TableViewDataSource {
   private let sections: [(title: String, rows: [Row])]
   private let tableView = TableView(frame: .zero, style: .plain)
 
-  init(
-    table: KeyBindings<TableCommand>, row: KeyBindings<RowCommand>,
-    details: KeyBindings<DetailCommand>, program: KeyBindings<ProgramCommand>
-  ) {
-    sections = [
-      ("Moving", Self.rows(of: table)),
-      ("A row", Self.rows(of: row)),
-      ("A row's details", Self.rows(of: details)),
-      (
-        "Program",
-        Self.rows(of: program)
-          + [
-            Row(keys: "Ctrl-Z", summary: "stop; fg in the shell goes on"),
-            Row(keys: "wheel", summary: "three lines; Shift-drag selects text"),
-          ]
-      ),
-    ]
-  }
-
   /// More than three keys for one thing are for those who know them anyway.
   private static let mostKeys = 3
 
-  private static func rows<Command>(of bindings: KeyBindings<Command>) -> [Row] {
-    bindings.bindings.compactMap { binding in
-      binding.summary.map { summary in
-        Row(
-          keys: binding.keys.prefix(mostKeys).map(\.description).joined(separator: "  "),
-          summary: summary)
-      }
-    }
+  init(tables: [KeyTable]) {
+    let others = [
+      Row(keys: "Ctrl-Z", summary: "stop; fg in the shell goes on"),
+      Row(keys: "wheel", summary: "three lines; Shift-drag selects text"),
+    ]
+    sections =
+      tables.map { table in
+        let rows = table.rows.map { row in
+          Row(keys: row.keys.prefix(Self.mostKeys).joined(separator: "  "), summary: row.summary)
+        }
+        return (table.title, rows)
+      } + [("Besides", others)]
   }
 
-  override func loadView() { view = HelpPanel(tableView: tableView) }
+  override func loadView() { view = TablePanel(tableView: tableView, title: "keys", hints: hints) }
+
+  private let hints = ["↑↓ scroll  Esc closes", "Esc closes"]
 
   override func viewDidLoad() {
     tableView.register(HelpCell.self, forCellReuseIdentifier: "key")
@@ -60,14 +47,17 @@ final class HelpController: ViewController, TableViewDataSource {
     let lines = sections.reduce(0) { $0 + $1.rows.count + 2 } + 2
     let width = min(66, bounds.width)
     let height = min(lines, bounds.height)
-    return Rect(
-      x: (bounds.width - width) / 2, y: (bounds.height - height) / 2, width: width,
-      height: height)
+    return bounds.middle(Size(width: width, height: height))
   }
 
   override func handle(_ event: Event) -> Bool {
-    guard case .key(let key) = event else { return false }
-    if [Key(.escape), "q", "?", Key(.function(1)), Key(.enter)].contains(key) { dismiss() }
+    switch event {
+    case .key(let key):
+      if [Key(.escape), "q", "?", Key(.function(1)), Key(.enter)].contains(key) { dismiss() }
+    case .mouse(let mouse):
+      if case .press = mouse.action, !view.frame.contains(mouse.place) { dismiss() }
+    default: break
+    }
     return true
   }
 
@@ -116,26 +106,5 @@ private final class HelpCell: TableViewCell {
     let left = min(26, width / 2)
     keys.frame = Rect(x: 1, y: 0, width: max(0, left - 2), height: 1)
     summary.frame = Rect(x: left, y: 0, width: max(0, width - left - 1), height: 1)
-  }
-}
-
-/// The frame around the help.
-private final class HelpPanel: View {
-  private let tableView: TableView
-
-  init(tableView: TableView) {
-    self.tableView = tableView
-    super.init(frame: .zero)
-    clipsToBounds = true
-    addSubview(tableView)
-  }
-
-  override func layoutSubviews() {
-    tableView.frame = bounds.inset(by: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
-  }
-
-  override func draw(in canvas: inout Canvas) {
-    canvas.erase()
-    Panel.drawFrame(titled: "keys · Esc closes", in: &canvas, bounds: bounds)
   }
 }

@@ -88,4 +88,15 @@ enum Panel {
       " \(title) ", at: Point(x: 2, y: 0), style: Style(attributes: .bold),
       columns: max(0, bounds.width - 4), ellipsis: true)
   }
+
+  /// Writes the first of `texts` that fits, at the right of the lower edge.
+  static func drawHint(_ texts: [String], in canvas: inout Canvas, bounds: Rect) {
+    guard bounds.height > 2 else { return }
+    let room = bounds.width - 4
+    let padded = texts.lazy.map { " \($0) " }
+    guard let text = padded.first(where: { TextMetrics.width(of: $0) <= room }) else { return }
+    let left = bounds.width - 2 - TextMetrics.width(of: text)
+    canvas.write(
+      text, at: Point(x: left, y: bounds.height - 1), style: Style(attributes: .dim))
+  }
 }

@@ -2,7 +2,7 @@ import Buttery
 
 /// The program's screen: the top line, column titles where there are any, and the table.
 final class TableScreen: View {
-  let tableView = TableView(frame: .zero, style: .plain)
+  let tableView = MainTableView(frame: .zero, style: .plain)
   let titleBar: TitleBar
   let inspector = Inspector()
   private let content: any TableContent
@@ -23,29 +23,85 @@ final class TableScreen: View {
     emptyLabel.numberOfLines = 0
     emptyLabel.textAlignment = .center
     inspector.isHidden = true
+    tableView.didLayOut = { [weak titleBar] in titleBar?.follow() }
+    content.didMoveFocus = { [weak titleBar] in titleBar?.setNeedsDisplay() }
     for view in [tableView, content.columnTitles, titleBar, inspector] {
       if let view { addSubview(view) }
     }
   }
 
   override func layoutSubviews() {
-    let bar = bounds.height >= 4 ? 1 : 0
+    let bar = bounds.height >= (prompt == nil ? 4 : 1) ? 1 : 0
     let titles = content.columnTitles != nil && bounds.height >= 3 ? 1 : 0
     titleBar.frame = Rect(x: 0, y: 0, width: bounds.width, height: bar)
+    prompt?.frame = titleBar.frame
     let margin = tableView.style == .insetGrouped ? 2 : 0
     content.columnTitles?.frame = Rect(
       x: margin, y: bar, width: max(0, bounds.width - 2 * margin), height: titles)
     tableView.frame = Rect(
       x: 0, y: bar + titles, width: bounds.width, height: max(0, bounds.height - bar - titles))
     content.adapt(tableView, to: bounds.size)
+    if bounds.width != knownWidth {
+      knownWidth = bounds.width
+      didChangeSize()
+    }
     inspector.place(in: tableView.frame)
   }
 
+  private var knownWidth = 0
+
+  /// Called in the layout in which the width has become another one.
+  var didChangeSize: () -> Void = {}
+
+  // MARK: The prompt
+
+  private(set) var prompt: PromptBar?
+
+  /// Has a person type in place of the top line.
+  func open(_ prompt: PromptBar) {
+    closePrompt()
+    self.prompt = prompt
+    titleBar.isHidden = true
+    titleBar.hint = nil
+    addSubview(prompt)
+    setNeedsLayout()
+  }
+
+  func closePrompt() {
+    prompt?.removeFromSuperview()
+    prompt = nil
+    titleBar.isHidden = false
+    setNeedsLayout()
+  }
+
+  // MARK: Events
+
+  /// Takes the events of an open prompt; whatever it doesn't want scrolls.
+  var didType: (Event) -> Bool = { _ in false }
+
+  /// Takes a key before the table does.
+  var takesKey: (Key) -> Bool = { _ in false }
+
+  /// Takes a click on the column titles.
+  var didClickTitle: (_ x: Int) -> Void = { _ in }
+
   /// Keys go to the table; whoever presses one has no need of the hints any more.
   override func handle(_ event: Event) -> Bool {
-    guard case .key = event else { return false }
-    titleBar.hint = nil
-    return tableView.handle(event)
+    if prompt != nil, didType(event) { return true }
+    switch event {
+    case .key(let key):
+      titleBar.hint = nil
+      titleBar.message = nil
+      if takesKey(key) { return true }
+      return tableView.handle(event)
+    case .mouse(let mouse):
+      guard case .press(button: 1) = mouse.action, let titles = content.columnTitles,
+        titles.frame.contains(mouse.place)
+      else { return false }
+      didClickTitle(mouse.place.x - titles.frame.minX)
+      return true
+    default: return false
+    }
   }
 
   /// Goes on to the next of the three styles; the rows in sight stay where they are.
@@ -57,7 +113,7 @@ final class TableScreen: View {
       case .insetGrouped: (.plain, "plain")
       }
     tableView.style = next
-    titleBar.hint = .style(name)
+    titleBar.message = name
     setNeedsLayout()
   }
 }

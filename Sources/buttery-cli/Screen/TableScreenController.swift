@@ -1,12 +1,19 @@
 import Buttery
+import ButteryCurses
 
 /// Runs the program's screen: what its keys mean beyond the table's own.
 final class TableScreenController: ViewController {
   private let content: any TableContent
   private let style: TableView.Style
-  private let bindings = KeyBindings<ProgramCommand>.standard
-  private let detailBindings = KeyBindings<DetailCommand>.standard
+  // Made for the first key, not for the first picture.
+  private lazy var bindings = KeyBindings<ProgramCommand>.standard
+  private lazy var detailBindings = KeyBindings<DetailCommand>.standard
   private lazy var screen = TableScreen(content: content, style: style)
+  /// What is done with records; nil where there are none.
+  private lazy var desk = content.records.map { RecordsDesk(content: $0, screen: screen) }
+  private weak var jump: JumpController?
+
+  private var isRunning = false
 
   init(content: any TableContent, style: TableView.Style) {
     self.content = content
@@ -19,18 +26,34 @@ final class TableScreenController: ViewController {
 
   override func viewDidLoad() {
     content.didActivateRow = { [weak self] in self?.showDetails(ofRowAt: $0) }
+    desk?.present = { [weak self] in self?.present($0) }
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    guard !isRunning, let application = runningApplication else { return }
+    isRunning = true
+    // Not before there is something to see, as it takes a moment.
+    (application.device as? CursesScreen)?.guardAgainstKill()
+    content.run(in: application, showing: tableView)
+    desk?.run(in: application)
+    desk?.didChangeSections = { [weak self] in self?.jump?.learnSections() }
   }
 
   override var preferredFocusedView: View { screen }
 
   override func handle(_ event: Event) -> Bool {
-    guard case .key(let key) = event, let command = bindings[key] else { return false }
+    guard case .key(let key) = event else { return false }
+    if let desk, desk.handle(key) { return true }
+    guard let command = bindings[key] else { return false }
     perform(command)
     return true
   }
 
   private func perform(_ command: ProgramCommand) {
     switch command {
+    case .jump: showJump()
+    case .chart: showChart()
+    case .copy: copyRow()
     case .toggleStyle: screen.toggleStyle()
     case .help: showHelp()
     case .inspector: toggleInspector()
@@ -40,17 +63,48 @@ final class TableScreenController: ViewController {
     }
   }
 
+  // MARK: Panels
+
   private func showHelp() {
-    present(
-      HelpController(
-        table: tableView.keyBindings, row: tableView.rowKeyBindings, details: detailBindings,
-        program: bindings))
+    present(HelpController(tables: KeyTable.tables(forRecords: content.records != nil)))
   }
 
   private func showDetails(ofRowAt indexPath: IndexPath) {
+    let controller = DetailController(
+      details: content.makeDetails(), of: indexPath, in: tableView, bindings: detailBindings)
+    // What Enter and Esc do isn't said while the row is shown.
+    controller.didClose = { [weak screen] in screen?.titleBar.setNeedsDisplay() }
+    screen.titleBar.setNeedsDisplay()
+    present(controller)
+  }
+
+  private func showJump() {
+    let count = tableView.numberOfSections
+    guard count > 0, content.name(ofSection: 0) != nil else {
+      screen.titleBar.message = "no sections to jump to"
+      return
+    }
+    let finder = SectionFinder(
+      content: content, sectionCount: count, application: runningApplication)
+    let jump = JumpController(finder: finder, tableView: tableView)
+    self.jump = jump
+    present(jump)
+  }
+
+  private func showChart() {
+    let focused = tableView.indexPathForFocusedRow?.section
+    guard let section = focused ?? tableView.sectionAtTop else { return }
     present(
-      DetailController(
-        details: content.makeDetails(), of: indexPath, in: tableView, bindings: detailBindings))
+      SectionDetailController(
+        content: content, section: section, in: tableView, bindings: detailBindings))
+  }
+
+  // MARK: Small things
+
+  private func copyRow() {
+    guard let row = tableView.indexPathForFocusedRow ?? tableView.firstRowInSight else { return }
+    let isCopied = runningApplication?.device.copy(content.text(ofRowAt: row)) ?? false
+    screen.titleBar.message = isCopied ? "copied" : "too long to copy"
   }
 
   private func toggleInspector() {

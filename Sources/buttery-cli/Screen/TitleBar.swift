@@ -2,15 +2,30 @@ import Buttery
 
 /// The top line: what this is, and where in it the table stands.
 ///
-/// Asks the table when it is drawn, after layout, so that scrolling needn't tell it anything.
+/// It is told of each layout of the table, and drawn where that has changed what it says.
 final class TitleBar: View {
   private let content: any TableContent
   private unowned let tableView: TableView
 
-  /// What stands at the right, until the first key is pressed or the style changed.
+  /// What stands at the right, until the first key is pressed.
   var hint: Hint? = .keys {
     didSet {
       if hint != oldValue { setNeedsDisplay() }
+    }
+  }
+
+  /// Said at the right until the next key, whatever else there is to say.
+  var message: String? {
+    didSet {
+      if message != oldValue { setNeedsDisplay() }
+    }
+  }
+
+  /// What there is to say of the content as it is now, the longest text first; what stands at the
+  /// left makes room for it.
+  var status: [String] = [] {
+    didSet {
+      if status != oldValue { setNeedsDisplay() }
     }
   }
 
@@ -19,19 +34,22 @@ final class TitleBar: View {
     case keys
     /// What Enter and Esc do while a row is focused.
     case row
-    /// The style that was chosen.
-    case style(String)
 
     /// What to say, the longest first; what fits is said.
-    var texts: [String] {
+    func texts(forRecords: Bool) -> [String] {
       switch self {
       case .keys:
-        [
-          "↑↓ scroll  Enter row  s style  ? help  q quit", "Enter row  ? help  q quit",
-          "? help  q quit", "? help",
-        ]
+        (forRecords
+          ? [
+            "/ search  & filter  ' jump  Enter row  ? help  q quit",
+            "/ search  & filter  ? help  q quit",
+            "/ search  ? help  q quit",
+          ] : [])
+          + [
+            "↑↓ scroll  Enter row  ' jump  ? help  q quit", "Enter row  ? help  q quit",
+            "? help  q quit", "? help",
+          ]
       case .row: ["Enter details  Esc leaves the row", "Enter details", "Enter"]
-      case .style(let name): [name]
       }
     }
   }
@@ -43,44 +61,82 @@ final class TitleBar: View {
     clipsToBounds = true
   }
 
+  /// What the title has to itself, whatever is said at the right.
+  private static let leastTitle = 10
+
   override func draw(in canvas: inout Canvas) {
-    let room = max(0, bounds.width - 2)
+    end = bounds.width - 1
+    drawStatus(in: &canvas)
     var column = 1
     column += canvas.write(
       content.title, at: Point(x: column, y: 0),
-      style: Style(foreground: Palette.accent, attributes: .bold), columns: room, ellipsis: true)
+      style: Style(foreground: Palette.accent, attributes: .bold), columns: max(0, end - 1),
+      ellipsis: true)
     let left = column
     drawPlace(in: &canvas, from: &column)
-    drawHint(in: &canvas, after: max(left, column))
+    if end == bounds.width - 1 { drawHint(in: &canvas, after: max(left, column)) }
+  }
+
+  /// The column before which everything at the left ends.
+  private var end = 0
+
+  /// Says what is the matter, as long as it can be.
+  private func drawStatus(in canvas: inout Canvas) {
+    let texts = message.map { [$0] } ?? status
+    guard let shortest = texts.last, bounds.width > 2 else { return }
+    let room = bounds.width - 2 - min(Self.leastTitle, bounds.width / 4)
+    let text = texts.first { TextMetrics.width(of: $0) <= room } ?? shortest
+    let width = min(room, TextMetrics.width(of: text))
+    canvas.write(
+      text, at: Point(x: bounds.width - 1 - width, y: 0), style: .plain, columns: width,
+      ellipsis: true)
+    end = bounds.width - 1 - width - 2
   }
 
   private func drawPlace(in canvas: inout Canvas, from column: inout Int) {
     let dim = Style(attributes: .dim)
-    if let section = tableView.sectionAtTop, let name = content.name(ofSection: section) {
-      write(" · ", dim, in: &canvas, at: &column)
-      write(name, .plain, in: &canvas, at: &column)
-      guard bounds.width - 1 - column >= 10 else { return }
+    let place = placeNow
+    write(" · ", dim, in: &canvas, at: &column)
+    if let section = place.section, drawName(ofSection: section, in: &canvas, at: &column) {
+      guard end - column >= 10 else { return }
       write(" ", dim, in: &canvas, at: &column)
       write(String(section + 1), dim, in: &canvas, at: &column)
       write("/", dim, in: &canvas, at: &column)
-      write(String(tableView.numberOfSections), dim, in: &canvas, at: &column)
+      write(String(place.sectionCount), dim, in: &canvas, at: &column)
     } else {
-      write(" · ", dim, in: &canvas, at: &column)
       write(rows, dim, in: &canvas, at: &column)
     }
-    if let percent, bounds.width - 1 - column >= 8 {
+    if let percent = place.percent, end - column >= 8 {
       write(" · ", dim, in: &canvas, at: &column)
       write(String(percent), dim, in: &canvas, at: &column)
       write(" %", dim, in: &canvas, at: &column)
     }
   }
 
-  private lazy var rows = NumberText.counted(content.rowCount, "row")
+  /// - Returns: Whether the section has a name.
+  private func drawName(
+    ofSection section: Int, in canvas: inout Canvas, at column: inout Int
+  ) -> Bool {
+    content.withNameUTF8(ofSection: section) { name in
+      column += canvas.write(
+        utf8: name, at: Point(x: column, y: 0), columns: end - column, ellipsis: true)
+    }
+  }
+
+  private var rows: String {
+    let count = content.rowCount
+    if countedRows.count != count {
+      countedRows = (count, NumberText.counted(count, "row"))
+    }
+    return countedRows.text
+  }
+
+  private var countedRows = (count: -1, text: "")
 
   private func write(
     _ text: String, _ style: Style, in canvas: inout Canvas, at column: inout Int
   ) {
-    let room = bounds.width - 1 - column
+    let room = end - column
     guard room > 0 else { return }
     column += canvas.write(
       text, at: Point(x: column, y: 0), style: style, columns: room, ellipsis: true)
@@ -88,7 +144,7 @@ final class TitleBar: View {
 
   private func drawHint(in canvas: inout Canvas, after column: Int) {
     guard let hint = hint ?? hintForFocus else { return }
-    for text in hint.texts {
+    for text in hint.texts(forRecords: content.records != nil) {
       let left = bounds.width - 1 - TextMetrics.width(of: text)
       guard left >= column + 2 else { continue }
       canvas.write(text, at: Point(x: left, y: 0), style: Style(attributes: .dim))
@@ -102,13 +158,38 @@ final class TitleBar: View {
     return tableView.indexPathForSelectedRow == nil ? .row : nil
   }
 
-  /// How much of the way from the beginning to the end is done; `nil` where all is in sight.
-  private var percent: Int? {
-    let first = -tableView.contentInset.top
-    let way =
-      tableView.contentSize.height + tableView.contentInset.bottom - tableView.bounds.height
-      - first
-    guard way > 0 else { return nil }
-    return (tableView.contentOffset.y - first) * 100 / way
+  // MARK: Following the table
+
+  /// Where the table stands, as far as that is said.
+  private struct Place: Equatable {
+    var section: Int?
+    var sectionCount: Int
+    var rowCount: Int
+    /// How much of the way from the beginning to the end is done; `nil` where all is in sight.
+    var percent: Int?
+  }
+
+  private var knownPlace: Place?
+
+  /// Looks after a layout of the table whether there is anything else to say.
+  func follow() {
+    let place = placeNow
+    guard place != knownPlace else { return }
+    knownPlace = place
+    setNeedsDisplay()
+  }
+
+  private var placeNow: Place {
+    let tableView = tableView
+    return Place(
+      section: tableView.sectionAtTop, sectionCount: tableView.numberOfSections,
+      rowCount: content.rowCount, percent: Self.percent(of: tableView))
+  }
+
+  private static func percent(of tableView: TableView) -> Int? {
+    let (inset, bounds) = (tableView.contentInset, tableView.bounds)
+    let way = tableView.contentSize.height + inset.bottom + inset.top - bounds.height
+    // The layout has brought the offset into range.
+    return way > 0 ? (bounds.minY + inset.top) * 100 / way : nil
   }
 }

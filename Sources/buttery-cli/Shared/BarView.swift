@@ -15,9 +15,8 @@ final class BarView: View {
     guard bounds.width > 0 else { return }
     let halves = max(1, Int((fraction * Double(bounds.width * 2)).rounded()))
     let style = Style(foreground: Palette.accent)
-    for column in 0..<min(bounds.width, halves / 2) {
-      canvas.write("━" as Unicode.Scalar, at: Point(x: column, y: 0), style: style)
-    }
+    canvas.fill(
+      Rect(x: 0, y: 0, width: min(bounds.width, halves / 2), height: 1), with: "━", style: style)
     if !halves.isMultiple(of: 2) {
       canvas.write("╸" as Unicode.Scalar, at: Point(x: halves / 2, y: 0), style: style)
     }

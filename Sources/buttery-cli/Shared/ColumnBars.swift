@@ -34,6 +34,13 @@ struct ColumnBars {
     }
   }
 
+  /// The bars on one line as text, in UTF-8: to be drawn again and again.
+  func appendText(to text: inout [UInt8]) {
+    for column in 0..<columns {
+      text.append(contentsOf: Self.steps[min(eighths(atColumn: column), 8) - 1].utf8)
+    }
+  }
+
   /// A value is never invisible: one eighth at least.
   private func eighths(atColumn column: Int) -> Int {
     let most = size.height * 8

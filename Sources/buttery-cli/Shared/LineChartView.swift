@@ -14,8 +14,8 @@ final class LineChartView: View {
     /// What 1 and 0 stand for.
     var largest = ""
     var smallest = ""
-    /// The value that stands out.
-    var marked = 0
+    /// The value that stands out; nil for none.
+    var marked: Int?
   }
 
   var content = Content() {
@@ -41,15 +41,16 @@ final class LineChartView: View {
 
   // MARK: The line and its mark
 
-  /// - Returns: The columns of the plot, and the one with the mark.
-  private func drawLine(in canvas: inout Canvas, size: Size) -> (width: Int, mark: Int) {
+  /// - Returns: The columns of the plot, and the one with the mark, if any.
+  private func drawLine(in canvas: inout Canvas, size: Size) -> (width: Int, mark: Int?) {
     var dots = BrailleDots(size: size)
     let points = content.values.indices.map { point(ofValue: $0, in: size) }
     for (start, end) in zip(points, points.dropFirst() + points.suffix(1)) {
       dots.addLine(from: start, to: end)
     }
     dots.draw(in: &canvas, style: Style(foreground: Palette.accent))
-    let mark = BrailleDots.place(of: points[content.marked])
+    guard let marked = content.marked else { return (size.width, nil) }
+    let mark = BrailleDots.place(of: points[marked])
     for y in mark.y + 1..<max(mark.y + 1, size.height)
     where dots.isEmpty(at: Point(x: mark.x, y: y)) {
       canvas.write("│" as Unicode.Scalar, at: Point(x: mark.x, y: y), style: Self.dim)
@@ -66,10 +67,11 @@ final class LineChartView: View {
   }
 
   /// - Returns: As of `drawLine(in:size:)`.
-  private func drawBars(in canvas: inout Canvas, size: Size) -> (width: Int, mark: Int) {
+  private func drawBars(in canvas: inout Canvas, size: Size) -> (width: Int, mark: Int?) {
     let bars = ColumnBars(values: content.values, size: size)
     bars.draw(in: &canvas, style: Style(foreground: Palette.accent))
-    let column = bars.column(ofValue: content.marked)
+    guard let marked = content.marked else { return (bars.columns, nil) }
+    let column = bars.column(ofValue: marked)
     let top = bars.top(ofColumn: column)
     for y in top + 1..<max(top + 1, size.height) {
       canvas.write("|" as Unicode.Scalar, at: Point(x: column, y: y), style: Self.bold)
@@ -94,7 +96,7 @@ final class LineChartView: View {
     }
   }
 
-  private func drawNames(in canvas: inout Canvas, width: Int, mark: Int) {
+  private func drawNames(in canvas: inout Canvas, width: Int, mark: Int?) {
     let names = content.names
     guard let first = names.first, let last = names.last else { return }
     let firstEnd = TextMetrics.width(of: first)
@@ -102,7 +104,8 @@ final class LineChartView: View {
     write(first, at: 0, isMarked: content.marked == 0, in: &canvas)
     guard lastStart > firstEnd else { return }
     write(last, at: lastStart, isMarked: content.marked == names.count - 1, in: &canvas)
-    let name = names[content.marked]
+    guard let mark, let marked = content.marked else { return }
+    let name = names[marked]
     let start = mark - (TextMetrics.width(of: name) - 1) / 2
     guard start > firstEnd, start + TextMetrics.width(of: name) < lastStart else { return }
     write(name, at: start, isMarked: true, in: &canvas)

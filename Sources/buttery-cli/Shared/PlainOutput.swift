@@ -1,29 +1,92 @@
 import Glibc
 
-/// Standard output as plain text: buffered, and a failed write is an error.
+/// A file that is written from beginning to end: buffered, and a failed write is an error.
 struct PlainOutput {
+  /// Nil where nothing is sent.
+  private let descriptor: Int32?
   private var buffer: [UInt8] = []
   private(set) var failure: Int32?
+  /// Whether somebody looks at it, so that no control character may go through.
+  let isTerminal: Bool
 
   private static let capacity = 1 << 16
 
+  /// - Parameter descriptor: an open file, which stays open; standard output if not given.
+  init(descriptor: Int32 = STDOUT_FILENO) {
+    self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
+    buffer.reserveCapacity(Self.capacity + 1024)
+  }
+
+  /// Output that is kept until somebody takes it elsewhere.
+  ///
+  /// - Parameter isTerminal: whether that is a terminal.
+  static func kept(isTerminal: Bool) -> PlainOutput {
+    PlainOutput(descriptor: nil, isTerminal: isTerminal)
+  }
+
+  private init(descriptor: Int32?, isTerminal: Bool) {
+    self.descriptor = descriptor
+    self.isTerminal = isTerminal
+  }
+
+  /// The number of bytes that are kept.
+  var keptCount: Int { buffer.count }
+
+  /// Writes a part of what another output keeps.
+  mutating func write(_ range: Range<Int>, keptIn other: borrowing PlainOutput) {
+    buffer.append(contentsOf: other.buffer[range])
+    flushIfFull()
+  }
+
+  /// Forgets what is kept.
+  mutating func removeAll() { buffer.removeAll(keepingCapacity: true) }
+
   mutating func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.capacity { flush() }
+    flushIfFull()
+  }
+
+  mutating func write(_ text: StaticString) {
+    buffer.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func write(_ byte: UInt8) { buffer.append(byte) }
+
+  mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    buffer.append(contentsOf: bytes)
+    flushIfFull()
+  }
+
+  mutating func write(_ bytes: [UInt8]) {
+    buffer.append(contentsOf: bytes)
+    flushIfFull()
+  }
+
+  mutating func write(blanks count: Int) {
+    guard count > 0 else { return }
+    buffer.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
   }
 
   /// Writes `text` right-aligned or left-aligned in `width` columns, of which it takes `columns`.
   mutating func write(_ text: String, columns: Int, in width: Int, alignsRight: Bool = false) {
-    let blanks = String(repeating: " ", count: max(0, width - columns))
-    write(alignsRight ? blanks + text : text + blanks)
+    if alignsRight { write(blanks: width - columns) }
+    write(text)
+    if !alignsRight { write(blanks: width - columns) }
+  }
+
+  private mutating func flushIfFull() {
+    if buffer.count >= Self.capacity, descriptor != nil { flush() }
   }
 
   /// Sends what is buffered; after a failure nothing more is sent.
   mutating func flush() {
+    guard let descriptor else { return }
     var sent = 0
     while sent < buffer.count, failure == nil {
       let count = buffer.withUnsafeBytes { bytes in
-        Glibc.write(STDOUT_FILENO, bytes.baseAddress! + sent, bytes.count - sent)
+        Glibc.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
       }
       if count >= 0 {
         sent += count
@@ -32,5 +95,29 @@ struct PlainOutput {
       }
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Sends the rest to standard output.
+  ///
+  /// Where nobody reads any more the program ends as if by the signal, whoever had it ignored.
+  ///
+  /// - Throws: `OutputError` where it can't be written.
+  mutating func finish() throws {
+    flush()
+    guard let failure else { return }
+    if failure == EPIPE {
+      signal(SIGPIPE, SIG_DFL)
+      raise(SIGPIPE)
+    }
+    throw OutputError(code: failure)
+  }
+}
+
+/// A failure to write to standard output.
+struct OutputError: Error, CustomStringConvertible {
+  let code: Int32
+
+  var description: String {
+    "standard output: \(String(cString: strerror(code))); nothing more was written"
   }
 }

@@ -20,3 +20,26 @@ final class SparklineView: View {
       .draw(in: &canvas, style: Style(foreground: color))
   }
 }
+
+/// A row of little bars on one line as text, for what is drawn far more often than it changes.
+struct SparklineText {
+  /// In UTF-8.
+  private var text: [UInt8] = []
+  /// The columns that it takes; 0 where there is none.
+  private var width = 0
+
+  /// Has the next values made into a text.
+  mutating func forget() { width = 0 }
+
+  /// Makes values into a text of so many columns, unless they are one.
+  mutating func fit(_ values: [Double], width: Int) {
+    guard width != self.width else { return }
+    self.width = width
+    text.removeAll(keepingCapacity: true)
+    ColumnBars(values: values, size: Size(width: width, height: 1)).appendText(to: &text)
+  }
+
+  func write(at point: Point, style: Style, on canvas: inout Canvas) {
+    text.withUnsafeBufferPointer { _ = canvas.write(utf8: $0, at: point, style: style) }
+  }
+}

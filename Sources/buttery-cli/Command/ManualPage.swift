@@ -1,0 +1,126 @@
+/// The manual page in mdoc, made from the command line's description and the tables of keys.
+struct ManualPage {
+  /// When the options or the keys changed last.
+  private static let date = "November 21, 2026"
+
+  private let help = CommandHelp()
+
+  var text: String {
+    [head, description, options, keys, surroundings, examples].joined()
+  }
+
+  private var head: String {
+    """
+    .Dd \(Self.date)
+    .Dt BUTTERY 1
+    .Os
+    .Sh NAME
+    .Nm buttery
+    .Nd tables in sections, with headers that stay on top
+    .Sh SYNOPSIS
+    .Nm
+    .Op Ar option ...
+    .Op Ar
+
+    """
+  }
+
+  private var description: String {
+    """
+    .Sh DESCRIPTION
+    .Nm
+    shows the records of CSV, TSV and JSON Lines as a table, in sections whose headers stay in
+    sight.
+    Where standard output is no terminal, it prints them.
+    Without a
+    .Ar file
+    it reads standard input where that is a file or a pipe, and else shows what people in the
+    United States consumed of eight dairy products from 1975 to 2017.
+    .Pp
+    The arguments are as follows:
+    .Bl -tag -width Ds
+
+    """ + help.arguments.map(Self.item).joined() + ".El\n"
+  }
+
+  private var options: String {
+    ".Sh OPTIONS\n.Bl -tag -width Ds\n" + help.options.map(Self.item).joined() + ".El\n"
+  }
+
+  private var keys: String {
+    KeyTable.all.reduce(".Sh KEYS\n") { text, table in
+      let items = table.rows.map { row in
+        ".It \"\\&\(row.keys.map(Self.escaped).joined(separator: "  "))\"\n"
+          + "\(Self.line(row.summary))\n"
+      }
+      return text + ".Ss \(Self.escaped(table.title))\n.Bl -tag -width \"PgDn  Space\" -compact\n"
+        + items.joined() + ".El\n"
+    }
+  }
+
+  private var surroundings: String {
+    """
+    .Sh ENVIRONMENT
+    .Bl -tag -width Ds
+    .It Ev \(EnvironmentOptions.variable)
+    Options, with blanks between them, that the command line is read after.
+    .It Ev NO_COLOR
+    If it is set and not empty, no colours are used.
+    .It Ev TERM
+    The kind of terminal.
+    .It Ev LC_ALL , LC_CTYPE , LANG
+    Where they name no UTF-8 locale, everything is drawn in ASCII.
+    .El
+    .Sh EXIT STATUS
+    .Bl -tag -width Ds -compact
+    .It 0
+    Everything was shown or printed.
+    .It 1
+    Something could not be read or written.
+    .It 2
+    The command line is wrong.
+    .El
+
+    """
+  }
+
+  private var examples: String {
+    let lines = help.examples.map { Self.escaped($0).replacing("-", with: "\\-") }
+    return ".Sh EXAMPLES\n.Bd -literal\n\(lines.joined(separator: "\n"))\n.Ed\n"
+  }
+
+  // MARK: mdoc
+
+  private static func item(_ entry: CommandHelp.Entry) -> String {
+    let words = entry.label.replacing("/", with: ", ").split(separator: " ").map { word in
+      let name = word.hasSuffix(",") ? word.dropLast() : word
+      let comma = word.hasSuffix(",") ? " ," : ""
+      guard name.first == "-" else { return "Ar \(escaped(name.filter { !"<>".contains($0) }))" }
+      return "Fl \(name.dropFirst().replacing("-", with: "\\-"))\(comma)"
+    }
+    return ".It \(words.joined(separator: " "))\n\(line(entry.summary))\n"
+  }
+
+  /// A line of text, which no macro begins.
+  private static func line(_ text: String) -> String { "\\&" + escaped(text) }
+
+  /// `text` with names for the characters that mean something else to troff, or aren't ASCII.
+  private static func escaped(_ text: some StringProtocol) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "'": result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "\"": result += "\\(dq"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+      }
+    }
+    return result
+  }
+}

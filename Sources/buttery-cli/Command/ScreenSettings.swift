@@ -1,0 +1,46 @@
+import Buttery
+import ButteryCurses
+import CHotCode
+import Glibc
+
+/// How a table is shown on the terminal: what the command line says, or nothing does.
+struct ScreenSettings {
+  /// How sections look at first.
+  var style = StyleName.plain
+  /// Whether colours are used.
+  var color = ColorName.auto
+  /// Whether the program takes clicks and the wheel.
+  var usesMouse = true
+  /// Whether standard error is told on exit how often views were made and dequeued.
+  var saysStatistics = false
+
+  /// Shows `content` until a person leaves.
+  ///
+  /// - Throws: `ScreenError` if there is no terminal that could show it.
+  @MainActor func show(_ content: any TableContent) throws {
+    let controller = TableScreenController(content: content, style: style.style)
+    var options = CursesScreen.Options()
+    options.usesMouse = usesMouse
+    options.colors = color.colors
+    let screen = try CursesScreen(options: options)
+    screen.didAwake = { hot_code_fetch() }
+    #if DEBUG
+      Application.checksPictures = getenv("BUTTERY_CHECKS_PICTURES") != nil
+    #endif
+    try Application(device: screen).run(controller)
+    if saysStatistics { writeStatistics(of: controller.tableView) }
+  }
+
+  @MainActor private func writeStatistics(of tableView: TableView) {
+    let statistics = tableView.reuseStatistics
+    let counted = [
+      ("cells", statistics.cells), ("headers", statistics.headers),
+      ("footers", statistics.footers),
+    ]
+    for (name, counters) in counted {
+      StandardError.write(
+        line: "\(name) created=\(counters.created) dequeued=\(counters.dequeued) "
+          + "peak=\(counters.peak)")
+    }
+  }
+}

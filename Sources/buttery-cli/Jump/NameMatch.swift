@@ -1,0 +1,76 @@
+/// How well a name answers to some typed letters.
+package struct NameMatch: Sendable {
+  /// From the best to the worst.
+  package enum Rank: Int, Sendable, Comparable, CaseIterable {
+    /// The letters are the name's code.
+    case code
+    /// The name begins with them.
+    case prefix
+    /// A word of the name begins with them.
+    case word
+    /// They occur in the name, in their order.
+    case subsequence
+
+    package static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// What was typed, in lower case.
+  private let typed: String
+  private let letters: [UInt8]
+
+  /// - Parameter typed: letters, digits, blanks; capitals don't matter.
+  package init(typed: String) {
+    self.typed = typed.lowercased()
+    letters = PlainLetters.words(of: typed).flatMap(\.self)
+  }
+
+  /// The rank of a name; nil where it doesn't answer at all.
+  package func rank(of name: String, code: String? = nil) -> Rank? {
+    if let code, code == typed { return .code }
+    // Letters of other scripts are compared as they are.
+    guard !letters.isEmpty else {
+      let name = name.lowercased()
+      return name.hasPrefix(typed) ? .prefix : name.contains(typed) ? .subsequence : nil
+    }
+    let words = PlainLetters.words(of: name)
+    let name = words.flatMap(\.self)
+    if name.starts(with: letters) { return .prefix }
+    var start = 0
+    for word in words {
+      if start > 0, name[start...].starts(with: letters) { return .word }
+      start += word.count
+    }
+    return isSubsequence(of: name) ? .subsequence : nil
+  }
+
+  private func isSubsequence(of name: [UInt8]) -> Bool {
+    var next = letters.startIndex
+    for letter in name where next < letters.endIndex && letters[next] == letter { next += 1 }
+    return next == letters.endIndex
+  }
+}
+
+/// The best of many names: a few of each rank, in the order in which they came.
+package struct BestNames: Sendable {
+  private var numbers: [[Int]]
+  private let most: Int
+
+  /// - Parameter most: how many of each rank are kept.
+  package init(most: Int) {
+    self.most = most
+    numbers = NameMatch.Rank.allCases.map { _ in [] }
+  }
+
+  /// Takes a name.
+  ///
+  /// - Returns: Whether it is among the best.
+  @discardableResult
+  package mutating func insert(_ number: Int, rank: NameMatch.Rank) -> Bool {
+    guard numbers[rank.rawValue].count < most else { return false }
+    numbers[rank.rawValue].append(number)
+    return true
+  }
+
+  /// The numbers of the names, the best first.
+  package var all: [Int] { numbers.flatMap(\.self) }
+}

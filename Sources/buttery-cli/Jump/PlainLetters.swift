@@ -1,0 +1,42 @@
+/// The letters and digits of a name as a keyboard has them.
+package enum PlainLetters {
+  /// The words of `name` in lower-case ASCII, without accents: `São Tomé` as `sao`, `tome`.
+  ///
+  /// What no Latin letter or digit stands for ends a word and is left out.
+  package static func words(of name: String) -> [[UInt8]] {
+    var words: [[UInt8]] = [[]]
+    for scalar in name.unicodeScalars {
+      if let byte = plain(scalar) {
+        words[words.count - 1].append(byte)
+      } else if scalar.value >= 0x80, let letters = letters(of: scalar) {
+        words[words.count - 1] += letters
+      } else if !isMark(scalar), words.last?.isEmpty == false {
+        words.append([])
+      }
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  private static func plain(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar {
+    case "a"..."z", "0"..."9": UInt8(scalar.value)
+    case "A"..."Z": UInt8(scalar.value) | 0x20
+    default: nil
+    }
+  }
+
+  /// The letters in the name that Unicode has given: `LATIN SMALL LETTER U WITH DIAERESIS`.
+  private static func letters(of scalar: Unicode.Scalar) -> [UInt8]? {
+    guard scalar.properties.isAlphabetic, let name = scalar.properties.name else { return nil }
+    let parts = name.split(separator: " ")
+    guard parts.first == "LATIN", let letter = parts.firstIndex(of: "LETTER") else { return nil }
+    let end = parts.firstIndex(of: "WITH") ?? parts.count
+    guard end > letter + 1, parts[end - 1].utf8.count <= 2 else { return nil }
+    return parts[end - 1].utf8.map { $0 | 0x20 }
+  }
+
+  /// An accent that stands after its letter belongs to the word.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
+  }
+}

@@ -1,0 +1,94 @@
+import Buttery
+import ButteryRecords
+
+/// Records as RFC 4180 has them, with the fields' own bytes: they read back the same.
+///
+/// On a terminal, where they are only looked at, nothing of them is obeyed.
+struct CSVRecords: RecordWriter {
+  private let columns: [Int]
+  private let names: [String]
+  /// Whether records have as many fields as in their file, so that ragged ones stay so.
+  private let keepsFieldCounts: Bool
+
+  init(of columns: [Int], in list: RecordList) {
+    self.columns = columns
+    keepsFieldCounts =
+      list.parts.count == 1 && list.parts[0].format.kind != .jsonLines
+      && columns.count == list.columns.count
+    let names = columns.map { list.columns[$0].name }
+    // Columns beyond the header are there for longer records, which are longer again when read.
+    let isHeader = keepsFieldCounts && list.parts[0].format.hasHeader
+    self.names = isHeader ? Array(names.prefix(list.parts[0].headerCount)) : names
+  }
+
+  func begin(in output: inout PlainOutput) {
+    CSVText.write(names, to: &output)
+  }
+
+  func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput) {
+    let count = keepsFieldCounts ? fields.fieldCount : columns.count
+    for index in 0..<count {
+      if index > 0 { output.write(UInt8(ascii: ",")) }
+      if keepsFieldCounts {
+        fields.withUTF8(field: index) { write($0, isOnly: count == 1, to: &output) }
+      } else {
+        fields.withUTF8(column: columns[index]) { write($0, isOnly: count == 1, to: &output) }
+      }
+    }
+    if count == 0 { output.write("\"\"" as StaticString) }
+    output.write(UInt8(ascii: "\n"))
+  }
+
+  /// An empty line would be no record.
+  private func write(
+    _ field: UnsafeBufferPointer<UInt8>, isOnly: Bool, to output: inout PlainOutput
+  ) {
+    if isOnly, field.isEmpty {
+      output.write("\"\"" as StaticString)
+    } else {
+      CSVText.write(field, to: &output)
+    }
+  }
+}
+
+/// The fields of CSV.
+enum CSVText {
+  /// Writes a record of its own.
+  static func write(_ texts: [String], to output: inout PlainOutput) {
+    for (index, text) in texts.enumerated() {
+      if index > 0 { output.write(UInt8(ascii: ",")) }
+      var text = text
+      text.withUTF8 { write($0, to: &output) }
+    }
+    output.write(UInt8(ascii: "\n"))
+  }
+
+  /// Writes a field, within quotes where it must be.
+  static func write(_ field: UnsafeBufferPointer<UInt8>, to output: inout PlainOutput) {
+    guard output.isTerminal else { return writeBytes(of: field, to: &output) }
+    var text = TextMetrics.visible(String(decoding: field, as: UTF8.self))
+    text.withUTF8 { writeBytes(of: $0, to: &output) }
+  }
+
+  private static func writeBytes(
+    of field: UnsafeBufferPointer<UInt8>, to output: inout PlainOutput
+  ) {
+    guard field.contains(where: needsQuotes) else {
+      output.write(field)
+      return
+    }
+    output.write(quote)
+    for byte in field {
+      if byte == quote { output.write(quote) }
+      output.write(byte)
+    }
+    output.write(quote)
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == quote || byte == UInt8(ascii: "\n")
+      || byte == UInt8(ascii: "\r")
+  }
+}

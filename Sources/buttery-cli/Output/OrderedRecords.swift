@@ -1,0 +1,85 @@
+import ButteryRecords
+
+/// Reads the records of sections and writes them in their order.
+///
+/// Sorted records lie anywhere in their file, and to fetch one costs the block around it. So a
+/// batch of them is fetched and written in the order of the file, kept, and then put in its own
+/// order.
+struct OrderedRecords<Writer: RecordWriter> {
+  private let rows: ShownRows
+  private let writer: Writer
+  private var reader: RecordReader
+  private var fields = FieldBuffer()
+
+  /// The records of a batch, and in which order they are fetched.
+  private var records: [Int] = []
+  private var order: [Int] = []
+  private var kept: PlainOutput
+  private var ranges: [Range<Int>] = []
+
+  /// The number of records of a batch.
+  private let batch: Int
+
+  /// - Parameter isForTerminal: whether what is written goes to a terminal.
+  init(view: RecordView, rows: ShownRows, writer: Writer, isForTerminal: Bool) {
+    kept = .kept(isTerminal: isForTerminal)
+    self.rows = rows
+    self.writer = writer
+    reader = RecordReader(view.list)
+    batch = Self.batch(of: view.list)
+  }
+
+  /// As many records as are about four megabytes.
+  private static func batch(of list: RecordList) -> Int {
+    let bytes = list.parts.reduce(0) { $0 + $1.file.size }
+    let perRecord = max(32, bytes / max(1, list.count))
+    return max(1 << 10, (4 << 20) / perRecord)
+  }
+
+  /// Writes the rows of a section, and adds them up.
+  mutating func write(
+    section: Int, to output: inout PlainOutput, adding sums: inout SectionTotals
+  ) throws(RecordError) {
+    let first = rows.first(inSection: section)
+    let end = first + rows.count(inSection: section)
+    var place = first
+    while place < end, output.failure == nil {
+      let next = min(end, place + batch)
+      records.removeAll(keepingCapacity: true)
+      for place in place..<next { records.append(rows.record(at: place, inSection: section)) }
+      if zip(records, records.dropFirst()).allSatisfy({ $0 < $1 }) {
+        try writeInOrder(to: &output, adding: &sums)
+      } else {
+        try writeSorted(to: &output, adding: &sums)
+      }
+      place = next
+    }
+  }
+
+  private mutating func writeInOrder(
+    to output: inout PlainOutput, adding sums: inout SectionTotals
+  ) throws(RecordError) {
+    for record in records {
+      try reader.read(record, into: &fields)
+      writer.write(fields, to: &output)
+      sums.add(fields)
+      if output.failure != nil { return }
+    }
+  }
+
+  private mutating func writeSorted(
+    to output: inout PlainOutput, adding sums: inout SectionTotals
+  ) throws(RecordError) {
+    order = records.indices.sorted { [records] in records[$0] < records[$1] }
+    ranges = [Range<Int>](repeating: 0..<0, count: records.count)
+    kept.removeAll()
+    for place in order {
+      try reader.read(records[place], into: &fields)
+      let start = kept.keptCount
+      writer.write(fields, to: &kept)
+      ranges[place] = start..<kept.keptCount
+      sums.add(fields)
+    }
+    for range in ranges { output.write(range, keptIn: kept) }
+  }
+}

@@ -1,0 +1,91 @@
+import ButteryRecords
+import Glibc
+
+extension RecordsOutput {
+  /// Writes a new file, or replaces one in one step.
+  ///
+  /// It has all rows of the view: on the screen a search only marks what it found.
+  ///
+  /// The new file stands next to the old one until it is complete; a failure leaves the old one as
+  /// it is. A link goes on to point where it did.
+  ///
+  /// - Parameter hidden: columns that are left out.
+  /// - Throws: `SaveError`; or `RecordError` where not all records could be read.
+  func save(to path: String, hiding hidden: Set<Int>) throws {
+    if let failure = view.failure { throw failure }
+    var all = view
+    all.matches = nil
+    let target = try SaveTarget(path: path)
+    var output = PlainOutput(descriptor: target.descriptor)
+    do {
+      try RecordsOutput(view: all, format: format, totals: totals).write(
+        to: &output, hiding: hidden)
+      output.flush()
+      if let code = output.failure { throw SaveError(file: path, code: code) }
+      try target.replace()
+    } catch {
+      target.discard()
+      throw error
+    }
+  }
+}
+
+/// A file that is being written, and takes its place when it is complete.
+private struct SaveTarget {
+  let descriptor: Int32
+  private let path: String
+  private let file: String
+  private let temporary: String
+
+  init(path: String) throws(SaveError) {
+    self.path = path
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      let code = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+      throw SaveError(file: path, code: code)
+    }
+    file = exists ? Self.resolved(path) : path
+    var template = Array((file + ".XXXXXX").utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw SaveError(file: path, code: errno) }
+    temporary = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    fchmod(descriptor, exists ? status.st_mode & 0o777 : 0o666 & ~Self.mask)
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// What new files are not allowed; it can be asked for only by setting it.
+  private static var mask: mode_t {
+    let mask = umask(0o077)
+    umask(mask)
+    return mask
+  }
+
+  func replace() throws(SaveError) {
+    guard fsync(descriptor) == 0, rename(temporary, file) == 0 else {
+      throw SaveError(file: path, code: errno)
+    }
+    close(descriptor)
+  }
+
+  func discard() {
+    close(descriptor)
+    unlink(temporary)
+  }
+}
+
+/// A failure to write a file.
+struct SaveError: Error, CustomStringConvertible {
+  let file: String
+  let code: Int32
+
+  var description: String {
+    let reason = code == EINVAL ? "not a regular file" : String(cString: strerror(code))
+    return "\(file): \(reason); nothing was saved"
+  }
+}

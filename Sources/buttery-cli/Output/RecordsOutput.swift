@@ -1,0 +1,126 @@
+import ButteryRecords
+
+/// Writes what a view has, with its sections, in its order.
+///
+/// Records are read while they are written, none is kept.
+struct RecordsOutput {
+  let view: RecordView
+  let format: OutputFormat
+  /// What stands below a section, in formats for people.
+  var totals = RecordsOptions.Totals.none
+
+  /// Writes everything to standard output; of a query with a search only the rows that it found.
+  ///
+  /// - Throws: `OutputError`; or `RecordError` where not all could be read, after what could.
+  func print() throws {
+    var output = PlainOutput()
+    let failure: RecordError?
+    do throws(RecordError) {
+      try write(to: &output, hiding: [])
+      failure = view.failure
+    } catch {
+      failure = error
+    }
+    try output.finish()
+    if let failure { throw failure }
+  }
+
+  /// Writes into `output` until it fails, which is not thrown; only the
+  /// rows that a search found, where `view` has any.
+  ///
+  /// - Parameter hidden: columns that are left out.
+  func write(to output: inout PlainOutput, hiding hidden: Set<Int>) throws(RecordError) {
+    let columns = view.list.columns.indices.filter { !hidden.contains($0) }
+    guard !columns.isEmpty else { return }
+    let inSections = columns.filter { !view.query.groupColumns.contains($0) }
+    switch format {
+    case .plain:
+      try write(to: &output, as: PlainRecords(of: inSections, in: view, rows: rows))
+    case .csv:
+      try write(to: &output, as: CSVRecords(of: columns, in: view.list))
+    case .jsonl:
+      try write(to: &output, as: JSONRecords(of: columns, in: view.list))
+    case .markdown:
+      try write(to: &output, as: MarkdownRecords(of: inSections, in: view.list))
+    case .none:
+      break
+    }
+  }
+
+  private var rows: ShownRows { ShownRows(view: view) }
+
+  private func write<Writer: RecordWriter>(
+    to output: inout PlainOutput, as writer: Writer
+  ) throws(RecordError) {
+    var names = RecordReader(view.list)
+    var source = OrderedRecords(
+      view: view, rows: rows, writer: writer, isForTerminal: output.isTerminal)
+    writer.begin(in: &output)
+    for section in 0..<view.arrangement.sectionCount where rows.count(inSection: section) > 0 {
+      if Writer.hasSections {
+        let name = try view.name(ofSection: section, reader: &names)
+        writer.beginSection(
+          name.map { $0.isEmpty ? "(empty)" : $0 }, rowCount: rows.count(inSection: section),
+          isFirst: section == 0, in: &output)
+      }
+      var sums = SectionTotals(of: Writer.hasSections ? totalledColumns : [], in: view.list)
+      try source.write(section: section, to: &output, adding: &sums)
+      if output.failure != nil { return }
+      if Writer.hasSections, totals != .none {
+        writer.endSection(TotalsText.line(of: sums, in: view.list), in: &output)
+      }
+    }
+  }
+
+  private var totalledColumns: [Int] {
+    totals == .all ? SectionTotals.columns(of: view.list, without: view.query.groupColumns) : []
+  }
+}
+
+/// The rows of a view that are written: all, or those that a search found.
+struct ShownRows {
+  let view: RecordView
+
+  /// The number of rows of a section.
+  func count(inSection section: Int) -> Int {
+    guard let matches = view.matches else { return view.arrangement.rowCount(inSection: section) }
+    let end = ordinal(ofSection: section) + view.arrangement.rowCount(inSection: section)
+    return matches.firstMatch(atOrAfter: end) - first(inSection: section)
+  }
+
+  /// The place of a section's first row; those of the others follow.
+  func first(inSection section: Int) -> Int {
+    view.matches?.firstMatch(atOrAfter: ordinal(ofSection: section)) ?? 0
+  }
+
+  /// The record at a place of a section.
+  func record(at place: Int, inSection section: Int) -> Int {
+    let row = view.matches.map { $0.ordinal(of: place) - ordinal(ofSection: section) } ?? place
+    return view.arrangement.record(atRow: row, inSection: section)
+  }
+
+  private func ordinal(ofSection section: Int) -> Int {
+    view.arrangement.ordinal(ofRow: 0, inSection: section)
+  }
+}
+
+/// Writes records in one format.
+protocol RecordWriter {
+  /// Whether the format has sections, with names and totals; else records follow one another.
+  static var hasSections: Bool { get }
+
+  func begin(in output: inout PlainOutput)
+  func beginSection(
+    _ name: String?, rowCount: Int, isFirst: Bool, in output: inout PlainOutput)
+  func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput)
+  func endSection(_ totals: String, in output: inout PlainOutput)
+}
+
+extension RecordWriter {
+  static var hasSections: Bool { false }
+
+  func beginSection(
+    _ name: String?, rowCount: Int, isFirst: Bool, in output: inout PlainOutput
+  ) {}
+  func endSection(_ totals: String, in output: inout PlainOutput) {}
+}

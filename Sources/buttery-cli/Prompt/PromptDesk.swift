@@ -1,0 +1,116 @@
+import Buttery
+import ButteryRecords
+
+/// Asks a person for texts on the top line, and acts on each letter.
+@MainActor final class PromptDesk {
+  private let screen: TableScreen
+  private let session: RecordsSession
+  private let saver: RecordsSaver
+  private var histories: [PromptKind: [String]] = [:]
+  private var before = Before()
+
+  /// What Esc brings back.
+  private struct Before {
+    var search = ""
+    var filter = ""
+    var offset = Point.zero
+    var ordinal = 0
+  }
+
+  init(screen: TableScreen, session: RecordsSession, saver: RecordsSaver) {
+    self.screen = screen
+    self.session = session
+    self.saver = saver
+    screen.didType = { [weak self] in self?.type($0) ?? false }
+  }
+
+  func open(_ kind: PromptKind) {
+    let query = session.model.query
+    before = Before(
+      search: query.search?.text ?? "", filter: query.filter?.text ?? "",
+      offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop)
+    let prompt = PromptBar(
+      kind: kind, text: kind == .filter ? before.filter : "", history: histories[kind] ?? [])
+    prompt.status = { [weak self] in self?.status(for: kind) ?? [] }
+    saver.forgetWarning()
+    screen.open(prompt)
+  }
+
+  private func status(for kind: PromptKind) -> [String] {
+    switch kind {
+    case .search: session.search.texts.suffix(1)
+    case .filter: Array(session.filterTexts.dropFirst())
+    case .save: saver.texts
+    }
+  }
+
+  // MARK: Typing
+
+  private func type(_ event: Event) -> Bool {
+    guard let prompt = screen.prompt else { return false }
+    switch event {
+    case .mouse, .resize, .resume, .wake: return false
+    case .key(let key) where Self.paging.contains(key):
+      return screen.tableView.handle(event)
+    case .key, .paste: break
+    }
+    switch prompt.type(event) {
+    case .edited: follow(prompt)
+    case .accepted: accept(prompt)
+    case .cancelled: cancel(prompt)
+    case .moved, .ignored: break
+    }
+    return true
+  }
+
+  private static let paging: Set<Key> = [Key(.pageUp), Key(.pageDown)]
+
+  /// Shows what comes of the text so far.
+  private func follow(_ prompt: PromptBar) {
+    let text = prompt.editor.text
+    switch prompt.kind {
+    case .search:
+      screen.tableView.setContentOffset(before.offset, animated: false)
+      session.find(text, atOrAfter: before.ordinal)
+    case .filter: session.filter(text)
+    case .save: saver.forgetWarning()
+    }
+  }
+
+  private func accept(_ prompt: PromptBar) {
+    let text = prompt.editor.text
+    switch prompt.kind {
+    case .search:
+      // Once more what was looked for last.
+      if text.isEmpty, before.search.isEmpty, let last = histories[.search]?.last {
+        session.find(last, atOrAfter: before.ordinal)
+      }
+    case .filter: break
+    case .save:
+      guard saver.save(to: text) else { return }
+    }
+    remember(text, for: prompt.kind)
+    screen.closePrompt()
+  }
+
+  private func cancel(_ prompt: PromptBar) {
+    screen.closePrompt()
+    switch prompt.kind {
+    case .search:
+      guard session.model.query.search?.text ?? "" != before.search else { return }
+      session.find(before.search, atOrAfter: before.ordinal)
+      screen.tableView.setContentOffset(before.offset, animated: false)
+    case .filter: session.filter(before.filter)
+    case .save: break
+    }
+  }
+
+  private static let mostRemembered = 100
+
+  private func remember(_ text: String, for kind: PromptKind) {
+    guard !text.isEmpty else { return }
+    var history = histories[kind, default: []].filter { $0 != text }
+    history.append(text)
+    histories[kind] = history.suffix(Self.mostRemembered)
+  }
+}

@@ -1,0 +1,65 @@
+import Buttery
+
+/// How many columns a field takes, and how much of it stands behind the decimal point's place.
+struct FieldShape {
+  /// The columns of the whole field.
+  var width: Int
+  /// The columns from the decimal point on: `.5`, `.5 %`, `%`; those of a number without any of it,
+  /// and of a text, are 0.
+  var tail = 0
+  /// Whether there is a digit in it.
+  var hasDigits = false
+
+  init(_ field: UnsafeBufferPointer<UInt8>) {
+    width = TextMetrics.width(ofUTF8: field)
+    guard let digit = field.lastIndex(where: { $0 &- UInt8(ascii: "0") < 10 }) else { return }
+    hasDigits = true
+    let point = field.lastIndex(of: UInt8(ascii: ".")) ?? digit + 1
+    tail = min(width, field.count - point)
+  }
+}
+
+/// The widest fields of a column, as far as they have been seen.
+struct ColumnMeasure {
+  /// The columns of texts, of numbers up to their decimal point, and of what comes then.
+  var text = 0
+  var integer = 0
+  var tail = 0
+  /// By how much a person has made the column wider.
+  var change = 0
+
+  /// A column of long texts must not push the others out of sight.
+  private static let mostColumns = 40
+  /// Texts that grow while they scroll past make room for a little more, so that not each line
+  /// moves the columns behind.
+  private static let step = 4
+  private static let leastWidth = 2
+
+  func width(isNumeric: Bool, titleWidth: Int) -> Int {
+    let field = isNumeric ? max(text, integer + tail) : text
+    let width = min(Self.mostColumns, max(1, titleWidth, field))
+    return change == 0 ? width : max(Self.leastWidth, width + change)
+  }
+
+  /// Makes room for a field.
+  mutating func include(_ shape: FieldShape, isNumeric: Bool) {
+    if isNumeric, shape.hasDigits {
+      integer = max(integer, shape.width - shape.tail)
+      tail = max(tail, shape.tail)
+    } else {
+      text = max(text, shape.width)
+    }
+  }
+
+  /// Makes room for a field that has come into sight.
+  ///
+  /// - Returns: Whether there wasn't enough, and a column may still grow.
+  mutating func grow(for shape: FieldShape, isNumeric: Bool) -> Bool {
+    let old = self
+    include(shape, isNumeric: isNumeric)
+    if text > old.text, old.text > 0 { text = max(text, old.text + Self.step) }
+    return text > old.text && old.text < Self.mostColumns
+      || integer > old.integer && old.integer < Self.mostColumns
+      || tail > old.tail && old.tail < Self.mostColumns
+  }
+}

@@ -1,0 +1,27 @@
+import Buttery
+
+/// How many rows a section has, and of how many where it is filtered.
+struct RowCountText {
+  let shown: Int
+  /// The rows without the filter; nil where nothing is filtered.
+  var total: Int?
+
+  /// Writes `43 rows` or `5 of 43 rows`, in pieces that take no memory.
+  ///
+  /// - Returns: The column behind it.
+  func write(at column: Int, upTo end: Int, style: Style, on canvas: inout Canvas) -> Int {
+    var place = column
+    func write(_ text: String, on canvas: inout Canvas) {
+      guard place < end else { return }
+      place += canvas.write(
+        text, at: Point(x: place, y: 0), style: style, columns: end - place, ellipsis: true)
+    }
+    write(NumberText.grouped(shown), on: &canvas)
+    if let total {
+      write(" of ", on: &canvas)
+      write(NumberText.grouped(total), on: &canvas)
+    }
+    write(total ?? shown == 1 ? " row" : " rows", on: &canvas)
+    return place
+  }
+}

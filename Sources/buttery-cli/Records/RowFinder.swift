@@ -1,0 +1,94 @@
+import Buttery
+import ButteryRecords
+
+/// Finds a row of one view of the records in another one.
+struct RowFinder {
+  let old: RecordView
+  let new: RecordView
+
+  /// How far up a stand-in is looked for, for a row that isn't shown any more.
+  private static let mostStandIns = 64
+
+  /// The row in the new view that a row of the old one has become.
+  ///
+  /// While rows only come: the one at the same place of its group. Else the same record's, or that
+  /// of the nearest one before it which is still there; nil where there is nothing.
+  func place(of path: IndexPath) -> IndexPath? {
+    guard new.arrangement.rowCount > 0, path.section < old.arrangement.sectionCount,
+      path.row < old.arrangement.rowCount(inSection: path.section)
+    else { return nil }
+    guard new.keepsOrder(of: old) else { return placeByRecord(of: path) }
+    guard let section = section(ofGroup: old.arrangement.group(ofSection: path.section)) else {
+      return nil
+    }
+    return IndexPath(
+      row: min(path.row, new.arrangement.rowCount(inSection: section) - 1), section: section)
+  }
+
+  private var keepsGroups: Bool { old.query.groupColumns == new.query.groupColumns }
+
+  // MARK: By record
+
+  private func placeByRecord(of path: IndexPath) -> IndexPath? {
+    let record = old.arrangement.record(atRow: path.row, inSection: path.section)
+    guard keepsGroups else { return placeInAllSections(ofRecord: record) }
+    // Where nothing is left of the group, the nearest one above takes its place.
+    for section in (0...path.section).reversed().prefix(Self.mostStandIns) {
+      let group = old.arrangement.group(ofSection: section)
+      guard let found = self.section(ofGroup: group) else { continue }
+      let last = new.arrangement.rowCount(inSection: found) - 1
+      guard section == path.section else { return IndexPath(row: last, section: found) }
+      return IndexPath(row: row(standingInFor: path, inSection: found), section: found)
+    }
+    return IndexPath(row: 0, section: 0)
+  }
+
+  /// In sorted sections, each attempt looks at all rows.
+  private var mostRows: Int { new.query.sort == nil ? Self.mostStandIns : 4 }
+
+  /// The row of the record in `path`, or of one that stood above it.
+  private func row(standingInFor path: IndexPath, inSection section: Int) -> Int {
+    for row in (0...path.row).reversed().prefix(mostRows) {
+      let record = old.arrangement.record(atRow: row, inSection: path.section)
+      let found = self.row(ofRecord: record, inSection: section)
+      if found.isExact || new.query.sort == nil && old.query.sort == nil { return found.row }
+    }
+    return 0
+  }
+
+  private func placeInAllSections(ofRecord record: Int) -> IndexPath? {
+    var nearest: IndexPath?
+    var nearestRecord = -1
+    for section in 0..<new.arrangement.sectionCount {
+      let (row, isExact) = row(ofRecord: record, inSection: section)
+      if isExact { return IndexPath(row: row, section: section) }
+      let found = new.arrangement.record(atRow: row, inSection: section)
+      guard found < record, found > nearestRecord else { continue }
+      nearest = IndexPath(row: row, section: section)
+      nearestRecord = found
+    }
+    return nearest ?? (new.arrangement.rowCount > 0 ? IndexPath(row: 0, section: 0) : nil)
+  }
+
+  /// The row of a record, or of the last one before it; the first where there is none.
+  private func row(ofRecord record: Int, inSection section: Int) -> (row: Int, isExact: Bool) {
+    let arrangement = new.arrangement
+    let count = arrangement.rowCount(inSection: section)
+    guard new.query.sort == nil else {
+      for row in 0..<count where arrangement.record(atRow: row, inSection: section) == record {
+        return (row, true)
+      }
+      return (0, false)
+    }
+    let next = (0..<count).partitionIndex {
+      arrangement.record(atRow: $0, inSection: section) > record
+    }
+    guard next > 0 else { return (0, false) }
+    return (next - 1, arrangement.record(atRow: next - 1, inSection: section) == record)
+  }
+
+  private func section(ofGroup group: Int) -> Int? {
+    guard new.groups != nil else { return group == 0 && new.arrangement.sectionCount > 0 ? 0 : nil }
+    return new.arrangement.section(ofGroup: group)
+  }
+}

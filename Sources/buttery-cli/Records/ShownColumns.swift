@@ -1,0 +1,55 @@
+/// The columns in sight on lines of one width, and where they are: worked out once for all lines.
+///
+/// A class, so that whoever keeps it can ask it whether it is still right.
+final class ShownColumns {
+  struct Column {
+    /// The column's index in the list.
+    let index: Int
+    let isNumeric: Bool
+    let width: Int
+    let tailWidth: Int
+    /// Where it begins on the screen.
+    let left: Int
+    /// How many terminal columns it has there.
+    let room: Int
+  }
+
+  /// The columns of the lines.
+  let width: Int
+  /// Whether nothing has changed about the columns since.
+  private(set) var isCurrent = true
+  let window: ColumnWindow
+  let columns: [Column]
+  /// How many of them, 0 or 1, stay while the others scroll.
+  let fixedCount: Int
+
+  init(_ window: ColumnWindow) {
+    width = window.width
+    self.window = window
+    columns = window.columns.indices.filter(window.shows).map { place in
+      let column = window.columns[place]
+      return Column(
+        index: column.index, isNumeric: column.isNumeric, width: column.width,
+        tailWidth: column.tailWidth, left: window.left(ofColumn: place),
+        room: window.room(ofColumn: place))
+    }
+    fixedCount = window.keepsFirst && window.shows(0) ? 1 : 0
+  }
+
+  /// Says that columns have changed.
+  func expire() { isCurrent = false }
+}
+
+extension ShownColumns.Column {
+  /// How many columns to leave free before a field.
+  func indentation(of shape: FieldShape) -> Int {
+    guard isNumeric, shape.width < width else { return 0 }
+    let tail = shape.hasDigits ? tailWidth - shape.tail : 0
+    return max(0, width - shape.width - max(0, tail))
+  }
+
+  /// Whether a field has all the columns that it needs.
+  func hasRoom(for shape: FieldShape) -> Bool {
+    shape.width <= width - max(0, tailWidth - shape.tail)
+  }
+}

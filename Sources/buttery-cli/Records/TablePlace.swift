@@ -1,0 +1,87 @@
+import Buttery
+import ButteryRecords
+
+/// What of a table must not move while its rows are replaced.
+@MainActor struct TablePlace {
+  private enum Anchor {
+    case row(IndexPath)
+    case header(ofSection: Int)
+  }
+
+  /// The part that keeps its line on the screen; nil where the table shows its very beginning.
+  private var anchor: Anchor?
+  private var line = 0
+  private(set) var focused: IndexPath?
+  private var selected: IndexPath?
+
+  /// Notes the focused row where it is in sight, else the first row that nothing covers, else the
+  /// header at the top.
+  init(of tableView: TableView) {
+    focused = tableView.indexPathForFocusedRow
+    selected = tableView.indexPathForSelectedRow
+    let isAtStart = tableView.contentOffset.y <= -tableView.contentInset.top
+    noteRow(of: tableView, focusedOnly: isAtStart)
+    guard anchor == nil, !isAtStart, let section = tableView.sectionAtTop else { return }
+    anchor = .header(ofSection: section)
+    line = tableView.rectForHeader(inSection: section).minY - tableView.contentOffset.y
+  }
+
+  private mutating func noteRow(of tableView: TableView, focusedOnly: Bool) {
+    let pinned = tableView.style == .plain ? max(0, tableView.sectionHeaderHeight) : 0
+    for line in pinned..<max(pinned, tableView.bounds.height) {
+      let point = Point(x: 0, y: tableView.contentOffset.y + line)
+      guard let path = tableView.indexPathForRow(at: point) else { continue }
+      if path == focused || anchor == nil && !focusedOnly {
+        (anchor, self.line) = (.row(path), line)
+      }
+      if focused == nil || path == focused { return }
+    }
+  }
+
+  /// Brings what was noted back to its line, and focus and selection to their rows.
+  ///
+  /// - Parameter find: tells where a row is now; nil for nowhere.
+  func restore(in tableView: TableView, find: (IndexPath) -> IndexPath?) {
+    if let focused { tableView.focusRow(at: find(focused)) }
+    if let selected, let place = find(selected) {
+      tableView.selectRow(at: place, animated: false, scrollPosition: .none)
+    }
+    let start = -tableView.contentInset.top
+    let top = anchor.map { self.top(of: $0, in: tableView, find: find) ?? start } ?? start
+    tableView.contentOffset = Point(x: tableView.contentOffset.x, y: max(start, top))
+  }
+
+  /// The offset at which the anchor is on its line.
+  private func top(
+    of anchor: Anchor, in tableView: TableView, find: (IndexPath) -> IndexPath?
+  ) -> Int? {
+    switch anchor {
+    case .row(let path):
+      guard let place = find(path) else { return nil }
+      if place.row < tableView.numberOfRows(inSection: place.section) {
+        return tableView.rectForRow(at: place).minY - line
+      }
+      // The section is folded: its header is where it was, or where it floated.
+      let headerLine = max(0, line - path.row - 1)
+      return tableView.rectForHeader(inSection: place.section).minY - headerLine
+    case .header(let section):
+      guard let place = find(IndexPath(row: 0, section: section)) else { return nil }
+      return tableView.rectForHeader(inSection: place.section).minY - line
+    }
+  }
+}
+
+/// Rows that are looked for while the answer to another query is still coming.
+struct RowPursuit {
+  /// The view in which the rows were on the screen, and where.
+  let view: RecordView
+  let place: TablePlace
+  /// What the table looked like after the last attempt: whoever scrolls or moves the focus since
+  /// doesn't want the rows back.
+  var offset = Point.zero
+  var focused: IndexPath?
+
+  @MainActor func isWanted(in tableView: TableView) -> Bool {
+    tableView.contentOffset == offset && tableView.indexPathForFocusedRow == focused
+  }
+}

@@ -1,0 +1,59 @@
+import Buttery
+
+/// A frame around a table, with a title in its upper edge and what the keys do in its lower one.
+final class TablePanel: View {
+  let tableView: TableView
+
+  var title: String {
+    didSet {
+      if title != oldValue { setNeedsDisplay() }
+    }
+  }
+
+  /// What the keys do, the longest text first.
+  var hints: [String] {
+    didSet {
+      if hints != oldValue { setNeedsDisplay() }
+    }
+  }
+
+  init(tableView: TableView, title: String, hints: [String] = []) {
+    self.tableView = tableView
+    self.title = title
+    self.hints = hints
+    super.init(frame: .zero)
+    clipsToBounds = true
+    addSubview(tableView)
+  }
+
+  override func layoutSubviews() {
+    tableView.frame = bounds.inset(by: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    canvas.erase()
+    Panel.drawFrame(titled: title, in: &canvas, bounds: bounds)
+    Panel.drawHint(hints, in: &canvas, bounds: bounds)
+  }
+}
+
+extension TableView {
+  /// A table for a panel: one line a row, nothing between them.
+  static func inPanel() -> TableView {
+    let tableView = TableView(frame: .zero, style: .plain)
+    tableView.rowHeight = 1
+    tableView.sectionHeaderHeight = 0
+    tableView.sectionFooterHeight = 0
+    tableView.separatorStyle = .none
+    return tableView
+  }
+}
+
+extension Rect {
+  /// A rectangle of that size in the middle of this one.
+  func middle(_ size: Size) -> Rect {
+    Rect(
+      x: (width - size.width) / 2, y: (height - size.height) / 2, width: size.width,
+      height: size.height)
+  }
+}

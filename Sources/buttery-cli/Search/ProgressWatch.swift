@@ -1,0 +1,92 @@
+import Buttery
+import ButteryRecords
+import Glibc
+
+/// Looks ten times a second at how far a worker is, only while it works.
+@MainActor final class ProgressWatch {
+  private let worker: RecordWorker
+  private let application: Application
+  private var isWatching = false
+  private var last: RecordWorker.Progress?
+  /// How often in a row there was nothing new.
+  private var idleLooks = 0
+
+  /// Called when there is something else to say.
+  var didChange: () -> Void = {}
+
+  /// What takes long enough to be told, the longest text first; empty while nothing does.
+  private(set) var texts: [String] = []
+
+  private static let patience = Duration.milliseconds(200)
+  private static let interval: UInt32 = 100_000
+  /// A pipe that gives nothing for so many looks is not looked at until it does.
+  private static let mostIdleLooks = 10
+
+  init(worker: RecordWorker, application: Application) {
+    self.worker = worker
+    self.application = application
+  }
+
+  /// Work has begun, or may have.
+  func begin() {
+    idleLooks = 0
+    guard !isWatching else { return }
+    isWatching = true
+    wait(microseconds: 2 * Self.interval)
+  }
+
+  private func wait(microseconds: UInt32) {
+    Background.run { [weak self, application] in
+      usleep(microseconds)
+      application.post { self?.look() }
+    }
+  }
+
+  private func look() {
+    let progress = worker.progress
+    tell(progress)
+    idleLooks = progress.isSame(as: last) ? idleLooks + 1 : 0
+    last = progress
+    isWatching = progress.isWorking && idleLooks < Self.mostIdleLooks
+    if isWatching { wait(microseconds: Self.interval) }
+  }
+
+  /// Takes note of news, which tell themselves when the work is done.
+  func update() {
+    let progress = worker.progress
+    if progress.isWorking { begin() } else { tell(progress) }
+  }
+
+  private func tell(_ progress: RecordWorker.Progress) {
+    let old = texts
+    texts = progress.isWorking && progress.elapsed >= Self.patience ? progress.texts : []
+    if texts != old { didChange() }
+  }
+}
+
+extension RecordWorker.Progress {
+  fileprivate var isWorking: Bool {
+    switch phase {
+    case .done, .stopped, .waiting: false
+    case .reading, .grouping, .filtering, .sorting, .searching: true
+    }
+  }
+
+  fileprivate func isSame(as other: Self?) -> Bool {
+    phase == other?.phase && fraction == other?.fraction && bytesRead == other?.bytesRead
+  }
+
+  /// What is being done, and how much of it is; the longest text first.
+  fileprivate var texts: [String] {
+    let amount = fraction.map { "\(Int($0 * 100)) %" } ?? Self.text(ofBytes: bytesRead)
+    return ["\(phase) \(amount)  Esc stops", "\(phase) \(amount)", amount]
+  }
+
+  private static func text(ofBytes count: Int) -> String {
+    switch count {
+    case ..<1_000_000: "\(count / 1_000) kB"
+    case ..<1_000_000_000: "\(NumberText.tenths(count / 100_000)) MB"
+    default: "\(NumberText.tenths(count / 100_000_000)) GB"
+    }
+  }
+}

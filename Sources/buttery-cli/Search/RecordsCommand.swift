@@ -1,0 +1,23 @@
+import Buttery
+
+/// What a person can want of records, besides of any table.
+enum RecordsCommand: Hashable, Sendable {
+  case search, nextMatch, previousMatch, filter, sort, columns, fold, foldAll, save, reload
+}
+
+extension KeyBindings where Command == RecordsCommand {
+  static var standard: KeyBindings {
+    KeyBindings([
+      Binding(["/"], .search, "search a text; Esc clears"),
+      Binding(["n"], .nextMatch, "next match"),
+      Binding(["N"], .previousMatch, "match before"),
+      Binding(["&"], .filter, "filter rows by a text; Esc clears"),
+      Binding(["o"], .sort, "sort; the other way; as it came"),
+      Binding(["c"], .columns, "columns: sort, hide, widen"),
+      Binding(["z"], .fold, "fold or unfold the section"),
+      Binding(["Z"], .foldAll, "fold or unfold all sections"),
+      Binding(["S"], .save, "save what is shown to a file"),
+      Binding(["r"], .reload, "read the file again"),
+    ])
+  }
+}

@@ -1,0 +1,31 @@
+import ButteryCurses
+import ButteryGrid
+
+/// Any bytes from the keyboard: decoding ends, and memory is bounded by what came.
+///
+/// The first byte says in which pieces the others arrive.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = UnsafeBufferPointer(start: start, count: count)
+  guard let first = bytes.first else { return 0 }
+  var tree = KeyTree()
+  tree.insert(Array("\u{1B}OP".utf8), Key(.function(1)))
+  tree.insert(Array("\u{1B}[15~".utf8), Key(.function(5)))
+  var decoder = InputDecoder(keys: tree, isUTF8: first & 1 == 0)
+  let size = 1 + Int(first >> 1)
+  var events = 0
+  var offset = 1
+  while offset < count {
+    let end = min(count, offset + size)
+    let piece = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[offset..<end]))
+    offset += decoder.receive { room in
+      let taken = min(room.count, piece.count)
+      room.copyMemory(from: UnsafeRawBufferPointer(rebasing: piece[..<taken]))
+      return taken
+    }
+    while decoder.next() != nil { events += 1 }
+  }
+  while decoder.patience != nil, decoder.next(isFinal: true) != nil { events += 1 }
+  precondition(events <= count, "\(events) events of \(count) bytes")
+  return 0
+}

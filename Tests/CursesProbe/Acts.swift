@@ -1,6 +1,7 @@
 import ButteryCurses
 import ButteryGrid
 import Glibc
+import Synchronization
 
 /// Shows the size, a frame of corners, and how the display is.
 @MainActor enum SizeAct {
@@ -97,6 +98,7 @@ import Glibc
         case .key(Key(.down)): top += 1
         case .key(Key(.up)): top = max(0, top - 1)
         case .key(Key(.pageDown)): top += screen.size.height - 1
+        case .key(Key(.pageUp)): top = max(0, top - screen.size.height + 1)
         default: break
         }
         guard stage.argument != "plain", top != before, screen.size.height > 1 else { return nil }
@@ -162,29 +164,45 @@ import Glibc
   }
 }
 
-/// Counts the wakes that another thread causes, ten of them.
+/// Counts the wakes that another thread causes, ten of them, and how often the screen said so before.
 @MainActor enum WakeAct {
   static func run(_ stage: Stage) throws {
     let screen = stage.screen
+    let waker = Waker(screen: screen)
     var thread = pthread_t()
-    pthread_create(&thread, nil, wakeTenTimes, Unmanaged.passUnretained(screen).toOpaque())
+    pthread_create(&thread, nil, wakeTenTimes, Unmanaged.passRetained(waker).toOpaque())
     var wakes = 0
+    var announced = 0
+    screen.didAwake = { announced += 1 }
     try stage.loop(
       draw: { canvas in
-        canvas.write("woken \(wakes)", at: .zero)
+        let how = announced < wakes ? "by surprise" : "announced"
+        canvas.write("woken \(wakes), \(how)", at: .zero)
       },
       handle: { event in
-        if event == .wake { wakes += 1 }
+        if event == .wake {
+          wakes += 1
+          waker.taken.store(wakes, ordering: .releasing)
+        }
         return nil
       })
   }
 }
 
+/// What the other thread knows: wakes that come before one is taken would be one.
+private final class Waker: Sendable {
+  let screen: CursesScreen
+  let taken = Atomic(0)
+
+  init(screen: CursesScreen) { self.screen = screen }
+}
+
 private let wakeTenTimes: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-  let screen = Unmanaged<CursesScreen>.fromOpaque($0!).takeUnretainedValue()
-  for _ in 0..<10 {
+  let waker = Unmanaged<Waker>.fromOpaque($0!).takeRetainedValue()
+  for wake in 0..<10 {
+    while waker.taken.load(ordering: .acquiring) < wake { usleep(1000) }
     usleep(5000)
-    screen.wake()
+    waker.screen.wake()
   }
   return nil
 }

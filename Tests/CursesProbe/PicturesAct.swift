@@ -4,8 +4,10 @@ import ButteryGrid
 /// Shows random pictures of the seed that the argument is, the next one on each space.
 @MainActor enum PicturesAct {
   static func run(_ stage: Stage) throws {
+    let seed = UInt64(stage.argument) ?? 0
     var pictures = RandomPictures(
-      seed: UInt64(stage.argument) ?? 0, size: stage.screen.size, traits: stage.screen.traits)
+      seed: seed, size: stage.screen.size, traits: stage.screen.traits,
+      isRepetitive: seed > UInt64(RandomPictures.lastVariedSeed))
     stage.screen.present(pictures.grid, damage: Damage(isComplete: true))
     while let event = try stage.screen.nextEvent(wait: true) {
       switch event {

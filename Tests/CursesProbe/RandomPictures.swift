@@ -3,17 +3,28 @@ package import ButteryGrid
 /// Pictures that follow from a seed, so that a test can draw the same ones.
 package struct RandomPictures {
   private var generator: SplitMix
+  /// Whether most lines look like another one and scroll by one or two: where ncurses could take one
+  /// line for another.
+  private let isRepetitive: Bool
   package private(set) var grid: Grid
   package private(set) var number = 0
 
-  package init(seed: UInt64, size: Size, traits: DisplayTraits = DisplayTraits()) {
+  /// The tests' seeds up to this one make varied pictures, greater ones repetitive pictures.
+  package static let lastVariedSeed = 16
+
+  package init(
+    seed: UInt64, size: Size, traits: DisplayTraits = DisplayTraits(), isRepetitive: Bool = false
+  ) {
     generator = SplitMix(state: seed)
+    self.isRepetitive = isRepetitive
     grid = Grid(size: size, traits: traits)
   }
 
-  /// Draws the next picture and says what a view might say about it, which may be wrong.
+  /// Draws the next picture and says what a view might say about it, of which the scroll may be
+  /// wrong.
   package mutating func next() -> Damage {
     number += 1
+    let old = grid
     switch Int.random(in: 0..<10, using: &generator) {
     case 0:
       grid.erase()
@@ -22,11 +33,34 @@ package struct RandomPictures {
     case 1...4:
       let scroll = move()
       draw(lines: Int.random(in: 0...3, using: &generator))
-      return Damage(scroll: wrongSometimes(scroll))
+      return damage(since: old, wrongSometimes(scroll))
     default:
-      draw(lines: Int.random(in: 0...5, using: &generator))
-      return Damage(scroll: wrongSometimes(nil))
+      draw(lines: Int.random(in: 0...(isRepetitive ? 2 : 5), using: &generator))
+      return damage(since: old, wrongSometimes(nil))
     }
+  }
+
+  private mutating func damage(since old: Grid, _ scroll: Damage.Scroll?) -> Damage {
+    var damage = Damage(scroll: scroll)
+    guard Int.random(in: 0..<4, using: &generator) > 0 else { return damage }
+    damage.lines = LineSet()
+    for line in 0..<grid.size.height {
+      let isNamedAnyway = Int.random(in: 0..<8, using: &generator) == 0
+      if isNamedAnyway || !isKept(line, old, scroll) { damage.lines.insert(line) }
+    }
+    return damage
+  }
+
+  /// Whether `line` is what was there, or what `scroll` has moved there.
+  private func isKept(_ line: Int, _ old: Grid, _ scroll: Damage.Scroll?) -> Bool {
+    var source = line
+    if let scroll, scroll.lines.contains(line) {
+      source += scroll.distance
+      guard scroll.lines.contains(source), (0..<grid.size.height).contains(source) else {
+        return false
+      }
+    }
+    return grid.withLine(line) { new in old.withLine(source) { new.elementsEqual($0) } }
   }
 
   private mutating func wrongSometimes(_ scroll: Damage.Scroll?) -> Damage.Scroll? {
@@ -45,8 +79,8 @@ package struct RandomPictures {
   private mutating func move() -> Damage.Scroll {
     let height = grid.size.height
     let start = Int.random(in: 0..<height, using: &generator)
-    let end = Int.random(in: start + 1...height, using: &generator)
-    let most = end - start - 1
+    let end = isRepetitive ? height : Int.random(in: start + 1...height, using: &generator)
+    let most = isRepetitive ? min(2, end - start - 1) : end - start - 1
     let distance = Int.random(in: -most...most, using: &generator)
     let old = grid
     grid.draw { canvas in
@@ -65,6 +99,7 @@ package struct RandomPictures {
 
   /// Something at both ends of every line, so that it pays to move lines.
   private mutating func fill() {
+    if isRepetitive { return draw(lines: 2 * grid.size.height) }
     for line in 0..<grid.size.height {
       for column in [0, grid.size.width - 4] {
         let text = Self.texts.randomElement(using: &generator)!
@@ -76,6 +111,10 @@ package struct RandomPictures {
 
   private mutating func draw(lines: Int) {
     for _ in 0..<lines {
+      if isRepetitive {
+        drawRepetition()
+        continue
+      }
       let point = Point(
         x: Int.random(in: -3..<grid.size.width, using: &generator),
         y: Int.random(in: 0..<grid.size.height, using: &generator))
@@ -89,6 +128,18 @@ package struct RandomPictures {
       }
     }
   }
+
+  private mutating func drawRepetition() {
+    let line = Int.random(in: 0..<grid.size.height, using: &generator)
+    let letters = Self.repetitions.randomElement(using: &generator)!
+    let text = String(repeating: letters, count: grid.size.width)
+    grid.draw {
+      $0.fill(Rect(x: 0, y: line, width: $0.bounds.width, height: 1), with: .plain)
+      $0.write(text, at: Point(x: 0, y: line))
+    }
+  }
+
+  private static let repetitions = [" ", " ", "a", "b"]
 
   private static let texts = [
     "Butter", "cream 12.5", "x", "", "  ", "Käse à la crème", "e\u{301}te\u{301}", "漢字テスト",

@@ -52,7 +52,7 @@ struct ExampleSession {
   /// or none.
   func expectEnd(by key: String, warning words: String? = nil) throws {
     session.press(key)
-    #expect(try session.waitForExit(timeout: 5000) == .exited(0))
+    #expect(try session.waitForExit() == .exited(0))
     // A busy system hands on later what the program has written before it ended.
     try session.wait("the terminal isn't given back") { $0.isRestored }
     guard let words else {

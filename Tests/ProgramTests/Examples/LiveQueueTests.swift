@@ -44,7 +44,7 @@ extension EndToEnd {
           """)
       example.session.press("l")
       // The first job of all is done after some seconds at the latest, and then leaves the list.
-      try example.session.wait("nothing happens by itself", timeout: 15_000) {
+      try example.session.wait("nothing happens by itself") {
         $0.screen.contains("l stop") && !$0.screen.contains("Turn wheel 1 ")
       }
       try example.expectEnd(by: "q")

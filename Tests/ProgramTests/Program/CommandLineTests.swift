@@ -10,7 +10,7 @@ extension EndToEnd {
       let script = "buttery() { '\(program)' \"$@\"; }\n\(command)\necho \"status $?\""
       let session = try TerminalSession(
         "/bin/sh", ["-c", script], environment: environment, columns: 240, lines: 60)
-      _ = try session.waitForExit(timeout: 5000)
+      _ = try session.waitForExit()
       var lines = (0..<60).map { session.text(line: $0).trimmingTrailingBlanks }
         .filter { !$0.isEmpty }
       let status = lines.popLast() ?? ""
@@ -22,6 +22,14 @@ extension EndToEnd {
       arguments: [
         ("buttery --stile plain", "--style", "status 2"),
         ("buttery --group-by x", "needs a file", "status 2"),
+        ("buttery --filter x", "--filter needs a file", "status 2"),
+        ("buttery --print yaml", "'plain', 'csv', 'jsonl', 'markdown'", "status 2"),
+        ("buttery --delimiter xx x.csv", "'xx' is invalid for '--delimiter", "status 2"),
+        ("buttery --type year x.csv", "write COLUMN=KIND", "status 2"),
+        ("buttery --type year=int x.csv", "integer, decimal, percentage, date", "status 2"),
+        ("buttery - - </dev/null", "standard input can be read only once", "status 2"),
+        ("BUTTERY_OPTIONS=--stile buttery", "BUTTERY_OPTIONS: Unknown option", "status 2"),
+        ("BUTTERY_OPTIONS=x.csv buttery", "BUTTERY_OPTIONS: 'x.csv' is no option", "status 2"),
         ("buttery /nowhere/cities.csv", "/nowhere/cities.csv: no such file", "status 1"),
         ("buttery /tmp", "/tmp: is a directory", "status 1"),
         ("TERM=dumb buttery", "can't place its cursor", "status 1"),
@@ -38,6 +46,88 @@ extension EndToEnd {
       #expect(said.status == status)
     }
 
+    @Test(
+      "names the nearest column where there is none of that name",
+      arguments: [
+        "--sort yaer", "--sort -yaer", "--sort yaer:desc", "-g yaer", "-g name,yaer",
+        "--chart yaer", "--type yaer=text",
+      ])
+    func unknownColumns(option: String) throws {
+      let said = try run(
+        "printf 'name,year\\na,1\\n' >/tmp/columns.$$; "
+          + "buttery /tmp/columns.$$ \(option); status=$?; rm /tmp/columns.$$; (exit $status)")
+      #expect(said.lines.count == 1, "\(said.lines)")
+      #expect(said.lines.first?.contains("no column is called 'yaer'") == true)
+      #expect(said.lines.first?.contains("did you mean 'year'?") == true)
+      #expect(said.status == "status 1")
+    }
+
+    @Test("waits for the columns of a pipe that is silent at first, where they are named")
+    func silentPipe() throws {
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession(
+        "/bin/sh",
+        ["-c", "{ sleep 0.5; printf 'a,b\\n1,x\\n1,y\\n'; } | '\(program)' -g a --sort b:desc"])
+      try session.wait("the section of both rows should be there") { session in
+        (0..<24).contains { session.text(line: $0).hasPrefix(" 1  2 rows") }
+      }
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test("takes options from the environment, and those of the command line before them")
+    func environment() throws {
+      let said = try run(
+        "buttery --version; buttery --print jsonl | head -n 1; buttery --no-mouse | head -n 1",
+        environment: ["BUTTERY_OPTIONS": "--print  csv --no-header"])
+      #expect(
+        said.lines == [
+          "0.1.0", #"{"product":"Milk","year":1975,"pounds":247}"#, "product,year,pounds",
+        ])
+    }
+
+    @Test("shows without any words what words for the defaults show, and what the environment says")
+    func noWords() throws {
+      let without = try DairySession()
+      let plain = try DairySession(["--style", "plain", "--color", "auto"])
+      #expect(without.line(at: 0) == plain.line(at: 0))
+      #expect(without.table == plain.table)
+      for line in 0..<24 {
+        for column in stride(from: 0, to: 80, by: 7) {
+          let looks = [without, plain].map { $0.session.style(column: column, line: line) }
+          #expect(looks[0] == looks[1], "at \(column), \(line)")
+        }
+      }
+      let grouped = try DairySession(environment: ["BUTTERY_OPTIONS": "--style grouped"])
+      #expect(grouped.table == (try DairySession(["--style", "grouped"])).table)
+      #expect(grouped.table != without.table)
+    }
+
+    @Test("shows what is sent to it without any words")
+    func noWordsAndPipe() throws {
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession("/bin/sh", ["-c", "printf 'a,b\\n1,x\\n' | '\(program)'"])
+      try session.wait("the record should be there") { $0.text(line: 2).hasPrefix(" 1  x") }
+      #expect(session.text(line: 1).hasPrefix(" a  b"))
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test("prints CSV on a terminal without anything that it would obey")
+    func csvOnTerminal() throws {
+      let file = try TemporaryFile("a,b\n\u{1B}]0;t\u{07}\u{9B}1m,\"x\ny\"\n")
+      let said = try run("buttery --print csv '\(file.path)'")
+      #expect(said.lines == ["a,b", "␛]0;t␇�1m,x␊y"])
+      let piped = try run("buttery --print csv '\(file.path)' | cat -v")
+      #expect(piped.lines == ["a,b", "^[]0;t^GM-BM-^[1m,\"x", "y\""])
+    }
+
+    @Test("takes options for records from the environment, and shows the dairy figures as well")
+    func environmentForRecords() throws {
+      let said = try run("buttery | head -n 1", environment: ["BUTTERY_OPTIONS": "-g product"])
+      #expect(said.lines == ["US dairy consumption per person"], "\(said.lines)")
+    }
+
     @Test("prints plain rows where standard output is no terminal")
     func printsPlainly() throws {
       let said = try run("buttery | head -n 60 | tail -n 54 | cat -v")
@@ -51,6 +141,7 @@ extension EndToEnd {
     func helps() throws {
       let help = try run("buttery --help")
       #expect(help.lines.contains { $0.contains("buttery cities.csv --group-by country") })
+      #expect(help.lines.prefix(11).count { $0.contains("buttery") } > 6)
       #expect(help.status == "status 0")
       #expect(try run("buttery --version").lines == ["0.1.0"])
     }

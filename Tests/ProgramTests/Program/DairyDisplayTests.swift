@@ -54,9 +54,11 @@ extension EndToEnd {
       #expect(dairy.session.style(column: 1, line: 5).isBold)
     }
 
-    @Test("is plain ASCII in the C locale")
-    func asciiLocale() throws {
-      let dairy = try DairySession(environment: ["LC_ALL": "C", "LANG": "C"])
+    @Test(
+      "T2: is plain ASCII in the C locale, and in one that isn't UTF-8 or isn't installed",
+      arguments: ["C", "POSIX", "de_DE.ISO-8859-1", "ja_JP.eucJP"])
+    func asciiLocale(name: String) throws {
+      let dairy = try DairySession(environment: ["LC_ALL": name, "LANG": name])
       #expect(dairy.session.received.allSatisfy { $0 < 0x80 })
       #expect(dairy.line(at: 0).hasPrefix(" US dairy . Milk 1/8 . 0 %"))
       #expect(dairy.line(at: 9).hasPrefix(" 1975    247     ----"))

@@ -22,7 +22,6 @@ struct DairySession {
   /// Presses a key and waits until nothing more comes of it.
   func press(_ key: String, quiet: Int = 40) throws {
     session.press(key)
-    session.pump(milliseconds: 1000)
     try session.settle(quiet: quiet)
   }
 

@@ -6,7 +6,7 @@ extension EndToEnd {
     @Test("shows its title, the first product and the keys at first")
     func firstScreen() throws {
       let dairy = try DairySession()
-      let first = " US dairy · Milk 1/8 · 0 %        ↑↓ scroll  Enter row  s style  ? help  q quit"
+      let first = " US dairy · Milk 1/8 · 0 %         ↑↓ scroll  Enter row  ' jump  ? help  q quit"
       #expect(dairy.line(at: 0) == first)
       #expect(dairy.line(at: 2) == " US dairy consumption per person")
       #expect(dairy.line(at: 5).hasPrefix(" Milk  247 lb in 1975, 149 lb in 2017: −40 %"))
@@ -46,9 +46,8 @@ extension EndToEnd {
     func burst() throws {
       let dairy = try DairySession()
       dairy.session.forgetReceived()
-      dairy.session.press("down", times: 300)
+      dairy.session.pressAtOnce("down", times: 300)
       try dairy.session.wait(for: "Ice Cream 7/8")
-      try dairy.session.settle()
       // Each line by itself would cost well over 100 bytes.
       #expect(dairy.session.received.count < 12_000)
     }
@@ -83,8 +82,8 @@ extension EndToEnd {
     @Test("makes no more views than are in sight at once, and two")
     func reuse() throws {
       let dairy = try DairySession(["--stats"])
-      for _ in 0..<380 { try dairy.press("down", quiet: 1) }
-      for _ in 0..<380 { try dairy.press("up", quiet: 1) }
+      for _ in 0..<380 { try dairy.press("down", quiet: 0) }
+      for _ in 0..<380 { try dairy.press("up", quiet: 0) }
       dairy.session.press("q")
       #expect(try dairy.session.waitForExit() == .exited(0))
       let said = dairy.session.textAfterRestore
@@ -113,8 +112,8 @@ extension EndToEnd {
       let dairy = try DairySession(environment: counter.environment)
       func scroll(_ key: String, _ times: Int) throws {
         // One pass a key: two at once would be another way, with first times of its own.
-        for _ in 0..<times { try dairy.press(key, quiet: 3) }
-        try dairy.session.settle(quiet: 20)
+        for _ in 0..<times { try dairy.press(key, quiet: 0) }
+        try dairy.session.settle()
       }
       // Once through all sections: what is seen for the first time, such as the colours of a
       // picture, is noted.

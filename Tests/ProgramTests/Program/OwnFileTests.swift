@@ -24,23 +24,23 @@ extension EndToEnd {
     func groups() throws {
       let file = try TemporaryFile(Self.cities)
       let session = try TerminalSession(
-        "buttery", [file.path, "--group-by", "country"], columns: 84, lines: 15)
+        "buttery", [file.path, "--group-by", "country", "--totals", "none"], columns: 84, lines: 15)
       try session.wait(for: "Saint-Étienne")
       try session.settle()
       #expect(
         lines(session).dropFirst().joined(separator: "\n") == """
            city           native name    population  area km²  motto
-           Germany  3 rows
+           Germany  3 rows                                                                ▄█▁
            München        München           1512491    310.7   München mag dich, "simply"
            Köln           Köln              1073096    405.02  Et hätt noch emmer joot jejan…
            Düsseldorf     Düsseldorf         629047    217.41  Nähe trifft␊Freiheit
-           Japan  2 rows
+           Japan  2 rows                                                                   █▁
            Tokyo          東京             13960000   2194.07
            Kyoto          京都              1464890    827.83  古都、京都
            South Korea  1 row
            Seoul          서울              9411000    605.21  I·SEOUL·U
            France  1 row
-           Saint-Étienne  Saint-Étienne      174082     79.97
+          ≠Saint-Étienne  Saint-Étienne      174082     79.97
 
 
           """)

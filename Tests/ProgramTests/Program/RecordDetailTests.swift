@@ -105,10 +105,10 @@ extension EndToEnd {
     @Test("are explained in the help, with the keys of a row")
     func help() throws {
       let file = try TemporaryFile(Self.notes)
-      let session = try TerminalSession("buttery", [file.path], lines: 50)
+      let session = try TerminalSession("buttery", [file.path], lines: 60)
       try session.wait(for: "first")
       session.press("?")
-      try session.wait(for: "A row's details")
+      try session.wait(for: "A row's or a section's details")
       for text in ["│ Enter  Space             the row's details", "back to the table"] {
         try session.wait(for: text)
       }

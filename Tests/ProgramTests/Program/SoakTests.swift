@@ -16,11 +16,12 @@ extension EndToEnd {
     /// What the memory may differ by, in KiB, from the first third of the keys to the last.
     private static let slack = 2 << 10
 
+    /// The widest numbers come first, so that columns needn't grow when others come into sight.
     private static let records =
       "country,city,name,motto,a,b,c,d,e,f,g,h\n"
       + (0..<300).map { row in
-        "country \(row / 40),city \(row),名\(row),\"to\nbe 😀 \(row)\","
-          + (0..<8).map { "\(row * $0).5" }.joined(separator: ",") + "\n"
+        "country \(row / 7),city \(row),名\(row),\"to\nbe 😀 \(row)\","
+          + (0..<8).map { "\((299 - row) * $0).5" }.joined(separator: ",") + "\n"
       }.joined()
 
     @Test("shows the dairy figures as a fresh one does, in no more memory")
@@ -31,13 +32,16 @@ extension EndToEnd {
     @Test("shows a file with groups as a fresh one does, in no more memory")
     func file() throws {
       let file = try TemporaryFile(Self.records)
-      try check([file.path, "--group-by", "country"])
+      // What a person does with columns, order and folds is there to stay; files are left alone.
+      try check([file.path, "--group-by", "country"], avoiding: "cozZS", clickingFromLine: 3)
     }
 
-    private func check(_ arguments: [String]) throws {
+    private func check(
+      _ arguments: [String], avoiding avoided: String = "", clickingFromLine line: Int = 1
+    ) throws {
       let expected = try SoakSession(program, arguments).normalPictures()
       let soak = try SoakSession(program, arguments)
-      var input = RandomInput(seed: seed)
+      var input = RandomInput(seed: seed, avoiding: avoided, clickingFromLine: line)
       var memory: [Int] = []
       let start = TerminalSession.now
       for third in 1...3 {
@@ -104,10 +108,13 @@ private struct SoakSession {
 
   /// The beginning and the end of the table, on a screen of 80 times 24 with nothing over it.
   func normalPictures() throws -> [Picture] {
+    session.resize(columns: 79, lines: 24)
+    try session.settle(quiet: 110)
+    session.forgetReceived()
     session.resize(columns: 80, lines: 24)
     try session.settle(quiet: 110)
-    // One for a panel, one for the focus of a row, each by itself.
-    for _ in 0..<2 {
+    // For a prompt, a panel, a search, a filter and the focus of a row, each by itself.
+    for _ in 0..<5 {
       session.press("esc")
       try session.settle(quiet: 50)
     }
@@ -133,12 +140,17 @@ private struct SoakSession {
     throw session.failure("no style is called plain")
   }
 
+  /// What a terminal shows that wasn't there before the last resize, after which all was drawn:
+  /// after many of them libvterm 0.1 doesn't delete characters on some lines.
   private var picture: Picture {
-    let model = session.model
+    let model = ScreenModel(columns: 80, lines: 24)
+    _ = model.feed(session.received[...])
     return Picture(
-      text: session.screen,
-      looks: (0..<model.lines).flatMap { line in
-        (0..<model.columns).map { session.style(column: $0, line: line) }
+      text: (0..<24).map { line in
+        (0..<80).map { model.text(column: $0, line: line) }.joined() + "\n"
+      }.joined(),
+      looks: (0..<24).flatMap { line in
+        (0..<80).map { model.look(column: $0, line: line) }
       })
   }
 }

@@ -21,7 +21,7 @@ extension EndToEnd {
         session.forgetReceived()
         session.press("down")
         try session.wait(for: "row 0000\(row)")
-        try session.settle(quiet: 10)
+        try session.settle()
         let text = "row 000023 of butter, cream and cheese000023".utf8.count
         #expect(session.received.count <= text + 35, "\(Escapes.visible(session.received))")
       }
@@ -32,7 +32,7 @@ extension EndToEnd {
       let session = try start()
       for row in 23..<43 {
         session.press("down")
-        #expect(session.pump(milliseconds: 1000))
+        #expect(session.pump(milliseconds: TerminalSession.limit))
         #expect(session.text(line: 23).hasPrefix("row 0000\(row)"))
         #expect(!session.pump(milliseconds: 20), "more came for row \(row)")
       }
@@ -60,6 +60,25 @@ extension EndToEnd {
       }
     }
 
+    @Test("leaves nothing behind that looks like a movement in the next page")
+    func movesNothingTwice() throws {
+      let session = try start()
+      session.press("pgdn", times: 2)
+      try session.wait(for: "row 000068")
+      for row in 69..<85 {
+        session.press("down")
+        try session.wait(for: "row 0000\(row)")
+      }
+      try session.settle()
+      session.forgetReceived()
+      session.press("pgup")
+      try session.wait(for: "row 000061")
+      try session.settle()
+      let movement = #/\u{1B}\[[0-9;]*[LMSTr]/#
+      let received = String(decoding: session.received, as: UTF8.self)
+      #expect(received.firstMatch(of: movement) == nil, "\(Escapes.visible(session.received))")
+    }
+
     @Test("costs no allocation a line, after warming up")
     func allocatesNothing() throws {
       let counter = try AllocationCounter()
@@ -67,9 +86,9 @@ extension EndToEnd {
       func scroll(_ times: Int) throws {
         for _ in 0..<times {
           session.press("down")
-          while !session.pump(milliseconds: 1000) {}
+          try session.settle(quiet: 0)
         }
-        try session.settle(quiet: 20)
+        try session.settle()
       }
       try scroll(60)
       let before = try counter.count(in: session)

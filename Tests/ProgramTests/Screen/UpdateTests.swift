@@ -20,7 +20,6 @@ extension EndToEnd {
       for (key, rows) in [("i", 1), ("x", 1), ("m", 2), ("i", 1), ("i", 1)] {
         session.forgetReceived()
         session.press(key)
-        #expect(session.pump(milliseconds: 1000))
         try session.settle()
         #expect(
           session.received.count <= 2 * rows * row,
@@ -37,7 +36,6 @@ extension EndToEnd {
       for key in ["i", "I", "m", "x", "I", "m", "m", "x"] {
         for session in [still, moving] {
           session.press(key)
-          #expect(session.pump(milliseconds: 1000))
           try session.settle(quiet: 150)
         }
         #expect(lines(moving) == lines(still))

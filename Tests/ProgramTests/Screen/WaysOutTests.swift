@@ -27,7 +27,7 @@ extension EndToEnd {
       session.press("x")
       // What traps raise is another signal on other processors.
       let isTrap = signal == SIGILL
-      let status = try session.waitForExit(timeout: 5000)
+      let status = try session.waitForExit()
       #expect(status == .signaled(signal) || isTrap && status == .signaled(SIGTRAP))
       #expect(session.isRestored)
       let text = session.textAfterRestore
@@ -39,7 +39,7 @@ extension EndToEnd {
       let session = try start(
         ["crash", "trap"], environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=no"])
       session.press("x")
-      let status = try session.waitForExit(timeout: 60_000)
+      let status = try session.waitForExit()
       #expect(status == .signaled(SIGILL) || status == .signaled(SIGTRAP))
       #expect(session.isRestored)
       #expect(session.textAfterRestore.contains("Fatal error: on purpose"))
@@ -97,9 +97,10 @@ extension EndToEnd {
     func stalled(number: Int32) throws {
       let session = try start(["list"])
       session.press("ctrl-s")
-      usleep(50_000)
+      try session.settle()
       session.press("pgdn", times: 20)
-      usleep(200_000)
+      session.handOver(session.slave)
+      try session.waitForSleep()
       session.signal(number)
       #expect(try session.waitForExit() == .signaled(number))
       #expect(session.isCooked)
@@ -175,13 +176,61 @@ extension EndToEnd {
       #expect(try session.waitForExit() == .exited(0))
     }
 
+    @Test("X1: by SIGKILL restores the terminal all the same, and leaves nobody behind")
+    func killed() throws {
+      let program = try Products.path(of: "buttery")
+      let note = try TemporaryFile("")
+      let others = try processes(of: program)
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "'\(program)' & echo $! > '\(note.path)'; wait; sleep 30"])
+      try session.wait(for: "US dairy")
+      try session.settle()
+      let text = try TerminalSession.contents(note.path).filter(\.isNumber)
+      let process = try #require(pid_t(text))
+      let guards = try processes(of: program).subtracting(others).subtracting([process])
+      #expect(guards.count == 1)
+      for watcher in guards {
+        // The terminal and the pipe: nobody who waits for another file's end waits for the guard.
+        #expect(try numbers(in: "/proc/\(watcher)/fd").count == 2)
+      }
+      kill(process, SIGKILL)
+      try session.wait("the terminal should be as it was") { $0.isRestored }
+      try session.wait("the guard should be gone") { _ in
+        guards.allSatisfy { kill($0, 0) != 0 }
+      }
+    }
+
+    /// The processes that run a program.
+    private func processes(of program: String) throws -> Set<pid_t> {
+      let found = try numbers(in: "/proc").filter { process in
+        var target = [CChar](repeating: 0, count: 4096)
+        guard readlink("/proc/\(process)/exe", &target, target.count - 1) > 0 else { return false }
+        return strcmp(target, program) == 0
+      }
+      return Set(found)
+    }
+
+    /// The entries of a folder that are called by numbers.
+    private func numbers(in path: String) throws -> [pid_t] {
+      guard let folder = opendir(path) else { throw TerminalSession.Failure("no \(path)") }
+      defer { closedir(folder) }
+      var found: [pid_t] = []
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if let number = pid_t(name) { found.append(number) }
+      }
+      return found
+    }
+
     @Test("by SIGSTOP can't be prepared for, but is recovered from")
     func uncatchable() throws {
       let session = try TerminalSession("curses-probe", ["size"])
       try session.wait(for: "80x24")
       try session.settle()
       session.signal(SIGSTOP)
-      usleep(20_000)
+      try session.settle()
       // A shell's prompt would be written over the picture.
       _ = session.model.feed(Array("\u{1B}[H\u{1B}[2J$ ".utf8)[...])
       session.signal(SIGCONT)
@@ -195,7 +244,8 @@ extension EndToEnd {
       let probe = try Products.path(of: "curses-probe")
       let script = "'\(probe)' size & read line; kill -0 $! && echo alive; read line; fg"
       let session = try TerminalSession("/bin/sh", ["-m", "-c", script])
-      try session.settle(quiet: 200)
+      // It looks for the foreground every tenth of a second.
+      try session.settle()
       #expect(session.isCooked && !session.isAlternateScreenOn)
       session.press("enter")
       try session.wait(for: "alive")
@@ -211,7 +261,7 @@ extension EndToEnd {
       let probe = try Products.path(of: "curses-probe")
       let script = "'\(probe)' size & sleep 0.3; kill $!; wait $!; echo \"ended: $?\""
       let session = try TerminalSession("/bin/sh", ["-m", "-c", script])
-      try session.wait(for: "ended: 143", timeout: 3000)
+      try session.wait(for: "ended: 143")
       #expect(session.isCooked)
     }
   }

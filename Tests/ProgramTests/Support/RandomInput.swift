@@ -13,7 +13,18 @@ struct RandomInput {
 
   private var numbers: Numbers
 
-  init(seed: Int) { numbers = Numbers(seed: seed) }
+  /// What is never typed, and the first line of the screen that is clicked on.
+  private let avoided: Set<String>
+  private let firstLine: Int
+
+  /// - Parameters:
+  ///   - avoided: characters that are never typed.
+  ///   - firstLine: the first line of the screen, from 1, that is clicked on.
+  init(seed: Int, avoiding avoided: String = "", clickingFromLine firstLine: Int = 1) {
+    numbers = Numbers(seed: seed)
+    self.avoided = Set(avoided.map(String.init))
+    self.firstLine = firstLine
+  }
 
   private static let named =
     [
@@ -45,14 +56,14 @@ struct RandomInput {
   }
 
   private mutating func pick(_ texts: [String]) -> String {
-    texts.randomElement(using: &numbers) ?? ""
+    texts.filter { !avoided.contains($0) }.randomElement(using: &numbers) ?? ""
   }
 
   /// A press and a release somewhere, a turn of the wheel, or a button that nobody lets go.
   private mutating func mouse() -> String {
     let place =
       "\(Int.random(in: 1...120, using: &numbers));"
-      + "\(Int.random(in: 1...50, using: &numbers))"
+      + "\(Int.random(in: firstLine...50, using: &numbers))"
     switch Int.random(in: 0..<4, using: &numbers) {
     case 0: return "\u{1B}[<64;\(place)M"
     case 1: return "\u{1B}[<65;\(place)M"

@@ -43,14 +43,14 @@ final class AllocationCounter {
 
   /// To be set for the program.
   var environment: [String: String?] {
-    ["LD_PRELOAD": library, "MALLOC_COUNT_FILE": results]
+    ["LD_PRELOAD": library, "MALLOC_COUNT_FILE": results, "BUTTERY_CHECKS_PICTURES": nil]
   }
 
   /// How many allocations there have been so far; the program has to be at rest.
   func count(in session: TerminalSession) throws -> Int {
     let before = try answers().count
     session.signal(SIGUSR1)
-    let end = TerminalSession.now + 2000
+    let end = TerminalSession.now + TerminalSession.limit
     while TerminalSession.now < end {
       let answers = try answers()
       if answers.count > before { return answers[before] }

@@ -8,6 +8,31 @@ extension TerminalSession {
     for _ in 0..<times { send(bytes) }
   }
 
+  /// Presses a key so often that the program finds all presses at once: with those that it has read
+  /// already it makes one picture, with the others a second one.
+  ///
+  /// The terminal takes nothing meanwhile, as if somebody had pressed Ctrl-S; so a picture is
+  /// finished only when all keys are there. At most 4,000 bytes.
+  func pressAtOnce(_ key: String, times: Int) {
+    tcflow(slave, TCOOFF)
+    press(key, times: times)
+    handOver(slave)
+    tcflow(slave, TCOON)
+  }
+
+  /// Presses keys while the program waits for the picture of an earlier one to be taken.
+  ///
+  /// It finds all of them at once, and news that they lead to only behind them. At most 4,000 bytes.
+  func press(_ keys: [String], behind first: String) throws {
+    tcflow(slave, TCOOFF)
+    defer { tcflow(slave, TCOON) }
+    press(first)
+    handOver(slave)
+    try waitForSleep()
+    for key in keys { press(key) }
+    handOver(slave)
+  }
+
   /// Sends `bytes` as if they came from the keyboard.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]

@@ -2,19 +2,38 @@ import CVterm
 import Glibc
 
 extension TerminalSession {
-  /// Waits until nothing has come for `quiet` milliseconds and the program sleeps, with all keys
-  /// read: on a busy machine silence alone may mean that its turn hasn't come.
-  func settle(quiet: Int = 40, timeout: Int = 5000) throws {
-    let end = Self.now + timeout
-    while pump(milliseconds: quiet) || !isAtRest {
+  /// How long anything may take, in milliseconds.
+  ///
+  /// What succeeds costs nothing of it, and a busy machine may need much.
+  static var limit: Int { 120_000 }
+
+  /// Waits until all keys are read and, for `quiet` milliseconds, nothing has come and none of the
+  /// program's threads has run: longer than it waits for anything that it does by itself.
+  func settle(quiet: Int = 40) throws {
+    let end = Self.now + Self.limit
+    while true {
       if Self.now > end { throw failure("the program doesn't settle") }
+      guard let before = rest() else {
+        pump(milliseconds: 1)
+        continue
+      }
+      if !pump(milliseconds: quiet), rest() == before { return }
+    }
+  }
+
+  /// Waits until all threads of the program sleep, though there may be keys that aren't read.
+  func waitForSleep() throws {
+    let end = Self.now + Self.limit
+    while sleepingThreads() == nil {
+      usleep(1000)
+      if Self.now > end { throw failure("the program doesn't sleep") }
     }
   }
 
   /// Takes in what comes until the program has read most of its keys: who goes on to press them
   /// would wait for a program that waits itself, for its picture to be taken.
-  func waitForRoom(timeout: Int = 5000) throws {
-    let end = Self.now + timeout
+  func waitForRoom() throws {
+    let end = Self.now + Self.limit
     while cv_bytes_waiting(slave) > 64 {
       pump(milliseconds: 1)
       if Self.now > end { throw failure("the program doesn't read its keys") }
@@ -22,37 +41,31 @@ extension TerminalSession {
     while pump(milliseconds: 0) {}
   }
 
-  private var isAtRest: Bool {
-    // A program that has ended has nothing more to do.
-    guard let fields = try? Self.contents("/proc/\(process)/stat") else { return true }
-    let state = fields.split(separator: ")").last?.first { $0 != " " }
-    return state == "Z" || state != "R" && cv_bytes_waiting(slave) <= 0
-  }
-
-  /// Waits until `isReached` of the screen, at most `timeout` milliseconds.
+  /// Waits until `isReached` of the screen, and the picture is complete.
   func wait(
-    _ what: String = "the screen isn't as expected", timeout: Int = 5000,
+    _ what: String = "the screen isn't as expected",
     until isReached: (TerminalSession) -> Bool
   ) throws {
-    let end = Self.now + timeout
-    while !isReached(self) {
-      let left = end - Self.now
-      guard left > 0 else { throw failure(what) }
-      pump(milliseconds: min(left, 20))
+    let end = Self.now + Self.limit
+    while true {
+      let isThere = isReached(self)
+      if isThere, rest(.mainThreads) != nil { return }
+      guard Self.now < end else { throw failure(what) }
+      pump(milliseconds: isThere ? 1 : 20)
     }
   }
 
   /// Waits until `text` stands somewhere on the screen.
-  func wait(for text: String, timeout: Int = 5000) throws {
-    try wait("\"\(text)\" isn't on the screen", timeout: timeout) { session in
+  func wait(for text: String) throws {
+    try wait("\"\(text)\" isn't on the screen") { session in
       (0..<session.model.lines).contains { session.text(line: $0).contains(text) }
     }
   }
 
-  /// Waits until the program has ended, at most `timeout` milliseconds.
+  /// Waits until the program has ended.
   @discardableResult
-  func waitForExit(timeout: Int = 2000) throws -> ExitStatus {
-    let end = Self.now + timeout
+  func waitForExit() throws -> ExitStatus {
+    let end = Self.now + Self.limit
     while true {
       if let status = reap() {
         // What was written last may still be on its way through the terminal driver.

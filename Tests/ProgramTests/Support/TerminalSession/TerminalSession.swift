@@ -29,6 +29,8 @@ final class TerminalSession {
   }
 
   let process: pid_t
+  /// Whether the program is a shell, which starts others.
+  let isShell: Bool
   let model: ScreenModel
   /// The terminal's end of the pseudo terminal, and the program's, kept open to look at.
   private(set) var master: Int32
@@ -61,6 +63,7 @@ final class TerminalSession {
     _ = cv_set_size(master, Int32(lines), Int32(columns))
     self.master = master
     self.slave = slave
+    isShell = program.hasSuffix("/sh")
     model = ScreenModel(columns: columns, lines: lines)
     let launch = Launch(
       path: program.contains("/") ? program : try Products.path(of: program),
@@ -85,6 +88,8 @@ final class TerminalSession {
     var result = [
       "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "ASAN_OPTIONS": "detect_leaks=0",
+      // A program in debug mode draws each picture once more, and stops where the two differ.
+      "BUTTERY_CHECKS_PICTURES": "1",
     ]
     for (name, value) in changes { result[name] = value }
     return result

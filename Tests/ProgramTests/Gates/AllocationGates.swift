@@ -1,0 +1,45 @@
+import Testing
+
+extension EndToEnd.Gates {
+  /// How many heap allocations lines may cost that are seen for the first time, and once more.
+  private struct AllocationBounds {
+    var lines, first, again: Int
+  }
+
+  #if DEBUG
+    // Without the optimiser temporaries live on the heap: then their number must only not grow.
+    private static let allocationBounds = AllocationBounds(
+      lines: 1000, first: 1200 * 1000, again: 1200 * 200)
+  #else
+    // Six blocks of the file, until there are as many as are kept.
+    private static let allocationBounds = AllocationBounds(lines: 10_000, first: 10, again: 0)
+  #endif
+
+  @Test(
+    "no heap allocation for a scrolled line: at most 10 in 10,000, however long names are",
+    arguments: Table.allCases)
+  func allocations(of table: Table) throws {
+    let bounds = Self.allocationBounds
+    let counter = try AllocationCounter()
+    let gate = try GateSession(table, environment: counter.environment)
+    // Once there and back: the first keys of all are another thing.
+    try gate.scroll("down", lines: 350)
+    try gate.scroll("up", lines: 350)
+    let before = try counter.count(in: gate.session)
+    // The dairy figures have no more lines than that, so that it goes up and down there.
+    for part in 0..<bounds.lines / 250 {
+      try gate.scroll(table != .dairy || part % 2 == 0 ? "down" : "up", lines: 250)
+    }
+    let first = try counter.count(in: gate.session)
+    Self.expect(
+      "scrolling \(bounds.lines) lines", of: table, costs: first - before, atMost: bounds.first,
+      "allocations")
+    try gate.press("home")
+    let back = try counter.count(in: gate.session)
+    try gate.scroll("down", lines: 200)
+    let again = try counter.count(in: gate.session) - back
+    Self.expect(
+      "scrolling 200 lines once more", of: table, costs: again, atMost: bounds.again,
+      "allocations")
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Testing
+
+extension EndToEnd.Gates {
+  #if DEBUG
+    private static let instructions = (few: 5, many: 25, bound: 30_000_000)
+  #else
+    private static let instructions = (few: 20, many: 150, bound: 210_000)
+  #endif
+
+  @Test("few instructions for a scrolled line, as valgrind counts them")
+  func instructions() throws {
+    let (few, many, bound) = Self.instructions
+    let counter = try InstructionCounter()
+    let difference = try counter.count(lines: many) - counter.count(lines: few)
+    Self.expect(
+      "a scrolled line", of: .records, costs: difference / (many - few), atMost: bound,
+      "instructions")
+  }
+}
+
+/// Counts the instructions of the program, under valgrind's callgrind.
+///
+/// Where there is no valgrind, or no strip, that is an error and not a reason to skip anything.
+private final class InstructionCounter {
+  private let directory: String
+  /// Without debug information, of which older versions of valgrind don't understand Swift's.
+  private var program: String { directory + "/buttery" }
+  private var log: String { directory + "/log" }
+
+  init() throws {
+    var template = Array("/tmp/instructions.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw TerminalSession.Failure("no place for temporary files")
+    }
+    directory = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    let status = try Tool.run("strip", ["-g", "-o", program, Products.path(of: "buttery")])
+    guard status == 0 else {
+      throw TerminalSession.Failure(
+        status == 127
+          ? "strip is missing: install binutils, or run make test-deps"
+          : "strip ends with \(status)")
+    }
+  }
+
+  deinit {
+    unlink(program)
+    unlink(log)
+    rmdir(directory)
+  }
+
+  /// The instructions from the program's start to its end, with so many scrolled lines.
+  func count(lines: Int) throws -> Int {
+    guard access("/usr/bin/valgrind", X_OK) == 0 else {
+      throw TerminalSession.Failure("valgrind is missing: install it, or run make test-deps")
+    }
+    unlink(log)
+    let gate = try GateSession(
+      .records,
+      tool: [
+        "/usr/bin/valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
+        "--log-file=\(log)",
+      ],
+      path: program)
+    try gate.press("down", times: lines)
+    gate.session.press("q")
+    guard try gate.session.waitForExit() == .exited(0) else {
+      throw gate.session.failure("the program doesn't end well under valgrind")
+    }
+    // Processes that the program has forked tell their own.
+    let line = try TerminalSession.contents(log).split(separator: "\n")
+      .first { $0.hasPrefix("==\(gate.session.process)== Collected : ") }
+    guard let count = line?.split(separator: " ").last.flatMap({ Int($0) }) else {
+      throw TerminalSession.Failure("valgrind doesn't tell the number of instructions")
+    }
+    return count
+  }
+}

@@ -1,0 +1,451 @@
+import Glibc
+import Testing
+
+/// A file with sections in a terminal, as the tests of keys talk to it.
+struct RecordKeySession {
+  let file: TemporaryFile
+  let session: TerminalSession
+
+  static let fruit = """
+    kind,name,price,note
+    apple,Boskoop,3.20,for cakes
+    apple,Elstar,2.80,sweet
+    apple,Gala,2.10,
+    berry,blackberry,9.50,wild
+    berry,blueberry,8.00,sweet
+    citrus,lemon,1.90,sour
+    citrus,orange,2.40,sweet
+    citrus,pomelo,4.10,from a cake shop
+
+    """
+
+  init(
+    _ text: String = fruit, grouping column: String? = "kind", columns: Int = 60, lines: Int = 12,
+    waitingFor first: String = "Boskoop"
+  ) throws {
+    file = try TemporaryFile(text)
+    let arguments = column.map { ["--group-by", $0] } ?? []
+    session = try TerminalSession(
+      "buttery", [file.path, "--totals", "none"] + arguments, columns: columns, lines: lines)
+    try session.wait(for: first)
+    if column != nil { try session.wait(for: " row") }
+    try session.settle()
+  }
+
+  /// The lines without blanks at their ends, without the top line.
+  var table: String {
+    (1..<session.model.lines).map { session.text(line: $0).trimmingTrailingBlanks }
+      .joined(separator: "\n")
+  }
+
+  /// The top line behind the file's name, which is another one in each test.
+  var top: String { session.text(line: 0).trimmingTrailingBlanks }
+
+  func press(_ keys: String...) {
+    for key in keys { session.press(key) }
+  }
+
+  /// Waits until the top line ends in a text.
+  func expectTop(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try session.wait("the top line should end in \"\(text)\"") { _ in top.hasSuffix(text) }
+  }
+
+  /// Waits until a line of the table begins with a text, and is the one wanted.
+  func expectLine(_ line: Int, _ text: String) throws {
+    try session.wait("line \(line) should begin with \"\(text)\"") { session in
+      session.text(line: line).trimmingTrailingBlanks.hasPrefix(text)
+    }
+  }
+
+  func expectOnScreen(_ drawing: String) throws {
+    try session.wait("there should be\n\(drawing)") { _ in table.contains(drawing) }
+  }
+}
+
+extension EndToEnd {
+  @Suite("search by key") struct SearchKeys {
+    @Test("follows each letter, counts, goes on, wraps with a word, and ends with Esc")
+    func search() throws {
+      let it = try RecordKeySession(lines: 6)
+      it.press("/")
+      try it.expectLine(0, " /  text to find")
+      it.press("sw")
+      try it.expectTop("1 of 3")
+      it.press("enter")
+      try it.expectTop("/ sw  1 of 3")
+      it.press("n")
+      try it.expectTop("/ sw  2 of 3")
+      try it.expectOnScreen("blueberry")
+      it.press("n", "n")
+      try it.expectTop("from the top")
+      try it.expectOnScreen("Elstar")
+      it.press("N")
+      try it.expectTop("from the end")
+      try it.expectOnScreen("orange")
+      it.press("N")
+      try it.expectTop("/ sw  2 of 3")
+      it.press("esc")
+      try it.session.wait("the counter should be gone") { _ in !it.top.contains("/ sw") }
+    }
+
+    @Test("stands a match a third from the top, below its section's header")
+    func third() throws {
+      let rows = (0..<100).map { "\($0 / 50),\($0),\($0 == 40 ? "here" : "")\n" }.joined()
+      let it = try RecordKeySession(
+        "group,number,mark\n" + rows, grouping: "group", lines: 14, waitingFor: "number")
+      it.press("/", "here", "enter")
+      try it.expectLine(2, " 0  50 rows")
+      try it.expectLine(6, "     40  here")
+    }
+
+    @Test("says what isn't there, and Esc brings back the place and the search before")
+    func absent() throws {
+      let it = try RecordKeySession(lines: 6)
+      it.press("down", "down")
+      try it.session.settle()
+      let before = it.table
+      it.press("/", "lemon")
+      try it.expectTop("1 of 1")
+      it.press("esc")
+      try it.session.wait("the place should be as before") { _ in it.table == before }
+      it.press("/", "xyz", "enter")
+      try it.expectTop("not found: xyz")
+      it.press("/", "lemon", "esc")
+      try it.expectTop("not found: xyz")
+    }
+
+    @Test("keeps what was typed before, and lets the table scroll meanwhile")
+    func history() throws {
+      let it = try RecordKeySession(lines: 6)
+      it.press("/", "wild", "enter", "/", "sour", "enter", "/", "up", "up")
+      try it.expectLine(0, " / wild")
+      it.press("pgup", "pgup", "pgup")
+      try it.expectLine(2, " apple")
+      it.press("ctrl-u", "x")
+      try it.expectLine(0, " / x")
+    }
+
+    @Test("scrolls sideways to the field that has the text")
+    func sideways() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 24)
+      it.press("/", "cake shop", "enter")
+      try it.expectOnScreen("from a cake")
+    }
+  }
+
+  @Suite("filter by key") struct FilterKeys {
+    @Test("shows only rows that have the text, section by section, and Esc shows all again")
+    func filter() throws {
+      let it = try RecordKeySession()
+      it.press("&", "sweet")
+      try it.expectOnScreen(
+        """
+         apple  1 of 3 rows
+         Elstar       2.80  sweet
+         berry  1 of 2 rows
+         blueberry    8.00  sweet
+         citrus  1 of 3 rows
+         orange       2.40  sweet
+
+        """)
+      it.press("enter")
+      try it.expectTop("& sweet  3 of 8 rows")
+      it.press("esc")
+      try it.expectOnScreen("Boskoop")
+      try it.session.wait("the filter should be gone") { _ in !it.top.contains("& sweet") }
+    }
+
+    @Test("leaves the row at the top where it is when Esc takes it away")
+    func keepsPlace() throws {
+      let rows = (0..<200).map { "\($0),\($0 % 2 == 0 ? "even" : "odd")\n" }.joined()
+      let it = try RecordKeySession(
+        "number,kind\n" + rows, grouping: nil, lines: 12, waitingFor: "even")
+      it.press("&", "odd", "enter")
+      try it.expectTop("& odd  100 of 200 rows")
+      it.press("pgdn", "pgdn", "pgdn")
+      try it.session.settle()
+      let top = it.session.text(line: 2)
+      it.press("esc")
+      try it.session.wait("all rows should be back, the same one at the top") { session in
+        session.text(line: 2) == top && session.text(line: 3).contains("even")
+      }
+    }
+
+    @Test("works along with a search, which Esc clears first")
+    func both() throws {
+      let it = try RecordKeySession(columns: 80)
+      it.press("&", "sweet", "enter", "/", "or", "enter")
+      try it.expectTop("& sweet  3 of 8 rows   / or  1 of 1")
+      it.press("esc")
+      try it.expectTop("& sweet  3 of 8 rows")
+    }
+
+    @Test("is what it was before where its prompt is left with Esc")
+    func cancel() throws {
+      let it = try RecordKeySession()
+      it.press("&", "sour")
+      try it.expectTop("1 of 8 rows")
+      it.press("esc")
+      try it.expectOnScreen("Boskoop")
+    }
+  }
+
+  @Suite("order and columns by key") struct ColumnKeys {
+    @Test("is chosen in a list of columns, turned round by o, and undone by o")
+    func sort() throws {
+      let it = try RecordKeySession()
+      it.press("o")
+      try it.expectOnScreen("columns")
+      it.press("down", "down", "enter")
+      try it.expectOnScreen("sorted ↑")
+      it.press("esc")
+      try it.expectLine(3, " Gala")
+      it.press("o")
+      try it.expectTop("↓")
+      try it.expectLine(3, " Boskoop")
+      it.press("o")
+      try it.expectTop("as it came")
+    }
+
+    @Test("is chosen with a click on a column's title, too")
+    func click() throws {
+      let it = try RecordKeySession()
+      it.session.send("\u{1B}[<0;3;2M\u{1B}[<0;3;2m")
+      try it.expectTop("sorted by name ↑")
+      it.session.send("\u{1B}[<0;3;2M\u{1B}[<0;3;2m")
+      try it.expectTop("sorted by name ↓")
+    }
+
+    @Test("are listed with their kinds; a click beside the list closes it")
+    func list() throws {
+      let it = try RecordKeySession()
+      it.press("c")
+      try it.expectOnScreen("kind")
+      try it.expectOnScreen("sections")
+      it.session.send("\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+      try it.session.wait("the list should be gone") { _ in !it.table.contains("sections") }
+    }
+  }
+
+  @Suite("small things by key") struct SmallKeys {
+    @Test("y copies the row as tab-separated text by OSC 52")
+    func copy() throws {
+      let it = try RecordKeySession()
+      it.press("enter", "down", "y")
+      try it.expectTop("copied")
+      let encoded = "YXBwbGUJRWxzdGFyCTIuODAJc3dlZXQ="
+      #expect(it.session.received.contains("\u{1B}]52;c;\(encoded)\u{07}"))
+    }
+
+    @Test("y copies the first row in sight of the dairy figures")
+    func copyDairy() throws {
+      let dairy = try DairySession()
+      dairy.session.press("end")
+      dairy.session.press("home")
+      dairy.session.press("y")
+      try dairy.session.wait(for: "copied")
+      // "Milk", 1975 and 247, with tabs between them.
+      #expect(dairy.session.received.contains("\u{1B}]52;c;TWlsawkxOTc1CTI0Nw==\u{07}"))
+    }
+
+    @Test("v draws a section of the dairy figures, and goes on to the next")
+    func chart() throws {
+      let dairy = try DairySession()
+      dairy.session.press("v")
+      try dairy.session.wait(for: "pounds a person and year")
+      try dairy.session.wait(for: "247 lb in 1976")
+      try dairy.session.wait(for: "1975")
+      dairy.session.press("right")
+      try dairy.session.wait("the next section should be drawn") { session in
+        !(0..<session.model.lines).contains { session.text(line: $0).contains("╭─ Milk ") }
+      }
+      dairy.session.press("esc")
+      try dairy.session.wait("the panel should be gone") { session in
+        !(0..<session.model.lines).contains { session.text(line: $0).contains("╰") }
+      }
+    }
+
+    @Test("v draws a section of records with what its numbers come to, and Esc keeps the place")
+    func chartOfRecords() throws {
+      let it = try RecordKeySession(columns: 60, lines: 24)
+      let before = it.table
+      it.press("v")
+      try it.expectOnScreen("╭─ apple ─")
+      for text in ["price", "sum      8.10", "max      3.20", "Boskoop", "Gala"] {
+        try it.expectOnScreen(text)
+      }
+      it.press("esc")
+      try it.session.wait("the place should be the same") { _ in it.table == before }
+      it.press("v", "right")
+      try it.expectOnScreen("╭─ berry ─")
+      try it.expectOnScreen("sum      17.50")
+    }
+
+    @Test("z folds the section, Z all")
+    func folds() throws {
+      let it = try RecordKeySession()
+      it.press("z")
+      try it.session.wait("the rows should be gone") { _ in !it.table.contains("Boskoop") }
+      try it.expectOnScreen("blackberry")
+      it.press("Z")
+      try it.session.wait("all rows should be gone") { _ in !it.table.contains("blackberry") }
+      it.press("Z")
+      try it.expectOnScreen("Boskoop")
+    }
+
+    @Test("r reads the file again")
+    func reload() throws {
+      let it = try RecordKeySession()
+      let file = open(it.file.path, O_WRONLY | O_APPEND)
+      let row = Array("citrus,yuzu,12.00,new\n".utf8)
+      #expect(write(file, row, row.count) == row.count)
+      close(file)
+      it.press("r")
+      try it.expectOnScreen("citrus  4 rows")
+      it.press("end")
+      try it.expectOnScreen("yuzu")
+    }
+
+    @Test("Esc stops reading, which a pipe shows, and leaves the rows so far")
+    func stops() throws {
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "(printf 'a,b\\n1,x\\n2,y\\n'; sleep 20) | '\(program)' -"])
+      try session.wait(for: "Esc stops")
+      session.press("esc")
+      try session.wait(for: "stopped, rows so far; r reads again")
+      #expect((1..<6).contains { session.text(line: $0).contains("x") })
+      session.press("q")
+    }
+
+    @Test("v says where a section has no numbers")
+    func chartWithoutNumbers() throws {
+      let it = try RecordKeySession("a,b\nx,y\n", grouping: "a", waitingFor: "y")
+      it.press("v")
+      try it.expectOnScreen("This section has no numbers to draw.")
+    }
+
+    @Test("the help names the keys of records only where there are records")
+    func help() throws {
+      let it = try RecordKeySession(lines: 70)
+      it.press("?")
+      try it.expectOnScreen("filter rows by a text")
+      let dairy = try DairySession(lines: 70)
+      dairy.session.press("?")
+      try dairy.session.wait(for: "jump to a section by its name")
+      #expect(!dairy.table.joined().contains("filter"))
+    }
+  }
+
+  @Suite("saving by key") struct SaveKeys {
+    @Test("writes the rows that are shown, and says how many")
+    func saves() throws {
+      let it = try RecordKeySession(columns: 78)
+      let other = it.file.path + ".csv"
+      defer { unlink(other) }
+      it.press("&", "sweet", "enter", "S", other, "enter")
+      try it.session.wait(for: "saved 3 rows to ")
+      #expect(
+        try TerminalSession.contents(other) == """
+          kind,name,price,note
+          apple,Elstar,2.80,sweet
+          berry,blueberry,8.00,sweet
+          citrus,orange,2.40,sweet
+
+          """)
+    }
+
+    @Test("replaces a file at the second Enter, and says why it can't")
+    func replaces() throws {
+      let it = try RecordKeySession(columns: 78)
+      let other = it.file.path + ".md"
+      defer { unlink(other) }
+      close(open(other, O_CREAT | O_WRONLY, 0o600))
+      it.press("S", other, "enter")
+      try it.expectTop("exists: Enter again replaces it")
+      it.press("enter")
+      try it.session.wait(for: "saved 8 rows to ")
+      #expect(try TerminalSession.contents(other).contains("Boskoop"))
+      it.press("S", "/nowhere/x.csv", "enter")
+      try it.session.wait(for: "/nowhere/x.csv: ")
+    }
+
+    @Test("refuses other names, warns before it replaces a file, and Esc leaves it alone")
+    func warns() throws {
+      let it = try RecordKeySession(columns: 78)
+      let other = it.file.path + ".csv"
+      defer { unlink(other) }
+      it.press("S", it.file.path, "enter")
+      try it.expectTop("end it in .csv, .jsonl, .md or .txt")
+      close(open(other, O_CREAT | O_WRONLY, 0o600))
+      it.press(".csv", "enter")
+      try it.expectTop("exists: Enter again replaces it")
+      it.press("esc")
+      try it.session.wait("the prompt should be gone") { _ in !it.top.contains("save as") }
+      #expect(try TerminalSession.contents(other).isEmpty)
+    }
+  }
+
+  @Suite("jumping by key") struct JumpKeys {
+    @Test("follows each letter; Enter stays, Esc goes back")
+    func jump() throws {
+      let it = try RecordKeySession(columns: 70, lines: 6)
+      it.press("'")
+      try it.expectOnScreen("╭─ jump: type a name ──────╮")
+      it.press("c")
+      try it.expectLine(2, " citrus  3 rows")
+      try it.expectOnScreen("│▌c   citrus")
+      it.press("esc")
+      try it.expectLine(2, " apple  3 rows")
+      it.press("'", "b", "enter")
+      try it.expectLine(2, " berry  2 rows")
+      it.press("'", "up", "enter")
+      try it.expectLine(2, " apple  3 rows")
+    }
+
+    @Test("works in the dairy figures")
+    func dairy() throws {
+      let dairy = try DairySession()
+      dairy.session.press("'")
+      try dairy.session.wait(for: "jump: type a name")
+      dairy.session.press("butter")
+      try dairy.session.wait(for: "jump: butter")
+      dairy.session.press("enter")
+      try dairy.session.wait("the top line should name the section") {
+        $0.text(line: 0).contains("Butter")
+      }
+    }
+
+    @Test("finds one of thousands of sections, whose names are read from the file")
+    func many() throws {
+      let rows = (0..<2_100).map { "name \($0),\($0 % 7)\n" }.joined()
+      let it = try RecordKeySession(
+        "name,value\n" + rows, grouping: "name", columns: 70, lines: 10, waitingFor: "name 0")
+      try it.session.wait(for: "1/2100")
+      it.press("'", "2099")
+      try it.session.wait(for: "▌name 2099")
+      it.press("enter")
+      try it.expectOnScreen("name 2099  1 row")
+    }
+
+    @Test("is helped by an index at the edge where the screen is wide and names are in order")
+    func index() throws {
+      let it = try RecordKeySession(columns: 100)
+      try it.session.wait("there should be an index") { session in
+        (2..<12).map { session.text(line: $0).trimmingTrailingBlanks.suffix(1) }.joined()
+          .contains("B")
+      }
+      it.session.resize(columns: 99, lines: 12)
+      try it.session.wait("there should be none") { session in
+        !(2..<12).contains { session.text(line: $0).trimmingTrailingBlanks.hasSuffix(" B") }
+      }
+    }
+
+    @Test("says so where there is nothing to jump to")
+    func nowhere() throws {
+      let it = try RecordKeySession(grouping: nil)
+      it.press("'")
+      try it.expectTop("no sections to jump to")
+    }
+  }
+}

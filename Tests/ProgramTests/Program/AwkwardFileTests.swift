@@ -1,0 +1,243 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// Files that come with what nobody meant to be in a table.
+  @Suite("a file") struct AwkwardFile {
+    /// Starts `command` in a shell in which `buttery` is the program.
+    private func shell(_ command: String, columns: Int = 80) throws -> TerminalSession {
+      let program = try Products.path(of: "buttery")
+      return try TerminalSession(
+        "/bin/sh", ["-c", "buttery() { '\(program)' \"$@\"; }\n\(command)"], columns: columns)
+    }
+
+    /// Presses keys one by one: an escape and a key at once would be that key with Alt.
+    private func press(_ keys: [String], in session: TerminalSession) throws {
+      for key in keys {
+        session.press(key)
+        if key == "esc" { try session.settle(quiet: 60) }
+      }
+      try session.settle()
+    }
+
+    private func quit(_ session: TerminalSession) throws {
+      let start = TerminalSession.now
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(TerminalSession.now - start < 5000)
+      #expect(session.isRestored)
+    }
+
+    // MARK: Bytes
+
+    @Test("F1, E1: of any bytes sends nothing but text and the terminal's own sequences")
+    func anyBytes() throws {
+      for seed in 1...25 {
+        var random = Numbers(seed: seed)
+        let bytes = (0..<2000).map { _ in
+          Bool.random(using: &random)
+            ? UInt8.random(in: 0...255, using: &random)
+            : Array(",\n\" a1;\t\u{1B}[]".utf8).randomElement(using: &random) ?? 0
+        }
+        let file = try TemporaryFile(bytes: bytes)
+        let session = try TerminalSession("buttery", [file.path])
+        try session.settle()
+        // A quote that never closes is told instead, which is text as well.
+        if session.isAlternateScreenOn {
+          try press(["down", "pgdn", "right", "end", "enter", "enter", "esc", "esc"], in: session)
+          session.press("q")
+        }
+        _ = try session.waitForExit()
+        let stranger = SentBytes.firstStranger(in: session.transcript)
+        #expect(stranger == nil, "seed \(seed): \(stranger ?? "")")
+      }
+    }
+
+    @Test("W1, W2: of emoji keeps columns straight on terminals of both kinds")
+    func emoji() throws {
+      let pictures = [
+        "👨‍👩‍👧‍👦", "🏳️‍🌈", "🇩🇪", "👋🏽", "❤️", "☎️", "1️⃣", "👩🏾‍🚀", "🧑‍🤝‍🧑", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "☺", "⌚", "🀄", "e\u{301}", "東",
+      ]
+      let text = "picture,number\n" + pictures.map { "\($0)|,123\n" }.joined()
+      let file = try TemporaryFile(text)
+      let session = try TerminalSession("buttery", [file.path])
+      try session.wait(for: "picture")
+      try session.settle()
+      // A terminal that counts by characters.
+      let ends = (2..<2 + pictures.count).map { session.text(line: $0).trimmingTrailingBlanks }
+      for line in ends { #expect(line.hasSuffix("123"), "\(line)") }
+      let places = (2..<2 + pictures.count).map { line in
+        (0..<80).first {
+          session.model.text(column: $0, line: line) == "1"
+            && session.model.text(column: $0 + 1, line: line) == "2"
+        }
+      }
+      #expect(Set(places).count == 1, "\(places)")
+      // One that counts by clusters sees the same, as no cluster has another width than its parts.
+      let joiners: Set<UInt32> = [0x200D, 0xFE0E, 0xFE0F]
+      let sent = String(decoding: session.transcript, as: UTF8.self).unicodeScalars
+      #expect(
+        !sent.contains { joiners.contains($0.value) || (0x1F3FB...0x1F3FF).contains($0.value) })
+      try quit(session)
+    }
+
+    // MARK: Size
+
+    @Test("F2: with a line of 100 MB is soon shown, in 200 MiB at most, and is left at once")
+    func longLine() throws {
+      let file = try TemporaryFile("a,b\n1,2\n3,")
+      try file.append(repeating: UInt8(ascii: "x"), count: 100_000_000)
+      try expectSoonAndSmall(file, key: "right", megabytes: 200)
+    }
+
+    @Test("F2: with 100,000 columns is soon shown, takes little memory, and is left at once")
+    func manyColumns() throws {
+      let names = (0..<100_000).map { "c\($0)" }.joined(separator: ",")
+      let values = (0..<100_000).map { String($0) }.joined(separator: ",")
+      let file = try TemporaryFile("\(names)\n\(values)\n\(values)\n")
+      try expectSoonAndSmall(file, key: "right", megabytes: 64)
+    }
+
+    private func expectSoonAndSmall(
+      _ file: TemporaryFile, key: String, megabytes: Int
+    ) throws {
+      let small = try TemporaryFile("a,b\n1,2\n")
+      let other = try TerminalSession("buttery", [small.path])
+      try other.wait(for: "1 row")
+      let usual = try other.peakMemory()
+      let session = try TerminalSession(
+        "buttery", [file.path], environment: ["BUTTERY_CHECKS_PICTURES": nil])
+      try session.wait("the first picture should come") {
+        $0.text(line: 1).contains { $0.isLetter }
+      }
+      #expect(try session.effort().ticks < 1000)
+      for key in [key, "down", "end", "home"] { session.press(key) }
+      try session.settle()
+      let growth = (try session.peakMemory() - usual) / 1024
+      #expect(growth < megabytes, "\(growth) MiB more than for a small file")
+      try quit(session)
+    }
+
+    // MARK: Streams
+
+    @Test("F4: that is a FIFO can be left without a writer, and shows what one writes")
+    func fifo() throws {
+      let folder = try TemporaryFile("")
+      let path = folder.path + ".fifo"
+      #expect(mkfifo(path, 0o600) == 0)
+      defer { unlink(path) }
+      let waiting = try TerminalSession("buttery", [path])
+      try waiting.wait(for: "q")
+      try quit(waiting)
+      let writer = "(printf 'a,b\\n1,first\\n'; sleep 1; printf '2,second\\n'; sleep 30)"
+      let session = try shell("\(writer) > \(path) & buttery \(path); kill $!")
+      try session.wait(for: "first")
+      try session.wait(for: "second")
+      session.press("q")
+      _ = try session.waitForExit()
+      #expect(session.isRestored)
+    }
+
+    @Test("I2: that comes through a pipe is shown while the pipe is silent, and can be left")
+    func silentPipe() throws {
+      let session = try shell("(printf 'a,b\\n1,first\\n'; sleep 30) | buttery -")
+      try session.wait(for: "first")
+      session.press("q")
+      try session.wait("the terminal should be as it was") {
+        !$0.isAlternateScreenOn && $0.isCooked
+      }
+    }
+
+    @Test("I3: that is a closed stream is neither the data nor the screen")
+    func closedStreams() throws {
+      let data = try TemporaryFile("a,b\n1,2\n")
+      // Without standard input there are still keys from the terminal.
+      let deaf = try TerminalSession("buttery", [data.path], input: .closed)
+      try deaf.wait(for: "1 row")
+      try quit(deaf)
+      // Without standard output there is nobody to write to, the file least of all.
+      let mute = try TerminalSession("buttery", [data.path], output: .closed)
+      #expect(try mute.waitForExit() == .exited(1))
+      #expect(try TerminalSession.contents(data.path) == "a,b\n1,2\n")
+      let none = try TerminalSession("buttery", ["-"], input: .closed)
+      #expect(try none.waitForExit() == .exited(1))
+      let empty = try TerminalSession("buttery", ["-"], input: .file("/dev/null"))
+      try empty.wait(for: "q")
+      try quit(empty)
+    }
+
+    // MARK: Changes
+
+    @Test(
+      "F5: may shrink, grow, vanish, be replaced or written over while it is open",
+      arguments: ["truncate", "grow", "remove", "replace", "overwrite"])
+    func changes(what: String) throws {
+      let rows = (0..<20_000).map { "\($0),name \($0)\n" }.joined()
+      let file = try TemporaryFile("id,name\n" + rows)
+      let session = try TerminalSession("buttery", [file.path])
+      try session.wait(for: "20,000 rows")
+      try session.settle()
+      switch what {
+      case "truncate": #expect(truncate(file.path, 1000) == 0)
+      case "grow": try file.append(repeating: UInt8(ascii: "1"), count: 100_000)
+      case "remove": unlink(file.path)
+      case "replace":
+        let other = try TemporaryFile("x,y\n1,other\n")
+        #expect(rename(other.path, file.path) == 0)
+      default: try file.overwrite(repeating: UInt8(ascii: "\n"), count: 100_000)
+      }
+      try press(["pgdn", "end", "up", "home", "enter", "enter", "esc", "esc", "/"], in: session)
+      session.send("name 77")
+      session.press("enter")
+      try session.settle()
+      // Read again: what there is now, or why there is nothing.
+      try press(["esc", "esc", "r", "end", "home"], in: session)
+      if what == "replace" { try session.wait(for: "other") }
+      #expect(session.isAlternateScreenOn)
+      try quit(session)
+    }
+  }
+}
+
+/// What a program may send to a terminal.
+private enum SentBytes {
+  /// The first thing that is neither text nor a sequence of the terminal's description; nil for none.
+  static func firstStranger(in bytes: [UInt8]) -> String? {
+    guard String(validating: bytes, as: UTF8.self) != nil else { return "invalid UTF-8" }
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case 0x1B:
+        guard let end = endOfSequence(in: bytes, from: index + 1) else {
+          return Escapes.visible(bytes[index..<min(bytes.count, index + 12)])
+        }
+        index = end
+      case 0x20..<0x7F, 0x80...: index += 1
+      case 0x08, 0x09, 0x0A, 0x0D: index += 1
+      // The way out cuts short what a crash may have left half written.
+      case 0x18 where bytes[index...].starts(with: [0x18, 0x1B]): index += 1
+      default: return "control character \(byte)"
+      }
+      let isC1 = byte == 0xC2 && index < bytes.count && bytes[index] < 0xA0
+      if isC1 { return "a C1 control" }
+    }
+    return nil
+  }
+
+  /// The index behind a CSI sequence, a choice of character set, or one of the short sequences.
+  private static func endOfSequence(in bytes: [UInt8], from start: Int) -> Int? {
+    guard start < bytes.count else { return nil }
+    switch bytes[start] {
+    case UInt8(ascii: "["):
+      var index = start + 1
+      while index < bytes.count, (0x20..<0x40).contains(bytes[index]) { index += 1 }
+      return index < bytes.count && (0x40..<0x7F).contains(bytes[index]) ? index + 1 : nil
+    case UInt8(ascii: "("), UInt8(ascii: ")"): return start + 2
+    case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "="), UInt8(ascii: ">"),
+      UInt8(ascii: "M"):
+      return start + 1
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("records of which none is to be seen") struct EmptyRecords {
+    @Test("say that the filter leaves nothing, and how to get it back")
+    func filter() throws {
+      let records = try RecordSession("a,b\n1,2\n", ["--filter", "xyz"], columns: 50, lines: 6)
+      try records.session.wait(for: "No row has 'xyz'. Esc shows all rows again.")
+    }
+
+    @Test("can't send control sequences to the terminal by a filter's text")
+    func controls() throws {
+      let records = try RecordSession(
+        "a,b\n1,2\n", ["--filter", "x\u{1B}[31m"], columns: 60, lines: 6)
+      try records.session.wait(for: "No row has 'x␛[31m'")
+    }
+  }
+}

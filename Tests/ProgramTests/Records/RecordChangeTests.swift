@@ -1,0 +1,206 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite("records that change while they are looked at") struct RecordChange {
+    @Test("keep the row at the top in its place while more come through a pipe")
+    func grows() throws {
+      let program = try Products.path(of: "buttery")
+      let gate = try Gate()
+      let script = """
+        { echo id,name; seq 1 200 | sed 's/$/,row/'; \(gate.wait); seq 201 4000 | sed 's/$/,more/'; } \\
+          | '\(program)' -
+        """
+      let session = try TerminalSession("/bin/sh", ["-c", script], columns: 40, lines: 8)
+      try session.wait(for: "6  row")
+      session.press("down", times: 100)
+      try session.wait(for: "106  row")
+      try gate.open()
+      try session.wait(for: "4,000 rows")
+      #expect(session.text(line: 2).contains(" 101  row"))
+    }
+
+    /// The new rows come while the keys are handled: before the layout that shows what they did.
+    @Test(
+      "F5: that are fewer when they are read again come between keys and the picture of these",
+      arguments: [[], ["--group-by", "kind"]])
+    func shrinks(options: [String]) throws {
+      let rows = (0..<5_000).map { "\($0),row \($0),kind \($0 / 100)\n" }.joined()
+      let many = "id,name,kind\n" + rows
+      let file = try TemporaryFile(many)
+      let session = try TerminalSession("buttery", [file.path] + options, lines: 12)
+      for round in 0..<6 {
+        try session.wait(for: "4  row 4")
+        try session.settle()
+        let few = try TemporaryFile("id,name,kind\n7,other \(round),kind\n")
+        #expect(rename(few.path, file.path) == 0)
+        let ways = [String](repeating: "end", count: 200) + ["home", "pgdn", "end"]
+        try session.press(["r"] + ways, behind: "down")
+        try session.wait(for: "7  other \(round)")
+        let again = try TemporaryFile(many)
+        #expect(rename(again.path, file.path) == 0)
+        try session.press(["r"] + ways + ["home"], behind: "right")
+      }
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test("say that there is nothing yet while a pipe is silent")
+    func waits() throws {
+      let program = try Products.path(of: "buttery")
+      let gate = try Gate()
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "{ \(gate.wait); echo a,b; echo 1,2; } | '\(program)' -"])
+      try session.wait(for: "Waiting for standard input")
+      try gate.open()
+      try session.wait(for: "1  2")
+      #expect(!session.screen.contains("Waiting"))
+    }
+  }
+}
+
+extension EndToEnd {
+  @Suite("sections that are folded") struct RecordFold {
+    @Test("leave their header in sight where it was, with a sign, and the rows come back")
+    func folds() throws {
+      let records = try RecordSession(
+        RecordTexts.groups, ["-g", "tree", "--totals", "none"], columns: 40, lines: 7)
+      try records.press("down", "down", "z")
+      try records.expect(
+        """
+         year  height
+        ▸ash  4 rows
+         beech  4 rows
+         2001      20
+         2002      40
+         2003      60
+        """)
+      try records.press("z")
+      try records.expect(
+        """
+         year  height
+         ash  4 rows
+         2001      10
+         2002      20
+         2003      30
+         2004      40
+        """)
+      try records.press("Z")
+      try records.expect(
+        """
+         year  height
+        ▸ash  4 rows
+        ▸beech  4 rows
+        ▸cedar  4 rows
+        ▸elm  4 rows
+        ▸fir  4 rows
+        """)
+      try records.press("Z")
+      try records.expect(
+        """
+         year  height
+         ash  4 rows
+         2001      10
+         2002      20
+         2003      30
+         2004      40
+        """)
+    }
+
+    /// A program that is stopped again and again is one that waits for its turn.
+    @Test("have their sparklines, whatever else the machine has to do meanwhile")
+    func busy() throws {
+      let rows = (0..<1_280).map { "group \($0 / 64),\($0 % 64)\n" }.joined()
+      let records = try RecordSession(
+        "name,number\n" + rows, ["-g", "name", "--totals", "none"], lines: 22)
+      let session = records.session
+      session.press("Z")
+      for _ in 0..<200 {
+        session.signal(SIGSTOP)
+        usleep(6_000)
+        session.signal(SIGCONT)
+        usleep(200)
+        session.pump(milliseconds: 0)
+      }
+      try session.wait(for: "▸group 19")
+      try session.settle()
+      for line in 2..<22 {
+        #expect(session.text(line: line).contains("▁▂▂"), "\(session.text(line: line))")
+      }
+    }
+
+    @Test("are a summary with their totals")
+    func totals() throws {
+      let records = try RecordSession(
+        RecordTexts.groups, ["-g", "tree", "--totals", "all"], columns: 40, lines: 9)
+      try records.press("Z")
+      try records.expect(
+        """
+         year  height
+        ▸ash  4 rows
+         4 rows  Σ 100  ⌀ 25  ↓ 10  ↑ 40
+        ▸beech  4 rows
+         4 rows  Σ 200  ⌀ 50  ↓ 20  ↑ 80
+        ▸cedar  4 rows
+         4 rows  Σ 300  ⌀ 75  ↓ 30  ↑ 120
+        ▸elm  4 rows
+        """)
+    }
+  }
+
+  @Suite("the place of records in another order") struct RecordOrder {
+    @Test("is that of the row with the focus")
+    func focus() throws {
+      let rows = (1...60).map { "\($0),\(($0 * 37) % 61)" }.joined(separator: "\n")
+      let records = try RecordSession("id,key\n\(rows)\n", columns: 40, lines: 9)
+      try records.press("end", "enter", "up", "&")
+      records.session.send("5")
+      try records.press("enter")
+      try records.expect(
+        """
+         id  key
+        ▌53    9
+         54   46
+         55   22
+         56   59
+         57   35
+         58   11
+         59   48
+        """)
+    }
+
+    @Test("is that of the row at the top, or of the nearest before it that is left")
+    func top() throws {
+      let rows = (1...60).map { "\($0),\($0 % 2 == 0 ? "even" : "odd")" }
+      let records = try RecordSession(
+        "id,key\n\(rows.joined(separator: "\n"))\n", columns: 40, lines: 9)
+      for _ in 0..<20 { records.session.press("down") }
+      try records.press("&")
+      records.session.send("even")
+      try records.press("enter")
+      try records.expect(
+        """
+         id  key
+         20  even
+         22  even
+         24  even
+         26  even
+         28  even
+         30  even
+         32  even
+        """)
+      try records.press("esc")
+      try records.expect(
+        """
+         id  key
+         20  even
+         21  odd
+         22  even
+         23  odd
+         24  even
+         25  odd
+         26  even
+        """)
+    }
+  }
+}

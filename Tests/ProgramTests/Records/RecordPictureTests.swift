@@ -1,0 +1,239 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("the picture of records") struct RecordPicture {
+    @Test("has numbers on their decimal point, dates and texts left, and a sign for ragged rows")
+    func kinds() throws {
+      let records = try RecordSession(RecordTexts.cities, columns: 76, lines: 9)
+      try records.expect(
+        """
+         country  city        population     area   share  founded     motto
+         Germany  München      1,512,491   310.7   12.5%   1158-06-14  München mag…
+         Germany  Köln         1,073,096   405.02   3%     0050-01-01  Et hätt noc…
+        ≠Germany  Düsseldorf     629,047   217.41   0.75%  1288-08-14  Nähe␊trifft
+         Japan    Tokyo       13,960,000  2194.07  44.1%   1457-01-01  x
+        ≠Japan    Kyoto        1,464,890   827.83   7%
+        """)
+      try records.press("right", "right", "right")
+      try records.expect(
+        """
+            area   share  founded     motto                                     co…
+          310.7   12.5%   1158-06-14  München mag dich
+          405.02   3%     0050-01-01  Et hätt noch emmer joot jejange und noc…
+        ≠ 217.41   0.75%  1288-08-14  Nähe␊trifft                               zu…
+         2194.07  44.1%   1457-01-01  x
+        ≠ 827.83   7%
+        """)
+      #expect(try records.look(of: "≠") == Look(attributes: 0))
+    }
+
+    @Test("has a sparkline in each header, and totals under their columns")
+    func sections() throws {
+      let records = try RecordSession(
+        RecordTexts.groups, ["-g", "tree", "--totals", "all"], columns: 64, lines: 11)
+      try records.expect(
+        """
+         year  height
+         ash  4 rows                                               ▁▃▅█
+         2001      10
+         2002      20
+         2003      30
+         2004      40
+         4 rows  Σ 100  ⌀ 25  ↓ 10  ↑ 40
+         beech  4 rows                                             ▁▃▅█
+         2001      20
+         4 rows  Σ 200  ⌀ 50  ↓ 20  ↑ 80
+        """)
+    }
+
+    @Test("says how many rows of how many the filter leaves, and adds those up")
+    func filtered() throws {
+      let records = try RecordSession(
+        RecordTexts.groups, ["-g", "tree", "--totals", "all", "--filter", "2003"], columns: 64,
+        lines: 8)
+      try records.expect(
+        """
+         year  height
+         ash  1 of 4 rows
+         2003      30
+         1 of 4 rows  Σ 30  ⌀ 30  ↓ 30  ↑ 30
+         beech  1 of 4 rows
+         2003      60
+         1 of 4 rows  Σ 60  ⌀ 60  ↓ 60  ↑ 60
+        """)
+    }
+
+    @Test("counts rows in footers where that is wanted, and says nothing where it isn't")
+    func footers() throws {
+      let counted = try RecordSession(
+        RecordTexts.groups, ["-g", "tree", "--totals", "count"], columns: 40, lines: 8)
+      try counted.expect(
+        """
+         year  height
+         ash  4 rows
+         2001      10
+         2002      20
+         2003      30
+         2004      40
+         4 rows
+        """)
+      let none = try RecordSession(
+        RecordTexts.groups, ["-g", "tree", "--totals", "none"], columns: 40, lines: 8)
+      try none.expect(
+        """
+         year  height
+         ash  4 rows
+         2001      10
+         2002      20
+         2003      30
+         2004      40
+         beech  4 rows
+        """)
+    }
+
+    @Test("marks every place of a text, and the ellipsis where one is hidden")
+    func marks() throws {
+      let text = "name,long\nfood,\(String(repeating: "x", count: 50))oo\noops oo,y\n"
+      let records = try RecordSession(text, ["--search", "oo"], columns: 60, lines: 5)
+      func looks(_ line: Int, _ columns: Range<Int>) -> [Bool] {
+        columns.map { records.session.style(column: $0, line: line).isReverse }
+      }
+      #expect(looks(2, 1..<6) == [false, true, true, false, false])
+      #expect(looks(3, 1..<9) == [true, true, false, false, false, true, true, false])
+      let ellipsis = try records.place(of: "…")
+      #expect(looks(ellipsis.line, ellipsis.column - 1..<ellipsis.column + 1) == [false, true])
+    }
+
+    @Test("needs no colour: marks are reversed, titles bold and underlined")
+    func noColor() throws {
+      let records = try RecordSession(
+        RecordTexts.groups, ["-g", "tree", "--search", "200", "--sort", "height"], columns: 60,
+        lines: 8, environment: ["NO_COLOR": "1"])
+      #expect(!records.session.received.contains("\u{1B}[33m"))
+      #expect(try records.look(of: "2001").isReverse)
+      #expect(try records.look(of: "height▲").isUnderlined)
+      #expect(records.session.style(column: 1, line: 2).isBold)
+    }
+
+    @Test("gives the column that rows are sorted by an arrow, and moves nothing for it")
+    func sorted() throws {
+      let options = ["-g", "tree", "--totals", "none", "--sort"]
+      let up = try RecordSession(RecordTexts.groups, options + ["year"], columns: 40, lines: 5)
+      try up.expect(
+        """
+         year▲ height
+         ash  4 rows
+         2001      10
+         2002      20
+        """)
+      let down = try RecordSession(
+        RecordTexts.groups, options + ["height:desc"], columns: 40, lines: 5)
+      try down.expect(
+        """
+         year  height▼
+         ash  4 rows
+         2004      40
+         2003      30
+        """)
+    }
+
+    @Test("keeps the first column in sight while the others move sideways")
+    func fixedColumn() throws {
+      let records = try RecordSession(
+        RecordTexts.cities, ["--keep-first-column"], columns: 50, lines: 7)
+      try records.expect(
+        """
+         country │ city        population     area   sha…
+         Germany │ München      1,512,491   310.7   12.5%
+         Germany │ Köln         1,073,096   405.02   3%
+        ≠Germany │ Düsseldorf     629,047   217.41   0.7…
+         Japan   │ Tokyo       13,960,000  2194.07  44.1%
+        ≠Japan   │ Kyoto        1,464,890   827.83   7%
+        """)
+      try records.press("right", "right")
+      try records.expect(
+        """
+         country │    area   share  founded     motto
+         Germany │  310.7   12.5%   1158-06-14  München …
+         Germany │  405.02   3%     0050-01-01  Et hätt …
+        ≠Germany │  217.41   0.75%  1288-08-14  Nähe␊tri…
+         Japan   │ 2194.07  44.1%   1457-01-01  x
+        ≠Japan   │  827.83   7%
+        """)
+    }
+
+    @Test("makes a column wider when a longer text comes into sight, and only then")
+    func growing() throws {
+      let rows = (1...300).map { "\($0),\($0 < 250 ? "short" : "rather a long text"),end" }
+      let records = try RecordSession(
+        "id,text,last\n" + rows.joined(separator: "\n") + "\n", columns: 40, lines: 4)
+      try records.expect(
+        """
+          id  text   last
+           1  short  end
+           2  short  end
+        """)
+      try records.press("end")
+      try records.expect(
+        """
+          id  text                last
+         299  rather a long text  end
+         300  rather a long text  end
+        """)
+    }
+
+    @Test("is readable on narrow screens", arguments: [(40, 10), (20, 5)])
+    func narrow(columns: Int, lines: Int) throws {
+      let records = try RecordSession(
+        RecordTexts.groups, ["-g", "tree", "--totals", "all"], columns: columns, lines: lines)
+      try records.press("down", "down")
+      try records.expect(
+        columns == 40
+          ? """
+           year  height
+           ash  4 rows
+           2003      30
+           2004      40
+           4 rows  Σ 100  ⌀ 25  ↓ 10  ↑ 40
+           beech  4 rows
+           2001      20
+           2002      40
+           4 rows  Σ 200  ⌀ 50  ↓ 20  ↑ 80
+          """
+          : """
+           year  height
+           ash  4 rows
+           2003      30
+           4 rows  Σ 100
+          """)
+    }
+
+    @Test("uses signs and words of ASCII where there is nothing else")
+    func ascii() throws {
+      let groups = try RecordSession(
+        RecordTexts.groups, ["-g", "tree", "--totals", "all", "--sort", "height:desc"],
+        columns: 60, lines: 8, environment: ["LC_ALL": "C"])
+      try groups.expect(
+        """
+         year  heightv
+         ash  4 rows                                           #+-_
+         2004      40
+         2003      30
+         2002      20
+         2001      10
+         4 rows  sum 100  mean 25  min 10  max 40
+        """)
+      let ragged = try RecordSession(
+        RecordTexts.cities, ["--keep-first-column"], columns: 60, lines: 6,
+        environment: ["LC_ALL": "C"])
+      try ragged.expect(
+        """
+         country | city        population     area   share  founded
+         Germany | Munchen      1,512,491   310.7   12.5%   1158-0.
+         Germany | Koln         1,073,096   405.02   3%     0050-0.
+        !Germany | Dusseldorf     629,047   217.41   0.75%  1288-0.
+         Japan   | Tokyo       13,960,000  2194.07  44.1%   1457-0.
+        """)
+    }
+  }
+}

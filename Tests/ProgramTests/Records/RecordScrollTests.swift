@@ -1,0 +1,38 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("scrolling records") struct RecordScroll {
+    /// Sections of 43 rows, as many as `count` rows give.
+    private static func text(rows count: Int) -> String {
+      let rows = (0..<count).map { "group \($0 / 43),\($0),\($0 * 7 % 1000).\($0 % 10)" }
+      return "group,number,value\n" + rows.joined(separator: "\n") + "\n"
+    }
+
+    @Test(
+      "allocates next to nothing, with headers that have sparklines or without",
+      arguments: [[], ["-g", "group", "--totals", "count"]])
+    func allocations(options: [String]) throws {
+      let counter = try AllocationCounter()
+      let records = try RecordSession(
+        Self.text(rows: 2_000), options, columns: 80, lines: 24,
+        environment: counter.environment)
+      func scroll(_ times: Int) throws {
+        for _ in 0..<times {
+          records.session.press("down")
+          try records.session.settle(quiet: 0)
+        }
+        try records.session.settle()
+      }
+      try scroll(400)
+      let before = try counter.count(in: records.session)
+      try scroll(300)
+      let allocations = try counter.count(in: records.session) - before
+      #if DEBUG
+        // Without the optimiser temporaries live on the heap: then the number must only not grow.
+        #expect(allocations < 300 * 600)
+      #else
+        #expect(allocations <= 20)
+      #endif
+    }
+  }
+}

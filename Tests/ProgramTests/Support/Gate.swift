@@ -1,0 +1,22 @@
+import Glibc
+
+/// Holds a shell's script up until the test is ready for what follows.
+struct Gate {
+  private let file: TemporaryFile
+
+  init() throws {
+    file = try TemporaryFile("")
+    unlink(file.path)
+    guard mkfifo(file.path, 0o600) == 0 else { throw TerminalSession.Failure("no named pipe") }
+  }
+
+  /// A command that waits until the gate is opened.
+  var wait: String { "read line <'\(file.path)'" }
+
+  /// Lets the script go on; returns when it waits no more.
+  func open() throws {
+    let descriptor = Glibc.open(file.path, O_WRONLY)
+    guard descriptor >= 0 else { throw TerminalSession.Failure("the gate doesn't open") }
+    close(descriptor)
+  }
+}

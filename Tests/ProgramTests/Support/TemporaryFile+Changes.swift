@@ -1,0 +1,41 @@
+import Glibc
+
+extension TemporaryFile {
+  /// A file of any bytes.
+  convenience init(bytes: [UInt8]) throws {
+    try self.init("")
+    try change(O_APPEND) { try write(bytes, to: $0) }
+  }
+
+  /// Makes the file longer by `count` times the same byte.
+  func append(repeating byte: UInt8, count: Int) throws {
+    try change(O_APPEND) { try write(byte, count: count, to: $0) }
+  }
+
+  /// Puts `count` times the same byte over what the file begins with.
+  func overwrite(repeating byte: UInt8, count: Int) throws {
+    try change(0) { try write(byte, count: count, to: $0) }
+  }
+
+  private func change(_ flag: Int32, _ body: (Int32) throws -> Void) throws {
+    let descriptor = open(path, O_WRONLY | flag)
+    guard descriptor >= 0 else { throw TerminalSession.Failure("\(path) can't be written") }
+    defer { close(descriptor) }
+    try body(descriptor)
+  }
+
+  private func write(_ byte: UInt8, count: Int, to descriptor: Int32) throws {
+    let piece = [UInt8](repeating: byte, count: min(count, 1 << 20))
+    var left = count
+    while left > 0 {
+      try write(Array(piece.prefix(left)), to: descriptor)
+      left -= min(left, piece.count)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw TerminalSession.Failure("\(path) can't be written")
+    }
+  }
+}

@@ -1,6 +1,10 @@
 # What a person runs:  make run   make test   make install PREFIX=/usr/local
 # What a builder runs: make check (lint, tests in debug and in release, a package outside)
-# Now and then:       make soak (20,000 random keys), make sanitize (tests that watch memory)
+# Now and then:       make soak (20,000 random keys), make sanitize (tests that watch memory),
+#                     make fuzz (random bytes, guided by what they reach), make size (what the
+#                     program is made of),
+#                     make bench, make bench-compare A=before.json B=after.json (what things cost)
+# make build LINK=dynamic binds the program to the system's C library and ncurses.
 
 PREFIX ?= /usr/local
 export BUTTERY_STRICT = 1
@@ -11,26 +15,36 @@ PROGRAM = .build/release/buttery
 SANITIZER = address
 SANITIZED = --sanitize=$(SANITIZER) --scratch-path .build-sanitize-$(SANITIZER)
 SOAK_KEYS = 20000
-SWIFT_FILES = Package.swift Sources Tests Data Examples
+FUZZ_SECONDS = 15
+# Where `make install` puts what.
+BINARIES = $(DESTDIR)$(PREFIX)/bin
+MANUALS = $(DESTDIR)$(PREFIX)/share/man/man1
+FOR_BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+FOR_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run build test test-release outside soak sanitize check lint format arrows rules install \
-	uninstall clean deps test-deps
+.PHONY: run build test test-release outside soak sanitize fuzz bench bench-compare bench-count size \
+	order check lint format arrows rules install uninstall clean deps test-deps
 
 run: build
 	@$(PROGRAM)
 
+# The package manager doesn't know that the linker reads a list.
 build: deps
-	@swift build -c release --static-swift-stdlib --product buttery
+	@[ $(PROGRAM) -nt .ci/first-functions ] || rm -f $(PROGRAM)
+	@.ci/program-options "$(CURDIR)/.build/static-libraries" | \
+		xargs -0 swift build -c release --product buttery
 
 test: test-deps
 	swift build --build-tests
 	swift build --product buttery
-	swift test --skip-build
+	@.ci/tests --skip-build
 
 test-release: test-deps
 	swift build -c release $(RELEASE_TESTS) --build-tests
 	swift build -c release $(RELEASE_TESTS) --product buttery
-	swift test -c release $(RELEASE_TESTS) --skip-build
+	@.ci/tests -c release $(RELEASE_TESTS) --skip-build
 
 # Packages of users inherit none of this one's settings.
 outside:
@@ -47,7 +61,35 @@ soak: build test-deps
 # which a sanitizer needs itself. XCTest, which finds no tests here, leaks a little.
 sanitize: test-deps
 	swift build $(SANITIZED) --build-tests
-	ASAN_OPTIONS=detect_leaks=0 swift test $(SANITIZED) --skip-build --skip ProgramTests
+	ASAN_OPTIONS=detect_leaks=0 \
+	TSAN_OPTIONS="suppressions=$(CURDIR)/.ci/thread-suppressions report_thread_leaks=0" \
+		swift test $(SANITIZED) --skip-build --skip ProgramTests
+
+# FUZZ_SECONDS for each part. What is found is written to .build-fuzz/found-*; add it to
+# Tests/Fuzzing/Corpus when it is mended.
+fuzz: deps
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) .ci/fuzz
+
+size: build
+	@.ci/size $(PROGRAM)
+
+# After what runs for each key has changed, or a new version of Swift; needs valgrind.
+order: build
+	.ci/order $(PROGRAM) >.ci/first-functions.new && mv .ci/first-functions.new .ci/first-functions
+
+# What things cost, in release mode; FILTER='^layout' runs some of it. No part of `check`: it takes
+# minutes, and says something on a quiet machine only.
+bench: deps
+	@BUTTERY_BENCHMARKS=1 BUTTERY_STRICT= FILTER='$(FILTER)' Benchmarks/run
+
+# A=before.json B=after.json, as `make bench` wrote them.
+bench-compare:
+	$(if $(and $(A),$(B)),,$(error make bench-compare needs A=before.json B=after.json))
+	@Benchmarks/report '$(A)' '$(B)'
+
+# Instructions instead of time, which a busy machine doesn't change. Needs valgrind.
+bench-count: deps
+	@BUTTERY_BENCHMARKS=1 BUTTERY_STRICT= FILTER='$(FILTER)' Benchmarks/count
 
 check: lint test test-release outside
 
@@ -66,11 +108,18 @@ rules:
 	@.ci/rules
 
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/buttery"
+	install -d "$(BINARIES)" "$(MANUALS)" "$(FOR_BASH)" "$(FOR_ZSH)" "$(FOR_FISH)"
+	install -s -m 755 $(PROGRAM) "$(BINARIES)/buttery"
+	$(PROGRAM) --generate-man-page >"$(MANUALS)/buttery.1"
+	$(PROGRAM) --generate-completion-script bash >"$(FOR_BASH)/buttery"
+	$(PROGRAM) --generate-completion-script zsh >"$(FOR_ZSH)/_buttery"
+	$(PROGRAM) --generate-completion-script fish >"$(FOR_FISH)/buttery.fish"
+	chmod 644 "$(MANUALS)/buttery.1" "$(FOR_BASH)/buttery" "$(FOR_ZSH)/_buttery" \
+		"$(FOR_FISH)/buttery.fish"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/buttery"
+	rm -f "$(BINARIES)/buttery" "$(MANUALS)/buttery.1" "$(FOR_BASH)/buttery" \
+		"$(FOR_ZSH)/_buttery" "$(FOR_FISH)/buttery.fish"
 
 clean:
 	rm -rf .build .build-*

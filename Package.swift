@@ -32,6 +32,7 @@ let package = Package(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CTerminalRestore"),
+    .target(name: "CHotCode"),
     .systemLibrary(
       name: "CVterm",
       path: "Tests/CVterm",
@@ -65,7 +66,7 @@ let package = Package(
     .executableTarget(
       name: "buttery-cli",
       dependencies: [
-        "Buttery", "ButteryCurses", "ButteryGrid", "ButteryRecords", "DairyData",
+        "Buttery", "ButteryCurses", "ButteryGrid", "ButteryRecords", "CHotCode", "DairyData",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -131,6 +132,7 @@ let package = Package(
     .testTarget(
       name: "ButteryRecordsTests",
       dependencies: ["ButteryRecords", "DairyData"],
+      exclude: ["Corpus", "Support/read-records.py"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "curses-probe",
@@ -150,7 +152,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "ButteryCurses", "ButteryGrid", "CVterm", "DairyData", "buttery-cli", "curses-probe",
+        "Buttery", "ButteryCurses", "ButteryGrid", "ButteryTestSupport", "CVterm", "DairyData",
+        "buttery-cli", "curses-probe",
         "example-cell-styles", "example-dairy-header", "example-headers-and-footers",
         "example-live-queue", "example-section-headers", "example-transactions", "mistake-probe",
         "readme-example", "update-probe",
@@ -159,3 +162,25 @@ let package = Package(
       swiftSettings: swiftSettings),
   ]
 )
+
+// MARK: benchmarks
+
+// `Benchmarks` is a package of its own; what it times beyond the library is a product for it only.
+if Context.environment["BUTTERY_BENCHMARKS"] == "1" {
+  package.products.append(.library(name: "ButteryRecords", targets: ["ButteryRecords"]))
+}
+
+// MARK: fuzzers
+
+// Built by `make fuzz` only: they are linked with libFuzzer, which has a main function of its own.
+if Context.environment["BUTTERY_FUZZ"] == "1" {
+  let fuzzers: [(name: String, dependencies: [Target.Dependency])] = [
+    ("FuzzText", ["ButteryGrid"]), ("FuzzKeys", ["ButteryCurses", "ButteryGrid"]),
+    ("FuzzNib", ["Buttery"]), ("FuzzRecords", ["ButteryRecords"]),
+  ]
+  package.targets += fuzzers.map { fuzzer in
+    .executableTarget(
+      name: fuzzer.name, dependencies: fuzzer.dependencies, path: "Tests/Fuzzing/\(fuzzer.name)",
+      swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])])
+  }
+}

@@ -91,9 +91,10 @@ import ButteryRecords
     isSearching = query.search != nil
     self.options = options
     fixesFirstColumn = options.keepsFirstColumn
+    // What little has been read is answered at once: the first picture is that of the query.
+    worker.setQuery(query)
     view = worker.view
     reader = RecordReader(worker.view.list)
-    worker.setQuery(query)
     adoptColumns()
   }
 

@@ -46,6 +46,15 @@ extension EndToEnd {
         """)
     }
 
+    @Test("is that of the groups and of the filter from the first one on")
+    func first() throws {
+      let records = try RecordSession(
+        RecordTexts.groups, ["-g", "tree", "--filter", "2003"], columns: 64, lines: 8)
+      let sent = String(decoding: records.session.received, as: UTF8.self)
+      #expect(sent.contains("ash"))
+      for text in ["(empty)", "2001"] { #expect(!sent.contains(text), "\(text) was to be seen") }
+    }
+
     @Test("says how many rows of how many the filter leaves, and adds those up")
     func filtered() throws {
       let records = try RecordSession(

@@ -74,7 +74,7 @@ size: build
 	@.ci/size $(PROGRAM)
 
 # After what runs for each key has changed, or a new version of Swift; needs valgrind.
-order: build
+order: deps
 	.ci/order $(PROGRAM) >.ci/first-functions.new && mv .ci/first-functions.new .ci/first-functions
 
 # What things cost, in release mode; FILTER='^layout' runs some of it. No part of `check`: it takes

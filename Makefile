@@ -12,10 +12,10 @@ export BUTTERY_STRICT = 1
 # Tests in release mode build elsewhere: they would replace the static program by a dynamic one.
 RELEASE_TESTS = --scratch-path .build-release-tests
 PROGRAM = .build/release/buttery
-SANITIZER = address
+SANITIZER ?= address
 SANITIZED = --sanitize=$(SANITIZER) --scratch-path .build-sanitize-$(SANITIZER)
-SOAK_KEYS = 20000
-FUZZ_SECONDS = 15
+SOAK_KEYS ?= 20000
+FUZZ_SECONDS ?= 15
 # Where `make install` puts what.
 BINARIES = $(DESTDIR)$(PREFIX)/bin
 MANUALS = $(DESTDIR)$(PREFIX)/share/man/man1

@@ -131,6 +131,7 @@ import CNcurses
 
   private func prepareBytes(for scroll: Damage.Scroll, height: Int) {
     if let last, last == (scroll, height) { return }
+    if last == nil { expandAll() }
     last = (scroll, height)
     let (top, bottom) = (scroll.lines.lowerBound, scroll.lines.upperBound - 1)
     let count = Int(scroll.distance.magnitude)
@@ -148,6 +149,16 @@ import CNcurses
       append(cn_expand2(region, 0, Int32(height - 1)))
     }
     append(restoreCursor)
+  }
+
+  /// Expands each capability once, of which ncurses remembers how: with the first movement, lest
+  /// later ones, by other numbers of lines, allocate.
+  private func expandAll() {
+    _ = cn_expand2(region, 0, 0)
+    if let lineAddress { _ = cn_expand1(lineAddress, 0) }
+    for means in [forward, reverse, delete, insert] {
+      if let some = means.some { _ = cn_expand1(some, 1) }
+    }
   }
 
   private func goTo(_ line: Int) {

@@ -49,7 +49,8 @@ import Testing
     print("2,000 scrolled lines: \(many) in a million rows, \(few) in a thousand")
     #expect(many < few * 2)
     #if !DEBUG
-      #expect(many < .milliseconds(200))
+      // Ten times what it takes on a machine that isn't the quickest.
+      #expect(many < .seconds(2))
     #endif
   }
 

@@ -27,6 +27,8 @@
   /// headers, then footers, each in order.
   func removeAll(notIn places: [PartPlace], leave: @MainActor (DisplayedPart) -> Void) {
     var (index, place) = (parts.count, places.count)
+    // Else it would grow each time when more leave at once than ever before.
+    if leaving.capacity < index { leaving.reserveCapacity(2 * index) }
     // From the end, so that what lies before a run keeps its indexes.
     while let run = lastRun(notIn: places, before: &index, place: &place) {
       leaving.insert(contentsOf: parts[run], at: 0)

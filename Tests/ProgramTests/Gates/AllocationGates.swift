@@ -11,7 +11,7 @@ extension EndToEnd.Gates {
     private static let allocationBounds = AllocationBounds(
       lines: 1000, first: 1200 * 1000, again: 1200 * 200)
   #else
-    // Six blocks of the file, until there are as many as are kept.
+    // Seven blocks of the file, until there are as many as are kept, and room for a long record.
     private static let allocationBounds = AllocationBounds(lines: 10_000, first: 10, again: 0)
   #endif
 
@@ -25,7 +25,17 @@ extension EndToEnd.Gates {
     // Once there and back: the first keys of all are another thing.
     try gate.scroll("down", lines: 350)
     try gate.scroll("up", lines: 350)
+    let early = try counter.count(in: gate.session)
+    // Back where it was, so that only their number is new.
+    for key in ["down", "up"] {
+      for count in 2...5 {
+        gate.session.pressAtOnce(key, times: count)
+        try gate.session.settle()
+      }
+    }
     let before = try counter.count(in: gate.session)
+    Self.expect(
+      "sharing passes", of: table, costs: before - early, atMost: bounds.again, "allocations")
     // The dairy figures have no more lines than that, so that it goes up and down there.
     for part in 0..<bounds.lines / 250 {
       try gate.scroll(table != .dairy || part % 2 == 0 ? "down" : "up", lines: 250)

@@ -107,6 +107,13 @@ extension TableView {
     if updates.depth == 0 { commitUpdates() }
   }
 
+  /// Scrolls to where a batch wanted to, when it has been made.
+  func makeWaitingScrolls() {
+    let scrolls = updates.scrolls
+    updates.scrolls = []
+    for scroll in scrolls { scroll() }
+  }
+
   /// Whether changes wait for the end of their batch.
   public var hasUncommittedUpdates: Bool { updates.depth > 0 && !updates.batch.isEmpty }
 

@@ -150,12 +150,14 @@ extension TableView {
     let range = shown.offsets(forContentHeight: geometry.contentHeight)
     var missingAbove = max(0, range.lowerBound - shown.offset)
     var missingBelow = max(0, shown.offset - range.upperBound)
+    var excessAbove = 0
     var excessBelow = 0
     for place in places where passHeights[place.key] == .viewDecides {
       let doubt = place.height - (place.key.kind == .row ? 1 : 0)
-      if rule.isAbove(place.key) { missingAbove += doubt } else { excessBelow += doubt }
+      if rule.isAbove(place.key) { excessAbove += doubt } else { excessBelow += doubt }
     }
-    missingBelow += excessBelow
+    missingAbove += excessAbove
+    missingBelow += excessAbove + excessBelow
     guard missingAbove > 0 || missingBelow > 0 else {
       displayed.removeAll(notIn: places) { endDisplaying($0) }
       return false

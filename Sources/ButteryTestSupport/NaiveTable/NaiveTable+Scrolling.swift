@@ -174,13 +174,20 @@ extension NaiveTable {
     if isAtMinimum {
       scroll(to: offsets.lowerBound)
     } else if let anchor, let distance {
-      let lines = places[anchor.section].rows[anchor.row]
+      let lines = linesOfRow(near: anchor)
       scroll(to: lines.lowerBound - model.inset.top - max(distance, 1 - lines.count))
     } else if let part {
       scroll(to: offset + self.top(of: part) - top)
     } else {
       scroll(to: offset)
     }
+  }
+
+  /// The lines of a row; without any, those of the next row that has some, else of the one before.
+  private func linesOfRow(near path: IndexPath) -> Range<Int> {
+    let rows = model.indexPaths.filter { !places[$0.section].rows[$0.row].isEmpty }
+    let row = rows.first { $0 >= path } ?? rows.last { $0 < path } ?? path
+    return places[row.section].rows[row.row]
   }
 
   /// The part that the first line in sight belongs to; padding belongs to the header below it.

@@ -51,9 +51,10 @@ struct EmptyParts: Sendable {
     in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool,
     of kinds: EstimatedKinds
   ) -> PartKey? {
-    var section = geometry.firstSection(endingFrom: viewport.lines.lowerBound)
+    let lines = Self.lines(in: geometry, at: viewport)
+    var section = geometry.firstSection(endingFrom: lines.lowerBound)
     while section < geometry.sectionCount,
-      geometry.lines(ofSection: section).lowerBound < viewport.lines.upperBound
+      geometry.lines(ofSection: section).lowerBound < lines.upperBound
     {
       let next = sections.firstMissing(from: section)
       if next > section {
@@ -69,11 +70,19 @@ struct EmptyParts: Sendable {
     return nil
   }
 
+  /// Where parts of no height would come into sight; behind the last part, where the end of the
+  /// content does.
+  private static func lines(in geometry: SectionGeometry, at viewport: Viewport) -> Range<Int> {
+    let lines = viewport.lines
+    guard lines.upperBound == geometry.tableFooterTop else { return lines }
+    return lines.lowerBound..<lines.upperBound + 1
+  }
+
   private func firstToAsk(
     in geometry: SectionGeometry, _ section: Int, at viewport: Viewport, _ isFloating: Bool,
     of kinds: EstimatedKinds
   ) -> PartKey? {
-    let lines = viewport.lines
+    let lines = Self.lines(in: geometry, at: viewport)
     let rows = geometry.rowLines(ofSection: section)
     let floats = isFloating && rows.overlaps(lines)
     let header = PartKey.header(section)
@@ -81,9 +90,8 @@ struct EmptyParts: Sendable {
     if kinds.contains(.rows), includeRows {
       var wanted = geometry.decisiveLines(ofSection: section, in: viewport, isFloating: isFloating)
       // Under a header that covers everything, the row below it tells how far it was scrolled.
-      if wanted.upperBound > lines.upperBound {
-        wanted = wanted.lowerBound..<wanted.upperBound + 1
-      }
+      let isCovered = wanted.upperBound > lines.upperBound
+      wanted = wanted.lowerBound..<max(lines.upperBound, wanted.upperBound + (isCovered ? 1 : 0))
       let row = geometry.sections[section].rows.firstEmptyRow(
         at: wanted.lowerBound - rows.lowerBound..<wanted.upperBound - rows.lowerBound,
         notIn: self.rows[section] ?? IndexRanges())

@@ -33,13 +33,12 @@ struct OffsetRule: Hashable, Sendable {
 
   /// Keeps what stands at content line `line` where it is in a viewport at `offset`.
   init(keeping line: Int, at offset: Int, in geometry: SectionGeometry) {
-    if line >= geometry.tableFooterTop {
-      target = .keepEnd(distance: geometry.tableFooterTop - offset)
-    } else if let key = geometry.part(atLine: max(line, geometry.tableHeader)) {
+    if line < geometry.tableFooterTop,
+      let key = geometry.part(atLine: max(line, geometry.tableHeader))
+    {
       target = .keep(key, distance: geometry.lines(of: key).lowerBound - offset)
     } else {
-      target = .beginning
-      shift = offset
+      target = .keepEnd(distance: geometry.tableFooterTop - offset)
     }
   }
 

@@ -100,11 +100,13 @@ extension TableView {
   func canFocus(_ row: PartKey) -> Bool {
     guard focus.isAllowed, hasLines(row) else { return false }
     // What is a guess so far may turn out to be nothing at all.
-    let isKnown = !estimated.contains(.rows) || displayed.part(for: row)?.isMeasured == true
-    if !isKnown, askForHeight(of: row) == 0 {
-      return false
-    }
+    if !isMeasured(row), askForHeight(of: row) == 0 { return false }
     return delegate?.tableView(self, canFocusRowAt: row.indexPath) ?? true
+  }
+
+  /// Whether a row's height is no guess.
+  func isMeasured(_ row: PartKey) -> Bool {
+    !estimated.contains(.rows) || displayed.part(for: row)?.isMeasured == true
   }
 
   /// The first row after a part that can be focused.

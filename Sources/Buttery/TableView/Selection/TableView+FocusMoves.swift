@@ -41,8 +41,7 @@ extension TableView {
     let free = freeLines(forRow: row)
     let place = geometry.lines(of: row)
     let isEndInSight = place.upperBound > free.lowerBound && place.upperBound <= free.upperBound
-    let isKnown = displayed.part(for: row)?.isMeasured == true
-    if isKnown, isEndInSight, place.count > free.count { return giveFocusInPlace(to: row) }
+    if isMeasured(row), isEndInSight, place.count > free.count { return giveFocusInPlace(to: row) }
     moveFocus(to: row)
     guard focus.key == row, hasRow(row),
       geometry.lines(of: row).count > freeLines(forRow: row).count

@@ -21,6 +21,10 @@ internal import Synchronization
     set { window.animates = newValue }
   }
 
+  /// Whether each picture is compared with one that is drawn from nothing, for tests; by default
+  /// where the device says so.
+  package var checksPictures: Bool
+
   /// Called after each pass, for programs that show what it cost.
   public var didFinishPass: (() -> Void)?
 
@@ -41,6 +45,7 @@ internal import Synchronization
   public init(device: any ScreenDevice) {
     self.device = device
     grid = Grid(size: device.size, traits: device.traits)
+    checksPictures = (device as? any PictureChecking)?.checksPictures ?? false
     window.animates = device.traits.animates
   }
 
@@ -129,7 +134,7 @@ internal import Synchronization
     for _ in 0..<Self.mostLayoutsInPass { window.layoutIfNeeded() }
     guard !window.displayMarks.isEmpty || isScreenLost else { return }
     let damage = draw()
-    if Application.checksPictures == true { checkPicture() }
+    if checksPictures { checkPicture() }
     device.present(grid, damage: damage)
     isScreenLost = false
     passes.notePass(from: start)
@@ -142,10 +147,6 @@ internal import Synchronization
   }
 
   // MARK: Drawing
-
-  /// Whether each picture is compared with one that is drawn from nothing, for tests; not where
-  /// nobody decided.
-  package static var checksPictures: Bool?
 
   /// Draws the lines that changed.
   private func draw() -> Damage {

@@ -182,4 +182,31 @@ import Testing
     controller.didAppear = { $0.scrollToRow(at: .at(0, 49), at: .bottom, animated: false) }
     #expect(drawing(of: controller) == Self.lastRows)
   }
+
+  @Test("VC-2: rows that were selected before the table appears again aren't any more")
+  func clearsSelection() {
+    for clears in [true, false] {
+      let controller = Rows()
+      #expect(controller.clearsSelectionOnViewWillAppear)
+      controller.clearsSelectionOnViewWillAppear = clears
+      controller.tableView.allowsMultipleSelection = true
+      let front = ViewController()
+      let screen = ScriptedScreen(width: 10, height: 3)
+      screen.post {
+        for row in [0, 40] {
+          controller.tableView.selectRow(at: .at(0, row), animated: false, scrollPosition: .none)
+        }
+        controller.present(front)
+      }
+      screen.pass { _ in
+        #expect(controller.tableView.indexPathsForSelectedRows?.count == 2)
+        front.dismiss()
+      }
+      screen.pass { _ in
+        #expect(controller.tableView.indexPathsForSelectedRows?.count == (clears ? nil : 2))
+        #expect(controller.tableView.cellForRow(at: .at(0, 0))?.isSelected == !clears)
+      }
+      screen.run(controller)
+    }
+  }
 }

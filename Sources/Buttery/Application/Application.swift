@@ -35,6 +35,8 @@ internal import Synchronization
   private var isScreenLost = true
   private let posted = PostedWork()
   private var appearances = Appearances()
+  /// When the next step is due of what is in motion.
+  private var nextStep: ContinuousClock.Instant?
 
   /// More events than a person makes between two passes; then the screen is drawn all the same.
   private static let mostEventsInPass = 4096
@@ -95,13 +97,22 @@ internal import Synchronization
   /// Waits for an event, or for the next step of what is in motion, which is made then.
   private func nextEvent() throws -> Event? {
     guard window.isMoving else { return try device.nextEvent(wait: true) }
-    guard let event = try device.nextEvent(until: .now + Window.stepDuration) else {
+    // Stays where it is, whatever comes meanwhile.
+    let due = nextStep ?? device.now + Window.stepDuration
+    nextStep = due
+    guard device.now < due, let event = try device.nextEvent(until: due) else {
+      nextStep = nil
       window.step()
       return nil
     }
     // Whoever acts sees what is there; a change from elsewhere needn't cut a motion short.
-    if event != .wake { window.endMotions() }
+    if event != .wake { endMotions() }
     return event
+  }
+
+  private func endMotions() {
+    window.endMotions()
+    nextStep = nil
   }
 
   private func handlePendingEvents() throws {
@@ -131,15 +142,16 @@ internal import Synchronization
   /// Layout, drawing, presentation; nothing at all where nothing was marked.
   private func pass(from start: SteadyTime) {
     window.owesPicture = false
-    for _ in 0..<Self.mostLayoutsInPass { window.layoutIfNeeded() }
+    for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue { window.layoutIfNeeded() }
     guard !window.displayMarks.isEmpty || isScreenLost else { return }
+    let drawingStart = window.isMoving ? device.now : nil
     let damage = draw()
     if checksPictures { checkPicture() }
     device.present(grid, damage: damage)
     isScreenLost = false
     passes.notePass(from: start)
     // A terminal that takes so long for a picture gets the last one at once.
-    if window.isMoving, passes.durationOfLast > Window.stepDuration { window.endMotions() }
+    if let drawingStart, device.now - drawingStart > Window.stepDuration { endMotions() }
     guard let didFinishPass else { return }
     // Asked for only where somebody wants to know: devices measure from the first time on.
     passes.bytesOfLast = device.bytesOfLastPresent

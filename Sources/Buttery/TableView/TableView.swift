@@ -207,6 +207,9 @@ public import ButteryGrid
     didSet { reloadSectionIndexTitles() }
   }
 
+  /// Whether rows in sight keep their lines while rows come or go above them.
+  public var keepsRowsInSightDuringUpdates = false
+
   /// What separates rows; in plain style without a table footer, empty rows fill the table too.
   public var separatorStyle = SeparatorStyle.singleLine {
     didSet {

@@ -57,6 +57,8 @@ struct LawTable: Equatable {
   var selectsSeveral = true
   var isAnimated = false
   var keepsRows = false
+  /// What is done before the first pass.
+  var early: LawTurn = []
   /// Whether the table is edited.
   var isEditing = false
 

@@ -15,7 +15,9 @@ import Buttery
 
   init(_ model: LawTable) {
     now = model
-    table = TableView(frame: Rect(origin: .zero, size: model.size), style: model.style)
+    // In an application a table gets its size with the first pass.
+    let size = model.place == .alone ? model.size : .zero
+    table = TableView(frame: Rect(origin: .zero, size: size), style: model.style)
     answers = LawAnswers(model)
     controller = LawController(table, isInside: model.place == .insideView)
     delegate =
@@ -32,6 +34,7 @@ import Buttery
       source.apply(source.whole, animatingDifferences: false)
     }
     table.isEditing = model.isEditing
+    for step in model.early { _ = event(step) }
   }
 
   private func configure(_ model: LawTable) {

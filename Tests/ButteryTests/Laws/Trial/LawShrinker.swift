@@ -56,6 +56,9 @@ import Buttery
   }
 
   private mutating func dropSteps() {
+    for step in smallest.table.early.indices.reversed() {
+      attempt { $0.table.early.remove(at: step) }
+    }
     for turn in smallest.walk.indices.reversed() {
       for step in smallest.walk[turn].indices.reversed() {
         attempt { $0.walk[turn].remove(at: step) }
@@ -143,7 +146,7 @@ extension LawCase {
   /// All contents that the table shows at some time.
   fileprivate var contents: [LawContent] {
     [table.content]
-      + (walk + turns).joined().compactMap { step in
+      + ([table.early] + walk + turns).joined().compactMap { step in
         switch step {
         case .answer(let content), .update(let content, _): content
         default: nil
@@ -168,6 +171,7 @@ extension LawCase {
         }
       }
     }
+    table.early = changed([table.early])[0]
     walk = changed(walk)
     turns = changed(turns)
   }

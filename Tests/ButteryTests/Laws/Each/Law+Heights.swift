@@ -1,0 +1,102 @@
+import Buttery
+import ButteryTestSupport
+
+// Laws 5 and 6: heights that are asked for again, and that become known.
+extension Law {
+  static let law5 = Law(
+    number: 5,
+    prepare: { table, numbers in
+      // Only a delegate tells of other heights.
+      if !oneIn(5, &numbers), table.answers != .diffable { table.answers = .delegate }
+    },
+    propose: { state, numbers in
+      guard state.table.answers == .delegate || state.table.answers == .diffable,
+        !oneIn(4, &numbers)
+      else { return [[.emptyBatch]] }
+      let content = state.table.content.withOtherHeights(using: &numbers)
+      return [[.answer(content), .emptyBatch]]
+    },
+    judge: { _, states in
+      let (before, after) = (states[0], states[1])
+      if before.table.content == after.table.content {
+        return after.complaint(wanted: before, "after an empty batch").map { .broken($0) } ?? .holds
+      }
+      guard before.hasSameArrangement(as: after) else { return .open }
+      guard let offset = offsetAfterChange(from: before, to: after.truth()) else { return .open }
+      let wanted = after.truth(at: offset)
+      return after.complaint(
+        wanted: wanted, "after an empty batch that changed heights", offset: false
+      ).map { .broken($0) } ?? .holds
+    })
+
+  /// Where a new exact table is to be scrolled to look like one whose heights changed.
+  private static func offsetAfterChange(from before: LawState, to truth: LawState) -> Int? {
+    if before.isAtMinimum { return truth.minimum }
+    guard let anchor = before.anchor, before.isInSight(anchor) else { return nil }
+    let paths = truth.rows.enumerated().flatMap { section, rects in
+      rects.indices.map { IndexPath(row: $0, section: section) }
+    }
+    let visible = paths.filter { truth.rect(of: $0).height > 0 }
+    guard let place = visible.first(where: { $0 >= anchor }) ?? visible.last else { return nil }
+    let rect = truth.rect(of: place)
+    let distance = max(before.rect(of: anchor).minY - before.pinTop, 1 - rect.height)
+    let offset = rect.minY - distance - truth.table.insets.top
+    return min(max(offset, truth.minimum), truth.maximum)
+  }
+
+  static let law6 = Law(
+    number: 6,
+    propose: { state, numbers in
+      guard oneIn(2, &numbers) else { return nil }
+      let truth = state.exactTwin
+      let lines = truth.maximum - truth.minimum
+      guard lines <= 150 else { return nil }
+      let down = (0..<lines + 2).flatMap { _ in [LawStep.scrollBy(1), .pass] }
+      return [[.scroll(state.minimum), .pass] + down]
+    },
+    judge: { trial, states in
+      let state = states[1]
+      let truth = state.truth()
+      guard trial.isWalk(from: states[0].minimum, atLeast: truth.maximum - truth.minimum) else {
+        return .open
+      }
+      return state.difference(from: truth).map {
+        .broken(LawComplaint(text: $0, expected: nil, found: state.screen))
+      } ?? .holds
+    })
+}
+
+extension LawCase {
+  /// Whether the turn goes from the minimum down line by line, so many lines at least.
+  fileprivate func isWalk(from minimum: Int, atLeast lines: Int) -> Bool {
+    guard turns.count == 1, case .scroll(let offset) = turns[0].first else { return false }
+    return offset <= minimum && turns[0].count { $0 == .scrollBy(1) } >= lines
+  }
+}
+
+extension LawState {
+  /// Whether the same rows are in the same places, whatever their heights.
+  fileprivate func hasSameArrangement(as other: LawState) -> Bool {
+    let ids = { (content: LawContent) in content.sections.map { $0.rows.map(\.id) } }
+    return ids(table.content) == ids(other.table.content)
+  }
+
+  /// The first rectangle that is another one than in `truth`.
+  fileprivate func difference(from truth: LawState) -> String? {
+    for section in sections.indices {
+      let parts = [
+        ("header \(section)", headers[section], truth.headers[section]),
+        ("footer \(section)", footers[section], truth.footers[section]),
+        ("section \(section)", sections[section], truth.sections[section]),
+      ]
+      let places = rows[section].indices.map {
+        ("row \(section).\($0)", rows[section][$0], truth.rows[section][$0])
+      }
+      for (name, found, wanted) in parts + places where found != wanted {
+        return "\(name) has the lines \(found.lines), not \(wanted.lines)"
+      }
+    }
+    guard contentHeight != truth.contentHeight else { return nil }
+    return "the content has \(contentHeight) lines, not \(truth.contentHeight)"
+  }
+}

@@ -26,4 +26,10 @@ import Testing
 
   @Test("LAW-8: scrolling adds up, and leads back")
   func scrolling() { expectLaw(.law8) }
+
+  @Test("LAW-9: a table with estimates looks like one without, wherever it is told to go")
+  func estimates() { expectLaw(.law9) }
+
+  @Test("LAW-10: calls lead to the same screen whenever there is a pass, also out of sight")
+  func passes() { expectLaw(.law10) }
 }

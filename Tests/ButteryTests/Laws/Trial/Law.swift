@@ -15,6 +15,12 @@ import ButteryTestSupport
   }
 
   let number: Int
+  /// Whether anything may have happened before the turns; else there is nothing but them.
+  var walks = true
+  /// Whether it judges any number of turns, and of steps in a turn, so that failures can be shrunk
+  /// to fewer.
+  var judgesAnyTurns = false
+  var judgesAnySteps = false
   /// Makes a random table one that the law speaks of.
   var prepare: (inout LawTable, inout SeededGenerator) -> Void = { _, _ in }
   /// The turns with which the law is tried in a state; `nil` where it has nothing to say.

@@ -25,6 +25,7 @@ import Buttery
       simplifyRows()
       shrinkScreen()
       dropSteps()
+      dropJudged()
       if smallest == before { return }
     }
   }
@@ -52,6 +53,25 @@ import Buttery
       }
       if size == 1 { return }
       size /= 2
+    }
+  }
+
+  /// What a law judges is left alone, unless it judges any turns.
+  private mutating func dropJudged() {
+    for turn in smallest.turns.indices.reversed() {
+      if law.judgesAnyTurns { attempt { $0.turns.remove(at: turn) } }
+    }
+    for turn in smallest.turns.indices {
+      for step in smallest.turns[turn].indices.reversed() {
+        if law.judgesAnySteps, smallest.turns[turn].count > 1 {
+          attempt { $0.turns[turn].remove(at: step) }
+        }
+      }
+      for step in smallest.turns[turn].indices {
+        for plainer in smallest.turns[turn][step].plainer {
+          attempt { $0.turns[turn][step] = plainer }
+        }
+      }
     }
   }
 
@@ -130,6 +150,23 @@ import Buttery
     { $0.table.answers = .delegate },
     { $0.table.style = .plain },
   ]
+}
+
+extension LawStep {
+  /// The same step with one row or section less.
+  fileprivate var plainer: [LawStep] {
+    func withoutOne(_ ids: [Int], _ make: ([Int]) -> LawStep) -> [LawStep] {
+      ids.count < 2
+        ? [] : ids.map { dropped in make(ids.filter { $0 != dropped }) }
+    }
+    return switch self {
+    case .reloadRows(let ids): withoutOne(ids, LawStep.reloadRows)
+    case .reloadSections(let ids): withoutOne(ids, LawStep.reloadSections)
+    case .reconfigureRows(let ids): withoutOne(ids, LawStep.reconfigureRows)
+    case .update(let content, .beginAndEnd): [.update(content, .batch)]
+    default: []
+    }
+  }
 }
 
 extension LawHeight {

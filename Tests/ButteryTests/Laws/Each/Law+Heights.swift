@@ -51,27 +51,18 @@ extension Law {
       let truth = state.exactTwin
       let lines = truth.maximum - truth.minimum
       guard lines <= 150 else { return nil }
-      let down = (0..<lines + 2).flatMap { _ in [LawStep.scrollBy(1), .pass] }
-      return [[.scroll(state.minimum), .pass] + down]
+      return [[.scrollToMinimum], [.scrollLines(lines + 2)]]
     },
     judge: { trial, states in
-      let state = states[1]
+      let (start, state) = (states[1], states[2])
       let truth = state.truth()
-      guard trial.isWalk(from: states[0].minimum, atLeast: truth.maximum - truth.minimum) else {
-        return .open
-      }
+      guard start.isAtMinimum, case .scrollLines(let lines) = trial.turns[1].first,
+        lines >= truth.maximum - truth.minimum
+      else { return .open }
       return state.difference(from: truth).map {
         .broken(LawComplaint(text: $0, expected: nil, found: state.screen))
       } ?? .holds
     })
-}
-
-extension LawCase {
-  /// Whether the turn goes from the minimum down line by line, so many lines at least.
-  fileprivate func isWalk(from minimum: Int, atLeast lines: Int) -> Bool {
-    guard turns.count == 1, case .scroll(let offset) = turns[0].first else { return false }
-    return offset <= minimum && turns[0].count { $0 == .scrollBy(1) } >= lines
-  }
 }
 
 extension LawState {
@@ -93,7 +84,7 @@ extension LawState {
         ("row \(section).\($0)", rows[section][$0], truth.rows[section][$0])
       }
       for (name, found, wanted) in parts + places where found != wanted {
-        return "\(name) has the lines \(found.lines), not \(wanted.lines)"
+        return "\(name) lies at \(found), not \(wanted)"
       }
     }
     guard contentHeight != truth.contentHeight else { return nil }

@@ -117,7 +117,9 @@ extension LawTurn {
 }
 
 extension LawState {
-  /// Each completion once, in order. What was called before the turns counts, too: it has settled.
+  /// Each completion once, in order.
+  ///
+  /// What was called before the turns counts, too: it has settled.
   fileprivate func complaintAboutCompletions(_ what: String) -> LawComplaint? {
     guard completions != Array(0..<updates) else { return nil }
     return LawComplaint(

@@ -58,11 +58,10 @@ extension Law {
       guard state.focus == nil else { return nil }
       let down = Int.random(in: 1...state.height * 2, using: &numbers)
       guard state.table.isExact else {
-        let key = oneIn(3, &numbers)
-        let (one, back): (LawStep, LawStep) =
-          key ? (.key(.down), .key(.up)) : (.scrollBy(1), .scrollBy(-1))
+        guard oneIn(3, &numbers) else { return [[.scrollLines(down)], [.scrollLines(-down)]] }
         return [
-          (0..<down).flatMap { _ in [one, .pass] }, (0..<down).flatMap { _ in [back, .pass] },
+          (0..<down).flatMap { _ in [.key(.down), .pass] },
+          (0..<down).flatMap { _ in [.key(.up), .pass] },
         ]
       }
       let (top, end) = (state.minimum - state.offset, state.maximum - state.offset)
@@ -98,14 +97,18 @@ extension Law {
   }
 
   private static func judgeReturn(_ trial: LawCase, _ states: [LawState]) -> Verdict {
-    let count = { (turn: LawTurn) in turn.count { $0 != .pass } }
-    guard states.count == 3, count(trial.turns[0]) == count(trial.turns[1]) else { return .open }
+    let count = { (turn: LawTurn, key: LawKey) in
+      if case .scrollLines(let lines) = turn.first { return abs(lines) }
+      return turn.count { $0 == .key(key) }
+    }
+    let down = count(trial.turns[0], .down)
+    guard states.count == 3, down == count(trial.turns[1], .up) else { return .open }
     let truth = states[0].exactTwin
     guard let offset = states[0].offset(in: truth), offset >= truth.minimum,
-      offset + count(trial.turns[0]) <= truth.maximum
+      offset + down <= truth.maximum
     else { return .open }
     return states[2].complaint(
-      wanted: states[0], "\(count(trial.turns[0])) lines down and up again", offset: false
+      wanted: states[0], "\(down) lines down and up again", offset: false
     ).map { .broken($0) } ?? .holds
   }
 }

@@ -10,6 +10,10 @@ enum LawStep: Equatable {
   // What a person or a program does without changing anything.
   case scroll(Int)
   case scrollBy(Int)
+  /// As often as it takes: with estimates, what is measured on the way up makes the way longer.
+  case scrollToMinimum
+  /// So many lines one by one, with a pass after each; upwards where negative.
+  case scrollLines(Int)
   case key(LawKey)
   case scrollToRow(Int, LawPosition)
   case focus(Int?)

@@ -3,7 +3,15 @@ import Buttery
 /// What a law's data source and delegate answer: a pure function of the content, the index path and
 /// the width.
 @MainActor final class LawAnswers {
-  var content: LawContent
+  var content: LawContent {
+    didSet { learn() }
+  }
+  /// Which row and which section a diffable data source shows somewhere: it may get to the new
+  /// content in several steps.
+  var rowID: ((IndexPath) -> Int?)?
+  var sectionID: ((Int) -> Int?)?
+  private var knownRows: [Int: LawRow] = [:]
+  private var knownSections: [Int: LawSection] = [:]
   private let estimates: LawTable.Estimates
   private let indexTitlesAreShown: Bool
 
@@ -11,6 +19,22 @@ import Buttery
     content = table.content
     estimates = table.estimates
     indexTitlesAreShown = table.hasIndex
+    learn()
+  }
+
+  private func learn() {
+    for row in content.rows { knownRows[row.id] = row }
+    for section in content.sections { knownSections[section.id] = section }
+  }
+
+  private func row(at path: IndexPath) -> LawRow? {
+    guard let rowID else { return content[path] }
+    return rowID(path).flatMap { knownRows[$0] }
+  }
+
+  private func section(_ number: Int) -> LawSection {
+    guard let sectionID else { return content.sections[number] }
+    return sectionID(number).flatMap { knownSections[$0] } ?? LawSection(0)
   }
 
   static func register(in table: TableView) {
@@ -25,7 +49,7 @@ import Buttery
   }
 
   func cell(_ table: TableView, at path: IndexPath) -> TableViewCell {
-    guard let row = content[path] else { return TableViewCell() }
+    guard let row = row(at: path) else { return TableViewCell() }
     switch row.height {
     case .lines:
       let cell = table.dequeueReusableCell(withIdentifier: "lines", for: path)
@@ -40,20 +64,20 @@ import Buttery
   }
 
   func height(at path: IndexPath) -> Int {
-    guard case .lines(let lines) = content[path]?.height else {
+    guard case .lines(let lines) = row(at: path)?.height else {
       return TableView.automaticDimension
     }
     return lines
   }
 
   func title(_ part: KeyPath<LawSection, LawPart>, _ section: Int) -> String? {
-    guard case .title(let words) = content.sections[section][keyPath: part].kind else { return nil }
+    guard case .title(let words) = self.section(section)[keyPath: part].kind else { return nil }
     return Self.words(words, of: name(part, section))
   }
 
   func view(_ part: KeyPath<LawSection, LawPart>, _ section: Int, in table: TableView) -> View? {
     let name = name(part, section)
-    switch content.sections[section][keyPath: part].kind {
+    switch self.section(section)[keyPath: part].kind {
     case .nothing, .title: return nil
     case .label(let words):
       let label = Label()
@@ -68,11 +92,11 @@ import Buttery
   }
 
   func height(_ part: KeyPath<LawSection, LawPart>, _ section: Int) -> Int {
-    content.sections[section][keyPath: part].lines ?? TableView.automaticDimension
+    self.section(section)[keyPath: part].lines ?? TableView.automaticDimension
   }
 
   private func name(_ part: KeyPath<LawSection, LawPart>, _ section: Int) -> String {
-    (part == \LawSection.header ? "h" : "f") + "\(content.sections[section].id)"
+    (part == \LawSection.header ? "h" : "f") + "\(self.section(section).id)"
   }
 
   var indexTitles: [String]? {
@@ -87,8 +111,8 @@ import Buttery
   func estimate(at path: IndexPath, in table: TableView) -> Int {
     switch estimates {
     case .right:
-      if case .lines(let lines) = content[path]?.height { lines } else { 1 }
-    case .wrong(let number): Self.wrong((content[path]?.id ?? 0) + number)
+      if case .lines(let lines) = row(at: path)?.height { lines } else { 1 }
+    case .wrong(let number): Self.wrong((row(at: path)?.id ?? 0) + number)
     default: table.estimatedRowHeight
     }
   }
@@ -96,7 +120,7 @@ import Buttery
   func estimate(
     _ part: KeyPath<LawSection, LawPart>, _ section: Int, otherwise property: Int
   ) -> Int {
-    let wanted = content.sections[section]
+    let wanted = self.section(section)
     return switch estimates {
     case .right: wanted[keyPath: part].lines ?? (wanted[keyPath: part].kind == .nothing ? 0 : 1)
     case .wrong(let number): Self.wrong(wanted.id + number + 1)

@@ -57,6 +57,8 @@ final class LawDiffableSource: TableViewDiffableDataSource<Int, Int> {
   init(_ answers: LawAnswers, for table: TableView) {
     self.answers = answers
     super.init(tableView: table) { table, path, _ in answers.cell(table, at: path) }
+    answers.rowID = { [unowned self] in itemIdentifier(for: $0) }
+    answers.sectionID = { [unowned self] in sectionIdentifier(for: $0) }
   }
 
   override func sectionIndexTitles(for tableView: TableView) -> [String]? { answers.indexTitles }

@@ -132,7 +132,9 @@ import Buttery
       now.size = size
       return .resize(size)
     case .pass: table.layoutIfNeeded()
-    case .scroll, .scrollBy, .scrollToRow, .focus, .select, .deselect: move(step)
+    case .scroll, .scrollBy, .scrollLines, .scrollToMinimum, .scrollToRow, .focus, .select,
+      .deselect:
+      move(step)
     case .style, .insets, .editing, .keepsRows, .tableHeader: change(step)
     case .assignHeaderAgain:
       let view = table.tableHeaderView
@@ -160,6 +162,16 @@ import Buttery
     switch step {
     case .scroll(let offset): table.contentOffset.y = offset
     case .scrollBy(let lines): table.contentOffset.y += lines
+    case .scrollToMinimum:
+      for _ in 0..<50 where table.contentOffset.y > -now.insets.top {
+        table.contentOffset.y = -now.insets.top
+        table.layoutIfNeeded()
+      }
+    case .scrollLines(let lines):
+      for _ in 0..<lines.magnitude {
+        table.contentOffset.y += lines.signum()
+        table.layoutIfNeeded()
+      }
     case .scrollToRow(let id, let position):
       guard let path = content.path(ofRow: id) else { return }
       table.scrollToRow(at: path, at: position.position, animated: false)
@@ -242,6 +254,9 @@ import Buttery
 
   private func update(_ content: LawContent, _ call: LawCall) {
     let update = LawUpdate(from: now.content, to: content)
+    let titles = now.indexTitles
+    // As UIKit has it: the index doesn't follow sections by itself.
+    defer { if titles != now.indexTitles { table.reloadSectionIndexTitles() } }
     if let source = source as? LawDiffableSource {
       answer(content)
       let number = updates

@@ -14,14 +14,14 @@ extension Law {
         !oneIn(4, &numbers)
       else { return [[.emptyBatch]] }
       let content = state.table.content.withOtherHeights(using: &numbers)
-      return [[.answer(content), .emptyBatch]]
+      return [[.newHeights(content)]]
     },
     judge: { _, states in
       let (before, after) = (states[0], states[1])
       if before.table.content == after.table.content {
         return after.complaint(wanted: before, "after an empty batch").map { .broken($0) } ?? .holds
       }
-      guard before.hasSameArrangement(as: after) else { return .open }
+      guard before.table.content.hasSameArrangement(as: after.table.content) else { return .open }
       guard let offset = offsetAfterChange(from: before, to: after.truth()) else { return .open }
       let wanted = after.truth(at: offset)
       return after.complaint(
@@ -66,12 +66,6 @@ extension Law {
 }
 
 extension LawState {
-  /// Whether the same rows are in the same places, whatever their heights.
-  fileprivate func hasSameArrangement(as other: LawState) -> Bool {
-    let ids = { (content: LawContent) in content.sections.map { $0.rows.map(\.id) } }
-    return ids(table.content) == ids(other.table.content)
-  }
-
   /// The first rectangle that is another one than in `truth`.
   fileprivate func difference(from truth: LawState) -> String? {
     for section in sections.indices {

@@ -22,6 +22,7 @@ extension Law {
       let (before, between, after) = (states[0], states[1], states[2])
       let names = LawNames(of: between.table.content, in: before)
       guard after.table.content == before.table.content, !names.isEmpty,
+        before.table.content.agrees(with: between.table.content),
         !names.includeFocus, !names.includeSelection
       else { return .open }
       let truth = between.exactTwin
@@ -65,6 +66,8 @@ extension Law {
       let (before, after) = (states[0], states[1])
       let names = LawNames(of: after.table.content, in: before)
       guard !names.isEmpty, !names.includeFocus,
+        before.table.content.agrees(with: after.table.content),
+        before.keepsEdgesInSight(in: after),
         before.table.indexTitles == after.table.indexTitles,
         before.hasRoomForParts, after.hasRoomForParts
       else { return .open }
@@ -100,5 +103,25 @@ extension Law {
       return .open
     }
     return complaint.map { .broken($0) } ?? .holds
+  }
+}
+
+extension LawState {
+  /// Whether in the inset grouped style no row in sight becomes, or ceases to be, the first or last
+  /// one of its section: that is drawn, as corners.
+  fileprivate func keepsEdgesInSight(in other: LawState) -> Bool {
+    guard table.style == .insetGrouped else { return true }
+    return table.content.rows.allSatisfy { row in
+      guard let path = table.content.path(ofRow: row.id), isInSight(path),
+        let newPath = other.table.content.path(ofRow: row.id)
+      else { return true }
+      return table.content.edges(at: path) == other.table.content.edges(at: newPath)
+    }
+  }
+}
+
+extension LawContent {
+  fileprivate func edges(at path: IndexPath) -> [Bool] {
+    [path.row == 0, path.row == sections[path.section].rows.count - 1]
   }
 }

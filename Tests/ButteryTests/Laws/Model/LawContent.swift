@@ -29,6 +29,25 @@ struct LawContent: Equatable {
 
   func index(ofSection id: Int) -> Int? { sections.firstIndex { $0.id == id } }
 
+  /// Whether the same rows are in the same places, whatever their heights.
+  func hasSameArrangement(as other: LawContent) -> Bool {
+    let ids = { (content: LawContent) in
+      content.sections.map { [$0.id] + $0.rows.map(\.id) }
+    }
+    return ids(self) == ids(other)
+  }
+
+  /// Whether the rows and sections that both have are as high in both.
+  func agrees(with other: LawContent) -> Bool {
+    let rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+    return other.rows.allSatisfy { rows[$0.id] == nil || rows[$0.id] == $0 }
+      && other.sections.allSatisfy { section in
+        guard let index = index(ofSection: section.id) else { return true }
+        return sections[index].header == section.header
+          && sections[index].footer == section.footer
+      }
+  }
+
   /// The numbers that no row or section has yet begin here.
   var nextID: Int { 1 + ((rows.map(\.id) + sections.map(\.id)).max() ?? 0) }
 }

@@ -36,7 +36,8 @@ enum LawStep: Equatable {
   case reconfigureRows([Int])
   case emptyBatch
   // What changes what the data source answers.
-  case answer(LawContent)
+  /// Only heights, which an empty batch finds.
+  case newHeights(LawContent)
   case update(LawContent, LawCall = .batch)
   // Where the table is.
   case cover

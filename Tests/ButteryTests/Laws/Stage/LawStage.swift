@@ -127,7 +127,9 @@ import Buttery
   /// Takes a step, unless it is an event.
   private func event(_ step: LawStep) -> Event? {
     switch step {
-    case .key(let key): return .key(key.key)
+    case .key(let key):
+      // While editing, Enter asks whether to delete the row, and a table that asks isn't settled.
+      return key == .enter && now.isEditing ? nil : .key(key.key)
     case .resize(let size):
       now.size = size
       return .resize(size)
@@ -145,7 +147,10 @@ import Buttery
     case .assignDelegateAgain: table.delegate = delegate
     case .reloadData, .reloadRows, .reloadSections, .reconfigureRows: reload(step)
     case .emptyBatch: makeBatch {}
-    case .answer(let content): answer(content)
+    case .newHeights(let content):
+      guard content.hasSameArrangement(as: now.content) else { return nil }
+      answer(content)
+      makeBatch {}
     case .update(let content, let call): update(content, call)
     case .cover: controller.present(LawCover())
     case .uncover: controller.dismiss()

@@ -185,7 +185,7 @@ extension LawCase {
     [table.content]
       + ([table.early] + walk + turns).joined().compactMap { step in
         switch step {
-        case .answer(let content), .update(let content, _): content
+        case .newHeights(let content), .update(let content, _): content
         default: nil
         }
       }
@@ -197,9 +197,9 @@ extension LawCase {
       turns.map { turn in
         turn.map { step in
           switch step {
-          case .answer(var content):
+          case .newHeights(var content):
             change(&content)
-            return .answer(content)
+            return .newHeights(content)
           case .update(var content, let call):
             change(&content)
             return .update(content, call)

@@ -19,15 +19,16 @@ extension Law {
     },
     propose: { state, numbers in [goingTurn(state, using: &numbers)] },
     judge: { trial, states in
-      var twin = trial
-      twin.table = trial.table.exact
-      let wanted = twin.states()
+      // In the exact table nothing happens before the first pass.
+      var twin = LawCase(trial.table.exact, walk: [], turns: [trial.table.early] + trial.turns)
+      twin.table.early = []
+      let wanted = twin.states().dropFirst()
       for (number, state) in states.enumerated() {
         let turn = number == 0 ? trial.table.early : trial.turns[number - 1]
         let before = number == 0 ? LawState(of: trial.table) : states[number - 1]
         guard before.determines(turn) else { return .open }
         if let complaint = state.complaint(
-          wanted: wanted[number], "with estimates, after \(LawCode.code(turn))", offset: false)
+          wanted: wanted[number + 1], "with estimates, after \(LawCode.code(turn))", offset: false)
         {
           return .broken(complaint)
         }

@@ -34,7 +34,9 @@ import Buttery
       source.apply(source.whole, animatingDifferences: false)
     }
     table.isEditing = model.isEditing
-    for step in model.early { _ = event(step) }
+    for step in model.early {
+      if let event = event(step) { _ = table.handle(event) }
+    }
   }
 
   private func configure(_ model: LawTable) {

@@ -25,10 +25,14 @@ extension LawState {
     return truth.rect(of: path).minY - (rect(of: anchor).minY - pinTop) - truth.table.insets.top
   }
 
-  /// Whether that offset can be had without a cut.
+  /// Whether that offset can be had without a cut, neither by GE-12 nor because the anchor row is
+  /// too low there for the distance that it has.
   func isUnclamped(in truth: LawState) -> Bool {
-    guard let offset = offset(in: truth) else { return false }
+    guard let offset = offset(in: truth), let anchor, let row = table.content[anchor],
+      let path = truth.table.content.path(ofRow: row.id)
+    else { return false }
     return offset >= truth.minimum && offset <= truth.maximum
+      && rect(of: anchor).minY - pinTop > -truth.rect(of: path).height
   }
 
   func isInSight(_ path: IndexPath) -> Bool {

@@ -10,7 +10,7 @@ import Testing
 /// - Parameter share: How many of a hundred turns have to be judged, so that no law is tried on
 ///   nothing.
 @MainActor func expectLaw(
-  _ law: Law, share: Int = 4, sourceLocation: SourceLocation = #_sourceLocation
+  _ law: Law, share: Int = 10, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let tables = number("BUTTERY_LAW_TABLES", otherwise: 60)
   let steps = number("BUTTERY_LAW_STEPS", otherwise: 20)

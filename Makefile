@@ -1,6 +1,7 @@
 # What a person runs:  make run   make test   make install PREFIX=/usr/local
 # What a builder runs: make check (lint, tests in debug and in release, a package outside)
-# Now and then:       make soak (20,000 random keys), make sanitize (tests that watch memory),
+# Now and then:       make soak (20,000 random keys), make laws (2,000 random tables for each law of
+#                     reloads and updates), make sanitize (tests that watch memory),
 #                     make fuzz (random bytes, guided by what they reach), make size (what the
 #                     program is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost)
@@ -15,6 +16,8 @@ PROGRAM = .build/release/buttery
 SANITIZER ?= address
 SANITIZED = --sanitize=$(SANITIZER) --scratch-path .build-sanitize-$(SANITIZER)
 SOAK_KEYS ?= 20000
+LAW_TABLES ?= 2000
+LAW_STEPS ?= 50
 FUZZ_SECONDS ?= 15
 # Where `make install` puts what.
 BINARIES = $(DESTDIR)$(PREFIX)/bin
@@ -24,8 +27,8 @@ FOR_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run build test test-release outside soak sanitize fuzz bench bench-compare bench-count size \
-	order check lint format arrows rules install uninstall clean deps test-deps
+.PHONY: run build test test-release outside soak laws sanitize fuzz bench bench-compare bench-count \
+	size order check lint format arrows rules install uninstall clean deps test-deps
 
 run: build
 	@$(PROGRAM)
@@ -56,6 +59,12 @@ soak: build test-deps
 	swift build --build-tests
 	BUTTERY_SOAK_PROGRAM="$(CURDIR)/$(PROGRAM)" BUTTERY_SOAK_KEYS=$(SOAK_KEYS) \
 		swift test --skip-build --filter ProgramTests.EndToEnd/Soak
+
+# The laws of Tests/ButteryTests/Laws, with more tables and longer than `make test` tries them.
+laws: test-deps
+	swift build -c release $(RELEASE_TESTS) --build-tests
+	BUTTERY_LAW_TABLES=$(LAW_TABLES) BUTTERY_LAW_STEPS=$(LAW_STEPS) BUTTERY_LAW_COUNTS=1 \
+		swift test -c release $(RELEASE_TESTS) --skip-build --filter ButteryTests.LawTests
 
 # SANITIZER=thread looks for races. Without the tests that start programs: those measure memory,
 # which a sanitizer needs itself. XCTest, which finds no tests here, leaks a little.

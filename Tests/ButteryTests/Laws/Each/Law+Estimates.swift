@@ -1,0 +1,143 @@
+import Buttery
+import ButteryTestSupport
+
+// Law 9: a table with estimates looks like one without, wherever it is told to go.
+extension Law {
+  static let law9 = Law(
+    number: 9,
+    walks: false,
+    judgesAnyTurns: true,
+    prepare: { table, numbers in
+      while table.isExact {
+        table.estimates = LawTable.randomEstimates(for: table.answers, using: &numbers)
+      }
+      // Here, and only here, things are done before the first pass.
+      let state = LawState(of: table)
+      if oneIn(2, &numbers) {
+        table.early = goingTurn(state, using: &numbers)
+      }
+    },
+    propose: { state, numbers in [goingTurn(state, using: &numbers)] },
+    judge: { trial, states in
+      // In the exact table nothing happens before the first pass.
+      var twin = LawCase(trial.table.exact, walk: [], turns: [trial.table.early] + trial.turns)
+      twin.table.early = []
+      let wanted = twin.states().dropFirst()
+      for (number, state) in states.enumerated() {
+        let turn = number == 0 ? trial.table.early : trial.turns[number - 1]
+        let before = number == 0 ? LawState(of: trial.table) : states[number - 1]
+        guard before.determines(turn) else { return .open }
+        if let complaint = state.complaint(
+          wanted: wanted[number + 1], "with estimates, after \(LawCode.code(turn))", offset: false)
+        {
+          return .broken(complaint)
+        }
+      }
+      return .holds
+    })
+
+  /// A turn that leads to a place which the data alone determine.
+  ///
+  /// An update and a movement may share it: the update first, and then the movement must not depend
+  /// on what was in sight; or the movement first, and then the update is below its target, unless
+  /// rows in sight are kept where they are.
+  private static func goingTurn(
+    _ state: LawState, using numbers: inout SeededGenerator
+  ) -> LawTurn {
+    let content = state.table.content
+    let call = LawWalk.randomCall(using: &numbers)
+    switch Int.random(in: 0..<6, using: &numbers) {
+    case 0:
+      let new = LawState(of: state.table).randomContent(using: &numbers)
+      return [.update(new, call), absoluteMovement(new, using: &numbers)]
+    case 1:
+      guard let target = content.rows.randomElement(using: &numbers),
+        let new = state.randomContent(below: target.id, using: &numbers)
+      else { return [] }
+      let position = LawPosition.allCases.randomElement(using: &numbers)!
+      return [.scrollToRow(target.id, position), .update(new, call)]
+    case 2 where state.table.keepsRows:
+      let new = LawState(of: state.table).randomContent(using: &numbers)
+      return [absoluteMovement(content, using: &numbers), .update(new, call)]
+    case 3:
+      guard let row = content.rows.randomElement(using: &numbers) else { return [] }
+      return [.focus(oneIn(4, &numbers) ? nil : row.id)]
+    case 4:
+      guard let row = content.rows.randomElement(using: &numbers) else { return [] }
+      return [.scrollToRow(row.id, .none)]
+    default: return [absoluteMovement(content, using: &numbers)]
+    }
+  }
+
+  private static func absoluteMovement(
+    _ content: LawContent, using numbers: inout SeededGenerator
+  ) -> LawStep {
+    guard let row = content.rows.randomElement(using: &numbers), !oneIn(3, &numbers) else {
+      return .key(oneIn(2, &numbers) ? .home : .end)
+    }
+    let positions: [LawPosition] = [.top, .middle, .bottom]
+    return .scrollToRow(row.id, positions.randomElement(using: &numbers)!)
+  }
+}
+
+extension LawState {
+  /// A state of which only the content is known: all rectangles are empty.
+  init(of table: LawTable) {
+    let sections = table.content.sections
+    let none = [Rect](repeating: .zero, count: sections.count)
+    self.init(
+      table: table, offset: 0, contentHeight: 0, focus: nil, selection: [],
+      rows: sections.map { $0.rows.map { _ in .zero } }, headers: none, footers: none,
+      sections: none, completions: [], updates: 0)
+  }
+
+  /// Whether the data alone say where a turn leads.
+  fileprivate func determines(_ turn: LawTurn) -> Bool {
+    guard turn.count == 2 else { return !turn.contains(where: \.isUpdate) }
+    switch (turn[0], turn[1]) {
+    case (.update, .key): return true
+    case (.update(let content, _), .scrollToRow(let id, let position)):
+      return position != .none && content.path(ofRow: id) != nil
+    case (.key, .update): return table.keepsRows
+    case (.scrollToRow(let id, _), .update(let content, _)):
+      guard let target = table.content.path(ofRow: id) else { return false }
+      if table.keepsRows { return true }
+      let state = withPlacesInOrder
+      let end = state.rect(of: target).maxY
+      return LawNames(of: content, in: state).lines.allSatisfy { $0.lowerBound >= end }
+    default: return false
+    }
+  }
+
+  /// The content after rows and sections behind that row came, went and moved.
+  fileprivate func randomContent(
+    below id: Int, using numbers: inout SeededGenerator
+  ) -> LawContent? {
+    guard let target = table.content.path(ofRow: id) else { return nil }
+    let state = withPlacesInOrder
+    let end = state.rect(of: target).maxY
+    return state.randomContent(in: LawRegion { $0.lowerBound >= end }, using: &numbers)
+  }
+
+  /// With places in the order of the table in place of lines.
+  private var withPlacesInOrder: LawState {
+    var state = LawState(of: table)
+    var line = 0
+    for section in state.rows.indices {
+      let top = line
+      for row in state.rows[section].indices {
+        state.rows[section][row] = Rect(x: 0, y: line, width: 1, height: 1)
+        line += 1
+      }
+      state.headers[section] = Rect(x: 0, y: top, width: 1, height: 0)
+      state.sections[section] = Rect(x: 0, y: top, width: 1, height: line - top)
+    }
+    return state
+  }
+}
+
+extension LawStep {
+  fileprivate var isUpdate: Bool {
+    if case .update = self { true } else { false }
+  }
+}

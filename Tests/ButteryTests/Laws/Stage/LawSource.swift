@@ -1,0 +1,128 @@
+import Buttery
+
+/// A data source without titles, for a table of which only the properties speak.
+@MainActor final class LawUntitledSource: TableViewDataSource {
+  let answers: LawAnswers
+
+  init(_ answers: LawAnswers) {
+    self.answers = answers
+  }
+
+  func numberOfSections(in tableView: TableView) -> Int { answers.content.sections.count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    answers.content.sections[section].rows.count
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    answers.cell(tableView, at: indexPath)
+  }
+
+  func sectionIndexTitles(for tableView: TableView) -> [String]? { answers.indexTitles }
+}
+
+/// A data source with titles.
+@MainActor final class LawSource: TableViewDataSource {
+  let answers: LawAnswers
+
+  init(_ answers: LawAnswers) {
+    self.answers = answers
+  }
+
+  func numberOfSections(in tableView: TableView) -> Int { answers.content.sections.count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    answers.content.sections[section].rows.count
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    answers.cell(tableView, at: indexPath)
+  }
+
+  func sectionIndexTitles(for tableView: TableView) -> [String]? { answers.indexTitles }
+
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    answers.title(\.header, section)
+  }
+
+  func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    answers.title(\.footer, section)
+  }
+}
+
+/// A data source that is told of snapshots.
+final class LawDiffableSource: TableViewDiffableDataSource<Int, Int> {
+  private let answers: LawAnswers
+
+  init(_ answers: LawAnswers, for table: TableView) {
+    self.answers = answers
+    super.init(tableView: table) { table, path, _ in answers.cell(table, at: path) }
+    answers.rowID = { [unowned self] in itemIdentifier(for: $0) }
+    answers.sectionID = { [unowned self] in sectionIdentifier(for: $0) }
+  }
+
+  override func sectionIndexTitles(for tableView: TableView) -> [String]? { answers.indexTitles }
+
+  override func tableView(
+    _ tableView: TableView, titleForHeaderInSection section: Int
+  ) -> String? { answers.title(\.header, section) }
+
+  override func tableView(
+    _ tableView: TableView, titleForFooterInSection section: Int
+  ) -> String? { answers.title(\.footer, section) }
+
+  /// What is shown when all of the answers' content is.
+  var whole: DiffableDataSourceSnapshot<Int, Int> {
+    var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+    for section in answers.content.sections {
+      snapshot.appendSections([section.id])
+      snapshot.appendItems(section.rows.map(\.id), toSection: section.id)
+    }
+    return snapshot
+  }
+}
+
+/// A delegate that answers everything about heights and section views.
+@MainActor final class LawDelegate: TableViewDelegate {
+  private let answers: LawAnswers
+
+  init(_ answers: LawAnswers) {
+    self.answers = answers
+  }
+
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    answers.height(at: indexPath)
+  }
+
+  func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
+    answers.height(\.header, section)
+  }
+
+  func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
+    answers.height(\.footer, section)
+  }
+
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    answers.view(\.header, section, in: tableView)
+  }
+
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    answers.view(\.footer, section, in: tableView)
+  }
+
+  func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> Int {
+    answers.estimate(at: indexPath, in: tableView)
+  }
+
+  func tableView(
+    _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
+  ) -> Int {
+    answers.estimate(\.header, section, otherwise: tableView.estimatedSectionHeaderHeight)
+  }
+
+  func tableView(
+    _ tableView: TableView, estimatedHeightForFooterInSection section: Int
+  ) -> Int {
+    answers.estimate(\.footer, section, otherwise: tableView.estimatedSectionFooterHeight)
+  }
+}

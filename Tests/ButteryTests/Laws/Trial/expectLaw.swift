@@ -1,0 +1,52 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+/// Tries a law on random tables; the first failure is made small and printed as code.
+///
+/// Environment variables make it longer: `BUTTERY_LAW_TABLES` tables, about `BUTTERY_LAW_STEPS`
+/// turns with each. `BUTTERY_SEED` begins with that seed.
+///
+/// - Parameter share: How many of a hundred turns have to be judged, so that no law is tried on
+///   nothing.
+@MainActor func expectLaw(
+  _ law: Law, share: Int = 10, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let tables = number("BUTTERY_LAW_TABLES", otherwise: 60)
+  let steps = number("BUTTERY_LAW_STEPS", otherwise: 20)
+  var judged = 0
+  var hasFailed = false
+  withSeeds(count: tables, sourceLocation: sourceLocation) { generator in
+    let trial = LawTrial(law, generator)
+    trial.run(steps: steps)
+    judged += trial.judged
+    guard let failure = trial.failure else { return }
+    hasFailed = true
+    var shrinker = LawShrinker(law, failure)
+    shrinker.run()
+    Issue.record(
+      "\(report(shrinker.smallest, law, seed: generator.seed))", sourceLocation: sourceLocation)
+  }
+  if TestEnvironment["BUTTERY_LAW_COUNTS"] != nil {
+    print("law \(law.number): \(judged) judged, \(tables) tables, \(steps) steps")
+  }
+  guard !hasFailed else { return }
+  #expect(
+    judged * 100 >= tables * steps * share, "law \(law.number) was judged only \(judged) times",
+    sourceLocation: sourceLocation)
+}
+
+private func number(_ name: String, otherwise value: Int) -> Int {
+  TestEnvironment[name].flatMap { Int($0) } ?? value
+}
+
+@MainActor private func report(_ trial: LawCase, _ law: Law, seed: UInt64) -> String {
+  guard let complaint = trial.verdict(by: law).complaint else {
+    return "law \(law.number) is broken once in a while: seed \(seed)"
+  }
+  var text = "law \(law.number), seed \(seed): \(complaint.text)\n"
+  text += LawCode.code(trial, ofLaw: law.number)
+  if let expected = complaint.expected { text += "\nexpected\n\(expected.text)" }
+  if let found = complaint.found { text += "\nfound\n\(found.text)" }
+  return text
+}

@@ -113,6 +113,7 @@ internal import Synchronization
     nextStep = due
     guard device.now < due, let event = try device.nextEvent(until: due) else {
       nextStep = nil
+      isWaiting = false
       window.step()
       return nil
     }

@@ -1,6 +1,6 @@
 public import Buttery
 public import ButteryGrid
-internal import Testing
+public import Testing
 
 // Showing controllers and views without writing a program.
 extension ScriptedScreen {
@@ -36,14 +36,17 @@ extension ScriptedScreen {
     run(SingleViewController(view), whenDrawn: whenDrawn)
   }
 
-  /// The lines of the last picture, with all their blanks; none before the first picture.
-  public var lines: [String] {
-    guard let lastGrid else { return [] }
-    return (0..<lastGrid.size.height).map(lastGrid.text(ofLine:))
-  }
+  /// What is on the screen: the grid presented last, or an empty one before the first.
+  public var grid: Grid { lastGrid ?? Grid(size: size, traits: traits) }
+
+  /// The lines on the screen, with all their blanks.
+  public var lines: [String] { grid.lines }
 }
 
 extension Grid {
+  /// The text of each line, with all its blanks.
+  public var lines: [String] { (0..<size.height).map(text(ofLine:)) }
+
   /// What a screen of `width` columns and `height` lines shows of `view`, which fills it.
   ///
   /// The view takes part in one pass of an application: it is laid out and drawn as it is when a
@@ -57,12 +60,13 @@ extension Grid {
   ///       """)
   @MainActor public init(
     of view: View, width: Int, height: Int, traits: DisplayTraits = DisplayTraits(),
-    checksPictures: Bool = true
+    checksPictures: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let screen = ScriptedScreen(
-      width: width, height: height, traits: traits, checksPictures: checksPictures)
+      width: width, height: height, traits: traits, checksPictures: checksPictures,
+      sourceLocation: sourceLocation)
     screen.run(view)
-    self = screen.lastGrid ?? Grid(size: screen.size, traits: traits)
+    self = screen.grid
   }
 }
 
@@ -72,9 +76,12 @@ extension Drawing {
   ///
   ///     #expect(Drawing(of: tableView, width: 12, height: 1) == "| Apple      |")
   @MainActor public init(
-    of view: View, width: Int, height: Int, traits: DisplayTraits = DisplayTraits()
+    of view: View, width: Int, height: Int, traits: DisplayTraits = DisplayTraits(),
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    self.init(of: Grid(of: view, width: width, height: height, traits: traits))
+    self.init(
+      of: Grid(
+        of: view, width: width, height: height, traits: traits, sourceLocation: sourceLocation))
   }
 }
 

@@ -9,7 +9,7 @@ public import Testing
 ///     screen.press(.down, times: 2)
 ///     screen.run(Fruits())
 ///     expectDrawing(
-///       try #require(screen.lastGrid),
+///       screen.grid,
 ///       """
 ///       | Cherry     |
 ///       | Date       |
@@ -86,6 +86,8 @@ public import Testing
   public private(set) var suspendCount = 0
   /// How often the terminal was given back for good.
   public private(set) var restoreCount = 0
+  /// Called when the terminal is given back for good.
+  public var whenRestored: (() -> Void)?
 
   /// Not known: no bytes are made.
   public var bytesOfLastPresent: Int? { nil }
@@ -238,8 +240,11 @@ public import Testing
     script.insertFirst(.resume(nil))
   }
 
-  /// Counts.
-  public func restore() { restoreCount += 1 }
+  /// Counts, and calls `whenRestored`.
+  public func restore() {
+    restoreCount += 1
+    whenRestored?()
+  }
 
   /// Keeps `text` among `copiedTexts`.
   public func copy(_ text: String) -> Bool {

@@ -72,7 +72,7 @@ import Testing
         below.topAnchor.constraint(equalTo: text.bottomAnchor),
       ]
     }
-    let screen = StepScreen(size: Size(width: 12, height: 4))
+    let screen = ScriptedScreen(width: 12, height: 4)
     screen.run(box)
     expectDrawing(
       screen.grid,
@@ -152,8 +152,9 @@ import Testing
         below.topAnchor.constraint(equalTo: row.bottomAnchor),
       ]
     }
-    let screen = StepScreen(size: Size(width: 9, height: 2)) { screen in
-      guard screen.steps == 1 else { return nil }
+    let screen = ScriptedScreen(width: 9, height: 2)
+    screen.whenDrawn = { screen in
+      guard screen.stepCount == 1 else { return nil }
       first.text = "abcd"
       return []
     }

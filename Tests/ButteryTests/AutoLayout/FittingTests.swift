@@ -189,7 +189,7 @@ import Testing
     table.separatorStyle = .none
     table.dataSource = source
     table.delegate = source
-    let screen = StepScreen(size: Size(width: 12, height: 9))
+    let screen = ScriptedScreen(width: 12, height: 9)
     let found = warnings { screen.run(table) }
     expectDrawing(
       screen.grid,

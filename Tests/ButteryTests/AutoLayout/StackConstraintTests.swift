@@ -41,7 +41,7 @@ import Testing
         $0.centerYAnchor.constraint(equalTo: $1.centerYAnchor),
       ]
     }
-    let screen = StepScreen(size: Size(width: 12, height: 3))
+    let screen = ScriptedScreen(width: 12, height: 3)
     screen.run(header)
     expectDrawing(
       screen.grid,
@@ -84,7 +84,7 @@ import Testing
         $0.bottomAnchor.constraint(equalTo: $1.bottomAnchor),
       ]
     }
-    let screen = StepScreen(size: Size(width: 12, height: 3))
+    let screen = ScriptedScreen(width: 12, height: 3)
     screen.run(box)
     expectDrawing(
       screen.grid,
@@ -143,7 +143,7 @@ import Testing
         $0.topAnchor.constraint(equalTo: column.bottomAnchor),
       ]
     }
-    let screen = StepScreen(size: Size(width: 9, height: 6))
+    let screen = ScriptedScreen(width: 9, height: 6)
     screen.run(box)
     expectDrawing(
       screen.grid,

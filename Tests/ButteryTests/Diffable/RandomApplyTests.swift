@@ -68,15 +68,15 @@ import Testing
     let source = Source(table)
     var left = snapshots[...]
     var screens: [[String]] = []
-    let screen = StepScreen(size: table.frame.size) { screen in
+    let screen = ScriptedScreen(size: table.frame.size, traits: DisplayTraits(animates: true))
+    screen.whenDrawn = { screen in
       screens.append(screen.lines)
       guard let next = left.popFirst() else { return nil }
       source.apply(next, animatingDifferences: animates)
       return []
     }
-    screen.traits = DisplayTraits(animates: true)
     screen.run(table)
-    return (screens, screen.presents)
+    return (screens, screen.presentCount)
   }
 
   @Test("BU-9, DI-3: ends in the same screens with and without animation")

@@ -1,4 +1,5 @@
 import Buttery
+import ButteryTestSupport
 import FoundationEssentials
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
     #expect(stack.distribution == .equalSpacing)
     #expect(stack.arrangedSubviews.count == 2)
     #expect(
-      picture(of: stack, width: 9, height: 4)
+      Grid(of: stack, width: 9, height: 4).lines
         == ["   /\\    ", "   \\/    ", "         ", " diamond "])
   }
 
@@ -78,7 +79,7 @@ import Testing
     #expect(cell.backgroundView is Label)
     #expect(cell.reuseIdentifier == nil)
     #expect(
-      picture(of: cell, width: 16, height: 2) == [">  # Butter   ✓ ", "     salted     "])
+      Grid(of: cell, width: 16, height: 2).lines == [">  # Butter   ✓ ", "     salted     "])
   }
 
   @Test("puts an accessory view at the trailing edge")
@@ -89,7 +90,7 @@ import Testing
         { "class": "TableViewCell", "textLabel": { "text": "Butter" },
           "accessoryView": { "class": "Label", "text": "new" } }
         """#) as? TableViewCell)
-    #expect(picture(of: cell, width: 12, height: 1) == [" Butter new "])
+    #expect(Grid(of: cell, width: 12, height: 1).lines == [" Butter new "])
   }
 
   @Test("sets what headers have")
@@ -105,7 +106,7 @@ import Testing
     #expect(header.reuseIdentifier == "h")
     #expect(header.backgroundView?.backgroundColor == .indexed(4))
     #expect(header.contentView.backgroundColor == .red)
-    #expect(picture(of: header, width: 9, height: 2) == [" Dairy   ", " figures "])
+    #expect(Grid(of: header, width: 9, height: 2).lines == [" Dairy   ", " figures "])
   }
 
   @Test("DOC-71: ties views by constraints of every kind")
@@ -128,7 +129,7 @@ import Testing
             "box.width == 4", "c.trailing == box.trailing @1" ] }
         """#) as? View)
     #expect(
-      picture(of: view, width: 16, height: 4)
+      Grid(of: view, width: 16, height: 4).lines
         == ["                ", "  aaaa      cc  ", "       bb…      ", "                "])
     #expect(view.constraints.map(\.priority).min() == 900)
     #expect(view.constraints[2].identifier == "b.left  ==  a.right + 1")

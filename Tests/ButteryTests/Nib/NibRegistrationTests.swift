@@ -1,4 +1,5 @@
 import Buttery
+import ButteryTestSupport
 import Testing
 
 @Suite("nibs in a table") @MainActor struct NibRegistrationTests {
@@ -123,7 +124,7 @@ import Testing
       """#)
     let view = try #require(cell as? TableViewCell)
     #expect(view.reuseIdentifier == "fact")
-    #expect(picture(of: view, width: 12, height: 1) == [" Milk   247 "])
+    #expect(Grid(of: view, width: 12, height: 1).lines == [" Milk   247 "])
   }
 
   @Test("DOC-24: what is handed out is what was registered; another class is nobody's concern")

@@ -27,9 +27,12 @@ import Testing
   }
 
   /// Runs the steps, each followed by a pass, and notes where they begin.
-  private func run(_ root: ViewController, _ tape: CallTape, _ steps: [() -> Void]) -> StepScreen {
+  private func run(_ root: ViewController, _ tape: CallTape, _ steps: [() -> Void])
+    -> ScriptedScreen
+  {
     var steps = steps
-    let screen = StepScreen(size: Size(width: 4, height: 2)) { _ in
+    let screen = ScriptedScreen(width: 4, height: 2)
+    screen.whenDrawn = { _ in
       guard !steps.isEmpty else { return nil }
       tape.record("-")
       steps.removeFirst()()

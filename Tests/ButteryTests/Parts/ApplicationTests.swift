@@ -38,14 +38,14 @@ import Testing
 
   /// Runs the steps, each followed by a pass.
   @discardableResult private func run(
-    _ controller: ViewController, width: Int = 4, height: Int = 2,
-    _ steps: [(StepScreen) -> [Event]]
-  ) -> StepScreen {
+    _ controller: ViewController, width: Int = 4, height: Int = 2, checksPictures: Bool = true,
+    _ steps: [(ScriptedScreen) -> [Event]]
+  ) -> ScriptedScreen {
     var steps = steps
-    let screen = StepScreen(size: Size(width: width, height: height)) { screen in
+    let screen = ScriptedScreen(width: width, height: height, checksPictures: checksPictures)
+    screen.run(controller) { screen in
       steps.isEmpty ? nil : steps.removeFirst()(screen)
     }
-    screen.run(controller)
     return screen
   }
 
@@ -53,24 +53,22 @@ import Testing
   func idle() {
     let controller = Controller()
     var presents: [Int] = []
-    withoutPictureChecks {
-      run(
-        controller,
-        [
-          {
-            presents.append($0.presents)
-            return []
-          },
-          {
-            presents.append($0.presents)
-            return [.key("x")]
-          },
-          {
-            presents.append($0.presents)
-            return []
-          },
-        ])
-    }
+    run(
+      controller, checksPictures: false,
+      [
+        {
+          presents.append($0.presentCount)
+          return []
+        },
+        {
+          presents.append($0.presentCount)
+          return [.key("x")]
+        },
+        {
+          presents.append($0.presentCount)
+          return []
+        },
+      ])
     #expect(presents == [1, 1, 1])
     #expect(controller.loads == 1)
     #expect(controller.counting.drawings == 1)
@@ -91,7 +89,7 @@ import Testing
       [
         { _ in Array(repeating: .key("x"), count: 10) }, { _ in [] },
       ])
-    #expect(screen.presents == 2)
+    #expect(screen.presentCount == 2)
     #expect(view.layouts == 2)
     #expect(screen.lines[0] == "-xxxxxxxxxx ")
   }
@@ -100,8 +98,8 @@ import Testing
   func burstInTable() {
     let source = ClosureSource(counts: [100])
     let table = source.table { $0.rowHeight = 1 }
-    StepScreen.run(table, width: 20, height: 5) { screen in
-      guard screen.presents == 1 else { return nil }
+    ScriptedScreen(width: 20, height: 5).run(table) { screen in
+      guard screen.presentCount == 1 else { return nil }
       source.tape = []
       return Array(repeating: .key(Key(.down)), count: 50)
     }
@@ -117,20 +115,20 @@ import Testing
       controller,
       [
         {
-          complete.append($0.damage.isComplete)
+          complete.append($0.lastDamage?.isComplete == true)
           return [.resize(Size(width: 6, height: 3))]
         },
         {
-          complete.append($0.damage.isComplete)
+          complete.append($0.lastDamage?.isComplete == true)
           return [.resize(Size(width: 6, height: 3))]
         },
         {
-          complete.append($0.damage.isComplete)
+          complete.append($0.lastDamage?.isComplete == true)
           return []
         },
       ])
     #expect(complete == [true, true, true])
-    #expect(screen.presents == 3)
+    #expect(screen.presentCount == 3)
     #expect(controller.counting.frame == Rect(x: 0, y: 0, width: 6, height: 3))
     #expect(screen.lines == ["-     ", "      ", "      "])
   }
@@ -142,12 +140,12 @@ import Testing
       controller,
       [
         { screen in
-          screen.size = Size(width: 3, height: 1)
-          return [.resume]
+          screen.resume(withSize: Size(width: 3, height: 1))
+          return []
         }, { _ in [] },
       ])
-    #expect(screen.presents == 2)
-    #expect(screen.damage.isComplete)
+    #expect(screen.presentCount == 2)
+    #expect(screen.lastDamage?.isComplete == true)
     #expect(screen.lines == ["-  "])
   }
 
@@ -158,7 +156,7 @@ import Testing
     for style in [TableView.Style.plain, .grouped, .insetGrouped] {
       let table = source.table(style: style)
       var sizes = [Size(width: 20, height: 5), Size(width: width, height: height)]
-      StepScreen.run(table, width: width, height: height) { _ in
+      ScriptedScreen(width: width, height: height).run(table) { _ in
         guard !sizes.isEmpty else { return nil }
         return [.resize(sizes.removeFirst()), .key(Key(.down)), .key(Key(.end))]
       }
@@ -247,8 +245,9 @@ import Testing
   func post() async {
     let controller = Controller()
     let view = controller.counting
-    let screen = StepScreen(size: Size(width: 4, height: 1)) { screen in
-      guard screen.presents == 1 else { return nil }
+    let screen = ScriptedScreen(width: 4, height: 1)
+    screen.whenDrawn = { screen in
+      guard screen.presentCount == 1 else { return nil }
       return [.wake]
     }
     let application = Application(device: screen)
@@ -259,15 +258,16 @@ import Testing
       }
     }.value
     #expect(view.text == "-")
-    #expect(throws: StepScreen.Ended.self) { try application.run(controller) }
+    #expect(throws: ScriptedScreen.EndOfScript.self) { try application.run(controller) }
     #expect(screen.lines == ["done"])
   }
 
   @Test("work that posts more work doesn't lose it")
   func postInPost() {
     let controller = Controller()
-    let screen = StepScreen(size: Size(width: 4, height: 1)) { screen in
-      screen.steps < 3 ? [.wake] : nil
+    let screen = ScriptedScreen(width: 4, height: 1)
+    screen.whenDrawn = { screen in
+      screen.stepCount < 3 ? [.wake] : nil
     }
     let application = Application(device: screen)
     var ran: [Int] = []
@@ -275,15 +275,17 @@ import Testing
       MainActor.assumeIsolated { ran.append(1) }
       application.post { ran.append(2) }
     }
-    #expect(throws: StepScreen.Ended.self) { try application.run(controller) }
+    #expect(throws: ScriptedScreen.EndOfScript.self) { try application.run(controller) }
     #expect(ran == [1, 2])
   }
 
   @Test("the terminal is given back at the end, also when the device fails")
   func restored() throws {
-    let failed = StepScreen(size: Size(width: 1, height: 1))
-    #expect(throws: StepScreen.Ended.self) { try Application(device: failed).run(Controller()) }
-    #expect(failed.restores == 1)
+    let failed = ScriptedScreen(width: 1, height: 1)
+    #expect(throws: ScriptedScreen.EndOfScript.self) {
+      try Application(device: failed).run(Controller())
+    }
+    #expect(failed.restoreCount == 1)
 
     final class Quitting: ViewController {
       override func handle(_ event: Event) -> Bool {
@@ -291,9 +293,10 @@ import Testing
         return true
       }
     }
-    let screen = StepScreen(size: Size(width: 1, height: 1)) { _ in [.key("q"), .key("r")] }
+    let screen = ScriptedScreen(width: 1, height: 1)
+    screen.whenDrawn = { _ in [.key("q"), .key("r")] }
     try Application(device: screen).run(Quitting())
-    #expect(screen.restores == 1)
+    #expect(screen.restoreCount == 1)
   }
 
   @Test("Screen.main is the screen of the running application")
@@ -314,14 +317,15 @@ import Testing
   @Test("the statistics count passes that drew something")
   func statistics() {
     let controller = Controller()
-    let screen = StepScreen(size: Size(width: 4, height: 1)) { screen in
-      if screen.steps == 1 { controller.counting.setNeedsDisplay() }
-      return screen.steps < 4 ? [] : nil
+    let screen = ScriptedScreen(width: 4, height: 1)
+    screen.whenDrawn = { screen in
+      if screen.stepCount == 1 { controller.counting.setNeedsDisplay() }
+      return screen.stepCount < 4 ? [] : nil
     }
     var finished = 0
     let application = Application(device: screen)
     application.didFinishPass = { finished += 1 }
-    #expect(throws: StepScreen.Ended.self) { try application.run(controller) }
+    #expect(throws: ScriptedScreen.EndOfScript.self) { try application.run(controller) }
     #expect(application.passes.count == 2)
     #expect(finished == 2)
     #expect(application.passes.bytesOfLast == nil)
@@ -332,8 +336,8 @@ import Testing
     let stage = Stage(TableModelFixtures.pinned, width: 12, height: 8)
     var hints: [Damage.Scroll?] = []
     var keys: [Key] = [Key(.down), Key(.down), Key(.up), Key(.pageDown), "x"]
-    StepScreen.run(stage.table, width: 12, height: 8) { screen in
-      hints.append(screen.damage.scroll)
+    ScriptedScreen(width: 12, height: 8).run(stage.table) { screen in
+      hints.append(screen.lastDamage?.scroll)
       return keys.isEmpty ? nil : [.key(keys.removeFirst())]
     }
     #expect(

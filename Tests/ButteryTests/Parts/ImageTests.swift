@@ -1,4 +1,5 @@
 import Buttery
+import ButteryTestSupport
 import Testing
 
 @Suite("images") @MainActor struct ImageTests {
@@ -6,7 +7,7 @@ import Testing
   func text() {
     let image = Image(lines: ["ab", "日本"])
     #expect(image.size == Size(width: 4, height: 2))
-    #expect(picture(of: ImageView(image: image), width: 4, height: 2) == ["ab  ", "日本"])
+    #expect(Grid(of: ImageView(image: image), width: 4, height: 2).lines == ["ab  ", "日本"])
     #expect(Image(lines: []).size == .zero)
   }
 
@@ -14,7 +15,7 @@ import Testing
   func centred() {
     let view = ImageView(image: Image(lines: ["ab"]))
     #expect(view.intrinsicContentSize == Size(width: 2, height: 1))
-    #expect(picture(of: view, width: 5, height: 2) == [" ab  ", "     "])
+    #expect(Grid(of: view, width: 5, height: 2).lines == [" ab  ", "     "])
   }
 
   @Test("an image that is larger than its view is cut off at its edges")
@@ -23,14 +24,14 @@ import Testing
     view.frame = Rect(x: 1, y: 1, width: 2, height: 1)
     let root = View()
     root.addSubview(view)
-    #expect(picture(of: root, width: 5, height: 3) == ["     ", " ab  ", "     "])
+    #expect(Grid(of: root, width: 5, height: 3).lines == ["     ", " ab  ", "     "])
   }
 
   @Test("without an image nothing is drawn and nothing measured (DOC-77)")
   func none() {
     let view = ImageView(image: nil)
     #expect(view.intrinsicContentSize == .zero)
-    #expect(picture(of: view, width: 2, height: 1) == ["  "])
+    #expect(Grid(of: view, width: 2, height: 1).lines == ["  "])
   }
 
   @Test("DOC-77: an image is found by the name it was registered under, else there is none")
@@ -40,13 +41,13 @@ import Testing
     Image.register(Image(lines: ["ab"]), named: name)
     let view = ImageView(image: Image(named: name))
     #expect(view.intrinsicContentSize == Size(width: 2, height: 1))
-    #expect(picture(of: view, width: 2, height: 1) == ["ab"])
+    #expect(Grid(of: view, width: 2, height: 1).lines == ["ab"])
     Image.register(Image(lines: ["c"]), named: name)
     #expect(Image(named: name)?.size == Size(width: 1, height: 1))
     Image.register(nil, named: name)
     view.image = Image(named: name)
     #expect(view.intrinsicContentSize == .zero)
-    #expect(picture(of: view, width: 2, height: 1) == ["  "])
+    #expect(Grid(of: view, width: 2, height: 1).lines == ["  "])
   }
 
   /// Two lines of pixels are one line of the screen.
@@ -60,7 +61,7 @@ import Testing
   func pixelImage() {
     let image = Image(pixels: pixels, width: 5)
     #expect(image.size == Size(width: 5, height: 2))
-    let screen = StepScreen(size: Size(width: 5, height: 2))
+    let screen = ScriptedScreen(width: 5, height: 2)
     screen.run(ImageView(image: image))
     #expect(screen.lines == ["█▀▄ ▀", " ▀   "])
     #expect(screen.grid.style(at: .zero) == Style(foreground: .red))
@@ -77,10 +78,11 @@ import Testing
         .init(.red), .init(.white, isPaper: true), .init(.red), .init(.white, isPaper: true),
         .init(.blue), .init(.red), .init(.white, isPaper: true), .init(.white, isPaper: true),
       ], width: 4)
-    let lines = picture(
-      of: ImageView(image: image), width: 4, height: 1, traits: DisplayTraits(colors: 0))
+    let lines = Grid(
+      of: ImageView(image: image), width: 4, height: 1, traits: DisplayTraits(colors: 0)
+    ).lines
     #expect(lines == ["█▄▀ "])
-    let coloured = picture(of: ImageView(image: image), width: 4, height: 1)
+    let coloured = Grid(of: ImageView(image: image), width: 4, height: 1).lines
     #expect(coloured == ["▀▀▀█"])
   }
 }

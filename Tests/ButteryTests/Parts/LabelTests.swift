@@ -1,4 +1,5 @@
 import Buttery
+import ButteryTestSupport
 import Testing
 
 @Suite("a label") @MainActor struct LabelTests {
@@ -11,7 +12,7 @@ import Testing
     label.numberOfLines = lines
     label.textAlignment = alignment
     label.lineBreakMode = mode
-    return picture(of: label, width: width, height: height)
+    return Grid(of: label, width: width, height: height).lines
   }
 
   @Test("without text draws nothing and measures nothing")
@@ -121,8 +122,8 @@ import Testing
       { label.textColor = .red }, {},
     ]
     var seen: [Int] = []
-    StepScreen.run(label, width: 3, height: 1) { screen in
-      seen.append(screen.presents)
+    ScriptedScreen(width: 3, height: 1).run(label) { screen in
+      seen.append(screen.presentCount)
       guard !steps.isEmpty else { return nil }
       steps.removeFirst()()
       return []

@@ -70,11 +70,11 @@ import Testing
     let stack = StackView(arrangedSubviews: [label("ab"), label("cd")])
     stack.spacing = 1
     #expect(stack.intrinsicContentSize == Size(width: 5, height: 1))
-    #expect(picture(of: stack, width: 8, height: 1) == ["ab cd   "])
+    #expect(Grid(of: stack, width: 8, height: 1).lines == ["ab cd   "])
     stack.distribution = .fillEqually
-    #expect(picture(of: stack, width: 8, height: 1) == ["ab   cd "])
+    #expect(Grid(of: stack, width: 8, height: 1).lines == ["ab   cd "])
     stack.distribution = .equalSpacing
-    #expect(picture(of: stack, width: 8, height: 1) == ["ab    cd"])
+    #expect(Grid(of: stack, width: 8, height: 1).lines == ["ab    cd"])
   }
 
   @Test("a column of labels: the extents add up, the largest one across counts")
@@ -82,11 +82,11 @@ import Testing
     let stack = StackView(arrangedSubviews: [label("a"), label("bcd")])
     stack.axis = .vertical
     #expect(stack.intrinsicContentSize == Size(width: 3, height: 2))
-    #expect(picture(of: stack, width: 4, height: 2) == ["a   ", "bcd "])
+    #expect(Grid(of: stack, width: 4, height: 2).lines == ["a   ", "bcd "])
     stack.alignment = .trailing
-    #expect(picture(of: stack, width: 4, height: 2) == ["   a", " bcd"])
+    #expect(Grid(of: stack, width: 4, height: 2).lines == ["   a", " bcd"])
     stack.alignment = .center
-    #expect(picture(of: stack, width: 4, height: 2) == [" a  ", "bcd "])
+    #expect(Grid(of: stack, width: 4, height: 2).lines == [" a  ", "bcd "])
   }
 
   @Test("hidden views and views that were taken out get no place")
@@ -95,28 +95,28 @@ import Testing
     let second = label("cd")
     let third = label("ef")
     let stack = StackView(arrangedSubviews: [first, second, third])
-    #expect(picture(of: stack, width: 6, height: 1) == ["abcdef"])
+    #expect(Grid(of: stack, width: 6, height: 1).lines == ["abcdef"])
     second.isHidden = true
-    #expect(picture(of: stack, width: 6, height: 1) == ["abef  "])
+    #expect(Grid(of: stack, width: 6, height: 1).lines == ["abef  "])
     second.isHidden = false
-    #expect(picture(of: stack, width: 6, height: 1) == ["abcdef"])
+    #expect(Grid(of: stack, width: 6, height: 1).lines == ["abcdef"])
     first.removeFromSuperview()
-    #expect(picture(of: stack, width: 6, height: 1) == ["cdef  "])
+    #expect(Grid(of: stack, width: 6, height: 1).lines == ["cdef  "])
     #expect(stack.intrinsicContentSize == Size(width: 4, height: 1))
     #expect(
       stack.arrangedSubviews.map(ObjectIdentifier.init)
         == [second, third].map(ObjectIdentifier.init))
     stack.addArrangedSubview(second)
-    #expect(picture(of: stack, width: 6, height: 1) == ["efcd  "])
+    #expect(Grid(of: stack, width: 6, height: 1).lines == ["efcd  "])
   }
 
   @Test("a label that changes its text changes the places of its neighbours")
   func textChanges() {
     let first = label("ab")
     let stack = StackView(arrangedSubviews: [first, label("cd")])
-    #expect(picture(of: stack, width: 6, height: 1) == ["abcd  "])
+    #expect(Grid(of: stack, width: 6, height: 1).lines == ["abcd  "])
     first.text = "abc"
-    #expect(picture(of: stack, width: 6, height: 1) == ["abccd "])
+    #expect(Grid(of: stack, width: 6, height: 1).lines == ["abccd "])
   }
 
   @Test("stacks nest (DOC-37, DOC-67)")
@@ -126,6 +126,6 @@ import Testing
     let stack = StackView(arrangedSubviews: [label("a"), inner])
     stack.spacing = 1
     #expect(stack.intrinsicContentSize == Size(width: 3, height: 2))
-    #expect(picture(of: stack, width: 3, height: 2) == ["a b", "  c"])
+    #expect(Grid(of: stack, width: 3, height: 2).lines == ["a b", "  c"])
   }
 }

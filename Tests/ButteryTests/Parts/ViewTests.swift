@@ -1,4 +1,5 @@
 import Buttery
+import ButteryTestSupport
 import Testing
 
 @Suite("views") @MainActor struct ViewTests {
@@ -14,11 +15,11 @@ import Testing
     root.addSubview(label("aaaa", 0, 0, 4))
     let back = label("bb", 1, 0, 2)
     root.addSubview(back)
-    #expect(picture(of: root, width: 5, height: 1) == ["abba "])
+    #expect(Grid(of: root, width: 5, height: 1).lines == ["abba "])
     root.addSubview(label("c", 2, 0, 1))
-    #expect(picture(of: root, width: 5, height: 1) == ["abca "])
+    #expect(Grid(of: root, width: 5, height: 1).lines == ["abca "])
     root.addSubview(back)
-    #expect(picture(of: root, width: 5, height: 1) == ["abba "])
+    #expect(Grid(of: root, width: 5, height: 1).lines == ["abba "])
   }
 
   @Test("a view has one superview at a time, and none after it was taken out")
@@ -54,7 +55,7 @@ import Testing
     root.addSubview(child)
     #expect(root.hitTest(Point(x: 1, y: 0)) === child)
     child.isHidden = true
-    #expect(picture(of: root, width: 4, height: 1) == ["    "])
+    #expect(Grid(of: root, width: 4, height: 1).lines == ["    "])
     #expect(root.hitTest(Point(x: 1, y: 0)) === root)
     root.isHidden = true
     #expect(root.hitTest(Point(x: 1, y: 0)) == nil)
@@ -66,9 +67,9 @@ import Testing
     let box = View(frame: Rect(x: 1, y: 0, width: 2, height: 1))
     root.addSubview(box)
     box.addSubview(label("abcd", -1, 0, 4))
-    #expect(picture(of: root, width: 5, height: 1) == ["abcd "])
+    #expect(Grid(of: root, width: 5, height: 1).lines == ["abcd "])
     box.clipsToBounds = true
-    #expect(picture(of: root, width: 5, height: 1) == [" bc  "])
+    #expect(Grid(of: root, width: 5, height: 1).lines == [" bc  "])
   }
 
   @Test("the bounds' origin shifts what is inside")
@@ -80,7 +81,7 @@ import Testing
     box.addSubview(label("one", 0, 0, 3))
     box.addSubview(label("two", 0, 1, 3))
     box.bounds.origin.y = 1
-    #expect(picture(of: root, width: 5, height: 2) == [" two ", "     "])
+    #expect(Grid(of: root, width: 5, height: 2).lines == [" two ", "     "])
     #expect(root.hitTest(Point(x: 1, y: 0)) === box.subviews[1])
     #expect(box.frame == Rect(x: 1, y: 0, width: 3, height: 2))
   }
@@ -91,7 +92,7 @@ import Testing
     let child = label("a", 1, 0, 2)
     child.backgroundColor = .blue
     root.addSubview(child)
-    let screen = StepScreen(size: Size(width: 4, height: 1))
+    let screen = ScriptedScreen(width: 4, height: 1)
     screen.run(root)
     #expect(screen.lines == [" a  "])
     #expect(
@@ -152,7 +153,7 @@ import Testing
     }
     view.layoutIfNeeded()
     #expect(view.layouts == 1)
-    StepScreen(size: Size(width: 4, height: 4)).run(view)
+    ScriptedScreen(width: 4, height: 4).run(view)
     #expect(view.layouts <= 10)
   }
 

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import Testing
 
 /// A real table and a naive one that undergo the same and must agree.
 @MainActor final class TableTrial {
@@ -21,7 +22,7 @@ import ButteryTestSupport
   func run(operations count: Int) {
     var left = count
     let size = twins.naive.size
-    StepScreen.run(twins.table, width: size.width, height: size.height) { screen in
+    ScriptedScreen(width: size.width, height: size.height).run(twins.table) { screen in
       self.twins.check(screen)
       self.complaint = self.twins.complaint(after: self.log, before: self.before)
       guard self.complaint == nil, left > 0 else { return nil }

@@ -102,7 +102,7 @@ import ButteryTestSupport
 
   // MARK: Comparing
 
-  func check(_ screen: StepScreen) {
+  func check(_ screen: ScriptedScreen) {
     if !isInStep { fallIntoStep() }
     guard isInStep else {
       reuse.note(source)
@@ -217,7 +217,7 @@ import ButteryTestSupport
   }
 
   /// What can be said of both in a line.
-  func state(_ screen: StepScreen) -> String {
+  func state(_ screen: ScriptedScreen) -> String {
     "\(naive.size), offset \(naive.offset), \(screen.lines)"
   }
 

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import Testing
 
 /// A real table and a naive one whose rows come, go, are selected and focused, and must agree.
 @MainActor final class UpdateTrial {
@@ -27,14 +28,15 @@ import ButteryTestSupport
 
   /// Does `count` random things, in passes that each are followed by a comparison.
   func run(operations count: Int) {
-    let screen = StepScreen(size: twins.naive.size) { screen in
+    let screen = ScriptedScreen(
+      size: twins.naive.size, traits: DisplayTraits(animates: isAnimated))
+    screen.whenDrawn = { screen in
       self.check(screen)
       self.complaint = self.twins.complaint(after: self.log, before: self.before)
       guard self.complaint == nil, self.log.count < count else { return nil }
       self.before = self.twins.state(screen)
       return self.performSome()
     }
-    screen.traits.animates = isAnimated
     screen.run(twins.table)
   }
 
@@ -155,7 +157,7 @@ import ButteryTestSupport
   // MARK: Comparing
 
   /// First what was chosen: that it is a picture of something else says less.
-  private func check(_ screen: StepScreen) {
+  private func check(_ screen: ScriptedScreen) {
     twins.naive.settle()
     let selected = twins.naive.selected.isEmpty ? nil : twins.naive.selected.sorted()
     twins.expect("selected rows", twins.table.indexPathsForSelectedRows, selected)

@@ -1,4 +1,5 @@
 import Buttery
+import ButteryTestSupport
 import Testing
 
 @Suite("accessory buttons") @MainActor struct AccessoryTests {
@@ -43,7 +44,8 @@ import Testing
     _ places: [Point], button: Int = 1, height: Int = 7, in controller: Accessories
   ) -> [String] {
     var places = places
-    let screen = StepScreen(size: Size(width: 14, height: height)) { _ in
+    let screen = ScriptedScreen(width: 14, height: height)
+    screen.whenDrawn = { _ in
       guard !places.isEmpty else { return nil }
       return [.mouse(MouseEvent(.press(button: button), at: places.removeFirst()))]
     }

@@ -1,4 +1,5 @@
 import Buttery
+import ButteryTestSupport
 import Testing
 
 @Suite("cells to the letter") @MainActor struct CellContractTests {
@@ -146,7 +147,7 @@ import Testing
   func reversed() {
     let cell = TableViewCell()
     cell.textLabel?.text = "row"
-    let screen = StepScreen(size: Size(width: 6, height: 1))
+    let screen = ScriptedScreen(width: 6, height: 1)
     func isReversed() -> Bool {
       screen.run(cell)
       let styles = (0..<6).map { screen.grid.style(at: Point(x: $0, y: 0)).attributes }
@@ -173,13 +174,13 @@ import Testing
     let cell = TableViewCell()
     cell.textLabel?.text = "row"
     cell.selectedBackgroundView = fill("++++++")
-    #expect(picture(of: cell, width: 6, height: 1) == [" row  "])
+    #expect(Grid(of: cell, width: 6, height: 1).lines == [" row  "])
     cell.isSelected = true
-    #expect(picture(of: cell, width: 6, height: 1) == ["+row++"])
+    #expect(Grid(of: cell, width: 6, height: 1).lines == ["+row++"])
     cell.backgroundView = fill("------")
-    #expect(picture(of: cell, width: 6, height: 1) == ["+row++"])
+    #expect(Grid(of: cell, width: 6, height: 1).lines == ["+row++"])
     cell.isSelected = false
-    #expect(picture(of: cell, width: 6, height: 1) == ["-row--"])
+    #expect(Grid(of: cell, width: 6, height: 1).lines == ["-row--"])
     #expect(cell.selectedBackgroundView?.superview == nil)
   }
 
@@ -189,11 +190,11 @@ import Testing
     cell.textLabel?.text = "row"
     cell.accessoryType = .checkmark
     cell.editingAccessoryType = .disclosureIndicator
-    #expect(picture(of: cell, width: 8, height: 1) == [" row  ✓ "])
+    #expect(Grid(of: cell, width: 8, height: 1).lines == [" row  ✓ "])
     cell.isEditing = true
-    #expect(picture(of: cell, width: 8, height: 1) == [" row  › "])
+    #expect(Grid(of: cell, width: 8, height: 1).lines == [" row  › "])
     cell.editingAccessoryType = .none
-    #expect(picture(of: cell, width: 8, height: 1) == [" row    "])
+    #expect(Grid(of: cell, width: 8, height: 1).lines == [" row    "])
     #expect(cell.contentView.frame.width == 8)
   }
 

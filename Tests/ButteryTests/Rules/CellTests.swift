@@ -19,7 +19,7 @@ import Testing
   /// The first line of `cell` at each width, without blanks at the end.
   private func lines(_ cell: TableViewCell, _ widths: [Int], line: Int = 0) -> [String] {
     widths.map { width in
-      var text = Substring(picture(of: cell, width: width, height: line + 1)[line])
+      var text = Substring(Grid(of: cell, width: width, height: line + 1).lines[line])
       while text.last == " " { text.removeLast() }
       return String(text)
     }
@@ -55,17 +55,17 @@ import Testing
   @Test("GE-16, subtitle: detail below the text, one line without a detail text")
   func subtitle() {
     let both = cell(.subtitle, "Butter", "salted")
-    #expect(picture(of: both, width: 9, height: 2) == [" Butter  ", " salted  "])
+    #expect(Grid(of: both, width: 9, height: 2).lines == [" Butter  ", " salted  "])
     #expect(both.intrinsicContentSize.height == 2)
-    #expect(picture(of: both, width: 6, height: 2) == [" But… ", " sal… "])
-    #expect(picture(of: both, width: 9, height: 1) == [" Butter  "])
+    #expect(Grid(of: both, width: 6, height: 2).lines == [" But… ", " sal… "])
+    #expect(Grid(of: both, width: 9, height: 1).lines == [" Butter  "])
     #expect(
-      picture(of: both, width: 9, height: 4) == [
+      Grid(of: both, width: 9, height: 4).lines == [
         "         ", " Butter  ", " salted  ", "         ",
       ])
     let alone = cell(.subtitle)
     #expect(alone.intrinsicContentSize.height == 1)
-    #expect(picture(of: alone, width: 9, height: 1) == [" Butter  "])
+    #expect(Grid(of: alone, width: 9, height: 1).lines == [" Butter  "])
     #expect(cell(.subtitle, "a", "").intrinsicContentSize.height == 2)
   }
 
@@ -100,7 +100,7 @@ import Testing
     let tall = cell(.default, image: ["#1", "#2", "#3"])
     #expect(tall.intrinsicContentSize.height == 3)
     #expect(
-      picture(of: tall, width: 11, height: 3) == [" #1        ", " #2 Butter ", " #3        "])
+      Grid(of: tall, width: 11, height: 3).lines == [" #1        ", " #2 Butter ", " #3        "])
     tall.imageView?.image = nil
     #expect(lines(tall, [11]) == [" Butter"])
     #expect(tall.intrinsicContentSize.height == 1)
@@ -236,7 +236,7 @@ import Testing
 
   private func underlined(_ table: TableView) -> [Int] {
     let size = table.frame.size
-    let screen = StepScreen(size: size)
+    let screen = ScriptedScreen(size: size)
     screen.run(table)
     return (0..<size.height).filter {
       screen.grid.style(at: Point(x: 5, y: $0)).attributes.contains(.underline)

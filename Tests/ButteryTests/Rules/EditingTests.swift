@@ -107,7 +107,7 @@ import Testing
     source.canMove = { _ in true }
     let table = source.table(width: width, height: 1)
     table.isEditing = true
-    let lines = picture(of: table, width: width, height: 1)
+    let lines = Grid(of: table, width: width, height: 1).lines
     #expect(lines == [[1: "≡", 3: " ≡ ", 6: " [-]≡ "][width] ?? ""])
   }
 

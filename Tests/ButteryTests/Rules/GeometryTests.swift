@@ -241,7 +241,7 @@ import Testing
   }
 
   private func underlinedLines(of table: TableView) -> [Int] {
-    let screen = StepScreen(size: table.frame.size)
+    let screen = ScriptedScreen(size: table.frame.size)
     screen.run(table)
     return (0..<table.frame.height).filter { line in
       (0..<table.frame.width).contains {

@@ -1,4 +1,5 @@
 import Buttery
+import ButteryTestSupport
 import Testing
 
 /// Mistakes that end the program are made in a process of their own.
@@ -230,8 +231,8 @@ import Testing
         source.cell = { table, path in
           table.dequeueReusableCell(withIdentifier: "nobody", for: path)
         }
-        let screen = StepScreen(size: Size(width: 3, height: 1))
-        screen.onRestore = { TableViewDiagnostics.warning("terminal is back") }
+        let screen = ScriptedScreen(width: 3, height: 1)
+        screen.whenRestored = { TableViewDiagnostics.warning("terminal is back") }
         screen.run(source.table())
       }
     }

@@ -1,4 +1,5 @@
 import Buttery
+import ButteryTestSupport
 import Testing
 
 /// What a pass may cost, as calls: the same on any machine, and for any number of rows.
@@ -67,12 +68,12 @@ import Testing
       table.rowHeight = 1
     }
     var costs: [(name: String, calls: Calls)] = []
-    StepScreen.run(table, width: 80, height: Self.height) { screen in
-      let name = screen.steps == 1 ? "first picture" : Self.keys[screen.steps - 2].name
+    ScriptedScreen(width: 80, height: Self.height, checksPictures: false).run(table) { screen in
+      let name = screen.stepCount == 1 ? "first picture" : Self.keys[screen.stepCount - 2].name
       costs.append((name, rows.calls))
       rows.calls = Calls()
-      guard screen.steps <= Self.keys.count else { return nil }
-      return [.key(Key(Self.keys[screen.steps - 1].code))]
+      guard screen.stepCount <= Self.keys.count else { return nil }
+      return [.key(Key(Self.keys[screen.stepCount - 1].code))]
     }
     withExtendedLifetime(heights) {}
     return costs
@@ -82,12 +83,8 @@ import Testing
     "DOC-64, DOC-70, ES-2: calls of a line, a page and End are few, and as many for 100,000,000 rows",
     arguments: [false, true])
   func calls(asksForHeights: Bool) {
-    var few: [(name: String, calls: Calls)] = []
-    var many = few
-    withoutPictureChecks {
-      few = costs(rows: 100, asksForHeights: asksForHeights)
-      many = costs(rows: 100_000_000, asksForHeights: asksForHeights)
-    }
+    let few = costs(rows: 100, asksForHeights: asksForHeights)
+    let many = costs(rows: 100_000_000, asksForHeights: asksForHeights)
     #expect(few.map { "\($0.name): \($0.calls)" } == many.map { "\($0.name): \($0.calls)" })
     for (name, calls) in many {
       let isLine = name.hasPrefix("down ") || name.hasPrefix("up") || name.hasPrefix("line")

@@ -1,4 +1,5 @@
 import Buttery
+import ButteryTestSupport
 import Testing
 
 @Suite("speed") @MainActor struct SpeedTests {
@@ -27,13 +28,11 @@ import Testing
     table.delegate = source
     // In a short table half of the way is back.
     let turn = min(lines, rows / 2)
-    var time = Duration.zero
-    withoutPictureChecks {
-      time = computingTime {
-        StepScreen.run(table, width: 80, height: 24) { screen in
-          guard screen.steps <= lines else { return nil }
-          return [.key((screen.steps - 1) / turn % 2 == 0 ? Key(.down) : Key(.up))]
-        }
+    let screen = ScriptedScreen(width: 80, height: 24, checksPictures: false)
+    let time = computingTime {
+      screen.run(table) { screen in
+        guard screen.stepCount <= lines else { return nil }
+        return [.key((screen.stepCount - 1) / turn % 2 == 0 ? Key(.down) : Key(.up))]
       }
     }
     return (time, source.asked)

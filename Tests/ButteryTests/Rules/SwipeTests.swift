@@ -356,7 +356,7 @@ import Testing
     let film = [24, 20, 16, 12, 9, 6, 3, 1].map { width in
       let (table, _) = stage(width: width, trailing: ["!", "Flag"])
       table.handle(Key(.left))
-      return picture(of: table, width: width, height: 2)[0]
+      return Grid(of: table, width: width, height: 2).lines[0]
     }
     #expect(
       film == [

@@ -129,7 +129,7 @@ import Testing
     table.frame = Rect(x: 0, y: 0, width: 12, height: 6)
     table.estimatedRowHeight = 0
     table.rowHeight = 1
-    let screen = StepScreen(size: Size(width: 12, height: 6))
+    let screen = ScriptedScreen(width: 12, height: 6)
     screen.run(controller)
     #expect(
       screen.lines.map { String($0.prefix(7)) } == [

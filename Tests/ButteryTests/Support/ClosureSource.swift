@@ -1,4 +1,6 @@
 import Buttery
+import ButteryTestSupport
+import Testing
 
 /// A data source and delegate made of closures, which keeps a tape of what it is asked and told.
 @MainActor final class ClosureSource: TableViewDataSource, TableViewDelegate {
@@ -159,7 +161,7 @@ final class TapedHeader: TableViewHeaderFooterView {
 
 /// The picture of a table as it is, with blanks at the ends of lines left out.
 @MainActor func drawing(of table: TableView) -> String {
-  let lines = picture(of: table, width: table.frame.width, height: table.frame.height)
+  let lines = Grid(of: table, width: table.frame.width, height: table.frame.height).lines
   return lines.map { line in
     var line = Substring(line)
     while line.last == " " { line.removeLast() }

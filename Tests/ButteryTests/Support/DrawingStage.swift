@@ -45,19 +45,16 @@ import Testing
     var steps: [Step] = []
     var pending = keys
     var presents = 0
-    withoutPictureChecks {
-      let screen = StepScreen(size: Size(width: 20, height: 8)) { screen in
-        if screen.presents > 1, screen.presents != presents {
-          let looked = (0..<8).filter { screen.damage.lines.contains($0) }
-          steps.append(
-            Step(drawn: self.drawn, lines: looked, scroll: screen.damage.scroll?.distance))
-        }
-        presents = screen.presents
-        self.drawn = []
-        self.lines = screen.lines
-        return pending.isEmpty ? nil : [.key(pending.removeFirst())]
+    let screen = ScriptedScreen(width: 20, height: 8, checksPictures: false)
+    screen.run(Root(self)) { screen in
+      if screen.presentCount > 1, screen.presentCount != presents, let damage = screen.lastDamage {
+        let looked = (0..<8).filter { damage.lines.contains($0) }
+        steps.append(Step(drawn: self.drawn, lines: looked, scroll: damage.scroll?.distance))
       }
-      screen.run(Root(self))
+      presents = screen.presentCount
+      self.drawn = []
+      self.lines = screen.lines
+      return pending.isEmpty ? nil : [.key(pending.removeFirst())]
     }
     return steps
   }

@@ -145,10 +145,8 @@ extension TableView {
   func expectPicture(
     _ picture: String, styles: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let screen = StepScreen(size: frame.size)
-    screen.run(self)
     expectDrawing(
-      screen.grid, picture, styles: styles,
+      Grid(of: self, width: frame.width, height: frame.height), picture, styles: styles,
       legend: editingLegend, sourceLocation: sourceLocation)
   }
 

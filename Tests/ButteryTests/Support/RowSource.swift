@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import Testing
 
 /// A data source and delegate for tests of what a person does with rows: tapes highlighting,
 /// selection, focus and accessories, and answers with closures.
@@ -152,9 +153,6 @@ extension TableView {
 
   /// The lines of the table as it is.
   func grid(traits: DisplayTraits = DisplayTraits()) -> Grid {
-    let screen = StepScreen(size: frame.size)
-    screen.traits = traits
-    screen.run(self)
-    return screen.grid
+    Grid(of: self, width: frame.width, height: frame.height, traits: traits)
   }
 }

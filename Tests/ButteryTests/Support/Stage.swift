@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import Testing
 
 /// A table that serves a model, on a screen.
 ///
@@ -21,7 +22,7 @@ import ButteryTestSupport
   /// What the table shows, a line of text a line; blanks at the end are left out, empty lines
   /// shown as `.`.
   var drawing: String {
-    let lines = picture(of: table, width: table.frame.width, height: table.frame.height)
+    let lines = Grid(of: table, width: table.frame.width, height: table.frame.height).lines
     return lines.map(Self.readable).joined(separator: "\n")
   }
 

@@ -1,13 +1,13 @@
 import Buttery
 import ButteryTestSupport
+import Testing
 
 @MainActor extension TableView {
   /// What the table shows, on a screen of its size.
   func shownGrid(isUnicode: Bool = true) -> Grid {
-    let screen = StepScreen(size: frame.size)
-    screen.traits = DisplayTraits(isUnicode: isUnicode)
-    screen.run(self)
-    return screen.grid
+    Grid(
+      of: self, width: frame.width, height: frame.height,
+      traits: DisplayTraits(isUnicode: isUnicode))
   }
 
   /// Where each of the keys leads to.

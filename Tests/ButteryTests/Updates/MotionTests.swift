@@ -6,51 +6,27 @@ import Testing
   private static let letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
 
   /// The pictures that an update makes, as the first letters of their lines.
-  ///
-  /// A pass that takes longer than a step ends a motion. So where a busy machine has stopped this
-  /// thread for half of that, the pictures tell nothing, and others are made.
   private func pictures(
-    animates: Bool = true, isDim: Bool = false, isSlow: Bool = false, key: Event? = nil,
+    animates: Bool = true, isDim: Bool = false, isSlow: Bool = false, key: Key.Code? = nil,
     _ update: @escaping (NamedRows) -> Void
   ) -> [String] {
-    let clock = ContinuousClock()
-    var pictures: [String] = []
-    for _ in 1...200 {
-      var last = clock.now
-      var longest = Duration.zero
-      pictures = makePictures(animates: animates, isDim: isDim, isSlow: isSlow, key: key, update) {
-        longest = max(longest, clock.now - last)
-        last = clock.now
-      }
-      if isSlow || longest < .milliseconds(12) { break }
-    }
-    return pictures
-  }
-
-  private func makePictures(
-    animates: Bool, isDim: Bool, isSlow: Bool, key: Event?,
-    _ update: @escaping (NamedRows) -> Void, didPresent: @escaping () -> Void
-  ) -> [String] {
     let source = NamedRows([Self.letters])
-    var pictures: [String] = []
-    let screen = StepScreen(size: Size(width: 12, height: 6)) { screen in
-      guard screen.steps == 1 else { return nil }
-      update(source)
-      return key.map { [.wake, $0] } ?? []
-    }
-    screen.traits = DisplayTraits(animates: animates)
-    screen.didPresent = { grid in
-      if isSlow { ContinuousClock().sleepHere(milliseconds: 30) }
-      didPresent()
-      pictures.append(
-        (0..<6).map { line in
-          let text = grid.text(ofLine: line).drop { $0 == " " }.prefix { $0 != " " }
-          let dim = isDim && grid.style(at: Point(x: 1, y: line)).attributes.contains(.dim)
-          return text.isEmpty ? "." : text + (dim ? "'" : "")
-        }.joined())
+    let screen = ScriptedScreen(
+      width: 12, height: 6, traits: DisplayTraits(animates: animates), keepsGrids: true)
+    if isSlow { screen.timePerPicture = .milliseconds(30) }
+    screen.post { update(source) }
+    if let key {
+      screen.pass()
+      screen.press(key)
     }
     screen.run(source.table)
-    return pictures
+    return screen.grids.map { grid in
+      (0..<6).map { line in
+        let text = grid.text(ofLine: line).drop { $0 == " " }.prefix { $0 != " " }
+        let dim = isDim && grid.style(at: Point(x: 1, y: line)).attributes.contains(.dim)
+        return text.isEmpty ? "." : text + (dim ? "'" : "")
+      }.joined()
+    }
   }
 
   @Test("BU-9: rows that make room for others slide, opaque, in a few line steps")
@@ -131,8 +107,7 @@ import Testing
   @Test("BU-9: a key ends the motion; the completion comes when the last picture is there")
   func ends() {
     var done = 0
-    let shown = pictures(key: .key(Key(.down))) { source in
-      done = 0
+    let shown = pictures(key: .down) { source in
       source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 1)
       source.table.performBatchUpdates {
         source.table.insertRows(at: (1...3).map { .at(0, $0) }, with: .left)
@@ -143,13 +118,5 @@ import Testing
     #expect(shown.first == "abcdef")
     #expect(shown.last == "xyzbcd")
     #expect(done == 1)
-  }
-}
-
-extension ContinuousClock {
-  /// Keeps the thread busy: tests of the main actor can't sleep.
-  fileprivate func sleepHere(milliseconds: Int) {
-    let end = now.advanced(by: .milliseconds(milliseconds))
-    while now < end {}
   }
 }

@@ -185,7 +185,8 @@ import Testing
   func completionAfterPicture() {
     let source = source()
     var firstLines: [String] = []
-    let screen = StepScreen(size: Size(width: 12, height: 6)) { [unowned source] screen in
+    let screen = ScriptedScreen(width: 12, height: 6)
+    screen.whenDrawn = { [unowned source] screen in
       guard firstLines.isEmpty else { return nil }
       firstLines.append(screen.lines[0])
       source.sections[0].removeFirst()

@@ -51,7 +51,7 @@ import Testing
     cell.nameLabel.text = "Ann"
     cell.phoneLabel?.text = "555-01"
     cell.phoneLabel?.setContentHuggingPriority(LayoutPriority.required, for: .horizontal)
-    #expect(picture(of: cell, width: 18, height: 1) == [" Ann     555-01 › "])
+    #expect(Grid(of: cell, width: 18, height: 1).lines == [" Ann     555-01 › "])
   }
 
   /// What the reader says about names and about the program's classes, which a schema can't know.

@@ -107,12 +107,14 @@ open class TableViewDiffableDataSource<
 
   /// `nil`: no title.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    nil
+    tableView.noteInherited(.headerTitle)
+    return nil
   }
 
   /// `nil`: no title.
   open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    nil
+    tableView.noteInherited(.footerTitle)
+    return nil
   }
 
   /// `true`.

@@ -98,7 +98,7 @@ extension TableView {
       case .footer: (DefaultAnswers.footerEstimate, estimatedSectionFooterHeight)
       }
     guard estimate > 0 || estimate == Self.automaticDimension, leaves(answer) else { return nil }
-    return estimate == Self.automaticDimension ? 1 : estimate
+    return estimate == Self.automaticDimension ? inheritedHeight(of: kind) ?? 1 : estimate
   }
 
   /// The heights that a section has from the load on until its parts come into sight.
@@ -159,7 +159,9 @@ extension TableView {
     let estimate = askForEstimate(of: key)
     if estimate != 0 {
       estimated.insert(EstimatedKinds(key.kind))
-      return known ?? (estimate == Self.automaticDimension ? 1 : estimate)
+      if let known { return known }
+      guard estimate == Self.automaticDimension else { return estimate }
+      return inheritedHeight(of: key.kind) ?? 1
     }
     let height = askForHeight(of: key)
     // Asking may have shown that nobody has a say.

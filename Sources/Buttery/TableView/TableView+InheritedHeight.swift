@@ -26,3 +26,54 @@ extension TableView {
     forgetHeights()
   }
 }
+
+/// What classes that data sources and delegates inherit from have answered for them.
+///
+/// A subclass may override such a method for some sections only, and call `super` for the others. So
+/// an inherited answer stands for the sections that weren't asked yet, and each of them is asked all
+/// the same when it comes into sight.
+struct InheritedAnswers {
+  var answers: DefaultAnswers = []
+  /// The kinds of section views of which any was found out, or thought to be nothing.
+  var settled: EstimatedKinds = []
+}
+
+extension TableView {
+  /// Notes that a class from which a data source or delegate inherits leaves an answer to the
+  /// default.
+  func noteInherited(_ answer: DefaultAnswers) {
+    inherited.answers.insert(answer)
+  }
+
+  /// The height that headers or footers are thought to have because all that would decide about it
+  /// was inherited; `nil` where anything wasn't.
+  func inheritedHeight(of kind: PartKey.Kind) -> Int? {
+    switch kind {
+    case .row: return nil
+    case .header:
+      let all = inheritsAll([.headerHeight, .headerView], title: .headerTitle)
+      return all && sectionHeaderHeight == Self.automaticDimension ? heightOfNothing : nil
+    case .footer:
+      let all = inheritsAll([.footerHeight, .footerView], title: .footerTitle)
+      return all && sectionFooterHeight == Self.automaticDimension ? heightOfNothing : nil
+    }
+  }
+
+  private func inheritsAll(_ answers: DefaultAnswers, title: DefaultAnswers) -> Bool {
+    let known = defaults.union(inherited.answers)
+    return (delegate == nil || known.isSuperset(of: answers))
+      && (dataSource == nil || known.contains(title))
+  }
+
+  /// Takes over the height that headers or footers are thought to have, once it turns out that the
+  /// answers about the first one of them were inherited.
+  ///
+  /// - Returns: Whether it did.
+  func adoptInheritedHeight(of kind: PartKey.Kind) -> Bool {
+    guard !inherited.settled.contains(EstimatedKinds(kind)), let height = inheritedHeight(of: kind)
+    else { return false }
+    inherited.settled.insert(EstimatedKinds(kind))
+    geometry.setHeight(height, ofAll: kind)
+    return true
+  }
+}

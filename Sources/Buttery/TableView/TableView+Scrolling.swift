@@ -51,6 +51,8 @@ extension TableView {
     let line = rule.offset(in: geometry, viewport: viewport, isFloating: isFloating)
     scroll(toLine: line)
     guard !estimated.isEmpty || awaitsSize else { return }
+    // What is in sight and laid out is known: there is nothing to find out.
+    guard needsLayout || awaitsSize || marks.laidOut != viewport else { return }
     marks.rule = rule
     setNeedsLayout()
     bringUpToDate()

@@ -122,7 +122,7 @@ extension TableView {
   private func learn(_ height: Int, of key: PartKey, isSelfSized: Bool = false) -> Bool {
     passHeights.note(.known, of: key)
     displayed.noteHeight(of: key, isSelfSized: isSelfSized)
-    if height == 0 { emptyParts.insert(key) }
+    if height == 0 { emptyParts.insert(key) } else { inherited.settled.insert(EstimatedKinds(key.kind)) }
     guard geometry.height(of: key) != height else { return false }
     geometry.setHeight(height, of: key)
     return true
@@ -131,7 +131,7 @@ extension TableView {
   /// Takes over the height of all parts of a kind once it turns out that nobody decides about
   /// single ones.
   private func adoptFixedHeight(of kind: PartKey.Kind) -> Bool {
-    guard let height = fixedHeight(of: kind) else { return false }
+    guard let height = fixedHeight(of: kind) else { return adoptInheritedHeight(of: kind) }
     geometry.setHeight(height, ofAll: kind)
     estimated.remove(EstimatedKinds(kind))
     return true

@@ -88,6 +88,7 @@ public import ButteryGrid
   var estimatesHold = true
   /// How far a delegate is to be believed that leaves row heights to the class it inherits from.
   var inheritedRowHeight = InheritedRowHeight.unknown
+  var inherited = InheritedAnswers()
   var leavesIndentation = false
   var leavesEditing = false
   var warnedClasses: Set<ObjectIdentifier> = []
@@ -130,6 +131,7 @@ public import ButteryGrid
     didSet {
       if dataSource !== oldValue {
         defaults.subtract(.dataSource)
+        inherited = InheritedAnswers()
         marks.forgetsHeights = true
       }
       reloadData()
@@ -141,6 +143,7 @@ public import ButteryGrid
     didSet {
       guard delegate !== oldValue else { return }
       defaults.subtract(.delegate)
+      inherited = InheritedAnswers()
       inheritedRowHeight = .unknown
       reloadData()
     }
@@ -240,7 +243,7 @@ public import ButteryGrid
     didSet {
       replaceTablePart(oldValue, by: tableHeaderView)
       tableHeaderEnd.assign(tableHeaderView, replacing: oldValue)
-      tableEndsChange()
+      if tableHeaderEnd.height != geometry.tableHeader { tableEndsChange() }
     }
   }
 
@@ -252,7 +255,7 @@ public import ButteryGrid
     didSet {
       replaceTablePart(oldValue, by: tableFooterView)
       tableFooterEnd.assign(tableFooterView, replacing: oldValue)
-      tableEndsChange()
+      if tableFooterEnd.height != geometry.tableFooter { tableEndsChange() }
     }
   }
 
@@ -269,6 +272,7 @@ public import ButteryGrid
     guard old !== view else { return }
     old?.removeFromSuperview()
     if let view { add(view, to: .tableHeaderAndFooter) }
+    setNeedsLayout()
   }
 
   /// Makes room for the table's header and footer; no height in between is forgotten.

@@ -98,12 +98,14 @@ public import FoundationEssentials
 
   /// `nil`: no title.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    nil
+    tableView.noteInherited(.headerTitle)
+    return nil
   }
 
   /// `nil`: no title.
   open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    nil
+    tableView.noteInherited(.footerTitle)
+    return nil
   }
 
   /// `true`.
@@ -146,12 +148,14 @@ public import FoundationEssentials
 
   /// The table's `sectionHeaderHeight`.
   open func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int {
-    tableView.sectionHeaderHeight
+    tableView.noteInherited(.headerHeight)
+    return tableView.sectionHeaderHeight
   }
 
   /// The table's `sectionFooterHeight`.
   open func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
-    tableView.sectionFooterHeight
+    tableView.noteInherited(.footerHeight)
+    return tableView.sectionFooterHeight
   }
 
   /// The table's `estimatedRowHeight`, which then is the guess for all rows.
@@ -179,10 +183,16 @@ public import FoundationEssentials
   }
 
   /// `nil`: the title, if there is one.
-  open func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? { nil }
+  open func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    tableView.noteInherited(.headerView)
+    return nil
+  }
 
   /// `nil`: the title, if there is one.
-  open func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? { nil }
+  open func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    tableView.noteInherited(.footerView)
+    return nil
+  }
 
   // MARK: - TableViewDelegate: rows
 

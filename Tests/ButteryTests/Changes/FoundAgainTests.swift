@@ -3,7 +3,7 @@ import ButteryTestSupport
 import Testing
 
 @Suite("heights that are found again") @MainActor struct FoundAgainTests {
-  private static let estimates = [TableView.automaticDimension, 0, 3]
+  nonisolated private static let estimates = [TableView.automaticDimension, 0, 3]
 
   private func touch(_ table: TableView) {
     table.beginUpdates()

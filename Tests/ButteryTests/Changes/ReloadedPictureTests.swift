@@ -3,7 +3,7 @@ import ButteryTestSupport
 import Testing
 
 @Suite("a table that is reloaded") @MainActor struct ReloadedPictureTests {
-  private static let styles: [TableView.Style] = [.plain, .grouped, .insetGrouped]
+  nonisolated private static let styles: [TableView.Style] = [.plain, .grouped, .insetGrouped]
 
   /// Sections of five rows, some with a title and some without.
   private func rows(_ style: TableView.Style, titles: [String?]) -> ListedRows {

@@ -1,0 +1,148 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("calls that follow one another") @MainActor struct ConsecutiveCallTests {
+  nonisolated private static let estimates = [TableView.automaticDimension, 0]
+
+  private func list(_ estimate: Int) -> ListedRows {
+    ListedRows(heights: Array(repeating: 1, count: 30), estimate: estimate)
+  }
+
+  private func insert(_ list: ListedRows, _ text: String, at row: Int) {
+    list.sections[0].rows.insert(.init(text), at: row)
+    list.table.insertRows(at: [.at(0, row)], with: .none)
+  }
+
+  /// Before a table has a size nothing can be laid out; a table that has one is laid out already.
+  private func make(_ estimate: Int, hasSize: Bool, _ body: (ListedRows) -> Void) -> [String] {
+    let list = list(estimate)
+    let frame = list.table.frame
+    if !hasSize { list.table.frame = .zero }
+    list.table.layoutIfNeeded()
+    body(list)
+    list.table.frame = frame
+    return list.lines
+  }
+
+  @Test("ES-16: a scroll, then an insert above it: the row is pushed", arguments: estimates, [true, false])
+  func scrollThenInsert(estimate: Int, hasSize: Bool) {
+    let lines = make(estimate, hasSize: hasSize) { list in
+      list.table.scrollToRow(at: .at(0, 10), at: .top, animated: false)
+      insert(list, "new", at: 0)
+    }
+    #expect(lines == [" 9", " 10", " 11", " 12"])
+  }
+
+  @Test("ES-16: an insert, then a scroll: the row is named by its new place", arguments: estimates, [true, false])
+  func insertThenScroll(estimate: Int, hasSize: Bool) {
+    let lines = make(estimate, hasSize: hasSize) { list in
+      insert(list, "new", at: 0)
+      list.table.scrollToRow(at: .at(0, 10), at: .top, animated: false)
+    }
+    #expect(lines == [" 9", " 10", " 11", " 12"])
+  }
+
+  @Test("ES-16: in a batch a scroll waits for its end", arguments: estimates, [true, false])
+  func scrollInBatch(estimate: Int, hasSize: Bool) {
+    let lines = make(estimate, hasSize: hasSize) { list in
+      list.table.performBatchUpdates {
+        list.table.scrollToRow(at: .at(0, 30), at: .bottom, animated: false)
+        insert(list, "new", at: 0)
+      }
+    }
+    #expect(lines == [" 26", " 27", " 28", " 29"])
+  }
+
+  @Test("ES-16: a scroll to the end, then a row behind it: it stays out of sight", arguments: estimates)
+  func scrollThenAppend(estimate: Int) {
+    for position in [TableView.ScrollPosition.top, .middle, .bottom] {
+      let lines = make(estimate, hasSize: true) { list in
+        list.table.scrollToRow(at: .at(0, 29), at: position, animated: false)
+        insert(list, "new", at: 30)
+      }
+      #expect(lines == [" 26", " 27", " 28", " 29"])
+    }
+  }
+
+  @Test("ES-16: a reload doesn't forget a scroll that waits for a size", arguments: estimates)
+  func scrollThenReload(estimate: Int) {
+    let lines = make(estimate, hasSize: false) { list in
+      list.table.scrollToRow(at: .at(0, 12), at: .bottom, animated: false)
+      list.table.reloadData()
+    }
+    #expect(lines == [" 9", " 10", " 11", " 12"])
+  }
+
+  @Test("BU-8: with the switch rows in sight keep their lines", arguments: estimates)
+  func keepsRows(estimate: Int) {
+    let list = list(estimate)
+    list.table.keepsRowsInSightDuringUpdates = true
+    list.table.scrollToRow(at: .at(0, 10), at: .top, animated: false)
+    list.table.layoutIfNeeded()
+    insert(list, "new", at: 0)
+    #expect(list.lines == [" 10", " 11", " 12", " 13"])
+    insert(list, "above", at: 11)
+    #expect(list.lines == [" 10", " 11", " 12", " 13"])
+    insert(list, "between", at: 13)
+    #expect(list.lines == [" 10", " between", " 11", " 12"])
+    list.sections[0].rows.removeSubrange(11...12)
+    list.table.deleteRows(at: [.at(0, 11), .at(0, 12)], with: .none)
+    #expect(list.lines == [" between", " 11", " 12", " 13"])
+    list.sections[0].rows.removeSubrange(0...3)
+    list.table.deleteRows(at: (0...3).map { .at(0, $0) }, with: .none)
+    #expect(list.lines == [" between", " 11", " 12", " 13"])
+  }
+
+  @Test("BU-8: where no row below stays, the one before takes the place", arguments: estimates)
+  func rowBeforeTakesOver(estimate: Int) {
+    let list = list(estimate)
+    list.table.keepsRowsInSightDuringUpdates = true
+    list.table.scrollToRow(at: .at(0, 20), at: .top, animated: false)
+    list.table.layoutIfNeeded()
+    list.sections[0].rows.removeSubrange(20...)
+    list.table.deleteRows(at: (20..<30).map { .at(0, $0) }, with: .none)
+    #expect(list.lines == [" 16", " 17", " 18", " 19"])
+  }
+
+  @Test("BU-11: counts of sections in sight are compared after any batch")
+  func counts() {
+    let list = ListedRows((0..<6).map { .init(title: "t", rows: [.init("\($0)")]) })
+    list.table.layoutIfNeeded()
+    list.forgetQuestions()
+    list.table.performBatchUpdates(nil)
+    #expect(Set(list.askedCounts) == [0, 1])
+    list.forgetQuestions()
+    list.sections[4].rows.append("new")
+    list.table.insertRows(at: [.at(4, 1)], with: .none)
+    #expect(Set(list.askedCounts) == [0, 1, 4])
+    list.forgetQuestions()
+    list.sections.removeLast()
+    list.table.deleteSections([5], with: .none)
+    #expect(Set(list.askedCounts) == Set(0..<5))
+  }
+
+  @Test("rows that are inserted while rows are displayed are shown, and the selection stays")
+  func insertInWillDisplay() {
+    let list = list(TableView.automaticDimension)
+    list.table.layoutIfNeeded()
+    list.table.selectRow(at: .at(0, 1), animated: false, scrollPosition: .none)
+    list.table.focusRow(at: .at(0, 2))
+    list.willDisplay = { [unowned list] path in
+      guard path.row == 4 else { return }
+      list.willDisplay = { _ in }
+      list.sections[0].rows.insert("new", at: 0)
+      list.table.insertRows(at: [.at(0, 0)], with: .none)
+    }
+    let old = TableViewDiagnostics.warning
+    var warnings = 0
+    TableViewDiagnostics.warning = { _ in warnings += 1 }
+    defer { TableViewDiagnostics.warning = old }
+    list.table.scrollToRow(at: .at(0, 4), at: .bottom, animated: false)
+    list.table.layoutIfNeeded()
+    #expect(list.lines == [" 0", " 1", "▌2", " 3"])
+    #expect(list.table.indexPathForSelectedRow == .at(0, 2))
+    #expect(list.table.indexPathForFocusedRow == .at(0, 3))
+    #expect(warnings == 1)
+  }
+}

@@ -54,7 +54,7 @@ public import ButteryGrid
   }
 
   /// Stands for a height that the content decides.
-  public static let automaticDimension = -1
+  public nonisolated static let automaticDimension = -1
 
   // MARK: Parts
 

@@ -1,4 +1,6 @@
 import Buttery
+import ButteryTestSupport
+import Testing
 
 /// Sections of rows with texts and heights that a test changes at will.
 @MainActor final class ListedRows: TableViewDataSource, TableViewDelegate {

@@ -123,4 +123,18 @@ extension Mistake {
       shelf.table.reloadData()
     },
   ]
+
+  /// Those that end the program from another thread than the main one.
+  package static let elsewhere: [Mistake] = [
+    Mistake(
+      "ER-8 an identifier that is in a snapshot already, on another thread",
+      "identifiers are not unique. Duplicates: jar"
+    ) { _ in
+      Task.detached {
+        var snapshot = DiffableDataSourceSnapshot<Int, String>()
+        snapshot.appendSections([1])
+        snapshot.appendItems(["jar", "tin", "jar"])
+      }
+    }
+  ]
 }

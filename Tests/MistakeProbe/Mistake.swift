@@ -22,7 +22,7 @@ package struct Mistake: Sendable {
     self.make = make
   }
 
-  static var all: [Mistake] { fatal + updates + mendable + [repeated] }
+  static var all: [Mistake] { fatal + elsewhere + updates + mendable + [repeated] }
 }
 
 extension Mistake: CustomStringConvertible {

@@ -21,6 +21,10 @@ internal import Synchronization
     set { window.animates = newValue }
   }
 
+  /// Whether each picture is compared with one that is drawn from nothing, for tests; by default
+  /// where the device says so.
+  package var checksPictures: Bool
+
   /// Called after each pass, for programs that show what it cost.
   public var didFinishPass: (() -> Void)?
 
@@ -31,6 +35,11 @@ internal import Synchronization
   private var isScreenLost = true
   private let posted = PostedWork()
   private var appearances = Appearances()
+  private var completions = Completions()
+  /// When the next step is due of what is in motion.
+  private var nextStep: ContinuousClock.Instant?
+  /// Whether the device was asked for an event: no pass comes before there is one.
+  private var isWaiting = false
 
   /// More events than a person makes between two passes; then the screen is drawn all the same.
   private static let mostEventsInPass = 4096
@@ -41,6 +50,7 @@ internal import Synchronization
   public init(device: any ScreenDevice) {
     self.device = device
     grid = Grid(size: device.size, traits: device.traits)
+    checksPictures = (device as? any PictureChecking)?.checksPictures ?? false
     window.animates = device.traits.animates
   }
 
@@ -49,10 +59,15 @@ internal import Synchronization
   /// - Throws: What the device throws when its terminal is gone. The terminal is restored either
   ///   way.
   public func run(_ root: ViewController) throws {
+    let screen = Screen.main
     Screen.main = Screen(device: device)
+    Screen.main.application = self
     defer {
       device.restore()
       letGo()
+      Screen.main.application = nil
+      // One that ran inside of another one's event.
+      if screen.application != nil { Screen.main = screen }
     }
     self.root = root
     root.attach(to: self)
@@ -74,6 +89,7 @@ internal import Synchronization
     show([])
     root = nil
     appearances = Appearances()
+    completions.giveBack()
   }
 
   /// Ends `run(_:)` after the event that is being handled.
@@ -89,14 +105,25 @@ internal import Synchronization
 
   /// Waits for an event, or for the next step of what is in motion, which is made then.
   private func nextEvent() throws -> Event? {
+    isWaiting = true
+    defer { isWaiting = false }
     guard window.isMoving else { return try device.nextEvent(wait: true) }
-    guard let event = try device.nextEvent(until: .now + Window.stepDuration) else {
+    // Stays where it is, whatever comes meanwhile.
+    let due = nextStep ?? device.now + Window.stepDuration
+    nextStep = due
+    guard device.now < due, let event = try device.nextEvent(until: due) else {
+      nextStep = nil
       window.step()
       return nil
     }
     // Whoever acts sees what is there; a change from elsewhere needn't cut a motion short.
-    if event != .wake { window.endMotions() }
+    if event != .wake { endMotions() }
     return event
+  }
+
+  private func endMotions() {
+    window.endMotions()
+    nextStep = nil
   }
 
   private func handlePendingEvents() throws {
@@ -114,38 +141,57 @@ internal import Synchronization
     pass(from: start)
     for _ in 0..<Self.mostLayoutsInPass where isPassDue {
       for call in appearances.takeUnfinished() { call() }
-      for call in window.takeWaiting() { call() }
+      for _ in 0..<completions.dueCount { completions.takeFirst()?(true) }
       pass(from: .now)
     }
+    // Between two passes at least the events are heard.
+    if isPassDue { device.wake() }
   }
 
   private var isPassDue: Bool {
-    appearances.isUnfinished || window.isAwaited || window.owesPicture
+    appearances.isUnfinished || completions.areOwed || window.owesPicture
   }
 
   /// Layout, drawing, presentation; nothing at all where nothing was marked.
   private func pass(from start: SteadyTime) {
     window.owesPicture = false
-    for _ in 0..<Self.mostLayoutsInPass { window.layoutIfNeeded() }
+    for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue { window.layoutIfNeeded() }
+    completeUnseenUpdates()
     guard !window.displayMarks.isEmpty || isScreenLost else { return }
+    let drawingStart = window.isMoving ? device.now : nil
     let damage = draw()
-    if Application.checksPictures == true { checkPicture() }
+    if checksPictures { checkPicture() }
     device.present(grid, damage: damage)
     isScreenLost = false
     passes.notePass(from: start)
     // A terminal that takes so long for a picture gets the last one at once.
-    if window.isMoving, passes.durationOfLast > Window.stepDuration { window.endMotions() }
+    if let drawingStart, device.now - drawingStart > Window.stepDuration { endMotions() }
     guard let didFinishPass else { return }
     // Asked for only where somebody wants to know: devices measure from the first time on.
     passes.bytesOfLast = device.bytesOfLastPresent
     didFinishPass()
   }
 
-  // MARK: Drawing
+  // MARK: Completions
 
-  /// Whether each picture is compared with one that is drawn from nothing, for tests; not where
-  /// nobody decided.
-  package static var checksPictures: Bool?
+  /// Notes that `owner` has changed something, and has calls to make when that is on the screen.
+  func noteCompletions(of owner: any Completing) {
+    completions.note(owner)
+    if isWaiting { device.wake() }
+  }
+
+  /// Has `calls` made after the next picture; whoever has no owner has nobody who waits either.
+  func callAfterPicture(_ calls: [(Bool) -> Void], of owner: (any Completing)?) {
+    completions.append(calls, of: owner)
+    if isWaiting { device.wake() }
+  }
+
+  /// What can't be seen is complete with the pass, whether or not it is laid out in it.
+  private func completeUnseenUpdates() {
+    for owner in completions.takeWaiting() where !window.shows(owner) { owner.completeUpdates() }
+  }
+
+  // MARK: Drawing
 
   /// Draws the lines that changed.
   private func draw() -> Damage {
@@ -261,12 +307,6 @@ internal import Synchronization
     }
     for view in views where view.superview !== window { window.addSubview(view) }
     window.setNeedsDisplay()
-  }
-}
-
-extension Rect {
-  fileprivate func covers(_ other: Rect) -> Bool {
-    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
   }
 }
 

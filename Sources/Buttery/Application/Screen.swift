@@ -6,6 +6,8 @@ public import ButteryGrid
   public internal(set) static var main = Screen(device: nil)
 
   private weak var device: (any ScreenDevice)?
+  /// The application, while it runs.
+  weak var application: Application?
 
   init(device: (any ScreenDevice)?) {
     self.device = device

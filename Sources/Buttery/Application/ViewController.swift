@@ -10,6 +10,12 @@ public import ButteryGrid
   private var loadedView: View?
   private weak var application: Application?
 
+  /// Layouts of the view one after the other that this controller may ask for.
+  static let mostLayouts = 8
+  /// Whether it is being told of a layout of its view.
+  var isToldOfLayout = false
+  private var hasWarnedOfLayout = false
+
   /// The controller that this one has put in front of itself.
   public private(set) var presentedViewController: ViewController?
   /// The controller that put this one in front of itself.
@@ -63,6 +69,8 @@ public import ButteryGrid
   open func viewWillAppear(_ animated: Bool) {}
 
   /// Called when the view has come to the screen: there is a picture of it.
+  ///
+  /// What it changes is drawn at once, before the program waits for anything.
   open func viewDidAppear(_ animated: Bool) {}
 
   /// Called before the view leaves the screen, or is covered completely.
@@ -71,10 +79,27 @@ public import ButteryGrid
   /// Called when the view has left the screen, or is covered completely.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Called before the view lays out its subviews.
+  /// Called before the view lays out its subviews; does nothing by itself.
+  ///
+  /// What it changes is laid out in the layout that follows.
   open func viewWillLayoutSubviews() {}
 
-  /// Called when the view has laid out its subviews; theirs may still be due.
+  /// Called when the view has laid out its subviews, whose own layout may still be due; does nothing
+  /// by itself.
+  ///
+  /// What it changes is laid out before anything is drawn. Where that is the view's own layout, as
+  /// of a table that is scrolled or gets another header, the view is laid out again and this method
+  /// called again: it has to change only what differs from what is there. A controller that asks for
+  /// yet another layout after the eighth isn't heard, and a warning names it.
+  ///
+  ///     override func viewDidLayoutSubviews() {
+  ///       super.viewDidLayoutSubviews()
+  ///       guard let header = tableView.tableHeaderView else { return }
+  ///       let height = header.systemLayoutSizeFitting(View.layoutFittingCompressedSize).height
+  ///       guard header.frame.height != height else { return }
+  ///       header.frame.size.height = height
+  ///       tableView.tableHeaderView = header
+  ///     }
   open func viewDidLayoutSubviews() {}
 
   /// The view that is asked first about keys; by default the controller's own.
@@ -133,6 +158,15 @@ public import ButteryGrid
 
   /// The application that shows the view, if any does.
   public var runningApplication: Application? { application }
+
+  /// Says once that the view's layout never ends.
+  func warnOfEndlessLayout() {
+    guard !hasWarnedOfLayout else { return }
+    hasWarnedOfLayout = true
+    TableViewDiagnostics.warning(
+      "viewDidLayoutSubviews of \(type(of: self)) has asked for another layout \(Self.mostLayouts)"
+        + " times in a row: change only what differs")
+  }
 
   func attach(to application: Application) {
     self.application = application

@@ -1,14 +1,12 @@
 internal import ButteryGrid
 
-/// The view behind all others: it knows who waits for what is in it to be on the screen, and what
-/// in it is in motion.
+/// The view behind all others: it knows what of it can be seen, and what in it is in motion.
 final class Window: View {
   /// How long each step of a motion shows.
   static let stepDuration = Duration.milliseconds(24)
 
   /// Whether anything may be shown step by step.
   var animates = false
-  private var waiting: [() -> Void] = []
   private var moving: [any Moving] = []
   /// Whether a motion was ended whose last picture wasn't made yet.
   var owesPicture = false
@@ -23,19 +21,22 @@ final class Window: View {
     return change
   }
 
-  // MARK: Waiting
-
-  /// Whether somebody waits.
-  var isAwaited: Bool { !waiting.isEmpty }
-
-  fileprivate func add(_ call: @escaping () -> Void) {
-    waiting.append(call)
+  /// Whether anything of `view` can be seen: it is in here, neither hidden nor behind a controller's
+  /// view that covers it.
+  func shows(_ view: View) -> Bool {
+    var inner = view
+    while let superview = inner.superview {
+      if inner.isHidden { return false }
+      if superview === self { return !isCovered(inner) }
+      inner = superview
+    }
+    return false
   }
 
-  /// The calls that are due when the picture is on the screen.
-  func takeWaiting() -> [() -> Void] {
-    defer { waiting = [] }
-    return waiting
+  private func isCovered(_ view: View) -> Bool {
+    subviews.reversed().prefix { $0 !== view }.contains { front in
+      !front.isHidden && front.frame.covers(view.frame)
+    }
   }
 
   // MARK: Motion
@@ -82,10 +83,9 @@ extension View {
   }
 }
 
-extension View {
-  /// Has `call` called when the next picture is on the screen; at once where no application shows
-  /// the view.
-  func afterNextPicture(_ call: @escaping () -> Void) {
-    if let window { window.add(call) } else { call() }
+extension Rect {
+  /// Whether all of `other` lies inside.
+  func covers(_ other: Rect) -> Bool {
+    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
   }
 }

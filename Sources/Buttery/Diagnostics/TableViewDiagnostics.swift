@@ -48,7 +48,8 @@
     handler(error)
   }
 
-  private static func printLine(_ text: String) {
+  /// Writes `text` on standard error, as one line.
+  nonisolated static func printLine(_ text: String) {
     var line = "buttery: \(readable(text))\n"
     line.withUTF8 { bytes in
       _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
@@ -57,7 +58,7 @@
 
   /// `text` without what would break the line or mean something to a terminal: identifiers may
   /// come from anywhere.
-  private static func readable(_ text: String) -> String {
+  private nonisolated static func readable(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
       if scalar.properties.generalCategory == .control {

@@ -9,10 +9,13 @@
 extension TableViewDiagnostics {
   /// Stops for a mistake in a value, which may be made on any thread.
   ///
-  /// The handler belongs to the main actor. Elsewhere the program traps with the same message; the
-  /// terminal is given back then too.
+  /// The handler belongs to the main actor. Elsewhere the same line is printed on standard error, and
+  /// the program ends with SIGABRT; `CursesScreen` gives the terminal back then too.
   @usableFromInline nonisolated static func stopAnywhere(_ error: TableViewError) -> Never {
-    guard isMainThread else { fatalError("\(error)") }
+    guard isMainThread else {
+      printLine("\(error)")
+      abort()
+    }
     MainActor.assumeIsolated { stop(error) }
   }
 

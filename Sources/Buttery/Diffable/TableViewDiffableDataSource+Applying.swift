@@ -16,7 +16,9 @@ extension TableViewDiffableDataSource {
   /// - Parameters:
   ///   - animatingDifferences: Whether rows come and go as `defaultRowAnimation` says. The first
   ///     rows of a table are there at once in any case.
-  ///   - completion: Called once, when the changes are on the screen, or now if there are none.
+  ///   - completion: Called once, when the changes are on the screen, also if there are none: as
+  ///     that of `performBatchUpdates`, never in this call while there is a table or an application
+  ///     runs.
   @inlinable
   public func apply(
     _ snapshot: DiffableDataSourceSnapshot<SectionID, ItemID>, animatingDifferences: Bool = true,
@@ -29,7 +31,8 @@ extension TableViewDiffableDataSource {
 
   /// Shows `snapshot` and asks for everything again.
   ///
-  /// - Parameter completion: Called once, when the snapshot is on the screen.
+  /// - Parameter completion: Called once, when the snapshot is on the screen; see
+  ///   `apply(_:animatingDifferences:completion:)`.
   public func applySnapshotUsingReloadData(
     _ snapshot: DiffableDataSourceSnapshot<SectionID, ItemID>, completion: (() -> Void)? = nil
   ) {
@@ -65,7 +68,7 @@ extension TableViewDiffableDataSource {
   ) {
     guard let tableView, !difference.isEmpty else {
       adopt(snapshot)
-      completion?()
+      if let completion { callWithoutChange(completion) }
       return
     }
     tableView.performBatchUpdates(animated: isAnimated) { [self] in
@@ -82,7 +85,7 @@ extension TableViewDiffableDataSource {
   ) {
     guard let tableView else {
       adopt(snapshot)
-      completion?()
+      if let completion { callWithoutChange(completion) }
       return
     }
     tableView.performBatchUpdates { [self] in
@@ -90,6 +93,17 @@ extension TableViewDiffableDataSource {
       tableView.reloadData()
     } completion: { _ in
       completion?()
+    }
+  }
+
+  /// Calls `completion` as after a change: in its turn.
+  private func callWithoutChange(_ completion: @escaping () -> Void) {
+    if let tableView {
+      tableView.callWhenShown { _ in completion() }
+    } else if let application = Screen.main.application {
+      application.callAfterPicture([{ _ in completion() }], of: nil)
+    } else {
+      completion()
     }
   }
 

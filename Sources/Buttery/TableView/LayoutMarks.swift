@@ -4,6 +4,8 @@ struct LayoutMarks {
   var reload = true
   /// Ask for heights.
   var heights = true
+  /// What is known of heights says nothing any more.
+  var forgetsHeights = true
   /// Ask for the titles of the section index; reloading implies it.
   var indexTitles = false
   /// Where the content shall stand; `nil` for where it is.
@@ -16,6 +18,8 @@ struct LayoutMarks {
   /// The width that the heights were asked for.
   var width = 0
   var isWorkingOff = false
+  /// Whether any layout had a line to show something on.
+  var hasHadSize = false
 
   /// Whether heights have to be asked for, or guessed, before anything can be said of places.
   func areDue(atWidth width: Int) -> Bool {

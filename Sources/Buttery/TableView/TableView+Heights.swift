@@ -8,6 +8,9 @@ extension TableView {
     defaults.insert(answer)
   }
 
+  /// The number of rows of each section, as of the last load or update.
+  var rowCounts: [Int] { geometry.sections.map(\.rows.count) }
+
   func askForRowCounts() -> [Int] {
     guard let dataSource else { return [] }
     let sections = dataSource.numberOfSections(in: self)
@@ -40,27 +43,37 @@ extension TableView {
   }
 
   /// Works out where everything lies, with estimates for what isn't to be asked for yet.
-  func askForGeometry(rowCounts: [Int]) -> SectionGeometry {
+  ///
+  /// - Parameter known: What was known until now: its heights are the estimates of the parts that
+  ///   it has, by their indexes.
+  func askForGeometry(rowCounts: [Int], keeping known: SectionGeometry?) -> SectionGeometry {
     estimated = []
     estimatesHold = true
+    hasSelfSizedRows = false
+    emptyParts.doubt()
     return SectionGeometry(
-      sections: loadedHeights(rowCounts: rowCounts),
+      sections: loadedHeights(rowCounts: rowCounts, keeping: known?.sections ?? []),
       padding: max(0, sectionHeaderTopPadding),
-      tableHeader: tableHeaderHeight,
-      tableFooter: tableFooterHeight)
+      tableHeader: tableHeaderEnd.height,
+      tableFooter: tableFooterEnd.height)
   }
 
   /// The heights of all sections; as soon as nobody has a say, nobody is asked any more.
-  private func loadedHeights(rowCounts: [Int]) -> [SectionGeometry.Section] {
+  private func loadedHeights(
+    rowCounts: [Int], keeping known: [SectionGeometry.Section]
+  ) -> [SectionGeometry.Section] {
     var sections: [SectionGeometry.Section] = []
     sections.reserveCapacity(rowCounts.count)
     var common: CommonHeights?
     for (section, count) in rowCounts.enumerated() {
-      if let common {
+      if let common, section >= known.count {
         if count > 0, common.rowsAreGuesses { estimated.insert(.rows) }
         sections.append(common.section(ofRows: count))
       } else {
-        sections.append(loadedHeights(ofSection: section, rowCount: count))
+        sections.append(
+          loadedHeights(
+            ofSection: section, rowCount: count,
+            keeping: section < known.count ? known[section] : nil))
         common = commonHeights
       }
     }
@@ -88,22 +101,48 @@ extension TableView {
     return estimate == Self.automaticDimension ? 1 : estimate
   }
 
-  func loadedHeights(ofSection section: Int, rowCount: Int) -> SectionGeometry.Section {
+  /// The heights that a section has from the load on until its parts come into sight.
+  ///
+  /// - Parameter known: The section as it was known until now; heights that are exact are asked for
+  ///   nevertheless.
+  func loadedHeights(
+    ofSection section: Int, rowCount: Int, keeping known: SectionGeometry.Section?
+  ) -> SectionGeometry.Section {
     SectionGeometry.Section(
-      header: loadedHeight(of: .header(section)),
-      footer: loadedHeight(of: .footer(section)),
-      rows: loadedRowHeights(inSection: section, count: rowCount))
+      header: loadedHeight(of: .header(section), keeping: known?.header),
+      footer: loadedHeight(of: .footer(section), keeping: known?.footer),
+      rows: loadedRowHeights(inSection: section, count: rowCount, keeping: known?.rows ?? .none))
   }
 
-  private func loadedRowHeights(inSection section: Int, count: Int) -> RowHeights {
+  /// The heights of a section that is asked for anew, before they are found out again: those that
+  /// were known, by index.
+  func keptHeights(
+    ofSection section: Int, rowCount: Int, from known: SectionGeometry.Section
+  ) -> SectionGeometry.Section {
+    var rows = known.rows
+    if rowCount < rows.count { rows = rows.resized(to: rowCount, newHeight: 0) }
+    while rows.count < rowCount {
+      let next = loadedHeight(of: .row(rows.count, section))
+      let isCommon = asksForNoRow || fixedHeight(of: .row) != nil
+      rows = rows.resized(to: isCommon ? rowCount : rows.count + 1, newHeight: next)
+    }
+    return SectionGeometry.Section(header: known.header, footer: known.footer, rows: rows)
+  }
+
+  private func loadedRowHeights(
+    inSection section: Int, count: Int, keeping known: RowHeights
+  ) -> RowHeights {
     guard count > 0 else { return .none }
     let first = loadedHeight(of: .row(0, section))
-    if fixedHeight(of: .row) != nil || asksForNoRow {
-      return .uniform(height: first, count: count)
-    }
-    var heights = [first]
+    if fixedHeight(of: .row) != nil { return .uniform(height: first, count: count) }
+    if asksForNoRow { return known.resized(to: count, newHeight: first) }
+    var heights: [Int] = []
     heights.reserveCapacity(count)
-    for row in 1..<count { heights.append(loadedHeight(of: .row(row, section))) }
+    for row in 0..<count {
+      let kept = row < known.count ? known.height(ofRow: row) : nil
+      let isAsked = row == 0 && kept == nil
+      heights.append(isAsked ? first : loadedHeight(of: .row(row, section), keeping: kept))
+    }
     return RowHeights(heights)
   }
 
@@ -113,17 +152,24 @@ extension TableView {
   }
 
   /// The height that a part has from the load on until it comes into sight.
-  func loadedHeight(of key: PartKey) -> Int {
+  ///
+  /// - Parameter known: The height that it had until now, the best estimate that there is.
+  func loadedHeight(of key: PartKey, keeping known: Int? = nil) -> Int {
     if let fixed = fixedHeight(of: key.kind) { return fixed }
     let estimate = askForEstimate(of: key)
     if estimate != 0 {
       estimated.insert(EstimatedKinds(key.kind))
-      return estimate == Self.automaticDimension ? 1 : estimate
+      return known ?? (estimate == Self.automaticDimension ? 1 : estimate)
     }
     let height = askForHeight(of: key)
     // Asking may have shown that nobody has a say.
     if let fixed = fixedHeight(of: key.kind) { return fixed }
-    return height == Self.automaticDimension ? measure(key) : height
+    if height == Self.automaticDimension {
+      if key.kind == .row { hasSelfSizedRows = true }
+      return measure(key)
+    }
+    if height == 0, key.kind == .row { emptyParts.noteRows() }
+    return height
   }
 
   private func askForEstimate(of key: PartKey) -> Int {
@@ -173,7 +219,7 @@ extension TableView {
 
   /// The height of a header or footer with neither view nor title that is to be automatic: groups
   /// are kept apart.
-  private var heightOfNothing: Int { style == .plain ? 0 : 1 }
+  var heightOfNothing: Int { style == .plain ? 0 : 1 }
 
   /// What the delegate says of a part's height, or else the table's properties: a number of lines
   /// or automatic.
@@ -205,7 +251,11 @@ extension TableView {
 
   /// The height that a part's view or title decides, displayed or asked for and put back.
   func measure(_ key: PartKey) -> Int {
-    if let view = displayed.view(for: key) { return fittingHeight(of: view) }
+    if let view = displayed.view(for: key) {
+      guard hasLostView(key) else { return fittingHeight(of: view) }
+      removeLost(key)
+      return heightOfNothing
+    }
     let view = requestView(key)
     defer { view.map(putBack) }
     return fittingHeight(of: view)

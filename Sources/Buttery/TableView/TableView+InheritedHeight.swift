@@ -23,6 +23,6 @@ extension TableView {
     guard let delegate, delegate.tableView(self, heightForRowAt: path) != rowHeight else { return }
     inheritedRowHeight = .refuted
     defaults.remove(.rowHeight)
-    invalidateHeights()
+    forgetHeights()
   }
 }

@@ -25,6 +25,10 @@ extension TableView {
   /// Whether headers and footers float.
   var isFloating: Bool { style == .plain }
 
+  /// Whether the table never had a line to show anything on, so that where its content stands is yet
+  /// to be seen.
+  var awaitsSize: Bool { bounds.height == 0 && !marks.hasHadSize }
+
   /// The columns that parts leave free on each side.
   var partMargin: Int { style == .insetGrouped ? 2 : 0 }
 
@@ -46,24 +50,38 @@ extension TableView {
     setNeedsLayout()
   }
 
-  /// Asks for heights again in the next layout.
+  /// Forgets all heights and asks for them again in the next layout: what decides about them has
+  /// changed.
   ///
   /// The first row below the top inset stays where it is.
-  func invalidateHeights() {
+  func forgetHeights() {
+    doubtHeights()
+    marks.forgetsHeights = true
+  }
+
+  /// Asks for heights again in the next layout; those that are estimates keep what is known as long
+  /// as their parts are out of sight.
+  ///
+  /// The first row below the top inset stays where it is.
+  func doubtHeights() {
     keepAnchor()
     marks.heights = true
     setNeedsLayout()
   }
 
   /// Notes what must not move; what was noted first before a layout counts.
-  private func keepAnchor() {
+  func keepAnchor() {
     guard marks.rule == nil, !marks.reload else { return }
-    marks.rule = OffsetRule(anchorIn: geometry, viewport: viewport)
+    var rule = OffsetRule(anchorIn: geometry, viewport: viewport)
+    rule?.shift = marks.overshoot
+    marks.rule = rule
+    marks.overshoot = 0
   }
 
-  /// Brings everything up to date; ignored while that is going on.
+  /// Brings everything up to date; ignored while that is going on, and in a batch of changes, whose
+  /// data are already those after it.
   func bringUpToDate() {
-    guard !isLayingOut, !marks.isWorkingOff else { return }
+    guard !isLayingOut, !marks.isWorkingOff, updates.depth == 0 else { return }
     layoutIfNeeded()
   }
 
@@ -71,6 +89,8 @@ extension TableView {
   func layOutParts() {
     marks.isWorkingOff = true
     isPlacedAnew = true
+    if bounds.height > 0 { marks.hasHadSize = true }
+    makeWaitingUpdates()
     frames.takeOver(&places)
     workOffMarks()
     let isSettled = findOffset()
@@ -87,7 +107,8 @@ extension TableView {
     marks.isWorkingOff = false
     // Whoever was asked for views may have reloaded or scrolled.
     if !isSettled { displayed.forgetHeights() }
-    if marks.reload || marks.heights || viewport != shown || !isSettled {
+    let isDue = marks.reload || marks.heights || !updates.waiting.isEmpty
+    if isDue || viewport != shown || !isSettled {
       wantsAnotherLayout = true
     } else if updates.motion == nil {
       completeUpdates()
@@ -98,8 +119,13 @@ extension TableView {
   ///
   /// Where heights are guesses, what is in sight is found out and displayed.
   func bringGeometryUpToDate() {
-    guard marks.areDue(atWidth: bounds.width), !marks.isWorkingOff else { return }
+    // Where heights are exact, a rule only waits for its offset to be worked out.
+    let isRuleDue = estimated.isEmpty && marks.rule != nil && !awaitsSize
+    guard isRuleDue || marks.areDue(atWidth: bounds.width), !marks.isWorkingOff,
+      updates.depth == 0
+    else { return }
     marks.isWorkingOff = true
+    makeWaitingUpdates()
     workOffMarks()
     if estimated.isEmpty { followRule() }
     marks.isWorkingOff = false
@@ -112,13 +138,19 @@ extension TableView {
     if marks.reload {
       reload()
     } else if marks.heights {
-      geometry = askForGeometry(rowCounts: geometry.sections.map(\.rows.count))
-      displayed.forgetHeights()
-      marks.laidOut = nil
+      findHeightsAgain()
     }
     marks.heights = false
+    marks.forgetsHeights = false
     marks.width = bounds.width
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
+  }
+
+  private func findHeightsAgain() {
+    geometry = askForGeometry(
+      rowCounts: rowCounts, keeping: marks.forgetsHeights ? nil : geometry)
+    doubtDisplayedHeights()
+    marks.laidOut = nil
   }
 
   /// Notes what nobody tells: a data source that went away, another width.
@@ -136,15 +168,27 @@ extension TableView {
     displayed.removeAll(notIn: []) { endDisplaying($0) }
     displayed.removeReplaced { endDisplaying($0) }
     marks.reload = false
-    marks.rule = nil
     marks.laidOut = nil
-    // What comes is no longer what the batch made.
-    updates.motionStart = nil
+    updates.noteReload()
     let counts = askForRowCounts()
     loadSectionIndex(rowCount: counts.reduce(0, +))
-    geometry = askForGeometry(rowCounts: counts)
+    let isFirst = geometry.sectionCount == 0
+    geometry = askForGeometry(
+      rowCounts: counts, keeping: marks.forgetsHeights ? nil : geometry)
+    marks.rule = ruleAfterReload(isFirst: isFirst)
     followReload()
     forgetAnnouncedRows()
+  }
+
+  /// What stands still through a reload: the offset; or a scroll that hasn't been made yet, for
+  /// want of a size, as long as there is what it leads to.
+  private func ruleAfterReload(isFirst: Bool) -> OffsetRule? {
+    if awaitsSize, let rule = marks.rule, rule.exists(in: geometry) { return rule }
+    guard !estimated.isEmpty, !isFirst else { return nil }
+    var shown = viewport
+    shown.offset += marks.overshoot
+    return OffsetRule(anchorIn: geometry, viewport: shown)
+      ?? OffsetRule(keeping: shown.offset, at: shown.offset, in: geometry)
   }
 
   /// Moves the content to where it shall stand.
@@ -157,9 +201,9 @@ extension TableView {
   }
 
   /// Moves the content to where it shall stand; all heights are known.
-  private func followRule() {
+  func followRule() {
     if let rule = marks.rule {
-      marks.rule = nil
+      if !awaitsSize { marks.rule = nil }
       let line = rule.offset(in: geometry, viewport: viewport, isFloating: isFloating)
       moveContent(to: Point(x: bounds.minX, y: line))
     }
@@ -195,9 +239,12 @@ extension TableView {
 
   private func placeTableParts() {
     backgroundView?.frame = Rect(origin: bounds.origin, size: bounds.size)
-    tableHeaderView?.frame = Rect(x: 0, y: 0, width: bounds.width, height: geometry.tableHeader)
-    tableFooterView?.frame = Rect(
-      x: 0, y: geometry.tableFooterTop, width: bounds.width, height: geometry.tableFooter)
+    tableHeaderEnd.place(
+      tableHeaderView, at: Rect(x: 0, y: 0, width: bounds.width, height: geometry.tableHeader))
+    tableFooterEnd.place(
+      tableFooterView,
+      at: Rect(
+        x: 0, y: geometry.tableFooterTop, width: bounds.width, height: geometry.tableFooter))
   }
 
   private func countDisplayed() {

@@ -141,15 +141,8 @@ extension TableView {
   func requestSectionView(_ key: PartKey) -> View? {
     request.begin(key)
     defer { request.end() }
-    let section = key.section
-    let view =
-      key.kind == .header
-      ? delegate?.tableView(self, viewForHeaderInSection: section)
-      : delegate?.tableView(self, viewForFooterInSection: section)
-    let title =
-      key.kind == .header
-      ? dataSource?.tableView(self, titleForHeaderInSection: section)
-      : dataSource?.tableView(self, titleForFooterInSection: section)
+    let view = askForView(of: key)
+    let title = askForTitle(of: key)
     guard view != nil || title != nil else { return nil }
     let shown = view ?? takeStandardView(for: key.kind)
     if let title, let labelled = shown as? TableViewHeaderFooterView,
@@ -158,6 +151,20 @@ extension TableView {
       labelled.textLabel?.text = title
     }
     return shown
+  }
+
+  /// The delegate's view for a header or footer.
+  func askForView(of key: PartKey) -> View? {
+    key.kind == .header
+      ? delegate?.tableView(self, viewForHeaderInSection: key.section)
+      : delegate?.tableView(self, viewForFooterInSection: key.section)
+  }
+
+  /// The data source's title for a header or footer.
+  func askForTitle(of key: PartKey) -> String? {
+    key.kind == .header
+      ? dataSource?.tableView(self, titleForHeaderInSection: key.section)
+      : dataSource?.tableView(self, titleForFooterInSection: key.section)
   }
 
   private func takeStandardView(for kind: PartKey.Kind) -> TableViewHeaderFooterView? {

@@ -8,10 +8,21 @@ extension TableView {
   /// `IndexPath.sectionRow` (Foundation's `NSNotFound`) means the section: its header goes to the
   /// top. A row that doesn't exist is a mistake that ends the program.
   ///
+  /// The table is laid out at once where heights are estimates: what is in sight there is known
+  /// when this returns, and changes that follow begin from there. In a batch of updates the call
+  /// waits for its end and names the row by its place after it. A table that has no size yet
+  /// scrolls when it gets one.
+  ///
   /// - Parameter animated: Makes no difference yet; the end is the same.
   public func scrollToRow(
     at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
   ) {
+    guard updates.depth == 0 else {
+      updates.scrolls.append { [weak self] in
+        self?.scrollToRow(at: indexPath, at: position, animated: animated)
+      }
+      return
+    }
     bringUpToDate()
     let section = indexPath.section
     guard hasSection(section) else {
@@ -39,9 +50,10 @@ extension TableView {
     let rule = OffsetRule(target)
     let line = rule.offset(in: geometry, viewport: viewport, isFloating: isFloating)
     scroll(toLine: line)
-    guard !estimated.isEmpty else { return }
+    guard !estimated.isEmpty || awaitsSize else { return }
     marks.rule = rule
     setNeedsLayout()
+    bringUpToDate()
   }
 
   func scroll(toLine line: Int, animated: Bool = false) {

@@ -10,6 +10,7 @@ extension TableView {
   ///
   /// - Returns: Whether it could: whoever was asked may have scrolled elsewhere.
   func settle() -> Bool {
+    if awaitsSize { return true }
     passHeights.removeAll()
     var rule = offsetRule()
     let start = bounds.minY
@@ -19,7 +20,7 @@ extension TableView {
       geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
       geometry.findDecisiveParts(in: shown, isFloating: isFloating, into: &decisiveParts)
       rule.addNeededParts(to: &decisiveParts)
-      if askForNextHeight(rule) { continue }
+      if askForNextHeight(rule) || askForEmptyParts(in: shown) { continue }
       let isInDoubt = endDisplayingWhatLeaves(shown, rule)
       if displayNext(rule, shown, isInDoubt) || measureNextHidden() { continue }
       guard let next = rule.clamped(shown, in: geometry) else { break }
@@ -53,6 +54,7 @@ extension TableView {
 
   private func isKnown(_ key: PartKey) -> Bool {
     guard estimated.contains(EstimatedKinds(key.kind)) else { return true }
+    if geometry.height(of: key) == 0, emptyParts.contains(key) { return true }
     return displayed.part(for: key)?.isMeasured ?? (passHeights[key] == .known)
   }
 
@@ -86,19 +88,41 @@ extension TableView {
     let height = askForHeight(of: key)
     if adoptFixedHeight(of: key.kind) { return true }
     guard height == Self.automaticDimension else { return learn(height, of: key) }
-    guard let part = displayed.part(for: key), let view = part.view else {
+    guard let view = displayed.view(for: key) else {
       passHeights.note(.viewDecides, of: key)
       return false
     }
-    return learn(fittingHeight(of: view), of: key)
+    guard !hasLostView(key) else {
+      removeLost(key)
+      _ = learn(heightOfNothing, of: key)
+      return true
+    }
+    return learn(fittingHeight(of: view), of: key, isSelfSized: true)
+  }
+
+  /// Asks for what had no height when it was last asked for, from top to bottom, until something
+  /// may have one: where the view decides, it needs a line to be displayed in.
+  ///
+  /// - Returns: Whether anything may.
+  private func askForEmptyParts(in shown: Viewport) -> Bool {
+    while let key = emptyParts.firstToAsk(
+      in: geometry, at: shown, isFloating: isFloating, of: estimated)
+    {
+      if ask(key) { return true }
+      guard passHeights[key] == .viewDecides else { continue }
+      geometry.setHeight(1, of: key)
+      return true
+    }
+    return false
   }
 
   /// Notes a height.
   ///
   /// - Returns: Whether it differs from what was thought.
-  private func learn(_ height: Int, of key: PartKey) -> Bool {
+  private func learn(_ height: Int, of key: PartKey, isSelfSized: Bool = false) -> Bool {
     passHeights.note(.known, of: key)
-    displayed.noteHeight(of: key)
+    displayed.noteHeight(of: key, isSelfSized: isSelfSized)
+    if height == 0 { emptyParts.insert(key) }
     guard geometry.height(of: key) != height else { return false }
     geometry.setHeight(height, of: key)
     return true
@@ -126,12 +150,14 @@ extension TableView {
     let range = shown.offsets(forContentHeight: geometry.contentHeight)
     var missingAbove = max(0, range.lowerBound - shown.offset)
     var missingBelow = max(0, shown.offset - range.upperBound)
+    var excessAbove = 0
     var excessBelow = 0
     for place in places where passHeights[place.key] == .viewDecides {
       let doubt = place.height - (place.key.kind == .row ? 1 : 0)
-      if rule.isAbove(place.key) { missingAbove += doubt } else { excessBelow += doubt }
+      if rule.isAbove(place.key) { excessAbove += doubt } else { excessBelow += doubt }
     }
-    missingBelow += excessBelow
+    missingAbove += excessAbove
+    missingBelow += excessAbove + excessBelow
     guard missingAbove > 0 || missingBelow > 0 else {
       displayed.removeAll(notIn: places) { endDisplaying($0) }
       return false
@@ -186,12 +212,12 @@ extension TableView {
     let key = place.key
     let view = requestView(key)
     guard passHeights[key] == .viewDecides else {
-      insert(view, at: place)
+      insert(view, at: place, isSelfSized: false)
       return false
     }
     let height = fittingHeight(of: view)
     guard adoptFixedHeight(of: key.kind) || learn(height, of: key) else {
-      insert(view, at: place)
+      insert(view, at: place, isSelfSized: true)
       return false
     }
     estimatesHold = false
@@ -199,8 +225,10 @@ extension TableView {
     return true
   }
 
-  private func insert(_ view: View?, at place: PartPlace) {
-    displayed.insert(DisplayedPart(key: place.key, view: display(view, at: place)))
+  private func insert(_ view: View?, at place: PartPlace, isSelfSized: Bool) {
+    displayed.insert(
+      DisplayedPart(
+        key: place.key, view: display(view, at: place), isSelfSized: isSelfSized))
     // It may have left in this very layout, and be another view now.
     frames.forget()
   }
@@ -213,7 +241,7 @@ extension TableView {
     shown.offset = rule.offset(in: geometry, viewport: shown, isFloating: isFloating)
     geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
     if let place = places.first(where: { $0.key == key }) {
-      insert(view, at: place)
+      insert(view, at: place, isSelfSized: true)
     } else if let view {
       putBack(view)
     }

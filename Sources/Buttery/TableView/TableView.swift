@@ -73,14 +73,17 @@ public import ButteryGrid
   var isPlacedAnew = true
   /// The lines of the screen on which something else was drawn behind the table.
   var inkBehind = LineSet()
-  var tableHeaderHeight = 0
-  var tableFooterHeight = 0
+  var tableHeaderEnd = TableEnd()
+  var tableFooterEnd = TableEnd()
   /// What the delegate and the data source leave to the defaults, as far as it is known.
   var defaults: DefaultAnswers = []
   /// The kinds of parts whose heights are estimates until they come into sight.
   var estimated: EstimatedKinds = []
   var passHeights = PassHeights()
   var decisiveParts: [PartKey] = []
+  var emptyParts = EmptyParts()
+  /// Whether any row's cell decides how high the row is, where all heights are exact.
+  var hasSelfSizedRows = false
   /// Whether no estimate has been wrong since the table was loaded.
   var estimatesHold = true
   /// How far a delegate is to be believed that leaves row heights to the class it inherits from.
@@ -118,21 +121,25 @@ public import ButteryGrid
   /// it is on screen, unless the table shows its very beginning, where it then stays.
   public var style: Style {
     willSet {
-      if newValue != style { invalidateHeights() }
+      if newValue != style { doubtHeights() }
     }
   }
 
   /// Where the contents come from; setting it loads them anew.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet {
-      defaults.subtract(.dataSource)
+      if dataSource !== oldValue {
+        defaults.subtract(.dataSource)
+        marks.forgetsHeights = true
+      }
       reloadData()
     }
   }
 
-  /// Who decides about heights and section views; setting it asks for them anew.
+  /// Who decides about heights and section views; setting another one asks for everything anew.
   public weak var delegate: (any TableViewDelegate)? {
     didSet {
+      guard delegate !== oldValue else { return }
       defaults.subtract(.delegate)
       inheritedRowHeight = .unknown
       reloadData()
@@ -141,7 +148,7 @@ public import ButteryGrid
 
   /// Who gets data ready before their rows come into sight.
   public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
-    didSet { forgetAnnouncedRows() }
+    didSet { forgetAnnouncedRows(inSight: marks.laidOut?.lines) }
   }
 
   override func prepareContentSize() {
@@ -197,7 +204,7 @@ public import ButteryGrid
   }
 
   private func heightsChange(from old: Int, to new: Int) {
-    if old != new { invalidateHeights() }
+    if old != new { forgetHeights() }
   }
 
   /// The number of rows in all sections that an index is worth its columns for; 0 by default.
@@ -207,9 +214,6 @@ public import ButteryGrid
     didSet { reloadSectionIndexTitles() }
   }
 
-  /// Whether rows in sight keep their lines while rows come or go above them.
-  public var keepsRowsInSightDuringUpdates = false
-
   /// What separates rows; in plain style without a table footer, empty rows fill the table too.
   public var separatorStyle = SeparatorStyle.singleLine {
     didSet {
@@ -217,6 +221,14 @@ public import ButteryGrid
       setNeedsDisplay()
     }
   }
+
+  /// Whether rows in sight stay where they are when others come or go above them; by default they
+  /// are pushed, as in UIKit, which has no such property.
+  ///
+  /// The first row below the top inset keeps its line. If it goes itself, the next row that stays
+  /// takes its place, or else the one before. For logs and tables that change all the time; a table
+  /// that is to follow its end calls `scrollToRow` with the last row when one has come.
+  public var keepsRowsInSightDuringUpdates = false
 
   // MARK: Table header, footer, background
 
@@ -227,8 +239,8 @@ public import ButteryGrid
   public var tableHeaderView: View? {
     didSet {
       replaceTablePart(oldValue, by: tableHeaderView)
-      tableHeaderHeight = max(0, tableHeaderView?.frame.height ?? 0)
-      invalidateHeights()
+      tableHeaderEnd.assign(tableHeaderView, replacing: oldValue)
+      tableEndsChange()
     }
   }
 
@@ -239,8 +251,8 @@ public import ButteryGrid
   public var tableFooterView: View? {
     didSet {
       replaceTablePart(oldValue, by: tableFooterView)
-      tableFooterHeight = max(0, tableFooterView?.frame.height ?? 0)
-      invalidateHeights()
+      tableFooterEnd.assign(tableFooterView, replacing: oldValue)
+      tableEndsChange()
     }
   }
 
@@ -254,8 +266,17 @@ public import ButteryGrid
   }
 
   private func replaceTablePart(_ old: View?, by view: View?) {
+    guard old !== view else { return }
     old?.removeFromSuperview()
     if let view { add(view, to: .tableHeaderAndFooter) }
+  }
+
+  /// Makes room for the table's header and footer; no height in between is forgotten.
+  private func tableEndsChange() {
+    keepAnchor()
+    geometry.setTableEnds(header: tableHeaderEnd.height, footer: tableFooterEnd.height)
+    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
+    setNeedsLayout()
   }
 
   // MARK: Events

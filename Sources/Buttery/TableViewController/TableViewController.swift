@@ -66,6 +66,21 @@ public import FoundationEssentials
     view = TableView(frame: .zero, style: style)
   }
 
+  /// Whether no row is selected any more when the table comes to the screen again; `true` by
+  /// default.
+  ///
+  /// As in UIKit, the controller deselects the rows in `viewWillAppear(_:)`: a row that was pressed
+  /// to open its details isn't selected when a person returns from these. The delegate isn't told.
+  /// A subclass that overrides that method calls `super`, or nothing is deselected.
+  open var clearsSelectionOnViewWillAppear = true
+
+  /// Deselects all rows, unless `clearsSelectionOnViewWillAppear` is `false`.
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard clearsSelectionOnViewWillAppear, let table = view as? TableView else { return }
+    for row in table.selection.rows { table.setSelected(false, key: row) }
+  }
+
   // MARK: - TableViewDataSource
 
   /// 0.

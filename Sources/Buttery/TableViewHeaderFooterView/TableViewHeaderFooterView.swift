@@ -83,17 +83,24 @@ public import ButteryGrid
 
   /// Called before a recycled view is handed out again, never for a new one.
   ///
-  /// Clears the texts of the two labels, so that no section shows another one's title.
+  /// The texts of the two labels are cleared by then, so that no section shows another one's title;
+  /// an override needn't call `super`.
   open func prepareForReuse() {
+    clearTexts()
+  }
+
+  /// What the table resets itself, whatever a subclass does in `prepareForReuse()`.
+  func resetForReuse() {
+    isHidden = false
+    clearTexts()
+  }
+
+  private func clearTexts() {
     // Through the properties, for a subclass may have labels of its own; none is made for that.
     makesLabels = false
     textLabel?.text = nil
     detailTextLabel?.text = nil
     makesLabels = true
-  }
-
-  func resetForReuse() {
-    isHidden = false
   }
 
   /// The lines of the built-in labels at the view's present width; `noIntrinsicMetric` where

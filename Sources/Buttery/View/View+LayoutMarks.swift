@@ -21,6 +21,9 @@ extension View {
     }
   }
 
+  /// Whether this view or anything inside was marked.
+  final var isLayoutDue: Bool { needsLayout || subtreeNeedsLayout }
+
   /// Lays out this view and everything inside that was marked.
   public func layoutIfNeeded() {
     guard !isLayingOut else {
@@ -28,22 +31,49 @@ extension View {
       return
     }
     if needsLayout {
-      needsLayout = false
-      isLayingOut = true
-      if let controller { controller.viewWillLayoutSubviews() }
-      if layoutState != nil { solveConstraints() }
-      layoutSubviews()
-      // Frames of views that constraints refer to may have been set just now.
-      if layoutState != nil { solveConstraintsAgain() }
-      if let controller { controller.viewDidLayoutSubviews() }
-      isLayingOut = false
-      if wantsAnotherLayout {
-        wantsAnotherLayout = false
-        markForLayout()
+      if let controller, !controller.isToldOfLayout {
+        layOut(telling: controller)
+      } else {
+        layOut()
       }
     }
     guard subtreeNeedsLayout else { return }
     subtreeNeedsLayout = false
     for subview in subviews { subview.layoutIfNeeded() }
+  }
+
+  private func layOut() {
+    needsLayout = false
+    isLayingOut = true
+    if layoutState != nil { solveConstraints() }
+    layoutSubviews()
+    // Frames of views that constraints refer to may have been set just now.
+    if layoutState != nil { solveConstraintsAgain() }
+    isLayingOut = false
+    if wantsAnotherLayout {
+      wantsAnotherLayout = false
+      markForLayout()
+    }
+  }
+
+  /// Lays out this view, and again where its controller marks it once it has heard of that.
+  ///
+  /// What the controller does meanwhile may lay out the view; it isn't told of such a layout.
+  private func layOut(telling controller: ViewController) {
+    controller.isToldOfLayout = true
+    defer { controller.isToldOfLayout = false }
+    for _ in 0..<ViewController.mostLayouts {
+      controller.viewWillLayoutSubviews()
+      if needsLayout { layOut() }
+      // A mark that the layout left for the next one isn't the controller's.
+      let isMarked = needsLayout
+      needsLayout = false
+      controller.viewDidLayoutSubviews()
+      let isChanged = needsLayout
+      if isMarked { markForLayout() }
+      guard isChanged else { return }
+    }
+    controller.warnOfEndlessLayout()
+    layOut()
   }
 }

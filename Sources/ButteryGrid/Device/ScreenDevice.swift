@@ -9,6 +9,11 @@
   /// What it can show.
   var traits: DisplayTraits { get }
 
+  /// What time it is for whoever waits with `nextEvent(until:)`.
+  ///
+  /// By default that of the system's clock; a script has a clock of its own.
+  var now: ContinuousClock.Instant { get }
+
   /// Waits for what happens next.
   ///
   /// - Parameter wait: Whether to block until something happens; else `nil` comes back at once
@@ -52,6 +57,9 @@
 }
 
 extension ScreenDevice {
+  /// The time of the system's clock.
+  public var now: ContinuousClock.Instant { .now }
+
   /// What is pending, without waiting.
   public func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? {
     try nextEvent(wait: false)

@@ -21,8 +21,8 @@ extension NaiveTable {
       return
     }
     switch command {
-    case .lineUp: step(to: focusableRows.last { $0 < focused }, orScrollBy: -1)
-    case .lineDown: step(to: focusableRows.first { $0 > focused }, orScrollBy: 1)
+    case .lineUp: stepUp(from: focused)
+    case .lineDown: stepDown(from: focused)
     case .pageUp: turnPage(from: focused, by: -pageHeight)
     case .pageDown: turnPage(from: focused, by: pageHeight)
     case .halfPageUp: turnPage(from: focused, by: -max(1, pageHeight / 2))
@@ -111,8 +111,34 @@ extension NaiveTable {
     if size.width > 0, size.height > 0 { scrollToRow(path, at: .none) }
   }
 
-  private mutating func step(to path: IndexPath?, orScrollBy lines: Int) {
-    if let path { moveFocus(to: path) } else { scroll(by: lines) }
+  private mutating func stepDown(from path: IndexPath) {
+    let free = freeLines(inSection: path.section)
+    let row = lines(ofRow: path)
+    let isTall = row.count > free.count && row.overlaps(visibleLines)
+    let next = focusableRows.first { $0 > path }
+    if let next, !(isTall && row.upperBound > free.upperBound) {
+      moveFocus(to: next)
+    } else {
+      scroll(by: 1)
+    }
+  }
+
+  /// Of a row that is higher than the free space the last lines come into sight.
+  private mutating func stepUp(from path: IndexPath) {
+    let free = freeLines(inSection: path.section)
+    let row = lines(ofRow: path)
+    let isTall = row.count > free.count && row.overlaps(visibleLines)
+    guard let next = focusableRows.last(where: { $0 < path }),
+      !(isTall && row.lowerBound < free.lowerBound)
+    else { return scroll(by: -1) }
+    let before = offset
+    moveFocus(to: next)
+    let nextFree = freeLines(inSection: next.section)
+    guard focused == next, lines(ofRow: next).count > nextFree.count else { return }
+    offset = before
+    let end = lines(ofRow: next).upperBound
+    let room = freeLines(inSection: next.section)
+    if end <= room.lowerBound || end > room.upperBound { scroll(to: endTarget(ofRow: next)) }
   }
 
   /// Without a focused row, the first one that is wholly in sight gets the focus, else the first

@@ -78,6 +78,21 @@ extension NaiveTable {
     scroll(to: target(ofRow: path, at: position))
   }
 
+  /// The lines of the screen, as content lines, that nothing floats over among rows of a section.
+  func freeLines(inSection section: Int) -> Range<Int> {
+    let isFloating = model.style == .plain
+    let first = pinTop + (isFloating ? places[section].header.count : 0)
+    return first..<max(first, pinBottom - (isFloating ? places[section].footer.count : 0))
+  }
+
+  /// The offset at which a row ends where the free space ends, its section's footer below the last.
+  func endTarget(ofRow path: IndexPath) -> Int {
+    let section = places[path.section]
+    let isLast = path.row == section.rows.count - 1
+    let footer = isLast || model.style == .plain ? section.footer.count : 0
+    return section.rows[path.row].upperBound + footer - size.height + model.inset.bottom
+  }
+
   private func target(ofRow path: IndexPath, at position: TableView.ScrollPosition) -> Int {
     let section = places[path.section]
     let row = section.rows[path.row]
@@ -88,7 +103,7 @@ extension NaiveTable {
     let isLast = path.row == section.rows.count - 1
     let shownFooter = isLast ? section.footer.count : footerRoom
     let top = row.lowerBound - model.inset.top - shownHeader
-    let bottom = row.upperBound + shownFooter - size.height + model.inset.bottom
+    let bottom = endTarget(ofRow: path)
     let isTooHighForBottom = row.count > area - headerRoom - shownFooter
     switch position {
     case .top: return top
@@ -144,19 +159,58 @@ extension NaiveTable {
   }
 
   /// The first row with a line below the top inset keeps its distance from there.
-  private mutating func keepAnchor(during change: (inout NaiveTable) -> Void) {
+  ///
+  /// - Parameter keepsPart: Whether, without such a row, the part at the first line keeps its place.
+  mutating func keepAnchor(
+    keepsPart: Bool = false, during change: (inout NaiveTable) -> Void
+  ) {
     let isAtMinimum = offset <= offsets.lowerBound
     let anchor = anchorRow
+    let part = keepsPart ? firstPart : nil
+    let top = part.map { self.top(of: $0) } ?? 0
     let distance = anchor.map { places[$0.section].rows[$0.row].lowerBound - pinTop }
     change(&self)
     placeParts()
     if isAtMinimum {
       scroll(to: offsets.lowerBound)
     } else if let anchor, let distance {
-      let lines = places[anchor.section].rows[anchor.row]
+      let lines = linesOfRow(near: anchor)
       scroll(to: lines.lowerBound - model.inset.top - max(distance, 1 - lines.count))
+    } else if let part {
+      scroll(to: offset + self.top(of: part) - top)
     } else {
       scroll(to: offset)
+    }
+  }
+
+  /// The lines of a row; without any, those of the next row that has some, else of the one before.
+  private func linesOfRow(near path: IndexPath) -> Range<Int> {
+    let rows = model.indexPaths.filter { !places[$0.section].rows[$0.row].isEmpty }
+    let row = rows.first { $0 >= path } ?? rows.last { $0 < path } ?? path
+    return places[row.section].rows[row.row]
+  }
+
+  /// The part that the first line in sight belongs to; padding belongs to the header below it.
+  private var firstPart: TableModel.Part? {
+    let line = max(offset, tableHeader.upperBound)
+    guard line < tableFooter.lowerBound,
+      let section = places.firstIndex(where: { $0.whole.contains(line) })
+    else { return .tableFooter }
+    let parts = places[section]
+    if line < parts.header.upperBound { return .header(section) }
+    if let row = parts.rows.firstIndex(where: { $0.contains(line) }) {
+      return .row(row, section: section)
+    }
+    return .footer(section)
+  }
+
+  private func top(of part: TableModel.Part) -> Int {
+    switch part {
+    case .tableHeader: 0
+    case .header(let section): places[section].header.lowerBound
+    case .row(let row, let section): places[section].rows[row].lowerBound
+    case .footer(let section): places[section].footer.lowerBound
+    case .tableFooter: tableFooter.lowerBound
     }
   }
 }

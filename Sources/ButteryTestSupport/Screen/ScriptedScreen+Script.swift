@@ -2,6 +2,12 @@ public import ButteryGrid
 
 // What a person does at the terminal, to be put into the script.
 extension ScriptedScreen {
+  /// Adds `event` to the script.
+  public func enqueue(_ event: Event) { add(.event(event)) }
+
+  /// The events that weren't handed out yet.
+  public var pendingEvents: [Event] { script.events }
+
   /// Presses a key.
   ///
   /// - Parameter times: How often.
@@ -43,5 +49,31 @@ extension ScriptedScreen {
   }
 
   /// Stops and continues the program from outside: what was on the screen is gone.
-  public func resume() { enqueue(.resume) }
+  ///
+  /// - Parameter size: What the screen's size is from then on; by default what it was.
+  public func resume(withSize size: Size? = nil) { add(.resume(size)) }
+}
+
+// What else happens: the program's own doing, and time.
+extension ScriptedScreen {
+  /// Has `work` run in the loop, as what comes from elsewhere does: data that was loaded, a timer.
+  ///
+  /// Events and work that stand next to each other in the script are handled in one go.
+  public func post(_ work: @escaping @MainActor () -> Void) { add(.work(work)) }
+
+  /// Has everything up to here handled and drawn before what follows.
+  ///
+  /// - Parameter look: Called when that is done, with this screen. What it changes is drawn in the
+  ///   next pass.
+  public func pass(_ look: ((ScriptedScreen) -> Void)? = nil) {
+    add(.pass(look.map { look in { [unowned self] in look(self) } }))
+  }
+
+  /// Has everything up to here handled and drawn, and time pass then.
+  ///
+  /// What is in motion moves on whenever it is due meanwhile.
+  public func wait(_ duration: Duration) { add(.time(duration)) }
+
+  /// Has everything up to here handled and drawn, and time pass until nothing is in motion.
+  public func settle() { add(.settling) }
 }

@@ -1,34 +1,74 @@
-internal import Buttery
+public import Buttery
 public import ButteryGrid
 internal import Synchronization
 public import Testing
 
 /// A screen without a terminal: events come from a script, pictures go to a record.
 ///
-///     let screen = ScriptedScreen(size: Size(width: 20, height: 5))
-///     screen.press(.down, times: 3)
-///     screen.type("q")
-///     try application.run(on: screen)
-///     expectDrawing(try #require(screen.lastGrid), """ ... """)
+///     let screen = ScriptedScreen(width: 12, height: 3)
+///     screen.press(.down, times: 2)
+///     screen.run(Fruits())
+///     expectDrawing(
+///       try #require(screen.lastGrid),
+///       """
+///       | Cherry     |
+///       | Date       |
+///       | Elderberry |
+///       """)
+///
+/// The script begins when the first picture was made. What stands in it one after the other is
+/// handled in one go and drawn once, as a burst of keys is. Between two passes, a test looks at the
+/// picture (`pass(_:)`), and time passes (`wait(_:)`, `settle()`) on the script's own clock: nobody
+/// sleeps. The program's side of the story is `post(_:)`:
+///
+///     let screen = ScriptedScreen(width: 12, height: 3, traits: DisplayTraits(animates: true))
+///     screen.post {
+///       fruits.names.insert(contentsOf: ["Fig", "Grape"], at: 0)
+///       fruits.tableView.insertRows(
+///         at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .top)
+///     }
+///     screen.pass { first = $0.lines }
+///     screen.settle()
+///     screen.pass { last = $0.lines }
+///     screen.run(fruits)
+///
+/// Where each step depends on the one before it, `whenDrawn` makes up the script as it goes.
 ///
 /// Everything presented goes through a shadow of the terminal's contents, which is scrolled and
 /// written to as a real terminal is. An issue is recorded where the result isn't what the grid
 /// holds, where a hint about scrolling makes no sense, or where a glyph is a character that a
 /// terminal would obey.
-@MainActor public final class ScriptedScreen: ScreenDevice {
+@MainActor public final class ScriptedScreen: ScreenDevice, PictureChecking {
   /// The script is over and somebody waits for more: ends a run loop as a lost terminal would.
   public struct EndOfScript: Error, Hashable {
     /// Creates the error.
     public init() {}
   }
 
-  /// Columns and lines, as of the last `resize` event that was handed out.
+  /// Columns and lines, as of the last `resize` or `resume` event that was handed out.
   public private(set) var size: Size
   /// What it claims to show.
   public let traits: DisplayTraits
 
-  /// The events that weren't handed out yet.
-  public private(set) var pendingEvents: [Event] = []
+  /// Whether an application compares each picture with one that is drawn from nothing, and stops
+  /// with both texts of the first line that differs: it wasn't marked for display.
+  public let checksPictures: Bool
+
+  /// The time on the script's clock: it stands still but for `wait(_:)`, `settle()` and
+  /// `timePerPicture`, or where something is in motion when the script is over.
+  public private(set) var now = ContinuousClock.now
+  /// How long the terminal takes for each picture.
+  public var timePerPicture = Duration.zero
+
+  /// Called when the script is over, all is drawn and nothing is in motion: says what happens next.
+  ///
+  /// It may look at the screen, change views, and add to the script. The events that it returns
+  /// come after what it added; without any there is a pass all the same. `nil` ends the script.
+  public var whenDrawn: ((ScriptedScreen) -> [Event]?)?
+  /// How often `whenDrawn` was called.
+  public private(set) var stepCount = 0
+
+  private(set) var script = Script()
 
   /// The grid presented last.
   public private(set) var lastGrid: Grid?
@@ -53,45 +93,126 @@ public import Testing
   private let keepsGrids: Bool
   private var shadow: TerminalShadow
   private let sourceLocation: SourceLocation
-  private let isAwake = Mutex(false)
+  private nonisolated let isAwake = Mutex(false)
 
   /// Creates a screen with an empty script.
   ///
   /// - Parameters:
   ///   - keepsGrids: Whether `grids` collects everything presented.
+  ///   - checksPictures: Whether an application draws each picture a second time from nothing. Tests
+  ///     that count drawings do without.
   ///   - sourceLocation: Where issues are reported.
   public init(
     size: Size, traits: DisplayTraits = DisplayTraits(), keepsGrids: Bool = false,
-    sourceLocation: SourceLocation = #_sourceLocation
+    checksPictures: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     self.size = size
     self.traits = traits
     self.keepsGrids = keepsGrids
+    self.checksPictures = checksPictures
     self.sourceLocation = sourceLocation
     shadow = TerminalShadow(size: size)
-    Application.checksPictures = Application.checksPictures ?? true
   }
 
-  /// Adds `event` to the script.
-  public func enqueue(_ event: Event) { pendingEvents.append(event) }
+  /// Creates a screen of `width` columns and `height` lines; see `init(size:)`.
+  public convenience init(
+    width: Int, height: Int, traits: DisplayTraits = DisplayTraits(), keepsGrids: Bool = false,
+    checksPictures: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(
+      size: Size(width: width, height: height), traits: traits, keepsGrids: keepsGrids,
+      checksPictures: checksPictures, sourceLocation: sourceLocation)
+  }
+
+  func add(_ act: Script.Act) { script.append(act) }
+
+  // MARK: Events
 
   /// The next event of the script.
   ///
   /// - Throws: `EndOfScript` where the script is over and `wait` is true.
   public func nextEvent(wait: Bool) throws -> Event? {
-    let wasWoken = isAwake.withLock { isAwake in
+    try nextEvent(wait ? .forever : .notAtAll)
+  }
+
+  /// The next event of the script; `nil` where time passes until `deadline` before there is one.
+  ///
+  /// Time passes where the script says so, and until the deadline where the script is over.
+  public func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? {
+    try nextEvent(.until(deadline))
+  }
+
+  private enum Patience {
+    case notAtAll
+    case until(ContinuousClock.Instant)
+    case forever
+  }
+
+  private func nextEvent(_ patience: Patience) throws -> Event? {
+    if takeWake() { return .wake }
+    while let act = script.first {
+      switch (act, patience) {
+      case (.event(let event), _):
+        script.removeFirst()
+        if case .resize(let newSize) = event { size = newSize }
+        return event
+      case (.resume(let newSize), _):
+        script.removeFirst()
+        size = newSize ?? size
+        return .resume
+      case (.work(let work), _):
+        script.removeFirst()
+        work()
+        return .wake
+      case (.pass, .notAtAll), (.time, .notAtAll), (.settling, .notAtAll):
+        return nil
+      case (.pass(let look), _):
+        script.removeFirst()
+        guard let look else { continue }
+        look()
+        // Whoever looked may have changed something.
+        return .wake
+      case (.time(let duration), .until(let deadline)):
+        if script.spend(duration, from: &now, until: deadline) { return nil }
+      case (.settling, .until(let deadline)):
+        now = max(now, deadline)
+        return nil
+      case (.time(let duration), .forever):
+        script.removeFirst()
+        now += duration
+      case (.settling, .forever):
+        script.removeFirst()
+      }
+    }
+    switch patience {
+    case .notAtAll: return nil
+    case .until(let deadline):
+      now = max(now, deadline)
+      return nil
+    case .forever:
+      try makeUpNextStep()
+      return .wake
+    }
+  }
+
+  private func makeUpNextStep() throws {
+    guard let whenDrawn else { throw EndOfScript() }
+    stepCount += 1
+    guard let events = whenDrawn(self) else { throw EndOfScript() }
+    events.forEach(enqueue)
+  }
+
+  /// Makes the next `nextEvent` return `wake`.
+  public nonisolated func wake() { isAwake.withLock { $0 = true } }
+
+  private func takeWake() -> Bool {
+    isAwake.withLock { isAwake in
       defer { isAwake = false }
       return isAwake
     }
-    if wasWoken { return .wake }
-    guard !pendingEvents.isEmpty else {
-      if wait { throw EndOfScript() }
-      return nil
-    }
-    let event = pendingEvents.removeFirst()
-    if case .resize(let newSize) = event { size = newSize }
-    return event
   }
+
+  // MARK: Pictures
 
   /// Shows `grid` on the shadow terminal and keeps it.
   public func present(_ grid: Grid, damage: Damage) {
@@ -107,20 +228,18 @@ public import Testing
     lastGrid = grid
     lastDamage = damage
     presentCount += 1
+    now += timePerPicture
     if keepsGrids { grids.append(grid) }
   }
 
   /// Counts, and has a `resume` event follow at once.
   public func suspend() {
     suspendCount += 1
-    pendingEvents.insert(.resume, at: 0)
+    script.insertFirst(.resume(nil))
   }
 
   /// Counts.
   public func restore() { restoreCount += 1 }
-
-  /// Makes the next `nextEvent` return `wake`.
-  public nonisolated func wake() { isAwake.withLock { $0 = true } }
 
   /// Keeps `text` among `copiedTexts`.
   public func copy(_ text: String) -> Bool {

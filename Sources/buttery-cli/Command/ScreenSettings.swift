@@ -24,10 +24,11 @@ struct ScreenSettings {
     options.colors = color.colors
     let screen = try CursesScreen(options: options)
     screen.didAwake = { hot_code_fetch() }
+    let application = Application(device: screen)
     #if DEBUG
-      Application.checksPictures = getenv("BUTTERY_CHECKS_PICTURES") != nil
+      application.checksPictures = getenv("BUTTERY_CHECKS_PICTURES") != nil
     #endif
-    try Application(device: screen).run(controller)
+    try application.run(controller)
     if saysStatistics { writeStatistics(of: controller.tableView) }
   }
 

@@ -81,6 +81,7 @@ import Testing
     stage.source.isCounting = true
     var completions = 0
     stage.source.apply(stage.source.snapshot()) { completions += 1 }
+    stage.table.layoutIfNeeded()
     #expect(completions == 1)
     stage.apply(["a": [1, 2], "b": []])
     #expect(stage.drawing == " 1\n 2\n.\n.\n.\n.")

@@ -23,7 +23,9 @@ import ButteryTestSupport
   /// What they don't agree on.
   private(set) var disagreement: String?
 
+  /// A table that never had a line waits with scrolling until it has one: it begins with one here.
   init(_ model: TableModel, size: Size, isExact: Bool, numbers: SeededGenerator) {
+    let size = Size(width: size.width, height: max(1, size.height))
     naive = NaiveTable(model, size: size)
     laidOut = naive
     source = ModelSource(model)

@@ -48,7 +48,7 @@ import Testing
     #expect(bySource.contentSize.height == 2 + 2 + (2...9).reduce(0, +))
   }
 
-  @Test("ES-2, ES-3: a height is a guess until its row was in sight, and is kept after that")
+  @Test("ES-2, ES-3: a height is a guess until its row was in sight, and is kept after that, by a reload too")
   func keptWhileOffScreen() {
     let source = source(rows: 30)
     let table = source.table(estimate: 1)
@@ -64,6 +64,10 @@ import Testing
     #expect(table.contentSize.height == 60)
     #expect(table.rectForRow(at: path(29)) == Rect(x: 0, y: 57, width: 20, height: 3))
     table.reloadData()
+    #expect(table.contentSize.height == 60)
+    #expect(table.contentOffset.y == 0)
+    let other = self.source(rows: 30)
+    table.dataSource = other
     #expect(table.contentSize.height == 6 + 27)
   }
 

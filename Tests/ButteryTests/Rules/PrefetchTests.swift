@@ -182,7 +182,7 @@ import Testing
     expectTape(announcements.tape, "")
   }
 
-  @Test("PF-1, PF-2: a reload and another prefetch source end announcements without a call")
+  @Test("PF-1, PF-2, PF-4: a reload and another prefetch source end announcements without a call")
   func forgetting() {
     let source = ClosureSource(counts: [100])
     let table = table(source)
@@ -206,7 +206,7 @@ import Testing
     expectTape(
       announcements.tape,
       """
-      ahead 0.8
+      ahead 0.7 0.8
       """)
   }
 

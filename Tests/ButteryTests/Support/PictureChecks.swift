@@ -1,9 +1,11 @@
 import Buttery
 
+/// Whether step screens have pictures checked.
+@MainActor var checksPictures = true
+
 /// Has nothing drawn but what the screen needs, for tests that count drawings.
 @MainActor func withoutPictureChecks(_ body: () -> Void) {
-  let before = Application.checksPictures
-  Application.checksPictures = false
-  defer { Application.checksPictures = before }
+  checksPictures = false
+  defer { checksPictures = true }
   body()
 }

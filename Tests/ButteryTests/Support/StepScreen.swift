@@ -2,7 +2,8 @@ import Buttery
 
 /// A screen that shows its last picture as text and lets a test take its steps between the passes
 /// of a running application.
-@MainActor final class StepScreen: ScreenDevice {
+@MainActor final class StepScreen: ScreenDevice, PictureChecking {
+  let checksPictures = ButteryTests.checksPictures
   struct Ended: Error {}
 
   var size: Size

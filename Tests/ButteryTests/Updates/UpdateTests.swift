@@ -163,7 +163,7 @@ import Testing
       outer true
       """)
     source.table.performBatchUpdates({}, completion: { source.tape.record("empty \($0)") })
-    expectTape(source.tape, "")
+    expectTape(source.tape, "sections\nrows in 0")
     source.table.layoutIfNeeded()
     expectTape(source.tape, "empty true")
   }
@@ -178,7 +178,7 @@ import Testing
       expectTape(source.tape, "")
     }
     source.table.layoutIfNeeded()
-    expectTape(source.tape, "inner")
+    expectTape(source.tape, "sections\nrows in 0\ninner")
   }
 
   @Test("BU-9: on a screen the completion comes after the picture")

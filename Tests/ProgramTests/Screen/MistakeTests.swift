@@ -65,6 +65,19 @@ extension EndToEnd {
       #expect(session.transcript.count(of: "buttery: ") == 1)
     }
 
+    @Test("ER-8: a fatal one on another thread does, too", arguments: Mistake.elsewhere)
+    func elsewhere(mistake: Mistake) throws {
+      let session = try start(mistake.name)
+      let before = settings(session)
+      try showTable(session)
+      session.press("x")
+      #expect(try session.waitForExit() == .signaled(SIGABRT))
+      #expect(session.isRestored)
+      #expect(!before.isEmpty && settings(session) == before)
+      #expect(lines(session).contains("buttery: \(mistake.message)"))
+      #expect(session.transcript.count(of: mistake.message) == 1)
+    }
+
     @Test(
       "ER-14, ER-15, ER-16: one that can be mended is told of when the terminal is given back",
       arguments: Mistake.mendable)

@@ -30,7 +30,7 @@ extension TableView {
     for part in displayed.parts {
       if let cell = part.cell { configureEditing(of: cell, at: part.key) }
     }
-    if fixedHeight(of: .row) == nil { invalidateHeights() }
+    if fixedHeight(of: .row) == nil { measureRowsInSight() }
   }
 
   /// Puts a cell into the state that its row is edited in.

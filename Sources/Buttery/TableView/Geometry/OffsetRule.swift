@@ -10,12 +10,15 @@ struct OffsetRule: Hashable, Sendable {
     /// A part keeps its distance from the first line of the viewport.
     case keep(PartKey, distance: Int)
     /// A row keeps its distance from the first line below the top inset, though it may have become
-    /// lower: it still ends below the inset.
+    /// lower: it still ends below the inset. A row that has no height any more hands this on to
+    /// the next one that has one, or else to the one before.
     case keepAnchor(PartKey, distance: Int)
     /// The end of all sections keeps its distance from the first line of the viewport.
     case keepEnd(distance: Int)
     /// A row stands where `scrollToRow` wants it.
     case row(PartKey, TableView.ScrollPosition)
+    /// A row's last line is the last one of the free space.
+    case rowEnd(PartKey)
     /// A section's header stands at the top.
     case section(Int)
   }
@@ -30,13 +33,12 @@ struct OffsetRule: Hashable, Sendable {
 
   /// Keeps what stands at content line `line` where it is in a viewport at `offset`.
   init(keeping line: Int, at offset: Int, in geometry: SectionGeometry) {
-    if line >= geometry.tableFooterTop {
-      target = .keepEnd(distance: geometry.tableFooterTop - offset)
-    } else if let key = geometry.part(atLine: max(line, geometry.tableHeader)) {
+    if line < geometry.tableFooterTop,
+      let key = geometry.part(atLine: max(line, geometry.tableHeader))
+    {
       target = .keep(key, distance: geometry.lines(of: key).lowerBound - offset)
     } else {
-      target = .beginning
-      shift = offset
+      target = .keepEnd(distance: geometry.tableFooterTop - offset)
     }
   }
 
@@ -53,23 +55,6 @@ struct OffsetRule: Hashable, Sendable {
     } else {
       return nil
     }
-  }
-
-  /// The same after a batch of changes; `nil` where what it holds on to is gone.
-  func following(_ plan: UpdatePlan) -> OffsetRule? {
-    let target: Target? =
-      switch self.target {
-      case .beginning, .end, .keepEnd: self.target
-      case .keep(let key, let distance):
-        plan.newKey(of: key).map { .keep($0, distance: distance) }
-      case .keepAnchor(let key, let distance):
-        plan.newKey(of: key).map { .keepAnchor($0, distance: distance) }
-      case .row(let key, let position): plan.newKey(of: key).map { .row($0, position) }
-      case .section(let section): plan.newSection(ofOld: section).map { .section($0) }
-      }
-    var rule = target.map(OffsetRule.init)
-    rule?.shift = shift
-    return rule
   }
 
   /// The offset, before clamping.
@@ -91,10 +76,11 @@ struct OffsetRule: Hashable, Sendable {
     case .end: range.upperBound
     case .keep(let key, let distance): geometry.lines(of: key).lowerBound - distance
     case .keepAnchor(let key, let distance):
-      anchored(geometry.lines(of: key), distance, viewport)
+      anchored(geometry.lines(of: geometry.rowWithLines(near: key)), distance, viewport)
     case .keepEnd(let distance): geometry.tableFooterTop - distance
     case .row(let key, let position):
       goal.offset(ofRow: key.row, inSection: key.section, at: position)
+    case .rowEnd(let key): goal.offset(ofEndOfRow: key.row, inSection: key.section)
     case .section(let section): goal.offset(ofSection: section)
     }
   }
@@ -103,29 +89,50 @@ struct OffsetRule: Hashable, Sendable {
     row.lowerBound - viewport.inset.top - max(distance, 1 - max(1, row.count))
   }
 
+  /// Whether there is what the rule holds on to.
+  func exists(in geometry: SectionGeometry) -> Bool {
+    switch target {
+    case .beginning, .end, .keepEnd: true
+    case .keep(let key, _), .keepAnchor(let key, _), .row(let key, _), .rowEnd(let key):
+      geometry.hasPart(key)
+    case .section(let section): section < geometry.sectionCount
+    }
+  }
+
   /// Whether a part's height moves what the rule holds on to.
   func isAbove(_ key: PartKey) -> Bool {
     switch target {
     case .beginning: false
     case .end, .keepEnd: true
-    case .keep(let kept, _), .keepAnchor(let kept, _), .row(let kept, _): key < kept
+    case .keep(let kept, _), .keepAnchor(let kept, _), .row(let kept, _), .rowEnd(let kept):
+      key < kept
     case .section(let section): key < .header(section)
     }
   }
 
   /// Whether the offset depends on this part's own height, so that it must be known first.
   func needs(_ key: PartKey) -> Bool {
-    guard case .row(let row, let position) = target, key.section == row.section else {
-      return false
+    switch target {
+    case .row(let row, let position) where key.section == row.section:
+      return key == row || key.kind == .header || (key.kind == .footer && position != .top)
+    case .rowEnd(let row) where key.section == row.section:
+      return key == row || key.kind == .footer
+    default: return false
     }
-    return key == row || key.kind == .header || (key.kind == .footer && position != .top)
   }
 }
 
 extension OffsetRule {
+  private var targetRow: PartKey? {
+    switch target {
+    case .row(let row, _), .rowEnd(let row): row
+    default: nil
+    }
+  }
+
   /// Adds to `keys` what the offset depends on, which may be out of sight where it leads to.
   func addNeededParts(to keys: inout [PartKey]) {
-    guard case .row(let row, _) = target else { return }
+    guard let row = targetRow else { return }
     for key in [row, .header(row.section), .footer(row.section)]
     where needs(key) && !keys.contains(key) {
       keys.append(key)
@@ -134,6 +141,16 @@ extension OffsetRule {
 }
 
 extension SectionGeometry {
+  /// The row itself where it has lines, else the next one that has, else the one before.
+  fileprivate func rowWithLines(near key: PartKey) -> PartKey {
+    if height(of: key) > 0 { return key }
+    return row(after: key) ?? row(before: key) ?? key
+  }
+
+  fileprivate func hasPart(_ key: PartKey) -> Bool {
+    key.kind == .row ? hasRow(key) : key.section < sectionCount
+  }
+
   /// The part that `line` belongs to; padding counts as part of the header below it.
   func part(atLine line: Int) -> PartKey? {
     guard let section = section(atLine: line) else { return nil }
@@ -144,7 +161,7 @@ extension SectionGeometry {
   }
 
   /// The first row of which a line lies below `line`.
-  fileprivate func firstRow(endingAfter line: Int) -> PartKey? {
+  func firstRow(endingAfter line: Int) -> PartKey? {
     for section in sections(inLines: max(line, tableHeader)..<max(line, tableFooterTop)) {
       let rows = rowLines(ofSection: section)
       guard rows.upperBound > line, !rows.isEmpty else { continue }

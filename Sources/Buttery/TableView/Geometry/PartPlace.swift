@@ -1,6 +1,6 @@
 /// A row, a header or a footer of a table, by its indexes; in the order of the content.
 struct PartKey: Hashable, Sendable, Comparable {
-  enum Kind: Int, Hashable, Sendable {
+  enum Kind: Int, Hashable, Sendable, CaseIterable {
     case header, row, footer
   }
 
@@ -62,13 +62,7 @@ extension SectionGeometry {
     keys.removeAll(keepingCapacity: true)
     let lines = viewport.lines
     for section in sections(inLines: lines) {
-      var wanted = lines
-      if isFloating {
-        let floating = viewport.floating
-        let first = min(lines.lowerBound, floating.pinBottom - sections[section].footer)
-        wanted =
-          first..<max(first, lines.upperBound, floating.pinTop + sections[section].header)
-      }
+      let wanted = decisiveLines(ofSection: section, in: viewport, isFloating: isFloating)
       let floats = isFloating && rowLines(ofSection: section).overlaps(lines)
       if sections[section].header > 0,
         floats || headerLines(ofSection: section).overlaps(lines)
@@ -84,6 +78,17 @@ extension SectionGeometry {
         keys.append(.footer(section))
       }
     }
+  }
+
+  /// The lines whose rows of `section` the picture of `viewport` depends on.
+  func decisiveLines(
+    ofSection section: Int, in viewport: Viewport, isFloating: Bool
+  ) -> Range<Int> {
+    let lines = viewport.lines
+    guard isFloating else { return lines }
+    let floating = viewport.floating
+    let first = min(lines.lowerBound, floating.pinBottom - sections[section].footer)
+    return first..<max(first, lines.upperBound, floating.pinTop + sections[section].header)
   }
 
   private func addRows(

@@ -73,13 +73,26 @@ package struct RowHeights: Hashable, Sendable {
     return first..<last + 1
   }
 
+  /// The heights of `count` rows, of which those that aren't among these have `newHeight`.
+  ///
+  /// - Complexity: O(1) where the count stays, else O(n log n) for n rows with heights of their own.
+  func resized(to count: Int, newHeight: Int) -> RowHeights {
+    if count == self.count { return self }
+    guard self.count > 0 else { return .uniform(height: newHeight, count: count) }
+    var heights = moved(by: IndexShift(), count: count, common: nil)
+    if newHeight != common, self.count < count {
+      for row in self.count..<count { heights.setHeight(newHeight, ofRow: row) }
+    }
+    return heights
+  }
+
   /// The heights of the rows that stay, at their new places, among `count` rows.
   ///
   /// - Parameter common: The height of rows without one of their own; `nil` for the one so far.
   func moved(by shift: IndexShift, count: Int, common: Int?) -> RowHeights {
     var moved = RowHeights(common: common ?? self.common, count: count)
     own?.visitAll { row, height in
-      if height != self.common, let place = shift.newIndex(ofOld: row) {
+      if height != self.common, let place = shift.newIndex(ofOld: row), place < count {
         moved.setHeight(height, ofRow: place)
       }
     }

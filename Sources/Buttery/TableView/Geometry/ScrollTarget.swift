@@ -39,13 +39,23 @@ struct ScrollTarget {
   }
 
   private func bottom(_ lines: Range<Int>, row: Int, section: Int) -> Int {
-    let isLast = row == geometry.rowCount(inSection: section) - 1
-    let footer = isLast ? geometry.sections[section].footer : footerRoom(section)
     // A row that is too high for the free space shows its first lines, not its last ones.
-    if lines.count > area - headerRoom(section) - footer {
+    if lines.count > area - headerRoom(section) - footerBelow(row, section) {
       return top(lines, row: row, section: section)
     }
-    return lines.upperBound + footer - viewport.height + viewport.inset.bottom
+    return offset(ofEndOfRow: row, inSection: section)
+  }
+
+  /// The lines at the bottom that the section's footer takes: it is shown whole behind the last row.
+  private func footerBelow(_ row: Int, _ section: Int) -> Int {
+    let isLast = row == geometry.rowCount(inSection: section) - 1
+    return isLast ? geometry.sections[section].footer : footerRoom(section)
+  }
+
+  /// The offset at which the last line of `row` of `section` is the last one of the free space.
+  func offset(ofEndOfRow row: Int, inSection section: Int) -> Int {
+    geometry.lines(ofRow: row, inSection: section).upperBound + footerBelow(row, section)
+      - viewport.height + viewport.inset.bottom
   }
 
   private func middle(_ lines: Range<Int>, row: Int, section: Int) -> Int {
@@ -55,12 +65,17 @@ struct ScrollTarget {
     return lines.lowerBound - viewport.inset.top - (area - lines.count) / 2
   }
 
+  /// The lines that nothing floats over where rows of `section` are in sight.
+  func freeLines(inSection section: Int) -> Range<Int> {
+    let first = viewport.floating.pinTop + headerRoom(section)
+    return first..<max(first, viewport.floating.pinBottom - footerRoom(section))
+  }
+
   /// Where a row comes to stand with the least scrolling; `nil` where it is in sight already.
   func nearestPosition(of row: PartKey) -> TableView.ScrollPosition? {
     let lines = geometry.lines(of: row)
-    let first = viewport.floating.pinTop + headerRoom(row.section)
+    if lines.lowerBound < viewport.floating.pinTop + headerRoom(row.section) { return .top }
     let end = viewport.floating.pinBottom - footerRoom(row.section)
-    if lines.lowerBound < first { return .top }
     return lines.upperBound > end ? .bottom : nil
   }
 }

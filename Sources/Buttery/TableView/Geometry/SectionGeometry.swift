@@ -24,8 +24,8 @@ package struct SectionGeometry: Hashable, Sendable {
   private var heights: PrefixSums
   private var sectionsHeight: Int
   package let padding: Int
-  package let tableHeader: Int
-  package let tableFooter: Int
+  package private(set) var tableHeader: Int
+  package private(set) var tableFooter: Int
 
   package init(
     sections: [Section] = [], padding: Int = 0, tableHeader: Int = 0, tableFooter: Int = 0
@@ -86,6 +86,12 @@ package struct SectionGeometry: Hashable, Sendable {
     return heights.most(withSumUpTo: line - tableHeader).count
   }
 
+  /// The first section that ends at `line` or below it; `sectionCount` where none does.
+  func firstSection(endingFrom line: Int) -> Int {
+    guard line > tableHeader else { return 0 }
+    return heights.most(withSumUpTo: line - tableHeader - 1).count
+  }
+
   /// The first section whose header begins below `line`; `sectionCount` where none does.
   package func firstSection(withHeaderBelow line: Int) -> Int {
     let last = line - padding - tableHeader
@@ -140,6 +146,12 @@ package struct SectionGeometry: Hashable, Sendable {
     }
     heights.add(change, at: key.section)
     sectionsHeight += change
+  }
+
+  /// Sets the heights of the table's header and footer; all sections keep theirs.
+  mutating func setTableEnds(header: Int, footer: Int) {
+    tableHeader = header
+    tableFooter = footer
   }
 
   /// Sets the height of all rows, all headers or all footers.

@@ -1,11 +1,20 @@
 /// A row, header or footer on the screen, and the view that shows it.
 @MainActor struct DisplayedPart {
-  let key: PartKey
+  var key: PartKey
   /// `nil` where blank lines are reserved for a header or footer without a view.
   let view: View?
   /// Whether its height was asked for or measured since it came into sight, or since heights
   /// became invalid.
   var isMeasured = true
+  /// Whether its view decides how high it is.
+  var isSelfSized = false
+
+  /// Whether somebody else made the view and may keep it: the table hands it to nobody.
+  var isOnLoan: Bool {
+    if let cell { return cell.poolNumber == 0 }
+    guard let view = view as? TableViewHeaderFooterView else { return view != nil }
+    return view.poolNumber == 0 && !view.isStandard
+  }
 
   var cell: TableViewCell? { key.kind == .row ? view as? TableViewCell : nil }
 }
@@ -88,15 +97,18 @@
   /// Gives the parts their places after a batch of changes.
   ///
   /// What is gone is handed to `leave`, in the order of `removeAll`; what is asked for anew is kept
-  /// apart until `removeReplaced` is called.
+  /// apart until `removeReplaced` is called, so that it isn't its own successor, unless that may be:
+  /// a view on loan may be returned again.
   func renumber(by plan: UpdatePlan, leave: @MainActor (DisplayedPart) -> Void) {
     leaving.removeAll(keepingCapacity: true)
     next.removeAll(keepingCapacity: true)
     for part in parts {
       if plan.isRenewed(part.key) {
-        replaced.append(part)
+        if part.isOnLoan { leaving.append(part) } else { replaced.append(part) }
       } else if let key = plan.newKey(of: part.key) {
-        next.append(DisplayedPart(key: key, view: part.view, isMeasured: part.isMeasured))
+        var part = part
+        part.key = key
+        next.append(part)
       } else {
         leaving.append(part)
       }
@@ -173,8 +185,20 @@
   }
 
   /// Notes that the height of a part is known, if it is displayed.
-  func noteHeight(of key: PartKey) {
-    if let index = index(of: key) { parts[index].isMeasured = true }
+  func noteHeight(of key: PartKey, isSelfSized: Bool) {
+    guard let index = index(of: key) else { return }
+    parts[index].isMeasured = true
+    parts[index].isSelfSized = isSelfSized
+  }
+
+  /// Takes out a part, if it is displayed.
+  func remove(_ key: PartKey) -> DisplayedPart? {
+    index(of: key).map { parts.remove(at: $0) }
+  }
+
+  /// Takes out parts that have no view.
+  func removeBlanks() {
+    parts.removeAll { $0.view == nil }
   }
 
   func forEachCell(_ body: (TableViewCell) -> Void) {

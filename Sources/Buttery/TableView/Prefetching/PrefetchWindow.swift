@@ -72,7 +72,7 @@ package struct PrefetchWindow: Sendable {
   }
 
   /// Notes where a row in sight stands; without one, where the row noted before is now.
-  private mutating func remember(_ geometry: SectionGeometry, _ lines: Range<Int>) {
+  mutating func remember(_ geometry: SectionGeometry, _ lines: Range<Int>) {
     guard let row = geometry.firstRow(inLines: lines) ?? mark?.row,
       let place = geometry.lines(ofRowAt: row)
     else { return }

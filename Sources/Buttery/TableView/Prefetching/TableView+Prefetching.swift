@@ -20,7 +20,11 @@ extension TableView {
   /// Follows a reload or an update, after which announced rows are other ones.
   ///
   /// They aren't cancelled: the index paths that they were announced with name other rows by now.
-  func forgetAnnouncedRows() {
+  ///
+  /// - Parameter lines: The content lines that were in sight in the last layout, for a source that
+  ///   is to hear of the next movement already; `nil` where the next layout begins anew.
+  func forgetAnnouncedRows(inSight lines: Range<Int>? = nil) {
     prefetchWindow = PrefetchWindow()
+    if let lines { prefetchWindow.remember(geometry, lines) }
   }
 }

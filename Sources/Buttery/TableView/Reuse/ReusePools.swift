@@ -15,7 +15,7 @@
     pools[identifier] = make.map { ReusePool(number: registrations, make: $0) }
   }
 
-  /// The pool of `identifier`, if one was registered or something was recycled under it.
+  /// The pool of `identifier`, if one is registered.
   subscript(identifier: String) -> ReusePool<Item>? {
     if let last, last.identifier == identifier { return last.pool }
     guard let pool = pools[identifier] else { return nil }
@@ -25,18 +25,12 @@
 
   /// Puts `item` back where it came from.
   ///
-  /// An item made by hand goes to a pool of its identifier's own, unless a class is registered for
-  /// that: a dequeue hands out the registered class and nothing else.
+  /// An item that came from none of the pools, or from one that was replaced, isn't kept: whoever
+  /// made it may hold on to it.
   ///
   /// - Parameter number: The number of the pool that the item came from; 0 if it was made by hand.
   func recycle(_ item: Item, fromPool number: Int, identifier: String?) {
-    guard let identifier else { return }
-    if let pool = self[identifier] {
-      if pool.number == number { pool.put(item) }
-    } else if number == 0 {
-      let pool = ReusePool<Item>()
-      pool.put(item)
-      pools[identifier] = pool
-    }
+    guard let identifier, let pool = self[identifier], pool.number == number else { return }
+    pool.put(item)
   }
 }

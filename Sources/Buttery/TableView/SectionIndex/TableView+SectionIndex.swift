@@ -38,7 +38,7 @@ extension TableView {
     guard marks.indexTitles, !marks.reload else { return }
     let width = sectionIndexWidth
     loadSectionIndex(rowCount: geometry.sections.reduce(0) { $0 + $1.rows.count })
-    if sectionIndexWidth != width { invalidateHeights() }
+    if sectionIndexWidth != width { doubtHeights() }
   }
 
   // MARK: Showing

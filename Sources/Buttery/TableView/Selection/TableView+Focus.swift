@@ -76,6 +76,11 @@ extension TableView {
   /// selection follows the focus.
   func moveFocus(to row: PartKey) {
     bringIntoSight(row)
+    giveFocusInPlace(to: row)
+  }
+
+  /// Puts the focus on a row that is in sight, as a person does.
+  func giveFocusInPlace(to row: PartKey) {
     putFocus(on: row)
     guard focus.selects, focus.key == row, hasRow(row), isSelectionAllowed else { return }
     if !(selectsSeveralRows && selection.contains(row)) { selectAsPerson(row) }
@@ -93,34 +98,74 @@ extension TableView {
 
   /// Whether the focus may go to a row, which must exist.
   func canFocus(_ row: PartKey) -> Bool {
-    guard focus.isAllowed, geometry.height(of: row) > 0 else { return false }
+    guard focus.isAllowed, hasLines(row) else { return false }
     // What is a guess so far may turn out to be nothing at all.
-    let isKnown = !estimated.contains(.rows) || displayed.part(for: row)?.isMeasured == true
-    if !isKnown, askForHeight(of: row) == 0 {
-      return false
-    }
+    if !isMeasured(row), askForHeight(of: row) == 0 { return false }
     return delegate?.tableView(self, canFocusRowAt: row.indexPath) ?? true
+  }
+
+  /// Whether a row's height is no guess.
+  func isMeasured(_ row: PartKey) -> Bool {
+    !estimated.contains(.rows) || displayed.part(for: row)?.isMeasured == true
   }
 
   /// The first row after a part that can be focused.
   func focusableRow(after key: PartKey) -> PartKey? {
-    var row = geometry.row(after: key)
-    while let found = row, !canFocus(found) { row = geometry.row(after: found) }
+    var row = nextRow(after: key)
+    while let found = row, !canFocus(found) { row = nextRow(after: found) }
     return row
   }
 
   /// The last row before a part that can be focused.
   func focusableRow(before key: PartKey) -> PartKey? {
-    var row = geometry.row(before: key)
-    while let found = row, !canFocus(found) { row = geometry.row(before: found) }
+    var row = nextRow(before: key)
+    while let found = row, !canFocus(found) { row = nextRow(before: found) }
     return row
+  }
+
+  private func nextRow(after key: PartKey) -> PartKey? {
+    let found = geometry.row(after: key)
+    return askForRows(from: key, to: found ?? .footer(geometry.sectionCount - 1)) ?? found
+  }
+
+  private func nextRow(before key: PartKey) -> PartKey? {
+    let found = geometry.row(before: key)
+    return askForRows(from: key, to: found ?? .header(0)) ?? found
+  }
+
+  /// Asks for the heights of rows without any between two parts, as far as these are in doubt, and
+  /// returns the first that has one now; what is in sight stays where it is.
+  private func askForRows(from key: PartKey, to end: PartKey) -> PartKey? {
+    guard estimated.contains(.rows), hasSection(key.section) else { return nil }
+    while let row = emptyParts.nearestRow(from: key, to: end, in: geometry) {
+      if hasLines(row) { return row }
+    }
+    return nil
+  }
+
+  /// Whether a row has any lines; one that had none is asked again where that is in doubt.
+  private func hasLines(_ row: PartKey) -> Bool {
+    if geometry.height(of: row) > 0 { return true }
+    guard estimated.contains(.rows), !emptyParts.contains(row) else { return false }
+    let height = askForHeight(of: row)
+    guard height != 0 else {
+      emptyParts.insert(row)
+      return false
+    }
+    keepAnchor()
+    geometry.setHeight(max(1, height), of: row)
+    setNeedsLayout()
+    bringUpToDate()
+    return hasRow(row) && geometry.height(of: row) > 0
   }
 
   /// The row to focus in place of one that may not exist any more: the row there, else one before
   /// it, else one after it.
   func focusableRow(near key: PartKey) -> PartKey? {
-    guard let row = geometry.row(clamping: key) else { return nil }
-    return canFocus(row) ? row : focusableRow(before: row) ?? focusableRow(after: row)
+    guard geometry.sectionCount > 0 else { return nil }
+    if hasRow(key), canFocus(key) { return key }
+    let start = hasRow(key) ? key : .footer(min(key.section, geometry.sectionCount - 1))
+    return focusableRow(before: start) ?? focusableRow(after: start)
   }
 
   /// The row that Enter focuses: the first one that is wholly in sight, else one near the top.

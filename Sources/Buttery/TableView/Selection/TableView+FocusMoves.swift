@@ -14,11 +14,39 @@ extension TableView {
     }
   }
 
-  /// Goes to the next row; beyond the last one the content still scrolls, so that headers and
-  /// footers stay in reach.
+  /// Goes to the next row, when all of this one has been in sight; beyond the last one the content
+  /// still scrolls, so that headers and footers stay in reach.
   private func stepFocus(from row: PartKey, by lines: Int) {
+    if hidesLines(of: row, towards: lines) { return scroll(by: lines) }
     let next = lines > 0 ? focusableRow(after: row) : focusableRow(before: row)
-    if let next { moveFocus(to: next) } else { scroll(by: lines) }
+    guard let next else { return scroll(by: lines) }
+    if lines > 0 { moveFocus(to: next) } else { moveFocusUp(to: next) }
+  }
+
+  /// Whether a row that is higher than the free space goes on beyond it in one direction.
+  private func hidesLines(of row: PartKey, towards lines: Int) -> Bool {
+    let place = geometry.lines(of: row)
+    let free = freeLines(forRow: row)
+    guard place.count > free.count, place.overlaps(viewport.lines) else { return false }
+    return lines > 0 ? place.upperBound > free.upperBound : place.lowerBound < free.lowerBound
+  }
+
+  private func freeLines(forRow row: PartKey) -> Range<Int> {
+    ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+      .freeLines(inSection: row.section)
+  }
+
+  /// Goes up to a row; of one that is higher than the free space the last lines come into sight.
+  private func moveFocusUp(to row: PartKey) {
+    let free = freeLines(forRow: row)
+    let place = geometry.lines(of: row)
+    let isEndInSight = place.upperBound > free.lowerBound && place.upperBound <= free.upperBound
+    if isMeasured(row), isEndInSight, place.count > free.count { return giveFocusInPlace(to: row) }
+    moveFocus(to: row)
+    guard focus.key == row, hasRow(row),
+      geometry.lines(of: row).count > freeLines(forRow: row).count
+    else { return }
+    scroll(to: .rowEnd(row))
   }
 
   /// Scrolls by a page and moves the focus by as many lines.

@@ -4,6 +4,14 @@ struct PendingUpdates {
   var batch = UpdateBatch()
   /// How many batches have begun and not ended.
   var depth = 0
+  /// Whether the table was loaded since the outermost batch began, which makes it void.
+  private var isVoid = false
+  /// Changes that were called for while the table was asking for parts; made in the next layout.
+  var waiting: [WaitingUpdate] = []
+  /// The number of rows of each section after the batch that is being made; `nil` while none is.
+  var rowCounts: [Int]?
+  /// Where the outermost batch wants to scroll to when it has been made, by places after it.
+  var scrolls: [() -> Void] = []
   /// Called when the changes show; in the order in which their batches ended.
   var completions: [(Bool) -> Void] = []
   /// Rows on the screen, by their places after the changes that were made since, and the screen
@@ -16,8 +24,35 @@ struct PendingUpdates {
   /// What is on its way at the moment.
   var motion: RowMotion?
 
+  /// What was called for since the outermost batch began; `nil` where the table was loaded since.
+  mutating func takeBatch() -> UpdateBatch? {
+    var taken = batch
+    taken.animations.areWanted = taken.animations.areWanted && animates
+    defer {
+      batch = UpdateBatch()
+      animates = true
+      isVoid = false
+    }
+    return isVoid ? nil : taken
+  }
+
+  /// Notes that the table is loaded: what was called for is part of what is there now.
+  mutating func noteReload() {
+    batch = UpdateBatch()
+    isVoid = depth > 0
+    waiting = []
+    // What comes is no longer what the batch made.
+    motionStart = nil
+  }
+
   /// Notes on which screen lines rows are.
   mutating func noteDrawnRows(_ places: [PartPlace], offset: Int) {
     drawnRows = places.lazy.filter(\.isRow).map { DrawnRow(key: $0.key, line: $0.top - offset) }
   }
+}
+
+/// Changes that could be, called for while the table was asking for parts.
+struct WaitingUpdate {
+  var plan: UpdatePlan
+  var rowCounts: [Int]
 }

@@ -2,29 +2,28 @@
 extension SectionGeometry {
   /// The geometry after a batch of changes.
   ///
-  /// Parts that stay keep their heights.
+  /// Parts that stay keep their heights, those that are asked for anew, too: it is the best estimate
+  /// of them that there is.
   ///
   /// - Parameters:
   ///   - rowCounts: The number of rows of each section after the batch.
-  ///   - load: Asks for a section, by its place after, that is new or asked for anew.
-  ///   - loadRow: Asks for the height of a row, by its place after, that is new or asked for anew.
+  ///   - load: Asks for a section, by its place after, that is new or asked for anew; gets what was
+  ///     known of it.
+  ///   - loadRow: Asks for the height of a row, by its place after, that is new.
   /// - Complexity: O(sections + changes + rows with a height of their own in sections that change).
   func applying(
-    _ plan: UpdatePlan, rowCounts: [Int], load: (Int) -> Section, loadRow: (PartKey) -> Int
+    _ plan: UpdatePlan, rowCounts: [Int], load: (Int, Section?) -> Section,
+    loadRow: (PartKey) -> Int
   ) -> SectionGeometry {
-    let renewed = Dictionary(grouping: plan.renewedRows, by: \.section)
     let changed = rowCounts.indices.map { new -> Section in
-      guard let old = plan.oldSection(ofNew: new), plan.isKept(old) else { return load(new) }
+      guard let old = plan.oldSection(ofNew: new) else { return load(new, nil) }
+      guard plan.isKept(old) else { return load(new, sections[old]) }
       var section = sections[old]
       if let shift = plan.shiftOfRows(inOldSection: old) {
         section.rows = section.rows.applying(shift, count: rowCounts[new]) { row in
           let key = PartKey.row(row, new)
           return plan.oldKey(of: key).map(height) ?? loadRow(key)
         }
-      }
-      for row in renewed[old] ?? [] {
-        guard let key = plan.newKey(of: row) else { continue }
-        section.rows.setHeight(loadRow(key), ofRow: key.row)
       }
       return section
     }

@@ -4,44 +4,65 @@ internal import FoundationEssentials
 extension TableView {
   /// Makes the changes that were collected.
   func commitUpdates() {
-    let batch = updates.batch
-    var animations = batch.animations
-    animations.areWanted = animations.areWanted && updates.animates
-    updates.batch = UpdateBatch()
-    updates.animates = true
+    let batch = updates.takeBatch()
     setNeedsLayout()
     // The changes are named by the places that the data source knows.
     cancelReordering()
+    defer { makeWaitingScrolls() }
     // What is loaded next is what is there after the changes.
-    guard !marks.reload else { return }
-    guard !marks.isWorkingOff else { return reloadInstead() }
-    let counts = askForRowCounts(after: batch)
+    guard !marks.reload, let batch else { return }
     do {
-      let plan = try UpdatePlan(batch, before: rowCounts, after: counts)
-      noteMotion(plan, animations)
+      let before = updates.waiting.last?.rowCounts ?? updates.rowCounts ?? rowCounts
+      let counts = askForRowCounts(after: batch, before: before)
+      let plan = try UpdatePlan(batch, before: before, after: counts)
+      let isBusy = marks.isWorkingOff || !updates.waiting.isEmpty
+      guard !isBusy else { return waitForLayout(plan, counts) }
+      noteMotion(plan, batch.animations)
       apply(plan, rowCounts: counts)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
     }
   }
 
-  private func reloadInstead() {
+  /// Has changes made after the layout that is going on, which asks for parts by the places that
+  /// they had until now.
+  private func waitForLayout(_ plan: UpdatePlan, _ rowCounts: [Int]) {
     TableViewDiagnostics.warning(
-      "rows or sections were changed while the table was asking for parts; it reloads instead")
-    marks.reload = true
+      "rows or sections were changed while the table was asking for parts; all of them are asked "
+        + "for again")
+    updates.waiting.append(WaitingUpdate(plan: plan, rowCounts: rowCounts))
     wantsAnotherLayout = true
   }
 
-  private var rowCounts: [Int] { geometry.sections.map(\.rows.count) }
+  /// Makes changes that were called for during the last layout, which has asked for parts in between:
+  /// none of them stays.
+  func makeWaitingUpdates() {
+    guard !updates.waiting.isEmpty else { return }
+    let waiting = updates.waiting
+    updates.waiting = []
+    frames.forget()
+    displayed.removeAll(notIn: []) { endDisplaying($0) }
+    guard !marks.reload else { return }
+    for update in waiting { apply(update.plan, rowCounts: update.rowCounts) }
+    marks.isWorkingOff = true
+  }
 
-  /// Asks for the counts that may have changed: all, unless nothing comes, goes or moves.
-  private func askForRowCounts(after batch: UpdateBatch) -> [Int] {
-    guard !batch.changesPlaces else { return askForRowCounts() }
-    var counts = rowCounts
-    for section in batch.reloadedSections where counts.indices.contains(section) {
+  /// Asks for the counts that may have changed: all, where sections come, go or move; else those of
+  /// sections in sight and of those that the batch names.
+  private func askForRowCounts(after batch: UpdateBatch, before: [Int]) -> [Int] {
+    if batch.changesSections { return askForRowCounts() }
+    let sections = dataSource?.numberOfSections(in: self) ?? 0
+    guard sections == before.count else { return askForRowCounts() }
+    var counts = before
+    for section in sectionsInSight.union(batch.sectionsOfRows)
+    where counts.indices.contains(section) {
       counts[section] = askForRowCount(inSection: section)
     }
     return counts
+  }
+
+  private var sectionsInSight: Set<Int> {
+    Set(displayed.parts.map(\.key.section)).union(geometry.sections(inLines: viewport.lines))
   }
 
   /// Shows a row in another place, of which the data source doesn't know yet; nothing is asked.
@@ -66,24 +87,48 @@ extension TableView {
 
   private func apply(_ plan: UpdatePlan, rowCounts: [Int], changesHeights: Bool = true) {
     marks.isWorkingOff = true
+    updates.rowCounts = rowCounts
     noteDrawnRows(plan)
     frames.forget()
     displayed.renumber(by: plan) { endDisplaying($0) }
-    geometry = geometry.applying(
+    let before = geometry
+    geometry = before.applying(
       plan, rowCounts: rowCounts,
-      load: { loadedHeights(ofSection: $0, rowCount: rowCounts[$0]) },
+      load: { section, known in
+        let count = rowCounts[section]
+        return known.map { keptHeights(ofSection: section, rowCount: count, from: $0) }
+          ?? loadedHeights(ofSection: section, rowCount: count, keeping: nil)
+      },
       loadRow: { loadedHeight(of: $0) })
-    reconfigure(plan)
-    if changesHeights { findVisibleHeightsAgain() }
+    selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
+    holdStill(plan, from: before)
+    if changesHeights {
+      reconfigure(plan)
+      doubtKnownHeights()
+    }
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
     marks.laidOut = nil
-    marks.rule = marks.rule.flatMap { $0.following(plan) }
+    updates.rowCounts = nil
+    if estimated.isEmpty { followRule() }
     marks.isWorkingOff = false
     follow(plan)
   }
 
+  /// Notes what stands still when heights are found out after a batch.
+  private func holdStill(_ plan: UpdatePlan, from before: SectionGeometry) {
+    let keepsRows = keepsRowsInSightDuringUpdates
+    if let rule = marks.rule {
+      marks.rule = rule.following(plan, from: before, to: geometry, keepsRows: keepsRows)
+    } else {
+      var rule = OffsetRule(
+        after: plan, from: before, to: geometry, viewport: viewport, keepsRows: keepsRows)
+      rule.shift = marks.overshoot
+      marks.rule = rule
+      marks.overshoot = 0
+    }
+  }
+
   private func follow(_ plan: UpdatePlan) {
-    selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
     followInEditing(plan)
     followFocus(plan)
     forgetAnnouncedRows()
@@ -100,29 +145,15 @@ extension TableView {
     if focus.key == nil { giveFocus(to: focusableRow(near: plan.slot(of: row)), from: row) }
   }
 
-  /// Gives the cells of rows their contents again; of rows out of sight only heights are found out.
+  /// Gives the cells of rows in sight their contents again.
   private func reconfigure(_ plan: UpdatePlan) {
     for row in plan.reconfiguredRows where !plan.isRenewed(row) {
-      guard let key = plan.newKey(of: row) else { continue }
-      guard let cell = displayed.part(for: key)?.cell else {
-        geometry.setHeight(loadedHeight(of: key), of: key)
+      guard let key = plan.newKey(of: row), let cell = displayed.part(for: key)?.cell else {
         continue
       }
       guard requestCell(for: key, reconfiguring: cell) === cell else {
         TableViewDiagnostics.stop(.reconfigureReturnedOtherCell(key.indexPath), in: self)
       }
-    }
-  }
-
-  /// Finds out the heights of what is displayed again: those that are estimates elsewhere in the
-  /// next layout, the others now.
-  private func findVisibleHeightsAgain() {
-    displayed.forgetHeights()
-    for part in displayed.parts where !estimated.contains(EstimatedKinds(part.key.kind)) {
-      guard fixedHeight(of: part.key.kind) == nil else { continue }
-      let asked = askForHeight(of: part.key)
-      let height = asked == Self.automaticDimension ? fittingHeight(of: part.view) : asked
-      geometry.setHeight(height, of: part.key)
     }
   }
 

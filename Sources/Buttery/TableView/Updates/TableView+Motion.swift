@@ -8,9 +8,8 @@ extension TableView: Moving {
     let isFirst = updates.motionStart == nil && updates.motion == nil
     updates.motion = nil
     updates.motionStart = nil
-    guard isFirst, animations.areWanted, marks.laidOut == viewport, window?.animates == true else {
-      return
-    }
+    guard isFirst, animations.areWanted, marks.laidOut == viewport else { return }
+    guard let window, window.animates, window.shows(self) else { return }
     updates.motionStart = MotionStart(
       geometry: geometry, viewport: viewport, plan: plan, animations: animations)
   }

@@ -75,14 +75,17 @@ extension TableView {
   ///
   /// - Parameters:
   ///   - updates: Calls the methods above. `nil` only finds out heights again.
-  ///   - completion: Called once, with `true`, when the changes are on the screen.
+  ///   - completion: Called once, with `true`, when the changes are on the screen: never in this
+  ///     call or while another batch is being collected, and in the order of the batches. A running
+  ///     application calls it in its next pass also where the table can't be seen; without one, the
+  ///     table's next `layoutIfNeeded()` does.
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
     beginUpdates()
     updates?()
-    if let completion { self.updates.completions.append(completion) }
     endUpdates()
+    if let completion { callWhenShown(completion) }
   }
 
   /// Makes changes as `performBatchUpdates` does; without `animated` they show at once, moves too.
@@ -107,20 +110,18 @@ extension TableView {
     if updates.depth == 0 { commitUpdates() }
   }
 
+  /// Scrolls to where a batch wanted to, when it has been made.
+  func makeWaitingScrolls() {
+    let scrolls = updates.scrolls
+    updates.scrolls = []
+    for scroll in scrolls { scroll() }
+  }
+
   /// Whether changes wait for the end of their batch.
   public var hasUncommittedUpdates: Bool { updates.depth > 0 && !updates.batch.isEmpty }
 
   private func update(_ collect: (inout UpdateBatch) -> Void) {
     collect(&updates.batch)
     if updates.depth == 0 { commitUpdates() }
-  }
-
-  /// Calls those who wait for the changes to show, once they are on the screen; while a batch is
-  /// being collected, nothing of it is.
-  func completeUpdates() {
-    guard !updates.completions.isEmpty, updates.depth == 0 else { return }
-    let completions = updates.completions
-    updates.completions = []
-    afterNextPicture { for completion in completions { completion(true) } }
   }
 }

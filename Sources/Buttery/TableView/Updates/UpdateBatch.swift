@@ -20,7 +20,7 @@ package struct UpdateBatch: Sendable {
   private(set) var reloadedSections: [Int] = []
 
   /// How the batch is to be shown.
-  private(set) var animations = UpdateAnimations()
+  var animations = UpdateAnimations()
 
   /// Creates an empty batch.
   package init() {}
@@ -96,13 +96,17 @@ package struct UpdateBatch: Sendable {
   }
 
   /// Whether nothing was called for.
-  package var isEmpty: Bool {
-    !changesPlaces && reloadedSections.isEmpty && reloadedRows.isEmpty && reconfiguredRows.isEmpty
+  package var isEmpty: Bool { !changesSections && sectionsOfRows.isEmpty }
+
+  /// Whether sections come, go or move.
+  package var changesSections: Bool {
+    !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }
 
-  /// Whether parts come, go or move, so that all counts have to be asked for again.
-  package var changesPlaces: Bool {
-    !(deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty && deletedSections.isEmpty
-      && insertedSections.isEmpty && movedSections.isEmpty)
+  /// The sections that are named by themselves or with their rows, where none comes, goes or moves.
+  package var sectionsOfRows: Set<Int> {
+    var rows = Set((deletedRows + insertedRows + reloadedRows + reconfiguredRows).map(\.section))
+    for move in movedRows { rows.formUnion([move.source.section, move.target.section]) }
+    return rows.union(reloadedSections)
   }
 }

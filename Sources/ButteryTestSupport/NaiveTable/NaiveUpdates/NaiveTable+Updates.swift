@@ -1,16 +1,19 @@
 internal import Buttery
 
 extension NaiveTable {
-  /// Makes the changes of `update`; the offset stays, even beyond the content, until the table
-  /// settles.
+  /// Makes the changes of `update`.
+  ///
+  /// The offset stays, so that what comes above pushes the rest. Then heights are found out again:
+  /// the first row with a line below the top inset keeps its distance from there.
   public mutating func apply(_ update: NaiveUpdate) {
     let before = model.sections
-    model.sections = update.after
+    model.sections = update.after(keeping: before, places: places)
     placeParts()
+    keepAnchor(keepsPart: true) { $0.model.sections = update.after }
     follow(update, from: before)
   }
 
-  /// Does what the pass after updates does: the offset stays as far as there is content.
+  /// Does what a pass does: the offset stays as far as there is content.
   public mutating func settle() {
     scroll(to: offset)
   }
@@ -72,5 +75,33 @@ extension NaiveUpdate {
   /// Where a section is now that was reloaded: between its neighbours, as if it had stayed.
   private func reloadedPlace(ofSection section: Int, in before: [TableModel.Section]) -> Int? {
     replacements[before[section].id].flatMap { id in after.firstIndex { $0.id == id } }
+  }
+}
+
+extension NaiveUpdate {
+  /// What is there after the update, as high as it was before it: parts that stay have the lines of
+  /// `places`, those of a reloaded section by their indexes.
+  fileprivate func after(
+    keeping before: [TableModel.Section], places: [NaiveTable.SectionPlaces]
+  ) -> [TableModel.Section] {
+    var kept = after
+    for section in before.indices {
+      let id = replacements[before[section].id] ?? before[section].id
+      guard let place = after.firstIndex(where: { $0.id == id }) else { continue }
+      kept[place].header.lines = places[section].header.count
+      kept[place].footer.lines = places[section].footer.count
+      guard replacements[before[section].id] != nil else { continue }
+      for (row, lines) in places[section].rows.enumerated() where row < kept[place].rows.count {
+        kept[place].rows[row].height = .lines(lines.count)
+      }
+    }
+    for section in before.indices {
+      for row in before[section].rows.indices {
+        let path = IndexPath(row: row, section: section)
+        guard let place = place(ofRow: path, in: before) else { continue }
+        kept[place.section].rows[place.row].height = .lines(places[section].rows[row].count)
+      }
+    }
+    return kept
   }
 }

@@ -1,0 +1,31 @@
+internal import ButteryGrid
+
+/// How high the table's header or footer is: as high as its frame was when it was assigned.
+///
+/// The table sets the frames of these views. A height that their owner gives one in between counts
+/// when the view is assigned again, though the table may have put it back meanwhile.
+@MainActor struct TableEnd {
+  /// The lines that the view has in the content.
+  private(set) var height = 0
+  /// The height that the table gave the view; `nil` for one that it hasn't placed yet.
+  private var placed: Int?
+  /// The height that its owner gave the view since it was placed.
+  private var wanted: Int?
+
+  /// Takes the height of a view that was assigned in place of `old`.
+  mutating func assign(_ view: View?, replacing old: View?) {
+    let frame = view?.frame.height ?? 0
+    let isChanged = view !== old || frame != placed
+    height = max(0, isChanged ? frame : wanted ?? frame)
+    placed = nil
+    wanted = nil
+  }
+
+  /// Gives the view its frame.
+  mutating func place(_ view: View?, at frame: Rect) {
+    guard let view else { return }
+    if let placed, view.frame.height != placed { wanted = view.frame.height }
+    view.frame = frame
+    placed = frame.height
+  }
+}

@@ -1,0 +1,108 @@
+// What stands still while rows and sections come and go.
+extension OffsetRule {
+  /// The rule that holds after a batch, where the content stood at `offset` and no other rule
+  /// holds.
+  ///
+  /// The offset stays, so that what came above pushes the content down; or, with `keepsRows`, the
+  /// first row below the top inset stays where it is. From then on heights may change.
+  init(
+    after plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
+    viewport: Viewport, keepsRows: Bool
+  ) {
+    let pinTop = viewport.floating.pinTop
+    let survivors = Survivors(plan: plan, before: before, after: after)
+    if keepsRows, let anchor = before.firstRow(endingAfter: pinTop),
+      let row = survivors.successor(of: anchor)
+    {
+      let distance = before.lines(of: anchor).lowerBound - pinTop
+      if after.lines(of: row).lowerBound - pinTop != distance {
+        self.init(.keepAnchor(row, distance: distance))
+        return
+      }
+    }
+    self =
+      OffsetRule(anchorIn: after, viewport: viewport)
+      ?? OffsetRule(keeping: viewport.offset, at: viewport.offset, in: after)
+  }
+
+  /// The same rule after a batch: what it holds on to has moved with what came and went above it,
+  /// or, with `keepsRows`, has not.
+  ///
+  /// A row that is gone leaves its place to the next one that stays, or else to the one before.
+  func following(
+    _ plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry, keepsRows: Bool
+  ) -> OffsetRule? {
+    var rule = self
+    guard let moved = rule.renumber(plan, from: before, to: after) else { return nil }
+    if !keepsRows { rule.shift -= moved }
+    return rule
+  }
+
+  /// Names what the rule holds on to by its place after a batch.
+  ///
+  /// - Returns: By how many lines that has moved in the content; `nil` where nothing of it is left.
+  private mutating func renumber(
+    _ plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry
+  ) -> Int? {
+    let survivors = Survivors(plan: plan, before: before, after: after)
+    func moved(_ old: PartKey, _ new: PartKey) -> Int {
+      after.lines(of: new).lowerBound - before.lines(of: old).lowerBound
+    }
+    switch target {
+    case .beginning, .end: return 0
+    case .keepEnd: return after.tableFooterTop - before.tableFooterTop
+    case .keep(let key, let distance):
+      guard let new = survivors.successor(of: key) else { return nil }
+      target = .keep(new, distance: distance)
+      return moved(key, new)
+    case .keepAnchor(let key, let distance):
+      guard let new = survivors.successor(of: key) else { return nil }
+      target = .keepAnchor(new, distance: distance)
+      return moved(key, new)
+    case .row(let key, let position):
+      guard let new = survivors.successor(of: key) else { return nil }
+      target = .row(new, position)
+      return moved(key, new)
+    case .rowEnd(let key):
+      guard let new = survivors.successor(of: key) else { return nil }
+      target = .rowEnd(new)
+      return moved(key, new)
+    case .section(let section):
+      guard let new = survivors.successor(of: .header(section)) else { return nil }
+      target = new.kind == .header ? .section(new.section) : .keep(new, distance: 0)
+      return moved(.header(section), new)
+    }
+  }
+}
+
+/// How parts are found again after a batch.
+private struct Survivors {
+  let plan: UpdatePlan
+  let before: SectionGeometry
+  let after: SectionGeometry
+
+  /// Where a part stands now; a row of a section that was asked for anew, by its index.
+  func newKey(of key: PartKey) -> PartKey? {
+    if let new = plan.newKey(of: key) { return new }
+    guard let section = plan.newSection(ofOld: key.section) else { return nil }
+    let row = PartKey.row(key.row, section)
+    return !plan.isKept(key.section) && after.hasRow(row) ? row : nil
+  }
+
+  /// What stands in the place of a part now: itself, or else the next row that stays, or else the
+  /// one before.
+  func successor(of key: PartKey) -> PartKey? {
+    if let new = newKey(of: key) { return new }
+    var next = before.row(after: key)
+    while let row = next {
+      if let new = newKey(of: row) { return new }
+      next = before.row(after: plan.isKept(row.section) ? row : .footer(row.section))
+    }
+    var previous = before.row(before: key)
+    while let row = previous {
+      if let new = newKey(of: row) { return new }
+      previous = before.row(before: row)
+    }
+    return nil
+  }
+}

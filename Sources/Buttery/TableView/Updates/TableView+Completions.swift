@@ -1,0 +1,43 @@
+// Who wants to know when changes are on the screen.
+extension TableView: Completing {
+  var hasCompletions: Bool { !updates.completions.isEmpty }
+
+  var isCollecting: Bool { updates.depth > 0 }
+
+  /// Has `completion` called when all that was changed until now is on the screen.
+  ///
+  /// While an application runs, that is after the next picture, or after the last one of a motion;
+  /// else in the next layout.
+  func callWhenShown(_ completion: @escaping (Bool) -> Void) {
+    updates.completions.append(completion)
+    // The changes may have been laid out already, and there may be none.
+    if isLayingOut { wantsAnotherLayout = true } else { markForLayout() }
+    Screen.main.application?.noteCompletions(of: self)
+  }
+
+  /// Calls those who wait for the changes to show, once they are on the screen; while a batch is
+  /// being collected, nothing of it is.
+  func completeUpdates() {
+    guard hasCompletions, !isCollecting else { return }
+    let completions = updates.completions
+    updates.completions = []
+    if let application = Screen.main.application {
+      application.callAfterPicture(completions, of: self)
+    } else {
+      workAfterLayout.append { [unowned self] in call(completions) }
+    }
+  }
+
+  private func call(_ completions: [(Bool) -> Void]) {
+    for (index, completion) in completions.enumerated() {
+      // One of them has begun a batch: the others wait for its end.
+      guard !isCollecting else { return takeBack(Array(completions[index...])) }
+      completion(true)
+    }
+  }
+
+  func takeBack(_ completions: [(Bool) -> Void]) {
+    updates.completions.insert(contentsOf: completions, at: 0)
+    markForLayout()
+  }
+}

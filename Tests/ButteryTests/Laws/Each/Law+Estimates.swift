@@ -30,7 +30,7 @@ extension Law {
         if let complaint = state.complaint(
           wanted: wanted[number + 1], "with estimates, after \(LawCode.code(turn))", offset: false)
         {
-          return .broken(complaint)
+          return twin.keepsAnchor(inTurn: number) ? .broken(complaint) : .open
         }
       }
       return .holds
@@ -77,6 +77,24 @@ extension Law {
     }
     let positions: [LawPosition] = [.top, .middle, .bottom]
     return .scrollToRow(row.id, positions.randomElement(using: &numbers)!)
+  }
+}
+
+extension LawCase {
+  /// Whether an update behind a movement, in the same turn, leaves the anchor row in its place.
+  ///
+  /// Where no row is an anchor in sight, or it goes and others take its place that may have no
+  /// height, BU-8 leaves it to the estimates what is seen then. This is for the exact table.
+  @MainActor fileprivate func keepsAnchor(inTurn number: Int) -> Bool {
+    guard turns[number].count == 2, case .update(let content, _) = turns[number][1],
+      table.keepsRows
+    else { return true }
+    var shorter = self
+    shorter.turns = turns[..<number] + [[turns[number][0]]]
+    guard let state = shorter.states().last, let anchor = state.anchor, state.isInSight(anchor),
+      let row = state.table.content[anchor]
+    else { return false }
+    return LawUpdate(from: state.table.content, to: content).stayingRows.contains(row.id)
   }
 }
 

@@ -7,7 +7,7 @@ extension Law {
     number: 10,
     judgesAnySteps: true,
     propose: { state, numbers in
-      guard oneIn(3, &numbers) else { return nil }
+      guard oneIn(6, &numbers) else { return nil }
       let count = Int.random(in: 2...4, using: &numbers)
       var calls: LawTurn = []
       var state = state

@@ -8,7 +8,8 @@ extension Law {
     propose: { state, numbers in
       let region: LawRegion =
         switch (state.table.isExact, state.table.keepsRows) {
-        case (true, false): .everywhere
+        case (true, false):
+          [.everywhere, .below(state), .above(state)].randomElement(using: &numbers)!
         case (true, true): .outOfSight(state)
         case (false, true): oneIn(2, &numbers) ? .below(state) : .above(state)
         case (false, false): .below(state)

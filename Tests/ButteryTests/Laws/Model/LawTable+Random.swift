@@ -12,7 +12,7 @@ extension LawTable {
     table.estimates = randomEstimates(for: table.answers, using: &numbers)
     table.place = [.alone, .wholeScreen, .insideView].randomElement(using: &numbers)!
     if oneIn(3, &numbers) { table.rowHeight = Int.random(in: 1...3, using: &numbers) }
-    if oneIn(3, &numbers) { table.header = Int.random(in: 0...4, using: &numbers) }
+    if oneIn(2, &numbers) { table.header = Int.random(in: 0...4, using: &numbers) }
     if oneIn(3, &numbers) { table.footer = Int.random(in: 0...4, using: &numbers) }
     if oneIn(3, &numbers) { table.insets = randomInsets(using: &numbers) }
     if oneIn(4, &numbers) { table.topPadding = Int.random(in: 1...2, using: &numbers) }

@@ -9,6 +9,10 @@ import ButteryTestSupport
     case open
     case broken(LawComplaint)
 
+    var isJudged: Bool {
+      if case .open = self { false } else { true }
+    }
+
     var complaint: LawComplaint? {
       if case .broken(let complaint) = self { complaint } else { nil }
     }
@@ -46,6 +50,23 @@ struct LawCase: Equatable {
     self.table = table
     self.walk = walk
     self.turns = turns
+  }
+
+  /// In a few words what is judged: with exact heights or estimates, with the switch or without,
+  /// and which step it begins with.
+  func kind(from state: LawState) -> String {
+    var words = [state.table.isExact ? "exact" : "estimated"]
+    if state.table.keepsRows { words.append("keeps") }
+    guard let step = turns.first?.first else { return words.joined(separator: " ") }
+    switch step {
+    case .update(let content, _):
+      let names = LawNames(of: content, in: state)
+      words.append(names.areBelow ? "below" : names.areAbove ? "above" : "around")
+    case .resize(let size):
+      words.append(size.width == state.table.size.width ? "height" : "width")
+    default: words.append(Mirror(reflecting: step).children.first?.label ?? "\(step)")
+    }
+    return words.joined(separator: " ")
   }
 
   /// Plays the case and judges it.

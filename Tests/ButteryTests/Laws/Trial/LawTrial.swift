@@ -3,7 +3,8 @@ import ButteryTestSupport
 
 /// Walks with one random table and tries a law again and again on the way.
 @MainActor final class LawTrial {
-  private(set) var judged = 0
+  /// How often the law was judged, by what it was judged of; see `LawCase.kind(from:)`.
+  private(set) var judged: [String: Int] = [:]
   private(set) var failure: LawCase?
   private let law: Law
   private let table: LawTable
@@ -48,13 +49,11 @@ import ButteryTestSupport
     guard let start else { return }
     let turns = Array(log[start...])
     let played = LawCase(table, walk: Array(log[..<start]), turns: turns)
-    switch law.judge(played, states) {
-    case .open: break
-    case .holds: judged += law.walks ? 1 : Self.turnsAtOnce
-    case .broken:
-      judged += 1
-      failure = played
+    let verdict = law.judge(played, states)
+    if verdict.isJudged {
+      judged[played.kind(from: states[0]), default: 0] += law.walks ? 1 : Self.turnsAtOnce
     }
+    if verdict.complaint != nil { failure = played }
     if law.walks { self.start = nil }
   }
 

@@ -7,19 +7,21 @@ import Testing
 /// Environment variables make it longer: `BUTTERY_LAW_TABLES` tables, about `BUTTERY_LAW_STEPS`
 /// turns with each. `BUTTERY_SEED` begins with that seed.
 ///
-/// - Parameter share: How many of a hundred turns have to be judged, so that no law is tried on
-///   nothing.
+/// - Parameters:
+///   - share: How many of a hundred turns have to be judged, so that no law is tried on nothing.
+///   - kinds: What has to be judged among them: words of `LawCase.kind(from:)`.
 @MainActor func expectLaw(
-  _ law: Law, share: Int = 10, sourceLocation: SourceLocation = #_sourceLocation
+  _ law: Law, share: Int = 10, kinds: [String] = [],
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let tables = number("BUTTERY_LAW_TABLES", otherwise: 60)
+  let tables = number("BUTTERY_LAW_TABLES", otherwise: 40)
   let steps = number("BUTTERY_LAW_STEPS", otherwise: 20)
-  var judged = 0
+  var kindCounts: [String: Int] = [:]
   var hasFailed = false
   withSeeds(count: tables, sourceLocation: sourceLocation) { generator in
     let trial = LawTrial(law, generator)
     trial.run(steps: steps)
-    judged += trial.judged
+    kindCounts.merge(trial.judged, uniquingKeysWith: +)
     guard let failure = trial.failure else { return }
     hasFailed = true
     var shrinker = LawShrinker(law, failure)
@@ -27,13 +29,24 @@ import Testing
     Issue.record(
       "\(report(shrinker.smallest, law, seed: generator.seed))", sourceLocation: sourceLocation)
   }
+  let judged = kindCounts.values.reduce(0, +)
   if TestEnvironment["BUTTERY_LAW_COUNTS"] != nil {
     print("law \(law.number): \(judged) judged, \(tables) tables, \(steps) steps")
+    for (kind, count) in kindCounts.sorted(by: { $0.key < $1.key }) { print("  \(kind): \(count)") }
   }
   guard !hasFailed else { return }
   #expect(
     judged * 100 >= tables * steps * share, "law \(law.number) was judged only \(judged) times",
     sourceLocation: sourceLocation)
+  for kind in kinds {
+    let words = Set(kind.split(separator: " "))
+    let count = kindCounts.reduce(0) { count, found in
+      words.isSubset(of: found.key.split(separator: " ")) ? count + found.value : count
+    }
+    #expect(
+      count > tables * steps / 1000, "law \(law.number) was hardly judged: \(kind)",
+      sourceLocation: sourceLocation)
+  }
 }
 
 private func number(_ name: String, otherwise value: Int) -> Int {

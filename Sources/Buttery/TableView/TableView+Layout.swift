@@ -89,7 +89,6 @@ extension TableView {
   func layOutParts() {
     marks.isWorkingOff = true
     isPlacedAnew = true
-    if bounds.height > 0 { marks.hasHadSize = true }
     makeWaitingUpdates()
     frames.takeOver(&places)
     workOffMarks()
@@ -102,6 +101,7 @@ extension TableView {
     placeTableParts()
     placeSectionIndex()
     countDisplayed()
+    if bounds.height > 0 { marks.hasHadSize = true }
     announceRowsAhead()
     if updates.motion != nil || updates.motionStart != nil { beginMotion() }
     marks.isWorkingOff = false
@@ -183,7 +183,7 @@ extension TableView {
   /// What stands still through a reload: the offset; or a scroll that hasn't been made yet, for
   /// want of a size, as long as there is what it leads to.
   private func ruleAfterReload(isFirst: Bool) -> OffsetRule? {
-    if awaitsSize, let rule = marks.rule, rule.exists(in: geometry) { return rule }
+    if !marks.hasHadSize, let rule = marks.rule, rule.exists(in: geometry) { return rule }
     guard !estimated.isEmpty, !isFirst else { return nil }
     var shown = viewport
     shown.offset += marks.overshoot

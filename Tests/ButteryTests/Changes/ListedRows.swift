@@ -56,6 +56,15 @@ import Testing
     askedCounts = []
   }
 
+  /// Presses a key, with a pass after each.
+  func press(_ key: Key.Code, times: Int) {
+    table.layoutIfNeeded()
+    for _ in 0..<times {
+      table.handle(Key(key))
+      table.layoutIfNeeded()
+    }
+  }
+
   /// What the table shows, without blanks at the ends of lines.
   var lines: [String] {
     table.layoutIfNeeded()

@@ -20,8 +20,7 @@ import Testing
     let titles: [String?] = ["one", nil, "a title of three lines here", nil, "five", nil]
     for way in [Key.Code.down, .pageDown, .end] {
       let list = rows(style, titles: titles)
-      list.table.layoutIfNeeded()
-      for _ in 0..<9 { list.table.handle(Key(way)) }
+      list.press(way, times: 9)
       let before = list.lines
       let offset = list.table.contentOffset
       for count in 1...4 {
@@ -52,8 +51,7 @@ import Testing
     for _ in 0..<3 {
       list.sections.append(.init(title: title, rows: ["x", "y", "z"]))
     }
-    list.table.layoutIfNeeded()
-    for _ in 0..<14 { list.table.handle(Key(.down)) }
+    list.press(.down, times: 14)
     let before = list.lines
     for _ in 0..<3 {
       list.table.reloadData()

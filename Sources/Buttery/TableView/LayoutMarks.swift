@@ -10,6 +10,9 @@ struct LayoutMarks {
   var indexTitles = false
   /// Where the content shall stand; `nil` for where it is.
   var rule: OffsetRule?
+  /// Where the content shall stand before that, where it couldn't be moved yet: what is scrolled to
+  /// with the least scrolling depends on it.
+  var earlierRules: [OffsetRule] = []
   /// The lines by which the content was scrolled beyond its end, or its beginning, as far as that
   /// is known: heights that are found out may make room for them.
   var overshoot = 0
@@ -20,6 +23,15 @@ struct LayoutMarks {
   var isWorkingOff = false
   /// Whether any layout had a line to show something on.
   var hasHadSize = false
+
+  /// Takes all rules out, in the order in which they were made.
+  mutating func takeRules() -> [OffsetRule] {
+    defer {
+      rule = nil
+      earlierRules = []
+    }
+    return earlierRules + (rule.map { [$0] } ?? [])
+  }
 
   /// Whether heights have to be asked for, or guessed, before anything can be said of places.
   func areDue(atWidth width: Int) -> Bool {

@@ -32,9 +32,8 @@ extension TableView {
     guard bounds.width >= 6 else { return }
     let lines = viewport.lines
     for section in geometry.sections(inLines: lines) {
-      let rows = geometry.rowLines(ofSection: section)
-      for line in rows.clamped(to: lines) {
-        let (left, right) = Self.bracket(atLine: line, of: rows)
+      for line in geometry.rowLines(ofSection: section).clamped(to: lines) {
+        let (left, right) = bracket(atLine: line, ofSection: section)
         let style = ButteryGrid.Style(attributes: .dim)
         canvas.write(left, at: Point(x: 1, y: line), style: style)
         canvas.write(right, at: Point(x: bounds.width - 2, y: line), style: style)
@@ -42,12 +41,30 @@ extension TableView {
     }
   }
 
-  private static func bracket(
-    atLine line: Int, of rows: Range<Int>
+  private func bracket(
+    atLine line: Int, ofSection section: Int
   ) -> (left: Unicode.Scalar, right: Unicode.Scalar) {
-    if rows.count == 1 { return ("(", ")") }
-    if line == rows.lowerBound { return ("╭", "╮") }
-    return line == rows.upperBound - 1 ? ("╰", "╯") : ("│", "│")
+    switch (isFirst(line, ofSection: section), isLast(line, ofSection: section)) {
+    case (true, true): ("(", ")")
+    case (true, false): ("╭", "╮")
+    case (false, true): ("╰", "╯")
+    case (false, false): ("│", "│")
+    }
+  }
+
+  /// Whether the bracket of a section begins at a line. At the upper edge of the table the row's index
+  /// decides: rows above may turn out to have no height.
+  private func isFirst(_ line: Int, ofSection section: Int) -> Bool {
+    guard line == geometry.rowLines(ofSection: section).lowerBound else { return false }
+    return line > viewport.lines.lowerBound || geometry.height(of: .row(0, section)) > 0
+  }
+
+  /// Whether the bracket of a section ends at a line; at the lower edge of the table the row's index
+  /// decides.
+  private func isLast(_ line: Int, ofSection section: Int) -> Bool {
+    guard line == geometry.rowLines(ofSection: section).upperBound - 1 else { return false }
+    let last = PartKey.row(geometry.rowCount(inSection: section) - 1, section)
+    return line < viewport.lines.upperBound - 1 || geometry.height(of: last) > 0
   }
 
   private var showsFillerRows: Bool {

@@ -195,17 +195,45 @@ extension TableView {
   ///
   /// - Returns: Whether the heights of what is in sight there are known.
   private func findOffset() -> Bool {
+    // Without a size nothing is in sight, and where the content stands is yet to be seen.
+    if awaitsSize { return true }
+    guard marks.hasHadSize else { return followAllRules() }
+    return findOffsetByRule()
+  }
+
+  private func findOffsetByRule() -> Bool {
     guard estimated.isEmpty else { return settle() }
     followRule()
     return true
   }
 
+  /// Moves the content to where it was scrolled to before the table had a size, one scroll after the
+  /// other.
+  private func followAllRules() -> Bool {
+    for rule in marks.takeRules() {
+      var rule = rule
+      if case .row(let row, .none) = rule.target {
+        guard findOffsetByRule() else { return false }
+        let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+        let line = viewport.offset
+        rule.target =
+          target.nearestPosition(of: row).map { .row(row, $0) }
+          ?? OffsetRule(keeping: line, at: line, in: geometry).target
+      }
+      marks.rule = rule
+    }
+    return findOffsetByRule()
+  }
+
   /// Moves the content to where it shall stand; all heights are known.
   func followRule() {
+    if awaitsSize { return }
     if let rule = marks.rule {
-      if !awaitsSize { marks.rule = nil }
+      marks.rule = nil
       let line = rule.offset(in: geometry, viewport: viewport, isFloating: isFloating)
-      moveContent(to: Point(x: bounds.minX, y: line))
+      let range = rule.offsets(in: geometry, viewport: viewport)
+      moveContent(
+        to: Point(x: bounds.minX, y: min(max(line, range.lowerBound), range.upperBound)))
     }
     marks.overshoot = 0
     clampOffset()

@@ -63,7 +63,7 @@ extension TableView {
   /// Whether brackets and empty rows may look otherwise than their old picture, moved.
   private func isPictureBehindPartsNew(since last: DrawnState?, _ state: DrawnState) -> Bool {
     if updates.motion != nil || !updates.drawnRows.isEmpty { return true }
-    if style == .insetGrouped && !estimated.isEmpty { return true }
+    if style == .insetGrouped && (!estimated.isEmpty || emptyParts.includeRows) { return true }
     return last?.contentHeight != state.contentHeight
   }
 

@@ -39,23 +39,37 @@ extension TableView {
     }
     let key = PartKey.row(indexPath.row, section)
     let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
-    guard let wanted = position == .none ? target.nearestPosition(of: key) : position else {
-      return
+    if position != .none || awaitsSize {
+      scroll(to: .row(key, position))
+    } else if let nearest = target.nearestPosition(of: key) {
+      scroll(to: .row(key, nearest))
     }
-    scroll(to: .row(key, wanted))
   }
 
   /// Scrolls to a place that the next layout works out exactly.
   func scroll(to target: OffsetRule.Target) {
     let rule = OffsetRule(target)
+    guard !awaitsSize else { return wait(with: rule) }
     let line = rule.offset(in: geometry, viewport: viewport, isFloating: isFloating)
     scroll(toLine: line)
-    guard !estimated.isEmpty || awaitsSize else { return }
+    guard !estimated.isEmpty else { return }
     // What is in sight and laid out is known: there is nothing to find out.
-    guard needsLayout || awaitsSize || marks.laidOut != viewport else { return }
+    guard needsLayout || marks.laidOut != viewport else { return }
     marks.rule = rule
     setNeedsLayout()
     bringUpToDate()
+  }
+
+  /// Keeps a scroll until the table has a line to show anything on; those before it count only where
+  /// it is the least scrolling that is wanted.
+  private func wait(with rule: OffsetRule) {
+    if case .row(_, .none) = rule.target {
+      if let earlier = marks.rule { marks.earlierRules.append(earlier) }
+    } else {
+      marks.earlierRules = []
+    }
+    marks.rule = rule
+    setNeedsLayout()
   }
 
   func scroll(toLine line: Int, animated: Bool = false) {

@@ -10,9 +10,12 @@ extension TableView {
   ///
   /// - Returns: Whether it could: whoever was asked may have scrolled elsewhere.
   func settle() -> Bool {
-    if awaitsSize { return true }
+    settle(by: offsetRule())
+  }
+
+  private func settle(by rule: OffsetRule) -> Bool {
     passHeights.removeAll()
-    var rule = offsetRule()
+    var rule = rule
     let start = bounds.minY
     var shown = viewport
     while true {
@@ -20,9 +23,9 @@ extension TableView {
       geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
       geometry.findDecisiveParts(in: shown, isFloating: isFloating, into: &decisiveParts)
       rule.addNeededParts(to: &decisiveParts)
-      if askForNextHeight(rule) || askForEmptyParts(in: shown) { continue }
+      if askForNextHeight(rule) || askForEmptyParts(in: shown, rule) { continue }
       let isInDoubt = endDisplayingWhatLeaves(shown, rule)
-      if displayNext(rule, shown, isInDoubt) || measureNextHidden() { continue }
+      if displayNext(rule, shown, isInDoubt) || measureNextHidden() || takeBackLine() { continue }
       guard let next = rule.clamped(shown, in: geometry) else { break }
       rule = next
     }
@@ -100,17 +103,39 @@ extension TableView {
     return learn(fittingHeight(of: view), of: key, isSelfSized: true)
   }
 
-  /// Asks for what had no height when it was last asked for, from top to bottom, until something
-  /// may have one: where the view decides, it needs a line to be displayed in.
+  /// Asks for what had no height when it was last asked for, from top to bottom, until something has
+  /// one, or may have: where the view decides, it is lent a line to be displayed in.
   ///
-  /// - Returns: Whether anything may.
-  private func askForEmptyParts(in shown: Viewport) -> Bool {
+  /// - Returns: Whether anything has or may have.
+  private func askForEmptyParts(in shown: Viewport, _ rule: OffsetRule) -> Bool {
     while let key = emptyParts.firstToAsk(
       in: geometry, at: shown, isFloating: isFloating, of: estimated)
     {
       if ask(key) { return true }
       guard passHeights[key] == .viewDecides else { continue }
-      geometry.setHeight(1, of: key)
+      if comesIntoSight(key, shown, rule) {
+        geometry.setHeight(1, of: key)
+        passHeights.lend(key)
+        return true
+      }
+      if learn(measure(key), of: key) { return true }
+    }
+    return false
+  }
+
+  /// Whether a part that gets a line is in sight with it: what lies above the rule's part goes up.
+  private func comesIntoSight(_ key: PartKey, _ shown: Viewport, _ rule: OffsetRule) -> Bool {
+    let line = geometry.lines(of: key).lowerBound
+    return shown.lines.contains(line) && (line > shown.offset || !rule.isAbove(key))
+  }
+
+  /// Measures a part that was lent a line and didn't come into sight with it.
+  ///
+  /// - Returns: Whether there was one.
+  private func takeBackLine() -> Bool {
+    while let key = passHeights.takeLent() {
+      guard passHeights[key] == .viewDecides else { continue }
+      _ = learn(measure(key), of: key)
       return true
     }
     return false
@@ -263,8 +288,11 @@ extension TableView {
 extension OffsetRule {
   /// The rule that holds where this one leads out of the content; `nil` where it doesn't.
   func clamped(_ shown: Viewport, in geometry: SectionGeometry) -> OffsetRule? {
-    let range = shown.offsets(forContentHeight: geometry.contentHeight)
+    let range = offsets(in: geometry, viewport: shown)
     if shown.offset < range.lowerBound { return OffsetRule(.beginning) }
-    return shown.offset > range.upperBound ? OffsetRule(.end) : nil
+    guard shown.offset > range.upperBound else { return nil }
+    var end = OffsetRule(.end)
+    end.newcomers = newcomers
+    return end
   }
 }

@@ -1,3 +1,21 @@
+/// Rows and sections that came after a scroll was called for and before it could be made.
+struct Newcomers: Hashable, Sendable {
+  private(set) var rows: [PartKey] = []
+  private(set) var sections: [Int] = []
+
+  /// Adds what a batch brings and names the others by their places after it.
+  mutating func follow(_ plan: UpdatePlan) {
+    sections = sections.compactMap(plan.newSection) + plan.insertedSections
+    rows = rows.compactMap(plan.newKey) + plan.insertedRows
+    rows.removeAll { sections.contains($0.section) }
+  }
+
+  func lines(in geometry: SectionGeometry) -> Int {
+    let rows = rows.reduce(0) { $0 + geometry.height(of: $1) }
+    return sections.reduce(rows) { $0 + geometry.lines(ofSection: $1).count }
+  }
+}
+
 /// Where the content stands on screen while heights in it change.
 ///
 /// Offsets depend on heights that are estimates until their parts come into sight. So a layout
@@ -26,6 +44,8 @@ struct OffsetRule: Hashable, Sendable {
   var target: Target
   /// Lines that the content was scrolled by since.
   var shift = 0
+  /// What has come since, where the content couldn't be moved yet: it didn't reach as far then.
+  var newcomers = Newcomers()
 
   init(_ target: Target) {
     self.target = target
@@ -65,9 +85,7 @@ struct OffsetRule: Hashable, Sendable {
   private func unshifted(
     in geometry: SectionGeometry, _ viewport: Viewport, _ isFloating: Bool
   ) -> Int {
-    var range: ClosedRange<Int> {
-      viewport.offsets(forContentHeight: geometry.contentHeight)
-    }
+    var range: ClosedRange<Int> { offsets(in: geometry, viewport: viewport) }
     var goal: ScrollTarget {
       ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
     }
@@ -83,6 +101,11 @@ struct OffsetRule: Hashable, Sendable {
     case .rowEnd(let key): goal.offset(ofEndOfRow: key.row, inSection: key.section)
     case .section(let section): goal.offset(ofSection: section)
     }
+  }
+
+  /// The offsets that could be reached when the rule was made.
+  func offsets(in geometry: SectionGeometry, viewport: Viewport) -> ClosedRange<Int> {
+    viewport.offsets(forContentHeight: geometry.contentHeight - newcomers.lines(in: geometry))
   }
 
   private func anchored(_ row: Range<Int>, _ distance: Int, _ viewport: Viewport) -> Int {

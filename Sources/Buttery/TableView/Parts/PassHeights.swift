@@ -10,6 +10,7 @@ struct PassHeights {
   }
 
   private var states: [(key: PartKey, state: State)] = []
+  private var lent: [PartKey] = []
 
   subscript(key: PartKey) -> State? {
     let index = place(of: key)
@@ -35,5 +36,14 @@ struct PassHeights {
 
   mutating func removeAll() {
     states.removeAll(keepingCapacity: true)
+    lent.removeAll(keepingCapacity: true)
   }
+
+  /// Notes that a part of no height was given a line to be displayed in.
+  mutating func lend(_ key: PartKey) {
+    lent.append(key)
+  }
+
+  /// A part that was given a line, each once.
+  mutating func takeLent() -> PartKey? { lent.popLast() }
 }

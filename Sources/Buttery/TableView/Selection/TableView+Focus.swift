@@ -88,6 +88,7 @@ extension TableView {
 
   /// Scrolls as little as possible until a row is wholly in sight and nothing floats over it.
   func bringIntoSight(_ row: PartKey) {
+    if awaitsSize, hasRow(row) { return scroll(to: .row(row, .none)) }
     guard !bounds.size.isEmpty, hasRow(row) else { return }
     prepareToScroll()
     let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)

@@ -34,7 +34,10 @@ extension OffsetRule {
   ) -> OffsetRule? {
     var rule = self
     guard let moved = rule.renumber(plan, from: before, to: after) else { return nil }
-    if !keepsRows { rule.shift -= moved }
+    if !keepsRows {
+      rule.shift -= moved
+      rule.newcomers.follow(plan)
+    }
     return rule
   }
 

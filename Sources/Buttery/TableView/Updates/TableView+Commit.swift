@@ -9,8 +9,9 @@ extension TableView {
     // The changes are named by the places that the data source knows.
     cancelReordering()
     defer { makeWaitingScrolls() }
+    guard let batch else { return }
     // What is loaded next is what is there after the changes.
-    guard !marks.reload, let batch else { return }
+    guard !marks.reload else { return followFocusToLoad(batch) }
     do {
       let before = updates.waiting.last?.rowCounts ?? updates.rowCounts ?? rowCounts
       let counts = askForRowCounts(after: batch, before: before)
@@ -22,6 +23,17 @@ extension TableView {
     } catch {
       TableViewDiagnostics.stop(error, in: self)
     }
+  }
+
+  /// Keeps the focus on its row where changes follow a reload that hasn't been worked off.
+  ///
+  /// The counts between the two were never asked for: they follow from the changes.
+  private func followFocusToLoad(_ batch: UpdateBatch) {
+    guard let row = focus.key else { return }
+    let after = askForRowCounts()
+    let before = batch.rowCounts(before: after)
+    guard let plan = try? UpdatePlan(batch, before: before, after: after) else { return }
+    focus.key = plan.newKey(of: row) ?? row
   }
 
   /// Has changes made after the layout that is going on, which asks for parts by the places that
@@ -117,6 +129,9 @@ extension TableView {
   /// Notes what stands still when heights are found out after a batch.
   private func holdStill(_ plan: UpdatePlan, from before: SectionGeometry) {
     let keepsRows = keepsRowsInSightDuringUpdates
+    marks.earlierRules = marks.earlierRules.compactMap { [geometry] rule in
+      rule.following(plan, from: before, to: geometry, keepsRows: true)
+    }
     if let rule = marks.rule {
       marks.rule = rule.following(plan, from: before, to: geometry, keepsRows: keepsRows)
     } else {

@@ -109,4 +109,26 @@ package struct UpdateBatch: Sendable {
     for move in movedRows { rows.formUnion([move.source.section, move.target.section]) }
     return rows.union(reloadedSections)
   }
+
+  /// The numbers of rows before the batch, from those after it; of sections that it deletes, no more
+  /// rows than it names.
+  func rowCounts(before after: [Int]) -> [Int] {
+    let shift = IndexShift(
+      removed: deletedSections + movedSections.map(\.source),
+      placed: insertedSections + movedSections.map(\.target))
+    let count = max(0, after.count - insertedSections.count + deletedSections.count)
+    var before = (0..<count).map { old -> Int in
+      let target = movedSections.first { $0.source == old }?.target
+      guard let new = target ?? shift.newIndex(ofOld: old), after.indices.contains(new) else {
+        return 0
+      }
+      let came = insertedRows.count { $0.section == new } + movedRows.count { $0.target.section == new }
+      return max(0, reloadedSections.contains(old) ? after[new] : after[new] - came)
+    }
+    for row in deletedRows + movedRows.map(\.source) where before.indices.contains(row.section) {
+      let isGone = deletedSections.contains(row.section)
+      before[row.section] = isGone ? max(before[row.section], row.row + 1) : before[row.section] + 1
+    }
+    return before
+  }
 }

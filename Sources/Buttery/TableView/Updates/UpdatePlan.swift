@@ -17,6 +17,9 @@ package struct UpdatePlan: Sendable {
   private(set) var renewedRows: Set<PartKey> = []
   /// Rows whose cells are to be given their contents again, by their places before.
   let reconfiguredRows: [PartKey]
+  /// Rows and sections that are new, by their places after.
+  let insertedRows: [PartKey]
+  let insertedSections: [Int]
 
   /// Makes a plan of a batch.
   ///
@@ -29,6 +32,8 @@ package struct UpdatePlan: Sendable {
     let check = UpdateCheck(batch: batch, before: before, after: after)
     try check.run()
     reconfiguredRows = batch.reconfiguredRows
+    insertedRows = batch.insertedRows
+    insertedSections = batch.insertedSections
     sections = IndexShift(
       removed: batch.deletedSections + batch.movedSections.map(\.source),
       placed: batch.insertedSections + batch.movedSections.map(\.target))

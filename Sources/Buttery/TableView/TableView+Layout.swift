@@ -176,14 +176,15 @@ extension TableView {
     geometry = askForGeometry(
       rowCounts: counts, keeping: marks.forgetsHeights ? nil : geometry)
     marks.rule = ruleAfterReload(isFirst: isFirst)
+    marks.earlierRules.removeAll { [geometry] in !$0.exists(in: geometry) }
     followReload()
     forgetAnnouncedRows()
   }
 
-  /// What stands still through a reload: the offset; or a scroll that hasn't been made yet, for
-  /// want of a size, as long as there is what it leads to.
+  /// What stands still through a reload: what was to stand still anyway, as long as it exists; else
+  /// the offset, or where heights are estimates, what is there.
   private func ruleAfterReload(isFirst: Bool) -> OffsetRule? {
-    if !marks.hasHadSize, let rule = marks.rule, rule.exists(in: geometry) { return rule }
+    if let rule = marks.rule, rule.exists(in: geometry) { return rule }
     guard !estimated.isEmpty, !isFirst else { return nil }
     var shown = viewport
     shown.offset += marks.overshoot

@@ -54,7 +54,7 @@ extension TableView {
     scroll(toLine: line)
     guard !estimated.isEmpty else { return }
     // What is in sight and laid out is known: there is nothing to find out.
-    guard needsLayout || marks.laidOut != viewport else { return }
+    guard needsLayout || marks.laidOut != viewport || line != viewport.offset else { return }
     marks.rule = rule
     setNeedsLayout()
     bringUpToDate()

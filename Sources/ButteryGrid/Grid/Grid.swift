@@ -64,16 +64,22 @@ public struct Grid {
   /// The first line on which `other`, of the same size, shows something else; `nil` where both
   /// show the same.
   package func firstDifference(from other: Grid) -> Int? {
-    (0..<size.height).first { line in
-      (0..<size.width).contains { looksOtherwise(other, at: Point(x: $0, y: line)) }
+    (0..<size.height).first { looksOtherwise(atLine: $0, than: other, atLine: $0) }
+  }
+
+  /// Whether a line shows something else than a line of a grid as wide.
+  package func looksOtherwise(atLine line: Int, than other: Grid, atLine otherLine: Int) -> Bool {
+    (0..<size.width).contains { column in
+      looksOtherwise(
+        at: Point(x: column, y: line), than: other, at: Point(x: column, y: otherLine))
     }
   }
 
   /// The grids needn't have the same tables.
-  private func looksOtherwise(_ other: Grid, at place: Point) -> Bool {
-    let (glyph, wanted) = (self[place], other[place])
+  private func looksOtherwise(at place: Point, than other: Grid, at otherPlace: Point) -> Bool {
+    let (glyph, wanted) = (self[place], other[otherPlace])
     if glyph.width != wanted.width || glyph.isCluster != wanted.isCluster { return true }
-    if style(at: place) != other.style(at: place) { return true }
+    if style(at: place) != other.style(at: otherPlace) { return true }
     guard glyph.isCluster else { return glyph.content != wanted.content }
     return tables.clusters[glyph.clusterNumber] != other.tables.clusters[wanted.clusterNumber]
   }

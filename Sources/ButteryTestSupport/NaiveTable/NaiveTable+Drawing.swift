@@ -26,7 +26,7 @@ extension NaiveTable {
       for row in places[section].rows.indices where places[section].rows[row].contains(line) {
         var shown = text(.row(row, section: section), places[section].rows[row], line)
         if focused == IndexPath(row: row, section: section) { shown = "▌" + shown.dropFirst() }
-        return bracketed(framed(shown), line, places[section].allRows)
+        return bracketed(framed(shown), line, places[section])
       }
     }
     if tableHeader.contains(line) { return padded(text(.tableHeader, tableHeader, line)) }
@@ -73,18 +73,22 @@ extension NaiveTable {
     padded(String(repeating: " ", count: margin) + text.prefix(partWidth))
   }
 
-  /// Puts rounded brackets around the rows of an inset group.
-  private func bracketed(_ text: String, _ line: Int, _ rows: Range<Int>) -> String {
+  /// Puts rounded brackets around the rows of an inset group; at the table's edges the bracket ends
+  /// with the first and the last row by index only.
+  private func bracketed(_ text: String, _ line: Int, _ section: SectionPlaces) -> String {
     guard model.style == .insetGrouped, size.width >= 6 else { return text }
+    let rows = section.allRows
+    let isFirst =
+      line == rows.lowerBound && (line > visibleLines.lowerBound || section.rows[0].contains(line))
+    let isLast =
+      line == rows.upperBound - 1
+      && (line < visibleLines.upperBound - 1 || section.rows[section.rows.count - 1].contains(line))
     let pair: (Character, Character) =
-      if rows.count == 1 {
-        ("(", ")")
-      } else if line == rows.lowerBound {
-        ("╭", "╮")
-      } else if line == rows.upperBound - 1 {
-        ("╰", "╯")
-      } else {
-        ("│", "│")
+      switch (isFirst, isLast) {
+      case (true, true): ("(", ")")
+      case (true, false): ("╭", "╮")
+      case (false, true): ("╰", "╯")
+      case (false, false): ("│", "│")
       }
     var characters = Array(text)
     characters[1] = pair.0

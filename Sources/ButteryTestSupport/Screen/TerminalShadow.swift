@@ -26,9 +26,17 @@ package struct TerminalShadow: Equatable {
 
   /// What `grid` means a terminal to show.
   package init(picturing grid: Grid) {
+    self.init(picturing: grid, lines: Array(0..<grid.size.height))
+  }
+
+  /// What some lines of `grid` mean a terminal to show; the others have no places.
+  package init(picturing grid: Grid, lines wanted: [Int]) {
     size = grid.size
-    lines = (0..<grid.size.height).map { line in
-      (0..<grid.size.width).map { Self.place(of: grid, at: Point(x: $0, y: line)) }
+    lines = Array(repeating: [], count: max(0, grid.size.height))
+    for line in wanted {
+      lines[line] = (0..<grid.size.width).map {
+        Self.place(of: grid, at: Point(x: $0, y: line))
+      }
     }
   }
 

@@ -11,7 +11,7 @@ extension TableView {
     defer { makeWaitingScrolls() }
     guard let batch else { return }
     // What is loaded next is what is there after the changes.
-    guard !marks.reload else { return followFocusToLoad(batch) }
+    guard !marks.reload else { return followToLoad(batch) }
     do {
       let before = updates.waiting.last?.rowCounts ?? updates.rowCounts ?? rowCounts
       let counts = askForRowCounts(after: batch, before: before)
@@ -25,15 +25,21 @@ extension TableView {
     }
   }
 
-  /// Keeps the focus on its row where changes follow a reload that hasn't been worked off.
+  /// Makes changes that follow a reload which hasn't been worked off: all parts are asked for again
+  /// anyway; the focus, and what stands still, follow their rows.
   ///
   /// The counts between the two were never asked for: they follow from the changes.
-  private func followFocusToLoad(_ batch: UpdateBatch) {
-    guard let row = focus.key else { return }
+  private func followToLoad(_ batch: UpdateBatch) {
+    guard !batch.isEmpty, focus.key != nil || geometry.sectionCount > 0 else { return }
     let after = askForRowCounts()
     let before = batch.rowCounts(before: after)
     guard let plan = try? UpdatePlan(batch, before: before, after: after) else { return }
-    focus.key = plan.newKey(of: row) ?? row
+    focus.key = focus.key.map { plan.newKey(of: $0) ?? $0 }
+    // Where the reload brings other counts, nothing is known of what stood where.
+    guard before == rowCounts, !marks.forgetsHeights else { return }
+    let known = geometry
+    geometry = applied(plan, rowCounts: after)
+    holdStill(plan, from: known)
   }
 
   /// Has changes made after the layout that is going on, which asks for parts by the places that
@@ -104,14 +110,7 @@ extension TableView {
     frames.forget()
     displayed.renumber(by: plan) { endDisplaying($0) }
     let before = geometry
-    geometry = before.applying(
-      plan, rowCounts: rowCounts,
-      load: { section, known in
-        let count = rowCounts[section]
-        return known.map { keptHeights(ofSection: section, rowCount: count, from: $0) }
-          ?? loadedHeights(ofSection: section, rowCount: count, keeping: nil)
-      },
-      loadRow: { loadedHeight(of: $0) })
+    geometry = applied(plan, rowCounts: rowCounts)
     selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
     holdStill(plan, from: before)
     if changesHeights {
@@ -124,6 +123,18 @@ extension TableView {
     if estimated.isEmpty { followRule() }
     marks.isWorkingOff = false
     follow(plan)
+  }
+
+  /// Where everything lies after a batch, before heights are found out again.
+  private func applied(_ plan: UpdatePlan, rowCounts: [Int]) -> SectionGeometry {
+    geometry.applying(
+      plan, rowCounts: rowCounts,
+      load: { section, known in
+        let count = rowCounts[section]
+        return known.map { keptHeights(ofSection: section, rowCount: count, from: $0) }
+          ?? loadedHeights(ofSection: section, rowCount: count, keeping: nil)
+      },
+      loadRow: { loadedHeight(of: $0) })
   }
 
   /// Notes what stands still when heights are found out after a batch.

@@ -53,8 +53,9 @@ extension TableView {
     let line = rule.offset(in: geometry, viewport: viewport, isFloating: isFloating)
     scroll(toLine: line)
     guard !estimated.isEmpty else { return }
+    let isThere = !needsLayout && marks.laidOut == viewport && line == viewport.offset
     // What is in sight and laid out is known: there is nothing to find out.
-    guard needsLayout || marks.laidOut != viewport || line != viewport.offset else { return }
+    if isThere, rule.targetRow.map(isMeasured) ?? true { return }
     marks.rule = rule
     setNeedsLayout()
     bringUpToDate()

@@ -146,7 +146,8 @@ struct OffsetRule: Hashable, Sendable {
 }
 
 extension OffsetRule {
-  private var targetRow: PartKey? {
+  /// The row that decides where the content comes to stand.
+  var targetRow: PartKey? {
     switch target {
     case .row(let row, _), .rowEnd(let row): row
     default: nil

@@ -147,7 +147,11 @@ extension TableView {
   private func learn(_ height: Int, of key: PartKey, isSelfSized: Bool = false) -> Bool {
     passHeights.note(.known, of: key)
     displayed.noteHeight(of: key, isSelfSized: isSelfSized)
-    if height == 0 { emptyParts.insert(key) } else { inherited.settled.insert(EstimatedKinds(key.kind)) }
+    if height == 0 {
+      emptyParts.insert(key)
+    } else {
+      inherited.settled.insert(EstimatedKinds(key.kind))
+    }
     guard geometry.height(of: key) != height else { return false }
     geometry.setHeight(height, of: key)
     return true

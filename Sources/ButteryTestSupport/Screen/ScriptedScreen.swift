@@ -264,9 +264,11 @@ public import Testing
   /// Compares what the terminal shows with `grid`, on lines that aren't what they were, where they
   /// were.
   private func check(_ grid: Grid, after damage: Damage) {
-    let wanted = TerminalShadow(picturing: grid, lines: (0..<grid.size.height).filter { line in
-      isChanged(line, in: grid, after: damage)
-    })
+    let wanted = TerminalShadow(
+      picturing: grid,
+      lines: (0..<grid.size.height).filter { line in
+        isChanged(line, in: grid, after: damage)
+      })
     for (line, places) in wanted.lines.enumerated() where !places.isEmpty {
       if places != shadow.lines[line] {
         report("half of a wide glyph stands alone in line \(line)")

@@ -25,7 +25,9 @@ import Testing
     return list.lines
   }
 
-  @Test("ES-16: a scroll, then an insert above it: the row is pushed", arguments: estimates, [true, false])
+  @Test(
+    "ES-16: a scroll, then an insert above it: the row is pushed", arguments: estimates,
+    [true, false])
   func scrollThenInsert(estimate: Int, hasSize: Bool) {
     let lines = make(estimate, hasSize: hasSize) { list in
       list.table.scrollToRow(at: .at(0, 10), at: .top, animated: false)
@@ -34,7 +36,9 @@ import Testing
     #expect(lines == [" 9", " 10", " 11", " 12"])
   }
 
-  @Test("ES-16: an insert, then a scroll: the row is named by its new place", arguments: estimates, [true, false])
+  @Test(
+    "ES-16: an insert, then a scroll: the row is named by its new place", arguments: estimates,
+    [true, false])
   func insertThenScroll(estimate: Int, hasSize: Bool) {
     let lines = make(estimate, hasSize: hasSize) { list in
       insert(list, "new", at: 0)
@@ -54,7 +58,8 @@ import Testing
     #expect(lines == [" 26", " 27", " 28", " 29"])
   }
 
-  @Test("ES-16: a scroll to the end, then a row behind it: it stays out of sight", arguments: estimates)
+  @Test(
+    "ES-16: a scroll to the end, then a row behind it: it stays out of sight", arguments: estimates)
   func scrollThenAppend(estimate: Int) {
     for position in [TableView.ScrollPosition.top, .middle, .bottom] {
       let lines = make(estimate, hasSize: true) { list in

@@ -93,7 +93,9 @@ import Testing
     #expect(list.table.rectForRow(at: .at(0, 16)).minY == 19)
   }
 
-  @Test("ES-12: the anchor row keeps its place while rows above and below it change", arguments: estimates)
+  @Test(
+    "ES-12: the anchor row keeps its place while rows above and below it change",
+    arguments: estimates)
   func anchor(estimate: Int) {
     let list = ListedRows(heights: Array(repeating: 2, count: 20), estimate: estimate)
     list.press(.down, times: 11)
@@ -108,7 +110,8 @@ import Testing
     #expect(list.table.rectForRow(at: .at(0, 6)).minY == list.table.contentOffset.y)
   }
 
-  @Test("ES-13: reloading and reconfiguring rows out of sight moves nothing", arguments: [true, false])
+  @Test(
+    "ES-13: reloading and reconfiguring rows out of sight moves nothing", arguments: [true, false])
   func outOfSight(reloads: Bool) {
     let list = ListedRows(heights: (0..<30).map { 1 + $0 % 3 }, height: 5)
     list.press(.down, times: 30)

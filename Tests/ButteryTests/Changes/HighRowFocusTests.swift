@@ -3,7 +3,9 @@ import ButteryTestSupport
 import Testing
 
 @Suite("the focus on rows higher than the screen") @MainActor struct HighRowFocusTests {
-  @Test("FO-6: keys go through a high row line by line before they leave it", arguments: [0, TableView.automaticDimension])
+  @Test(
+    "FO-6: keys go through a high row line by line before they leave it",
+    arguments: [0, TableView.automaticDimension])
   func lineByLine(estimate: Int) {
     let list = ListedRows(heights: [1, 7, 1, 1], estimate: estimate)
     list.table.focusRow(at: .at(0, 0))

@@ -44,7 +44,8 @@ import Testing
 
   /// One section of rows with the texts `0`, `1`, `2` and so on, and these heights.
   convenience init(
-    heights: [Int], title: String? = nil, height: Int = 4, estimate: Int = TableView.automaticDimension
+    heights: [Int], title: String? = nil, height: Int = 4,
+    estimate: Int = TableView.automaticDimension
   ) {
     let rows = heights.enumerated().map { Row("\($0)", height: $1) }
     self.init([Section(title: title, rows: rows)], height: height, estimate: estimate)

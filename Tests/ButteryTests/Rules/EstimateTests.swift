@@ -48,7 +48,9 @@ import Testing
     #expect(bySource.contentSize.height == 2 + 2 + (2...9).reduce(0, +))
   }
 
-  @Test("ES-2, ES-3: a height is a guess until its row was in sight, and is kept after that, by a reload too")
+  @Test(
+    "ES-2, ES-3: a height is a guess until its row was in sight, and is kept after that, by a reload too"
+  )
   func keptWhileOffScreen() {
     let source = source(rows: 30)
     let table = source.table(estimate: 1)

@@ -73,7 +73,8 @@ import Testing
     expectTape(source.tape, counts)
   }
 
-  @Test("ES-12, BU-11: a reloaded row's height is found out again, as are the others'; so are counts")
+  @Test(
+    "ES-12, BU-11: a reloaded row's height is found out again, as are the others'; so are counts")
   func reloadHeights() {
     let source = source([["a", "b", "c"]])
     source.heights = ["z": 1]
@@ -87,7 +88,8 @@ import Testing
     #expect(source.tape.lines.prefix(2) == ["sections", "rows in 0"])
   }
 
-  @Test("BU-5, BU-11: counts of sections in sight and of a reloaded one are asked, and nobody else's")
+  @Test(
+    "BU-5, BU-11: counts of sections in sight and of a reloaded one are asked, and nobody else's")
   func reloadSections() {
     let source = source([["a", "b"], ["c"], ["d"], ["e"]])
     source.headers = ["one", "two", "three", "four"]

@@ -117,7 +117,9 @@ struct EmptyParts: Sendable {
       let count = geometry.rowCount(inSection: section)
       let rows = rowsBetween(min(key, end), max(key, end), section, count)
       let known = self.rows[section] ?? IndexRanges()
-      let row = isDown ? known.firstMissing(from: rows.lowerBound) : known.lastMissing(before: rows.upperBound)
+      let row =
+        isDown
+        ? known.firstMissing(from: rows.lowerBound) : known.lastMissing(before: rows.upperBound)
       if rows.contains(row) { return .row(row, section) }
       section += isDown ? 1 : -1
     }

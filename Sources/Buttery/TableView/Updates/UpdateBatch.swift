@@ -122,7 +122,8 @@ package struct UpdateBatch: Sendable {
       guard let new = target ?? shift.newIndex(ofOld: old), after.indices.contains(new) else {
         return 0
       }
-      let came = insertedRows.count { $0.section == new } + movedRows.count { $0.target.section == new }
+      let came =
+        insertedRows.count { $0.section == new } + movedRows.count { $0.target.section == new }
       return max(0, reloadedSections.contains(old) ? after[new] : after[new] - came)
     }
     for row in deletedRows + movedRows.map(\.source) where before.indices.contains(row.section) {

@@ -52,15 +52,18 @@ extension TableView {
     }
   }
 
-  /// Whether the bracket of a section begins at a line. At the upper edge of the table the row's index
-  /// decides: rows above may turn out to have no height.
+  /// Whether the bracket of a section begins at a line.
+  ///
+  /// At the upper edge of the table the row's index decides: whether rows above have lines isn't
+  /// known where heights are estimates.
   private func isFirst(_ line: Int, ofSection section: Int) -> Bool {
     guard line == geometry.rowLines(ofSection: section).lowerBound else { return false }
     return line > viewport.lines.lowerBound || geometry.height(of: .row(0, section)) > 0
   }
 
-  /// Whether the bracket of a section ends at a line; at the lower edge of the table the row's index
-  /// decides.
+  /// Whether the bracket of a section ends at a line.
+  ///
+  /// At the lower edge of the table the row's index decides.
   private func isLast(_ line: Int, ofSection section: Int) -> Bool {
     guard line == geometry.rowLines(ofSection: section).upperBound - 1 else { return false }
     let last = PartKey.row(geometry.rowCount(inSection: section) - 1, section)

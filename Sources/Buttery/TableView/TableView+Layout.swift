@@ -172,20 +172,19 @@ extension TableView {
     updates.noteReload()
     let counts = askForRowCounts()
     loadSectionIndex(rowCount: counts.reduce(0, +))
-    let isFirst = geometry.sectionCount == 0
+    let held = marks.rule ?? ruleForReload()
     geometry = askForGeometry(
       rowCounts: counts, keeping: marks.forgetsHeights ? nil : geometry)
-    marks.rule = ruleAfterReload(isFirst: isFirst)
+    marks.rule = held.flatMap { $0.exists(in: geometry) ? $0 : ruleForReload() }
     marks.earlierRules.removeAll { [geometry] in !$0.exists(in: geometry) }
     followReload()
     forgetAnnouncedRows()
   }
 
-  /// What stands still through a reload: what was to stand still anyway, as long as it exists; else
-  /// the offset, or where heights are estimates, what is there.
-  private func ruleAfterReload(isFirst: Bool) -> OffsetRule? {
-    if let rule = marks.rule, rule.exists(in: geometry) { return rule }
-    guard !estimated.isEmpty, !isFirst else { return nil }
+  /// What stands still through a reload where heights are estimates, by its index path; where they
+  /// are exact, the offset does.
+  private func ruleForReload() -> OffsetRule? {
+    guard !estimated.isEmpty, geometry.sectionCount > 0 else { return nil }
     var shown = viewport
     shown.offset += marks.overshoot
     return OffsetRule(anchorIn: geometry, viewport: shown)

@@ -108,9 +108,7 @@ extension TableView {
   ///
   /// - Returns: Whether anything has or may have.
   private func askForEmptyParts(in shown: Viewport, _ rule: OffsetRule) -> Bool {
-    while let key = emptyParts.firstToAsk(
-      in: geometry, at: shown, isFloating: isFloating, of: estimated)
-    {
+    while let key = nextEmptyPart(in: shown, rule) {
       if ask(key) { return true }
       guard passHeights[key] == .viewDecides else { continue }
       if comesIntoSight(key, shown, rule) {
@@ -123,7 +121,27 @@ extension TableView {
     return false
   }
 
-  /// Whether a part that gets a line is in sight with it: what lies above the rule's part goes up.
+  private func nextEmptyPart(in shown: Viewport, _ rule: OffsetRule) -> PartKey? {
+    if let key = nextInPlaceOfAnchor(rule) { return key }
+    return emptyParts.firstToAsk(
+      in: geometry, at: shown, isFloating: isFloating, of: estimated)
+  }
+
+  /// The next row that may take the place of an anchor row that has no height any more.
+  private func nextInPlaceOfAnchor(_ rule: OffsetRule) -> PartKey? {
+    guard case .keepAnchor(let key, _) = rule.target, geometry.height(of: key) == 0,
+      estimated.contains(.rows)
+    else { return nil }
+    let next = geometry.row(after: key) ?? .footer(geometry.sectionCount - 1)
+    if let row = emptyParts.nearestRow(from: key, to: next, in: geometry) { return row }
+    guard geometry.row(after: key) == nil else { return nil }
+    let previous = geometry.row(before: key) ?? .header(0)
+    return emptyParts.nearestRow(from: key, to: previous, in: geometry)
+  }
+
+  /// Whether a part that gets a line is in sight with it.
+  ///
+  /// What lies above the rule's part goes up.
   private func comesIntoSight(_ key: PartKey, _ shown: Viewport, _ rule: OffsetRule) -> Bool {
     let line = geometry.lines(of: key).lowerBound
     return shown.lines.contains(line) && (line > shown.offset || !rule.isAbove(key))

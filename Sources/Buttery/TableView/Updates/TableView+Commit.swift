@@ -32,7 +32,7 @@ extension TableView {
   private func followToLoad(_ batch: UpdateBatch) {
     guard !batch.isEmpty, focus.key != nil || geometry.sectionCount > 0 else { return }
     let after = askForRowCounts()
-    let before = batch.rowCounts(before: after)
+    let before = batch.rowCounts(before: after, known: rowCounts)
     guard let plan = try? UpdatePlan(batch, before: before, after: after) else { return }
     focus.key = focus.key.map { plan.newKey(of: $0) ?? $0 }
     // Where the reload brings other counts, nothing is known of what stood where.
@@ -143,11 +143,16 @@ extension TableView {
     marks.earlierRules = marks.earlierRules.compactMap { [geometry] rule in
       rule.following(plan, from: before, to: geometry, keepsRows: true)
     }
-    if let rule = marks.rule {
+    // What stands at the beginning stands there without a rule as well.
+    if let rule = marks.rule, !(keepsRows && rule.target == .beginning) {
       marks.rule = rule.following(plan, from: before, to: geometry, keepsRows: keepsRows)
     } else {
+      var shown = viewport
+      if let rule = marks.rule {
+        shown.offset = rule.offset(in: before, viewport: viewport, isFloating: isFloating)
+      }
       var rule = OffsetRule(
-        after: plan, from: before, to: geometry, viewport: viewport, keepsRows: keepsRows)
+        after: plan, from: before, to: geometry, viewport: shown, keepsRows: keepsRows)
       rule.shift = marks.overshoot
       marks.rule = rule
       marks.overshoot = 0

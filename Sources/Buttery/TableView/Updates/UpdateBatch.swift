@@ -110,9 +110,10 @@ package struct UpdateBatch: Sendable {
     return rows.union(reloadedSections)
   }
 
-  /// The numbers of rows before the batch, from those after it; of sections that it deletes, no more
-  /// rows than it names.
-  func rowCounts(before after: [Int]) -> [Int] {
+  /// The numbers of rows before the batch, from those after it.
+  ///
+  /// - Parameter known: The numbers as they were known last, which serve for deleted sections.
+  func rowCounts(before after: [Int], known: [Int]) -> [Int] {
     let shift = IndexShift(
       removed: deletedSections + movedSections.map(\.source),
       placed: insertedSections + movedSections.map(\.target))
@@ -120,7 +121,7 @@ package struct UpdateBatch: Sendable {
     var before = (0..<count).map { old -> Int in
       let target = movedSections.first { $0.source == old }?.target
       guard let new = target ?? shift.newIndex(ofOld: old), after.indices.contains(new) else {
-        return 0
+        return known.count == count ? known[old] : 0
       }
       let came =
         insertedRows.count { $0.section == new } + movedRows.count { $0.target.section == new }
@@ -128,7 +129,8 @@ package struct UpdateBatch: Sendable {
     }
     for row in deletedRows + movedRows.map(\.source) where before.indices.contains(row.section) {
       let isGone = deletedSections.contains(row.section)
-      before[row.section] = isGone ? max(before[row.section], row.row + 1) : before[row.section] + 1
+      let count = before[row.section]
+      before[row.section] = isGone ? max(count, row.row + 1) : count + 1
     }
     return before
   }

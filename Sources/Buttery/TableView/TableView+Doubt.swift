@@ -32,10 +32,9 @@ extension TableView {
   /// rows having done so.
   func measureRowsInSight() {
     keepAnchor()
-    guard estimated.contains(.rows) else {
-      if hasSelfSizedRows { doubtHeights() }
-      return
-    }
+    // Heights that are exact were measured, too.
+    if hasSelfSizedRows { doubtHeights() }
+    guard estimated.contains(.rows) else { return }
     for part in displayed.parts where part.key.kind == .row && part.isSelfSized {
       geometry.setHeight(fittingHeight(of: part.view), of: part.key)
     }

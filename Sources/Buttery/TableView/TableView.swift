@@ -82,7 +82,7 @@ public import ButteryGrid
   var passHeights = PassHeights()
   var decisiveParts: [PartKey] = []
   var emptyParts = EmptyParts()
-  /// Whether any row's cell decides how high the row is, where all heights are exact.
+  /// Whether any row whose height is exact has it from its cell.
   var hasSelfSizedRows = false
   /// Whether no estimate has been wrong since the table was loaded.
   var estimatesHold = true

@@ -3,10 +3,13 @@ struct Newcomers: Hashable, Sendable {
   private(set) var rows: [PartKey] = []
   private(set) var sections: [Int] = []
 
-  /// Adds what a batch brings and names the others by their places after it.
-  mutating func follow(_ plan: UpdatePlan) {
-    sections = sections.compactMap(plan.newSection) + plan.insertedSections
-    rows = rows.compactMap(plan.newKey) + plan.insertedRows
+  /// Adds what a batch brings, below `part` where that is given, and names the others by their places
+  /// after it.
+  mutating func follow(_ plan: UpdatePlan, below part: PartKey?) {
+    let newSections = plan.insertedSections.filter { .header($0) > part ?? .header(-1) }
+    let newRows = plan.insertedRows.filter { $0 > part ?? .header(-1) }
+    sections = sections.compactMap(plan.newSection) + newSections
+    rows = rows.compactMap(plan.newKey) + newRows
     rows.removeAll { sections.contains($0.section) }
   }
 
@@ -114,12 +117,7 @@ struct OffsetRule: Hashable, Sendable {
 
   /// Whether there is what the rule holds on to.
   func exists(in geometry: SectionGeometry) -> Bool {
-    switch target {
-    case .beginning, .end, .keepEnd: true
-    case .keep(let key, _), .keepAnchor(let key, _), .row(let key, _), .rowEnd(let key):
-      geometry.hasPart(key)
-    case .section(let section): section < geometry.sectionCount
-    }
+    part.map(geometry.hasPart) ?? true
   }
 
   /// Whether a part's height moves what the rule holds on to.
@@ -146,6 +144,15 @@ struct OffsetRule: Hashable, Sendable {
 }
 
 extension OffsetRule {
+  /// The part that the rule holds on to.
+  var part: PartKey? {
+    switch target {
+    case .beginning, .end, .keepEnd: nil
+    case .keep(let key, _), .keepAnchor(let key, _), .row(let key, _), .rowEnd(let key): key
+    case .section(let section): .header(section)
+    }
+  }
+
   /// The row that decides where the content comes to stand.
   var targetRow: PartKey? {
     switch target {

@@ -34,10 +34,9 @@ extension OffsetRule {
   ) -> OffsetRule? {
     var rule = self
     guard let moved = rule.renumber(plan, from: before, to: after) else { return nil }
-    if !keepsRows {
-      rule.shift -= moved
-      rule.newcomers.follow(plan)
-    }
+    if !keepsRows { rule.shift -= moved }
+    // With rows that keep their lines, what comes above moves the end that there was as well.
+    rule.newcomers.follow(plan, below: keepsRows ? rule.part : nil)
     return rule
   }
 

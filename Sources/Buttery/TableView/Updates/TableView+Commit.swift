@@ -34,7 +34,7 @@ extension TableView {
     let after = askForRowCounts()
     let before = batch.rowCounts(before: after, known: rowCounts)
     guard let plan = try? UpdatePlan(batch, before: before, after: after) else { return }
-    focus.key = focus.key.map { plan.newKey(of: $0) ?? $0 }
+    focus.key = focus.key.map { plan.newKey(of: $0) ?? plan.slot(of: $0) }
     // Where the reload brings other counts, nothing is known of what stood where.
     guard before == rowCounts, !marks.forgetsHeights else { return }
     let known = geometry

@@ -95,12 +95,7 @@ extension TableView {
 
   /// The lines at the top that a floating header covers.
   var pinnedHeaderHeight: Int {
-    guard isFloating, let section = geometry.section(atLine: viewport.floating.pinTop) else {
-      return 0
-    }
-    let top = geometry.displayedHeaderTop(ofSection: section, viewport, isFloating: true)
-    let pinTop = viewport.floating.pinTop
-    return top <= pinTop ? max(0, top + geometry.sections[section].header - pinTop) : 0
+    geometry.freeTop(in: viewport, isFloating: isFloating) - viewport.floating.pinTop
   }
 
   /// The lines at the bottom that a floating footer covers.

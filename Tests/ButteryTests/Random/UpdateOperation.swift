@@ -183,12 +183,20 @@ extension NaiveTable {
   func determinesRows(of operation: UpdateOperation, isInStep: Bool) -> Bool {
     switch operation {
     case .click: isInStep
-    case .command(.lineUp), .command(.lineDown), .command(.beginning), .command(.end): true
+    // Whether a key leaves a row higher than the free space depends on where it stands.
+    case .command(.lineUp), .command(.lineDown): focused.map(fitsFreeSpace) ?? true
+    case .command(.beginning), .command(.end): true
     case .command, .activate:
       focused == nil
         ? isInStep && visibleRows.contains { isWhollyInSight($0) && canFocus($0) }
         : operation.isActivation
     default: true
     }
+  }
+
+  private func fitsFreeSpace(_ path: IndexPath) -> Bool {
+    let section = places[path.section]
+    let floating = model.style == .plain ? section.header.count + section.footer.count : 0
+    return section.rows[path.row].count <= pinBottom - pinTop - floating
   }
 }

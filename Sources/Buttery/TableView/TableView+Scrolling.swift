@@ -95,7 +95,12 @@ extension TableView {
 
   /// The lines at the top that a floating header covers.
   var pinnedHeaderHeight: Int {
-    geometry.freeTop(in: viewport, isFloating: isFloating) - viewport.floating.pinTop
+    guard isFloating, let section = geometry.section(atLine: viewport.floating.pinTop) else {
+      return 0
+    }
+    let top = geometry.displayedHeaderTop(ofSection: section, viewport, isFloating: true)
+    let pinTop = viewport.floating.pinTop
+    return top <= pinTop ? max(0, top + geometry.sections[section].header - pinTop) : 0
   }
 
   /// The lines at the bottom that a floating footer covers.

@@ -228,8 +228,8 @@ public import ButteryGrid
   /// Whether rows in sight stay where they are when others come or go above them; by default they
   /// are pushed, as in UIKit, which has no such property.
   ///
-  /// The first row that isn't covered by the top inset or a floating header keeps its line. If it goes
-  /// or moves itself, the next row that stays takes its place, or else the one before. For logs and tables that change all the time; a table
+  /// The first row below the top inset keeps its line. If it goes itself, the next row that stays
+  /// takes its place, or else the one before. For logs and tables that change all the time; a table
   /// that is to follow its end calls `scrollToRow` with the last row when one has come.
   public var keepsRowsInSightDuringUpdates = false
 

@@ -111,14 +111,6 @@ extension SectionGeometry {
     places.append(PartPlace(key: key, top: top, height: height))
   }
 
-  /// The first content line below the top inset that no floating header covers.
-  func freeTop(in viewport: Viewport, isFloating: Bool) -> Int {
-    let pinTop = viewport.floating.pinTop
-    guard isFloating, let section = section(atLine: pinTop) else { return pinTop }
-    let top = displayedHeaderTop(ofSection: section, viewport, isFloating: true)
-    return top <= pinTop ? max(pinTop, top + sections[section].header) : pinTop
-  }
-
   /// The content line at which a header is displayed.
   func displayedHeaderTop(
     ofSection section: Int, _ viewport: Viewport, isFloating: Bool

@@ -3,20 +3,15 @@ extension OffsetRule {
   /// The rule that holds after a batch, where the content stood at `offset` and no other rule
   /// holds.
   ///
-  /// The offset stays, so that what came above pushes the content down; or the first row that ends
-  /// below `line` stays where it is, unless it moves among the others. From then on heights may
-  /// change.
-  ///
-  /// - Parameter line: The content line from which on rows in sight are to stay; `nil` where they
-  ///   needn't.
+  /// The offset stays, so that what came above pushes the content down; or, with `keepsRows`, the
+  /// first row below the top inset stays where it is. From then on heights may change.
   init(
     after plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
-    viewport: Viewport, keepingRowsBelow line: Int?
+    viewport: Viewport, keepsRows: Bool
   ) {
     let pinTop = viewport.floating.pinTop
-    let survivors = Survivors(plan: plan, before: before, after: after, leavesOutMoved: true)
-    let first = line.flatMap(before.firstRow(endingAfter:))
-    if line != nil, let anchor = first ?? before.firstRow(endingAfter: pinTop),
+    let survivors = Survivors(plan: plan, before: before, after: after)
+    if keepsRows, let anchor = before.firstRow(endingAfter: pinTop),
       let row = survivors.successor(of: anchor)
     {
       let distance = before.lines(of: anchor).lowerBound - pinTop
@@ -87,12 +82,9 @@ private struct Survivors {
   let plan: UpdatePlan
   let before: SectionGeometry
   let after: SectionGeometry
-  /// Whether what moves among the others counts as gone.
-  var leavesOutMoved = false
 
   /// Where a part stands now; a row of a section that was asked for anew, by its index.
   func newKey(of key: PartKey) -> PartKey? {
-    if leavesOutMoved, plan.isMoved(key) { return nil }
     if let new = plan.newKey(of: key) { return new }
     guard let section = plan.newSection(ofOld: key.section) else { return nil }
     let row = PartKey.row(key.row, section)
@@ -106,8 +98,7 @@ private struct Survivors {
     var next = before.row(after: key)
     while let row = next {
       if let new = newKey(of: row) { return new }
-      let isWhole = plan.newSection(ofOld: row.section) == nil
-      next = before.row(after: isWhole ? .footer(row.section) : row)
+      next = before.row(after: plan.isKept(row.section) ? row : .footer(row.section))
     }
     var previous = before.row(before: key)
     while let row = previous {

@@ -1,13 +1,11 @@
 import Buttery
 
-/// A data source without titles, for a table of which only the properties speak.
-@MainActor final class LawUntitledSource: TableViewDataSource {
-  let answers: LawAnswers
+/// A data source that hands on the answers.
+@MainActor protocol LawAnswering: TableViewDataSource {
+  var answers: LawAnswers { get }
+}
 
-  init(_ answers: LawAnswers) {
-    self.answers = answers
-  }
-
+extension LawAnswering {
   func numberOfSections(in tableView: TableView) -> Int { answers.content.sections.count }
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
@@ -21,25 +19,22 @@ import Buttery
   func sectionIndexTitles(for tableView: TableView) -> [String]? { answers.indexTitles }
 }
 
-/// A data source with titles.
-@MainActor final class LawSource: TableViewDataSource {
+/// A data source without titles, for a table of which only the properties speak.
+@MainActor final class LawUntitledSource: LawAnswering {
   let answers: LawAnswers
 
   init(_ answers: LawAnswers) {
     self.answers = answers
   }
+}
 
-  func numberOfSections(in tableView: TableView) -> Int { answers.content.sections.count }
+/// A data source with titles.
+@MainActor final class LawSource: LawAnswering {
+  let answers: LawAnswers
 
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    answers.content.sections[section].rows.count
+  init(_ answers: LawAnswers) {
+    self.answers = answers
   }
-
-  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-    answers.cell(tableView, at: indexPath)
-  }
-
-  func sectionIndexTitles(for tableView: TableView) -> [String]? { answers.indexTitles }
 
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     answers.title(\.header, section)

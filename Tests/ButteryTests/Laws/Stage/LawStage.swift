@@ -1,4 +1,6 @@
 import Buttery
+import ButteryTestSupport
+import Testing
 
 /// Shows a table, alone or in an application, takes steps and says what is seen in between.
 @MainActor final class LawStage {
@@ -9,7 +11,7 @@ import Buttery
   private let source: any TableViewDataSource
   private let delegate: LawDelegate?
   private let controller: LawController
-  private var device: LawDevice?
+  private var stage: ScriptedScreen?
   private var completions: [Int] = []
   private var updates = 0
 
@@ -74,13 +76,25 @@ import Buttery
   /// Takes the steps of one turn after the other, each when the one before has settled.
   func play(_ next: @escaping (LawStage) -> LawTurn?) {
     guard now.place != .alone else { return playAlone(next) }
-    let device = LawDevice(size: now.size, animates: now.isAnimated)
-    self.device = device
-    device.perform = { [unowned self] in self.event($0) }
-    device.nextTurn = { [unowned self] in next(self) }
-    device.run(controller)
-    device.perform = { _ in nil }
-    device.nextTurn = { nil }
+    let stage = ScriptedScreen(
+      size: now.size, traits: DisplayTraits(animates: now.isAnimated), checksPictures: false)
+    self.stage = stage
+    stage.run(controller) { [unowned self] stage in
+      guard let turn = next(self) else { return nil }
+      take(turn[...], on: stage)
+      return []
+    }
+    stage.whenDrawn = nil
+  }
+
+  /// Takes steps up to the first one that is an event, and the others when that was handled.
+  private func take(_ turn: ArraySlice<LawStep>, on stage: ScriptedScreen) {
+    var turn = turn
+    while let step = turn.popFirst() {
+      guard let event = event(step) else { continue }
+      stage.enqueue(event)
+      return stage.post { [unowned self, unowned stage, turn] in take(turn, on: stage) }
+    }
   }
 
   private func playAlone(_ next: (LawStage) -> LawTurn?) {
@@ -118,10 +132,9 @@ import Buttery
 
   /// A table without an application is drawn on a screen that shows it for one picture.
   private var screen: LawScreen {
-    if let device { return LawScreen(device.grid) }
-    let device = LawDevice(size: now.size, animates: false)
-    device.run(LawController(table, isInside: false))
-    return LawScreen(device.grid)
+    if let stage { return LawScreen(stage.grid) }
+    return LawScreen(
+      Grid(of: table, width: now.size.width, height: now.size.height, checksPictures: false))
   }
 
   // MARK: Steps

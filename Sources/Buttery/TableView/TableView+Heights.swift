@@ -123,7 +123,7 @@ extension TableView {
     if rowCount < rows.count { rows = rows.resized(to: rowCount, newHeight: 0) }
     while rows.count < rowCount {
       let next = loadedHeight(of: .row(rows.count, section))
-      let isCommon = asksForNoRow || fixedHeight(of: .row) != nil
+      let isCommon = commonHeight(of: .row) != nil
       rows = rows.resized(to: isCommon ? rowCount : rows.count + 1, newHeight: next)
     }
     return SectionGeometry.Section(header: known.header, footer: known.footer, rows: rows)
@@ -133,22 +133,17 @@ extension TableView {
     inSection section: Int, count: Int, keeping known: RowHeights
   ) -> RowHeights {
     guard count > 0 else { return .none }
-    let first = loadedHeight(of: .row(0, section))
+    func kept(_ row: Int) -> Int? { row < known.count ? known.height(ofRow: row) : nil }
+    let first = loadedHeight(of: .row(0, section), keeping: kept(0))
     if fixedHeight(of: .row) != nil { return .uniform(height: first, count: count) }
-    if asksForNoRow { return known.resized(to: count, newHeight: first) }
-    var heights: [Int] = []
+    // The estimate of one row is that of all.
+    if let guess = commonHeight(of: .row) { return known.resized(to: count, newHeight: guess) }
+    var heights = [first]
     heights.reserveCapacity(count)
-    for row in 0..<count {
-      let kept = row < known.count ? known.height(ofRow: row) : nil
-      let isAsked = row == 0 && kept == nil
-      heights.append(isAsked ? first : loadedHeight(of: .row(row, section), keeping: kept))
+    for row in 1..<count {
+      heights.append(loadedHeight(of: .row(row, section), keeping: kept(row)))
     }
     return RowHeights(heights)
-  }
-
-  /// Whether the estimate of one row is that of all.
-  private var asksForNoRow: Bool {
-    estimatedRowHeight != 0 && leaves(.rowEstimate)
   }
 
   /// The height that a part has from the load on until it comes into sight.

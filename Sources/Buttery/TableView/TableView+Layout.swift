@@ -25,6 +25,11 @@ extension TableView {
   /// Whether headers and footers float.
   var isFloating: Bool { style == .plain }
 
+  /// Where rows and sections come to stand by scrolling.
+  var scrollTarget: ScrollTarget {
+    ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+  }
+
   /// Whether the table never had a line to show anything on, so that where its content stands is yet
   /// to be seen.
   var awaitsSize: Bool { bounds.height == 0 && !marks.hasHadSize }
@@ -38,7 +43,7 @@ extension TableView {
   /// Throws everything away that is known of the contents and asks again in the next layout.
   ///
   /// Called while the table is asking already, it waits for the layout after that. The offset is
-  /// kept as far as the new contents allow.
+  /// kept as far as the new contents allow, and so is the focus; nothing is selected any more.
   public func reloadData() {
     if marks.isWorkingOff {
       TableViewDiagnostics.warning("reloadData was called while the table was asking for parts")
@@ -187,8 +192,7 @@ extension TableView {
     guard !estimated.isEmpty, geometry.sectionCount > 0 else { return nil }
     var shown = viewport
     shown.offset += marks.overshoot
-    return OffsetRule(anchorIn: geometry, viewport: shown)
-      ?? OffsetRule(keeping: shown.offset, at: shown.offset, in: geometry)
+    return OffsetRule(standingIn: geometry, viewport: shown)
   }
 
   /// Moves the content to where it shall stand.
@@ -214,7 +218,7 @@ extension TableView {
       var rule = rule
       if case .row(let row, .none) = rule.target {
         guard findOffsetByRule() else { return false }
-        let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+        let target = scrollTarget
         let line = viewport.offset
         rule.target =
           target.nearestPosition(of: row).map { .row(row, $0) }

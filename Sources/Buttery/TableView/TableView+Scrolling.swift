@@ -38,7 +38,7 @@ extension TableView {
         in: self)
     }
     let key = PartKey.row(indexPath.row, section)
-    let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    let target = scrollTarget
     if position != .none || awaitsSize {
       scroll(to: .row(key, position))
     } else if let nearest = target.nearestPosition(of: key) {
@@ -95,12 +95,7 @@ extension TableView {
 
   /// The lines at the top that a floating header covers.
   var pinnedHeaderHeight: Int {
-    guard isFloating, let section = geometry.section(atLine: viewport.floating.pinTop) else {
-      return 0
-    }
-    let top = geometry.displayedHeaderTop(ofSection: section, viewport, isFloating: true)
-    let pinTop = viewport.floating.pinTop
-    return top <= pinTop ? max(0, top + geometry.sections[section].header - pinTop) : 0
+    geometry.freeTop(in: viewport, isFloating: isFloating) - viewport.floating.pinTop
   }
 
   /// The lines at the bottom that a floating footer covers.

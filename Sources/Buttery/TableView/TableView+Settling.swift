@@ -21,7 +21,10 @@ extension TableView {
     while true {
       shown.offset = rule.offset(in: geometry, viewport: shown, isFloating: isFloating)
       geometry.findVisibleParts(in: shown, isFloating: isFloating, into: &places)
-      geometry.findDecisiveParts(in: shown, isFloating: isFloating, into: &decisiveParts)
+      // What has come since pushed what decided about the end out of sight.
+      var decisive = shown
+      decisive.height += rule.newcomers.lines(in: geometry)
+      geometry.findDecisiveParts(in: decisive, isFloating: isFloating, into: &decisiveParts)
       rule.addNeededParts(to: &decisiveParts)
       if askForNextHeight(rule) || askForEmptyParts(in: shown, rule) { continue }
       let isInDoubt = endDisplayingWhatLeaves(shown, rule)

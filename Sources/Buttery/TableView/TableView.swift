@@ -38,6 +38,10 @@ public import ButteryGrid
   }
 
   /// Where a row comes to stand when it is scrolled to.
+  ///
+  /// The free space is what lies between the insets, less the section's header and footer where they
+  /// float. Where they don't, the first row stands at the top below its header, and the last one at
+  /// the bottom above its footer, so that these come into sight with it.
   public enum ScrollPosition: Hashable, Sendable {
     /// In sight, with the least scrolling.
     case none
@@ -75,6 +79,8 @@ public import ButteryGrid
   var inkBehind = LineSet()
   var tableHeaderEnd = TableEnd()
   var tableFooterEnd = TableEnd()
+  /// Whether the delegate was set to anything.
+  private var hasDelegate = false
   /// What the delegate and the data source leave to the defaults, as far as it is known.
   var defaults: DefaultAnswers = []
   /// The kinds of parts whose heights are estimates until they come into sight.
@@ -141,7 +147,9 @@ public import ButteryGrid
   /// Who decides about heights and section views; setting another one asks for everything anew.
   public weak var delegate: (any TableViewDelegate)? {
     didSet {
-      guard delegate !== oldValue else { return }
+      // A delegate that went by itself left `nil` behind.
+      guard delegate !== oldValue || (delegate == nil) == hasDelegate else { return }
+      hasDelegate = delegate != nil
       defaults.subtract(.delegate)
       inherited = InheritedAnswers()
       inheritedRowHeight = .unknown
@@ -228,9 +236,10 @@ public import ButteryGrid
   /// Whether rows in sight stay where they are when others come or go above them; by default they
   /// are pushed, as in UIKit, which has no such property.
   ///
-  /// The first row below the top inset keeps its line. If it goes itself, the next row that stays
-  /// takes its place, or else the one before. For logs and tables that change all the time; a table
-  /// that is to follow its end calls `scrollToRow` with the last row when one has come.
+  /// The first row that neither the top inset nor a floating header covers keeps its line. If it goes,
+  /// or moves among the others, the next row that stays does, or else the one before. For logs and
+  /// tables that change all the time; a table that is to follow its end calls `scrollToRow` with the
+  /// last row when one has come.
   public var keepsRowsInSightDuringUpdates = false
 
   // MARK: Table header, footer, background

@@ -110,6 +110,29 @@ import Testing
     #expect(list.lines == [" 16", " 17", " 18", " 19"])
   }
 
+  @Test(
+    "BU-8: a row under a floating header, or one that moves away, takes nothing along",
+    arguments: estimates)
+  func coveredRow(estimate: Int) {
+    for change in 0..<3 {
+      let list = ListedRows(heights: Array(repeating: 1, count: 20), title: "A", estimate: estimate)
+      list.table.keepsRowsInSightDuringUpdates = true
+      list.table.layoutIfNeeded()
+      list.press(.down, times: 5)
+      #expect(list.lines == [" A", " 5", " 6", " 7"])
+      switch change {
+      case 0:
+        list.sections[0].rows.remove(at: 4)
+        list.table.deleteRows(at: [.at(0, 4)], with: .none)
+      case 1: insert(list, "new", at: 5)
+      default:
+        list.sections[0].rows.append(list.sections[0].rows.remove(at: 4))
+        list.table.moveRow(at: .at(0, 4), to: .at(0, 19))
+      }
+      #expect(list.lines == [" A", " 5", " 6", " 7"], "change \(change)")
+    }
+  }
+
   @Test("BU-11: counts of sections in sight are compared after any batch")
   func counts() {
     let list = ListedRows((0..<6).map { .init(title: "t", rows: [.init("\($0)")]) })

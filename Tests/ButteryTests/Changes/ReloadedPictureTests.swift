@@ -141,4 +141,18 @@ import Testing
     list.table.delegate = other
     #expect(list.table.contentSize.height == 10)
   }
+
+  @Test("What a delegate said of heights goes with it, also where it has gone by itself")
+  func goneDelegate() {
+    final class HighRows: TableViewDelegate {
+      func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 3 }
+    }
+    var delegate: HighRows? = HighRows()
+    let list = ListedRows(heights: [1, 1], estimate: 0)
+    list.table.delegate = delegate
+    #expect(list.table.contentSize.height == 6)
+    delegate = nil
+    list.table.delegate = nil
+    #expect(list.table.contentSize.height == 2)
+  }
 }

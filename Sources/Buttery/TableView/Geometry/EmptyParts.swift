@@ -61,7 +61,7 @@ struct EmptyParts: Sendable {
         section = next
         continue
       }
-      if let key = firstToAsk(in: geometry, section, at: viewport, isFloating, of: kinds) {
+      if let key = firstToAsk(in: geometry, section, at: viewport, lines, isFloating, of: kinds) {
         return key
       }
       if geometry.isEmpty(section) { sections.insert(section) }
@@ -79,10 +79,9 @@ struct EmptyParts: Sendable {
   }
 
   private func firstToAsk(
-    in geometry: SectionGeometry, _ section: Int, at viewport: Viewport, _ isFloating: Bool,
-    of kinds: EstimatedKinds
+    in geometry: SectionGeometry, _ section: Int, at viewport: Viewport, _ lines: Range<Int>,
+    _ isFloating: Bool, of kinds: EstimatedKinds
   ) -> PartKey? {
-    let lines = Self.lines(in: geometry, at: viewport)
     let rows = geometry.rowLines(ofSection: section)
     let floats = isFloating && rows.overlaps(lines)
     let header = PartKey.header(section)

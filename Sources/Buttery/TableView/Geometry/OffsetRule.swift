@@ -80,6 +80,15 @@ struct OffsetRule: Hashable, Sendable {
     }
   }
 
+  /// What stands still while heights change: the first row that ends below the top inset, or else
+  /// what stands on the first line.
+  init(standingIn geometry: SectionGeometry, viewport: Viewport) {
+    let line = viewport.offset
+    self =
+      OffsetRule(anchorIn: geometry, viewport: viewport)
+      ?? OffsetRule(keeping: line, at: line, in: geometry)
+  }
+
   /// The offset, before clamping.
   func offset(in geometry: SectionGeometry, viewport: Viewport, isFloating: Bool) -> Int {
     shift + unshifted(in: geometry, viewport, isFloating)

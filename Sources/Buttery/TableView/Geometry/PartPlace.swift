@@ -111,6 +111,25 @@ extension SectionGeometry {
     places.append(PartPlace(key: key, top: top, height: height))
   }
 
+  /// The first content line below the top inset that no floating header covers.
+  func freeTop(in viewport: Viewport, isFloating: Bool) -> Int {
+    let pinTop = viewport.floating.pinTop
+    guard isFloating, let section = section(atLine: pinTop) else { return pinTop }
+    let top = displayedHeaderTop(ofSection: section, viewport, isFloating: true)
+    return top <= pinTop ? max(pinTop, top + sections[section].header) : pinTop
+  }
+
+  /// The row that stays where it is while rows come and go above it: the first one in sight that no
+  /// floating header covers, or else the first one below the top inset.
+  func steadyRow(in viewport: Viewport, isFloating: Bool) -> PartKey? {
+    if let row = firstRow(endingAfter: freeTop(in: viewport, isFloating: isFloating)),
+      lines(of: row).lowerBound < viewport.lines.upperBound
+    {
+      return row
+    }
+    return firstRow(endingAfter: viewport.floating.pinTop)
+  }
+
   /// The content line at which a header is displayed.
   func displayedHeaderTop(
     ofSection section: Int, _ viewport: Viewport, isFloating: Bool

@@ -10,6 +10,11 @@ extension TableView {
   }
 
   /// The focused row; `nil`, as at first, for none.
+  ///
+  /// The focus goes with its row when rows and sections come, go and move. Where the row is deleted,
+  /// the row that comes to stand at its place gets it, or else the one before. `reloadData`, which
+  /// says nothing of rows, leaves it at its index path, or at the last row before that; so does
+  /// `reloadSections` within its section.
   public var indexPathForFocusedRow: IndexPath? {
     bringGeometryUpToDate()
     return focus.key?.indexPath
@@ -91,7 +96,7 @@ extension TableView {
     if awaitsSize, hasRow(row) { return scroll(to: .row(row, .none)) }
     guard !bounds.size.isEmpty, hasRow(row) else { return }
     prepareToScroll()
-    let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    let target = scrollTarget
     if let position = target.nearestPosition(of: row) { scroll(to: .row(row, position)) }
   }
 
@@ -179,7 +184,7 @@ extension TableView {
   }
 
   private func firstFocusableRowInSight(from start: PartKey) -> PartKey? {
-    let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    let target = scrollTarget
     let end = viewport.floating.pinBottom
     var next = hasRow(start) ? start : geometry.row(after: start)
     while let row = next, geometry.lines(of: row).lowerBound < end {

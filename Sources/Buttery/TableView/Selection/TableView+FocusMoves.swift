@@ -32,8 +32,7 @@ extension TableView {
   }
 
   private func freeLines(forRow row: PartKey) -> Range<Int> {
-    ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
-      .freeLines(inSection: row.section)
+    scrollTarget.freeLines(inSection: row.section)
   }
 
   /// Goes up to a row; of one that is higher than the free space the last lines come into sight.

@@ -86,7 +86,7 @@ extension TableView {
   /// - Parameter animated: As in `scrollToRow(at:at:animated:)`.
   public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
     bringUpToDate()
-    let target = ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    let target = scrollTarget
     let nearest = selection.rows.min { one, other in
       (target.distance(of: one, from: position), one)
         < (target.distance(of: other, from: position), other)

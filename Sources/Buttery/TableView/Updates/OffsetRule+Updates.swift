@@ -1,28 +1,24 @@
 // What stands still while rows and sections come and go.
 extension OffsetRule {
-  /// The rule that holds after a batch, where the content stood at `offset` and no other rule
-  /// holds.
+  /// The rule that holds after a batch, where no other rule holds.
   ///
-  /// The offset stays, so that what came above pushes the content down; or, with `keepsRows`, the
-  /// first row below the top inset stays where it is. From then on heights may change.
+  /// The offset stays, so that what came above pushes the content down; or, with `keepsRows`, rows in
+  /// sight stay where they are, unless they move among the others. From then on heights may change.
   init(
     after plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
-    viewport: Viewport, keepsRows: Bool
+    viewport: Viewport, isFloating: Bool, keepsRows: Bool
   ) {
     let pinTop = viewport.floating.pinTop
-    let survivors = Survivors(plan: plan, before: before, after: after)
-    if keepsRows, let anchor = before.firstRow(endingAfter: pinTop),
-      let row = survivors.successor(of: anchor)
+    if keepsRows, let steady = before.steadyRow(in: viewport, isFloating: isFloating),
+      let row = Survivors(plan: plan, before: before, after: after).heir(of: steady)
     {
-      let distance = before.lines(of: anchor).lowerBound - pinTop
+      let distance = before.lines(of: steady).lowerBound - pinTop
       if after.lines(of: row).lowerBound - pinTop != distance {
         self.init(.keepAnchor(row, distance: distance))
         return
       }
     }
-    self =
-      OffsetRule(anchorIn: after, viewport: viewport)
-      ?? OffsetRule(keeping: viewport.offset, at: viewport.offset, in: after)
+    self.init(standingIn: after, viewport: viewport)
   }
 
   /// The same rule after a batch: what it holds on to has moved with what came and went above it,
@@ -82,13 +78,24 @@ private struct Survivors {
   let plan: UpdatePlan
   let before: SectionGeometry
   let after: SectionGeometry
+  /// Whether what moves among the others counts as gone.
+  var leavesOutMoved = false
 
   /// Where a part stands now; a row of a section that was asked for anew, by its index.
   func newKey(of key: PartKey) -> PartKey? {
+    if leavesOutMoved, plan.isMoved(key) { return nil }
     if let new = plan.newKey(of: key) { return new }
     guard let section = plan.newSection(ofOld: key.section) else { return nil }
     let row = PartKey.row(key.row, section)
     return !plan.isKept(key.section) && after.hasRow(row) ? row : nil
+  }
+
+  /// What is to take the place of a row now: itself unless it moves among the others, or else the next
+  /// row that stays among them, or else the one before; the row itself where none does.
+  func heir(of row: PartKey) -> PartKey? {
+    var staying = self
+    staying.leavesOutMoved = true
+    return staying.successor(of: row) ?? successor(of: row)
   }
 
   /// What stands in the place of a part now: itself, or else the next row that stays, or else the
@@ -98,7 +105,7 @@ private struct Survivors {
     var next = before.row(after: key)
     while let row = next {
       if let new = newKey(of: row) { return new }
-      next = before.row(after: plan.isKept(row.section) ? row : .footer(row.section))
+      next = before.row(after: isLeftOut(row.section) ? .footer(row.section) : row)
     }
     var previous = before.row(before: key)
     while let row = previous {
@@ -106,5 +113,10 @@ private struct Survivors {
       previous = before.row(before: row)
     }
     return nil
+  }
+
+  /// Whether no row of a section is found again behind one that isn't.
+  private func isLeftOut(_ section: Int) -> Bool {
+    !plan.isKept(section) || (leavesOutMoved && plan.isMoved(.header(section)))
   }
 }

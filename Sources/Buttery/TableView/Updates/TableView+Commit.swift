@@ -38,8 +38,13 @@ extension TableView {
     // Where the reload brings other counts, nothing is known of what stood where.
     guard before == rowCounts, !marks.forgetsHeights else { return }
     let known = geometry
+    marks.isWorkingOff = true
+    // The reload takes them off anyway; until then they stood for other rows.
+    frames.forget()
+    displayed.removeAll(notIn: []) { endDisplaying($0) }
     geometry = applied(plan, rowCounts: after)
     holdStill(plan, from: known)
+    marks.isWorkingOff = false
   }
 
   /// Has changes made after the layout that is going on, which asks for parts by the places that
@@ -152,7 +157,8 @@ extension TableView {
         shown.offset = rule.offset(in: before, viewport: viewport, isFloating: isFloating)
       }
       var rule = OffsetRule(
-        after: plan, from: before, to: geometry, viewport: shown, keepsRows: keepsRows)
+        after: plan, from: before, to: geometry, viewport: shown, isFloating: isFloating,
+        keepsRows: keepsRows)
       rule.shift = marks.overshoot
       marks.rule = rule
       marks.overshoot = 0

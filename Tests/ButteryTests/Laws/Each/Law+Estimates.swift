@@ -26,7 +26,9 @@ extension Law {
       for (number, state) in states.enumerated() {
         let turn = number == 0 ? trial.table.early : trial.turns[number - 1]
         let before = number == 0 ? LawState(of: trial.table) : states[number - 1]
-        guard before.determines(turn) else { return .open }
+        guard before.determines(turn), number > 0 || before.isRemembered(after: turn) else {
+          return .open
+        }
         if let complaint = state.complaint(
           wanted: wanted[number + 1], "with estimates, after \(LawCode.code(turn))", offset: false)
         {
@@ -91,10 +93,17 @@ extension LawCase {
     else { return true }
     var shorter = self
     shorter.turns = turns[..<number] + [[turns[number][0]]]
-    guard let state = shorter.states().last, let anchor = state.anchor, state.isInSight(anchor),
-      let row = state.table.content[anchor]
+    guard let state = shorter.states().last, let anchor = state.anchor, state.isInSight(anchor)
     else { return false }
-    return LawUpdate(from: state.table.content, to: content).stayingRows.contains(row.id)
+    let update = LawUpdate(from: state.table.content, to: content)
+    // A diffable data source finds out by itself what moves, where there is a choice.
+    let isMovedByChoice = table.answers == .diffable && update.hasMoves
+    return !isMovedByChoice
+      && state.steadyRows(from: anchor).allSatisfy { path in
+        let section = state.table.content.sections[path.section]
+        return update.stayingSections.contains(section.id)
+          && update.stayingRows.contains(section.rows[path.row].id)
+      }
   }
 }
 
@@ -107,6 +116,18 @@ extension LawState {
       table: table, offset: 0, contentHeight: 0, focus: nil, selection: [],
       rows: sections.map { $0.rows.map { _ in .zero } }, headers: none, footers: none,
       sections: none, completions: [], updates: 0)
+  }
+
+  /// The rows in sight from the anchor row to the first one that no floating header covers.
+  fileprivate func steadyRows(from anchor: IndexPath) -> [IndexPath] {
+    guard table.style == .plain else { return [anchor] }
+    let covered = pinTop + headers[anchor.section].height
+    let paths = rows.indices.flatMap { section in
+      rows[section].indices.map { IndexPath(row: $0, section: section) }
+    }
+    let inSight = paths.filter { $0 >= anchor && isInSight($0) }
+    let end = inSight.firstIndex { rect(of: $0).minY >= covered } ?? inSight.endIndex - 1
+    return Array(inSight[...end])
   }
 
   /// Whether the data alone say where a turn leads.
@@ -125,6 +146,16 @@ extension LawState {
       return LawNames(of: content, in: state).lines.allSatisfy { $0.lowerBound >= end }
     default: return false
     }
+  }
+
+  /// Whether all that a movement went by before the first pass is still there after it.
+  ///
+  /// How far a table could scroll then depends on all heights, and nobody can be asked for those of
+  /// rows and sections that went before they were seen.
+  fileprivate func isRemembered(after turn: LawTurn) -> Bool {
+    guard turn.count == 2, case .update(let content, _) = turn[1] else { return true }
+    let update = LawUpdate(from: table.content, to: content)
+    return update.deletedRows.isEmpty && update.deletedSections.isEmpty
   }
 
   /// The content after rows and sections behind that row came, went and moved.

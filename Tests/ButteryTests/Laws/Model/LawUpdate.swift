@@ -30,6 +30,8 @@ struct LawUpdate: Equatable {
       && deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty
   }
 
+  var hasMoves: Bool { !movedSections.isEmpty || !movedRows.isEmpty }
+
   private mutating func arrangeSections(_ old: LawContent, _ new: LawContent) {
     deletedSections = old.sections.indices.filter {
       new.index(ofSection: old.sections[$0].id) == nil

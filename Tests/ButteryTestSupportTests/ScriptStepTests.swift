@@ -37,6 +37,21 @@ import Testing
     #expect(last == [" Fig        ", " Grape      ", " Apple      "])
   }
 
+  @Test("the third example of the documentation acts, looks and acts again")
+  func exampleOfLooking() {
+    let fruits = Fruits()
+    var atTheEnd: [String] = []
+    var afterReload: [String] = []
+    let screen = ScriptedScreen(width: 12, height: 2)
+    screen.press(.end)
+    screen.pass { atTheEnd = $0.lines }
+    screen.post { fruits.tableView.reloadData() }
+    screen.pass { afterReload = $0.lines }
+    screen.run(fruits)
+    #expect(atTheEnd == [" Date       ", " Elderberry "])
+    #expect(afterReload == atTheEnd)
+  }
+
   @Test("a view is drawn without a program, and is free afterwards")
   func view() {
     let fruits = Fruits()

@@ -32,6 +32,14 @@ public import Testing
 ///     screen.pass { last = $0.lines }
 ///     screen.run(fruits)
 ///
+/// To act, look, and act again:
+///
+///     screen.press(.end)
+///     screen.pass { atTheEnd = $0.lines }
+///     screen.post { fruits.tableView.reloadData() }
+///     screen.pass { afterReload = $0.lines }
+///     screen.run(fruits)
+///
 /// Where each step depends on the one before it, `whenDrawn` makes up the script as it goes.
 ///
 /// Everything presented goes through a shadow of the terminal's contents, which is scrolled and

@@ -14,6 +14,9 @@ public import FoundationEssentials
 ///       tableView.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
 ///     }
 ///
+/// A table that hasn't loaded yet, in `viewDidLoad` for instance, may be changed as well: the data
+/// source answers for what is there after the changes.
+///
 /// In a batch, what is deleted, reloaded or moved away is named by its place before the batch, what
 /// is inserted, and where something moves to, by its place after it; the order of the calls doesn't
 /// matter.

@@ -50,9 +50,10 @@ extension TableView {
   func scroll(to target: OffsetRule.Target) {
     let rule = OffsetRule(target)
     guard !awaitsSize else { return wait(with: rule) }
-    let line = rule.offset(in: geometry, viewport: viewport, isFloating: isFloating)
-    scroll(toLine: line)
+    scroll(toLine: rule.offset(in: geometry, viewport: viewport, isFloating: isFloating))
     guard !estimated.isEmpty else { return }
+    // What had changed before may have been laid out by then, so that the place is another one now.
+    let line = rule.offset(in: geometry, viewport: viewport, isFloating: isFloating)
     let isThere = !needsLayout && marks.laidOut == viewport && line == viewport.offset
     // What is in sight and laid out is known: there is nothing to find out.
     if isThere, rule.targetRow.map(isMeasured) ?? true { return }

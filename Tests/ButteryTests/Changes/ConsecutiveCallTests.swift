@@ -110,6 +110,31 @@ import Testing
     #expect(list.lines == [" 16", " 17", " 18", " 19"])
   }
 
+  @Test("ES-16: End behind an insertion leads to the end of what was inserted")
+  func endOfInserted() {
+    let list = ListedRows([])
+    list.table.layoutIfNeeded()
+    list.sections = [.init(title: "t", footer: "one two three four five six seven eight")]
+    list.table.insertSections([0], with: .none)
+    list.table.handle(Key(.end))
+    #expect(list.lines == [" three four", " five six", " seven", " eight"])
+  }
+
+  @Test("BU-11: a batch behind a reload and a batch that left nothing counts from there")
+  func throughNothing() {
+    let list = ListedRows([.init()], height: 3, estimate: 0)
+    list.table.contentInset = EdgeInsets(top: 2, left: 0, bottom: 2, right: 0)
+    list.table.layoutIfNeeded()
+    list.table.contentOffset.y = 9
+    #expect(list.table.contentOffset.y == -1)
+    list.table.reloadData()
+    list.sections = []
+    list.table.deleteSections([0], with: .none)
+    list.sections = [.init(footer: "end")]
+    list.table.insertSections([0], with: .none)
+    #expect(list.lines == ["", " end", ""])
+  }
+
   @Test(
     "BU-8: a row under a floating header, or one that moves away, takes nothing along",
     arguments: estimates)

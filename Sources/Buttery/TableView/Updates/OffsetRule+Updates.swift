@@ -10,7 +10,8 @@ extension OffsetRule {
   ) {
     let pinTop = viewport.floating.pinTop
     if keepsRows, let steady = before.steadyRow(in: viewport, isFloating: isFloating),
-      let row = Survivors(plan: plan, before: before, after: after).heir(of: steady)
+      let row = Survivors(plan: plan, before: before, after: after)
+        .heir(of: steady, endingAt: viewport.lines.upperBound)
     {
       let distance = before.lines(of: steady).lowerBound - pinTop
       if after.lines(of: row).lowerBound - pinTop != distance {
@@ -78,12 +79,9 @@ private struct Survivors {
   let plan: UpdatePlan
   let before: SectionGeometry
   let after: SectionGeometry
-  /// Whether what moves among the others counts as gone.
-  var leavesOutMoved = false
 
   /// Where a part stands now; a row of a section that was asked for anew, by its index.
   func newKey(of key: PartKey) -> PartKey? {
-    if leavesOutMoved, plan.isMoved(key) { return nil }
     if let new = plan.newKey(of: key) { return new }
     guard let section = plan.newSection(ofOld: key.section) else { return nil }
     let row = PartKey.row(key.row, section)
@@ -91,11 +89,14 @@ private struct Survivors {
   }
 
   /// What is to take the place of a row now: itself unless it moves among the others, or else the next
-  /// row that stays among them, or else the one before; the row itself where none does.
-  func heir(of row: PartKey) -> PartKey? {
-    var staying = self
-    staying.leavesOutMoved = true
-    return staying.successor(of: row) ?? successor(of: row)
+  /// one of which that is true, above `end`; where there is none, what stands in its place.
+  func heir(of row: PartKey, endingAt end: Int) -> PartKey? {
+    var next: PartKey? = row
+    while let key = next, before.lines(of: key).lowerBound < end {
+      if !plan.isMoved(key), let new = newKey(of: key) { return new }
+      next = before.row(after: key)
+    }
+    return successor(of: row)
   }
 
   /// What stands in the place of a part now: itself, or else the next row that stays, or else the
@@ -105,7 +106,7 @@ private struct Survivors {
     var next = before.row(after: key)
     while let row = next {
       if let new = newKey(of: row) { return new }
-      next = before.row(after: isLeftOut(row.section) ? .footer(row.section) : row)
+      next = before.row(after: plan.isKept(row.section) ? row : .footer(row.section))
     }
     var previous = before.row(before: key)
     while let row = previous {
@@ -113,10 +114,5 @@ private struct Survivors {
       previous = before.row(before: row)
     }
     return nil
-  }
-
-  /// Whether no row of a section is found again behind one that isn't.
-  private func isLeftOut(_ section: Int) -> Bool {
-    !plan.isKept(section) || (leavesOutMoved && plan.isMoved(.header(section)))
   }
 }

@@ -30,7 +30,7 @@ extension TableView {
   ///
   /// The counts between the two were never asked for: they follow from the changes.
   private func followToLoad(_ batch: UpdateBatch) {
-    guard !batch.isEmpty, focus.key != nil || geometry.sectionCount > 0 else { return }
+    guard !batch.isEmpty, focus.key != nil || !marks.forgetsHeights else { return }
     let after = askForRowCounts()
     let before = batch.rowCounts(before: after, known: rowCounts)
     guard let plan = try? UpdatePlan(batch, before: before, after: after) else { return }

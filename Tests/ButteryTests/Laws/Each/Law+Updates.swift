@@ -28,9 +28,11 @@ extension Law {
       else { return .open }
       let truth = between.exactTwin
       if before.table.keepsRows {
-        guard before.isUnclamped(in: before.exactTwin), before.isUnclamped(in: truth) else {
-          return .open
-        }
+        // What moves there needn't be what moves back.
+        let inverse = LawNames(of: before.table.content, in: between)
+        guard before.isUnclamped(in: before.exactTwin), before.isUnclamped(in: truth),
+          inverse.areOutOfSight
+        else { return .open }
       }
       let complaint: LawComplaint?
       switch (before.table.isExact, before.table.keepsRows) {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 // What the thread that works does.
 extension RecordWorker {
   private enum Step {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Reads files and answers queries about their records, on a thread of its own.
 ///
 /// ```swift
@@ -23,10 +21,10 @@ public final class RecordWorker: Sendable {
   let waker = Waker()
 
   /// What everybody looks at; held for moments only.
-  let state = Mutex(State())
+  let state = Locked(State())
 
   /// What is worked on; held by the thread that works as long as it does.
-  let work = Mutex(Work())
+  let work = Locked(Work())
 
   /// - Parameter paths: files; `-` is standard input. Pipes and devices are read to their ends, and
   ///   what they give is kept in a temporary file.

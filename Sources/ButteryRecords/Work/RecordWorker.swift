@@ -103,8 +103,11 @@ public final class RecordWorker: Sendable {
     goOn()
   }
 
-  /// Works on a thread from now on, and calls `didChange` there whenever there is news: `view` is
-  /// another one.
+  /// Works on a thread from now on, and calls `didChange` whenever there is news: `view` is another
+  /// one.
+  ///
+  /// It is called on a thread that does nothing else, one call after another, and may call any of
+  /// this worker's methods.
   ///
   /// Rows that are shown for a query only become more until the query is another one or a file is
   /// read anew. For progress alone `didChange` isn't called: who shows `progress` looks at it.
@@ -209,6 +212,9 @@ extension RecordWorker {
     /// Whether the view is another than when `didChange` was called last.
     var hasNews = false
     var didChange: (@Sendable (RecordWorker) -> Void)?
+
+    /// Whether a thread calls `didChange`, or is about to.
+    var isTelling = false
 
     var bytesRead = 0
     var bytesInAll: Int?

@@ -2,6 +2,7 @@
 # What a builder runs: make check (lint, tests in debug and in release, a package outside)
 # Now and then:       make soak (20,000 random keys), make laws (2,000 random tables for each law of
 #                     reloads and updates), make sanitize (tests that watch memory),
+#                     make guard (the program is killed below bash, 200 times),
 #                     make fuzz (random bytes, guided by what they reach), make size (what the
 #                     program is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost)
@@ -16,6 +17,7 @@ PROGRAM = .build/release/buttery
 SANITIZER ?= address
 SANITIZED = --sanitize=$(SANITIZER) --scratch-path .build-sanitize-$(SANITIZER)
 SOAK_KEYS ?= 20000
+GUARD_RUNS ?= 200
 LAW_TABLES ?= 2000
 LAW_STEPS ?= 50
 FUZZ_SECONDS ?= 15
@@ -27,8 +29,8 @@ FOR_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run build test test-release outside soak laws sanitize fuzz bench bench-compare bench-count \
-	size order check lint format arrows rules install uninstall clean deps test-deps
+.PHONY: run build test test-release outside soak guard laws sanitize fuzz bench bench-compare \
+	bench-count size order check lint format arrows rules install uninstall clean deps test-deps
 
 run: build
 	@$(PROGRAM)
@@ -59,6 +61,11 @@ soak: build test-deps
 	swift build --build-tests
 	BUTTERY_SOAK_PROGRAM="$(CURDIR)/$(PROGRAM)" BUTTERY_SOAK_KEYS=$(SOAK_KEYS) \
 		swift test --skip-build --filter ProgramTests.EndToEnd/Soak
+
+# The program is killed below an interactive bash, so many times.
+guard: test-deps
+	swift build --build-tests
+	BUTTERY_GUARD_RUNS=$(GUARD_RUNS) swift test --skip-build --filter ProgramTests.EndToEnd/Guard
 
 # The laws of Tests/ButteryTests/Laws, with more tables and longer than `make test` tries them.
 laws: test-deps

@@ -53,16 +53,12 @@ void terminal_restore_run(void) {
   sigemptyset(&background);
   sigaddset(&background, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &background, &mask);
-  restore_state_send(state, terminal);
+  int chosen = atomic_load(&state->current);
+  terminal_restore_write(terminal, state->strings[chosen].bytes, state->strings[chosen].count);
+  tcsetattr(terminal, TCSANOW, &state->saved);
   held_stderr_end();
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   errno = error;
-}
-
-void restore_state_send(const struct restore_state *state, int fd) {
-  int chosen = atomic_load(&state->current);
-  terminal_restore_write(fd, state->strings[chosen].bytes, state->strings[chosen].count);
-  tcsetattr(fd, TCSANOW, &state->saved);
 }
 
 // MARK: - Signals

@@ -19,13 +19,12 @@ struct restore_state {
   atomic_int current;
 };
 
-/// Sends the bytes and sets the settings. Async-signal-safe.
-void restore_state_send(const struct restore_state *state, int fd);
-
-/// Starts a process that sees this one end and gives the terminal `fd` back, if armed then.
+/// Starts a process that sees this one end and gives the terminal `fd` back, if armed then and no
+/// other job has it.
 ///
-/// Returns the copy of `state` that both share; NULL where there is no process or memory left. Once
-/// it runs, the same copy is returned.
+/// To be called by the thread that draws, which has to last as long as the process. Returns the copy
+/// of `state` that both share; NULL where there is no process or memory left, or the terminal isn't
+/// the controlling one. Once it runs, the same copy is returned.
 struct restore_state *guard_start(const struct restore_state *state, int fd);
 
 #endif

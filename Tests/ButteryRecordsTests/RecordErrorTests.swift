@@ -31,6 +31,14 @@ struct RecordErrorTests {
         == "cities.csv: has become shorter since it was opened — open it again")
   }
 
+  @Test("says how many records there may be, and what to do with more")
+  func tooMany() {
+    #expect(
+      RecordError.tooManyRecords(file: "cities.csv", limit: 4_294_967_295).description
+        == "cities.csv: makes more than 4294967295 records in all, which can't be shown — "
+        + "split it into smaller files, and open one at a time")
+  }
+
   @Test("shows control characters of names instead of obeying them")
   func sanitised() {
     let name = "a\nb\u{1B}[31m\u{7F}\u{9B}\u{202E}c"
@@ -39,6 +47,7 @@ struct RecordErrorTests {
       .unreadable(file: name, code: 2),
       .notRegular(file: name),
       .shortened(file: name),
+      .tooManyRecords(file: name, limit: 1),
       .unsupportedEncoding(file: name, encoding: "UTF-16"),
       .unterminatedQuote(file: name, line: 1, column: 0, columnName: name),
       .unknownColumn(file: name, name: name, nearest: name, available: [name]),

@@ -134,9 +134,12 @@ import Glibc
   /// Has the terminal given back even where this process is killed (SIGKILL) and can do nothing.
   ///
   /// A small process of its own sleeps until this one ends. It is no child of this one, and holds
-  /// nothing but the terminal. More than one call does no harm.
+  /// nothing but the terminal. A shell sees the end, too, at almost the same moment: where it is the
+  /// quicker one and has taken the terminal, nothing is changed any more, and this program's picture
+  /// stays. More than one call does no harm.
   ///
-  /// - Returns: Whether somebody watches now; no where no process could be started.
+  /// - Returns: Whether somebody watches now; no where no process could be started, or the terminal
+  ///   isn't this process's controlling one, so that nobody could know whose it is.
   @discardableResult
   public func guardAgainstKill() -> Bool {
     isActive && terminal_restore_guard()

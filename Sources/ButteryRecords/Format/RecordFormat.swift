@@ -38,6 +38,9 @@ public struct ReadingOptions: Sendable, Hashable {
   /// Whether a file that ends is waited on for more.
   public var follows = false
 
+  /// How many records there may be in all files: they are numbered in four bytes each.
+  package var mostRecords = Int(UInt32.max)
+
   /// Creates options that leave everything to be found out.
   public init() {}
 }

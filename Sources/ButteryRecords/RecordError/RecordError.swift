@@ -14,6 +14,9 @@ public enum RecordError: Error, Sendable, Equatable {
   /// The file was followed, and has been replaced by another or cut off: it is read anew.
   case restarted(file: String)
 
+  /// There are more records than can be numbered; `limit` of them at most can be shown.
+  case tooManyRecords(file: String, limit: Int)
+
   /// What a pipe gives can't be kept in a temporary file; `code` is the system's `errno`.
   case notSpooled(file: String, folder: String, code: Int32)
 
@@ -43,6 +46,9 @@ extension RecordError: CustomStringConvertible {
       return Self.name(file) + ": has become shorter since it was opened — open it again"
     case .restarted(let file):
       return Self.name(file) + ": has been replaced or cut off — it is read from its beginning"
+    case .tooManyRecords(let file, let limit):
+      return Self.name(file) + ": makes more than \(limit) records in all, which can't be shown — "
+        + "split it into smaller files, and open one at a time"
     case .notSpooled(let file, let folder, let code):
       let reason = SystemFailure(code: code).reason
       return "\(Self.name(file)): can't be kept in \(Self.name(folder)): \(reason) — "

@@ -175,6 +175,7 @@ struct RecordReading {
       index.finish()
       hasEnded = true
     }
+    guard room(behind: index) >= 0 else { throw tooManyRecords }
     self.index = index
     isSettled = isWhole || size == Self.firstPieceSize
     // A header of which only the beginning is there would name the columns wrongly.
@@ -188,27 +189,51 @@ struct RecordReading {
   /// Takes the next bytes into the index.
   private mutating func extend() throws(RecordError) {
     let file = inputs[current].file
-    guard state == .ready, var index else { return }
-    let count = min(Self.pieceSize, file.size - index.byteCount)
-    if count > 0 {
-      if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: Self.pieceSize) }
-      // The only copy: the blocks are extended in place.
-      self.index = nil
-      let failure = buffer.withUnsafeMutableBytes { buffer in
-        let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
-        let failure = file.read(into: piece, at: index.byteCount)
-        if failure == nil { index.append(contentsOf: UnsafeRawBufferPointer(piece)) }
-        return failure
-      }
-      self.index = index
-      if let failure { throw failure }
-    }
+    guard state == .ready, let known = index?.byteCount else { return }
+    let count = min(Self.pieceSize, file.size - known)
+    if count > 0 { try takePiece(of: count) }
+    let isWhole = index?.byteCount == file.size
     let isPlainFile = inputs[current].spool == nil && !isFollowing
-    if index.byteCount == file.size, isPlainFile { hasEnded = true }
-    if hasEnded, index.byteCount == file.size {
-      index.finish()
-      self.index = index
+    if isWhole, isPlainFile { hasEnded = true }
+    if isWhole, hasEnded { index?.finish() }
+  }
+
+  /// Takes so many bytes into the index, which is as it was where the file can't be read or they
+  /// make too many records.
+  private mutating func takePiece(of count: Int) throws(RecordError) {
+    guard var index else { return }
+    // A record has one byte at least. But for this, there is only one copy: the blocks are extended
+    // in place.
+    let before = room(behind: index) < count ? index : nil
+    self.index = nil
+    let failure = read(count, into: &index)
+    let isTooMuch = room(behind: index) < 0
+    self.index = isTooMuch ? before : index
+    if let failure { throw failure }
+    if isTooMuch { throw tooManyRecords }
+  }
+
+  private mutating func read(_ count: Int, into index: inout RecordIndex) -> RecordError? {
+    if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: Self.pieceSize) }
+    let file = inputs[current].file
+    return buffer.withUnsafeMutableBytes { buffer in
+      let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+      let failure = file.read(into: piece, at: index.byteCount)
+      if failure == nil { index.append(contentsOf: UnsafeRawBufferPointer(piece)) }
+      return failure
     }
+  }
+
+  // MARK: Too many records
+
+  /// How many records there may still be, the present file having those of an index.
+  private func room(behind index: RecordIndex) -> Int {
+    let headerCount = index.format?.headerCount ?? 0
+    return options.mostRecords - earlier.count - max(0, index.recordCount - headerCount)
+  }
+
+  private var tooManyRecords: RecordError {
+    .tooManyRecords(file: inputs[current].file.name, limit: options.mostRecords)
   }
 
   private mutating func endFileIfDone() throws(RecordError) {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension RecordWorker {
   /// How far the work is.
   public struct Progress: Sendable, Equatable {

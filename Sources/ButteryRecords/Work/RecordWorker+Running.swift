@@ -1,5 +1,3 @@
-internal import Synchronization
-
 // What the thread that works does.
 extension RecordWorker {
   private enum Step {
@@ -20,13 +18,13 @@ extension RecordWorker {
       case .read: read(&work)
       case .answer: answer(&work, isFinishing: isFinishing)
       case .wait(let timeout):
-        tell(isFinishing)
+        if !isFinishing { tellOfNews() }
         work.reading?.wait(with: waker, timeout: timeout)
       case .end:
-        tell(isFinishing)
+        if !isFinishing { tellOfNews() }
         if leave(work, isFinishing: isFinishing, isDone: true) { return }
       case .obey:
-        tell(isFinishing)
+        if !isFinishing { tellOfNews() }
         if leave(work, isFinishing: isFinishing, isDone: false) { return }
       }
     }
@@ -35,7 +33,7 @@ extension RecordWorker {
   /// Counts the thread out, unless there is something to do again; a last decision with the lock.
   private func leave(_ work: Work, isFinishing: Bool, isDone: Bool) -> Bool {
     state.withLock { state in
-      let isUntold = !isFinishing && state.hasNews && state.didChange != nil
+      let isUntold = !isFinishing && state.hasUntoldNews
       let isOutdated = work.reading != nil && state.revision != work.answered?.revision
       let mayGo = isDone && !state.isReloadWanted && !isOutdated && !isUntold
       guard mayGo || state.mustGo(isFinishing: isFinishing) else { return false }
@@ -173,7 +171,7 @@ extension RecordWorker {
       work.keepsOldView = false
       work.answered = question
       work.pace.note(from: start)
-      if !isFinishing { tell(isFinishing) }
+      if !isFinishing { tellOfNews() }
     } catch .records(let error) {
       failure = error
     } catch {}
@@ -207,7 +205,7 @@ extension RecordWorker {
         guard part.recordCount > shownCount else { return }
         let start = ContinuousClock.now
         publish(part, of: draft, phase: nil)
-        tell(isFinishing)
+        if !isFinishing { tellOfNews() }
         box.pace.note(from: start)
       })
     let records = QueryStages.Records(
@@ -280,16 +278,6 @@ extension RecordWorker {
       state.hasNews = true
       state.isDone = true
     }
-  }
-
-  /// Tells of news, if there are any.
-  private func tell(_ isFinishing: Bool) {
-    guard !isFinishing else { return }
-    let didChange = state.withLock { state in
-      defer { if state.didChange != nil { state.hasNews = false } }
-      return state.hasNews ? state.didChange : nil
-    }
-    didChange?(self)
   }
 }
 

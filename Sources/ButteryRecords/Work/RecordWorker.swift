@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Reads files and answers queries about their records, on a thread of its own.
 ///
 /// ```swift
@@ -23,10 +21,10 @@ public final class RecordWorker: Sendable {
   let waker = Waker()
 
   /// What everybody looks at; held for moments only.
-  let state = Mutex(State())
+  let state = Locked(State())
 
   /// What is worked on; held by the thread that works as long as it does.
-  let work = Mutex(Work())
+  let work = Locked(Work())
 
   /// - Parameter paths: files; `-` is standard input. Pipes and devices are read to their ends, and
   ///   what they give is kept in a temporary file.
@@ -105,8 +103,11 @@ public final class RecordWorker: Sendable {
     goOn()
   }
 
-  /// Works on a thread from now on, and calls `didChange` there whenever there is news: `view` is
-  /// another one.
+  /// Works on a thread from now on, and calls `didChange` whenever there is news: `view` is another
+  /// one.
+  ///
+  /// It is called on a thread that does nothing else, one call after another, and may call any of
+  /// this worker's methods.
   ///
   /// Rows that are shown for a query only become more until the query is another one or a file is
   /// read anew. For progress alone `didChange` isn't called: who shows `progress` looks at it.
@@ -211,6 +212,9 @@ extension RecordWorker {
     /// Whether the view is another than when `didChange` was called last.
     var hasNews = false
     var didChange: (@Sendable (RecordWorker) -> Void)?
+
+    /// Whether a thread calls `didChange`, or is about to.
+    var isTelling = false
 
     var bytesRead = 0
     var bytesInAll: Int?

@@ -41,7 +41,8 @@ void terminal_restore_finish(void);
 /// Has a process of its own give the terminal back where this one can't: after SIGKILL.
 ///
 /// To be called after `terminal_restore_prepare()`; false where it couldn't be started. It sleeps
-/// until this process ends. Idempotent.
+/// until this process ends, and does nothing where the shell has taken the terminal by then.
+/// Idempotent.
 bool terminal_restore_guard(void);
 
 /// Writes to a terminal, waiting half a second at most where it is stalled.

@@ -176,54 +176,6 @@ extension EndToEnd {
       #expect(try session.waitForExit() == .exited(0))
     }
 
-    @Test("X1: by SIGKILL restores the terminal all the same, and leaves nobody behind")
-    func killed() throws {
-      let program = try Products.path(of: "buttery")
-      let note = try TemporaryFile("")
-      let others = try processes(of: program)
-      let session = try TerminalSession(
-        "/bin/sh", ["-c", "'\(program)' & echo $! > '\(note.path)'; wait; sleep 30"])
-      try session.wait(for: "US dairy")
-      try session.settle()
-      let text = try TerminalSession.contents(note.path).filter(\.isNumber)
-      let process = try #require(pid_t(text))
-      let guards = try processes(of: program).subtracting(others).subtracting([process])
-      #expect(guards.count == 1)
-      for watcher in guards {
-        // The terminal and the pipe: nobody who waits for another file's end waits for the guard.
-        #expect(try numbers(in: "/proc/\(watcher)/fd").count == 2)
-      }
-      kill(process, SIGKILL)
-      try session.wait("the terminal should be as it was") { $0.isRestored }
-      try session.wait("the guard should be gone") { _ in
-        guards.allSatisfy { kill($0, 0) != 0 }
-      }
-    }
-
-    /// The processes that run a program.
-    private func processes(of program: String) throws -> Set<pid_t> {
-      let found = try numbers(in: "/proc").filter { process in
-        var target = [CChar](repeating: 0, count: 4096)
-        guard readlink("/proc/\(process)/exe", &target, target.count - 1) > 0 else { return false }
-        return strcmp(target, program) == 0
-      }
-      return Set(found)
-    }
-
-    /// The entries of a folder that are called by numbers.
-    private func numbers(in path: String) throws -> [pid_t] {
-      guard let folder = opendir(path) else { throw TerminalSession.Failure("no \(path)") }
-      defer { closedir(folder) }
-      var found: [pid_t] = []
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if let number = pid_t(name) { found.append(number) }
-      }
-      return found
-    }
-
     @Test("by SIGSTOP can't be prepared for, but is recovered from")
     func uncatchable() throws {
       let session = try TerminalSession("curses-probe", ["size"])

@@ -5,7 +5,7 @@ protocol RunCollector: ~Copyable {
   /// - Parameters:
   ///   - text: the column's field, or those of several columns, each behind its length; there are
   ///     seven bytes behind it that may be read.
-  ///   - hash: its `ByteRun.hash`.
+  ///   - hash: its hash; those of one pass come from one `TextHash`.
   mutating func append(_ text: UnsafeRawBufferPointer, hash: UInt32, count: Int)
 }
 
@@ -49,6 +49,9 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
 
   private let list: RecordList
   private let columns: [Int]
+
+  /// One for the copies of both threads.
+  private let textHash = TextHash()
 
   private var part = -1
   private var locators: [FieldLocator] = []
@@ -132,7 +135,7 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
   private mutating func close(
     _ text: (start: Int, count: Int), _ base: UnsafeRawPointer, _ count: Int
   ) {
-    let hash = ByteRun.hash(base + text.start, count: text.count)
+    let hash = textHash.hash(base + text.start, count: text.count)
     runs.append(Run(start: text.start, textCount: text.count, hash: hash, count: count))
   }
 
@@ -150,7 +153,7 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
     }
     let count = copyCount - start
     reserveCopies(copyCount + 8)
-    let hash = copies.withUnsafeBytes { ByteRun.hash($0.baseAddress! + start, count: count) }
+    let hash = copies.withUnsafeBytes { textHash.hash($0.baseAddress! + start, count: count) }
     if let last = runs.last, last.hash == hash, last.start >= Self.copied,
       last.textCount == count, isCopyEqual(at: last.start - Self.copied, and: start, count)
     {

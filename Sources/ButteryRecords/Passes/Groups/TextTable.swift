@@ -2,10 +2,10 @@
 ///
 /// A table with open addressing: a text costs its bytes, eight for where they end and eight to
 /// sixteen for its place in the table. Texts are behind one another in one piece of memory.
-struct TextTable: ~Copyable {
+package struct TextTable: ~Copyable {
   private static let slack = 8
 
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// A text's hash in the upper half, and its number and one; 0 where no text is.
   private var slots: UnsafeMutablePointer<UInt64>
@@ -17,7 +17,7 @@ struct TextTable: ~Copyable {
   private var bytes: UnsafeMutableRawPointer
   private var capacity = 1 << 10
 
-  init() {
+  package init() {
     slots = .allocate(capacity: 1 << slotBits)
     slots.initialize(repeating: 0, count: 1 << slotBits)
     ends = .allocate(capacity: 1 << (slotBits - 1))
@@ -40,14 +40,14 @@ struct TextTable: ~Copyable {
   ///
   /// - Parameters:
   ///   - text: has seven bytes behind it that may be read.
-  ///   - hash: its `ByteRun.hash`.
+  ///   - hash: its hash by the same `TextHash` as those of all others.
   @inline(__always)
-  mutating func number(
+  package mutating func number(
     of text: UnsafeRawPointer, count textCount: Int, hash: UInt32
   ) -> Int {
     let upper = UInt64(hash)
     let mask = 1 << slotBits - 1
-    var slot = Int(upper >> UInt64(32 - slotBits))
+    var slot = home(of: upper << 32)
     while slots[slot] != 0 {
       if slots[slot] >> 32 == upper {
         let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
@@ -61,6 +61,24 @@ struct TextTable: ~Copyable {
       slot = (slot + 1) & mask
     }
     return append(text, count: textCount, upper: upper, slot: slot)
+  }
+
+  /// How many slots have to be looked at to find each of the texts once.
+  ///
+  /// About one and a half for each text where their hashes are spread.
+  package var probeCount: Int {
+    let mask = 1 << slotBits - 1
+    return (0...mask).reduce(0) { sum, slot in
+      guard slots[slot] != 0 else { return sum }
+      return sum + (slot - home(of: slots[slot])) & mask + 1
+    }
+  }
+
+  /// The first slot that a text may be in, by a word with its hash in the upper half.
+  @inline(__always)
+  private func home(of word: UInt64) -> Int {
+    // There are more slots than hashes where there are more than two milliards of texts.
+    Int((word & ~0xFFFF_FFFF) >> UInt64(64 - slotBits))
   }
 
   private mutating func append(
@@ -93,7 +111,7 @@ struct TextTable: ~Copyable {
     slots.initialize(repeating: 0, count: 1 << slotBits)
     let mask = 1 << slotBits - 1
     for index in 0..<oldCount where old[index] != 0 {
-      var slot = Int(old[index] >> UInt64(64 - slotBits))
+      var slot = home(of: old[index])
       while slots[slot] != 0 { slot = (slot + 1) & mask }
       slots[slot] = old[index]
     }

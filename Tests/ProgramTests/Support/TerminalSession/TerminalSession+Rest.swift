@@ -64,18 +64,18 @@ extension TerminalSession {
     statistics("\(folder)/stat")?.first?.first
   }
 
-  private static func session(of process: String) -> String? {
+  static func session(of process: String) -> String? {
     statistics("/proc/\(process)/stat")?.dropFirst(3).first
   }
 
   /// What follows a thread's name: its state, parent, group, session and so on.
-  private static func statistics(_ path: String) -> [String]? {
+  static func statistics(_ path: String) -> [String]? {
     guard let text = try? contents(path), let name = text.lastIndex(of: ")") else { return nil }
     return text[name...].dropFirst().prefix(64).split(separator: " ").map(String.init)
   }
 
   /// The numbers among the names in a folder.
-  private static func numbers(in folder: String) -> [String] {
+  static func numbers(in folder: String) -> [String] {
     guard let folder = opendir(folder) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []

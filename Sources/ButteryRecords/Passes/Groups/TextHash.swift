@@ -1,0 +1,71 @@
+/// Hashes texts by a key that nobody knows: each value has one of its own.
+///
+/// By a known function somebody could make a file of texts that all have one hash, and each of them
+/// would be compared with all others. This is SipHash-1-3, which is made against that; `Hasher` is
+/// it too. Compiled into the loops that read fields it takes a third of `Hasher`'s time.
+package struct TextHash: Sendable {
+  private let key = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+
+  package init() {}
+
+  /// The hash of a text that has seven bytes behind it that may be read; they don't matter.
+  @inline(__always)
+  package func hash(_ bytes: UnsafeRawPointer, count: Int) -> UInt32 {
+    var state = State(key)
+    var index = 0
+    while index + 8 <= count {
+      state.add(ByteRun.word(bytes, index))
+      index += 8
+    }
+    var last = UInt64(truncatingIfNeeded: count) << 56
+    if index < count { last |= ByteRun.word(bytes, index) & ByteRun.mask(count - index) }
+    state.add(last)
+    return UInt32(truncatingIfNeeded: state.finish() >> 32)
+  }
+
+  /// The four words that SipHash mixes, with the names that its authors gave them.
+  private struct State {
+    private var v0, v1, v2, v3: UInt64
+
+    @inline(__always)
+    init(_ key: (UInt64, UInt64)) {
+      v0 = key.0 ^ 0x736F_6D65_7073_6575
+      v1 = key.1 ^ 0x646F_7261_6E64_6F6D
+      v2 = key.0 ^ 0x6C79_6765_6E65_7261
+      v3 = key.1 ^ 0x7465_6462_7974_6573
+    }
+
+    @inline(__always)
+    mutating func add(_ word: UInt64) {
+      v3 ^= word
+      mix()
+      v0 ^= word
+    }
+
+    @inline(__always)
+    mutating func finish() -> UInt64 {
+      v2 ^= 0xFF
+      for _ in 0..<3 { mix() }
+      return v0 ^ v1 ^ v2 ^ v3
+    }
+
+    @inline(__always)
+    private mutating func mix() {
+      v0 &+= v1
+      v1 = Self.rotated(v1, by: 13) ^ v0
+      v0 = Self.rotated(v0, by: 32)
+      v2 &+= v3
+      v3 = Self.rotated(v3, by: 16) ^ v2
+      v0 &+= v3
+      v3 = Self.rotated(v3, by: 21) ^ v0
+      v2 &+= v1
+      v1 = Self.rotated(v1, by: 17) ^ v2
+      v2 = Self.rotated(v2, by: 32)
+    }
+
+    @inline(__always)
+    private static func rotated(_ word: UInt64, by count: UInt64) -> UInt64 {
+      word &<< count | word &>> (64 - count)
+    }
+  }
+}

@@ -28,14 +28,12 @@ FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: run build test test-release outside soak laws sanitize fuzz bench bench-compare bench-count \
-	size order check lint format arrows rules install uninstall clean deps test-deps
+	size check lint format arrows rules install uninstall clean deps test-deps
 
 run: build
 	@$(PROGRAM)
 
-# The package manager doesn't know that the linker reads a list.
 build: deps
-	@[ $(PROGRAM) -nt .ci/first-functions ] || rm -f $(PROGRAM)
 	@.ci/program-options "$(CURDIR)/.build/static-libraries" | \
 		xargs -0 swift build -c release --product buttery
 
@@ -81,10 +79,6 @@ fuzz: deps
 
 size: build
 	@.ci/size $(PROGRAM)
-
-# After what runs for each key has changed, or a new version of Swift; needs valgrind.
-order: deps
-	.ci/order $(PROGRAM) >.ci/first-functions.new && mv .ci/first-functions.new .ci/first-functions
 
 # What things cost, in release mode; FILTER='^layout' runs some of it. No part of `check`: it takes
 # minutes, and says something on a quiet machine only.

@@ -97,15 +97,13 @@ extension CursesScreen {
   private func wait(milliseconds: Int32) -> (input: Int16, watch: Int16) {
     let (input, watch) = (files.input, self.watch)
     // Nobody's in particular: else it would be checked that it is the main actor's.
-    let events = withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) {
+    return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) {
       @Sendable files -> (input: Int16, watch: Int16) in
       files[0] = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
       files[1] = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
       guard poll(files.baseAddress, 2, milliseconds) > 0 else { return (0, 0) }
       return (files[0].revents, files[1].revents)
     }
-    if milliseconds != 0, events != (0, 0) { didAwake?() }
-    return events
   }
 
   private func read() throws(ScreenError) {

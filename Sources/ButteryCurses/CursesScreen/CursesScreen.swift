@@ -27,10 +27,6 @@ import Glibc
   /// What the terminal can show.
   public let traits: DisplayTraits
 
-  /// Called when something has come that `nextEvent` waited for, before it is read: the moment to
-  /// prepare for what follows.
-  public var didAwake: (@MainActor () -> Void)?
-
   let files: TerminalFiles
   let modes: TerminalModes
   /// Becomes readable when there is news from signals or other threads.

@@ -5,12 +5,12 @@
 #                     make fuzz (random bytes, guided by what they reach), make size (what the
 #                     program is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost)
-# make build LINK=dynamic binds the program to the system's C library and ncurses.
 
 PREFIX ?= /usr/local
 export BUTTERY_STRICT = 1
 
-# Tests in release mode build elsewhere: they would replace the static program by a dynamic one.
+# Tests in release mode build elsewhere: Swift's runtime is linked into the program, which Testing
+# can't be.
 RELEASE_TESTS = --scratch-path .build-release-tests
 PROGRAM = .build/release/buttery
 SANITIZER ?= address

@@ -9,9 +9,11 @@
 PREFIX ?= /usr/local
 export BUTTERY_STRICT = 1
 
-# Tests in release mode build elsewhere: Swift's runtime is linked into the program, which Testing
-# can't be.
-RELEASE_TESTS = --scratch-path .build-release-tests
+# What the program and the tests in release mode are built with. The one difference is how Swift's
+# runtime is linked: into the program, but Testing exists as a shared library only. So tests have a
+# place of their own, or each would make the other's objects anew.
+RELEASE = -c release --disable-local-rpath
+RELEASE_TESTS = $(RELEASE) --scratch-path .build-release-tests
 PROGRAM = .build/release/buttery
 SANITIZER ?= address
 SANITIZED = --sanitize=$(SANITIZER) --scratch-path .build-sanitize-$(SANITIZER)
@@ -34,8 +36,7 @@ run: build
 	@$(PROGRAM)
 
 build: deps
-	@.ci/program-options "$(CURDIR)/.build/static-libraries" | \
-		xargs -0 swift build -c release --product buttery
+	swift build $(RELEASE) --static-swift-stdlib --product buttery
 
 test: test-deps
 	swift build --build-tests
@@ -43,9 +44,9 @@ test: test-deps
 	@.ci/tests --skip-build
 
 test-release: test-deps
-	swift build -c release $(RELEASE_TESTS) --build-tests
-	swift build -c release $(RELEASE_TESTS) --product buttery
-	@.ci/tests -c release $(RELEASE_TESTS) --skip-build
+	swift build $(RELEASE_TESTS) --build-tests
+	swift build $(RELEASE_TESTS) --product buttery
+	@.ci/tests $(RELEASE_TESTS) --skip-build
 
 # Packages of users inherit none of this one's settings.
 outside:
@@ -60,9 +61,9 @@ soak: build test-deps
 
 # The laws of Tests/ButteryTests/Laws, with more tables and longer than `make test` tries them.
 laws: test-deps
-	swift build -c release $(RELEASE_TESTS) --build-tests
+	swift build $(RELEASE_TESTS) --build-tests
 	BUTTERY_LAW_TABLES=$(LAW_TABLES) BUTTERY_LAW_STEPS=$(LAW_STEPS) BUTTERY_LAW_COUNTS=1 \
-		swift test -c release $(RELEASE_TESTS) --skip-build --filter ButteryTests.LawTests
+		swift test $(RELEASE_TESTS) --skip-build --filter ButteryTests.LawTests
 
 # SANITIZER=thread looks for races. Without the tests that start programs: those measure memory,
 # which a sanitizer needs itself. XCTest, which finds no tests here, leaks a little.

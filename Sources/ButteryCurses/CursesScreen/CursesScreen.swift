@@ -38,9 +38,6 @@ import Glibc
   var decoder: InputDecoder
   /// When what has begun to arrive has to be taken as it is; in milliseconds of a steady clock.
   var deadline: Int?
-  /// How many keys the bytes that were read last have made; more than any number where they made
-  /// something else, too.
-  var keysOfLastRead = Int.max
   /// News that wasn't made an event of yet.
   var news: UInt32 = 0
   /// Whether a stop is over that the program wasn't told of yet.

@@ -41,17 +41,17 @@ build: deps
 test: test-deps
 	swift build --build-tests
 	swift build --product buttery
-	@.ci/tests --skip-build
+	@Scripts/tests --skip-build
 
 test-release: test-deps
 	swift build $(RELEASE_TESTS) --build-tests
 	swift build $(RELEASE_TESTS) --product buttery
-	@.ci/tests $(RELEASE_TESTS) --skip-build
+	@Scripts/tests $(RELEASE_TESTS) --skip-build
 
 # Packages of users inherit none of this one's settings.
 outside:
 	BUTTERY_STRICT= swift build --package-path Tests/OutsidePackage --scratch-path .build-outside
-	@.ci/refused
+	@Scripts/refused
 
 # The program that is installed, with many random keys; BUTTERY_SEED chooses others.
 soak: build test-deps
@@ -70,16 +70,16 @@ laws: test-deps
 sanitize: test-deps
 	swift build $(SANITIZED) --build-tests
 	ASAN_OPTIONS=detect_leaks=0 \
-	TSAN_OPTIONS="suppressions=$(CURDIR)/.ci/thread-suppressions report_thread_leaks=0" \
+	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/thread-suppressions report_thread_leaks=0" \
 		swift test $(SANITIZED) --skip-build --skip ProgramTests
 
 # FUZZ_SECONDS for each part. What is found is written to .build-fuzz/found-*; add it to
 # Tests/Fuzzing/Corpus when it is mended.
 fuzz: deps
-	@FUZZ_SECONDS=$(FUZZ_SECONDS) .ci/fuzz
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz
 
 size: build
-	@.ci/size $(PROGRAM)
+	@Scripts/size $(PROGRAM)
 
 # What things cost, in release mode; FILTER='^layout' runs some of it. No part of `check`: it takes
 # minutes, and says something on a quiet machine only.
@@ -98,18 +98,18 @@ bench-count: deps
 check: lint test test-release outside
 
 lint: arrows
-	@.ci/rules --check
+	@Scripts/rules --check
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 format:
 	swift format --in-place --parallel --recursive $(SWIFT_FILES)
 
 arrows:
-	@.ci/arrows
+	@Scripts/arrows
 
 # Writes Documentation/Rules.md, after a rule's list, tests or name have changed.
 rules:
-	@.ci/rules
+	@Scripts/rules
 
 install: build
 	install -d "$(BINARIES)" "$(MANUALS)" "$(FOR_BASH)" "$(FOR_ZSH)" "$(FOR_FISH)"
@@ -129,7 +129,7 @@ clean:
 	rm -rf .build .build-*
 
 deps:
-	@.ci/deps program
+	@Scripts/deps program
 
 test-deps:
-	@.ci/deps program tests
+	@Scripts/deps program tests

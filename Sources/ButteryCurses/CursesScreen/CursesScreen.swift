@@ -45,7 +45,6 @@ import Glibc
 
   let shadow = WindowShadow()
   let encoder: PlaceEncoder
-  let mover: LineMover?
   var styles: StyleMap
   /// Whether the terminal may show something else than ncurses believes.
   var mustRedraw = false
@@ -81,7 +80,6 @@ import Glibc
       colors: session.palette.colors, isUnicode: isUnicode,
       animates: options.animates && baudrate() >= Self.leastBaudRateOfMotion)
     encoder = PlaceEncoder(isUnicode: isUnicode)
-    mover = LineMover()
     styles = StyleMap(
       palette: session.palette, hasDefaultColors: session.hasDefaultColors,
       pairLimit: session.pairLimit)

@@ -1,13 +1,14 @@
 # What a person runs:  make run   make test   make install PREFIX=/usr/local
 # What a builder runs: make check (lint, tests in debug and in release, a package outside)
-# Now and then:       make soak (20,000 random keys), make laws (2,000 random tables for each law of
-#                     reloads and updates), make sanitize (tests that watch memory),
-#                     make fuzz (random bytes, guided by what they reach), make size (what the
-#                     program is made of),
+# Now and then:       make long (the long forms of some tests: make soak, 20,000 random keys; make
+#                     laws, 2,000 random tables for each law of reloads and updates; make guard, the
+#                     program is killed 200 times; make fuzz, random bytes, guided by what they
+#                     reach), make sanitize (tests that watch memory), make size (what the program
+#                     is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost)
+# NO_INSTALL=1 in front has them only say which packages are missing, and stop.
 
 PREFIX ?= /usr/local
-export BUTTERY_STRICT = 1
 
 # What the program and the tests in release mode are built with. The one difference is how Swift's
 # runtime is linked: into the program, but Testing exists as a shared library only. So tests have a
@@ -15,9 +16,12 @@ export BUTTERY_STRICT = 1
 RELEASE = -c release --disable-local-rpath
 RELEASE_TESTS = $(RELEASE) --scratch-path .build-release-tests
 PROGRAM = .build/release/buttery
+# What the end-to-end tests in release mode drive; `.ci/run` names an installed one.
+BUTTERY_PROGRAM ?= $(CURDIR)/$(PROGRAM)
 SANITIZER ?= address
 SANITIZED = --sanitize=$(SANITIZER) --scratch-path .build-sanitize-$(SANITIZER)
 SOAK_KEYS ?= 20000
+GUARD_RUNS ?= 200
 LAW_TABLES ?= 2000
 LAW_STEPS ?= 50
 FUZZ_SECONDS ?= 15
@@ -29,39 +33,49 @@ FOR_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run build test test-release outside soak laws sanitize fuzz bench bench-compare bench-count \
-	size check lint format arrows rules install uninstall clean deps test-deps
+.PHONY: run build test test-release release-tests outside long soak guard laws sanitize fuzz bench \
+	bench-compare bench-count size check lint format arrows rules install uninstall clean deps \
+	test-deps
 
 run: build
 	@$(PROGRAM)
 
+# Whoever only wants the program isn't stopped by a warning of a newer compiler.
 build: deps
-	swift build $(RELEASE) --static-swift-stdlib --product buttery
+	BUTTERY_STRICT= swift build $(RELEASE) --static-swift-stdlib --product buttery
 
 test: test-deps
 	swift build --build-tests
 	swift build --product buttery
 	@Scripts/tests --skip-build
 
-test-release: test-deps
+test-release: build release-tests
+	@BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" Scripts/tests $(RELEASE_TESTS) --skip-build
+
+release-tests: test-deps
 	swift build $(RELEASE_TESTS) --build-tests
-	swift build $(RELEASE_TESTS) --product buttery
-	@Scripts/tests $(RELEASE_TESTS) --skip-build
 
 # Packages of users inherit none of this one's settings.
 outside:
 	BUTTERY_STRICT= swift build --package-path Tests/OutsidePackage --scratch-path .build-outside
 	@Scripts/refused
 
-# The program that is installed, with many random keys; BUTTERY_SEED chooses others.
-soak: build test-deps
-	swift build --build-tests
-	BUTTERY_SOAK_PROGRAM="$(CURDIR)/$(PROGRAM)" BUTTERY_SOAK_KEYS=$(SOAK_KEYS) \
-		swift test --skip-build --filter ProgramTests.EndToEnd/Soak
+# What `make test` tries shortly, for as long as it takes to find rare things.
+long: FUZZ_SECONDS = 300
+long: soak laws guard fuzz
+
+# Many random keys; BUTTERY_SEED chooses others.
+soak: build release-tests
+	BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_SOAK_KEYS=$(SOAK_KEYS) \
+		swift test $(RELEASE_TESTS) --skip-build --filter ProgramTests.EndToEnd/Soak
+
+# The program is killed below an interactive bash, so many times.
+guard: build release-tests
+	BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_GUARD_RUNS=$(GUARD_RUNS) \
+		swift test $(RELEASE_TESTS) --skip-build --filter ProgramTests.EndToEnd/Guard
 
 # The laws of Tests/ButteryTests/Laws, with more tables and longer than `make test` tries them.
-laws: test-deps
-	swift build $(RELEASE_TESTS) --build-tests
+laws: release-tests
 	BUTTERY_LAW_TABLES=$(LAW_TABLES) BUTTERY_LAW_STEPS=$(LAW_STEPS) BUTTERY_LAW_COUNTS=1 \
 		swift test $(RELEASE_TESTS) --skip-build --filter ButteryTests.LawTests
 
@@ -95,6 +109,9 @@ bench-compare:
 bench-count: deps
 	@BUTTERY_BENCHMARKS=1 BUTTERY_STRICT= FILTER='$(FILTER)' Benchmarks/count
 
+# Here a warning is an error. With BUTTERY_STRICT=1 in the environment it is one everywhere, and what
+# was built for another target needn't be built again.
+check: export BUTTERY_STRICT = 1
 check: lint test test-release outside
 
 lint: arrows

@@ -1,19 +1,23 @@
 # What a person runs:  make run   make test   make install PREFIX=/usr/local
 # What a builder runs: make check (lint, tests in debug and in release, a package outside)
-# Now and then:       make soak (20,000 random keys), make laws (2,000 random tables for each law of
-#                     reloads and updates), make sanitize (tests that watch memory),
-#                     make guard (the program is killed below bash, 200 times),
-#                     make fuzz (random bytes, guided by what they reach), make size (what the
-#                     program is made of),
+# Now and then:       make long (the long forms of some tests: make soak, 20,000 random keys; make
+#                     laws, 2,000 random tables for each law of reloads and updates; make guard, the
+#                     program is killed 200 times; make fuzz, random bytes, guided by what they
+#                     reach), make sanitize (tests that watch memory), make size (what the program
+#                     is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost)
-# make build LINK=dynamic binds the program to the system's C library and ncurses.
+# NO_INSTALL=1 in front has them only say which packages are missing, and stop.
 
 PREFIX ?= /usr/local
-export BUTTERY_STRICT = 1
 
-# Tests in release mode build elsewhere: they would replace the static program by a dynamic one.
-RELEASE_TESTS = --scratch-path .build-release-tests
+# What the program and the tests in release mode are built with. The one difference is how Swift's
+# runtime is linked: into the program, but Testing exists as a shared library only. So tests have a
+# place of their own, or each would make the other's objects anew.
+RELEASE = -c release --disable-local-rpath
+RELEASE_TESTS = $(RELEASE) --scratch-path .build-release-tests
 PROGRAM = .build/release/buttery
+# What the end-to-end tests in release mode drive; `.ci/run` names an installed one.
+BUTTERY_PROGRAM ?= $(CURDIR)/$(PROGRAM)
 SANITIZER ?= address
 SANITIZED = --sanitize=$(SANITIZER) --scratch-path .build-sanitize-$(SANITIZER)
 SOAK_KEYS ?= 20000
@@ -29,69 +33,67 @@ FOR_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run build test test-release outside soak guard laws sanitize fuzz bench bench-compare \
-	bench-count size order check lint format arrows rules install uninstall clean deps test-deps
+.PHONY: run build test test-release release-tests outside long soak guard laws sanitize fuzz bench \
+	bench-compare bench-count size check lint format arrows rules install uninstall clean deps \
+	test-deps
 
 run: build
 	@$(PROGRAM)
 
-# The package manager doesn't know that the linker reads a list.
+# Whoever only wants the program isn't stopped by a warning of a newer compiler.
 build: deps
-	@[ $(PROGRAM) -nt .ci/first-functions ] || rm -f $(PROGRAM)
-	@.ci/program-options "$(CURDIR)/.build/static-libraries" | \
-		xargs -0 swift build -c release --product buttery
+	BUTTERY_STRICT= swift build $(RELEASE) --static-swift-stdlib --product buttery
 
 test: test-deps
 	swift build --build-tests
 	swift build --product buttery
-	@.ci/tests --skip-build
+	@Scripts/tests --skip-build
 
-test-release: test-deps
-	swift build -c release $(RELEASE_TESTS) --build-tests
-	swift build -c release $(RELEASE_TESTS) --product buttery
-	@.ci/tests -c release $(RELEASE_TESTS) --skip-build
+test-release: build release-tests
+	@BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" Scripts/tests $(RELEASE_TESTS) --skip-build
+
+release-tests: test-deps
+	swift build $(RELEASE_TESTS) --build-tests
 
 # Packages of users inherit none of this one's settings.
 outside:
 	BUTTERY_STRICT= swift build --package-path Tests/OutsidePackage --scratch-path .build-outside
-	@.ci/refused
+	@Scripts/refused
 
-# The program that is installed, with many random keys; BUTTERY_SEED chooses others.
-soak: build test-deps
-	swift build --build-tests
-	BUTTERY_SOAK_PROGRAM="$(CURDIR)/$(PROGRAM)" BUTTERY_SOAK_KEYS=$(SOAK_KEYS) \
-		swift test --skip-build --filter ProgramTests.EndToEnd/Soak
+# What `make test` tries shortly, for as long as it takes to find rare things.
+long: FUZZ_SECONDS = 300
+long: soak laws guard fuzz
+
+# Many random keys; BUTTERY_SEED chooses others.
+soak: build release-tests
+	BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_SOAK_KEYS=$(SOAK_KEYS) \
+		swift test $(RELEASE_TESTS) --skip-build --filter ProgramTests.EndToEnd/Soak
 
 # The program is killed below an interactive bash, so many times.
-guard: test-deps
-	swift build --build-tests
-	BUTTERY_GUARD_RUNS=$(GUARD_RUNS) swift test --skip-build --filter ProgramTests.EndToEnd/Guard
+guard: build release-tests
+	BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_GUARD_RUNS=$(GUARD_RUNS) \
+		swift test $(RELEASE_TESTS) --skip-build --filter ProgramTests.EndToEnd/Guard
 
 # The laws of Tests/ButteryTests/Laws, with more tables and longer than `make test` tries them.
-laws: test-deps
-	swift build -c release $(RELEASE_TESTS) --build-tests
+laws: release-tests
 	BUTTERY_LAW_TABLES=$(LAW_TABLES) BUTTERY_LAW_STEPS=$(LAW_STEPS) BUTTERY_LAW_COUNTS=1 \
-		swift test -c release $(RELEASE_TESTS) --skip-build --filter ButteryTests.LawTests
+		swift test $(RELEASE_TESTS) --skip-build --filter ButteryTests.LawTests
 
 # SANITIZER=thread looks for races. Without the tests that start programs: those measure memory,
 # which a sanitizer needs itself. XCTest, which finds no tests here, leaks a little.
 sanitize: test-deps
 	swift build $(SANITIZED) --build-tests
 	ASAN_OPTIONS=detect_leaks=0 \
-	TSAN_OPTIONS="suppressions=$(CURDIR)/.ci/thread-suppressions report_thread_leaks=0" \
+	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/thread-suppressions report_thread_leaks=0" \
 		swift test $(SANITIZED) --skip-build --skip ProgramTests
 
 # FUZZ_SECONDS for each part. What is found is written to .build-fuzz/found-*; add it to
 # Tests/Fuzzing/Corpus when it is mended.
 fuzz: deps
-	@FUZZ_SECONDS=$(FUZZ_SECONDS) .ci/fuzz
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz
 
 size: build
-	@.ci/size $(PROGRAM)
-
-# After what runs for each key has changed, or a new version of Swift; needs valgrind.
-order: deps
-	.ci/order $(PROGRAM) >.ci/first-functions.new && mv .ci/first-functions.new .ci/first-functions
+	@Scripts/size $(PROGRAM)
 
 # What things cost, in release mode; FILTER='^layout' runs some of it. No part of `check`: it takes
 # minutes, and says something on a quiet machine only.
@@ -107,21 +109,24 @@ bench-compare:
 bench-count: deps
 	@BUTTERY_BENCHMARKS=1 BUTTERY_STRICT= FILTER='$(FILTER)' Benchmarks/count
 
+# Here a warning is an error. With BUTTERY_STRICT=1 in the environment it is one everywhere, and what
+# was built for another target needn't be built again.
+check: export BUTTERY_STRICT = 1
 check: lint test test-release outside
 
 lint: arrows
-	@.ci/rules --check
+	@Scripts/rules --check
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 format:
 	swift format --in-place --parallel --recursive $(SWIFT_FILES)
 
 arrows:
-	@.ci/arrows
+	@Scripts/arrows
 
 # Writes Documentation/Rules.md, after a rule's list, tests or name have changed.
 rules:
-	@.ci/rules
+	@Scripts/rules
 
 install: build
 	install -d "$(BINARIES)" "$(MANUALS)" "$(FOR_BASH)" "$(FOR_ZSH)" "$(FOR_FISH)"
@@ -141,7 +146,7 @@ clean:
 	rm -rf .build .build-*
 
 deps:
-	@.ci/deps program
+	@Scripts/deps program
 
 test-deps:
-	@.ci/deps program tests
+	@Scripts/deps program tests

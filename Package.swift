@@ -32,7 +32,6 @@ let package = Package(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CTerminalRestore"),
-    .target(name: "CHotCode"),
     .systemLibrary(
       name: "CVterm",
       path: "Tests/CVterm",
@@ -66,7 +65,7 @@ let package = Package(
     .executableTarget(
       name: "buttery-cli",
       dependencies: [
-        "Buttery", "ButteryCurses", "ButteryGrid", "ButteryRecords", "CHotCode", "DairyData",
+        "Buttery", "ButteryCurses", "ButteryGrid", "ButteryRecords", "DairyData",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),

@@ -84,12 +84,4 @@ static inline bool cn_window_size(int fd, int *lines, int *columns) {
   return true;
 }
 
-// Where ncurses puts each byte that the next doupdate() sends; curses.h doesn't declare it, and
-// another curses library needn't have it.
-extern int _nc_outch(int byte) __attribute__((weak));
-static inline bool cn_can_put(void) { return _nc_outch != NULL; }
-static inline void cn_put(const unsigned char *bytes, size_t count) {
-  for (size_t i = 0; i < count; i++) _nc_outch(bytes[i]);
-}
-
 #endif

@@ -26,7 +26,6 @@ extension CursesScreen {
     guard isActive else { throw ScreenError.terminalGone }
     while true {
       if let event = takeNews() ?? nextInput() { return event }
-      if end == .min, takeLoneKey() { return nil }
       guard try collect(before: end) || end == .max || end > Self.now else { return nil }
     }
   }
@@ -35,30 +34,11 @@ extension CursesScreen {
     let isLate = isLate
     let event = decoder.next(isFinal: isLate)
     if event != nil || isLate { deadline = nil }
-    note(event)
     noteAnswer()
     if event == nil, deadline == nil, let patience = decoder.patience {
       deadline = Self.now + patience
     }
     return event
-  }
-
-  private func note(_ event: Event?) {
-    switch event {
-    case nil: break
-    case .key: if keysOfLastRead < .max { keysOfLastRead += 1 }
-    default: keysOfLastRead = .max
-    }
-  }
-
-  /// Whether all that was read last is one key.
-  ///
-  /// Then nothing else is likely to have come since, and whoever asks once doesn't need an answer
-  /// by the system. Whoever asks again gets one; and where keys come faster than pictures are made
-  /// the next reading has more than one of them.
-  private func takeLoneKey() -> Bool {
-    defer { keysOfLastRead = .max }
-    return keysOfLastRead == 1 && !decoder.holdsBytes
   }
 
   /// Whether what has begun to arrive has to be taken as it is.
@@ -97,15 +77,13 @@ extension CursesScreen {
   private func wait(milliseconds: Int32) -> (input: Int16, watch: Int16) {
     let (input, watch) = (files.input, self.watch)
     // Nobody's in particular: else it would be checked that it is the main actor's.
-    let events = withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) {
+    return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) {
       @Sendable files -> (input: Int16, watch: Int16) in
       files[0] = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
       files[1] = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
       guard poll(files.baseAddress, 2, milliseconds) > 0 else { return (0, 0) }
       return (files[0].revents, files[1].revents)
     }
-    if milliseconds != 0, events != (0, 0) { didAwake?() }
-    return events
   }
 
   private func read() throws(ScreenError) {
@@ -115,7 +93,6 @@ extension CursesScreen {
       let count = Glibc.read(file, buffer.baseAddress, buffer.count)
       return count < 0 ? -Int(errno) : count
     }
-    keysOfLastRead = 0
     if count == 0 || count < 0 && count != -Int(EINTR) && count != -Int(EAGAIN) {
       throw .terminalGone
     }

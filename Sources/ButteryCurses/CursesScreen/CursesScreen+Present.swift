@@ -15,11 +15,7 @@ extension CursesScreen {
       isKnown
       ? shadow.plan(for: damage, of: grid, leastGain: leastGain) : WindowShadow.Plan(lines: .all)
     let before = meter?.bytesWritten()
-    if let scroll = plan.scroll {
-      move(scroll, before: plan.lines, of: grid)
-    } else {
-      prepareNcurses(for: plan.lines, of: grid)
-    }
+    if let scroll = plan.scroll { move(scroll) }
     let changed = handOver(plan.lines, of: grid) + (plan.scroll == nil ? 0 : 1)
     guard changed > 0 || mustRedraw else { return }
     flush(isLarge: mustRedraw || changed > Self.largeChange)
@@ -40,15 +36,12 @@ extension CursesScreen {
   /// piece anyway.
   private static let largeChange = 3
 
-  /// How many places a movement of lines has to save: what its bytes are worth, or, where ncurses
-  /// has to find it by itself, what that costs.
-  private var leastGain: Int {
-    mover == nil ? size.width * size.height / 4 : 32
-  }
+  /// How many places a movement of lines has to save, as all that moves is compared by ncurses: a
+  /// line of them.
+  private var leastGain: Int { size.width }
 
   /// Whether it is known what the window holds.
   private func prepare(for grid: Grid) -> Bool {
-    if mustRedraw || !shadow.suits(size: size, tables: grid.tables) { catchUp() }
     let isKnown = shadow.adopt(size: size, tables: grid.tables)
     if !isKnown { styles.removeAll() }
     styles.extend(to: grid.tables)
@@ -57,6 +50,19 @@ extension CursesScreen {
     shadow.forget()
     clearok(cn_curscr(), true)
     return false
+  }
+
+  /// Moves lines as a terminal does.
+  ///
+  /// How the terminal is told is up to ncurses, which finds the movement by hashes of the lines.
+  private func move(_ scroll: Damage.Scroll) {
+    shadow.apply(scroll)
+    // Only now: a window that may scroll does so, too, when its last place is written.
+    scrollok(window, true)
+    wsetscrreg(window, Int32(scroll.lines.lowerBound), Int32(scroll.lines.upperBound - 1))
+    wscrl(window, Int32(scroll.distance))
+    wsetscrreg(window, 0, Int32(size.height - 1))
+    scrollok(window, false)
   }
 
   /// Hands over what differs on `lines`; returns the number of lines where something did.
@@ -70,7 +76,6 @@ extension CursesScreen {
         var runs = 0
         var column = 0
         while let run = shadow.differingRun(of: glyphs, in: line, from: column) {
-          if runs == 0 { catchUp(before: line, becomes: glyphs, isFirst: changed == 0) }
           encoder.encode(glyphs, in: run, tables: tables, styles: styles)
           wmove(window, Int32(line), Int32(run.lowerBound))
           wadd_wchnstr(window, encoder.places, Int32(encoder.count))

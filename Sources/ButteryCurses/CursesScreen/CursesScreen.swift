@@ -27,10 +27,6 @@ import Glibc
   /// What the terminal can show.
   public let traits: DisplayTraits
 
-  /// Called when something has come that `nextEvent` waited for, before it is read: the moment to
-  /// prepare for what follows.
-  public var didAwake: (@MainActor () -> Void)?
-
   let files: TerminalFiles
   let modes: TerminalModes
   /// Becomes readable when there is news from signals or other threads.
@@ -42,9 +38,6 @@ import Glibc
   var decoder: InputDecoder
   /// When what has begun to arrive has to be taken as it is; in milliseconds of a steady clock.
   var deadline: Int?
-  /// How many keys the bytes that were read last have made; more than any number where they made
-  /// something else, too.
-  var keysOfLastRead = Int.max
   /// News that wasn't made an event of yet.
   var news: UInt32 = 0
   /// Whether a stop is over that the program wasn't told of yet.
@@ -52,7 +45,6 @@ import Glibc
 
   let shadow = WindowShadow()
   let encoder: PlaceEncoder
-  let mover: LineMover?
   var styles: StyleMap
   /// Whether the terminal may show something else than ncurses believes.
   var mustRedraw = false
@@ -88,7 +80,6 @@ import Glibc
       colors: session.palette.colors, isUnicode: isUnicode,
       animates: options.animates && baudrate() >= Self.leastBaudRateOfMotion)
     encoder = PlaceEncoder(isUnicode: isUnicode)
-    mover = LineMover()
     styles = StyleMap(
       palette: session.palette, hasDefaultColors: session.hasDefaultColors,
       pairLimit: session.pairLimit)

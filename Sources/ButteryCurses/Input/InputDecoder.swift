@@ -54,9 +54,6 @@ package struct InputDecoder {
     return count
   }
 
-  /// Whether there are bytes that wait for more, or for being asked for.
-  package var holdsBytes: Bool { !pending.isEmpty || paste != nil }
-
   /// How long to wait, in milliseconds, for the rest of what has begun; `nil` where nothing has.
   package var patience: Int? {
     if paste != nil { return 1000 }

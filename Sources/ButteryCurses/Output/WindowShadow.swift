@@ -18,21 +18,11 @@ package final class WindowShadow {
   /// A glyph that no grid has: its place differs from whatever comes.
   private static let unknown = Glyph(content: .max, style: .max, width: .max)
 
-  /// What `line` holds, and whose numbers its glyphs mean.
-  package func content(ofLine line: Int) -> (glyphs: UnsafeBufferPointer<Glyph>, GlyphTables)? {
-    tables.map { (UnsafeBufferPointer(self.line(line)), $0) }
-  }
-
-  /// Whether the window has `size`, and holds glyphs of `tables`.
-  package func suits(size: Size, tables: GlyphTables) -> Bool {
-    size == self.size && tables === self.tables
-  }
-
   /// Prepares for glyphs of `tables` on a window of `size`.
   ///
   /// - Returns: Whether both are as before; else all places are unknown.
   package func adopt(size: Size, tables: GlyphTables) -> Bool {
-    if suits(size: size, tables: tables) { return true }
+    if size == self.size, tables === self.tables { return true }
     if size != self.size {
       lines.deallocate()
       lines = GlyphLines(size: size)
@@ -101,17 +91,6 @@ package final class WindowShadow {
     while first > 0, old[first].isContinuation || new[first].isContinuation { first -= 1 }
     while end < columns, old[end].isContinuation || new[end].isContinuation { end += 1 }
     return first..<end
-  }
-
-  /// Whether `grid` differs on at least `count` of `lines`.
-  package func differs(from grid: Grid, on lines: LineSet, atLeast count: Int) -> Bool {
-    guard lines.count >= count || size.height > LineSet.capacity else { return false }
-    var missing = count
-    for line in 0..<min(size.height, grid.size.height) where lines.contains(line) {
-      guard missing > 0 else { break }
-      if grid.withLine(line, { differingPlaces(of: $0, in: line) }) > 0 { missing -= 1 }
-    }
-    return missing <= 0
   }
 
   /// Notes that `run` of `line` was handed over.

@@ -1,6 +1,5 @@
 import Buttery
 import ButteryCurses
-import CHotCode
 import Glibc
 
 /// How a table is shown on the terminal: what the command line says, or nothing does.
@@ -23,7 +22,6 @@ struct ScreenSettings {
     options.usesMouse = usesMouse
     options.colors = color.colors
     let screen = try CursesScreen(options: options)
-    screen.didAwake = { hot_code_fetch() }
     let application = Application(device: screen)
     #if DEBUG
       application.checksPictures = getenv("BUTTERY_CHECKS_PICTURES") != nil

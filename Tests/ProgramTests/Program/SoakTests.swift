@@ -2,14 +2,13 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// `make soak` sets how many keys there are and which program is meant; a few hundred keys for
-  /// the program beside the tests are part of every run.
+  /// `make soak` sets how many keys there are; a few hundred are part of every run.
   @Suite("the program, after keys at random") struct Soak {
     private static func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }
     }
 
-    private let program = variable("BUTTERY_SOAK_PROGRAM") ?? "buttery"
+    private let program = "buttery"
     private let keys = variable("BUTTERY_SOAK_KEYS").flatMap { Int($0) } ?? 300
     private let seed = variable("BUTTERY_SEED").flatMap { Int($0) } ?? 1
 

@@ -63,13 +63,21 @@ struct Launch {
 
 /// Where the package manager put what it built.
 enum Products {
-  /// The path of the program `name`, which lies beside the tests.
+  /// The path of the program `name`, which lies beside the tests, unless BUTTERY_PROGRAM says where
+  /// `buttery` is: one that is installed is tested so.
   static func path(of name: String) throws -> String {
-    let path = try directory() + "/" + name
+    let path = try chosen(name) ?? directory() + "/" + name
     guard access(path, X_OK) == 0 else {
       throw TerminalSession.Failure("\(path) isn't there; the tests need the program built")
     }
     return path
+  }
+
+  private static func chosen(_ name: String) -> String? {
+    guard name == "buttery", let path = getenv("BUTTERY_PROGRAM"), path.pointee != 0 else {
+      return nil
+    }
+    return resolved(String(cString: path))
   }
 
   private static func directory() throws -> String {

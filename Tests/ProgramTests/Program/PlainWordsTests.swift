@@ -1,0 +1,48 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  /// Plain command lines pass the argument parser by.
+  ///
+  /// Where the environment has options it reads them, too: with an option that changes nothing, both
+  /// ways must show the same. `BUTTERY_SEED` chooses other lines.
+  @Suite("a plain command line") struct PlainWords {
+    private static let seed = getenv("BUTTERY_SEED").flatMap { Int(String(cString: $0)) } ?? 1
+
+    /// What a line is made of, `FILE` being a file.
+    ///
+    /// What is plain is more likely than what isn't.
+    private static let words = [
+      "FILE", "FILE", "FILE", "FILE", "-g", "-g", "--group-by", "--totals", "--totals", "product",
+      "product", "year", "none", "count", "all", "many", "nowhere", "", "--", "-gproduct",
+      "--group-by=product", "--totals=count", "--total", "-t", "--no-header", "--Totals",
+      "-g=product", "--version",
+    ]
+
+    @Test("is read as the argument parser reads it, whatever the words")
+    func isReadAlike() throws {
+      let file = try TemporaryFile("product,year,pounds\nMilk,1975,247\nWhey,1975,2\nWhey,1976,3\n")
+      var numbers = Numbers(seed: Self.seed)
+      for _ in 0..<60 {
+        let line = (0..<Int.random(in: 1...6, using: &numbers)).map { _ in
+          Self.words.randomElement(using: &numbers) ?? "FILE"
+        }
+        let words = line.map { $0 == "FILE" ? file.path : $0 }
+        let plain = try Self.outcome(of: words, options: nil)
+        let parsed = try Self.outcome(of: words, options: "--color auto")
+        #expect(plain == parsed, "BUTTERY_SEED=\(Self.seed): \(line)")
+      }
+    }
+
+    /// What is on the screen once nothing happens any more: a table, or what was said and the status.
+    private static func outcome(of words: [String], options: String?) throws -> String {
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "'\(program)' \"$@\"; echo \"status $?\"; read key", "sh"] + words,
+        environment: ["BUTTERY_OPTIONS": options], columns: 120)
+      try session.wait("nothing is shown") { $0.screen.contains { $0.isLetter || $0.isNumber } }
+      try session.settle()
+      return session.screen
+    }
+  }
+}

@@ -33,6 +33,9 @@ struct LayoutMarks {
     return earlierRules + (rule.map { [$0] } ?? [])
   }
 
+  /// Whether whatever is known of places says nothing of those after the next layout.
+  var isNothingKnown: Bool { reload && forgetsHeights }
+
   /// Whether heights have to be asked for, or guessed, before anything can be said of places.
   func areDue(atWidth width: Int) -> Bool {
     reload || heights || indexTitles || self.width != width

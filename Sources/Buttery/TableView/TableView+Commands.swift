@@ -114,9 +114,11 @@ extension TableView {
   }
 
   /// Scrolling, and moving the focus, needs counts, heights and an offset in range, not views: a
-  /// burst of keys is laid out once.
+  /// burst of keys is laid out once. But where rows are as high as they turn out to be, the way goes
+  /// over lines that nobody knows until then.
   func prepareToScroll() {
     bringGeometryUpToDate()
+    if estimated.contains(.rows) { bringUpToDate() }
     if marks.rule == nil { clampOffset() }
   }
 

@@ -89,7 +89,8 @@ extension TableView {
       row: row, header: header, footer: footer, rowsAreGuesses: fixedHeight(of: .row) == nil)
   }
 
-  private func commonHeight(of kind: PartKey.Kind) -> Int? {
+  /// What all parts of a kind are loaded with; `nil` where it has to be asked for.
+  func commonHeight(of kind: PartKey.Kind) -> Int? {
     if let fixed = fixedHeight(of: kind) { return fixed }
     let (answer, estimate) =
       switch kind {

@@ -76,7 +76,7 @@ extension TableView {
 
   /// Notes what must not move; what was noted first before a layout counts.
   func keepAnchor() {
-    guard marks.rule == nil, !marks.reload else { return }
+    guard marks.rule == nil, !marks.isNothingKnown else { return }
     var rule = OffsetRule(anchorIn: geometry, viewport: viewport)
     rule?.shift = marks.overshoot
     marks.rule = rule

@@ -110,6 +110,115 @@ import Testing
     #expect(list.lines == [" 16", " 17", " 18", " 19"])
   }
 
+  @Test("BU-8: what moves to its own place moves nothing", arguments: estimates)
+  func movedToItself(estimate: Int) {
+    let list = ListedRows(
+      (0..<3).map { section in
+        .init(title: "S\(section)", rows: (0..<6).map { .init("\(section)\($0)") })
+      }, estimate: estimate)
+    list.table.keepsRowsInSightDuringUpdates = true
+    list.table.layoutIfNeeded()
+    list.press(.down, times: 9)
+    #expect(list.lines == [" S1", " 12", " 13", " 14"])
+    list.table.moveRow(at: .at(1, 2), to: .at(1, 2))
+    #expect(list.lines == [" S1", " 12", " 13", " 14"])
+    list.table.moveSection(1, toSection: 1)
+    #expect(list.lines == [" S1", " 12", " 13", " 14"])
+  }
+
+  @Test(
+    "BU-8: rows in sight stay where a covered row is replaced or reloaded, and becomes higher",
+    arguments: estimates)
+  func higherCoveredRow(estimate: Int) {
+    for isReplaced in [true, false] {
+      let list = ListedRows(heights: Array(repeating: 1, count: 20), title: "A", estimate: estimate)
+      list.table.keepsRowsInSightDuringUpdates = true
+      list.table.layoutIfNeeded()
+      list.press(.down, times: 5)
+      list.sections[0].rows[4].height = 3
+      list.table.performBatchUpdates {
+        if isReplaced {
+          list.table.deleteRows(at: [.at(0, 4)], with: .none)
+          list.table.insertRows(at: [.at(0, 4)], with: .none)
+        } else {
+          list.table.reloadRows(at: [.at(0, 4)], with: .none)
+        }
+      }
+      #expect(list.lines == [" A", " 5", " 6", " 7"], "replaced: \(isReplaced)")
+    }
+  }
+
+  @Test("BU-8: the beginning stays where its first rows go", arguments: estimates)
+  func firstRowsGo(estimate: Int) {
+    let list = ListedRows(
+      [
+        .init(title: "S0", rows: [.init("00", height: 2)]),
+        .init(title: "S1", rows: ["10", "11", "12", "13"]),
+      ], style: .grouped, estimate: estimate)
+    list.table.keepsRowsInSightDuringUpdates = true
+    list.table.layoutIfNeeded()
+    #expect(list.lines[0] == " S0")
+    list.sections[0].rows = []
+    list.table.deleteRows(at: [.at(0, 0)], with: .none)
+    #expect(list.table.contentOffset.y == 0)
+    #expect(list.lines[0] == " S0")
+  }
+
+  @Test(
+    "LAW-10: another style behind a reload keeps the place as it does without", arguments: estimates)
+  func styleBehindReload(estimate: Int) {
+    let list = ListedRows(
+      (0..<3).map { section in
+        .init(title: "S\(section)", rows: (0..<6).map { .init("\(section)\($0)") })
+      }, estimate: estimate)
+    list.press(.down, times: 11)
+    list.table.reloadData()
+    list.table.style = .grouped
+    #expect(list.lines[0] == " 13")
+  }
+
+  @Test(
+    "BU-8: an insertion behind a reload that brought rows at the end keeps what is in sight",
+    arguments: estimates)
+  func insertionBehindGrowingReload(estimate: Int) {
+    let list = ListedRows(heights: Array(repeating: 1, count: 20), estimate: estimate)
+    list.table.keepsRowsInSightDuringUpdates = true
+    list.press(.down, times: 10)
+    list.sections[0].rows.append("last")
+    list.table.reloadData()
+    insert(list, "first", at: 0)
+    #expect(list.lines == [" 10", " 11", " 12", " 13"])
+  }
+
+  @Test("BU-11: a focus is lost where a batch behind a reload leaves no row", arguments: estimates)
+  func lostFocus(estimate: Int) {
+    let list = ListedRows(heights: [1, 1], estimate: estimate)
+    list.table.layoutIfNeeded()
+    list.table.focusRow(at: .at(0, 0))
+    list.table.reloadData()
+    list.sections = []
+    list.table.deleteSections([0], with: .none)
+    list.sections = [.init(rows: ["new"])]
+    list.table.insertSections([0], with: .none)
+    list.table.layoutIfNeeded()
+    #expect(list.table.indexPathForFocusedRow == nil)
+  }
+
+  @Test("FO-2: keys in one burst go over rows that are higher than was thought", arguments: estimates)
+  func burst(estimate: Int) {
+    let keys: [[Key.Code]] = [
+      [.pageDown, .pageDown], Array(repeating: .down, count: 9), [.end, .pageUp, .pageUp],
+    ]
+    for keys in keys {
+      let passes = ListedRows(heights: Array(repeating: 3, count: 30), height: 6, estimate: 0)
+      for key in keys { passes.press(key, times: 1) }
+      let list = ListedRows(heights: Array(repeating: 3, count: 30), height: 6, estimate: estimate)
+      list.table.layoutIfNeeded()
+      for key in keys { list.table.handle(Key(key)) }
+      #expect(list.lines == passes.lines, "\(keys)")
+    }
+  }
+
   @Test("ES-16: End behind an insertion leads to the end of what was inserted")
   func endOfInserted() {
     let list = ListedRows([])

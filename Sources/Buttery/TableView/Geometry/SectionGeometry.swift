@@ -38,6 +38,18 @@ package struct SectionGeometry: Hashable, Sendable {
     sectionsHeight = heights.sum(ofFirst: sections.count)
   }
 
+  /// The same sections with so many rows each, at the end of which others come or go.
+  func resized(to rowCounts: [Int], newRowHeight: Int) -> SectionGeometry {
+    guard rowCounts != sections.map(\.rows.count) else { return self }
+    return SectionGeometry(
+      sections: zip(sections, rowCounts).map { section, count in
+        Section(
+          header: section.header, footer: section.footer,
+          rows: section.rows.resized(to: count, newHeight: newRowHeight))
+      },
+      padding: padding, tableHeader: tableHeader, tableFooter: tableFooter)
+  }
+
   package var sectionCount: Int { sections.count }
 
   /// The height of everything.

@@ -8,18 +8,31 @@ extension OffsetRule {
     after plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
     viewport: Viewport, isFloating: Bool, keepsRows: Bool
   ) {
-    let pinTop = viewport.floating.pinTop
-    if keepsRows, let steady = before.steadyRow(in: viewport, isFloating: isFloating),
+    if keepsRows,
+      let rule = OffsetRule(
+        keepingRowsThrough: plan, from: before, to: after, viewport: viewport,
+        isFloating: isFloating)
+    {
+      self = rule
+    } else {
+      self.init(standingIn: after, viewport: viewport)
+    }
+  }
+
+  /// Keeps rows in sight where they are; `nil` where there are none, and where the beginning of the
+  /// content is shown and nothing comes above them.
+  private init?(
+    keepingRowsThrough plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
+    viewport: Viewport, isFloating: Bool
+  ) {
+    guard let steady = before.steadyRow(in: viewport, isFloating: isFloating),
       let row = Survivors(plan: plan, before: before, after: after)
         .heir(of: steady, endingAt: viewport.lines.upperBound)
-    {
-      let distance = before.lines(of: steady).lowerBound - pinTop
-      if after.lines(of: row).lowerBound - pinTop != distance {
-        self.init(.keepAnchor(row, distance: distance))
-        return
-      }
-    }
-    self.init(standingIn: after, viewport: viewport)
+    else { return nil }
+    let least = viewport.offsets(forContentHeight: before.contentHeight).lowerBound
+    if viewport.offset <= least, row == steady || plan.newKey(of: steady) != row { return nil }
+    let distance = before.lines(of: steady).lowerBound - viewport.floating.pinTop
+    self.init(.keepAnchor(row, distance: distance))
   }
 
   /// The same rule after a batch: what it holds on to has moved with what came and went above it,
@@ -32,9 +45,14 @@ extension OffsetRule {
     var rule = self
     guard let moved = rule.renumber(plan, from: before, to: after) else { return nil }
     if !keepsRows { rule.shift -= moved }
-    // With rows that keep their lines, what comes above moves the end that there was as well.
-    rule.newcomers.follow(plan, below: keepsRows ? rule.part : nil)
     return rule
+  }
+
+  /// Notes what a batch brings before the content could be moved: it doesn't make room for that.
+  ///
+  /// With rows that keep their lines, what comes above moves the end that there was as well.
+  mutating func noteNewcomers(_ plan: UpdatePlan, keepsRows: Bool) {
+    newcomers.follow(plan, below: keepsRows ? part : nil)
   }
 
   /// Names what the rule holds on to by its place after a batch.
@@ -93,7 +111,7 @@ private struct Survivors {
   func heir(of row: PartKey, endingAt end: Int) -> PartKey? {
     var next: PartKey? = row
     while let key = next, before.lines(of: key).lowerBound < end {
-      if !plan.isMoved(key), let new = newKey(of: key) { return new }
+      if let new = newKey(of: key), new == key || !plan.isMoved(key) { return new }
       next = before.row(after: key)
     }
     return successor(of: row)

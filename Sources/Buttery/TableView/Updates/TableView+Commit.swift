@@ -34,10 +34,14 @@ extension TableView {
     let after = askForRowCounts()
     let before = batch.rowCounts(before: after, known: rowCounts)
     guard let plan = try? UpdatePlan(batch, before: before, after: after) else { return }
-    focus.key = focus.key.map { plan.newKey(of: $0) ?? plan.slot(of: $0) }
-    // Where the reload brings other counts, nothing is known of what stood where.
-    guard before == rowCounts, !marks.forgetsHeights else { return }
-    let known = geometry
+    if let row = focus.key {
+      focus.key = plan.newKey(of: row) ?? plan.slot(of: row)
+      if !after.contains(where: { $0 > 0 }) { giveFocus(to: nil, from: row) }
+    }
+    // Where the reload brings other sections, nothing is known of what stood where.
+    guard before.count == rowCounts.count, !marks.forgetsHeights else { return }
+    let known = geometry.resized(to: before, newRowHeight: commonHeight(of: .row) ?? 1)
+    geometry = known
     marks.isWorkingOff = true
     // The reload takes them off anyway; until then they stood for other rows.
     frames.forget()
@@ -146,11 +150,15 @@ extension TableView {
   private func holdStill(_ plan: UpdatePlan, from before: SectionGeometry) {
     let keepsRows = keepsRowsInSightDuringUpdates
     marks.earlierRules = marks.earlierRules.compactMap { [geometry] rule in
-      rule.following(plan, from: before, to: geometry, keepsRows: true)
+      var rule = rule.following(plan, from: before, to: geometry, keepsRows: true)
+      rule?.noteNewcomers(plan, keepsRows: true)
+      return rule
     }
     // What stands at the beginning stands there without a rule as well.
     if let rule = marks.rule, !(keepsRows && rule.target == .beginning) {
-      marks.rule = rule.following(plan, from: before, to: geometry, keepsRows: keepsRows)
+      var rule = rule.following(plan, from: before, to: geometry, keepsRows: keepsRows)
+      if awaitsSize { rule?.noteNewcomers(plan, keepsRows: keepsRows) }
+      marks.rule = rule
     } else {
       var shown = viewport
       if let rule = marks.rule {

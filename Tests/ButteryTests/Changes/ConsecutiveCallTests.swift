@@ -165,7 +165,8 @@ import Testing
   }
 
   @Test(
-    "LAW-10: another style behind a reload keeps the place as it does without", arguments: estimates)
+    "LAW-10: another style behind a reload keeps the place as it does without", arguments: estimates
+  )
   func styleBehindReload(estimate: Int) {
     let list = ListedRows(
       (0..<3).map { section in
@@ -204,7 +205,8 @@ import Testing
     #expect(list.table.indexPathForFocusedRow == nil)
   }
 
-  @Test("FO-2: keys in one burst go over rows that are higher than was thought", arguments: estimates)
+  @Test(
+    "FO-2: keys in one burst go over rows that are higher than was thought", arguments: estimates)
   func burst(estimate: Int) {
     let keys: [[Key.Code]] = [
       [.pageDown, .pageDown], Array(repeating: .down, count: 9), [.end, .pageUp, .pageUp],

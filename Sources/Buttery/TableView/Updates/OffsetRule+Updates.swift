@@ -3,12 +3,13 @@ extension OffsetRule {
   /// The rule that holds after a batch, where no other rule holds.
   ///
   /// The offset stays, so that what came above pushes the content down; or, with `keepsRows`, rows in
-  /// sight stay where they are, unless they move among the others. From then on heights may change.
+  /// sight stay where they are, unless they move among the others. From then on heights may change;
+  /// nothing else does in an empty batch.
   init(
     after plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
     viewport: Viewport, isFloating: Bool, keepsRows: Bool
   ) {
-    if keepsRows,
+    if keepsRows, !plan.isEmpty,
       let rule = OffsetRule(
         keepingRowsThrough: plan, from: before, to: after, viewport: viewport,
         isFloating: isFloating)

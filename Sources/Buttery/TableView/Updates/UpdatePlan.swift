@@ -20,6 +20,8 @@ package struct UpdatePlan: Sendable {
   /// Rows and sections that are new, by their places after.
   let insertedRows: [PartKey]
   let insertedSections: [Int]
+  /// Whether nothing comes, goes, moves or is asked for anew.
+  let isEmpty: Bool
 
   /// Makes a plan of a batch.
   ///
@@ -34,6 +36,7 @@ package struct UpdatePlan: Sendable {
     reconfiguredRows = batch.reconfiguredRows
     insertedRows = batch.insertedRows
     insertedSections = batch.insertedSections
+    isEmpty = batch.isEmpty
     sections = IndexShift(
       removed: batch.deletedSections + batch.movedSections.map(\.source),
       placed: batch.insertedSections + batch.movedSections.map(\.target))

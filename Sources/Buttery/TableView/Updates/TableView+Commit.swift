@@ -40,6 +40,7 @@ extension TableView {
     }
     // Where the reload brings other sections, nothing is known of what stood where.
     guard before.count == rowCounts.count, !marks.forgetsHeights else { return }
+    let isKnown = before == rowCounts && marks.rule == nil
     let known = geometry.resized(to: before, newRowHeight: commonHeight(of: .row) ?? 1)
     geometry = known
     marks.isWorkingOff = true
@@ -48,6 +49,7 @@ extension TableView {
     displayed.removeAll(notIn: []) { endDisplaying($0) }
     geometry = applied(plan, rowCounts: after)
     holdStill(plan, from: known)
+    if isKnown, estimated.isEmpty { followRule() }
     marks.isWorkingOff = false
   }
 

@@ -148,14 +148,19 @@ extension LawState {
     }
   }
 
-  /// Whether all that a movement went by before the first pass is still there after it.
+  /// Whether all that a movement went by before the first pass is still there after it, and known.
   ///
   /// How far a table could scroll then depends on all heights, and nobody can be asked for those of
-  /// rows and sections that went before they were seen.
+  /// rows and sections that went before they were seen; nor was there a row in sight that could keep
+  /// its line, while others came between it and the target.
   fileprivate func isRemembered(after turn: LawTurn) -> Bool {
     guard turn.count == 2, case .update(let content, _) = turn[1] else { return true }
     let update = LawUpdate(from: table.content, to: content)
-    return update.deletedRows.isEmpty && update.deletedSections.isEmpty
+    guard update.deletedRows.isEmpty, update.deletedSections.isEmpty else { return false }
+    if case .key = turn[0] { return true }
+    var pushing = self
+    pushing.table.keepsRows = false
+    return pushing.determines(turn)
   }
 
   /// The content after rows and sections behind that row came, went and moved.

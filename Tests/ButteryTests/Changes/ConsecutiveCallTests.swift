@@ -221,6 +221,19 @@ import Testing
     }
   }
 
+  @Test("BU-8: rows keep their lines behind a reload as they do without", arguments: estimates)
+  func insertionBehindReload(estimate: Int) {
+    for isReloaded in [false, true] {
+      let list = ListedRows(heights: [1, 1, 1, 1], title: "A", estimate: estimate)
+      list.table.keepsRowsInSightDuringUpdates = true
+      #expect(list.lines == [" A", " 0", " 1", " 2"])
+      if isReloaded { list.table.reloadData() }
+      insert(list, "new", at: 0)
+      #expect(list.lines == [" A", " 0", " 1", " 2"], "reloaded: \(isReloaded)")
+      #expect(list.table.contentOffset.y == 1)
+    }
+  }
+
   @Test("ES-16: End behind an insertion leads to the end of what was inserted")
   func endOfInserted() {
     let list = ListedRows([])

@@ -99,7 +99,8 @@ struct OffsetRule: Hashable, Sendable {
   ) -> Int {
     var range: ClosedRange<Int> { offsets(in: geometry, viewport: viewport) }
     var goal: ScrollTarget {
-      ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+      ScrollTarget(
+        geometry: geometry, viewport: viewport, isFloating: isFloating, newcomers: newcomers)
     }
     return switch target {
     case .beginning: range.lowerBound

@@ -4,6 +4,8 @@ struct ScrollTarget {
   let viewport: Viewport
   /// Whether headers and footers float and take room from rows.
   let isFloating: Bool
+  /// What has come since, where the content couldn't be moved yet: other rows were the last ones.
+  var newcomers = Newcomers()
 
   /// The offset for `row` of `section`.
   func offset(ofRow row: Int, inSection section: Int, at position: TableView.ScrollPosition) -> Int
@@ -48,7 +50,9 @@ struct ScrollTarget {
 
   /// The lines at the bottom that the section's footer takes: it is shown whole behind the last row.
   private func footerBelow(_ row: Int, _ section: Int) -> Int {
-    let isLast = row == geometry.rowCount(inSection: section) - 1
+    let isLast = (row + 1..<geometry.rowCount(inSection: section)).allSatisfy {
+      newcomers.rows.contains(.row($0, section))
+    }
     return isLast ? geometry.sections[section].footer : footerRoom(section)
   }
 

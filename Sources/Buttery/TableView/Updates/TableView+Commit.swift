@@ -49,6 +49,7 @@ extension TableView {
     displayed.removeAll(notIn: []) { endDisplaying($0) }
     geometry = applied(plan, rowCounts: after)
     holdStill(plan, from: known)
+    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
     if isKnown, estimated.isEmpty { followRule() }
     marks.isWorkingOff = false
   }

@@ -79,6 +79,22 @@ public import ButteryGrid
     }
   }
 
+  /// Shows `root` as `run(_:)` does, for devices that let others have the main actor before they are
+  /// asked for an event: a test's, where the main actor isn't the loop's alone.
+  package func run(_ root: ViewController, pausing pause: @MainActor () async -> Void) async throws
+  {
+    let outer = begin(root)
+    defer { end(returningTo: outer) }
+    while !isStopping {
+      show()
+      // Whoever is on the main actor meanwhile may have nothing to do with this application.
+      Screen.main = outer
+      await pause()
+      Screen.main = screen ?? outer
+      try takeEvents()
+    }
+  }
+
   /// Has everything ready for the first pass.
   ///
   /// - Returns: The screen until now.
@@ -88,6 +104,7 @@ public import ButteryGrid
     screen.application = self
     Screen.main = screen
     self.screen = screen
+    window.application = self
     self.root = root
     mainQueue = MainQueue(watchedBy: device)
     root.attach(to: self)
@@ -102,6 +119,7 @@ public import ButteryGrid
     mainQueue = nil
     device.restore()
     letGo()
+    window.application = nil
     screen?.application = nil
     screen = nil
     // One that ran inside of another one's event.

@@ -93,7 +93,7 @@ extension EndToEnd {
 
     /// Expects no byte and no turn of the main thread within five seconds.
     ///
-    /// libdispatch looks after its threads now and then, on one of its own.
+    /// libdispatch looks after its threads once a second, on one of its own, in any program with tasks.
     private static func expectRest(of session: TerminalSession) throws {
       try session.settle(quiet: 300)
       session.forgetReceived()

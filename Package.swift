@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .target(name: "CMainQueue"),
     .target(name: "CTerminalRestore"),
     .systemLibrary(
       name: "CVterm",
@@ -42,7 +43,8 @@ let package = Package(
       name: "ButteryGrid",
       exclude: ["Text/make-scalar-classes.py"],
       swiftSettings: swiftSettings),
-    .target(name: "Buttery", dependencies: ["ButteryGrid"], swiftSettings: swiftSettings),
+    .target(
+      name: "Buttery", dependencies: ["ButteryGrid", "CMainQueue"], swiftSettings: swiftSettings),
     .target(
       name: "ButteryCurses",
       dependencies: ["ButteryGrid", "CNcurses", "CTerminalRestore"],
@@ -71,6 +73,11 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // MARK: examples
+    .executableTarget(
+      name: "example-async-data",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/AsyncData",
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "example-cell-styles",
       dependencies: ["Buttery", "ButteryCurses"],
@@ -134,6 +141,11 @@ let package = Package(
       exclude: ["Corpus", "Support/read-records.py"],
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "await-probe",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Tests/AwaitProbe",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "curses-probe",
       dependencies: ["ButteryCurses", "ButteryGrid"],
       path: "Tests/CursesProbe",
@@ -152,7 +164,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Buttery", "ButteryCurses", "ButteryGrid", "ButteryTestSupport", "CVterm", "DairyData",
-        "buttery-cli", "curses-probe",
+        "await-probe", "buttery-cli", "curses-probe", "example-async-data",
         "example-cell-styles", "example-dairy-header", "example-headers-and-footers",
         "example-live-queue", "example-section-headers", "example-transactions", "mistake-probe",
         "readme-example", "update-probe",

@@ -1,5 +1,4 @@
 public import ButteryGrid
-internal import Synchronization
 
 /// Shows view controllers on a screen device and brings them its events.
 ///
@@ -8,6 +7,9 @@ internal import Synchronization
 ///
 ///     let application = Application(device: try CursesScreen())
 ///     try application.run(MyViewController())
+///
+/// The loop serves the main actor: `Task`, `await` and `MainActor.run` go on while it runs, and so
+/// does `DispatchQueue.main`; see <doc:AsyncData>.
 @MainActor public final class Application {
   /// The device that is drawn on.
   public nonisolated let device: any ScreenDevice
@@ -34,6 +36,10 @@ internal import Synchronization
   private var isStopping = false
   private var isScreenLost = true
   private let posted = PostedWork()
+  private var mainQueue: MainQueue?
+  private var screen: Screen?
+  /// When the first event of the pass came.
+  private var start = SteadyTime.now
   private var appearances = Appearances()
   private var completions = Completions()
   /// When the next step is due of what is in motion.
@@ -43,6 +49,8 @@ internal import Synchronization
 
   /// More events than a person makes between two passes; then the screen is drawn all the same.
   private static let mostEventsInPass = 4096
+  /// How long work from elsewhere may keep the next picture waiting, where there is always more.
+  private static let longestWork = Duration.milliseconds(50)
   /// Layouts that may ask for one more layout within one pass.
   private static let mostLayoutsInPass = 8
 
@@ -56,31 +64,66 @@ internal import Synchronization
 
   /// Shows `root` and returns when `stop()` was called.
   ///
+  /// The main actor is served meanwhile, unless a task of its own has called this method: the actor
+  /// is busy with that one then, and a warning says so. Tasks that aren't done when it returns do no
+  /// harm: they go on when somebody serves the main actor again, or never.
+  ///
   /// - Throws: What the device throws when its terminal is gone. The terminal is restored either
   ///   way.
   public func run(_ root: ViewController) throws {
-    let screen = Screen.main
-    Screen.main = Screen(device: device)
-    Screen.main.application = self
-    defer {
-      device.restore()
-      letGo()
-      Screen.main.application = nil
-      // One that ran inside of another one's event.
-      if screen.application != nil { Screen.main = screen }
+    let outer = begin(root)
+    defer { end(returningTo: outer) }
+    while !isStopping {
+      show()
+      try takeEvents()
     }
+  }
+
+  /// Shows `root` as `run(_:)` does, for devices that let others have the main actor before they are
+  /// asked for an event: a test's, where the main actor isn't the loop's alone.
+  package func run(_ root: ViewController, pausing pause: @MainActor () async -> Void) async throws
+  {
+    let outer = begin(root)
+    defer { end(returningTo: outer) }
+    while !isStopping {
+      show()
+      // Whoever is on the main actor meanwhile may have nothing to do with this application.
+      Screen.main = outer
+      await pause()
+      Screen.main = screen ?? outer
+      try takeEvents()
+    }
+  }
+
+  /// Has everything ready for the first pass.
+  ///
+  /// - Returns: The screen until now.
+  private func begin(_ root: ViewController) -> Screen {
+    let outer = Screen.main
+    let screen = Screen(device: device)
+    screen.application = self
+    Screen.main = screen
+    self.screen = screen
+    window.application = self
     self.root = root
+    mainQueue = MainQueue(watchedBy: device)
     root.attach(to: self)
     arrangeViews()
     isStopping = false
-    var start = SteadyTime.now
-    while !isStopping {
-      show(from: start)
-      guard !isStopping, let event = try nextEvent() else { continue }
-      start = .now
-      handle(event)
-      try handlePendingEvents()
-    }
+    start = .now
+    return outer
+  }
+
+  private func end(returningTo outer: Screen) {
+    mainQueue?.end()
+    mainQueue = nil
+    device.restore()
+    letGo()
+    window.application = nil
+    screen?.application = nil
+    screen = nil
+    // One that ran inside of another one's event.
+    if outer.application != nil { Screen.main = outer }
   }
 
   /// Forgets the controllers and their views: some of these know the application, by what they left
@@ -101,6 +144,14 @@ internal import Synchronization
   public nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) {
     posted.append(work)
     device.wake()
+  }
+
+  /// Waits for an event, and handles it and all that are pending.
+  private func takeEvents() throws {
+    guard !isStopping, let event = try nextEvent() else { return }
+    start = .now
+    handle(event)
+    try handlePendingEvents()
   }
 
   /// Waits for an event, or for the next step of what is in motion, which is made then.
@@ -134,11 +185,12 @@ internal import Synchronization
     {
       handle(event)
       count += 1
+      if event == .wake, start.duration(to: .now) > Self.longestWork { return }
     }
   }
 
   /// A pass, and more of them where somebody changes something once it is on the screen.
-  private func show(from start: SteadyTime) {
+  private func show() {
     pass(from: start)
     for _ in 0..<Self.mostLayoutsInPass where isPassDue {
       for call in appearances.takeUnfinished() { call() }
@@ -228,10 +280,16 @@ internal import Synchronization
     switch event {
     case .resize(let size): resize(to: size)
     case .resume: resize(to: device.size)
-    case .wake: posted.runAll()
+    case .wake: runWork()
     case .mouse(let mouse): send(event, from: target(of: mouse))
     case .key, .paste: send(event, from: frontController?.preferredFocusedView)
     }
+  }
+
+  /// Runs what was posted and what waits for the main actor.
+  private func runWork() {
+    posted.runAll()
+    mainQueue?.run()
   }
 
   private func resize(to size: Size) {
@@ -308,22 +366,5 @@ internal import Synchronization
     }
     for view in views where view.superview !== window { window.addSubview(view) }
     window.setNeedsDisplay()
-  }
-}
-
-/// Work that other threads have handed over.
-private final class PostedWork: Sendable {
-  private let pending = Mutex<[@MainActor @Sendable () -> Void]>([])
-
-  func append(_ work: @escaping @MainActor @Sendable () -> Void) {
-    pending.withLock { $0.append(work) }
-  }
-
-  @MainActor func runAll() {
-    let works = pending.withLock { pending in
-      defer { pending = [] }
-      return pending
-    }
-    for work in works { work() }
   }
 }

@@ -5,6 +5,8 @@ final class Window: View {
   /// How long each step of a motion shows.
   static let stepDuration = Duration.milliseconds(24)
 
+  /// The application, while it runs.
+  weak var application: Application?
   /// Whether anything may be shown step by step.
   var animates = false
   private var moving: [any Moving] = []

@@ -57,15 +57,14 @@ extension CursesScreen {
 
   /// Takes in what has come; whether there was anything.
   private func collect(before end: Int) throws(ScreenError) -> Bool {
-    let (input, watched) = wait(milliseconds: Self.patience(until: min(end, deadline ?? .max)))
-    if watched != 0 { news |= terminal_watch_take() }
+    let (input, hasNews) = wait(milliseconds: Self.patience(until: min(end, deadline ?? .max)))
     let isReadable = input & Int16(POLLIN) != 0
     if isReadable {
       try read()
     } else if input != 0 {
       throw .terminalGone
     }
-    return isReadable || watched != 0 || isLate
+    return isReadable || hasNews || isLate
   }
 
   /// What `poll` is told: -1 for ever, 0 not at all.
@@ -74,16 +73,21 @@ extension CursesScreen {
     return end == .min ? 0 : Int32(clamping: max(0, end - now))
   }
 
-  private func wait(milliseconds: Int32) -> (input: Int16, watch: Int16) {
-    let (input, watch) = (files.input, self.watch)
+  /// Sleeps until there is something; takes the news in, and says what can be read.
+  private func wait(milliseconds: Int32) -> (input: Int16, hasNews: Bool) {
+    let (input, watch, other) = (files.input, self.watch, watchedFile)
     // Nobody's in particular: else it would be checked that it is the main actor's.
-    return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) {
-      @Sendable files -> (input: Int16, watch: Int16) in
+    let found = withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 3) {
+      @Sendable files -> (input: Int16, watch: Int16, other: Int16) in
       files[0] = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
       files[1] = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
-      guard poll(files.baseAddress, 2, milliseconds) > 0 else { return (0, 0) }
-      return (files[0].revents, files[1].revents)
+      files[2] = pollfd(fd: other, events: Int16(POLLIN), revents: 0)
+      guard poll(files.baseAddress, 3, milliseconds) > 0 else { return (0, 0, 0) }
+      return (files[0].revents, files[1].revents, files[2].revents)
     }
+    if found.watch != 0 { news |= terminal_watch_take() }
+    if found.other != 0 { news |= UInt32(terminal_watch_woken) }
+    return (found.input, found.watch != 0 || found.other != 0)
   }
 
   private func read() throws(ScreenError) {

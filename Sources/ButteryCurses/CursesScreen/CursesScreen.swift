@@ -31,6 +31,8 @@ import Glibc
   let modes: TerminalModes
   /// Becomes readable when there is news from signals or other threads.
   let watch: Int32
+  /// What else `nextEvent` wakes up for; -1 for nothing, which `poll` passes over.
+  var watchedFile: Int32 = -1
   private let session: CursesSession
 
   /// Whether the terminal is ours at the moment.
@@ -139,5 +141,11 @@ import Glibc
   /// Makes a waiting `nextEvent` return `wake`, from any thread, at any time.
   public nonisolated func wake() {
     terminal_watch_wake()
+  }
+
+  /// Has `nextEvent` return `wake` whenever there is something to read in `file`.
+  public func watch(_ file: Int32?) -> Bool {
+    watchedFile = file ?? -1
+    return true
   }
 }

@@ -48,6 +48,17 @@
   /// Makes a waiting `nextEvent` return `wake`, from any thread.
   nonisolated func wake()
 
+  /// Has `nextEvent` return `wake` too, whenever there is something to read in `file`, until another
+  /// file or none is named.
+  ///
+  /// What is there to read isn't read: the application does that when it gets the event, before it
+  /// asks for another one. By default nothing is watched, so that tasks of the main actor wait for
+  /// `Application.run` to return.
+  ///
+  /// - Parameter file: A descriptor that stays open; `nil` for none.
+  /// - Returns: Whether this device can watch files.
+  func watch(_ file: Int32?) -> Bool
+
   /// Hands `text` to the clipboard of whoever sits in front of the screen.
   ///
   /// By default nothing happens.
@@ -64,6 +75,9 @@ extension ScreenDevice {
   public func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? {
     try nextEvent(wait: false)
   }
+
+  /// Without effect.
+  public func watch(_ file: Int32?) -> Bool { false }
 
   /// Without effect.
   public func copy(_ text: String) -> Bool { false }

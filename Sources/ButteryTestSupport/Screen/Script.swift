@@ -15,6 +15,8 @@ internal import ButteryGrid
     case time(Duration)
     /// All before it is drawn, then time passes until nothing is in motion.
     case settling
+    /// All before it is drawn, then others have the main actor until a condition holds.
+    case serving(ServedWait)
   }
 
   /// Never copied to take one away.
@@ -28,7 +30,7 @@ internal import ButteryGrid
       switch act {
       case .event(let event): event
       case .resume: .resume
-      case .work, .pass, .time, .settling: nil
+      case .work, .pass, .time, .settling, .serving: nil
       }
     }
   }

@@ -76,4 +76,16 @@ extension ScriptedScreen {
 
   /// Has everything up to here handled and drawn, and time pass until nothing is in motion.
   public func settle() { add(.settling) }
+
+  /// Has everything up to here handled and drawn, and others have the main actor until `condition`
+  /// holds: tasks, and what `DispatchQueue.main` was handed.
+  ///
+  /// For `runServing(_:)`. What tasks change is drawn as they go; time on the script's clock passes
+  /// as in `settle()`, which itself doesn't wait for tasks. An issue is recorded where `condition`
+  /// doesn't hold within `limit`, on the system's clock.
+  public func wait(
+    until condition: @escaping @MainActor () -> Bool, limit: Duration = .seconds(60)
+  ) {
+    add(.serving(ServedWait(condition, limit: limit)))
+  }
 }

@@ -22,6 +22,33 @@ extension ScriptedScreen {
     return application
   }
 
+  /// Runs an application that shows `controller` until the script is over, and serves the main actor
+  /// wherever the script says `wait(until:)`.
+  ///
+  /// Tasks of the main actor wait for one another, and a test is one of them: `run(_:)` never lets
+  /// another have its turn. This method does, but nowhere else than there, so that all other steps
+  /// are as predictable as with `run(_:)`.
+  ///
+  ///     let screen = ScriptedScreen(width: 12, height: 3)
+  ///     screen.post { Task { await fruits.load() } }
+  ///     screen.wait { fruits.names.count == 3 }
+  ///     screen.pass { loaded = $0.lines }
+  ///     await screen.runServing(fruits)
+  ///
+  /// - Returns: The application, which doesn't run any more.
+  @discardableResult public func runServing(_ controller: ViewController) async -> Application {
+    isServing = true
+    defer { isServing = false }
+    let application = Application(device: self)
+    do {
+      try await application.run(controller) { await pause() }
+    } catch is EndOfScript {
+    } catch {
+      Issue.record(error)
+    }
+    return application
+  }
+
   /// Runs an application that shows nothing but `view`, which fills the screen, until the script is
   /// over.
   ///

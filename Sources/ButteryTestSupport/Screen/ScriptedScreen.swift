@@ -42,6 +42,13 @@ public import Testing
 ///
 /// Where each step depends on the one before it, `whenDrawn` makes up the script as it goes.
 ///
+/// A test runs on the main actor itself, so that tasks wait for it, unless it awaits:
+///
+///     screen.post { Task { await fruits.load() } }
+///     screen.wait { fruits.names.count == 3 }
+///     screen.pass { loaded = $0.lines }
+///     await screen.runServing(fruits)
+///
 /// Everything presented goes through a shadow of the terminal's contents, which is scrolled and
 /// written to as a real terminal is. An issue is recorded where the result isn't what the grid
 /// holds, where a hint about scrolling makes no sense, or where a glyph is a character that a
@@ -104,6 +111,8 @@ public import Testing
   private var shadow: TerminalShadow
   private let sourceLocation: SourceLocation
   private nonisolated let isAwake = Mutex(false)
+  /// Whether others get the main actor while the script waits for them.
+  var isServing = false
 
   /// Creates a screen with an empty script.
   ///
@@ -174,8 +183,13 @@ public import Testing
         script.removeFirst()
         work()
         return .wake
-      case (.pass, .notAtAll), (.time, .notAtAll), (.settling, .notAtAll):
+      case (.pass, .notAtAll), (.time, .notAtAll), (.settling, .notAtAll), (.serving, .notAtAll):
         return nil
+      case (.serving(let wait), _) where isDone(wait):
+        script.removeFirst()
+        // What follows comes after the picture of it.
+        script.insertFirst(.pass(nil))
+        return .wake
       case (.pass(let look), _):
         script.removeFirst()
         guard let look else { continue }
@@ -184,7 +198,7 @@ public import Testing
         return .wake
       case (.time(let duration), .until(let deadline)):
         if script.spend(duration, from: &now, until: deadline) { return nil }
-      case (.settling, .until(let deadline)):
+      case (.settling, .until(let deadline)), (.serving, .until(let deadline)):
         now = max(now, deadline)
         return nil
       case (.time(let duration), .forever):
@@ -192,6 +206,9 @@ public import Testing
         now += duration
       case (.settling, .forever):
         script.removeFirst()
+      case (.serving, .forever):
+        // Whoever has had the main actor may have changed something.
+        return .wake
       }
     }
     switch patience {
@@ -203,6 +220,21 @@ public import Testing
       try makeUpNextStep()
       return .wake
     }
+  }
+
+  /// Whether the script goes on: what it waits for is so, or will never be.
+  private func isDone(_ wait: ServedWait) -> Bool {
+    if wait.isOver { return true }
+    if !isServing { report("wait(until:) needs runServing(_:), or no task goes on") }
+    if isServing, wait.isTooLong { report("what the script waits for didn't happen") }
+    return !isServing || wait.isTooLong
+  }
+
+  /// Lets others have the main actor, where the script waits for them.
+  func pause() async {
+    guard case .serving = script.first else { return }
+    // Not for long, but longer than nothing: this may go on until a task of seconds is done.
+    try? await Task.sleep(for: .milliseconds(1))
   }
 
   private func makeUpNextStep() throws {

@@ -12,7 +12,7 @@ extension TableView: Completing {
     updates.completions.append(completion)
     // The changes may have been laid out already, and there may be none.
     if isLayingOut { wantsAnotherLayout = true } else { markForLayout() }
-    Screen.main.application?.noteCompletions(of: self)
+    runningApplication?.noteCompletions(of: self)
   }
 
   /// Calls those who wait for the changes to show, once they are on the screen; while a batch is
@@ -21,11 +21,16 @@ extension TableView: Completing {
     guard hasCompletions, !isCollecting else { return }
     let completions = updates.completions
     updates.completions = []
-    if let application = Screen.main.application {
+    if let application = runningApplication {
       application.callAfterPicture(completions, of: self)
     } else {
       workAfterLayout.append { [unowned self] in call(completions) }
     }
+  }
+
+  /// The application that shows the table, or else the one that runs.
+  private var runningApplication: Application? {
+    window?.application ?? Screen.main.application
   }
 
   private func call(_ completions: [(Bool) -> Void]) {

@@ -1,0 +1,44 @@
+import Buttery
+import ButteryCurses
+import Foundation
+
+/// A program with Foundation that leaves work to the main actor: `await-probe <act>`.
+@main struct AwaitProbe {
+  @MainActor static func main() throws {
+    switch CommandLine.arguments.dropFirst().first {
+    case "rows": try show { $0.loadInEveryWay() }
+    case "busy": try show { $0.workForEver() }
+    case "late":
+      try show { $0.loadLate() }
+      // What the first application's task loads now is for nobody.
+      try show { _ in }
+    case "task":
+      runInTask()
+      // Foundation's run loop calls the task from within the main queue.
+      RunLoop.main.run()
+    case "thread":
+      runInTask()
+      // From here on the queue belongs to any thread.
+      dispatchMain()
+    case let act:
+      print("unknown act \(act ?? "")")
+      exit(64)
+    }
+  }
+
+  @MainActor private static func show(_ begin: @escaping (RowsController) -> Void) throws {
+    try Application(device: CursesScreen()).run(RowsController(begin: begin))
+  }
+
+  @MainActor private static func runInTask() {
+    Task {
+      do {
+        try show { $0.loadInEveryWay() }
+        exit(0)
+      } catch {
+        print("await-probe: \(error)")
+        exit(2)
+      }
+    }
+  }
+}

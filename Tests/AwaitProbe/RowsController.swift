@@ -1,0 +1,102 @@
+import Buttery
+import Foundation
+
+/// A list of what has come; `l` loads a row more, `q` ends the program.
+final class RowsController: TableViewController {
+  private var rows = ["no row is loaded yet"]
+  private let begin: (RowsController) -> Void
+
+  init(begin: @escaping (RowsController) -> Void) {
+    self.begin = begin
+    super.init(style: .plain)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(TableViewCell.self, forCellReuseIdentifier: "row")
+    begin(self)
+  }
+
+  func loadInEveryWay() {
+    // Foundation is really used, and not only linked.
+    add("year \(Calendar(identifier: .gregorian).component(.year, from: Date()) > 2000)")
+    DispatchQueue.main.async { self.add("async") }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { self.add("asyncAfter") }
+    Task.detached {
+      await MainActor.run { self.add("MainActor.run") }
+    }
+    Task {
+      await addGroup()
+      for await text in self.texts { add(text) }
+    }
+  }
+
+  private func addGroup() async {
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for number in 1...4 {
+        group.addTask {
+          try? await Task.sleep(for: .milliseconds(20))
+          return number
+        }
+      }
+      var sum = 0
+      for await number in group { sum += number }
+      return sum
+    }
+    add("group \(sum)")
+  }
+
+  private var texts: AsyncStream<String> {
+    AsyncStream { continuation in
+      Thread.detachNewThread {
+        for number in 1...3 { continuation.yield("stream \(number)") }
+        continuation.finish()
+      }
+    }
+  }
+
+  /// Always has more to do on the main actor.
+  func workForEver() {
+    Task {
+      for turn in 1... {
+        rows[0] = "turn \(turn)"
+        tableView.reloadData()
+        await Task.yield()
+      }
+    }
+  }
+
+  /// Is done long after somebody has ended the program.
+  func loadLate() {
+    Task {
+      try? await Task.sleep(for: .milliseconds(300))
+      add("late")
+    }
+  }
+
+  private func add(_ text: String) {
+    rows.append(text)
+    tableView.reloadData()
+  }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    rows.count
+  }
+
+  override func tableView(
+    _ tableView: TableView, cellForRowAt indexPath: IndexPath
+  ) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+    cell.textLabel?.text = rows[indexPath.row]
+    return cell
+  }
+
+  override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key("l"): Task { add("loaded") }
+    case .key("q"): runningApplication?.stop()
+    default: return super.handle(event)
+    }
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite("the main actor of a program") struct MainActorOfProgram {
+    @Test("AP-1: tasks, async let, a stream and the main queue bring rows as they come")
+    func rows() throws {
+      let example = try ExampleSession("async-data", columns: 24, lines: 8, shows: "The day begins")
+      example.expectScreen(
+        """
+        | The day begins         |
+        | Milk: 400 kg           |
+        | Cream: 500 kg          |
+        | Wheel 1                |
+        | Wheel 2                |
+        | Wheel 3                |
+        | The cellar is closed   |
+        |                        |
+        """)
+      try example.expectEnd(by: "q")
+    }
+
+    @Test("AP-1: a program sleeps once its tasks are done")
+    func idle() throws {
+      let example = try ExampleSession("async-data", lines: 24, shows: "The cellar is closed")
+      try Self.expectRest(of: example.session)
+      try example.expectEnd(by: "q")
+    }
+
+    @Test("AP-1: a program with Foundation has its main actor served, and sleeps then")
+    func foundation() throws {
+      let session = try TerminalSession("await-probe", ["rows"])
+      for text in ["year true", "MainActor.run", "group 10", "stream 3", "asyncAfter", " async "] {
+        try session.wait(for: text)
+      }
+      try Self.expectRest(of: session)
+      try Self.expectEnd(of: session)
+    }
+
+    @Test("AP-1: the main actor is served again after the process was stopped")
+    func stopped() throws {
+      let session = try TerminalSession("await-probe", ["rows"])
+      try session.wait(for: "asyncAfter")
+      session.signal(SIGSTOP)
+      session.signal(SIGCONT)
+      session.press("l")
+      try session.wait(for: "loaded")
+      try Self.expectEnd(of: session)
+    }
+
+    @Test("AP-1: work without end keeps neither pictures nor keys waiting")
+    func busy() throws {
+      let session = try TerminalSession("await-probe", ["busy"])
+      try session.wait(for: "turn")
+      let first = session.text(line: 0)
+      try session.wait("no other picture comes") { $0.text(line: 0) != first }
+      session.press("l")
+      try session.wait(for: "loaded")
+      try Self.expectEnd(of: session)
+    }
+
+    @Test("AP-1: a task that outlives its application does no harm to the next one")
+    func late() throws {
+      let session = try TerminalSession("await-probe", ["late"])
+      try session.wait(for: "no row is loaded yet")
+      session.forgetReceived()
+      session.press("q")
+      try session.wait("no second application begins") {
+        $0.received.lastStart(of: Array("no row is loaded yet".utf8)) != nil
+      }
+      session.pump(milliseconds: 500)
+      #expect(!session.screen.contains("late"))
+      session.press("l")
+      try session.wait(for: "loaded")
+      try Self.expectEnd(of: session)
+    }
+
+    @Test(
+      "AP-1: in a task of the main actor an application hears keys, and says that others wait",
+      arguments: ["task", "thread"])
+    func busyActor(act: String) throws {
+      let session = try TerminalSession("await-probe", [act])
+      try session.wait(for: "year true")
+      session.pump(milliseconds: 400)
+      #expect(!session.screen.contains("asyncAfter"))
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+      try session.wait("nothing is said") {
+        $0.textAfterRestore.contains(
+          "warning: tasks of the main actor and DispatchQueue.main wait for Application.run")
+      }
+    }
+
+    /// Expects no byte and no turn of the main thread within five seconds.
+    ///
+    /// libdispatch looks after its threads once a second, on one of its own, in any program with tasks.
+    private static func expectRest(of session: TerminalSession) throws {
+      try session.settle(quiet: 300)
+      session.forgetReceived()
+      let before = try session.effort()
+      session.pump(milliseconds: 5000)
+      let after = try session.effort()
+      #expect(after.sleeps == before.sleeps)
+      #expect(after.ticks == before.ticks)
+      #expect(session.received.isEmpty)
+    }
+
+    private static func expectEnd(of session: TerminalSession) throws {
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+      try session.wait("the terminal isn't given back") { $0.isRestored }
+      #expect(!session.textAfterRestore.contains("warning"), "\(session.textAfterRestore)")
+    }
+  }
+}

@@ -63,9 +63,15 @@ void terminal_restore_run(void) {
 
 // MARK: - Signals
 
-static const int fatal[] = {SIGILL,  SIGTRAP, SIGABRT, SIGSEGV, SIGBUS,
-                            SIGFPE,  SIGTERM, SIGHUP,  SIGINT,  SIGQUIT};
-enum { fatal_count = sizeof fatal / sizeof *fatal, first_request = 6 };
+/// Crashes, requests to end, and what ends a program that has no use for it.
+static const int fatal[] = {SIGILL,  SIGTRAP,   SIGABRT, SIGSEGV, SIGBUS,  SIGFPE,
+                            SIGTERM, SIGHUP,    SIGINT,  SIGQUIT, SIGUSR1, SIGUSR2,
+                            SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS,
+#ifdef __linux__
+                            SIGIO,   SIGPWR,    SIGSTKFLT,
+#endif
+};
+enum { fatal_count = sizeof fatal / sizeof *fatal, first_request = 6, first_other = 10 };
 
 static struct sigaction previous[fatal_count];
 static bool is_installed[fatal_count];
@@ -107,6 +113,8 @@ static void install_handlers(void) {
     bool is_ignored = !(previous[index].sa_flags & SA_SIGINFO) &&
                       previous[index].sa_handler == SIG_IGN;
     if (index >= first_request && is_ignored) continue;
+    // Who handles it has a use for it, and doesn't end.
+    if (index >= first_other && previous[index].sa_handler != SIG_DFL) continue;
     is_installed[index] = sigaction(fatal[index], &action, NULL) == 0;
   }
 }

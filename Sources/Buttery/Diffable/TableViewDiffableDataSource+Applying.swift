@@ -49,7 +49,9 @@ extension TableViewDiffableDataSource {
     _ snapshot: DiffableDataSourceSnapshot<SectionID, ItemID>, isAnimated: Bool,
     completion: (() -> Void)?
   ) {
-    if current.numberOfSections == 0, snapshot.numberOfSections > 0 {
+    // With the switch, what follows may come above what is in sight by then.
+    let keepsRows = tableView?.keepsRowsInSightDuringUpdates ?? false
+    if current.numberOfSections == 0, snapshot.numberOfSections > 0, !keepsRows {
       return showAll(of: snapshot, completion: completion)
     }
     let isAnimated = isAnimated && current.numberOfItems > 0

@@ -92,7 +92,7 @@ struct PlainRecords: RecordWriter {
         } else {
           output.write(TextMetrics.visible(String(decoding: field, as: UTF8.self)))
         }
-        if !isLast { output.write(blanks: column.width - indentation - width + 2) }
+        if !isLast { output.write(blanks: max(2, column.width - indentation - width + 2)) }
       }
     }
     output.write(UInt8(ascii: "\n"))

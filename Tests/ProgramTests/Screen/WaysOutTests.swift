@@ -77,7 +77,7 @@ extension EndToEnd {
 
     @Test(
       "by a signal restores the terminal and tells the signal",
-      arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+      arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGALRM, SIGIO])
     func signals(number: Int32) throws {
       let session = try start(["list"])
       session.signal(number)

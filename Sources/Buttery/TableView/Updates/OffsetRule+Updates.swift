@@ -7,7 +7,7 @@ extension OffsetRule {
   /// nothing else does in an empty batch.
   init(
     after plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
-    viewport: Viewport, isFloating: Bool, keepsRows: Bool
+    viewport: Viewport, isFloating: Bool, keepsRows: Bool, guessesNewRows: Bool
   ) {
     if keepsRows, !plan.isEmpty,
       let rule = OffsetRule(
@@ -17,6 +17,10 @@ extension OffsetRule {
       self = rule
     } else {
       self.init(standingIn: after, viewport: viewport)
+      // Of what has just come, nobody knows yet whether it has a height, and what lies above it.
+      if guessesNewRows, case .keepAnchor(let row, _) = target, plan.isInserted(row) {
+        self.init(keeping: viewport.offset, at: viewport.offset, in: after)
+      }
     }
   }
 

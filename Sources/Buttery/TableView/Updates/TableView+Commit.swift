@@ -169,7 +169,7 @@ extension TableView {
       }
       var rule = OffsetRule(
         after: plan, from: before, to: geometry, viewport: shown, isFloating: isFloating,
-        keepsRows: keepsRows)
+        keepsRows: keepsRows, guessesNewRows: estimated.contains(.rows))
       rule.shift = marks.overshoot
       marks.rule = rule
       marks.overshoot = 0

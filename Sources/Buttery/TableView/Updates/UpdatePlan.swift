@@ -110,6 +110,11 @@ package struct UpdatePlan: Sendable {
     return shift.oldIndex(ofNew: key.row).map { .row($0, section) }
   }
 
+  /// Whether a row, by its place after the batch, is new.
+  func isInserted(_ row: PartKey) -> Bool {
+    insertedSections.contains(row.section) || insertedRows.contains(row)
+  }
+
   /// Whether a part, by its place before, is asked for anew.
   func isRenewed(_ key: PartKey) -> Bool {
     renewedSections.contains(key.section) || renewedRows.contains(key)

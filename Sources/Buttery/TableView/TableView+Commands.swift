@@ -113,9 +113,11 @@ extension TableView {
     return true
   }
 
-  /// Scrolling, and moving the focus, needs counts, heights and an offset in range, not views: a
-  /// burst of keys is laid out once. But where rows are as high as they turn out to be, the way goes
-  /// over lines that nobody knows until then.
+  /// Finds out what scrolling and moving the focus need.
+  ///
+  /// That is counts, heights and an offset in range, not views: a burst of keys is laid out once. But
+  /// where rows are as high as they turn out to be, the way goes over lines that nobody knows until
+  /// then.
   func prepareToScroll() {
     bringGeometryUpToDate()
     if estimated.contains(.rows) { bringUpToDate() }

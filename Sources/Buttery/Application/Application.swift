@@ -30,6 +30,9 @@ public import ButteryGrid
   /// Called after each pass, for programs that show what it cost.
   public var didFinishPass: (() -> Void)?
 
+  /// What was killed in any of the texts, for any of them to yank.
+  var killRing = KillRing()
+
   private let window = Window()
   private var grid: Grid
   private var root: ViewController?

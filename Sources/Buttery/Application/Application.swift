@@ -27,6 +27,14 @@ public import ButteryGrid
   /// where the device says so.
   package var checksPictures: Bool
 
+  /// Keys that end `run(_:)` where no view and no controller takes them: `q` and Ctrl-C.
+  ///
+  /// A terminal usually makes a signal of Ctrl-C, which ends the program even where it is busy.
+  public var quitKeys: Set<Key> = ["q", .control("c")]
+
+  /// Keys that show which keys mean what, where no view and no controller takes them: `?` and F1.
+  public var helpKeys: Set<Key> = ["?", Key(.function(1))]
+
   /// Called after each pass, for programs that show what it cost.
   public var didFinishPass: (() -> Void)?
 
@@ -213,7 +221,9 @@ public import ButteryGrid
     window.owesPicture = false
     for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue { window.layoutIfNeeded() }
     completeUnseenUpdates()
-    guard !window.displayMarks.isEmpty || isScreenLost else { return }
+    let cursor = frontController?.keyTarget.cursorOnScreen
+    guard !window.displayMarks.isEmpty || isScreenLost || cursor != grid.cursor else { return }
+    grid.cursor = cursor
     let drawingStart = window.isMoving ? device.now : nil
     let damage = draw()
     if checksPictures { checkPicture() }
@@ -284,8 +294,9 @@ public import ButteryGrid
     case .resize(let size): resize(to: size)
     case .resume: resize(to: device.size)
     case .wake: runWork()
-    case .mouse(let mouse): send(event, from: target(of: mouse))
-    case .key, .paste: send(event, from: frontController?.preferredFocusedView)
+    case .mouse(let mouse): (target(of: mouse) ?? frontController)?.bringMouse(event)
+    case .key(let key): if !isTaken(event) { takeUnclaimed(key) }
+    case .paste: _ = isTaken(event)
     }
   }
 
@@ -301,14 +312,9 @@ public import ButteryGrid
     arrangeViews()
   }
 
-  /// Asks `view` and its superviews, then the controllers from the front one back.
-  private func send(_ event: Event, from view: View?) {
-    var asked = view
-    while let view = asked {
-      if view.handle(event) { return }
-      asked = view.superview
-    }
-    _ = frontController?.handle(event)
+  /// Whether anybody on the way of keys takes an event.
+  private func isTaken(_ event: Event) -> Bool {
+    frontController?.keyTarget.bring(event) ?? false
   }
 
   private func target(of mouse: MouseEvent) -> View? {
@@ -321,7 +327,8 @@ public import ButteryGrid
 
   // MARK: Controllers
 
-  private var frontController: ViewController? {
+  /// The controller that gets all events.
+  var frontController: ViewController? {
     var front = root
     while let next = front?.presentedViewController { front = next }
     return front

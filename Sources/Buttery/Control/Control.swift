@@ -1,5 +1,3 @@
-public import ButteryGrid
-
 /// A view that a person does something with, and that says so by events.
 ///
 /// In its subclasses `Event` means `Control.Event`: what `handle(_:)` takes is written

@@ -52,6 +52,10 @@ package struct ShownText {
       if used > columns { break }
       start = earlier
     }
+    // Parts of characters may join in another way where these stand side by side.
+    while start < offset, self.columns(start..<offset, limit: columns) > columns {
+      start = text.characterEnd(after: start)
+    }
     return start
   }
 

@@ -1,4 +1,4 @@
-public import ButteryGrid
+internal import ButteryGrid
 
 extension KeyBindings where Command == TextCommand {
   /// The keys of readline and emacs for one line, and those that people have from elsewhere.

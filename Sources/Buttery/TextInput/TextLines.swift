@@ -92,7 +92,9 @@ package struct TextLines {
     let word = part.lastIndex { $0 != 0x20 }.map { part.distance(from: part.startIndex, to: $0) }
     let end = range.lowerBound + (word ?? -1) + 1
     guard end == range.upperBound else { return text.boundary(atOrAfter: end) }
-    return max(range.lowerBound, text.characterStart(before: text.boundary(atOrBefore: end)))
+    let boundary = text.boundary(atOrBefore: end)
+    guard boundary == end else { return max(range.lowerBound, boundary) }
+    return max(range.lowerBound, text.characterStart(before: end))
   }
 
   /// The column at which the character at `offset` begins on its line; blanks that the line has no

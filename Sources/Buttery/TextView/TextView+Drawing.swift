@@ -4,8 +4,9 @@ internal import ButteryGrid
 extension TextView {
   /// Where a place of the text is, in the view's own coordinates.
   func place(of offset: Int) -> Point {
-    Point(
-      x: textContainerInset.left + lines.column(of: offset, in: input.text),
+    let column = lines.column(of: offset, in: input.text)
+    return Point(
+      x: textContainerInset.left + min(column, max(0, columns - 1)),
       y: textContainerInset.top + lines.line(at: offset))
   }
 
@@ -49,7 +50,7 @@ extension TextView {
     else { return }
     let start = columns(from: range.lowerBound, to: max(selected.lowerBound, range.lowerBound))
     var end = columns(from: range.lowerBound, to: min(selected.upperBound, range.upperBound))
-    if selected.upperBound > range.upperBound { end += 1 }
+    if selected.upperBound > range.upperBound, next > range.upperBound { end += 1 }
     canvas.add(
       .reverse, to: Rect(x: place.x + start, y: place.y, width: max(0, end - start), height: 1))
   }

@@ -83,7 +83,7 @@ public import ButteryGrid
   // MARK: Lines
 
   /// The columns for text, of which the last one is the cursor's.
-  private var columns: Int { bounds.width - textContainerInset.left - textContainerInset.right }
+  var columns: Int { bounds.width - textContainerInset.left - textContainerInset.right }
 
   /// The lines at the present width.
   var lines: TextLines {

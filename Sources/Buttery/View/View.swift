@@ -281,7 +281,7 @@ public import ButteryGrid
 
   /// Takes the view out of its superview, if it has one.
   open func removeFromSuperview() {
-    if containsFirstResponder { resignFirstResponderInside() }
+    if containsFirstResponder, holder != nil { resignFirstResponderInside() }
     guard let holder else { return }
     if isTiedOutwards { holder.dropTies(to: self) }
     if followsConstraints { holder.layoutStructureChanged() }

@@ -31,14 +31,14 @@ extension Application {
 
   private func ownKeyHelp(hasTabStops: Bool) -> KeyHelp {
     var rows: [KeyHelp.Row] = []
-    if hasTabStops { rows.append(KeyHelp.Row([.tab, .backTab], "next field, field before")) }
+    if hasTabStops { rows.append(KeyHelp.Row([.tab, .backTab], "next field, back")) }
     if !helpKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(helpKeys), "this help")) }
     if !quitKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(quitKeys), "quit")) }
     return KeyHelp("Program", rows)
   }
 
   /// The plainest keys first.
-  private static func sorted(_ keys: Set<Key>) -> [Key] {
+  static func sorted(_ keys: Set<Key>) -> [Key] {
     keys.sorted { one, other in
       let (first, second) = (one.description, other.description)
       return (first.count, first) < (second.count, second)

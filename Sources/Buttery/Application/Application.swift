@@ -42,6 +42,7 @@ public import ButteryGrid
   var killRing = KillRing()
 
   private let window = Window()
+  var hintBar: KeyHintBar?
   private var grid: Grid
   private var root: ViewController?
   private var isStopping = false
@@ -221,6 +222,7 @@ public import ButteryGrid
     window.owesPicture = false
     for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue { window.layoutIfNeeded() }
     completeUnseenUpdates()
+    updateHints()
     let cursor = frontController?.keyTarget.cursorOnScreen
     guard !window.displayMarks.isEmpty || isScreenLost || cursor != grid.cursor else { return }
     grid.cursor = cursor
@@ -350,10 +352,9 @@ public import ButteryGrid
     for controller in coming { controller.viewWillAppear(animated) }
     // Asked for again: one of them may have presented another controller.
     let controllers = shownControllers
-    for controller in controllers {
-      controller.view.frame = controller.frame(inScreen: window.bounds)
-    }
-    show(controllers.map(\.view))
+    let room = boundsForControllers(inScreen: window.bounds)
+    for controller in controllers { controller.view.frame = controller.frame(inScreen: room) }
+    show(controllers.map(\.view) + (room == window.bounds ? [] : [hintBar].compactMap(\.self)))
   }
 
   private var shownControllers: [ViewController] {
@@ -369,7 +370,8 @@ public import ButteryGrid
   /// The controllers of which something is left to see behind the ones in front of them.
   private var uncoveredControllers: [ViewController] {
     let controllers = shownControllers
-    let frames = controllers.map { $0.frame(inScreen: window.bounds) }
+    let room = boundsForControllers(inScreen: window.bounds)
+    let frames = controllers.map { $0.frame(inScreen: room) }
     return controllers.indices.filter { index in
       !frames[(index + 1)...].contains { $0.covers(frames[index]) }
     }.map { controllers[$0] }

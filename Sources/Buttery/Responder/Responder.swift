@@ -29,7 +29,9 @@ public import ButteryGrid
   /// presents it.
   open var next: Responder? { nil }
 
-  /// Whether this can become first responder; by default it can't. Tables can.
+  /// Whether this can become first responder.
+  ///
+  /// By default it can't; tables and text fields can.
   open var canBecomeFirstResponder: Bool { false }
 
   /// Whether another responder may take over; by default it may.
@@ -93,6 +95,12 @@ public import ButteryGrid
     let rows = (keyCommands ?? []).filter { !$0.title.isEmpty && $0.isEnabled }
     return rows.isEmpty ? [] : [KeyHelp("", rows.map { KeyHelp.Row($0.keys, $0.title) })]
   }
+
+  /// The keys of which a line of hints tells, the most important one first.
+  var keyHints: [String] { ownKeyHints }
+
+  /// Whether letters are text here, and no commands.
+  var takesText: Bool { false }
 
   /// The controller whose first responder this can be: the one that is in front when keys come here.
   var homeController: ViewController? {

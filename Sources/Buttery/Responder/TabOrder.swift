@@ -39,8 +39,8 @@ extension ViewController {
     for step in 1..<max(1, stops.count) {
       let next = (index + (forward ? step : stops.count - step)) % stops.count
       if stops[next].becomeFirstResponder() { return true }
-      // The first responder itself doesn't let go.
-      if firstResponder === current, firstResponder?.canResignFirstResponder == false { return true }
+      // It is the first responder that doesn't let go.
+      if let firstResponder, !firstResponder.canResignFirstResponder { return true }
     }
     return false
   }

@@ -58,10 +58,15 @@ extension TableView {
 
   /// The first line of the focused row that is in sight; `nil` where none is.
   var focusCursor: Cursor? {
-    guard let cell = focus.key.flatMap(displayedCell) else { return nil }
-    let free = viewport.floating
-    let top = max(cell.frame.minY, min(free.pinTop, cell.frame.maxY - 1))
+    guard let row = focus.key, let cell = displayedCell(of: row) else { return nil }
+    let top = max(cell.frame.minY, min(freeLines(forRow: row).lowerBound, cell.frame.maxY - 1))
     return Cursor(at: Point(x: cell.frame.minX, y: top), isVisible: false)
+  }
+
+  /// The keys of the table that matter most.
+  var hintsOfTable: [String] {
+    guard focus.key == nil else { return ["↑↓ row", "Esc leave", "Enter choose"] }
+    return ["↑↓ scroll"] + (allowsFocus ? ["Enter row"] : [])
   }
 
   /// What keys mean in the table now.

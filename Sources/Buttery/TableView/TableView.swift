@@ -353,6 +353,8 @@ public import ButteryGrid
 
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
 
+  override var keyHints: [String] { hintsOfTable + super.keyHints }
+
   override func handleFirst(_ event: Event) -> Bool {
     guard case .key(let key) = event, sectionIndex.isActive || !editing.isIdle else { return false }
     return handleOpenThing(key)

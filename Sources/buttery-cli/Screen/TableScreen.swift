@@ -101,6 +101,17 @@ final class TableScreen: View {
     }
   }
 
+  /// At the row that keys act on.
+  override var cursor: Cursor? {
+    tableView.cursor.map { inside in
+      let (frame, bounds) = (tableView.frame, tableView.bounds)
+      return Cursor(
+        at: Point(
+          x: inside.place.x - bounds.minX + frame.minX, y: inside.place.y - bounds.minY + frame.minY),
+        isVisible: inside.isVisible)
+    }
+  }
+
   /// Goes on to the next of the three styles; the rows in sight stay where they are.
   func toggleStyle() {
     let (next, name): (TableView.Style, String) =

@@ -38,6 +38,9 @@ public import ButteryGrid
   /// Called after each pass, for programs that show what it cost.
   public var didFinishPass: (() -> Void)?
 
+  /// What was killed in any of the texts, for any of them to yank.
+  var killRing = KillRing()
+
   private let window = Window()
   var hintBar: KeyHintBar?
   private var grid: Grid
@@ -293,7 +296,7 @@ public import ButteryGrid
     case .resize(let size): resize(to: size)
     case .resume: resize(to: device.size)
     case .wake: runWork()
-    case .mouse(let mouse): (target(of: mouse) ?? frontController)?.bringMouse(event)
+    case .mouse(let mouse): bring(mouse)
     case .key(let key): if !isTaken(event) { takeUnclaimed(key) }
     case .paste: _ = isTaken(event)
     }
@@ -314,6 +317,11 @@ public import ButteryGrid
   /// Whether anybody on the way of keys takes an event.
   private func isTaken(_ event: Event) -> Bool {
     frontController?.keyTarget.bring(event) ?? false
+  }
+
+  private func bring(_ mouse: MouseEvent) {
+    let target = window.takeMouseHolder(for: mouse) ?? target(of: mouse) ?? frontController
+    target?.bringMouse(.mouse(mouse))
   }
 
   private func target(of mouse: MouseEvent) -> View? {

@@ -17,7 +17,10 @@ extension View {
     containsFirstResponder = false
     guard let home = homeController, let view = home.firstResponder as? View, view.isInside(self)
     else { return }
-    if !view.resignFirstResponder() { home.firstResponder = nil }
+    if !view.resignFirstResponder() {
+      home.firstResponder = nil
+      view.firstResponderChanged()
+    }
     var around = superview
     while home.firstResponder == nil, let next = around {
       if next.canBecomeFirstResponder { next.becomeFirstResponder() }

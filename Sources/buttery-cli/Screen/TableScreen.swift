@@ -64,6 +64,7 @@ final class TableScreen: View {
     titleBar.isHidden = true
     titleBar.hint = nil
     addSubview(prompt)
+    prompt.begin()
     setNeedsLayout()
   }
 
@@ -76,9 +77,6 @@ final class TableScreen: View {
 
   // MARK: Events
 
-  /// Takes the events of an open prompt; whatever it doesn't want scrolls.
-  var didType: (Event) -> Bool = { _ in false }
-
   /// Takes a key before the table does.
   var takesKey: (Key) -> Bool = { _ in false }
 
@@ -87,7 +85,6 @@ final class TableScreen: View {
 
   /// Keys go to the table; whoever presses one has no need of the hints any more.
   override func handle(_ event: Event) -> Bool {
-    if prompt != nil, didType(event) { return true }
     switch event {
     case .key(let key):
       titleBar.hint = nil

@@ -41,6 +41,7 @@ import Testing
       |│                                      │|
       |╰────────────── ↑↓ scroll  Esc closes ─╯|
       |                                        |
+      |                                        |
       """)
     #expect(after[0].hasPrefix("first     second"))
     #expect(after.allSatisfy { !$0.contains("Esc closes") })

@@ -119,6 +119,8 @@ extension EndToEnd {
       let it = try RecordKeySession(lines: 6)
       it.press("/", "wild", "enter", "/", "sour", "enter", "/", "up", "up")
       try it.expectLine(0, " / wild")
+      // What is found may come into sight later, and would scroll back.
+      try it.expectLine(2, " berry")
       it.press("pgup", "pgup", "pgup")
       try it.expectLine(2, " apple")
       it.press("ctrl-u", "x")

@@ -1,0 +1,75 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("typing on the top line") struct PromptKeys {
+    @Test("AP-14: has the terminal's cursor where the next character comes, until it is left")
+    func cursor() throws {
+      let it = try RecordKeySession(lines: 6)
+      #expect(!it.session.isCursorVisible)
+      it.press("/")
+      try it.expectCursor(atColumn: 3)
+      it.press("sweet")
+      try it.expectCursor(atColumn: 8)
+      it.press("left", "left")
+      try it.expectCursor(atColumn: 6)
+      it.press("ctrl-a")
+      try it.expectCursor(atColumn: 3)
+      it.press("東")
+      try it.expectCursor(atColumn: 5)
+      it.press("esc")
+      try it.session.wait("the cursor should be hidden") { !$0.isCursorVisible }
+    }
+
+    @Test("has readline's keys, and undo")
+    func readline() throws {
+      let it = try RecordKeySession(lines: 6)
+      it.press("/", "one two")
+      // The word comes back in front.
+      it.press("ctrl-w", "ctrl-a", "ctrl-y")
+      try it.expectLine(0, " / twoone")
+      // Takes back the yank and the kill.
+      it.press("ctrl-_", "ctrl-_")
+      try it.expectLine(0, " / one two")
+      it.press("\u{1B}b", "ctrl-k")
+      try it.expectLine(0, " / one")
+    }
+
+    @Test("brings back what was typed before, and what was being typed")
+    func history() throws {
+      let it = try RecordKeySession(lines: 6)
+      it.press("/", "sweet", "enter", "/", "sour", "enter", "/", "new")
+      try it.expectLine(0, " / new")
+      for (key, text) in [
+        ("up", "sour"), ("up", "sweet"), ("up", "sweet"), ("down", "sour"), ("down", "new"),
+        ("ctrl-p", "sour"), ("ctrl-n", "new"),
+      ] {
+        it.press(key)
+        try it.expectLine(0, " / \(text)")
+      }
+    }
+
+    @Test("pages through the table behind, and keeps the cursor where it is clicked")
+    func paging() throws {
+      let rows = (0..<50).map { "\($0),row \($0)\n" }.joined()
+      let it = try RecordKeySession(
+        "number,text\n" + rows, grouping: nil, lines: 8, waitingFor: "row 0")
+      it.press("/", "zz")
+      try it.expectCursor(atColumn: 5)
+      it.press("pgdn")
+      try it.session.wait("there should be another page") { !$0.text(line: 2).contains("row 0") }
+      it.session.send("\u{1B}[<0;5;5M\u{1B}[<0;5;5m")
+      it.press("y")
+      try it.expectLine(0, " / zzy")
+      try it.expectCursor(atColumn: 6)
+    }
+  }
+}
+
+extension RecordKeySession {
+  /// Waits until the terminal's cursor can be seen on the top line.
+  fileprivate func expectCursor(atColumn column: Int) throws {
+    try session.wait("the cursor should be at column \(column) of the top line") {
+      $0.isCursorVisible && $0.cursor == [0, column]
+    }
+  }
+}

@@ -106,6 +106,11 @@ let package = Package(
       path: "Examples/SectionHeaders",
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "example-shopping-list",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/ShoppingList",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "example-transactions",
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Examples/Transactions",
@@ -166,8 +171,8 @@ let package = Package(
         "Buttery", "ButteryCurses", "ButteryGrid", "ButteryTestSupport", "CVterm", "DairyData",
         "await-probe", "buttery-cli", "curses-probe", "example-async-data",
         "example-cell-styles", "example-dairy-header", "example-headers-and-footers",
-        "example-live-queue", "example-section-headers", "example-transactions", "mistake-probe",
-        "readme-example", "update-probe",
+        "example-live-queue", "example-section-headers", "example-shopping-list",
+        "example-transactions", "mistake-probe", "readme-example", "update-probe",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

@@ -349,6 +349,8 @@ public import ButteryGrid
   /// At the focused row, as far as that is in sight.
   open override var cursor: Cursor? { focusCursor }
 
+  override var viewsBeforeInTabOrder: [View] { [tableHeaderView].compactMap(\.self) }
+
   override var viewsInTabOrder: [View] { tabbedParts }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }

@@ -100,7 +100,9 @@ public import ButteryGrid
     didSet { appearanceChanged() }
   }
 
-  /// When a button is shown that clears the text; by default never. It is for the mouse.
+  /// When a button is shown that clears the text; by default never.
+  ///
+  /// It is for the mouse.
   open var clearButtonMode = ViewMode.never {
     didSet { appearanceChanged() }
   }
@@ -187,6 +189,8 @@ public import ButteryGrid
   override func handleFirst(_ event: Buttery.Event) -> Bool {
     isEditing && takeTyped(event)
   }
+
+  override var keyHelp: [KeyHelp] { super.keyHelp + [KeyHelp("Text field", keyBindings)] }
 
   // MARK: Size and picture
 

@@ -64,7 +64,7 @@ extension TextEditing {
   private func change(to letterCase: TextCommand.LetterCase) -> TextEdit? {
     let range =
       selection.isEmpty
-      ? selection.cursor..<end(after: selection.cursor, of: \.isInWord) : selection.range
+      ? selection.cursor..<endOfWord(after: selection.cursor) : selection.range
     guard !range.isEmpty else { return nil }
     return TextEdit(range, letterCase.applied(to: text[bytes: range]))
   }

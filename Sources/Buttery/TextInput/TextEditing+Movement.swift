@@ -6,7 +6,7 @@ extension TextEditing {
     case .left: return cursor == 0 ? 0 : text.characterStart(before: cursor)
     case .right: return cursor == count ? count : text.characterEnd(after: cursor)
     case .wordLeft: return start(before: cursor, of: \.isInWord)
-    case .wordRight: return end(after: cursor, of: \.isInWord)
+    case .wordRight: return endOfWord(after: cursor)
     case .blankLeft: return start(before: cursor) { !$0.isWhitespace }
     case .paragraphStart: return paragraphStart(before: cursor)
     case .paragraphEnd: return paragraphEnd(after: cursor)
@@ -51,11 +51,11 @@ extension TextEditing {
   }
 
   /// Where the word ends that is behind `offset`.
-  func end(after offset: Int, of isPart: (Character) -> Bool) -> Int {
+  func endOfWord(after offset: Int) -> Int {
     guard !isSecure else { return count }
     let behind = text[text.index(atByte: offset)...]
-    guard let first = behind.firstIndex(where: isPart) else { return count }
-    let end = behind[first...].firstIndex { !isPart($0) }
+    guard let first = behind.firstIndex(where: \.isInWord) else { return count }
+    let end = behind[first...].firstIndex { !$0.isInWord }
     return end.map(text.byte(at:)) ?? count
   }
 
@@ -85,5 +85,14 @@ private enum WordPart: Hashable {
 
 extension Character {
   /// Whether readline takes the character for a part of a word: a letter or a digit.
-  var isInWord: Bool { isLetter || isNumber }
+  var isInWord: Bool {
+    // Most characters are ASCII, for which no table is needed.
+    guard let ascii = asciiValue else { return isLetter || isNumber }
+    return switch ascii {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
 }

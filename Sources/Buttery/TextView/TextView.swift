@@ -28,7 +28,7 @@ public import ButteryGrid
   /// Who hears of what a person does here.
   open weak var delegate: (any TextViewDelegate)?
 
-  /// The text; one that is assigned is shown from its beginning, with the cursor at its end.
+  /// The text; the cursor is at the end of one that is assigned.
   open var text: String {
     get { input.text }
     set { setText(newValue) }
@@ -172,6 +172,8 @@ public import ButteryGrid
   override func handleFirst(_ event: Event) -> Bool {
     isFirstResponder && input.take(event)
   }
+
+  override var keyHelp: [KeyHelp] { super.keyHelp + [KeyHelp("Text", keyBindings)] }
 
   // MARK: Picture
 

@@ -19,7 +19,8 @@
   ///
   /// Differs from UIKit: the range is one of indices.
   func textView(
-    _ textView: TextView, shouldChangeTextIn range: Range<String.Index>, replacementText text: String
+    _ textView: TextView, shouldChangeTextIn range: Range<String.Index>,
+    replacementText text: String
   ) -> Bool
 
   /// Called when a person has changed the text.
@@ -44,7 +45,8 @@ extension TextViewDelegate {
 
   /// Always.
   public func textView(
-    _ textView: TextView, shouldChangeTextIn range: Range<String.Index>, replacementText text: String
+    _ textView: TextView, shouldChangeTextIn range: Range<String.Index>,
+    replacementText text: String
   ) -> Bool { true }
 
   /// Does nothing.

@@ -2,13 +2,24 @@ import Buttery
 import ButteryTestSupport
 import Testing
 
-/// What keys cost in long texts. Times are of a debug build at most, where all is ten times slower.
+/// What keys cost in long texts.
+///
+/// The bounds are those of a debug build on a busy machine; in release mode it is a tenth or less.
 @Suite("the cost of typing in a long text", .serialized) @MainActor struct TextCostTests {
-  nonisolated static let texts: [(String, String)] = [
-    ("words", String(repeating: "to be or not to be ", count: 55_000)),
-    ("one word", String(repeating: "x", count: 1_000_000)),
-    ("ideographs", String(repeating: "東京都", count: 110_000)),
-    ("lines", String(repeating: "to be or not to be\n", count: 55_000)),
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var piece: String
+    var count: Int
+
+    var testDescription: String { name }
+    var text: String { String(repeating: piece, count: count) }
+  }
+
+  nonisolated static let cases = [
+    Case(name: "words", piece: "to be or not to be ", count: 55_000),
+    Case(name: "one word", piece: "x", count: 1_000_000),
+    Case(name: "ideographs", piece: "東京都", count: 110_000),
+    Case(name: "lines", piece: "to be or not to be\n", count: 55_000),
   ]
 
   private func measure(_ view: View, _ text: String, _ moves: [String]) -> [Duration] {
@@ -35,15 +46,14 @@ import Testing
     return times
   }
 
-  @Test("a megabyte is pasted at once, and a key costs milliseconds afterwards", arguments: texts)
-  func megabyte(name: String, text: String) {
-    for (kind, view) in [("field", TextField() as View), ("view", TextView())] {
-      let times = measure(view, text, ["M-<", "Home", "M-f", "Right", "End"])
+  @Test("a megabyte is pasted at once, and a key costs milliseconds afterwards", arguments: cases)
+  func megabyte(example: Case) {
+    for view in [TextField(), TextView()] as [View] {
+      let times = measure(view, example.text, ["M-<", "Home", "M-f", "Right", "End"])
       let paste = times.dropFirst().first ?? .zero
       let worst = times.dropFirst(2).max() ?? .zero
-      print("\(kind) \(name): paste \(paste), slowest key \(worst)")
-      #expect(paste < .seconds(2))
-      #expect(worst < .seconds(1))
+      #expect(paste < .seconds(3), "\(type(of: view))")
+      #expect(worst < .seconds(2), "\(type(of: view))")
     }
   }
 }

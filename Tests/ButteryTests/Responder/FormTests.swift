@@ -215,6 +215,6 @@ private struct FormInput {
     var lines: [String] = []
     screen.pass { lines = $0.lines }
     screen.run(form)
-    #expect(lines.contains { $0.contains("alue 1!?") }, "\(lines.joined(separator: "|"))")
+    #expect(lines.contains { $0.contains("lue 1!?") }, "\(lines.joined(separator: "|"))")
   }
 }

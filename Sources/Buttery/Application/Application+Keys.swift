@@ -20,13 +20,15 @@ extension Application {
 
   /// The keys in force, from the first responder outward; the application's own come last.
   func keyHelp(from front: ViewController) -> [KeyHelp] {
-    var sections: [KeyHelp] = []
-    var responder: Responder? = front.keyTarget
+    let target = front.keyTarget
+    var sections = target.keyHelp
+    var responder = target.next
     while let next = responder {
-      sections += next.keyHelp
+      sections += next.keyHelp.map { $0.without(target.takesFirst) }
       responder = next.next
     }
-    return sections + [ownKeyHelp(hasTabStops: front.view.tabStops().count > 1)]
+    let own = ownKeyHelp(hasTabStops: front.view.tabStops().count > 1)
+    return sections + [own.without(target.takesFirst)]
   }
 
   private func ownKeyHelp(hasTabStops: Bool) -> KeyHelp {

@@ -43,6 +43,9 @@ open class KeyHelpController: ViewController, TableViewDataSource {
       Size(width: min(Self.mostColumns, bounds.width), height: min(lines, bounds.height)))
   }
 
+  /// Nobody: keys that the panel has no use for mean nothing.
+  open override var next: Responder? { nil }
+
   /// Closes the panel with Esc, Enter, `q`, `?`, F1 or a click beside it; it takes all that is left.
   open override func handle(_ event: Event) -> Bool {
     switch event {

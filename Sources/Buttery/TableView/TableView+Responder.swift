@@ -65,6 +65,7 @@ extension TableView {
 
   /// The keys of the table that matter most.
   var hintsOfTable: [String] {
+    if isAroundFirstResponder { return [] }
     guard focus.key == nil else { return ["↑↓ row", "Esc leave", "Enter choose"] }
     return ["↑↓ scroll"] + (allowsFocus ? ["Enter row"] : [])
   }

@@ -355,7 +355,9 @@ public import ButteryGrid
 
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
 
-  override var keyHints: [String] { hintsOfTable + super.keyHints }
+  override func keyHints(without isTaken: (Key) -> Bool) -> [String] {
+    hintsOfTable + super.keyHints(without: isTaken)
+  }
 
   override func handleFirst(_ event: Event) -> Bool {
     guard case .key(let key) = event, sectionIndex.isActive || !editing.isIdle else { return false }

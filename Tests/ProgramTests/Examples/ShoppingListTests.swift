@@ -10,7 +10,7 @@ extension EndToEnd {
       for key in ["E", "g", "g", "s", "enter"] { session.press(key) }
       example.expectScreen(
         """
-        |[what else?                               ] |
+        |[what else?                                ]|
         | Butter                                     |
         | Buttermilk                                 |
         | Cream                                      |
@@ -27,7 +27,7 @@ extension EndToEnd {
       example.press(
         "x",
         shows: """
-          |[what else?                               ] |
+          |[what else?                                ]|
           | Butter                                     |
           |▌Cream                                      |
           | Eggs                                       |
@@ -35,7 +35,7 @@ extension EndToEnd {
           |                                            |
           |                                            |
           |                                            |
-          | Esc leave  Enter choose  a add  x delete all |
+          | a add  Del delete  ? help  q quit      all |
           """)
       session.press("a")
       session.press("q")

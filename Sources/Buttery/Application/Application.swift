@@ -33,9 +33,11 @@ public import ButteryGrid
   private let window = Window()
   private var grid: Grid
   private var root: ViewController?
-  private var isStopping = false
-  private var isScreenLost = true
-  private let posted = PostedWork()
+  private(set) var isStopping = false
+  var isScreenLost = true
+  nonisolated let posted = PostedWork()
+  nonisolated let schedule = WorkSchedule()
+  private let script: (any ScriptedDevice)?
   private var mainQueue: MainQueue?
   private var screen: Screen?
   /// When the first event of the pass came.
@@ -46,6 +48,10 @@ public import ButteryGrid
   private var nextStep: ContinuousClock.Instant?
   /// Whether the device was asked for an event: no pass comes before there is one.
   private var isWaiting = false
+  /// Whether there was work to do later when the device was asked.
+  private var hasScheduledWork = false
+  /// Whether it is the turn of events, as something that was due has had its turn.
+  private var owesListening = false
 
   /// More events than a person makes between two passes; then the screen is drawn all the same.
   private static let mostEventsInPass = 4096
@@ -58,8 +64,13 @@ public import ButteryGrid
   public init(device: any ScreenDevice) {
     self.device = device
     grid = Grid(size: device.size, traits: device.traits)
-    checksPictures = (device as? any PictureChecking)?.checksPictures ?? false
+    script = device as? any ScriptedDevice
+    checksPictures = script?.checksPictures ?? false
     window.animates = device.traits.animates
+  }
+
+  deinit {
+    schedule.close()
   }
 
   /// Shows `root` and returns when `stop()` was called.
@@ -110,6 +121,7 @@ public import ButteryGrid
     root.attach(to: self)
     arrangeViews()
     isStopping = false
+    schedule.open()
     start = .now
     return outer
   }
@@ -118,6 +130,7 @@ public import ButteryGrid
     mainQueue?.end()
     mainQueue = nil
     device.restore()
+    schedule.close()
     letGo()
     window.application = nil
     screen?.application = nil
@@ -140,12 +153,6 @@ public import ButteryGrid
     isStopping = true
   }
 
-  /// Runs `work` in the loop, from any thread.
-  public nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) {
-    posted.append(work)
-    device.wake()
-  }
-
   /// Waits for an event, and handles it and all that are pending.
   private func takeEvents() throws {
     guard !isStopping, let event = try nextEvent() else { return }
@@ -154,23 +161,51 @@ public import ButteryGrid
     try handlePendingEvents()
   }
 
-  /// Waits for an event, or for the next step of what is in motion, which is made then.
+  /// Waits for an event, or until something is due: the next step of what is in motion, or work for
+  /// later, which is done then.
   private func nextEvent() throws -> Event? {
-    isWaiting = true
-    defer { isWaiting = false }
-    guard window.isMoving else { return try device.nextEvent(wait: true) }
     // Stays where it is, whatever comes meanwhile.
-    let due = nextStep ?? device.now + Window.stepDuration
-    nextStep = due
-    guard device.now < due, let event = try device.nextEvent(until: due) else {
-      nextStep = nil
-      isWaiting = false
-      window.step()
+    nextStep = window.isMoving ? nextStep ?? device.now + Window.stepDuration : nil
+    script?.awaitsMotion = nextStep != nil
+    let nextWork = beginWaiting()
+    defer { endWaiting() }
+    guard let due = nextStep.map({ min($0, nextWork ?? $0) }) ?? nextWork else {
+      return try device.nextEvent(wait: true)
+    }
+    // What is always due takes turns with what always comes.
+    let listens = owesListening || device.now < due
+    owesListening = false
+    guard listens, let event = try device.nextEvent(until: due) else {
+      endWaiting()
+      runDue(at: device.now)
       return nil
     }
     // Whoever acts sees what is there; a change from elsewhere needn't cut a motion short.
     if event != .wake { endMotions() }
     return event
+  }
+
+  private func beginWaiting() -> ContinuousClock.Instant? {
+    isWaiting = true
+    let next = schedule.beginWaiting()
+    hasScheduledWork = next != nil
+    return next
+  }
+
+  private func endWaiting() {
+    guard isWaiting else { return }
+    isWaiting = false
+    schedule.endWaiting()
+  }
+
+  private func runDue(at time: ContinuousClock.Instant) {
+    owesListening = true
+    if let step = nextStep, step <= time {
+      nextStep = nil
+      window.step()
+    }
+    start = .now
+    runScheduledWork(dueAt: time)
   }
 
   private func endMotions() {
@@ -185,8 +220,14 @@ public import ButteryGrid
     {
       handle(event)
       count += 1
-      if event == .wake, start.duration(to: .now) > Self.longestWork { return }
+      if mustWait(after: event) { return }
     }
+  }
+
+  /// Whether events that always come have to wait for a picture, or for what is due.
+  private func mustWait(after event: Event) -> Bool {
+    if let nextStep, nextStep <= device.now { return true }
+    return (event == .wake || hasScheduledWork) && start.duration(to: .now) > Self.longestWork
   }
 
   /// A pass, and more of them where somebody changes something once it is on the screen.
@@ -213,7 +254,7 @@ public import ButteryGrid
     guard !window.displayMarks.isEmpty || isScreenLost else { return }
     let drawingStart = window.isMoving ? device.now : nil
     let damage = draw()
-    if checksPictures { checkPicture() }
+    if checksPictures { grid.checkMarks { window.drawHierarchy(in: &$0) } }
     device.present(grid, damage: damage)
     isScreenLost = false
     passes.notePass(from: start)
@@ -262,18 +303,6 @@ public import ButteryGrid
     return Damage(scroll: hint, lines: lines)
   }
 
-  /// Stops where a line was left as it was that looks different now: a mark is missing.
-  private func checkPicture() {
-    var whole = Grid(size: grid.size, traits: grid.traits)
-    whole.draw { window.drawHierarchy(in: &$0) }
-    guard let line = grid.firstDifference(from: whole) else { return }
-    preconditionFailure(
-      """
-      line \(line) wasn't marked for display: \
-      "\(grid.text(ofLine: line))" should be "\(whole.text(ofLine: line))"
-      """)
-  }
-
   // MARK: Events
 
   private func handle(_ event: Event) {
@@ -281,8 +310,9 @@ public import ButteryGrid
     case .resize(let size): resize(to: size)
     case .resume: resize(to: device.size)
     case .wake: runWork()
-    case .mouse(let mouse): send(event, from: target(of: mouse))
-    case .key, .paste: send(event, from: frontController?.preferredFocusedView)
+    case .mouse(let mouse): _ = send(event, from: target(of: mouse))
+    case .key, .paste:
+      if !send(event, from: frontController?.preferredFocusedView) { handleUntaken(event) }
     }
   }
 
@@ -299,13 +329,15 @@ public import ButteryGrid
   }
 
   /// Asks `view` and its superviews, then the controllers from the front one back.
-  private func send(_ event: Event, from view: View?) {
+  ///
+  /// - Returns: Whether one of them has taken it.
+  private func send(_ event: Event, from view: View?) -> Bool {
     var asked = view
     while let view = asked {
-      if view.handle(event) { return }
+      if view.handle(event) { return true }
       asked = view.superview
     }
-    _ = frontController?.handle(event)
+    return frontController?.handle(event) ?? false
   }
 
   private func target(of mouse: MouseEvent) -> View? {

@@ -47,7 +47,7 @@ import ButteryRecords
   // MARK: Typing
 
   private func type(_ event: Event) -> Bool {
-    guard let prompt = screen.prompt else { return false }
+    guard let prompt = screen.prompt, !event.isForApplication else { return false }
     switch event {
     case .mouse, .resize, .resume, .wake: return false
     case .key(let key) where Self.paging.contains(key):

@@ -58,7 +58,7 @@ final class HelpController: ViewController, TableViewDataSource {
       if case .press = mouse.action, !view.frame.contains(mouse.place) { dismiss() }
     default: break
     }
-    return true
+    return !event.isForApplication
   }
 
   // MARK: Rows

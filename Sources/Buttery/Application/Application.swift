@@ -69,10 +69,6 @@ public import ButteryGrid
     window.animates = device.traits.animates
   }
 
-  deinit {
-    schedule.close()
-  }
-
   /// Shows `root` and returns when `stop()` was called.
   ///
   /// The main actor is served meanwhile, unless a task of its own has called this method: the actor

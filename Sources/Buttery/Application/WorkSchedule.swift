@@ -27,6 +27,8 @@ final class WorkSchedule: Sendable {
 
   private let state = Mutex(State())
 
+  deinit { close() }
+
   /// Has `body` done once it is `due`.
   ///
   /// - Returns: The work, and whether the loop waits for something later and has to be woken.

@@ -1,4 +1,5 @@
 internal import CTrap
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -22,7 +23,7 @@ internal import CTrap
     Screen.main.restoreTerminal()
     let place = place.map { " (\($0))" } ?? ""
     printLine("\(error)\(place)")
-    if !wantsBacktrace { leaveTrapsAlone() }
+    if !wantsBacktrace { trap_without_backtrace() }
     trap_here()
   }
 
@@ -53,14 +54,12 @@ internal import CTrap
     handler(error)
   }
 
-  /// Swift's runtime backtraces in any case where it finds the program for it, and on a terminal it
+  /// Whether the environment asks for a backtrace.
+  ///
+  /// Swift's runtime makes one in any case where it finds the program for it, and on a terminal it
   /// waits for a key then: nobody who uses a program is to answer for its mistakes. `CursesScreen`
   /// sees to the same where a program crashes while it has the terminal.
   private static var wantsBacktrace: Bool {
     getenv("SWIFT_BACKTRACE").map { $0.pointee != 0 } ?? false
-  }
-
-  private static func leaveTrapsAlone() {
-    for trap in [SIGILL, SIGTRAP] { signal(trap, SIG_DFL) }
   }
 }

@@ -78,9 +78,8 @@ public import Testing
   public var timePerPicture = Duration.zero
 
   /// Called when the script is over, all is drawn and nothing is in motion: says what happens next.
-  /// Work that is scheduled for later doesn't count.
   ///
-  /// It may look at the screen, change views, and add to the script. The events that it returns
+  /// Work that is scheduled for later doesn't count. It may look at the screen, change views, and add to the script. The events that it returns
   /// come after what it added; without any there is a pass all the same. `nil` ends the script.
   public var whenDrawn: ((ScriptedScreen) -> [Event]?)?
   /// How often `whenDrawn` was called.

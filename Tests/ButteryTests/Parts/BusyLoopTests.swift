@@ -107,7 +107,9 @@ import Testing
     application.post(after: interval) { schedule(every: interval, in: application) }
   }
 
-  @Test("AP-3: keys are heard while work is always due, and wakes always come", arguments: [true, false])
+  @Test(
+    "AP-3: keys are heard while work is always due, and wakes always come",
+    arguments: [true, false])
   func keys(isQuiet: Bool) {
     let screen = BusyScreen(end: .milliseconds(300))
     screen.isQuiet = isQuiet

@@ -20,7 +20,8 @@ extension EndToEnd {
       try session.wait(for: "printed \(number)")
     }
 
-    @Test("AP-4: leaves the picture alone, and comes out in its order when the terminal is given back")
+    @Test(
+      "AP-4: leaves the picture alone, and comes out in its order when the terminal is given back")
     func held() throws {
       let session = try start()
       try session.settle()
@@ -188,7 +189,9 @@ extension EndToEnd {
       #expect(session.screen == picture)
     }
 
-    @Test("AP-4: is gone after Ctrl-L, also behind a panel, or while a text is typed", arguments: ["", "?", "'", "v"])
+    @Test(
+      "AP-4: is gone after Ctrl-L, also behind a panel, or while a text is typed",
+      arguments: ["down", "?", "'", "v"])
     func panels(key: String) throws {
       let session = try TerminalSession("buttery")
       try session.wait(for: "1975")

@@ -37,11 +37,4 @@ final class AsyncDataController: TableViewController {
     cell.textLabel?.text = rows[indexPath.row]
     return cell
   }
-
-  // A terminal has no home gesture: `q` ends the program.
-  override func handle(_ event: Event) -> Bool {
-    guard event == .key("q") else { return super.handle(event) }
-    runningApplication?.stop()
-    return true
-  }
 }

@@ -67,13 +67,6 @@ final class CellStylesController: TableViewController {
     }
   }
 
-  // A terminal has no home gesture: `q` and Escape end the program.
-  override func handle(_ event: Event) -> Bool {
-    guard event == .key("q") || event == .key(Key(.escape)) else { return super.handle(event) }
-    runningApplication?.stop()
-    return true
-  }
-
   // MARK: - Sections
 
   override func numberOfSections(in tableView: TableView) -> Int { boards.count + 1 }

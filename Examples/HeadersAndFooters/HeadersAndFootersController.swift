@@ -12,13 +12,6 @@ final class HeadersAndFootersController: TableViewController {
     tableView.separatorStyle = .none
   }
 
-  // A terminal has no home gesture: `q` and Escape end the program.
-  override func handle(_ event: Event) -> Bool {
-    guard event == .key("q") || event == .key(Key(.escape)) else { return super.handle(event) }
-    runningApplication?.stop()
-    return true
-  }
-
   // MARK: - Rows
 
   override func numberOfSections(in tableView: TableView) -> Int { shelves.count }

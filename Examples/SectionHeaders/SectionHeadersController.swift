@@ -25,13 +25,6 @@ final class SectionHeadersController: TableViewController {
     tableView.register(RuledHeader.self, forHeaderFooterViewReuseIdentifier: "ruled")
   }
 
-  // A terminal has no home gesture: `q` and Escape end the program.
-  override func handle(_ event: Event) -> Bool {
-    guard event == .key("q") || event == .key(Key(.escape)) else { return super.handle(event) }
-    runningApplication?.stop()
-    return true
-  }
-
   // MARK: - Rows
 
   override func numberOfSections(in tableView: TableView) -> Int { groups.count }

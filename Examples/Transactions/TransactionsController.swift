@@ -18,14 +18,6 @@ final class TransactionsController: ViewController {
   }
 
   // Keys go to one view: a controller whose view isn't the table says which one.
-  override var preferredFocusedView: View { tableView }
-
-  // A terminal has no home gesture: `q` and Escape end the program.
-  override func handle(_ event: Event) -> Bool {
-    guard event == .key("q") || event == .key(Key(.escape)) else { return super.handle(event) }
-    runningApplication?.stop()
-    return true
-  }
 
   private func setUpTable() {
     tableView.dataSource = self

@@ -19,4 +19,6 @@ final class FruitController: ViewController, TableViewDataSource {
     return cell
   }
 }
-try Application(device: CursesScreen()).run(FruitController())
+let application = Application(device: try CursesScreen())
+application.showsKeyHints = true
+try application.run(FruitController())

@@ -1,20 +1,83 @@
-public import ButteryGrid
+internal import ButteryGrid
 
+// What keys mean that nobody else has taken.
 extension Application {
-  /// The key that has the screen drawn anew, unless a view or a controller takes it: Ctrl-L.
-  public static nonisolated let redrawKey = Key(.character("l"), modifiers: .control)
+  func takeUnclaimed(_ key: Key) {
+    switch key {
+    case .tab: _ = frontController?.moveFirstResponder(forward: true)
+    case .backTab: _ = frontController?.moveFirstResponder(forward: false)
+    case _ where redrawKeys.contains(key): redrawScreen()
+    case _ where helpKeys.contains(key): showKeyHelp()
+    case _ where quitKeys.contains(key): stop()
+    default: break
+    }
+  }
 
   /// Has the next pass send the whole picture to the screen, for when something else has written on
   /// it.
   ///
-  /// A person has this done by `redrawKey`. A program does so where it has the terminal to itself
-  /// again, and knows that another process has used it meanwhile.
+  /// A person has this done by `redrawKeys`; a program does so where it knows that another process
+  /// has used the terminal meanwhile.
   public func redrawScreen() {
     isScreenLost = true
   }
 
-  /// Handles what neither a view nor a controller has taken.
-  func handleUntaken(_ event: Event) {
-    if event == .key(Self.redrawKey) { redrawScreen() }
+  /// Shows in front of everything which keys mean what, from the first responder outward.
+  private func showKeyHelp() {
+    guard let front = frontController else { return }
+    front.present(KeyHelpController(sections: keyHelp(from: front)))
+  }
+
+  /// The keys in force, from the first responder outward; the application's own come last.
+  func keyHelp(from front: ViewController) -> [KeyHelp] {
+    var sections: [KeyHelp] = []
+    var responder: Responder? = front.keyTarget
+    while let next = responder {
+      sections += next.keyHelp
+      responder = next.next
+    }
+    return sections + [ownKeyHelp(hasTabStops: front.view.tabStops().count > 1)]
+  }
+
+  private func ownKeyHelp(hasTabStops: Bool) -> KeyHelp {
+    var rows: [KeyHelp.Row] = []
+    if hasTabStops { rows.append(KeyHelp.Row([.tab, .backTab], "next field, back")) }
+    if !helpKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(helpKeys), "this help")) }
+    if !redrawKeys.isEmpty {
+      rows.append(KeyHelp.Row(Self.sorted(redrawKeys), "draw all anew"))
+    }
+    if !quitKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(quitKeys), "quit")) }
+    return KeyHelp("Program", rows)
+  }
+
+  /// The plainest keys first.
+  static func sorted(_ keys: Set<Key>) -> [Key] {
+    keys.sorted { one, other in
+      let (first, second) = (one.description, other.description)
+      return (first.count, first) < (second.count, second)
+    }
+  }
+}
+
+extension ViewController {
+  /// Who is asked first about a key.
+  var keyTarget: Responder { firstResponder ?? preferredFocusedView }
+}
+
+extension Responder {
+  /// Where the terminal's cursor is to stand; `nil` for nowhere in particular.
+  var cursorOnScreen: Cursor? {
+    guard let view = self as? View, let cursor = view.cursor,
+      let place = view.screenPoint(for: cursor.place)
+    else { return nil }
+    guard !cursor.isVisible || view.isInFront(atScreenPoint: place) else { return nil }
+    return Cursor(at: place, isVisible: cursor.isVisible)
+  }
+}
+
+extension View {
+  /// Whether a place of the screen shows this view or what is inside of it, and nothing in front.
+  fileprivate func isInFront(atScreenPoint point: Point) -> Bool {
+    window?.hitTest(point)?.isInside(self) ?? false
   }
 }

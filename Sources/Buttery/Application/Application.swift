@@ -27,12 +27,28 @@ public import ButteryGrid
   /// where the device says so.
   package var checksPictures: Bool
 
+  /// Keys that end `run(_:)` where no view and no controller takes them: `q` and Ctrl-C.
+  ///
+  /// A terminal usually makes a signal of Ctrl-C, which ends the program even where it is busy.
+  public var quitKeys: Set<Key> = ["q", .control("c")]
+
+  /// Keys that show which keys mean what, where no view and no controller takes them: `?` and F1.
+  public var helpKeys: Set<Key> = ["?", Key(.function(1))]
+
+  /// Keys that have everything drawn anew (`redrawScreen()`), where no view and no controller takes
+  /// them: Ctrl-L.
+  public var redrawKeys: Set<Key> = [.control("l")]
+
   /// Called after each pass, for programs that show what it cost.
   public var didFinishPass: (() -> Void)?
 
-  private let window = Window()
-  private var grid: Grid
-  private var root: ViewController?
+  /// What was killed in any of the texts, for any of them to yank.
+  var killRing = KillRing()
+
+  let window = Window()
+  var hintBar: KeyHintBar?
+  private(set) var grid: Grid
+  private(set) var root: ViewController?
   private(set) var isStopping = false
   var isScreenLost = true
   nonisolated let posted = PostedWork()
@@ -42,7 +58,7 @@ public import ButteryGrid
   private var screen: Screen?
   /// When the first event of the pass came.
   private var start = SteadyTime.now
-  private var appearances = Appearances()
+  var appearances = Appearances()
   private var completions = Completions()
   /// When the next step is due of what is in motion.
   private var nextStep: ContinuousClock.Instant?
@@ -247,7 +263,10 @@ public import ButteryGrid
     window.owesPicture = false
     for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue { window.layoutIfNeeded() }
     completeUnseenUpdates()
-    guard !window.displayMarks.isEmpty || isScreenLost else { return }
+    updateHints()
+    let cursor = frontController?.keyTarget.cursorOnScreen
+    guard !window.displayMarks.isEmpty || isScreenLost || cursor != grid.cursor else { return }
+    grid.cursor = cursor
     let drawingStart = window.isMoving ? device.now : nil
     let damage = draw()
     if checksPictures { grid.checkMarks { window.drawHierarchy(in: &$0) } }
@@ -306,9 +325,9 @@ public import ButteryGrid
     case .resize(let size): resize(to: size)
     case .resume: resize(to: device.size)
     case .wake: runWork()
-    case .mouse(let mouse): _ = send(event, from: target(of: mouse))
-    case .key, .paste:
-      if !send(event, from: frontController?.preferredFocusedView) { handleUntaken(event) }
+    case .mouse(let mouse): bring(mouse)
+    case .key(let key): if !isTaken(event) { takeUnclaimed(key) }
+    case .paste: _ = isTaken(event)
     }
   }
 
@@ -324,16 +343,14 @@ public import ButteryGrid
     arrangeViews()
   }
 
-  /// Asks `view` and its superviews, then the controllers from the front one back.
-  ///
-  /// - Returns: Whether one of them has taken it.
-  private func send(_ event: Event, from view: View?) -> Bool {
-    var asked = view
-    while let view = asked {
-      if view.handle(event) { return true }
-      asked = view.superview
-    }
-    return frontController?.handle(event) ?? false
+  /// Whether anybody on the way of keys takes an event.
+  private func isTaken(_ event: Event) -> Bool {
+    frontController?.keyTarget.bring(event) ?? false
+  }
+
+  private func bring(_ mouse: MouseEvent) {
+    let target = window.takeMouseHolder(for: mouse) ?? target(of: mouse) ?? frontController
+    target?.bringMouse(.mouse(mouse))
   }
 
   private func target(of mouse: MouseEvent) -> View? {
@@ -342,57 +359,5 @@ public import ButteryGrid
       x: mouse.place.x - front.frame.minX + front.bounds.minX,
       y: mouse.place.y - front.frame.minY + front.bounds.minY)
     return front.hitTest(inside)
-  }
-
-  // MARK: Controllers
-
-  private var frontController: ViewController? {
-    var front = root
-    while let next = front?.presentedViewController { front = next }
-    return front
-  }
-
-  /// Puts the controllers' views on the screen, the root's at the back.
-  func arrangeViews(animated: Bool = false, completion: (() -> Void)? = nil) {
-    window.frame = Rect(origin: .zero, size: grid.size)
-    // Loaded before anybody hears of appearing.
-    for controller in shownControllers { _ = controller.view }
-    let (going, coming) = appearances.show(
-      uncoveredControllers, isAnimated: animated, completion: completion)
-    for controller in going { controller.viewWillDisappear(animated) }
-    for controller in coming { controller.viewWillAppear(animated) }
-    // Asked for again: one of them may have presented another controller.
-    let controllers = shownControllers
-    for controller in controllers {
-      controller.view.frame = controller.frame(inScreen: window.bounds)
-    }
-    show(controllers.map(\.view))
-  }
-
-  private var shownControllers: [ViewController] {
-    var controllers: [ViewController] = []
-    var controller = root
-    while let shown = controller {
-      controllers.append(shown)
-      controller = shown.presentedViewController
-    }
-    return controllers
-  }
-
-  /// The controllers of which something is left to see behind the ones in front of them.
-  private var uncoveredControllers: [ViewController] {
-    let controllers = shownControllers
-    let frames = controllers.map { $0.frame(inScreen: window.bounds) }
-    return controllers.indices.filter { index in
-      !frames[(index + 1)...].contains { $0.covers(frames[index]) }
-    }.map { controllers[$0] }
-  }
-
-  private func show(_ views: [View]) {
-    for view in window.subviews where !views.contains(where: { $0 === view }) {
-      view.removeFromSuperview()
-    }
-    for view in views where view.superview !== window { window.addSubview(view) }
-    window.setNeedsDisplay()
   }
 }

@@ -6,7 +6,7 @@ public import ButteryGrid
 /// `viewDidLoad`, `viewWillAppear`, `viewWillLayoutSubviews` and `viewDidLayoutSubviews` (whenever
 /// the view is laid out), `viewDidAppear`. A controller that is put in front and covers it
 /// completely makes it disappear.
-@MainActor open class ViewController {
+@MainActor open class ViewController: Responder {
   private var loadedView: View?
   private weak var application: Application?
 
@@ -25,7 +25,9 @@ public import ButteryGrid
   open var title: String?
 
   /// Creates a controller; its view is loaded when it is first asked for.
-  public init() {}
+  public override init() {
+    super.init()
+  }
 
   isolated deinit {
     release(loadedView)
@@ -102,16 +104,34 @@ public import ButteryGrid
   ///     }
   open func viewDidLayoutSubviews() {}
 
-  /// The view that is asked first about keys; by default the controller's own.
-  open var preferredFocusedView: View { view }
+  /// The view that keys come to first while nothing has become first responder.
+  ///
+  /// By default the view itself where it is a table, else the first table inside that isn't hidden,
+  /// else the view.
+  open var preferredFocusedView: View {
+    let view = view
+    return view is TableView ? view : view.tabStops().first { $0 is TableView } ?? view
+  }
+
+  /// Who of all that this controller shows gets keys first, where anybody has become that.
+  weak var firstResponder: Responder? {
+    didSet {
+      (oldValue as? View)?.noteFirstResponder(inside: false)
+      (firstResponder as? View)?.noteFirstResponder(inside: true)
+    }
+  }
+
+  /// The controller that presents this one.
+  open override var next: Responder? { presentingViewController }
 
   /// Where the view lies on a screen with `bounds`; by default everywhere.
   open func frame(inScreen bounds: Rect) -> Rect { bounds }
 
-  /// Takes an event that no view wanted.
+  /// Takes an event that no view wanted and that none of its `keyCommands` is for.
   ///
-  /// - Returns: Whether the event is done with; else the application decides.
-  open func handle(_ event: Event) -> Bool { false }
+  /// - Returns: Whether the event is done with; else the presenting controller is asked, and at last
+  ///   the application decides.
+  open override func handle(_ event: Event) -> Bool { false }
 
   /// Puts `controller` in front; it gets all events until it is dismissed.
   ///

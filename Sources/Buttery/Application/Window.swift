@@ -13,6 +13,27 @@ final class Window: View {
   /// Whether a motion was ended whose last picture wasn't made yet.
   var owesPicture = false
 
+  // MARK: The mouse
+
+  /// The view that gets drags and the release of the button that was pressed on it, wherever the
+  /// mouse is meanwhile.
+  private weak var mouseHolder: View?
+
+  /// Has `view` get what is done with the button that was just pressed.
+  func holdMouse(for view: View) { mouseHolder = view }
+
+  /// The view that holds the mouse, as far as `mouse` is for it.
+  func takeMouseHolder(for mouse: MouseEvent) -> View? {
+    switch mouse.action {
+    case .drag: return mouseHolder
+    case .press, .release:
+      defer { mouseHolder = nil }
+      if case .press = mouse.action { return nil }
+      return mouseHolder
+    case .wheelUp, .wheelDown, .wheelLeft, .wheelRight: return nil
+    }
+  }
+
   // MARK: Pictures
 
   /// What changed since this was asked for last.

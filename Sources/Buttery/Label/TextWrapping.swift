@@ -29,23 +29,22 @@ package struct TextWrapping {
         isCut = true
         return
       }
-      start = addLine(of: bytes, from: start, width: width)
+      let (line, next) = Self.line(of: bytes, from: start, width: width)
+      lines.append(line)
+      start = next
     }
   }
 
-  /// Adds the line that begins at `start`; returns where the next one begins.
-  private mutating func addLine(
+  /// The line of at most `width` columns that begins at `start`, and where the next one begins.
+  package static func line(
     of bytes: UnsafeBufferPointer<UInt8>, from start: Int, width: Int
-  ) -> Int {
+  ) -> (line: Line, next: Int) {
     var scanner = GlyphScanner(bytes, from: start)
     var line = Line(start: start, end: start, width: 0)
     var used = 0
     var breakAt: (line: Line, next: Int)?
     while let element = scanner.next() {
-      if bytes[element.start] == 0x0A {
-        lines.append(line)
-        return element.end
-      }
+      if bytes[element.start] == 0x0A { return (line, element.end) }
       if element.scalar == 0x20, !element.isCluster {
         breakAt = (line, element.end)
         used += 1
@@ -53,29 +52,20 @@ package struct TextWrapping {
       }
       if element.width == 2, line.width > 0 { breakAt = (line, element.start) }
       guard used + element.width <= width else {
-        return close(line, breakingAt: breakAt, before: element)
+        return breakAt ?? close(line, before: element)
       }
       used += element.width
       line.end = element.end
       line.width = used
     }
-    lines.append(line)
-    return bytes.count
+    return (line, bytes.count)
   }
 
-  private mutating func close(
-    _ line: Line, breakingAt breakAt: (line: Line, next: Int)?, before element: GlyphScanner.Element
-  ) -> Int {
-    if let breakAt {
-      lines.append(breakAt.line)
-      return breakAt.next
-    }
-    if line.end == line.start {
-      // Not even one glyph fits: it is dropped, else the text would never end.
-      lines.append(Line(start: element.start, end: element.start, width: 0))
-      return element.end
-    }
-    lines.append(line)
-    return element.start
+  private static func close(
+    _ line: Line, before element: GlyphScanner.Element
+  ) -> (line: Line, next: Int) {
+    guard line.end == line.start else { return (line, element.start) }
+    // Not even one glyph fits: it is dropped, else the text would never end.
+    return (Line(start: element.start, end: element.start, width: 0), element.end)
   }
 }

@@ -5,8 +5,10 @@ extension TableView {
   ///
   /// - Returns: Whether the key means anything to the table.
   @discardableResult public func handle(_ key: Key) -> Bool {
+    if takeKeysBack(for: key) { return true }
     if handleIndexKey(key) { return true }
     if handleEditingKey(key) { return true }
+    if leavesToTab(key) { return false }
     if focus.key != nil, let command = rowKeyBindings[key], perform(command) { return true }
     guard let command = keyBindings[key] else { return false }
     return perform(command)
@@ -41,7 +43,7 @@ extension TableView {
       bringUpToDate()
       return pressAccessory(of: row)
     case .swipeTrailing: return revealSwipeActions(trailing: true)
-    case .swipeLeading: return revealSwipeActions(trailing: false)
+    case .swipeLeading: return revealSwipeActions(trailing: false) || enterAccessoryView()
     case .leave: putFocus(on: nil)
     }
     return true
@@ -104,6 +106,7 @@ extension TableView {
     var hit = hitTest(point)
     while let view = hit, view.superview !== self { hit = view.superview }
     guard let cell = hit as? TableViewCell, let path = indexPath(for: cell) else { return false }
+    takeKeysForPress()
     if handleEditingPress(on: cell, at: point) { return true }
     if cell.hasAccessoryButton(atColumn: point.x - cell.frame.minX) {
       delegate?.tableView(self, accessoryButtonTappedForRowWith: path)

@@ -343,6 +343,23 @@ public import ButteryGrid
     }
   }
 
+  /// A table can have keys come to it.
+  open override var canBecomeFirstResponder: Bool { true }
+
+  /// At the focused row, as far as that is in sight.
+  open override var cursor: Cursor? { focusCursor }
+
+  override var viewsInTabOrder: [View] { tabbedParts }
+
+  override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
+
+  override var keyHints: [String] { hintsOfTable + super.keyHints }
+
+  override func handleFirst(_ event: Event) -> Bool {
+    guard case .key(let key) = event, sectionIndex.isActive || !editing.isIdle else { return false }
+    return handleOpenThing(key)
+  }
+
   open override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key): handle(key)

@@ -14,7 +14,7 @@ public import ButteryGrid
 ///         canvas.fill(with: Style(background: .blue))
 ///       }
 ///     }
-@MainActor open class View {
+@MainActor open class View: Responder {
   private(set) var frameOrigin: Point
   private(set) var size: Size
   private(set) var boundsOrigin = Point.zero
@@ -50,15 +50,18 @@ public import ButteryGrid
 
   /// Whether `awakeFromNib()` was called.
   var isAwake = false
+  /// Whether the first responder may be this view or inside of it.
+  var containsFirstResponder = false
 
   /// Creates a view with a frame in the coordinates of its superview-to-be.
   public init(frame: Rect) {
     frameOrigin = frame.origin
     size = frame.size
+    super.init()
   }
 
   /// Creates a view of no size.
-  public convenience init() {
+  public override convenience init() {
     self.init(frame: .zero)
   }
 
@@ -278,6 +281,7 @@ public import ButteryGrid
 
   /// Takes the view out of its superview, if it has one.
   open func removeFromSuperview() {
+    if containsFirstResponder, holder != nil { resignFirstResponderInside() }
     guard let holder else { return }
     if isTiedOutwards { holder.dropTies(to: self) }
     if followsConstraints { holder.layoutStructureChanged() }
@@ -294,10 +298,28 @@ public import ButteryGrid
   /// Hears that its layout was asked for while it is going on, which has no effect.
   func layoutWasAskedForInside() {}
 
-  /// Takes an event that this view or one of its subviews was asked to handle first.
+  // MARK: Events
+
+  /// The controller whose view this is, else the superview.
+  open override var next: Responder? { controller ?? holder }
+
+  /// Where the terminal's cursor stands while keys come here first, in this view's coordinates, and
+  /// whether it can be seen; `nil` leaves it where it is.
+  ///
+  /// By default it stands at the origin of a view that can become first responder, and can't be seen:
+  /// screen readers and braille lines follow it.
+  open var cursor: Cursor? {
+    canBecomeFirstResponder ? Cursor(at: boundsOrigin, isVisible: false) : nil
+  }
+
+  /// The subviews in the order in which Tab comes to what is inside of them.
+  var viewsInTabOrder: [View] { View.inReadingOrder(subviews) }
+
+  /// Takes an event that this view or one of its subviews was asked to handle first, and that none
+  /// of its `keyCommands` is for.
   ///
   /// - Returns: Whether the event is done with; else the superview is asked next.
-  open func handle(_ event: Event) -> Bool { false }
+  open override func handle(_ event: Event) -> Bool { false }
 }
 
 // MARK: - Hierarchy

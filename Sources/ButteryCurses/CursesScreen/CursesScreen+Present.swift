@@ -17,8 +17,11 @@ extension CursesScreen {
     let before = meter?.bytesWritten()
     if let scroll = plan.scroll { move(scroll) }
     let changed = handOver(plan.lines, of: grid) + (plan.scroll == nil ? 0 : 1)
-    guard changed > 0 || mustRedraw else { return }
+    let cursor = cursor(of: grid)
+    guard changed > 0 || mustRedraw || cursor != shownCursor else { return }
+    hideCursor(before: cursor)
     flush(isLarge: mustRedraw || changed > Self.largeChange)
+    showCursor(cursor)
     if let before, let after = meter?.bytesWritten() { bytesOfLastFlush = after - before }
   }
 

@@ -30,6 +30,7 @@ extension CursesScreen {
     terminal_restore_arm()
     reset_prog_mode()
     files.send(modes.enterAgain)
+    forgetCursor()
     _ = adoptSize()
     mustRedraw = true
   }

@@ -49,6 +49,8 @@ import Glibc
   /// Whether a stop is over that the program wasn't told of yet.
   var hasResumed = false
 
+  /// Where the cursor was left; `nil` where that doesn't matter, and it can't be seen.
+  var shownCursor: Cursor?
   let shadow = WindowShadow()
   let encoder: PlaceEncoder
   var styles: StyleMap

@@ -10,6 +10,9 @@
 public struct Grid {
   private var buffer: GlyphBuffer
 
+  /// Where the cursor is to stand; `nil` leaves it where it is, and hidden.
+  public var cursor: Cursor?
+
   /// Creates a blank grid of `size`, for a display with `traits`.
   public init(size: Size, traits: DisplayTraits = DisplayTraits()) {
     let clean = Size(width: max(0, size.width), height: max(0, size.height))

@@ -68,6 +68,9 @@ extension ScriptedScreen {
 
   /// The lines on the screen, with all their blanks.
   public var lines: [String] { grid.lines }
+
+  /// Where the cursor was left with the grid presented last; `nil` where that doesn't matter.
+  public var cursor: Cursor? { lastGrid?.cursor }
 }
 
 extension Grid {

@@ -1,31 +1,31 @@
 import Buttery
 
-/// What keys mean somewhere in the program, in words.
-struct KeyTable {
-  let title: String
-  let rows: [(keys: [String], summary: String)]
-
-  init<Command>(_ title: String, _ bindings: KeyBindings<Command>) {
-    self.title = title
-    rows = bindings.bindings.compactMap { binding in
-      binding.summary.map { (binding.keys.map(\.description), $0) }
-    }
-  }
-
+/// What keys mean in the program, in words.
+extension KeyHelp {
   /// The tables that the keyboard uses; those of records only where there are some.
-  static func tables(forRecords: Bool) -> [KeyTable] {
-    let records = [KeyTable("Records", KeyBindings<RecordsCommand>.standard)]
-    let columns = [KeyTable("The list of columns", KeyBindings<ColumnsCommand>.standard)]
+  static func tables(forRecords: Bool) -> [KeyHelp] {
+    let records = [KeyHelp("Records", KeyBindings<RecordsCommand>.standard)]
+    let columns = [KeyHelp("The list of columns", KeyBindings<ColumnsCommand>.standard)]
     return [
-      KeyTable("Moving", KeyBindings<TableCommand>.program),
-      KeyTable("A row", KeyBindings<RowCommand>.program),
+      KeyHelp("Moving", KeyBindings<TableCommand>.program),
+      KeyHelp("A row", KeyBindings<RowCommand>.program),
     ] + (forRecords ? records : [])
       + [
-        KeyTable("Program", KeyBindings<ProgramCommand>.standard),
-        KeyTable("A row's or a section's details", KeyBindings<DetailCommand>.standard),
+        KeyHelp("Program", KeyBindings<ProgramCommand>.standard),
+        KeyHelp("A row's or a section's details", KeyBindings<DetailCommand>.standard),
       ] + (forRecords ? columns : [])
   }
 
   /// All tables that the keyboard uses.
-  static var all: [KeyTable] { tables(forRecords: true) }
+  static var all: [KeyHelp] { tables(forRecords: true) }
+
+  /// What else a person can do.
+  static var besides: KeyHelp {
+    KeyHelp(
+      "Besides",
+      [
+        Row(names: ["Ctrl-Z"], "stop; fg in the shell goes on"),
+        Row(names: ["wheel"], "three lines; Shift-drag selects text"),
+      ])
+  }
 }

@@ -1,3 +1,5 @@
+import Buttery
+
 /// The manual page in mdoc, made from the command line's description and the tables of keys.
 struct ManualPage {
   /// When the options or the keys changed last.
@@ -48,10 +50,10 @@ struct ManualPage {
   }
 
   private var keys: String {
-    KeyTable.all.reduce(".Sh KEYS\n") { text, table in
+    KeyHelp.all.reduce(".Sh KEYS\n") { text, table in
       let items = table.rows.map { row in
         ".It \"\\&\(row.keys.map(Self.escaped).joined(separator: "  "))\"\n"
-          + "\(Self.line(row.summary))\n"
+          + "\(Self.line(row.title))\n"
       }
       return text + ".Ss \(Self.escaped(table.title))\n.Bl -tag -width \"PgDn  Space\" -compact\n"
         + items.joined() + ".El\n"

@@ -1,11 +1,14 @@
 import Buttery
 
 /// A list of all sections at the right, from which letters choose one; the table follows at once.
-final class JumpController: ViewController, TableViewDataSource, TableViewDelegate {
+final class JumpController: ViewController, TableViewDataSource, TableViewDelegate,
+  TextFieldDelegate
+{
   private let finder: SectionFinder
   private let tableView: TableView
   private let list = TableView.inPanel()
-  private lazy var panel = TablePanel(tableView: list, title: "")
+  private let field = TextField()
+  private lazy var panel = TablePanel(tableView: list, title: "jump:")
   private let offsetBefore: Point
   private let focusBefore: IndexPath?
   /// Whether a choice in the list is the person's, whom the table follows.
@@ -27,6 +30,13 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     list.delegate = self
     list.keyBindings = .list
     list.rowKeyBindings = KeyBindings([])
+    field.placeholder = "type a name"
+    field.textAttributes = .bold
+    field.keyBindings = .besideList
+    field.delegate = self
+    field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
+    panel.titleField = field
+    field.becomeFirstResponder()
     finder.didFind = { [weak self] in self?.showFound() }
     showTyped()
   }
@@ -54,7 +64,6 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key): handle(key)
-    case .paste(let text): type(finder.typed + text)
     case .mouse(let mouse):
       if case .press = mouse.action, !view.frame.contains(mouse.place) { close() }
     default: break
@@ -66,18 +75,25 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     switch key.code {
     case .escape: goBack()
     case .enter: close()
-    case .backspace: type(String(finder.typed.dropLast()))
-    case .character(let character) where key.modifiers.isDisjoint(with: [.control, .alt]):
-      type(finder.typed + String(character))
     default:
       isFollowing = true
       list.handle(key)
     }
   }
 
-  private func type(_ text: String) {
+  /// Nobody else has the cursor while the list is shown.
+  func textFieldShouldEndEditing(_ textField: TextField) -> Bool { false }
+
+  func textFieldShouldReturn(_ textField: TextField) -> Bool {
+    close()
+    return false
+  }
+
+  /// Looks for what is typed.
+  private func find() {
     isFollowing = true
-    finder.find(text)
+    finder.find(field.text ?? "")
+    panel.setNeedsLayout()
     showTyped()
   }
 
@@ -103,7 +119,6 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   // MARK: What was found
 
   private func showTyped() {
-    panel.title = finder.typed.isEmpty ? "jump: type a name" : "jump: \(finder.typed)"
     panel.hints =
       finder.rowCount == 0 && !finder.isSearching
       ? ["no such section"]
@@ -170,6 +185,18 @@ extension KeyBindings where Command == TableCommand {
       Binding([Key(.home)], .beginning),
       Binding([Key(.end)], .end),
     ])
+  }
+}
+
+extension KeyBindings where Command == TextCommand {
+  /// What keys mean in a line above a list: those that the list needs aren't taken.
+  fileprivate static var besideList: KeyBindings {
+    KeyBindings(
+      textField.bindings.map { binding in
+        Binding(
+          binding.keys.filter { KeyBindings<TableCommand>.list[$0] == nil }, binding.command,
+          binding.summary)
+      })
   }
 }
 

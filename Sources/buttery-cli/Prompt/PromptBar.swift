@@ -12,73 +12,105 @@ enum PromptKind: Hashable {
     }
   }
 
-  /// What to type, while nothing is typed.
+  /// What to type, while nothing is typed; behind the cursor.
   var invitation: String {
     switch self {
-    case .search: "text to find"
-    case .filter: "text that rows must have"
-    case .save: "name.csv  .jsonl  .md  .txt"
+    case .search: " text to find"
+    case .filter: " text that rows must have"
+    case .save: " name.csv  .jsonl  .md  .txt"
     }
   }
 }
 
 /// A line in place of the top line, in which a person types.
-final class PromptBar: View {
+///
+/// It has the cursor until it is taken away; Up and Down bring back what was typed before.
+final class PromptBar: View, TextFieldDelegate {
   let kind: PromptKind
-  private(set) var editor: LineEditor
+  private let field = TextField()
+  private var history: PromptHistory
 
   /// What is said at the right, the longest text first.
   var status: () -> [String] = { [] }
+  /// Called when the text is another one.
+  var didEdit: () -> Void = {}
+  /// Called when the person is done: with the text, or without.
+  var didAccept: () -> Void = {}
+  var didCancel: () -> Void = {}
 
   init(kind: PromptKind, text: String, history: [String]) {
     self.kind = kind
-    editor = LineEditor(text: text, history: history)
+    self.history = PromptHistory(lines: history)
     super.init(frame: .zero)
     clipsToBounds = true
+    field.text = text
+    field.placeholder = kind.invitation
+    field.delegate = self
+    field.addAction(Action { [unowned self] _ in didEdit() }, for: .editingChanged)
+    addSubview(field)
   }
 
-  /// Takes a key or a pasted text.
-  func type(_ event: Event) -> LineEditor.Outcome {
-    defer { setNeedsDisplay() }
-    switch event {
-    case .key(let key): return editor.handle(key)
-    case .paste(let text): return editor.insert(text)
-    default: return .ignored
-    }
+  var text: String { field.text ?? "" }
+
+  // MARK: Keys
+
+  /// Has the field take the keys.
+  func begin() {
+    field.becomeFirstResponder()
   }
+
+  /// Nobody else has the cursor while there is a prompt.
+  func textFieldShouldEndEditing(_ textField: TextField) -> Bool { superview == nil }
+
+  func textFieldShouldReturn(_ textField: TextField) -> Bool {
+    didAccept()
+    return false
+  }
+
+  /// Takes all keys that the field doesn't, but for those that page through the table behind.
+  override func handle(_ event: Event) -> Bool {
+    guard case .key(let key) = event, !Self.paging.contains(key) else { return false }
+    switch key {
+    case Key(.escape), .control("g"): didCancel()
+    case Key(.up), .control("p"): show(history.takeEarlier(than: text))
+    case Key(.down), .control("n"): show(history.takeLater())
+    default: break
+    }
+    return true
+  }
+
+  private static let paging: Set<Key> = [Key(.pageUp), Key(.pageDown)]
+
+  private func show(_ line: String?) {
+    guard let line else { return }
+    field.text = line
+    didEdit()
+  }
+
+  // MARK: Picture
 
   private static let leastColumns = 12
 
-  override func draw(in canvas: inout Canvas) {
-    let label = TextMetrics.width(of: kind.label)
-    let left = 1 + label
-    let status = fittingStatus(besides: left + Self.leastColumns)
+  private var left: Int { 1 + TextMetrics.width(of: kind.label) }
+
+  override func layoutSubviews() {
+    let status = fittingStatus
     let end = bounds.width - 1 - (status.isEmpty ? 0 : TextMetrics.width(of: status) + 2)
+    field.frame = Rect(x: left, y: 0, width: max(1, end - left), height: bounds.height)
+  }
+
+  override func draw(in canvas: inout Canvas) {
     canvas.write(
       kind.label, at: Point(x: 1, y: 0),
       style: Style(foreground: Palette.accent, attributes: .bold))
-    draw(in: &canvas, from: left, columns: max(1, end - left))
+    let status = fittingStatus
     canvas.write(
       status, at: Point(x: bounds.width - 1 - TextMetrics.width(of: status), y: 0),
       style: Style(attributes: .dim))
   }
 
-  private func draw(in canvas: inout Canvas, from left: Int, columns: Int) {
-    let shown = editor.window(columns: columns)
-    if shown.text.isEmpty {
-      canvas.write(
-        kind.invitation, at: Point(x: left + 1, y: 0), style: Style(attributes: .dim),
-        columns: columns - 1, ellipsis: true)
-    } else {
-      canvas.write(shown.text, at: Point(x: left, y: 0), columns: columns)
-    }
-    canvas.add(
-      .reverse,
-      to: Rect(
-        x: left + shown.cursor.lowerBound, y: 0, width: shown.cursor.count, height: 1))
-  }
-
-  private func fittingStatus(besides used: Int) -> String {
-    status().first { TextMetrics.width(of: $0) + used <= bounds.width - 3 } ?? ""
+  private var fittingStatus: String {
+    let used = left + Self.leastColumns
+    return status().first { TextMetrics.width(of: $0) + used <= bounds.width - 3 } ?? ""
   }
 }

@@ -21,7 +21,6 @@ import ButteryRecords
     self.screen = screen
     self.session = session
     self.saver = saver
-    screen.didType = { [weak self] in self?.type($0) ?? false }
   }
 
   func open(_ kind: PromptKind) {
@@ -32,6 +31,9 @@ import ButteryRecords
     let prompt = PromptBar(
       kind: kind, text: kind == .filter ? before.filter : "", history: histories[kind] ?? [])
     prompt.status = { [weak self] in self?.status(for: kind) ?? [] }
+    prompt.didEdit = { [weak self, unowned prompt] in self?.follow(prompt) }
+    prompt.didAccept = { [weak self, unowned prompt] in self?.accept(prompt) }
+    prompt.didCancel = { [weak self, unowned prompt] in self?.cancel(prompt) }
     saver.forgetWarning()
     screen.open(prompt)
   }
@@ -46,28 +48,9 @@ import ButteryRecords
 
   // MARK: Typing
 
-  private func type(_ event: Event) -> Bool {
-    guard let prompt = screen.prompt, !event.isForApplication else { return false }
-    switch event {
-    case .mouse, .resize, .resume, .wake: return false
-    case .key(let key) where Self.paging.contains(key):
-      return screen.tableView.handle(event)
-    case .key, .paste: break
-    }
-    switch prompt.type(event) {
-    case .edited: follow(prompt)
-    case .accepted: accept(prompt)
-    case .cancelled: cancel(prompt)
-    case .moved, .ignored: break
-    }
-    return true
-  }
-
-  private static let paging: Set<Key> = [Key(.pageUp), Key(.pageDown)]
-
   /// Shows what comes of the text so far.
   private func follow(_ prompt: PromptBar) {
-    let text = prompt.editor.text
+    let text = prompt.text
     switch prompt.kind {
     case .search:
       screen.tableView.setContentOffset(before.offset, animated: false)
@@ -75,10 +58,11 @@ import ButteryRecords
     case .filter: session.filter(text)
     case .save: saver.forgetWarning()
     }
+    prompt.setNeedsLayout()
   }
 
   private func accept(_ prompt: PromptBar) {
-    let text = prompt.editor.text
+    let text = prompt.text
     switch prompt.kind {
     case .search:
       // Once more what was looked for last.
@@ -87,7 +71,7 @@ import ButteryRecords
       }
     case .filter: break
     case .save:
-      guard saver.save(to: text) else { return }
+      guard saver.save(to: text) else { return prompt.setNeedsLayout() }
     }
     remember(text, for: prompt.kind)
     screen.closePrompt()

@@ -17,6 +17,14 @@ final class TablePanel: View {
     }
   }
 
+  /// A line behind the title, in which a person types.
+  var titleField: TextField? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let titleField { addSubview(titleField) }
+    }
+  }
+
   init(tableView: TableView, title: String, hints: [String] = []) {
     self.tableView = tableView
     self.title = title
@@ -28,11 +36,22 @@ final class TablePanel: View {
 
   override func layoutSubviews() {
     tableView.frame = bounds.inset(by: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
+    placeTitleField()
+  }
+
+  /// Behind the title and its blank, as wide as what is in it.
+  private func placeTitleField() {
+    guard let titleField else { return }
+    let left = 4 + TextMetrics.width(of: title)
+    let shown = titleField.hasText ? titleField.text : titleField.placeholder
+    let width = min(TextMetrics.width(of: shown ?? "") + 1, bounds.width - left - 2)
+    titleField.frame = Rect(x: left, y: 0, width: max(0, width), height: 1)
   }
 
   override func draw(in canvas: inout Canvas) {
     canvas.erase()
     Panel.drawFrame(titled: title, in: &canvas, bounds: bounds)
+    if let titleField { canvas.fill(titleField.frame, with: .plain) }
     Panel.drawHint(hints, in: &canvas, bounds: bounds)
   }
 }

@@ -64,6 +64,7 @@ final class TableScreen: View {
     titleBar.isHidden = true
     titleBar.hint = nil
     addSubview(prompt)
+    prompt.begin()
     setNeedsLayout()
   }
 
@@ -76,9 +77,6 @@ final class TableScreen: View {
 
   // MARK: Events
 
-  /// Takes the events of an open prompt; whatever it doesn't want scrolls.
-  var didType: (Event) -> Bool = { _ in false }
-
   /// Takes a key before the table does.
   var takesKey: (Key) -> Bool = { _ in false }
 
@@ -87,7 +85,6 @@ final class TableScreen: View {
 
   /// Keys go to the table; whoever presses one has no need of the hints any more.
   override func handle(_ event: Event) -> Bool {
-    if prompt != nil, didType(event) { return true }
     switch event {
     case .key(let key):
       titleBar.hint = nil
@@ -101,6 +98,18 @@ final class TableScreen: View {
       didClickTitle(mouse.place.x - titles.frame.minX)
       return true
     default: return false
+    }
+  }
+
+  /// At the row that keys act on.
+  override var cursor: Cursor? {
+    tableView.cursor.map { inside in
+      let (frame, bounds) = (tableView.frame, tableView.bounds)
+      return Cursor(
+        at: Point(
+          x: inside.place.x - bounds.minX + frame.minX, y: inside.place.y - bounds.minY + frame.minY
+        ),
+        isVisible: inside.isVisible)
     }
   }
 

@@ -67,7 +67,8 @@ final class TableScreenController: ViewController {
   // MARK: Panels
 
   private func showHelp() {
-    present(HelpController(tables: KeyTable.tables(forRecords: content.records != nil)))
+    let tables = KeyHelp.tables(forRecords: content.records != nil)
+    present(KeyHelpController(sections: tables + [.besides]))
   }
 
   private func showDetails(ofRowAt indexPath: IndexPath) {

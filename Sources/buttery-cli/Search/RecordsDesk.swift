@@ -25,7 +25,7 @@ import ButteryRecords
     prompts = PromptDesk(screen: screen, session: session, saver: saver)
     let announce: (String) -> Void = { [weak screen] in
       screen?.titleBar.message = $0
-      screen?.prompt?.setNeedsDisplay()
+      screen?.prompt?.setNeedsLayout()
     }
     session.search.announce = announce
     session.search.reveal = { [weak self] in self?.reveal(column: $0) }
@@ -52,7 +52,7 @@ import ButteryRecords
   private func tell() {
     screen.titleBar.status = session.texts
     screen.titleBar.setNeedsDisplay()
-    screen.prompt?.setNeedsDisplay()
+    screen.prompt?.setNeedsLayout()
     content.columnTitles?.setNeedsDisplay()
     saver.pursue()
     guard session.isAtRest, session.areSectionsNew else { return }

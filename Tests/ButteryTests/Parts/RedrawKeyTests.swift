@@ -33,7 +33,7 @@ import Testing
 
   @Test("AP-4: Ctrl-L brings the whole picture to the screen once more")
   func redraws() {
-    let screen = run(Screenful(), Application.redrawKey)
+    let screen = run(Screenful(), .control("l"))
     #expect(screen.presentCount == 2)
     #expect(screen.lastDamage?.isComplete == true)
     #expect(screen.lines == ["page  ", "      "])
@@ -42,9 +42,9 @@ import Testing
   @Test("AP-4: other keys, and one that a view or a controller takes, don't")
   func leaves() {
     #expect(run(Screenful(), Key(.character("l"))).presentCount == 1)
-    #expect(run(Screenful(isTakenByView: true), Application.redrawKey).presentCount == 1)
+    #expect(run(Screenful(isTakenByView: true), .control("l")).presentCount == 1)
     let taking = Screenful()
     taking.takesKeys = true
-    #expect(run(taking, Application.redrawKey).presentCount == 1)
+    #expect(run(taking, .control("l")).presentCount == 1)
   }
 }

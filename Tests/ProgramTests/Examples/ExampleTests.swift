@@ -126,7 +126,7 @@ extension EndToEnd {
           | Ice cream                              |
           | ▗▀▖ Halvorsen & Daughters              |
           """)
-      try example.expectEnd(by: "esc")
+      try example.expectEnd(by: "q")
     }
 
     @Test("cell-styles: shows the four styles, a taller first row and cells with outlets")
@@ -264,7 +264,7 @@ extension EndToEnd {
           | Power company                  −195.40 |
           | Cold store, February                   |
           """)
-      try example.expectEnd(by: "esc")
+      try example.expectEnd(by: "q")
     }
 
     @Test("section-headers: fills headers from titles, keeps their labels in place, drops a colour")

@@ -19,10 +19,15 @@ extension EndToEnd {
       let lines = (0..<8).map { session.text(line: $0).trimmingTrailingBlanks }
       #expect(
         lines == [
-          " Apples", " Boskoop", " Elstar", " Gala", " Pears", " Conference", " Williams", "",
+          " Apples", " Boskoop", " Elstar", " Gala", " Pears", " Conference", " Williams",
+          " ↑↓ scroll  Enter row  ? help  q quit" + String(repeating: " ", count: 33) + "1/2 · all",
         ])
-      session.signal(15)
-      #expect(try session.waitForExit() == .signaled(15))
+      session.send("?")
+      try session.wait(for: "one line down")
+      session.send("\u{1B}")
+      try session.wait("the help stays") { !$0.screen.contains("one line down") }
+      session.send("q")
+      #expect(try session.waitForExit() == .exited(0))
       #expect(session.isRestored)
     }
   }

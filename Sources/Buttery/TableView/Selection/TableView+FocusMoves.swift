@@ -31,7 +31,8 @@ extension TableView {
     return lines > 0 ? place.upperBound > free.upperBound : place.lowerBound < free.lowerBound
   }
 
-  private func freeLines(forRow row: PartKey) -> Range<Int> {
+  /// The lines that nothing floats over where a row is.
+  func freeLines(forRow row: PartKey) -> Range<Int> {
     scrollTarget.freeLines(inSection: row.section)
   }
 

@@ -58,6 +58,13 @@ final class ScreenModel {
     vterm_set_size(terminal, Int32(max(1, lines)), Int32(max(1, columns)))
   }
 
+  /// Where the cursor stands, seen or not.
+  var cursor: (column: Int, line: Int) {
+    var place = VTermPos()
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal), &place)
+    return (Int(place.col), Int(place.row))
+  }
+
   private func cell(column: Int, line: Int) -> VTermScreenCell {
     var cell = VTermScreenCell()
     vterm_screen_get_cell(screen, VTermPos(row: Int32(line), col: Int32(column)), &cell)

@@ -42,6 +42,9 @@ extension TerminalSession {
     return transcript.lastStart(of: Array("\u{1B}[?25l".utf8)) ?? -1 < on
   }
 
+  /// The line on which the cursor stands, seen or not, and its column.
+  var cursor: [Int] { [model.cursor.line, model.cursor.column] }
+
   /// Whether nothing of the program is left on the terminal.
   var isRestored: Bool {
     isCooked && !isAlternateScreenOn && isCursorVisible && !isMouseOn

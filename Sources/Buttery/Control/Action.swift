@@ -1,0 +1,44 @@
+/// Something to do, and who wants to know it by a name.
+///
+///     field.addAction(
+///       Action { action in show((action.sender as? TextField)?.text) }, for: .editingChanged)
+@MainActor public final class Action {
+  /// Names an action, so that another one can take its place.
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates an identifier from a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates an identifier from a name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// What the action is called where it is shown.
+  public var title: String
+  /// The name by which it is replaced or removed; that of an action without one is like no other's.
+  public var identifier: Identifier { name ?? Identifier("\(ObjectIdentifier(self))") }
+
+  private let name: Identifier?
+  /// Who performs the action, while its handler runs.
+  public private(set) weak var sender: AnyObject?
+  private let handler: @MainActor (Action) -> Void
+
+  /// Creates an action; without an identifier it is like no other.
+  public init(
+    title: String = "", identifier: Identifier? = nil,
+    handler: @escaping @MainActor (Action) -> Void
+  ) {
+    self.title = title
+    self.handler = handler
+    name = identifier
+  }
+
+  /// Calls the handler.
+  func perform(sender: AnyObject) {
+    self.sender = sender
+    handler(self)
+    self.sender = nil
+  }
+}

@@ -1,0 +1,43 @@
+public import ButteryGrid
+
+/// What keys mean in one place, in words: a section of the help.
+public struct KeyHelp: Hashable, Sendable {
+  /// Keys that mean the same.
+  public struct Row: Hashable, Sendable {
+    /// The names of the keys, the one to be shown first.
+    public var keys: [String]
+    /// What they do, in a few words.
+    public var title: String
+
+    /// Creates a row.
+    public init(_ keys: [Key], _ title: String) {
+      self.init(names: keys.map(\.description), title)
+    }
+
+    /// Creates a row of things that are no keys, such as a wheel.
+    public init(names: [String], _ title: String) {
+      keys = names
+      self.title = title
+    }
+  }
+
+  /// What the place is called; empty for none.
+  public var title: String
+  /// The keys.
+  public var rows: [Row]
+
+  /// Creates a section.
+  public init(_ title: String, _ rows: [Row]) {
+    self.title = title
+    self.rows = rows
+  }
+
+  /// Creates a section of all bindings that have a summary.
+  public init<Command>(_ title: String, _ bindings: KeyBindings<Command>) {
+    self.init(
+      title,
+      bindings.bindings.compactMap { binding in
+        binding.summary.map { Row(binding.keys, $0) }
+      })
+  }
+}

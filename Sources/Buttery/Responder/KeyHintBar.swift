@@ -1,0 +1,119 @@
+internal import ButteryGrid
+
+/// The line below everything else that says which keys matter now, and where one is.
+final class KeyHintBar: View {
+  private var hints: [String] = []
+  private var place = ""
+
+  /// Says what is in force in front, after a layout.
+  ///
+  /// - Parameters:
+  ///   - hints: What keys do, those that give way first in front.
+  ///   - place: Where in a table one is; empty for nowhere.
+  func show(_ hints: [String], place: String) {
+    guard hints != self.hints || place != self.place else { return }
+    self.hints = hints
+    self.place = place
+    setNeedsDisplay()
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    canvas.erase()
+    let style = Style(attributes: .dim)
+    let placeColumn = bounds.width - 1 - TextMetrics.width(of: place)
+    canvas.write(place, at: Point(x: max(1, placeColumn), y: 0), style: style)
+    let room = place.isEmpty ? bounds.width - 2 : placeColumn - 3
+    canvas.write(fittingHints(room), at: Point(x: 1, y: 0), style: style)
+  }
+
+  private static let gap = "  "
+
+  /// What fits, without the hints that give way.
+  private func fittingHints(_ columns: Int) -> String {
+    for first in hints.indices {
+      let text = hints[first...].joined(separator: Self.gap)
+      if TextMetrics.width(of: text) <= columns { return text }
+    }
+    return ""
+  }
+}
+
+extension Application {
+  /// Whether the last line of the screen says which keys matter now, and where in a table one is; by
+  /// default it doesn't.
+  ///
+  /// It is made of the key commands that have a title, from the first responder outward, and of the
+  /// application's own keys; controllers have one line less.
+  public var showsKeyHints: Bool {
+    get { hintBar != nil }
+    set {
+      guard newValue != showsKeyHints else { return }
+      hintBar = newValue ? KeyHintBar() : nil
+      arrangeViews()
+    }
+  }
+
+  /// The lines that the hints leave to controllers.
+  func boundsForControllers(inScreen bounds: Rect) -> Rect {
+    guard let hintBar, bounds.height >= Self.leastHeightWithHints else { return bounds }
+    hintBar.frame = Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
+    return Rect(x: 0, y: 0, width: bounds.width, height: bounds.height - 1)
+  }
+
+  private static let leastHeightWithHints = 3
+
+  /// Brings the hints up to date, once everything is laid out.
+  func updateHints() {
+    guard let hintBar, let front = frontController else { return }
+    var hints: [String] = []
+    var place = ""
+    var responder: Responder? = front.keyTarget
+    while let next = responder {
+      hints += next.keyHints
+      if place.isEmpty, let table = next as? TableView { place = table.placeText }
+      responder = next.next
+    }
+    hintBar.show(hints + ownHints(takesText: front.keyTarget.takesText), place: place)
+  }
+
+  private func ownHints(takesText: Bool) -> [String] {
+    let help = hint("help", for: helpKeys, takesText: takesText)
+    let quit = hint("quit", for: quitKeys, takesText: takesText)
+    return [help, quit].compactMap(\.self)
+  }
+
+  /// The plainest of the keys that doesn't type anything where letters are text.
+  private func hint(_ title: String, for keys: Set<Key>, takesText: Bool) -> String? {
+    Self.sorted(takesText ? keys.filter { !$0.isText } : keys).first.map { "\($0) \(title)" }
+  }
+}
+
+extension Responder {
+  /// Keys that matter here, with a word each, in the order of the key commands.
+  final var ownKeyHints: [String] {
+    (keyCommands ?? []).compactMap { command in
+      guard command.isEnabled, !command.title.isEmpty, let key = command.keys.first else {
+        return nil
+      }
+      return "\(key) \(command.title)"
+    }
+  }
+}
+
+extension Key {
+  /// Whether the key types a character.
+  var isText: Bool {
+    guard case .character = code else { return false }
+    return modifiers.isDisjoint(with: [.control, .alt])
+  }
+}
+
+extension TableView {
+  /// Where one is: the section at the top, and how much of the way to the end is done.
+  var placeText: String {
+    let sections = numberOfSections
+    let section = sectionAtTop.map { sections > 1 ? "\($0 + 1)/\(sections) · " : "" } ?? ""
+    let way = contentSize.height + contentInset.bottom + contentInset.top - bounds.height
+    return section + (way > 0 ? "\((bounds.minY + contentInset.top) * 100 / way) %" : "all")
+  }
+}

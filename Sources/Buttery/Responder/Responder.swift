@@ -1,0 +1,153 @@
+public import ButteryGrid
+
+/// Takes keys, the mouse and pasted text: a view or a view controller.
+///
+/// Of all that a controller shows, one responder at a time is the first one. A key is brought to
+/// that one, and from there outward along `next`: its superviews, their controller, the controller
+/// that presents this one. Whoever takes it ends the way:
+///
+/// 1. first those for whom letters are no commands: a text field that has the cursor, the section
+///    index of a table while letters choose titles, an open row menu, a row that is being moved;
+/// 2. then each on the way, by its `keyCommands`, and else in `handle(_:)`, which is where a table
+///    looks up its key bindings;
+/// 3. at last the application: Tab and Shift-Tab go to the next and the previous view that can be
+///    first responder, `Application.redrawKeys` have everything drawn anew, `Application.helpKeys`
+///    show the keys in force, `Application.quitKeys` end the program.
+///
+/// The mouse goes to the view under it, and from there outward as far as the controller.
+///
+/// Where nobody has become first responder, keys go to the `preferredFocusedView` of the controller
+/// in front. A controller that is presented has a first responder of its own, as a window has in
+/// UIKit; the one behind keeps its, and has it back when the other one is dismissed.
+@MainActor open class Responder {
+  /// Creates a responder that takes nothing.
+  public init() {}
+
+  /// Who is asked about an event after this one; `nil` for nobody but the application.
+  ///
+  /// A view's is the controller whose view it is, else its superview; a controller's the one that
+  /// presents it.
+  open var next: Responder? { nil }
+
+  /// Whether this can become first responder.
+  ///
+  /// By default it can't; tables and text fields can.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Whether another responder may take over; by default it may.
+  open var canResignFirstResponder: Bool { true }
+
+  /// Whether keys come here first, while the controller that this belongs to is in front.
+  open var isFirstResponder: Bool { homeController?.firstResponder === self }
+
+  /// Has keys come here first.
+  ///
+  /// The first responder until now resigns; it may refuse. A view has to be inside of a controller's
+  /// view already: `viewDidLoad` is early enough.
+  ///
+  /// - Returns: Whether this is the first responder now.
+  @discardableResult open func becomeFirstResponder() -> Bool {
+    guard let homeController else { return false }
+    if homeController.firstResponder === self { return true }
+    guard canBecomeFirstResponder else { return false }
+    if let other = homeController.firstResponder {
+      guard other.canResignFirstResponder, other.resignFirstResponder() else { return false }
+    }
+    // Whoever has heard that the other one resigns may have chosen somebody else.
+    guard homeController.firstResponder == nil else { return isFirstResponder }
+    homeController.firstResponder = self
+    firstResponderChanged()
+    return true
+  }
+
+  /// Has keys come to the controller's `preferredFocusedView` again, where they came here first.
+  ///
+  /// - Returns: Whether this isn't the first responder any more.
+  @discardableResult open func resignFirstResponder() -> Bool {
+    guard let homeController, homeController.firstResponder === self else { return true }
+    guard canResignFirstResponder else { return false }
+    homeController.firstResponder = nil
+    firstResponderChanged()
+    return true
+  }
+
+  /// Keys that mean something wherever this is on the way of keys, asked for at each key.
+  ///
+  /// `nil` by default. Those with a title are listed by the application's help. A program whose
+  /// lists are long keeps them in a property.
+  open var keyCommands: [KeyCommand]? { nil }
+
+  /// Takes an event that came here on its way, and that none of the `keyCommands` is for.
+  ///
+  /// - Returns: Whether the event is done with; else the next responder is asked.
+  open func handle(_ event: Event) -> Bool { false }
+
+  // MARK: Inside of the library
+
+  /// Takes an event before anybody's key commands and bindings are asked.
+  func handleFirst(_ event: Event) -> Bool { false }
+
+  /// Hears that it has become first responder, or isn't any more.
+  func firstResponderChanged() {}
+
+  /// What keys mean here, for the help: its title, and keys with a word or more each.
+  var keyHelp: [KeyHelp] {
+    let rows = (keyCommands ?? []).filter { !$0.title.isEmpty && $0.isEnabled }
+    return rows.isEmpty ? [] : [KeyHelp("", rows.map { KeyHelp.Row($0.keys, $0.title) })]
+  }
+
+  /// The keys of which a line of hints tells, the most important one first.
+  var keyHints: [String] { ownKeyHints }
+
+  /// Whether letters are text here, and no commands.
+  var takesText: Bool { false }
+
+  /// The controller whose first responder this can be: the one that is in front when keys come here.
+  var homeController: ViewController? {
+    var responder: Responder? = self
+    while let found = responder {
+      if let controller = found as? ViewController { return controller }
+      responder = found.next
+    }
+    return nil
+  }
+}
+
+// MARK: - The way of an event
+
+extension Responder {
+  /// Brings a key or a pasted text here and outward.
+  ///
+  /// Loops: a closure of the main actor is checked for its executor at each call.
+  ///
+  /// - Returns: Whether anybody took it.
+  final func bring(_ event: Event) -> Bool {
+    var asked: Responder? = self
+    while let responder = asked {
+      if responder.handleFirst(event) { return true }
+      asked = responder.next
+    }
+    asked = self
+    while let responder = asked {
+      if responder.take(event) { return true }
+      asked = responder.next
+    }
+    return false
+  }
+
+  /// Brings a mouse event here and outward, as far as the controller.
+  final func bringMouse(_ event: Event) {
+    var asked: Responder? = self
+    while let responder = asked, !responder.handle(event), !(responder is ViewController) {
+      asked = responder.next
+    }
+  }
+
+  private func take(_ event: Event) -> Bool {
+    if case .key(let key) = event, let command = keyCommands?.first(where: { $0.isFor(key) }) {
+      command.action(command)
+      return true
+    }
+    return handle(event)
+  }
+}

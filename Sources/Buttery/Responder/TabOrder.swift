@@ -1,0 +1,52 @@
+internal import ButteryGrid
+
+// The way of Tab from view to view.
+extension View {
+  /// All that Tab comes to in this view, itself included, in the order of reading: from above, and
+  /// from the left.
+  final func tabStops() -> [View] {
+    var stops: [View] = []
+    collectTabStops(into: &stops)
+    return stops
+  }
+
+  private func collectTabStops(into stops: inout [View]) {
+    guard !isHidden else { return }
+    if canBecomeFirstResponder { stops.append(self) }
+    for view in viewsInTabOrder { view.collectTabStops(into: &stops) }
+  }
+
+  /// Views as they are read; what is as far up and as far left stays in its order.
+  static func inReadingOrder(_ views: [View]) -> [View] {
+    views.enumerated().sorted { one, other in
+      let (first, second) = (one.element.frameOrigin, other.element.frameOrigin)
+      return (first.y, first.x, one.offset) < (second.y, second.x, other.offset)
+    }.map(\.element)
+  }
+}
+
+extension ViewController {
+  /// Goes to the next or the previous view that can be first responder, around the ends.
+  ///
+  /// - Returns: Whether there is another one.
+  func moveFirstResponder(forward: Bool) -> Bool {
+    let stops = view.tabStops()
+    let current = firstResponder ?? preferredFocusedView
+    guard let index = stops.firstIndex(where: { $0 === current }) else {
+      return (forward ? stops.first : stops.last)?.becomeFirstResponder() ?? false
+    }
+    // One that refuses is passed over.
+    for step in 1..<max(1, stops.count) {
+      let next = (index + (forward ? step : stops.count - step)) % stops.count
+      if stops[next].becomeFirstResponder() { return true }
+      // It is the first responder that doesn't let go.
+      if let firstResponder, !firstResponder.canResignFirstResponder { return true }
+    }
+    return false
+  }
+}
+
+extension Key {
+  static let tab = Key(.tab)
+  static let backTab = Key(.tab, modifiers: .shift)
+}

@@ -1,0 +1,107 @@
+internal import ButteryGrid
+
+extension KeyBindings where Command == TextCommand {
+  /// The keys of readline and emacs for one line, and those that people have from elsewhere.
+  ///
+  /// Shift with an arrow, Home or End selects; Ctrl-Space sets a mark for terminals without these.
+  /// Enter, Esc, Tab, Up, Down and the paging keys aren't among them.
+  public static var textField: KeyBindings {
+    KeyBindings(moves + selections(of: moves) + changes)
+  }
+
+  /// Those of a text field, and those for lines.
+  ///
+  /// Home and End go to the edges of the line on the screen, Ctrl-A and Ctrl-E to the line ends.
+  public static var textView: KeyBindings {
+    KeyBindings(
+      lineMoves + moves + selections(of: lineMoves + moves)
+        + [Binding([Key(.enter)], .insertLineBreak, "new line")] + changes)
+  }
+
+  private static var moves: [Binding] {
+    [
+      Binding([Key(.left), .control("b")], .move(.left), "one character left"),
+      Binding([Key(.right), .control("f")], .move(.right), "one character right"),
+      Binding(
+        [.alt("b"), Key(.left, modifiers: .control), Key(.left, modifiers: .alt)],
+        .move(.wordLeft), "one word left"),
+      Binding(
+        [.alt("f"), Key(.right, modifiers: .control), Key(.right, modifiers: .alt)],
+        .move(.wordRight), "one word right"),
+      Binding([Key(.home), .control("a")], .move(.paragraphStart), "to the beginning"),
+      Binding([Key(.end), .control("e")], .move(.paragraphEnd), "to the end"),
+    ]
+  }
+
+  private static var lineMoves: [Binding] {
+    [
+      Binding([Key(.up), .control("p")], .move(.up), "one line up"),
+      Binding([Key(.down), .control("n")], .move(.down), "one line down"),
+      Binding([Key(.pageUp), .alt("v")], .move(.pageUp), "one page up"),
+      Binding([Key(.pageDown), .control("v")], .move(.pageDown), "one page down"),
+      Binding([Key(.home)], .move(.lineStart), "to the line's beginning"),
+      Binding([Key(.end)], .move(.lineEnd), "to the line's end"),
+      Binding(
+        [Key(.home, modifiers: .control), .alt("<")], .move(.textStart),
+        "to the text's beginning"),
+      Binding(
+        [Key(.end, modifiers: .control), .alt(">")], .move(.textEnd), "to the text's end"),
+    ]
+  }
+
+  /// The same keys with Shift, where terminals tell that it is held down.
+  private static func selections(of moves: [Binding]) -> [Binding] {
+    moves.compactMap { binding in
+      guard case .move(let movement) = binding.command else { return nil }
+      let keys = binding.keys.filter(\.isNamed).map { key in
+        Key(key.code, modifiers: key.modifiers.union(.shift))
+      }
+      return keys.isEmpty ? nil : Binding(keys, .select(movement))
+    }
+  }
+
+  private static var changes: [Binding] {
+    [
+      Binding([.control(" ")], .setMark, "selects from here on"),
+      Binding([.alt("a")], .selectAll, "selects everything"),
+      Binding([Key(.backspace), .control("h")], .delete(.left)),
+      Binding([Key(.delete), .control("d")], .delete(.right), "deletes the character"),
+      Binding([.control("w")], .kill(.blankLeft), "kills up to the blank before"),
+      Binding(
+        [.alt("d"), Key(.delete, modifiers: .control), Key(.delete, modifiers: .alt)],
+        .kill(.wordRight), "kills the next word"),
+      Binding(
+        [Key(.backspace, modifiers: .alt), Key(.backspace, modifiers: .control)],
+        .kill(.wordLeft), "kills the word before"),
+      Binding([.control("u")], .kill(.paragraphStart), "kills up to the beginning"),
+      Binding([.control("k")], .kill(.paragraphEnd), "kills up to the end"),
+      Binding([.control("y")], .yank, "brings back what was killed"),
+      Binding([.alt("y")], .yankEarlier, "brings back what was killed before that"),
+      Binding([.alt("w")], .copy, "copies what is selected"),
+      Binding([.control("x"), Key(.delete, modifiers: .shift)], .cut, "cuts out what is selected"),
+      Binding([.control("t")], .transpose, "exchanges two characters"),
+      Binding([.alt("u")], .changeCase(.upper), "the word in capitals"),
+      Binding([.alt("l")], .changeCase(.lower), "the word in small letters"),
+      Binding([.alt("c")], .changeCase(.capitalized), "the word with a capital"),
+      Binding([.control("_"), .control("z"), .control("/")], .undo, "takes back a change"),
+      Binding(
+        [.alt("_"), .alt("/"), Key("z", modifiers: [.control, .shift])], .redo,
+        "makes it again"),
+    ]
+  }
+}
+
+extension Key {
+  /// Whether it is an arrow or another key with a name, for which terminals tell Shift.
+  fileprivate var isNamed: Bool {
+    if case .character = code { return false }
+    return true
+  }
+}
+
+extension Key {
+  /// The key that types `character`.
+  fileprivate init(_ character: Character, modifiers: Modifiers) {
+    self = .character(character, modifiers: modifiers)
+  }
+}

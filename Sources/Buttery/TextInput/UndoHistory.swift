@@ -1,0 +1,77 @@
+/// The changes of a text that can be taken back, and those that were.
+struct UndoHistory: Sendable {
+  /// A change that was made.
+  struct Change: Sendable {
+    var start: Int
+    var removed: String
+    var inserted: String
+    var before: TextSelection
+    var after: TextSelection
+
+    var byteCount: Int { removed.utf8.count + inserted.utf8.count }
+  }
+
+  private var done: [Change] = []
+  private var undone: [Change] = []
+  private var byteCount = 0
+
+  private static let mostChanges = 1000
+  private static let mostBytes = 1 << 24
+
+  /// Where the text of the last change ends, in bytes.
+  var endOfLast: Int? { done.last.map { $0.start + $0.inserted.utf8.count } }
+
+  /// Notes a change; those that were taken back before it can't be made again.
+  mutating func note(_ change: Change) {
+    undone = []
+    append(change)
+  }
+
+  /// Puts what was typed to the last change.
+  mutating func extendLast(with text: String, after: TextSelection) {
+    undone = []
+    let last = done.count - 1
+    done[last].inserted += text
+    done[last].after = after
+    byteCount += text.utf8.count
+  }
+
+  /// What takes back the last change.
+  var undoing: TextEdit? {
+    done.last.map { change in
+      TextEdit(
+        change.start..<change.start + change.inserted.utf8.count, change.removed, .undo,
+        selection: change.before)
+    }
+  }
+
+  /// What makes the change again that was taken back last.
+  var redoing: TextEdit? {
+    undone.last.map { change in
+      TextEdit(
+        change.start..<change.start + change.removed.utf8.count, change.inserted, .redo,
+        selection: change.after)
+    }
+  }
+
+  /// Notes that the last change was taken back.
+  mutating func stepBack() {
+    guard let change = done.popLast() else { return }
+    byteCount -= change.byteCount
+    undone.append(change)
+  }
+
+  /// Notes that the change was made again that was taken back last.
+  mutating func stepForward() {
+    guard let change = undone.popLast() else { return }
+    append(change)
+  }
+
+  private mutating func append(_ change: Change) {
+    done.append(change)
+    byteCount += change.byteCount
+    while done.count > Self.mostChanges || byteCount > Self.mostBytes && done.count > 1 {
+      byteCount -= done.removeFirst().byteCount
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("the first responder") @MainActor struct FirstResponderTests {
+  @Test("AP-10: keys go to it first, then to its superviews, then to the controller")
+  func way() {
+    let stage = KeyStage()
+    let box = KeyTaker("box", at: Rect(x: 0, y: 0, width: 18, height: 1), tape: stage.tape)
+    box.accepts = false
+    stage.root.addSubview(box)
+    box.addSubview(stage.first)
+    #expect(stage.first.becomeFirstResponder())
+    stage.cursors(afterKeys: ["x"])
+    expectTape(
+      stage.tape,
+      """
+      first becomes: true
+      first hears x
+      box hears x
+      controller hears x
+      first resigns: true
+      """)
+  }
+
+  @Test("AP-10: whoever takes a key ends its way")
+  func taken() {
+    let stage = KeyStage()
+    stage.first.takes = { $0 == .key("x") }
+    stage.first.becomeFirstResponder()
+    stage.tape.clear()
+    stage.cursors(afterKeys: ["x", "y"])
+    expectTape(
+      stage.tape,
+      """
+      first hears x
+      first hears y
+      controller hears y
+      first resigns: true
+      """)
+  }
+
+  @Test("AP-10: without one, keys go to the first table inside, or to what the controller prefers")
+  func preferred() {
+    let stage = KeyStage()
+    #expect(stage.controller.preferredFocusedView === stage.table)
+    stage.cursors(afterKeys: [Key(.down)])
+    #expect(stage.table.contentOffset.y == 1)
+
+    let other = KeyStage()
+    other.controller.preferred = other.last
+    other.cursors(afterKeys: [Key(.down)])
+    #expect(other.table.contentOffset.y == 0)
+    expectTape(other.tape, "last hears ↓\ncontroller hears ↓")
+  }
+
+  @Test("AP-10: a view becomes it before it is on the screen, but not without a controller")
+  func early() {
+    let stage = KeyStage(loadsView: false)
+    // Its controller's view wasn't loaded yet: nobody knows where it will be.
+    #expect(!stage.first.becomeFirstResponder())
+    _ = stage.controller.view
+    #expect(stage.first.becomeFirstResponder())
+    #expect(stage.first.isFirstResponder)
+    #expect(!KeyTaker("alone", at: .zero, tape: stage.tape).becomeFirstResponder())
+    #expect(!View().becomeFirstResponder())
+  }
+
+  @Test("AP-10: the one before resigns first, and may refuse")
+  func resigning() {
+    let stage = KeyStage()
+    stage.first.becomeFirstResponder()
+    stage.tape.clear()
+    #expect(stage.second.becomeFirstResponder())
+    expectTape(stage.tape, "first resigns: true\nsecond becomes: true")
+    stage.second.letsGo = false
+    #expect(!stage.first.becomeFirstResponder())
+    #expect(!stage.second.resignFirstResponder())
+    #expect(stage.second.isFirstResponder)
+    stage.second.letsGo = true
+    #expect(stage.second.resignFirstResponder())
+    #expect(!stage.second.isFirstResponder)
+    #expect(stage.first.resignFirstResponder())
+  }
+
+  @Test("AP-10: a view that leaves resigns, and keys go on to what is around it")
+  func leaving() {
+    let stage = KeyStage()
+    stage.first.becomeFirstResponder()
+    stage.first.removeFromSuperview()
+    #expect(!stage.first.isFirstResponder)
+    stage.table.tableHeaderView = stage.first
+    stage.first.becomeFirstResponder()
+    stage.table.tableHeaderView = nil
+    #expect(stage.table.isFirstResponder)
+  }
+
+  @Test("AP-10: even one that never lets go can be taken out")
+  func takenOut() {
+    let stage = KeyStage()
+    stage.first.becomeFirstResponder()
+    stage.first.letsGo = false
+    stage.first.removeFromSuperview()
+    #expect(!stage.first.isFirstResponder)
+    #expect(stage.second.becomeFirstResponder())
+  }
+
+  @Test("AP-10: a view in a row that goes out of sight hands keys on to the table")
+  func recycled() {
+    let stage = KeyStage()
+    let field = KeyTaker("field", at: Rect(x: 10, y: 0, width: 5, height: 1), tape: stage.tape)
+    stage.source.configure = { cell, path in
+      if path == IndexPath(row: 0, section: 0) { cell.contentView.addSubview(field) }
+    }
+    stage.screen.pass { _ in field.becomeFirstResponder() }
+    stage.screen.turnWheel(2, at: Point(x: 3, y: 3))
+    var isTableFirst = false
+    stage.screen.pass { _ in isTableFirst = stage.table.isFirstResponder }
+    stage.cursors(afterKeys: [])
+    #expect(isTableFirst)
+    #expect(!field.isFirstResponder)
+  }
+
+  @Test("AP-10: one whose delegate chooses another one while it resigns doesn't stop that")
+  func nested() {
+    final class Choosing: View {
+      var other: Responder?
+      override var canBecomeFirstResponder: Bool { true }
+      @discardableResult override func resignFirstResponder() -> Bool {
+        let result = super.resignFirstResponder()
+        _ = other?.becomeFirstResponder()
+        return result
+      }
+    }
+    let stage = KeyStage()
+    let choosing = Choosing()
+    choosing.other = stage.second
+    stage.root.addSubview(choosing)
+    choosing.becomeFirstResponder()
+    #expect(!stage.first.becomeFirstResponder())
+    #expect(stage.second.isFirstResponder)
+  }
+
+  @Test("AP-10: a controller in front has one of its own, and the one behind keeps its")
+  func presented() {
+    let stage = KeyStage()
+    let sheet = KeyTaker("sheet", at: .zero, tape: stage.tape)
+    let front = KeyController("front", tape: stage.tape) { sheet }
+    var whileCovered: [Bool] = []
+    stage.screen.post { [self] in
+      stage.first.becomeFirstResponder()
+      stage.controller.present(front)
+      sheet.becomeFirstResponder()
+      stage.tape.clear()
+      _ = self
+    }
+    stage.screen.type("x")
+    stage.screen.pass { _ in whileCovered = [stage.first.isFirstResponder, sheet.isFirstResponder] }
+    stage.screen.post { front.dismiss() }
+    stage.screen.type("y")
+    stage.screen.run(stage.controller)
+    #expect(whileCovered == [true, true])
+    expectTape(
+      stage.tape,
+      """
+      sheet hears x
+      front hears x
+      controller hears x
+      sheet resigns: true
+      first hears y
+      controller hears y
+      first resigns: true
+      """)
+  }
+
+  @Test("AP-10: a controller can be it")
+  func controller() {
+    final class Listening: ViewController {
+      var heard: [Event] = []
+      override var canBecomeFirstResponder: Bool { true }
+      override func handle(_ event: Event) -> Bool {
+        heard.append(event)
+        return true
+      }
+    }
+    let controller = Listening()
+    #expect(controller.becomeFirstResponder())
+    let screen = ScriptedScreen(width: 4, height: 2)
+    screen.type("ab")
+    screen.run(controller)
+    #expect(controller.heard == [.key("a"), .key("b")])
+    #expect(controller.isFirstResponder)
+  }
+
+  @Test("AP-10: pasted text takes the way of keys, the mouse the way from where it is")
+  func otherEvents() {
+    let stage = KeyStage()
+    var heard: [String] = []
+    stage.first.takes = {
+      if case .paste(let text) = $0 { heard.append("first: \(text)") }
+      return false
+    }
+    stage.second.takes = {
+      if case .mouse = $0 { heard.append("second: mouse") }
+      return false
+    }
+    let front = KeyController("front", tape: stage.tape) { View() }
+    front.place = { Rect(x: 0, y: 6, width: $0.width, height: 2) }
+    front.takes = {
+      if case .mouse = $0 { heard.append("front: mouse") }
+      return false
+    }
+    stage.controller.takes = {
+      if case .mouse = $0 { heard.append("controller: mouse") }
+      return false
+    }
+    stage.first.becomeFirstResponder()
+    stage.screen.paste("butter")
+    stage.screen.enqueue(.mouse(MouseEvent(.press(button: 1), at: Point(x: 11, y: 0))))
+    stage.screen.post { stage.controller.present(front) }
+    stage.screen.enqueue(.mouse(MouseEvent(.press(button: 1), at: Point(x: 11, y: 0))))
+    stage.screen.run(stage.controller)
+    #expect(heard == ["first: butter", "second: mouse", "controller: mouse", "front: mouse"])
+  }
+}

@@ -1,0 +1,125 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("the help of keys in force") @MainActor struct KeyHelpTests {
+  private func stage() -> KeyStage {
+    let stage = KeyStage()
+    stage.first.commands = [KeyCommand(title: "shout", input: "s", "S") { _ in }]
+    stage.controller.commands = [
+      KeyCommand(title: "add a row", input: "a") { _ in },
+      KeyCommand(input: "h") { _ in },
+    ]
+    return stage
+  }
+
+  @Test("AP-11: ? shows the keys from the first responder outward, Esc closes it")
+  func panel() {
+    let stage = stage()
+    let screen = ScriptedScreen(width: 40, height: 14)
+    screen.pass { _ in stage.first.becomeFirstResponder() }
+    screen.type("?")
+    var grid = Grid(size: .zero)
+    screen.pass { grid = $0.grid }
+    screen.press(.escape)
+    var after: [String] = []
+    screen.pass { after = $0.lines }
+    screen.run(stage.controller)
+    expectDrawing(
+      grid,
+      """
+      |first     second                        |
+      |╭─ keys ───────────────────────────────╮|
+      |│ s  S              shout              │|
+      |│                                      │|
+      |│ a                 add a row          │|
+      |│                                      │|
+      |│ Program                              │|
+      |│ Tab  Shift-Tab    next field, back   │|
+      |│ ?  F1             this help          │|
+      |│ Ctrl-L            draw all anew      │|
+      |│ q  Ctrl-C         quit               │|
+      |│                                      │|
+      |╰────────────── ↑↓ scroll  Esc closes ─╯|
+      |                                        |
+      """)
+    #expect(after[0].hasPrefix("first     second"))
+    #expect(after.allSatisfy { !$0.contains("Esc closes") })
+  }
+
+  @Test("AP-11: it lists a table's bindings, and those for a row once one is focused")
+  func table() {
+    let stage = stage()
+    let screen = ScriptedScreen(width: 70, height: 60)
+    var before = ""
+    var focused = ""
+    screen.type("?")
+    screen.pass { before = $0.lines.joined(separator: "\n") }
+    screen.press(.escape)
+    screen.press(.enter)
+    screen.press(.function(1))
+    screen.pass { focused = $0.lines.joined(separator: "\n") }
+    screen.run(stage.controller)
+    #expect(before.contains("one line down") && before.contains("add a row"))
+    #expect(!before.contains("activates the row") && focused.contains("activates the row"))
+    #expect(!before.contains("shout"))
+    #expect(before.contains("quit"))
+  }
+
+  @Test("AP-11: whoever takes ? has it, and without help keys there is no help")
+  func taken() {
+    let stage = stage()
+    stage.controller.takes = { $0 == .key("?") }
+    stage.screen.type("?")
+    stage.screen.pass()
+    stage.screen.run(stage.controller)
+    #expect(stage.controller.presentedViewController == nil)
+    let other = self.stage()
+    other.screen.post { other.controller.runningApplication?.helpKeys = [] }
+    other.screen.type("?")
+    other.screen.pass { _ in #expect(other.controller.presentedViewController == nil) }
+    other.screen.run(other.controller)
+  }
+
+  @Test("AP-11: a line of hints says which keys matter and where one is, in the room there is")
+  func hints() {
+    let stage = stage()
+    let screen = ScriptedScreen(width: 60, height: 8)
+    screen.post { stage.controller.runningApplication?.showsKeyHints = true }
+    var hints: [String] = []
+    let look = { (screen: ScriptedScreen) in hints.append(screen.lines.last ?? "") }
+    screen.pass(look)
+    screen.press(.down)
+    screen.pass(look)
+    screen.press(.enter)
+    screen.pass(look)
+    screen.post { stage.first.becomeFirstResponder() }
+    screen.pass(look)
+    screen.resize(width: 24, height: 8)
+    screen.pass(look)
+    screen.resize(width: 24, height: 2)
+    screen.pass(look)
+    screen.post { stage.controller.runningApplication?.showsKeyHints = false }
+    screen.resize(width: 24, height: 4)
+    screen.pass(look)
+    screen.run(stage.controller)
+    #expect(
+      hints.map(\.trimmed) == [
+        "Enter row  a add a row  ? help  q quit           1/2 · 0 %",
+        "Enter row  a add a row  ? help  q quit          1/2 · 20 %",
+        "Enter choose  a add a row  ? help  q quit       1/2 · 20 %",
+        "s shout  a add a row  ? help  q quit",
+        "? help  q quit",
+        "▌row 0.1", "row 0.3",
+      ])
+  }
+}
+
+extension String {
+  /// The text without the blanks around it.
+  fileprivate var trimmed: String {
+    var rest = self[...].drop { $0 == " " }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,81 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+/// A text field on a screen of one line, with keys that are written as words.
+@MainActor final class FieldStage {
+  let field = TextField()
+  let screen: ScriptedScreen
+
+  init(_ text: String = "", width: Int = 20, traits: DisplayTraits = DisplayTraits()) {
+    screen = ScriptedScreen(width: width, height: 1, traits: traits)
+    field.text = text
+    screen.post { [field] in field.becomeFirstResponder() }
+  }
+
+  /// Adds keys to the script: names, letters, `^K`, `M-f`, `S-Left`, `Paste:text`.
+  func press(_ keys: String) {
+    for name in keys.split(separator: " ") { screen.press(named: String(name)) }
+  }
+
+  func run() { screen.run(field) }
+
+  /// The text with a bar where the cursor is, or brackets around what is selected.
+  var marked: String { (field.text ?? "").marked(field.selectedRange) }
+
+  /// What is on the screen.
+  var line: String { screen.lines.first ?? "" }
+
+  /// The column of the cursor, if it can be seen.
+  var column: Int? { screen.grid.cursor.flatMap { $0.isVisible ? $0.place.x : nil } }
+}
+
+extension Key {
+  /// The key that a test calls by that name.
+  init(named name: String) {
+    if name.hasPrefix("S-") {
+      self = Key(named: String(name.dropFirst(2)), .shift)
+    } else if name.hasPrefix("C-") {
+      self = Key(named: String(name.dropFirst(2)), .control)
+    } else if name.hasPrefix("M-") {
+      self = Key(named: String(name.dropFirst(2)), .alt)
+    } else if name.hasPrefix("^"), name.count == 2, let letter = name.lowercased().last {
+      self = .control(letter)
+    } else {
+      self = Self.named[name] ?? .character(Character(name))
+    }
+  }
+
+  private init(named name: String, _ modifier: Modifiers) {
+    self = Key(named: name)
+    modifiers.insert(modifier)
+  }
+
+  private static let named: [String: Key] = [
+    "Left": Key(.left), "Right": Key(.right), "Up": Key(.up), "Down": Key(.down),
+    "Home": Key(.home), "End": Key(.end), "PgUp": Key(.pageUp), "PgDn": Key(.pageDown),
+    "Bksp": Key(.backspace), "Del": Key(.delete), "Enter": Key(.enter), "Esc": Key(.escape),
+    "Tab": Key(.tab), "Space": " ", "Accent": "\u{301}", "ZWJ": "\u{200D}", "^Space": .control(" "),
+  ]
+}
+
+extension String {
+  /// The text with a bar at an empty range, or brackets around another one.
+  func marked(_ range: Range<Index>) -> String {
+    let (before, selected, behind) = (
+      self[..<range.lowerBound], self[range], self[range.upperBound...]
+    )
+    return range.isEmpty ? "\(before)|\(behind)" : "\(before)[\(selected)]\(behind)"
+  }
+}
+
+extension ScriptedScreen {
+  /// Presses a key that is called as in a `FieldStage`.
+  func press(named name: String) {
+    if name.hasPrefix("Paste:") {
+      paste(String(name.dropFirst(6)).replacing("␊", with: "\n").replacing("␠", with: " "))
+    } else {
+      enqueue(.key(Key(named: name)))
+    }
+  }
+}

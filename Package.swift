@@ -32,6 +32,7 @@ let package = Package(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CMainQueue"),
+    .systemLibrary(name: "CTrap"),
     .target(name: "CTerminalRestore"),
     .systemLibrary(
       name: "CVterm",
@@ -44,7 +45,8 @@ let package = Package(
       exclude: ["Text/make-scalar-classes.py"],
       swiftSettings: swiftSettings),
     .target(
-      name: "Buttery", dependencies: ["ButteryGrid", "CMainQueue"], swiftSettings: swiftSettings),
+      name: "Buttery", dependencies: ["ButteryGrid", "CMainQueue", "CTrap"],
+      swiftSettings: swiftSettings),
     .target(
       name: "ButteryCurses",
       dependencies: ["ButteryGrid", "CNcurses", "CTerminalRestore"],

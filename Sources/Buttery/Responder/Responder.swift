@@ -11,8 +11,8 @@ public import ButteryGrid
 /// 2. then each on the way, by its `keyCommands`, and else in `handle(_:)`, which is where a table
 ///    looks up its key bindings;
 /// 3. at last the application: Tab and Shift-Tab go to the next and the previous view that can be
-///    first responder, `Application.helpKeys` show the keys in force, `Application.quitKeys` end the
-///    program.
+///    first responder, `Application.redrawKeys` have everything drawn anew, `Application.helpKeys`
+///    show the keys in force, `Application.quitKeys` end the program.
 ///
 /// The mouse goes to the view under it, and from there outward as far as the controller.
 ///

@@ -32,6 +32,7 @@ let package = Package(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "CMainQueue"),
+    .systemLibrary(name: "CTrap"),
     .target(name: "CTerminalRestore"),
     .systemLibrary(
       name: "CVterm",
@@ -44,7 +45,8 @@ let package = Package(
       exclude: ["Text/make-scalar-classes.py"],
       swiftSettings: swiftSettings),
     .target(
-      name: "Buttery", dependencies: ["ButteryGrid", "CMainQueue"], swiftSettings: swiftSettings),
+      name: "Buttery", dependencies: ["ButteryGrid", "CMainQueue", "CTrap"],
+      swiftSettings: swiftSettings),
     .target(
       name: "ButteryCurses",
       dependencies: ["ButteryGrid", "CNcurses", "CTerminalRestore"],
@@ -104,6 +106,11 @@ let package = Package(
       name: "example-section-headers",
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Examples/SectionHeaders",
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "example-shopping-list",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/ShoppingList",
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "example-transactions",
@@ -166,8 +173,8 @@ let package = Package(
         "Buttery", "ButteryCurses", "ButteryGrid", "ButteryTestSupport", "CVterm", "DairyData",
         "await-probe", "buttery-cli", "curses-probe", "example-async-data",
         "example-cell-styles", "example-dairy-header", "example-headers-and-footers",
-        "example-live-queue", "example-section-headers", "example-transactions", "mistake-probe",
-        "readme-example", "update-probe",
+        "example-live-queue", "example-section-headers", "example-shopping-list",
+        "example-transactions", "mistake-probe", "readme-example", "update-probe",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

@@ -7,8 +7,8 @@ final class LiveQueueController: ViewController, TableViewDelegate {
   private let keys = Label()
   private lazy var source = makeSource()
   private var queue = JobQueue()
-  /// Posts the ticks; `nil` while nothing happens by itself.
-  private var clock: Task<Void, Never>?
+  /// The next tick; `nil` while nothing happens by itself.
+  private var clock: ScheduledWork?
 
   private static let changesPerTick = 10
 
@@ -121,14 +121,9 @@ final class LiveQueueController: ViewController, TableViewDelegate {
 
   // MARK: - Time
 
-  /// Has another thread sleep between ticks: the program sleeps too until one is posted.
+  /// Has the program sleep until the next tick.
   private func startClock() {
-    guard let application = runningApplication else { return }
-    clock = Task.detached { [self] in
-      while (try? await Task.sleep(for: .milliseconds(100))) != nil {
-        application.post { self.tick() }
-      }
-    }
+    clock = runningApplication?.post(after: .milliseconds(100)) { [unowned self] in tick() }
   }
 
   private func stopClock() {
@@ -137,7 +132,7 @@ final class LiveQueueController: ViewController, TableViewDelegate {
   }
 
   private func tick() {
-    guard clock != nil else { return }
+    startClock()
     change { queue, snapshot in
       for _ in 0..<Self.changesPerTick { queue.change(&snapshot) }
     }

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "CTerminalRestore.h"
-#include "held_stderr.h"
+#include "held_output.h"
 #include "restore_state.h"
 
 /// How long a stalled terminal may hold up the way out, in milliseconds.
@@ -27,7 +27,7 @@ static struct restore_state *state = &own_state;
 
 // MARK: - The way out
 
-void terminal_restore_write(int fd, const uint8_t *bytes, size_t count) {
+bool terminal_restore_write(int fd, const uint8_t *bytes, size_t count) {
   int flags = fcntl(fd, F_GETFL);
   if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK);
   while (count > 0) {
@@ -43,9 +43,10 @@ void terminal_restore_write(int fd, const uint8_t *bytes, size_t count) {
     }
   }
   if (flags >= 0) fcntl(fd, F_SETFL, flags);
+  return count == 0;
 }
 
-void terminal_restore_run(void) {
+static void give_back(bool at_signal) {
   if (!atomic_exchange(&state->is_armed, false)) return;
   int error = errno;
   // A process in the background would be stopped for touching the terminal.
@@ -56,10 +57,12 @@ void terminal_restore_run(void) {
   int chosen = atomic_load(&state->current);
   terminal_restore_write(terminal, state->strings[chosen].bytes, state->strings[chosen].count);
   tcsetattr(terminal, TCSANOW, &state->saved);
-  held_stderr_end();
+  held_output_end(at_signal);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   errno = error;
 }
+
+void terminal_restore_run(void) { give_back(false); }
 
 // MARK: - Signals
 
@@ -78,8 +81,14 @@ static bool is_installed[fatal_count];
 /// Whether a crash goes on to whoever handled it before: the runtime's backtrace, if asked for.
 static bool chains;
 
+/// Whether the instruction that was interrupted does the same again, once the handler has returned:
+/// then the next handler learns of the true place and address.
+static bool is_repeated(int number, const siginfo_t *info) {
+  // Sent by the system, and not by `raise` or another process.
+  return info->si_code > 0 && number != SIGTRAP && number != SIGABRT;
+}
+
 static void handle(int number, siginfo_t *info, void *context) {
-  (void)info;
   (void)context;
   int index = 0;
   while (index < fatal_count - 1 && fatal[index] != number) index++;
@@ -88,12 +97,12 @@ static void handle(int number, siginfo_t *info, void *context) {
     pthread_kill(owner, number);
     return;
   }
-  terminal_restore_run();
+  give_back(true);
   struct sigaction next = {.sa_handler = SIG_DFL};
   if (index < first_request && chains) next = previous[index];
   sigaction(number, &next, NULL);
   // Blocked while this handler runs, so it arrives on return: the parent sees the true cause.
-  raise(number);
+  if (index >= first_request || !is_repeated(number, info)) raise(number);
 }
 
 static void install_handlers(void) {
@@ -147,7 +156,7 @@ bool terminal_restore_set_bytes(const uint8_t *bytes, size_t count) {
 }
 
 void terminal_restore_arm(void) {
-  held_stderr_begin(terminal);
+  held_output_begin(terminal);
   atomic_store(&state->is_armed, true);
 }
 

@@ -12,6 +12,12 @@ import Foundation
       try show { $0.loadLate() }
       // What the first application's task loads now is for nobody.
       try show { _ in }
+    case "moves": try show { $0.moveAmongWork() }
+    case "later": try show { $0.scheduleWork() }
+    case "logs":
+      Application.log("begin")
+      try show { _ in Application.log("one\ntwo \u{1B}[31m") }
+      Application.log("end")
     case "task":
       runInTask()
       // Foundation's run loop calls the task from within the main queue.

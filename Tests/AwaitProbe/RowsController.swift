@@ -1,10 +1,11 @@
 import Buttery
 import Foundation
 
-/// A list of what has come; `l` loads a row more, `q` ends the program.
+/// A list of what has come; `l` loads a row more, `q` ends the program, other keys are for acts.
 final class RowsController: TableViewController {
   private var rows = ["no row is loaded yet"]
   private let begin: (RowsController) -> Void
+  private var keys: [Key: (Application) -> Void] = [:]
 
   init(begin: @escaping (RowsController) -> Void) {
     self.begin = begin
@@ -74,6 +75,40 @@ final class RowsController: TableViewController {
     }
   }
 
+  /// On `m` inserts rows that slide in, while there is always something else to do.
+  func moveAmongWork() {
+    Task { while true { await Task.yield() } }
+    keys["m"] = { application in
+      Thread.detachNewThread {
+        while true {
+          usleep(1000)
+          application.post {}
+        }
+      }
+      self.scheduleForEver(in: application)
+      self.rows += ["x", "y", "z"]
+      self.tableView.performBatchUpdates {
+        self.tableView.insertRows(at: (1...3).map { IndexPath(row: $0, section: 0) }, with: .top)
+      } completion: { _ in
+        self.add("moved")
+      }
+    }
+  }
+
+  private func scheduleForEver(in application: Application) {
+    application.post(after: .milliseconds(5)) { self.scheduleForEver(in: application) }
+  }
+
+  /// On `s` does nothing five times, and then adds a row; there is more, but it never comes.
+  func scheduleWork() {
+    keys["s"] = { application in
+      for number in 1...5 { application.post(after: .milliseconds(50 * number)) {} }
+      application.post(after: .milliseconds(400)) { self.add("later") }
+      application.post(after: .seconds(Int64.max)) { self.add("never") }
+      application.post(after: .milliseconds(300)) { self.add("cancelled") }.cancel()
+    }
+  }
+
   private func add(_ text: String) {
     rows.append(text)
     tableView.reloadData()
@@ -95,6 +130,11 @@ final class RowsController: TableViewController {
     switch event {
     case .key("l"): Task { add("loaded") }
     case .key("q"): runningApplication?.stop()
+    case .key(let key):
+      guard let act = keys[key], let application = runningApplication else {
+        return super.handle(event)
+      }
+      act(application)
     default: return super.handle(event)
     }
     return true

@@ -93,8 +93,8 @@ import Testing
     }
     #expect(
       Self.message(result)
-        == "buttery: warning: registered\n"
-        + "buttery: could not load nib Nobody (plain table, no data source)\n")
+        == "\(ownName): warning: registered\n"
+        + "\(ownName): could not load nib Nobody (plain table, no data source)\n")
   }
 
   @Test("ER-4: a nib that is none is noticed when it is used, with the place in the file")
@@ -107,7 +107,7 @@ import Testing
       }
     }
     let message = Self.message(result)
-    #expect(message.hasPrefix("buttery: could not load nib Broken: /"))
+    #expect(message.hasPrefix("\(ownName): could not load nib Broken: /"))
     #expect(
       message.contains(
         "/Broken.nib.json:2:43: objects[0]: a TableViewCell has no key \"stile\" - use class, style,"
@@ -124,7 +124,7 @@ import Testing
         _ = Bundle.main.loadNibNamed("Nobody", owner: nil, options: nil)
       }
     }
-    #expect(Self.message(result) == "buttery: could not load nib Nobody\n")
+    #expect(Self.message(result) == "\(ownName): could not load nib Nobody\n")
   }
 
   private static func message(_ result: ExitTest.Result?) -> String {

@@ -3,7 +3,8 @@ import Glibc
 
 /// A program to test `CursesScreen` with, one act a run: `curses-probe <act> [argument]`.
 ///
-/// `q` ends each act. `--no-mouse`, `--colors always|never` set the screen's options.
+/// `q` ends each act. `--no-mouse`, `--colors always|never` set the screen's options; with
+/// `--print-first` it prints part of a line before there is a screen.
 @main struct CursesProbe {
   @MainActor static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -17,6 +18,7 @@ import Glibc
     if arguments.contains("--no-mouse") { options.usesMouse = false }
     if arguments.contains("--colors=always") { options.colors = .always }
     if arguments.contains("--colors=never") { options.colors = .never }
+    if arguments.contains("--print-first") { print("before ", terminator: "") }
     do {
       let screen = try CursesScreen(options: options)
       defer { screen.restore() }
@@ -33,7 +35,7 @@ import Glibc
   @MainActor private static let acts: [String: @MainActor (Stage) throws -> Void] = [
     "size": SizeAct.run, "events": EventsAct.run, "list": ListAct.run, "styles": StylesAct.run,
     "pictures": PicturesAct.run, "crash": CrashAct.run, "text": TextAct.run, "wake": WakeAct.run,
-    "twice": TwiceAct.run,
+    "twice": TwiceAct.run, "print": PrintAct.run,
   ]
 
   /// `stderr` is a C global that Swift doesn't let us touch.

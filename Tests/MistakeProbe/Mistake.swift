@@ -6,7 +6,7 @@ import Buttery
 package struct Mistake: Sendable {
   /// The rule and what is wrong.
   package let name: String
-  /// What follows `buttery: ` on standard error.
+  /// What follows `mistake-probe: ` on standard error.
   package let message: String
   /// Whether it is made before anything is on the screen; else when `x` is pressed.
   package let isEarly: Bool

@@ -6,10 +6,20 @@ extension Application {
     switch key {
     case .tab: _ = frontController?.moveFirstResponder(forward: true)
     case .backTab: _ = frontController?.moveFirstResponder(forward: false)
+    case _ where redrawKeys.contains(key): redrawScreen()
     case _ where helpKeys.contains(key): showKeyHelp()
     case _ where quitKeys.contains(key): stop()
     default: break
     }
+  }
+
+  /// Has the next pass send the whole picture to the screen, for when something else has written on
+  /// it.
+  ///
+  /// A person has this done by `redrawKeys`; a program does so where it knows that another process
+  /// has used the terminal meanwhile.
+  public func redrawScreen() {
+    isScreenLost = true
   }
 
   /// Shows in front of everything which keys mean what, from the first responder outward.
@@ -20,19 +30,24 @@ extension Application {
 
   /// The keys in force, from the first responder outward; the application's own come last.
   func keyHelp(from front: ViewController) -> [KeyHelp] {
-    var sections: [KeyHelp] = []
-    var responder: Responder? = front.keyTarget
+    let target = front.keyTarget
+    var sections = target.keyHelp
+    var responder = target.next
     while let next = responder {
-      sections += next.keyHelp
+      sections += next.keyHelp.map { $0.without(target.takesFirst) }
       responder = next.next
     }
-    return sections + [ownKeyHelp(hasTabStops: front.view.tabStops().count > 1)]
+    let own = ownKeyHelp(hasTabStops: front.view.tabStops().count > 1)
+    return sections + [own.without(target.takesFirst)]
   }
 
   private func ownKeyHelp(hasTabStops: Bool) -> KeyHelp {
     var rows: [KeyHelp.Row] = []
     if hasTabStops { rows.append(KeyHelp.Row([.tab, .backTab], "next field, back")) }
     if !helpKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(helpKeys), "this help")) }
+    if !redrawKeys.isEmpty {
+      rows.append(KeyHelp.Row(Self.sorted(redrawKeys), "draw all anew"))
+    }
     if !quitKeys.isEmpty { rows.append(KeyHelp.Row(Self.sorted(quitKeys), "quit")) }
     return KeyHelp("Program", rows)
   }

@@ -35,29 +35,39 @@ public import ButteryGrid
   /// Keys that show which keys mean what, where no view and no controller takes them: `?` and F1.
   public var helpKeys: Set<Key> = ["?", Key(.function(1))]
 
+  /// Keys that have everything drawn anew (`redrawScreen()`), where no view and no controller takes
+  /// them: Ctrl-L.
+  public var redrawKeys: Set<Key> = [.control("l")]
+
   /// Called after each pass, for programs that show what it cost.
   public var didFinishPass: (() -> Void)?
 
   /// What was killed in any of the texts, for any of them to yank.
   var killRing = KillRing()
 
-  private let window = Window()
+  let window = Window()
   var hintBar: KeyHintBar?
-  private var grid: Grid
-  private var root: ViewController?
-  private var isStopping = false
-  private var isScreenLost = true
-  private let posted = PostedWork()
+  private(set) var grid: Grid
+  private(set) var root: ViewController?
+  private(set) var isStopping = false
+  var isScreenLost = true
+  nonisolated let posted = PostedWork()
+  nonisolated let schedule = WorkSchedule()
+  private let script: (any ScriptedDevice)?
   private var mainQueue: MainQueue?
   private var screen: Screen?
   /// When the first event of the pass came.
   private var start = SteadyTime.now
-  private var appearances = Appearances()
+  var appearances = Appearances()
   private var completions = Completions()
   /// When the next step is due of what is in motion.
   private var nextStep: ContinuousClock.Instant?
   /// Whether the device was asked for an event: no pass comes before there is one.
   private var isWaiting = false
+  /// Whether there was work to do later when the device was asked.
+  private var hasScheduledWork = false
+  /// Whether it is the turn of events, as something that was due has had its turn.
+  private var owesListening = false
 
   /// More events than a person makes between two passes; then the screen is drawn all the same.
   private static let mostEventsInPass = 4096
@@ -70,7 +80,8 @@ public import ButteryGrid
   public init(device: any ScreenDevice) {
     self.device = device
     grid = Grid(size: device.size, traits: device.traits)
-    checksPictures = (device as? any PictureChecking)?.checksPictures ?? false
+    script = device as? any ScriptedDevice
+    checksPictures = script?.checksPictures ?? false
     window.animates = device.traits.animates
   }
 
@@ -122,6 +133,7 @@ public import ButteryGrid
     root.attach(to: self)
     arrangeViews()
     isStopping = false
+    schedule.open()
     start = .now
     return outer
   }
@@ -130,6 +142,7 @@ public import ButteryGrid
     mainQueue?.end()
     mainQueue = nil
     device.restore()
+    schedule.close()
     letGo()
     window.application = nil
     screen?.application = nil
@@ -152,12 +165,6 @@ public import ButteryGrid
     isStopping = true
   }
 
-  /// Runs `work` in the loop, from any thread.
-  public nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) {
-    posted.append(work)
-    device.wake()
-  }
-
   /// Waits for an event, and handles it and all that are pending.
   private func takeEvents() throws {
     guard !isStopping, let event = try nextEvent() else { return }
@@ -166,23 +173,51 @@ public import ButteryGrid
     try handlePendingEvents()
   }
 
-  /// Waits for an event, or for the next step of what is in motion, which is made then.
+  /// Waits for an event, or until something is due: the next step of what is in motion, or work for
+  /// later, which is done then.
   private func nextEvent() throws -> Event? {
-    isWaiting = true
-    defer { isWaiting = false }
-    guard window.isMoving else { return try device.nextEvent(wait: true) }
     // Stays where it is, whatever comes meanwhile.
-    let due = nextStep ?? device.now + Window.stepDuration
-    nextStep = due
-    guard device.now < due, let event = try device.nextEvent(until: due) else {
-      nextStep = nil
-      isWaiting = false
-      window.step()
+    nextStep = window.isMoving ? nextStep ?? device.now + Window.stepDuration : nil
+    script?.awaitsMotion = nextStep != nil
+    let nextWork = beginWaiting()
+    defer { endWaiting() }
+    guard let due = nextStep.map({ min($0, nextWork ?? $0) }) ?? nextWork else {
+      return try device.nextEvent(wait: true)
+    }
+    // What is always due takes turns with what always comes.
+    let listens = owesListening || device.now < due
+    owesListening = false
+    guard listens, let event = try device.nextEvent(until: due) else {
+      endWaiting()
+      runDue(at: device.now)
       return nil
     }
     // Whoever acts sees what is there; a change from elsewhere needn't cut a motion short.
     if event != .wake { endMotions() }
     return event
+  }
+
+  private func beginWaiting() -> ContinuousClock.Instant? {
+    isWaiting = true
+    let next = schedule.beginWaiting()
+    hasScheduledWork = next != nil
+    return next
+  }
+
+  private func endWaiting() {
+    guard isWaiting else { return }
+    isWaiting = false
+    schedule.endWaiting()
+  }
+
+  private func runDue(at time: ContinuousClock.Instant) {
+    owesListening = true
+    if let step = nextStep, step <= time {
+      nextStep = nil
+      window.step()
+    }
+    start = .now
+    runScheduledWork(dueAt: time)
   }
 
   private func endMotions() {
@@ -197,8 +232,14 @@ public import ButteryGrid
     {
       handle(event)
       count += 1
-      if event == .wake, start.duration(to: .now) > Self.longestWork { return }
+      if mustWait(after: event) { return }
     }
+  }
+
+  /// Whether events that always come have to wait for a picture, or for what is due.
+  private func mustWait(after event: Event) -> Bool {
+    if let nextStep, nextStep <= device.now { return true }
+    return (event == .wake || hasScheduledWork) && start.duration(to: .now) > Self.longestWork
   }
 
   /// A pass, and more of them where somebody changes something once it is on the screen.
@@ -228,7 +269,7 @@ public import ButteryGrid
     grid.cursor = cursor
     let drawingStart = window.isMoving ? device.now : nil
     let damage = draw()
-    if checksPictures { checkPicture() }
+    if checksPictures { grid.checkMarks { window.drawHierarchy(in: &$0) } }
     device.present(grid, damage: damage)
     isScreenLost = false
     passes.notePass(from: start)
@@ -277,18 +318,6 @@ public import ButteryGrid
     return Damage(scroll: hint, lines: lines)
   }
 
-  /// Stops where a line was left as it was that looks different now: a mark is missing.
-  private func checkPicture() {
-    var whole = Grid(size: grid.size, traits: grid.traits)
-    whole.draw { window.drawHierarchy(in: &$0) }
-    guard let line = grid.firstDifference(from: whole) else { return }
-    preconditionFailure(
-      """
-      line \(line) wasn't marked for display: \
-      "\(grid.text(ofLine: line))" should be "\(whole.text(ofLine: line))"
-      """)
-  }
-
   // MARK: Events
 
   private func handle(_ event: Event) {
@@ -330,58 +359,5 @@ public import ButteryGrid
       x: mouse.place.x - front.frame.minX + front.bounds.minX,
       y: mouse.place.y - front.frame.minY + front.bounds.minY)
     return front.hitTest(inside)
-  }
-
-  // MARK: Controllers
-
-  /// The controller that gets all events.
-  var frontController: ViewController? {
-    var front = root
-    while let next = front?.presentedViewController { front = next }
-    return front
-  }
-
-  /// Puts the controllers' views on the screen, the root's at the back.
-  func arrangeViews(animated: Bool = false, completion: (() -> Void)? = nil) {
-    window.frame = Rect(origin: .zero, size: grid.size)
-    // Loaded before anybody hears of appearing.
-    for controller in shownControllers { _ = controller.view }
-    let (going, coming) = appearances.show(
-      uncoveredControllers, isAnimated: animated, completion: completion)
-    for controller in going { controller.viewWillDisappear(animated) }
-    for controller in coming { controller.viewWillAppear(animated) }
-    // Asked for again: one of them may have presented another controller.
-    let controllers = shownControllers
-    let room = boundsForControllers(inScreen: window.bounds)
-    for controller in controllers { controller.view.frame = controller.frame(inScreen: room) }
-    show(controllers.map(\.view) + (room == window.bounds ? [] : [hintBar].compactMap(\.self)))
-  }
-
-  private var shownControllers: [ViewController] {
-    var controllers: [ViewController] = []
-    var controller = root
-    while let shown = controller {
-      controllers.append(shown)
-      controller = shown.presentedViewController
-    }
-    return controllers
-  }
-
-  /// The controllers of which something is left to see behind the ones in front of them.
-  private var uncoveredControllers: [ViewController] {
-    let controllers = shownControllers
-    let room = boundsForControllers(inScreen: window.bounds)
-    let frames = controllers.map { $0.frame(inScreen: room) }
-    return controllers.indices.filter { index in
-      !frames[(index + 1)...].contains { $0.covers(frames[index]) }
-    }.map { controllers[$0] }
-  }
-
-  private func show(_ views: [View]) {
-    for view in window.subviews where !views.contains(where: { $0 === view }) {
-      view.removeFromSuperview()
-    }
-    for view in views where view.superview !== window { window.addSubview(view) }
-    window.setNeedsDisplay()
   }
 }

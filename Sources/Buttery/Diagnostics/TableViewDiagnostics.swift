@@ -1,3 +1,5 @@
+internal import CTrap
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -8,17 +10,21 @@
 
 /// What happens when a table view is used in a way that can't be right.
 ///
+/// Messages begin with the name that the program was called by.
+///
 /// Differs from UIKit: where UIKit raises an exception, the handler is called and never returns.
 @MainActor public enum TableViewDiagnostics {
   /// Called for a mistake that nothing can be done about.
   ///
   /// By default: gives the terminal back, prints the error on standard error as one line, with
-  /// `place`, and ends the process with status 1.
+  /// `place`, and traps (SIGILL or SIGTRAP): a debugger stops at the mistake. A backtrace follows
+  /// where the variable `SWIFT_BACKTRACE` asks for one, as `enable=yes` does.
   public static var handler: @MainActor (TableViewError) -> Never = { error in
     Screen.main.restoreTerminal()
     let place = place.map { " (\($0))" } ?? ""
     printLine("\(error)\(place)")
-    exit(1)
+    if !wantsBacktrace { trap_without_backtrace() }
+    trap_here()
   }
 
   /// Called for what can be mended, such as a background colour set on a header view.
@@ -48,25 +54,12 @@
     handler(error)
   }
 
-  /// Writes `text` on standard error, as one line.
-  nonisolated static func printLine(_ text: String) {
-    var line = "buttery: \(readable(text))\n"
-    line.withUTF8 { bytes in
-      _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-    }
-  }
-
-  /// `text` without what would break the line or mean something to a terminal: identifiers may
-  /// come from anywhere.
-  private nonisolated static func readable(_ text: String) -> String {
-    var line = ""
-    for scalar in text.unicodeScalars {
-      if scalar.properties.generalCategory == .control {
-        line += scalar.escaped(asASCII: true)
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
+  /// Whether the environment asks for a backtrace.
+  ///
+  /// Swift's runtime makes one in any case where it finds the program for it, and on a terminal it
+  /// waits for a key then: nobody who uses a program is to answer for its mistakes. `CursesScreen`
+  /// sees to the same where a program crashes while it has the terminal.
+  private static var wantsBacktrace: Bool {
+    getenv("SWIFT_BACKTRACE").map { $0.pointee != 0 } ?? false
   }
 }

@@ -1,3 +1,5 @@
+internal import CTrap
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -10,11 +12,11 @@ extension TableViewDiagnostics {
   /// Stops for a mistake in a value, which may be made on any thread.
   ///
   /// The handler belongs to the main actor. Elsewhere the same line is printed on standard error, and
-  /// the program ends with SIGABRT; `CursesScreen` gives the terminal back then too.
+  /// the program traps; `CursesScreen` gives the terminal back then too.
   @usableFromInline nonisolated static func stopAnywhere(_ error: TableViewError) -> Never {
     guard isMainThread else {
       printLine("\(error)")
-      abort()
+      trap_here()
     }
     MainActor.assumeIsolated { stop(error) }
   }

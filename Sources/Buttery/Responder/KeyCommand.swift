@@ -37,5 +37,8 @@ public struct KeyCommand {
     self.init(title: title, keys: keys, action: action)
   }
 
+  /// Whether help and hints tell of it.
+  var isListed: Bool { isEnabled && !title.isEmpty }
+
   func isFor(_ key: Key) -> Bool { isEnabled && keys.contains(key) }
 }

@@ -8,16 +8,25 @@ public struct KeyHelp: Hashable, Sendable {
     public var keys: [String]
     /// What they do, in a few words.
     public var title: String
+    /// The keys of these names; empty for what is no key.
+    private var bound: [Key] = []
 
     /// Creates a row.
     public init(_ keys: [Key], _ title: String) {
       self.init(names: keys.map(\.description), title)
+      bound = keys
     }
 
     /// Creates a row of things that are no keys, such as a wheel.
     public init(names: [String], _ title: String) {
       keys = names
       self.title = title
+    }
+
+    fileprivate func without(_ isTaken: (Key) -> Bool) -> Row? {
+      guard !bound.isEmpty else { return self }
+      let left = bound.filter { !isTaken($0) }
+      return left.isEmpty ? nil : Row(left, title)
     }
   }
 
@@ -30,6 +39,11 @@ public struct KeyHelp: Hashable, Sendable {
   public init(_ title: String, _ rows: [Row]) {
     self.title = title
     self.rows = rows
+  }
+
+  /// The section without keys that are taken before they get there, and without rows of such keys only.
+  func without(_ isTaken: (Key) -> Bool) -> KeyHelp {
+    KeyHelp(title, rows.compactMap { $0.without(isTaken) })
   }
 
   /// Creates a section of all bindings that have a summary.

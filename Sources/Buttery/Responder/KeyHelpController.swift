@@ -43,13 +43,16 @@ open class KeyHelpController: ViewController, TableViewDataSource {
       Size(width: min(Self.mostColumns, bounds.width), height: min(lines, bounds.height)))
   }
 
-  /// Closes the panel with Esc, Enter, `q`, `?`, F1 or a click beside it; it takes all that is left.
+  /// Nobody: keys that the panel has no use for go to the application.
+  open override var next: Responder? { nil }
+
+  /// Closes the panel with Esc, Enter, `q`, `?`, F1 or a click beside it.
   open override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key) where Self.closingKeys.contains(key): dismiss()
     case .mouse(let mouse):
       if case .press = mouse.action, !view.frame.contains(mouse.place) { dismiss() }
-    default: break
+    default: return false
     }
     return true
   }

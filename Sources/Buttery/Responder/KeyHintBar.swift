@@ -65,44 +65,23 @@ extension Application {
   /// Brings the hints up to date, once everything is laid out.
   func updateHints() {
     guard let hintBar, let front = frontController else { return }
+    let target = front.keyTarget
     var hints: [String] = []
     var place = ""
-    var responder: Responder? = front.keyTarget
+    var responder: Responder? = target
     while let next = responder {
-      hints += next.keyHints
+      hints += next.keyHints { next !== target && target.takesFirst($0) }
       if place.isEmpty, let table = next as? TableView { place = table.placeText }
       responder = next.next
     }
-    hintBar.show(hints + ownHints(takesText: front.keyTarget.takesText), place: place)
+    hints += [hint("help", for: helpKeys, at: target), hint("quit", for: quitKeys, at: target)]
+      .compactMap(\.self)
+    hintBar.show(hints, place: place)
   }
 
-  private func ownHints(takesText: Bool) -> [String] {
-    let help = hint("help", for: helpKeys, takesText: takesText)
-    let quit = hint("quit", for: quitKeys, takesText: takesText)
-    return [help, quit].compactMap(\.self)
-  }
-
-  /// The plainest of the keys that doesn't type anything where letters are text.
-  private func hint(_ title: String, for keys: Set<Key>, takesText: Bool) -> String? {
-    Self.sorted(takesText ? keys.filter { !$0.isText } : keys).first.map { "\($0) \(title)" }
-  }
-}
-
-extension Responder {
-  /// Keys that matter here, with a word each, in the order of the key commands.
-  final var ownKeyHints: [String] {
-    (keyCommands ?? []).compactMap { command in
-      guard command.isEnabled, !command.title.isEmpty, let key = command.keys.first else { return nil }
-      return "\(key) \(command.title)"
-    }
-  }
-}
-
-extension Key {
-  /// Whether the key types a character.
-  var isText: Bool {
-    guard case .character = code else { return false }
-    return modifiers.isDisjoint(with: [.control, .alt])
+  /// The plainest of the keys that comes as far as here.
+  private func hint(_ title: String, for keys: Set<Key>, at target: Responder) -> String? {
+    Self.sorted(keys.filter { !target.takesFirst($0) }).first.map { "\($0) \(title)" }
   }
 }
 

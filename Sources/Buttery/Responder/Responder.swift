@@ -11,8 +11,8 @@ public import ButteryGrid
 /// 2. then each on the way, by its `keyCommands`, and else in `handle(_:)`, which is where a table
 ///    looks up its key bindings;
 /// 3. at last the application: Tab and Shift-Tab go to the next and the previous view that can be
-///    first responder, `Application.helpKeys` show the keys in force, `Application.quitKeys` end the
-///    program.
+///    first responder, `Application.redrawKeys` have everything drawn anew, `Application.helpKeys`
+///    show the keys in force, `Application.quitKeys` end the program.
 ///
 /// The mouse goes to the view under it, and from there outward as far as the controller.
 ///
@@ -92,15 +92,20 @@ public import ButteryGrid
 
   /// What keys mean here, for the help: its title, and keys with a word or more each.
   var keyHelp: [KeyHelp] {
-    let rows = (keyCommands ?? []).filter { !$0.title.isEmpty && $0.isEnabled }
+    let rows = (keyCommands ?? []).filter(\.isListed)
     return rows.isEmpty ? [] : [KeyHelp("", rows.map { KeyHelp.Row($0.keys, $0.title) })]
   }
 
-  /// The keys of which a line of hints tells, the most important one first.
-  var keyHints: [String] { ownKeyHints }
+  /// The keys of which a line of hints tells, the one that gives way first in front, without those
+  /// that are taken before they get here.
+  func keyHints(without isTaken: (Key) -> Bool) -> [String] {
+    (keyCommands ?? []).filter(\.isListed).compactMap { command in
+      command.keys.first { !isTaken($0) }.map { "\($0) \(command.title)" }
+    }
+  }
 
-  /// Whether letters are text here, and no commands.
-  var takesText: Bool { false }
+  /// Whether `handleFirst(_:)` takes a key as long as this is first responder.
+  func takesFirst(_ key: Key) -> Bool { false }
 
   /// The controller whose first responder this can be: the one that is in front when keys come here.
   var homeController: ViewController? {

@@ -12,6 +12,7 @@ extension View {
 
   private func collectTabStops(into stops: inout [View]) {
     guard !isHidden else { return }
+    for view in viewsBeforeInTabOrder { view.collectTabStops(into: &stops) }
     if canBecomeFirstResponder { stops.append(self) }
     for view in viewsInTabOrder { view.collectTabStops(into: &stops) }
   }

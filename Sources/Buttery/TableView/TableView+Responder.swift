@@ -51,9 +51,9 @@ extension TableView {
     return view.tabStops().first?.becomeFirstResponder() ?? false
   }
 
-  /// The table's header, the focused row and the table's footer: other rows have to be gone to first.
+  /// The focused row and the table's footer: other rows have to be gone to first.
   var tabbedParts: [View] {
-    [tableHeaderView, focus.key.flatMap(displayedCell), tableFooterView].compactMap(\.self)
+    [focus.key.flatMap(displayedCell), tableFooterView].compactMap(\.self)
   }
 
   /// The first line of the focused row that is in sight; `nil` where none is.
@@ -65,6 +65,7 @@ extension TableView {
 
   /// The keys of the table that matter most.
   var hintsOfTable: [String] {
+    if isAroundFirstResponder { return [] }
     guard focus.key == nil else { return ["↑↓ row", "Esc leave", "Enter choose"] }
     return ["↑↓ scroll"] + (allowsFocus ? ["Enter row"] : [])
   }

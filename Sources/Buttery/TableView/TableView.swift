@@ -349,11 +349,15 @@ public import ButteryGrid
   /// At the focused row, as far as that is in sight.
   open override var cursor: Cursor? { focusCursor }
 
+  override var viewsBeforeInTabOrder: [View] { [tableHeaderView].compactMap(\.self) }
+
   override var viewsInTabOrder: [View] { tabbedParts }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
 
-  override var keyHints: [String] { hintsOfTable + super.keyHints }
+  override func keyHints(without isTaken: (Key) -> Bool) -> [String] {
+    hintsOfTable + super.keyHints(without: isTaken)
+  }
 
   override func handleFirst(_ event: Event) -> Bool {
     guard case .key(let key) = event, sectionIndex.isActive || !editing.isIdle else { return false }

@@ -190,6 +190,8 @@ public import ButteryGrid
     isEditing && takeTyped(event)
   }
 
+  override func takesFirst(_ key: Key) -> Bool { input.takes(key) }
+
   override var keyHelp: [KeyHelp] { super.keyHelp + [KeyHelp("Text field", keyBindings)] }
 
   // MARK: Size and picture

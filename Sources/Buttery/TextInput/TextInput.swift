@@ -86,11 +86,14 @@ internal import ButteryGrid
     }
   }
 
+  /// Whether a key means something to the text, as long as there is something to do.
+  func takes(_ key: Key) -> Bool {
+    keyBindings[key] != nil || owner.acceptsEdits && key.typed != nil
+  }
+
   private func take(_ key: Key) -> Bool {
     if let command = keyBindings[key] { return perform(command) }
-    guard case .character(let character) = key.code, owner.acceptsEdits,
-      key.modifiers.isDisjoint(with: [.control, .alt])
-    else { return false }
+    guard let character = key.typed, owner.acceptsEdits else { return false }
     insert(String(character), .typing)
     return true
   }
@@ -227,5 +230,15 @@ internal import ButteryGrid
   private func copyToClipboard() {
     guard !isSecure, !editing.selection.isEmpty else { return }
     _ = application?.device.copy(String(editing.text[bytes: editing.selection.range]))
+  }
+}
+
+extension Key {
+  /// The character that the key types; `nil` where it is a command.
+  var typed: Character? {
+    guard case .character(let character) = code, modifiers.isDisjoint(with: [.control, .alt]) else {
+      return nil
+    }
+    return character
   }
 }

@@ -173,6 +173,8 @@ public import ButteryGrid
     isFirstResponder && input.take(event)
   }
 
+  override func takesFirst(_ key: Key) -> Bool { input.takes(key) }
+
   override var keyHelp: [KeyHelp] { super.keyHelp + [KeyHelp("Text", keyBindings)] }
 
   // MARK: Picture

@@ -312,7 +312,10 @@ public import ButteryGrid
     canBecomeFirstResponder ? Cursor(at: boundsOrigin, isVisible: false) : nil
   }
 
-  /// The subviews in the order in which Tab comes to what is inside of them.
+  /// What Tab comes to before it comes to the view itself.
+  var viewsBeforeInTabOrder: [View] { [] }
+
+  /// The other subviews in the order in which Tab comes to what is inside of them.
   var viewsInTabOrder: [View] { View.inReadingOrder(subviews) }
 
   /// Takes an event that this view or one of its subviews was asked to handle first, and that none

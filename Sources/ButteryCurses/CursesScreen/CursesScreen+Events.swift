@@ -17,8 +17,7 @@ extension CursesScreen {
   ///
   /// - Throws: `ScreenError.terminalGone` when the terminal has hung up.
   public func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? {
-    let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
-    return try nextEvent(before: Self.now + Int(max(0, left).rounded(.up)))
+    try nextEvent(before: Self.milliseconds(at: deadline))
   }
 
   /// Waits until `end`, in milliseconds of a steady clock.
@@ -52,6 +51,20 @@ extension CursesScreen {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
+
+  /// The first whole millisecond at which `deadline` has passed: whoever looks then isn't early.
+  private static func milliseconds(at deadline: ContinuousClock.Instant) -> Int {
+    let left = ContinuousClock.now.duration(to: deadline).components
+    guard left.seconds >= 0, left.attoseconds >= 0 else { return now }
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let nanoseconds = time.tv_nsec + Int(left.attoseconds / 1_000_000_000)
+    let seconds = time.tv_sec + min(Int(left.seconds), longestSleep)
+    return seconds * 1000 + nanoseconds / 1_000_000 + 1
+  }
+
+  /// Some thirty years, in seconds.
+  private static let longestSleep = 1_000_000_000
 
   // MARK: - Waiting
 

@@ -7,8 +7,12 @@ import Glibc
 ///
 /// There can be one at a time. From its creation to `restore()` it has the terminal for itself:
 /// whatever ends the process meanwhile (a signal, a crash, `exit()`) gives the terminal back first.
-/// What is written to standard error goes to memory and appears after that, if standard error is
-/// the same terminal.
+///
+/// What is printed meanwhile appears when the terminal is given back, also at a stop: where standard
+/// output and standard error are the same terminal, they lead to memory until then, so neither is
+/// a terminal to who asks (`isatty`). Both together are kept up to 16 MiB; what comes after that is
+/// dropped (a write fails with EPERM), which a line tells. A signal that ends the process, or a
+/// crash, shows the last 64 KiB. Streams that lead elsewhere are left alone.
 ///
 ///     let screen = try CursesScreen()
 ///     defer { screen.restore() }

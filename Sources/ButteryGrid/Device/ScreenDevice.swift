@@ -1,7 +1,7 @@
 /// A screen with a keyboard: a terminal, or a script in a test.
 ///
 /// The application asks it for events, draws a grid and hands that over, all on one thread; only
-/// `wake()` may be called from others.
+/// `wake()` and `now` may be called from others.
 @MainActor public protocol ScreenDevice: AnyObject, Sendable {
   /// Columns and lines, as of the last `resize` event; either can be 0.
   var size: Size { get }
@@ -9,10 +9,10 @@
   /// What it can show.
   var traits: DisplayTraits { get }
 
-  /// What time it is for whoever waits with `nextEvent(until:)`.
+  /// What time it is for whoever waits with `nextEvent(until:)`, on any thread.
   ///
   /// By default that of the system's clock; a script has a clock of its own.
-  var now: ContinuousClock.Instant { get }
+  nonisolated var now: ContinuousClock.Instant { get }
 
   /// Waits for what happens next.
   ///
@@ -21,9 +21,10 @@
   /// - Throws: When there is nobody left to wait for: the terminal is gone.
   func nextEvent(wait: Bool) throws -> Event?
 
-  /// Waits for what happens next, at most until a deadline, after which `nil` comes back.
+  /// Waits for what happens next, at most until a deadline of its clock, after which `nil` comes
+  /// back; where that has passed already, without waiting.
   ///
-  /// By default it doesn't wait at all: what is shown step by step goes on as fast as it can.
+  /// Whoever returns earlier is asked again at once: until something is due, nothing else happens.
   ///
   /// - Throws: When there is nobody left to wait for: the terminal is gone.
   func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event?
@@ -69,12 +70,7 @@
 
 extension ScreenDevice {
   /// The time of the system's clock.
-  public var now: ContinuousClock.Instant { .now }
-
-  /// What is pending, without waiting.
-  public func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? {
-    try nextEvent(wait: false)
-  }
+  public nonisolated var now: ContinuousClock.Instant { .now }
 
   /// Without effect.
   public func watch(_ file: Int32?) -> Bool { false }

@@ -71,7 +71,8 @@ extension ScriptedScreen {
 
   /// Has everything up to here handled and drawn, and time pass then.
   ///
-  /// What is in motion moves on whenever it is due meanwhile.
+  /// What is in motion moves on whenever it is due meanwhile, and so does work that was posted for
+  /// later (`Application.post(after:_:)`), which nothing else waits for.
   public func wait(_ duration: Duration) { add(.time(duration)) }
 
   /// Has everything up to here handled and drawn, and time pass until nothing is in motion.

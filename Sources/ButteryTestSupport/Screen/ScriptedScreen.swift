@@ -53,7 +53,7 @@ public import Testing
 /// written to as a real terminal is. An issue is recorded where the result isn't what the grid
 /// holds, where a hint about scrolling makes no sense, or where a glyph is a character that a
 /// terminal would obey.
-@MainActor public final class ScriptedScreen: ScreenDevice, PictureChecking {
+@MainActor public final class ScriptedScreen: ScreenDevice, ScriptedDevice {
   /// The script is over and somebody waits for more: ends a run loop as a lost terminal would.
   public struct EndOfScript: Error, Hashable {
     /// Creates the error.
@@ -71,13 +71,15 @@ public import Testing
 
   /// The time on the script's clock: it stands still but for `wait(_:)`, `settle()` and
   /// `timePerPicture`, or where something is in motion when the script is over.
-  public private(set) var now = ContinuousClock.now
+  public nonisolated var now: ContinuousClock.Instant { clock.withLock { $0 } }
+  private nonisolated let clock = Mutex(ContinuousClock.now)
+  package var awaitsMotion = true
   /// How long the terminal takes for each picture.
   public var timePerPicture = Duration.zero
 
   /// Called when the script is over, all is drawn and nothing is in motion: says what happens next.
   ///
-  /// It may look at the screen, change views, and add to the script. The events that it returns
+  /// Work that is scheduled for later doesn't count. It may look at the screen, change views, and add to the script. The events that it returns
   /// come after what it added; without any there is a pass all the same. `nil` ends the script.
   public var whenDrawn: ((ScriptedScreen) -> [Event]?)?
   /// How often `whenDrawn` was called.
@@ -156,7 +158,8 @@ public import Testing
 
   /// The next event of the script; `nil` where time passes until `deadline` before there is one.
   ///
-  /// Time passes where the script says so, and until the deadline where the script is over.
+  /// Time passes where the script says so; where it is over or settles, until the deadline, as long
+  /// as something is in motion.
   public func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? {
     try nextEvent(.until(deadline))
   }
@@ -197,29 +200,36 @@ public import Testing
         // Whoever looked may have changed something.
         return .wake
       case (.time(let duration), .until(let deadline)):
-        if script.spend(duration, from: &now, until: deadline) { return nil }
-      case (.settling, .until(let deadline)), (.serving, .until(let deadline)):
-        now = max(now, deadline)
+        let isReached = clock.withLock { script.spend(duration, from: &$0, until: deadline) }
+        if isReached { return nil }
+      case (.settling, .until(let deadline)) where awaitsMotion,
+        (.serving, .until(let deadline)) where awaitsMotion:
+        pass(until: deadline)
         return nil
       case (.time(let duration), .forever):
         script.removeFirst()
-        now += duration
-      case (.settling, .forever):
+        pass(until: now + duration)
+      case (.settling, _):
         script.removeFirst()
-      case (.serving, .forever):
+      case (.serving, _):
         // Whoever has had the main actor may have changed something.
         return .wake
       }
     }
     switch patience {
     case .notAtAll: return nil
-    case .until(let deadline):
-      now = max(now, deadline)
+    case .until(let deadline) where awaitsMotion:
+      pass(until: deadline)
       return nil
-    case .forever:
+    case .until, .forever:
       try makeUpNextStep()
       return .wake
     }
+  }
+
+  /// Has time pass until `time`, unless it is later.
+  private func pass(until time: ContinuousClock.Instant) {
+    clock.withLock { $0 = max($0, time) }
   }
 
   /// Whether the script goes on: what it waits for is so, or will never be.
@@ -270,7 +280,7 @@ public import Testing
     lastGrid = grid
     lastDamage = damage
     presentCount += 1
-    now += timePerPicture
+    pass(until: now + timePerPicture)
     if keepsGrids { grids.append(grid) }
   }
 

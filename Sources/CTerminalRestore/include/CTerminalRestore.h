@@ -25,14 +25,18 @@ void terminal_restore_prepare(int tty, const struct termios *settings);
 /// May be called while armed: a handler sees the old string or the new one, never half of it.
 bool terminal_restore_set_bytes(const uint8_t *bytes, size_t count);
 
-/// From now on there is something to give back; fd 2 is held if it is the same terminal.
+/// From now on there is something to give back; fd 1 and fd 2 are held where they are the same
+/// terminal.
 ///
-/// What is written to fd 2 meanwhile is kept in memory and comes out after the restore.
+/// What is written to them meanwhile is kept in memory, up to 16 MiB of both together, and comes out
+/// after the restore. What comes after that is dropped, which a line tells then.
 void terminal_restore_arm(void);
 
-/// Gives the terminal back, if armed: sends the bytes, sets the settings, lets fd 2 go.
+/// Gives the terminal back, if armed: sends the bytes, sets the settings, lets fd 1 and fd 2 go.
 ///
-/// Never waits for a stalled terminal longer than about half a second. Async-signal-safe.
+/// Never waits for a stalled terminal longer than about a second. Signals that end the process do
+/// the same, but that only the last 64 KiB come out of what was written, and nothing of what stdio
+/// still has.
 void terminal_restore_run(void);
 
 /// `terminal_restore_run()`, and the signal handlers removed.
@@ -45,8 +49,9 @@ void terminal_restore_finish(void);
 /// Idempotent.
 bool terminal_restore_guard(void);
 
-/// Writes to a terminal, waiting half a second at most where it is stalled.
-void terminal_restore_write(int fd, const uint8_t *bytes, size_t count);
+/// Writes to a terminal, waiting half a second at most where it is stalled; false where it took less
+/// than all.
+bool terminal_restore_write(int fd, const uint8_t *bytes, size_t count);
 
 /// What `terminal_watch_take()` tells.
 enum {

@@ -59,7 +59,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
       if case .press = mouse.action, !view.frame.contains(mouse.place) { dismiss() }
     default: break
     }
-    return true
+    return !event.isForApplication
   }
 
   private func handle(_ key: Key) {

@@ -50,7 +50,7 @@ final class DetailController: ViewController {
       if case .press = mouse.action, !view.frame.contains(mouse.place) { close() }
     default: break
     }
-    return true
+    return !event.isForApplication
   }
 
   private func perform(_ command: DetailCommand) {

@@ -44,7 +44,7 @@ final class SectionDetailController: ViewController {
       }
     default: break
     }
-    return true
+    return !event.isForApplication
   }
 
   private func perform(_ command: DetailCommand) {

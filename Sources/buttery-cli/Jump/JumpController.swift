@@ -68,7 +68,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
       if case .press = mouse.action, !view.frame.contains(mouse.place) { close() }
     default: break
     }
-    return true
+    return !event.isForApplication
   }
 
   private func handle(_ key: Key) {

@@ -2,7 +2,7 @@ import Buttery
 
 /// What a person can want of the program, besides of its table.
 enum ProgramCommand: Hashable, Sendable {
-  case jump, chart, copy, toggleStyle, help, inspector, left, right, quit
+  case jump, chart, copy, toggleStyle, help, inspector, left, right, redraw, quit
 }
 
 extension KeyBindings where Command == ProgramCommand {
@@ -16,9 +16,20 @@ extension KeyBindings where Command == ProgramCommand {
       Binding(["s"], .toggleStyle, "style: plain, grouped, inset grouped"),
       Binding(["i"], .inspector, "inspector: what the table does"),
       Binding(["?", Key(.function(1))], .help, "this help"),
+      Binding([.redraw], .redraw, "draw the whole screen anew"),
       Binding(["q", "Q"], .quit, "quit"),
     ])
   }
+}
+
+extension Key {
+  /// The application's key for a picture that something else has spoilt.
+  static let redraw = control("l")
+}
+
+extension Event {
+  /// Whether it is the application's, whatever is open in front of the table.
+  var isForApplication: Bool { self == .key(.redraw) }
 }
 
 extension KeyBindings where Command == TableCommand {

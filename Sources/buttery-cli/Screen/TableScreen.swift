@@ -107,7 +107,8 @@ final class TableScreen: View {
       let (frame, bounds) = (tableView.frame, tableView.bounds)
       return Cursor(
         at: Point(
-          x: inside.place.x - bounds.minX + frame.minX, y: inside.place.y - bounds.minY + frame.minY),
+          x: inside.place.x - bounds.minX + frame.minX, y: inside.place.y - bounds.minY + frame.minY
+        ),
         isVisible: inside.isVisible)
     }
   }

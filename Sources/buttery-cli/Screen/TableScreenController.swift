@@ -59,6 +59,7 @@ final class TableScreenController: ViewController {
     case .inspector: toggleInspector()
     case .left: _ = content.scrollSideways(toRight: false, in: tableView)
     case .right: _ = content.scrollSideways(toRight: true, in: tableView)
+    case .redraw: runningApplication?.redrawScreen()
     case .quit: runningApplication?.stop()
     }
   }

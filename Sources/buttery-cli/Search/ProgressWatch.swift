@@ -1,12 +1,12 @@
 import Buttery
 import ButteryRecords
-import Glibc
 
 /// Looks ten times a second at how far a worker is, only while it works.
 @MainActor final class ProgressWatch {
   private let worker: RecordWorker
   private let application: Application
-  private var isWatching = false
+  /// The next look; `nil` while there is nothing to look at.
+  private var nextLook: ScheduledWork?
   private var last: RecordWorker.Progress?
   /// How often in a row there was nothing new.
   private var idleLooks = 0
@@ -18,7 +18,7 @@ import Glibc
   private(set) var texts: [String] = []
 
   private static let patience = Duration.milliseconds(200)
-  private static let interval: UInt32 = 100_000
+  private static let interval = Duration.milliseconds(100)
   /// A pipe that gives nothing for so many looks is not looked at until it does.
   private static let mostIdleLooks = 10
 
@@ -30,16 +30,11 @@ import Glibc
   /// Work has begun, or may have.
   func begin() {
     idleLooks = 0
-    guard !isWatching else { return }
-    isWatching = true
-    wait(microseconds: 2 * Self.interval)
+    if nextLook == nil { look(after: Self.patience) }
   }
 
-  private func wait(microseconds: UInt32) {
-    Background.run { [weak self, application] in
-      usleep(microseconds)
-      application.post { self?.look() }
-    }
+  private func look(after delay: Duration) {
+    nextLook = application.post(after: delay) { [weak self] in self?.look() }
   }
 
   private func look() {
@@ -47,14 +42,17 @@ import Glibc
     tell(progress)
     idleLooks = progress.isSame(as: last) ? idleLooks + 1 : 0
     last = progress
-    isWatching = progress.isWorking && idleLooks < Self.mostIdleLooks
-    if isWatching { wait(microseconds: Self.interval) }
+    nextLook = nil
+    if progress.isWorking, idleLooks < Self.mostIdleLooks { look(after: Self.interval) }
   }
 
   /// Takes note of news, which tell themselves when the work is done.
   func update() {
     let progress = worker.progress
-    if progress.isWorking { begin() } else { tell(progress) }
+    guard !progress.isWorking else { return begin() }
+    nextLook?.cancel()
+    nextLook = nil
+    tell(progress)
   }
 
   private func tell(_ progress: RecordWorker.Progress) {

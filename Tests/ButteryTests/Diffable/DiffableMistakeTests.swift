@@ -145,6 +145,7 @@ import Testing
         snapshot.appendItems([1])
       }.value
     }
-    #expect(Self.message(result).hasPrefix("buttery: identifiers are not unique. Duplicates: 1\n"))
+    #expect(
+      Self.message(result).hasPrefix("\(ownName): identifiers are not unique. Duplicates: 1\n"))
   }
 }

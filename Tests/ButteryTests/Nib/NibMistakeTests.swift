@@ -8,10 +8,10 @@ import Testing
   }
 
   private static let invalidHeader =
-    "buttery: invalid nib registered for identifier (h) - nib must contain exactly one top level "
+    "\(ownName): invalid nib registered for identifier (h) - nib must contain exactly one top level "
     + "object which must be a TableViewHeaderFooterView instance (plain table, no data source)\n"
   private static let invalidCell =
-    "buttery: invalid nib registered for identifier (c) - nib must contain exactly one top level "
+    "\(ownName): invalid nib registered for identifier (c) - nib must contain exactly one top level "
     + "object which must be a TableViewCell instance (plain table, no data source)\n"
 
   @Test("DOC-22: a header's nib has no object")
@@ -107,7 +107,7 @@ import Testing
     }
     #expect(
       Self.message(cell).contains(
-        "buttery: reuse identifier in nib (old) does not match the registered one (new) (plain"))
+        "\(ownName): reuse identifier in nib (old) does not match the registered one (new) (plain"))
     let header = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -159,7 +159,7 @@ import Testing
     }
     #expect(
       Self.message(unknown)
-        == "buttery: nib doesn't fit: Banner has no outlet \"titel\" - it has contentView, "
+        == "\(ownName): nib doesn't fit: Banner has no outlet \"titel\" - it has contentView, "
         + "titleLabel\n")
     let wrong = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

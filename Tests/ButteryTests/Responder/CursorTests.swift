@@ -38,7 +38,8 @@ import Testing
   func view() {
     let stage = KeyStage()
     let cursors = stage.cursors(afterKeys: [Key(.tab), Key(.tab), Key(.tab), Key(.tab)])
-    #expect(cursors == [nil, at(7, 7, seen: true), at(7, 0, seen: true), at(17, 0, seen: true), nil])
+    #expect(
+      cursors == [nil, at(7, 7, seen: true), at(7, 0, seen: true), at(17, 0, seen: true), nil])
   }
 
   @Test("AP-18: not where something else is in front, a view is hidden or beyond the edge")

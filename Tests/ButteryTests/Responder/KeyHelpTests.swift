@@ -37,10 +37,10 @@ import Testing
       |│ Program                              │|
       |│ Tab  Shift-Tab    next field, back   │|
       |│ ?  F1             this help          │|
+      |│ Ctrl-L            draw all anew      │|
       |│ q  Ctrl-C         quit               │|
       |│                                      │|
       |╰────────────── ↑↓ scroll  Esc closes ─╯|
-      |                                        |
       |                                        |
       """)
     #expect(after[0].hasPrefix("first     second"))

@@ -59,6 +59,33 @@ extension EndToEnd {
       try Self.expectEnd(of: session)
     }
 
+    @Test("AP-3: rows move, and their completion comes, among tasks, posts and work that never end")
+    func motion() throws {
+      let session = try TerminalSession("await-probe", ["moves"])
+      try session.wait("no list") { $0.screen.contains("no row is loaded yet") }
+      session.press("m")
+      try session.wait("the change isn't complete") { $0.screen.contains("moved") }
+      session.press("l")
+      try session.wait("keys aren't heard") { $0.screen.contains("loaded") }
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test("AP-2: a program wakes up once for each piece of work, and sleeps otherwise")
+    func wakeUps() throws {
+      let session = try TerminalSession("await-probe", ["later"])
+      try session.wait(for: "no row is loaded yet")
+      try session.settle(quiet: 300)
+      let before = try session.effort()
+      session.press("s")
+      try session.wait(for: "later")
+      try Self.expectRest(of: session)
+      // A key, five times nothing, one row.
+      #expect(try session.effort().sleeps - before.sleeps == 7)
+      #expect(!session.screen.contains("cancelled") && !session.screen.contains("never"))
+      try Self.expectEnd(of: session)
+    }
+
     @Test("AP-1: a task that outlives its application does no harm to the next one")
     func late() throws {
       let session = try TerminalSession("await-probe", ["late"])

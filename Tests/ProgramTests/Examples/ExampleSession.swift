@@ -3,10 +3,12 @@ import Testing
 /// One of the programs in `Examples/`, in a terminal.
 struct ExampleSession {
   let session: TerminalSession
+  private let name: String
 
   /// Starts the example `name` and waits until it shows `text`.
   init(_ name: String, columns: Int = 60, lines: Int = 16, shows text: String) throws {
-    session = try TerminalSession("example-\(name)", columns: columns, lines: lines)
+    self.name = "example-\(name)"
+    session = try TerminalSession(self.name, columns: columns, lines: lines)
     try session.wait(for: text)
   }
 
@@ -60,7 +62,7 @@ struct ExampleSession {
       return
     }
     try session.wait("the warning isn't all that is left") {
-      $0.textAfterRestore.hasSuffix("buttery: warning: \(words)\r\n")
+      $0.textAfterRestore.hasSuffix("\(name): warning: \(words)\r\n")
     }
   }
 }

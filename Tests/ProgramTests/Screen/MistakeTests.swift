@@ -36,6 +36,11 @@ extension EndToEnd {
       }
     }
 
+    /// What traps raise depends on the processor.
+    private static func isTrap(_ status: TerminalSession.ExitStatus) -> Bool {
+      status == .signaled(SIGILL) || status == .signaled(SIGTRAP)
+    }
+
     private func settings(_ session: TerminalSession) -> [UInt8] {
       var settings = termios()
       guard tcgetattr(session.slave, &settings) == 0 else { return [] }
@@ -43,7 +48,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "ER-1, ER-7, ER-8, ER-9, ER-10, ER-11, ER-12: a fatal one gives the terminal back and says why",
+      "AP-5, ER-1, ER-7, ER-8, ER-9, ER-10, ER-11, ER-12: a fatal one gives the terminal back and says why",
       arguments: Mistake.fatal + Mistake.updates)
     func fatal(mistake: Mistake) throws {
       let session = try start(mistake.name)
@@ -54,15 +59,15 @@ extension EndToEnd {
         try showTable(session)
         session.press("x")
       }
-      #expect(try session.waitForExit() == .exited(1))
+      #expect(try Self.isTrap(session.waitForExit()))
       #expect(session.isRestored)
       #expect(!before.isEmpty && settings(session) == before)
-      let line = "buttery: \(mistake.message)"
+      let line = "mistake-probe: \(mistake.message)"
       #expect(lines(session) == ["shopping", "", line, "", "", "", "", ""])
       #expect(
         session.textAfterRestore.hasSuffix("\(line)\r\n")
           || session.textAfterRestore.hasSuffix("\(line)\r\n\(Self.lateAnswer)"))
-      #expect(session.transcript.count(of: "buttery: ") == 1)
+      #expect(session.transcript.count(of: "mistake-probe: ") == 1)
     }
 
     @Test("ER-8: a fatal one on another thread does, too", arguments: Mistake.elsewhere)
@@ -71,11 +76,31 @@ extension EndToEnd {
       let before = settings(session)
       try showTable(session)
       session.press("x")
-      #expect(try session.waitForExit() == .signaled(SIGABRT))
+      #expect(try Self.isTrap(session.waitForExit()))
       #expect(session.isRestored)
       #expect(!before.isEmpty && settings(session) == before)
-      #expect(lines(session).contains("buttery: \(mistake.message)"))
+      #expect(lines(session).contains("mistake-probe: \(mistake.message)"))
       #expect(session.transcript.count(of: mistake.message) == 1)
+    }
+
+    @Test(
+      "AP-5: a backtrace follows the line, on the terminal as it was, where one is asked for",
+      arguments: [Mistake.fatal[2]] + Mistake.elsewhere)
+    func backtrace(mistake: Mistake) throws {
+      let session = try TerminalSession(
+        "mistake-probe", [mistake.name],
+        environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"], columns: 200)
+      try session.wait(for: " jar 1.2")
+      session.press("x")
+      #expect(try Self.isTrap(session.waitForExit()))
+      #expect(session.isRestored)
+      let told = session.textAfterRestore
+      #expect(told.hasPrefix("\u{1B}") || told.hasPrefix("mistake-probe: "), "\(told)")
+      let parts = told.split(separator: "mistake-probe: \(mistake.message)\r\n")
+      let trace = try #require(parts.last, "\(told)")
+      #expect(trace.contains("Program crashed"), "\(told)")
+      // Who has made the mistake.
+      #expect(trace.contains("Mistake+Fatal.swift"), "\(told)")
     }
 
     @Test(
@@ -89,11 +114,11 @@ extension EndToEnd {
       try session.settle()
       let rows = lines(session).filter { !$0.isEmpty }
       #expect(rows == [" lid 0.0", " lid 0.1", " lid 1.0", " lid 1.1", " lid 1.2"])
-      #expect(!session.transcript.contains("buttery: "))
+      #expect(!session.transcript.contains("mistake-probe: "))
       session.press("q")
       #expect(try session.waitForExit() == .exited(0))
       #expect(session.isRestored)
-      let line = "buttery: \(mistake.message)"
+      let line = "mistake-probe: \(mistake.message)"
       #expect(lines(session) == ["shopping", "", line, "", "", "", "", ""])
     }
 
@@ -108,10 +133,10 @@ extension EndToEnd {
       session.press("x")
       try session.wait(for: " lid 1.2")
       try session.settle()
-      #expect(try TerminalSession.contents(path) == "buttery: \(mistake.message)\n")
+      #expect(try TerminalSession.contents(path) == "mistake-probe: \(mistake.message)\n")
       session.press("q")
       #expect(try session.waitForExit() == .exited(0))
-      #expect(!session.transcript.contains("buttery: "))
+      #expect(!session.transcript.contains("mistake-probe: "))
     }
 
     @Test("one that is made all the time is told of a hundred times")
@@ -124,9 +149,9 @@ extension EndToEnd {
       #expect(try session.waitForExit() == .exited(0))
       let told = session.textAfterRestore.split(separator: "\r\n")
       #expect(told.count == 101)
-      #expect(told.first?.hasSuffix("buttery: \(Mistake.repeated.message) 1") == true)
-      #expect(told.dropLast().last == "buttery: \(Mistake.repeated.message) 100")
-      #expect(told.last == "buttery: warning: no further warnings are printed")
+      #expect(told.first?.hasSuffix("mistake-probe: \(Mistake.repeated.message) 1") == true)
+      #expect(told.dropLast().last == "mistake-probe: \(Mistake.repeated.message) 100")
+      #expect(told.last == "mistake-probe: warning: no further warnings are printed")
     }
   }
 }

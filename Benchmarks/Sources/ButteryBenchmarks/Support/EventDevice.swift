@@ -15,6 +15,8 @@ import Buttery
     return event
   }
 
+  func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event? { nil }
+
   func present(_ grid: Grid, damage: Damage) {}
   func suspend() {}
   func restore() {}

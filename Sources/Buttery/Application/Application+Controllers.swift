@@ -1,0 +1,55 @@
+internal import ButteryGrid
+
+// Which controllers' views are on the screen.
+extension Application {
+  /// The controller that gets all events.
+  var frontController: ViewController? {
+    var front = root
+    while let next = front?.presentedViewController { front = next }
+    return front
+  }
+
+  /// Puts the controllers' views on the screen, the root's at the back.
+  func arrangeViews(animated: Bool = false, completion: (() -> Void)? = nil) {
+    window.frame = Rect(origin: .zero, size: grid.size)
+    // Loaded before anybody hears of appearing.
+    for controller in shownControllers { _ = controller.view }
+    let (going, coming) = appearances.show(
+      uncoveredControllers, isAnimated: animated, completion: completion)
+    for controller in going { controller.viewWillDisappear(animated) }
+    for controller in coming { controller.viewWillAppear(animated) }
+    // Asked for again: one of them may have presented another controller.
+    let controllers = shownControllers
+    let room = boundsForControllers(inScreen: window.bounds)
+    for controller in controllers { controller.view.frame = controller.frame(inScreen: room) }
+    show(controllers.map(\.view) + (room == window.bounds ? [] : [hintBar].compactMap(\.self)))
+  }
+
+  private var shownControllers: [ViewController] {
+    var controllers: [ViewController] = []
+    var controller = root
+    while let shown = controller {
+      controllers.append(shown)
+      controller = shown.presentedViewController
+    }
+    return controllers
+  }
+
+  /// The controllers of which something is left to see behind the ones in front of them.
+  private var uncoveredControllers: [ViewController] {
+    let controllers = shownControllers
+    let room = boundsForControllers(inScreen: window.bounds)
+    let frames = controllers.map { $0.frame(inScreen: room) }
+    return controllers.indices.filter { index in
+      !frames[(index + 1)...].contains { $0.covers(frames[index]) }
+    }.map { controllers[$0] }
+  }
+
+  func show(_ views: [View]) {
+    for view in window.subviews where !views.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
+    for view in views where view.superview !== window { window.addSubview(view) }
+    window.setNeedsDisplay()
+  }
+}

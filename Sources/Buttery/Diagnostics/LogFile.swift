@@ -1,0 +1,55 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The file that `Application.log(_:)` writes to.
+final class LogFile: Sendable {
+  /// The file that the environment names, opened when it is asked for first; `nil` without one.
+  static let shared: LogFile? = {
+    guard let path = getenv("BUTTERY_LOG"), path.pointee != 0 else { return nil }
+    return LogFile(path: String(cString: path))
+  }()
+
+  private let path: String
+  private let file: Int32
+  private let name = TableViewDiagnostics.programName
+  private let hasWarned = Atomic(false)
+
+  private init(path: String) {
+    self.path = path
+    // Nobody waits for the reader of a pipe.
+    file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
+    if file < 0 { warn() }
+  }
+
+  func write(_ text: String) {
+    guard file >= 0 else { return }
+    let line = "\(Self.time) \(name)[\(getpid())] \(TableViewDiagnostics.readable(text))\n"
+    if !TableViewDiagnostics.write(line, to: file) { warn() }
+  }
+
+  /// The local time, as `2026-01-31 09:05:07.250`.
+  private static var time: String {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    var parts = tm()
+    localtime_r(&now.tv_sec, &parts)
+    let seconds = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
+      let count = strftime(text.baseAddress!, text.count, "%Y-%m-%d %H:%M:%S", &parts)
+      return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+    return "\(seconds).\(String(now.tv_nsec / 1_000_000 + 1000).dropFirst())"
+  }
+
+  private func warn() {
+    let reason = String(cString: strerror(errno))
+    guard !hasWarned.exchange(true, ordering: .relaxed) else { return }
+    TableViewDiagnostics.printLine("warning: can't write the log '\(path)': \(reason)")
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("the example shopping-list") struct ShoppingList {
+    @Test("AP-10, AP-11, AP-14, AP-18: a list is typed, gone through and shortened by keys alone")
+    func typing() throws {
+      let example = try ExampleSession("shopping-list", columns: 44, lines: 9, shows: "what else?")
+      let session = example.session
+      #expect(session.isCursorVisible)
+      for key in ["E", "g", "g", "s", "enter"] { session.press(key) }
+      example.expectScreen(
+        """
+        |[what else?                                ]|
+        | Butter                                     |
+        | Buttermilk                                 |
+        | Cream                                      |
+        | Eggs                                       |
+        |                                            |
+        |                                            |
+        |                                            |
+        | F1 help  Ctrl-C quit                   all |
+        """)
+      for key in ["tab", "enter", "down"] { session.press(key) }
+      try session.settle()
+      #expect(session.cursor == [2, 0])
+      #expect(!session.isCursorVisible)
+      example.press(
+        "x",
+        shows: """
+          |[what else?                                ]|
+          | Butter                                     |
+          |▌Cream                                      |
+          | Eggs                                       |
+          |                                            |
+          |                                            |
+          |                                            |
+          |                                            |
+          | a add  Del delete  ? help  q quit      all |
+          """)
+      session.press("a")
+      session.press("q")
+      try session.wait(for: "[q")
+      #expect(session.cursor == [0, 2])
+      session.press("tab")
+      try example.expectEnd(by: "q")
+    }
+  }
+}

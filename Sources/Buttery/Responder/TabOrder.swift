@@ -36,12 +36,13 @@ extension ViewController {
     guard let index = stops.firstIndex(where: { $0 === current }) else {
       return (forward ? stops.first : stops.last)?.becomeFirstResponder() ?? false
     }
-    // One that refuses is passed over.
-    for step in 1..<max(1, stops.count) {
+    guard stops.count > 1 else { return false }
+    // It may not let go: asked once, and not for each of those that may take over.
+    if let firstResponder, !firstResponder.resignFirstResponder() { return true }
+    // One that refuses is passed over; asked last is the one that had the keys.
+    for step in 1...stops.count {
       let next = (index + (forward ? step : stops.count - step)) % stops.count
       if stops[next].becomeFirstResponder() { return true }
-      // It is the first responder that doesn't let go.
-      if let firstResponder, !firstResponder.canResignFirstResponder { return true }
     }
     return false
   }

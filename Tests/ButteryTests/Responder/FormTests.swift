@@ -69,14 +69,17 @@ private final class FieldCell: TableViewCell {
 /// Random keys, pastes, clicks and changes of the rows.
 private struct FormInput {
   static let keys: [Key] = [
-    Key(.tab), Key(.tab), Key(.tab, modifiers: .shift), Key(.up), Key(.down), Key(.down), Key(.left),
+    Key(.tab), Key(.tab), Key(.tab, modifiers: .shift), Key(.up), Key(.down), Key(.down),
+    Key(.left),
     Key(.right), Key(.right), Key(.enter), Key(.enter), Key(.escape), Key(.home), Key(.end),
     Key(.pageUp), Key(.pageDown), Key(.backspace), Key(.delete), .control("a"), .control("e"),
     .control("k"), .control("u"), .control("w"), .control("y"), .control("t"), .alt("b"), .alt("f"),
     .alt("d"), .alt("y"), "a", "b", " ", "é", "酪", "👩‍🌾", "\u{301}", "j", "'", "?",
     Key(.right, modifiers: .shift), Key(.left, modifiers: .shift), Key(.up, modifiers: .shift),
   ]
-  static let pastes = ["", "butter", "two\nlines\tand a tab", "乳製品乳製品乳製品", "שלום עולם", "e\u{301}x"]
+  static let pastes = [
+    "", "butter", "two\nlines\tand a tab", "乳製品乳製品乳製品", "שלום עולם", "e\u{301}x",
+  ]
 
   @MainActor static func next(
     for form: FormController, on screen: ScriptedScreen, using generator: inout SeededGenerator

@@ -128,7 +128,8 @@ extension EndToEnd {
       session.pump(milliseconds: 5000)
       let after = try session.effort()
       #expect(after.sleeps == before.sleeps)
-      #expect(after.ticks == before.ticks)
+      // What that costs adds up to a tick now and then.
+      #expect(after.ticks <= before.ticks + 1)
       #expect(session.received.isEmpty)
     }
 

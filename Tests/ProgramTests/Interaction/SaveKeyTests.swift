@@ -1,0 +1,53 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite("saving by key") struct SaveKeys {
+    @Test("writes the rows that are shown, and says how many")
+    func saves() throws {
+      let it = try RecordKeySession(columns: 78)
+      let other = it.file.path + ".csv"
+      defer { unlink(other) }
+      it.press("&", "sweet", "enter", "S", other, "enter")
+      try it.session.wait(for: "saved 3 rows to ")
+      #expect(
+        try TerminalSession.contents(other) == """
+          kind,name,price,note
+          apple,Elstar,2.80,sweet
+          berry,blueberry,8.00,sweet
+          citrus,orange,2.40,sweet
+
+          """)
+    }
+
+    @Test("replaces a file at the second Enter, and says why it can't")
+    func replaces() throws {
+      let it = try RecordKeySession(columns: 78)
+      let other = it.file.path + ".md"
+      defer { unlink(other) }
+      close(open(other, O_CREAT | O_WRONLY, 0o600))
+      it.press("S", other, "enter")
+      try it.expectTop("exists: Enter again replaces it")
+      it.press("enter")
+      try it.session.wait(for: "saved 8 rows to ")
+      #expect(try TerminalSession.contents(other).contains("Boskoop"))
+      it.press("S", "/nowhere/x.csv", "enter")
+      try it.session.wait(for: "/nowhere/x.csv: ")
+    }
+
+    @Test("refuses other names, warns before it replaces a file, and Esc leaves it alone")
+    func warns() throws {
+      let it = try RecordKeySession(columns: 78)
+      let other = it.file.path + ".csv"
+      defer { unlink(other) }
+      it.press("S", it.file.path, "enter")
+      try it.expectTop("end it in .csv, .jsonl, .md or .txt")
+      close(open(other, O_CREAT | O_WRONLY, 0o600))
+      it.press(".csv", "enter")
+      try it.expectTop("exists: Enter again replaces it")
+      it.press("esc")
+      try it.session.wait("the prompt should be gone") { _ in !it.top.contains("save as") }
+      #expect(try TerminalSession.contents(other).isEmpty)
+    }
+  }
+}

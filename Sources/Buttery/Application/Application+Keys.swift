@@ -30,15 +30,15 @@ extension Application {
 
   /// The keys in force, from the first responder outward; the application's own come last.
   func keyHelp(from front: ViewController) -> [KeyHelp] {
-    let target = front.keyTarget
-    var sections = target.keyHelp
-    var responder = target.next
-    while let next = responder {
-      sections += next.keyHelp.map { $0.without(target.takesFirst) }
-      responder = next.next
+    let way = front.keyTarget.way
+    var sections: [KeyHelp] = []
+    for (number, responder) in way.enumerated() {
+      sections += responder.keyHelp.map { section in
+        section.without { key in way[..<number].contains { $0.binds(key) } }
+      }
     }
     let own = ownKeyHelp(hasTabStops: front.view.tabStops().count > 1)
-    return sections + [own.without(target.takesFirst)]
+    return sections + [own.without { key in way.contains { $0.binds(key) } }]
   }
 
   private func ownKeyHelp(hasTabStops: Bool) -> KeyHelp {

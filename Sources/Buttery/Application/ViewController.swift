@@ -121,6 +121,11 @@ public import ButteryGrid
     }
   }
 
+  /// Whether the first responder has refused to let go when it was asked last.
+  var keepsFirstResponder = false
+  /// Whether the first responder has to go, whatever it says.
+  var isTakingFirstResponder = false
+
   /// The controller that presents this one.
   open override var next: Responder? { presentingViewController }
 

@@ -62,6 +62,13 @@ final class Window: View {
     }
   }
 
+  /// A controller's view hides what lies behind it, whatever it draws itself.
+  override func drawSubviews(in canvas: Canvas) {
+    for (number, view) in subviews.enumerated() {
+      view.drawAsSubview(in: canvas, isOpaque: number > 0)
+    }
+  }
+
   // MARK: Motion
 
   /// Whether anything is in motion.

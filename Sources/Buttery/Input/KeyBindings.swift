@@ -33,6 +33,18 @@ public struct KeyBindings<Command: Hashable & Sendable>: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// The bindings without some keys, for a program that wants them for itself.
+  ///
+  ///     tableView.keyBindings = tableView.keyBindings.removing("d", "u")
+  public func removing(_ keys: Key...) -> KeyBindings {
+    KeyBindings(
+      bindings.compactMap { binding in
+        var binding = binding
+        binding.keys.removeAll { keys.contains($0) }
+        return binding.keys.isEmpty ? nil : binding
+      })
+  }
+
   /// What `key` means, if anything.
   public subscript(key: Key) -> Command? { commands[key] }
 }

@@ -57,6 +57,10 @@ open class KeyHelpController: ViewController, TableViewDataSource {
     return true
   }
 
+  override func binds(_ key: Key) -> Bool { Self.closingKeys.contains(key) }
+
+  override var generalHints: [String] { ["Esc close"] }
+
   private static let closingKeys: Set<Key> = [
     Key(.escape), Key(.enter), Key(.function(1)), "q", "?",
   ]

@@ -3,16 +3,19 @@ internal import ButteryGrid
 /// The line below everything else that says which keys matter now, and where one is.
 final class KeyHintBar: View {
   private var hints: [String] = []
+  private var lasting: [String] = []
   private var place = ""
 
   /// Says what is in force in front, after a layout.
   ///
   /// - Parameters:
-  ///   - hints: What keys do, those that give way first in front.
+  ///   - hints: What keys do, the most important first: the last give way.
+  ///   - lasting: What gives way only after these.
   ///   - place: Where in a table one is; empty for nowhere.
-  func show(_ hints: [String], place: String) {
-    guard hints != self.hints || place != self.place else { return }
+  func show(_ hints: [String], lasting: [String], place: String) {
+    guard hints != self.hints || lasting != self.lasting || place != self.place else { return }
     self.hints = hints
+    self.lasting = lasting
     self.place = place
     setNeedsDisplay()
   }
@@ -30,11 +33,13 @@ final class KeyHintBar: View {
 
   /// What fits, without the hints that give way.
   private func fittingHints(_ columns: Int) -> String {
-    for first in hints.indices {
-      let text = hints[first...].joined(separator: Self.gap)
+    var shown = hints
+    var last = lasting
+    while true {
+      let text = (shown + last).joined(separator: Self.gap)
       if TextMetrics.width(of: text) <= columns { return text }
+      if shown.popLast() == nil, last.popLast() == nil { return "" }
     }
-    return ""
   }
 }
 
@@ -49,6 +54,8 @@ extension Application {
     set {
       guard newValue != showsKeyHints else { return }
       hintBar = newValue ? KeyHintBar() : nil
+      // In front of what controllers draw beyond their views.
+      hintBar?.layer = 1
       arrangeViews()
     }
   }
@@ -65,23 +72,21 @@ extension Application {
   /// Brings the hints up to date, once everything is laid out.
   func updateHints() {
     guard let hintBar, let front = frontController else { return }
-    let target = front.keyTarget
-    var hints: [String] = []
-    var place = ""
-    var responder: Responder? = target
-    while let next = responder {
-      hints += next.keyHints { next !== target && target.takesFirst($0) }
-      if place.isEmpty, let table = next as? TableView { place = table.placeText }
-      responder = next.next
+    let way = front.keyTarget.way
+    var commands: [String] = []
+    for (number, responder) in way.enumerated() {
+      commands += responder.keyHints { key in way[..<number].contains { $0.binds(key) } }
     }
-    hints += [hint("help", for: helpKeys, at: target), hint("quit", for: quitKeys, at: target)]
-      .compactMap(\.self)
-    hintBar.show(hints, place: place)
+    let own = [hint("help", for: helpKeys, on: way), hint("quit", for: quitKeys, on: way)]
+    hintBar.show(
+      commands + way.flatMap(\.generalHints), lasting: own.compactMap(\.self),
+      place: way.lazy.compactMap { $0 as? TableView }.first?.placeText ?? "")
   }
 
-  /// The plainest of the keys that comes as far as here.
-  private func hint(_ title: String, for keys: Set<Key>, at target: Responder) -> String? {
-    Self.sorted(keys.filter { !target.takesFirst($0) }).first.map { "\($0) \(title)" }
+  /// The plainest of the keys that come as far as here.
+  private func hint(_ title: String, for keys: Set<Key>, on way: [Responder]) -> String? {
+    let left = keys.filter { key in !way.contains { $0.binds(key) } }
+    return Self.sorted(left).first.map { "\($0) \(title)" }
   }
 }
 

@@ -51,7 +51,9 @@ public import ButteryGrid
     if homeController.firstResponder === self { return true }
     guard canBecomeFirstResponder else { return false }
     if let other = homeController.firstResponder {
-      guard other.canResignFirstResponder, other.resignFirstResponder() else { return false }
+      homeController.keepsFirstResponder =
+        !other.canResignFirstResponder || !other.resignFirstResponder()
+      guard !homeController.keepsFirstResponder else { return false }
     }
     // Whoever has heard that the other one resigns may have chosen somebody else.
     guard homeController.firstResponder == nil else { return isFirstResponder }
@@ -96,16 +98,18 @@ public import ButteryGrid
     return rows.isEmpty ? [] : [KeyHelp("", rows.map { KeyHelp.Row($0.keys, $0.title) })]
   }
 
-  /// The keys of which a line of hints tells, the one that gives way first in front, without those
-  /// that are taken before they get here.
-  func keyHints(without isTaken: (Key) -> Bool) -> [String] {
+  /// The key commands of which a line of hints tells, without keys that never come here.
+  final func keyHints(without isTaken: (Key) -> Bool) -> [String] {
     (keyCommands ?? []).filter(\.isListed).compactMap { command in
       command.keys.first { !isTaken($0) }.map { "\($0) \(command.title)" }
     }
   }
 
-  /// Whether `handleFirst(_:)` takes a key as long as this is first responder.
-  func takesFirst(_ key: Key) -> Bool { false }
+  /// What else a line of hints tells, where there is room: what is the same in all programs.
+  var generalHints: [String] { [] }
+
+  /// Whether a key that came as far as here goes no further, as far as that is known.
+  func binds(_ key: Key) -> Bool { keyCommands?.contains { $0.isFor(key) } ?? false }
 
   /// The controller whose first responder this can be: the one that is in front when keys come here.
   var homeController: ViewController? {
@@ -138,6 +142,17 @@ extension Responder {
       asked = responder.next
     }
     return false
+  }
+
+  /// Everybody whom a key comes to that comes here first, in their order.
+  final var way: [Responder] {
+    var way: [Responder] = []
+    var responder: Responder? = self
+    while let next = responder {
+      way.append(next)
+      responder = next.next
+    }
+    return way
   }
 
   /// Brings a mouse event here and outward, as far as the controller.

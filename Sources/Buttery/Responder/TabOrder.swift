@@ -37,14 +37,13 @@ extension ViewController {
       return (forward ? stops.first : stops.last)?.becomeFirstResponder() ?? false
     }
     guard stops.count > 1 else { return false }
-    // It may not let go: asked once, and not for each of those that may take over.
-    if let firstResponder, !firstResponder.resignFirstResponder() { return true }
-    // One that refuses is passed over; asked last is the one that had the keys.
-    for step in 1...stops.count {
+    keepsFirstResponder = false
+    // One that doesn't want to is passed over, but one that doesn't let go is asked once.
+    for step in 1..<stops.count where !keepsFirstResponder {
       let next = (index + (forward ? step : stops.count - step)) % stops.count
       if stops[next].becomeFirstResponder() { return true }
     }
-    return false
+    return keepsFirstResponder
   }
 }
 

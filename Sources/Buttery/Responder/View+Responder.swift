@@ -17,15 +17,24 @@ extension View {
     containsFirstResponder = false
     guard let home = homeController, let view = home.firstResponder as? View, view.isInside(self)
     else { return }
-    if !view.resignFirstResponder() {
-      home.firstResponder = nil
-      view.firstResponderChanged()
-    }
+    home.resignFirstResponder(view)
     var around = superview
     while home.firstResponder == nil, let next = around {
       if next.canBecomeFirstResponder { next.becomeFirstResponder() }
       around = next.superview
     }
+  }
+
+  /// Has a text in here that a person edits, this view included, end that.
+  ///
+  /// - Parameter force: Whether nobody is asked whether it may end.
+  /// - Returns: Whether nothing in here is first responder any more.
+  @discardableResult public final func endEditing(_ force: Bool) -> Bool {
+    guard let home = homeController, let view = home.firstResponder as? View, view.isInside(self)
+    else { return true }
+    guard force else { return view.resignFirstResponder() }
+    home.resignFirstResponder(view)
+    return true
   }
 
   /// Whether this view is `other` or inside of it.
@@ -49,5 +58,16 @@ extension View {
       guard let superview = view.superview else { return place }
       view = superview
     }
+  }
+}
+
+extension ViewController {
+  /// Takes the keys from `view`, whose word doesn't count.
+  func resignFirstResponder(_ view: View) {
+    isTakingFirstResponder = true
+    defer { isTakingFirstResponder = false }
+    guard !view.resignFirstResponder() else { return }
+    firstResponder = nil
+    view.firstResponderChanged()
   }
 }

@@ -28,6 +28,17 @@ extension TableView {
     return becomeFirstResponder() && key.code == .escape
   }
 
+  /// Ends what a person edits in a cell that is about to give its row away, before the row's next
+  /// cell is asked for: what was typed belongs into that.
+  func endEditing(inCellsOf rows: @autoclosure () -> Set<PartKey>) {
+    guard isAroundFirstResponder else { return }
+    for row in rows() {
+      guard let cell = displayedCell(of: row), cell.containsFirstResponder else { continue }
+      cell.endEditing(true)
+      becomeFirstResponder()
+    }
+  }
+
   /// Has keys come to the table that a person clicks on, where they came to something else.
   func takeKeysForPress() {
     guard let target = homeController?.keyTarget as? View, !isInside(target) else { return }
@@ -65,16 +76,35 @@ extension TableView {
 
   /// The keys of the table that matter most.
   var hintsOfTable: [String] {
-    if isAroundFirstResponder { return [] }
-    guard focus.key == nil else { return ["↑↓ row", "Esc leave", "Enter choose"] }
-    return ["↑↓ scroll"] + (allowsFocus ? ["Enter row"] : [])
+    if isAroundFirstResponder { return ["Esc back"] }
+    guard focus.key == nil else { return ["Enter choose", "Esc leave", "↑↓ row"] }
+    return (allowsFocus ? ["Enter row"] : []) + ["↑↓ scroll"]
   }
 
   /// What keys mean in the table now.
   var keyHelpOfTable: [KeyHelp] {
     let isRow = focus.key != nil
     let editing = editing.isOn ? [KeyHelp("Editing", editingKeyBindings)] : []
-    return (isRow ? [KeyHelp("Row", rowKeyBindings)] : []) + editing
-      + [KeyHelp("Table", keyBindings)]
+    let table = KeyHelp("Table", keyBindings).without { [self] key in
+      leavesToTab(key) || takesForRow(key)
+    }
+    return (isRow ? [KeyHelp("Row", rowKeyBindings)] : []) + editing + [table]
+  }
+
+  /// Whether a key that came as far as here goes no further.
+  func takes(_ key: Key) -> Bool {
+    if isAroundFirstResponder, key.code == .escape { return true }
+    if leavesToTab(key) { return false }
+    return takesForRow(key) || keyBindings[key] != nil
+  }
+
+  /// Whether a key means something to the focused row: there needn't be actions or an accessory.
+  private func takesForRow(_ key: Key) -> Bool {
+    guard let row = focus.key, let command = rowKeyBindings[key] else { return false }
+    switch command {
+    case .activate, .leave: return true
+    case .accessory: return displayedCell(of: row)?.hasAccessoryButton ?? false
+    case .swipeLeading, .swipeTrailing: return false
+    }
   }
 }

@@ -355,9 +355,9 @@ public import ButteryGrid
 
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
 
-  override func keyHints(without isTaken: (Key) -> Bool) -> [String] {
-    hintsOfTable + super.keyHints(without: isTaken)
-  }
+  override var generalHints: [String] { hintsOfTable }
+
+  override func binds(_ key: Key) -> Bool { super.binds(key) || takes(key) }
 
   override func handleFirst(_ event: Event) -> Bool {
     guard case .key(let key) = event, sectionIndex.isActive || !editing.isIdle else { return false }

@@ -177,7 +177,8 @@ public import ButteryGrid
   /// Gives the cursor away, unless the delegate is against it.
   @discardableResult open override func resignFirstResponder() -> Bool {
     guard isFirstResponder, isEnabled else { return super.resignFirstResponder() }
-    guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
+    let isAsked = homeController?.isTakingFirstResponder == false
+    guard !isAsked || delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
     return super.resignFirstResponder()
   }
 
@@ -190,7 +191,7 @@ public import ButteryGrid
     isEditing && takeTyped(event)
   }
 
-  override func takesFirst(_ key: Key) -> Bool { input.takes(key) }
+  override func binds(_ key: Key) -> Bool { input.takes(key) || super.binds(key) }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [KeyHelp("Text field", keyBindings)] }
 

@@ -151,7 +151,8 @@ public import ButteryGrid
   /// Gives the cursor away, unless the delegate is against it.
   @discardableResult open override func resignFirstResponder() -> Bool {
     guard isFirstResponder, isEditing, isEditable else { return super.resignFirstResponder() }
-    guard delegate?.textViewShouldEndEditing(self) ?? true else { return false }
+    let isAsked = homeController?.isTakingFirstResponder == false
+    guard !isAsked || delegate?.textViewShouldEndEditing(self) ?? true else { return false }
     return super.resignFirstResponder()
   }
 
@@ -173,7 +174,7 @@ public import ButteryGrid
     isFirstResponder && input.take(event)
   }
 
-  override func takesFirst(_ key: Key) -> Bool { input.takes(key) }
+  override func binds(_ key: Key) -> Bool { input.takes(key) || super.binds(key) }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [KeyHelp("Text", keyBindings)] }
 

@@ -77,6 +77,8 @@ import Glibc
     if Capabilities.string("civis") == nil { delay_output(0) }
   }
 
+  private static let slowestLineWithoutPause: Int32 = 19_200
+
   private static func configure(_ window: UnsafeMutablePointer<WINDOW>, _ files: TerminalFiles) {
     cbreak()
     noecho()
@@ -89,6 +91,8 @@ import Glibc
     var settings = termios()
     guard tcgetattr(files.output, &settings) == 0 else { return }
     settings.c_iflag &= ~tcflag_t(ISTRIP | INLCR | IGNCR)
+    // Ctrl-S and Ctrl-Q are keys, but on a line that is slow enough to need them.
+    if baudrate() >= slowestLineWithoutPause { settings.c_iflag &= ~tcflag_t(IXON) }
     tcsetattr(files.output, TCSANOW, &settings)
     def_prog_mode()
   }

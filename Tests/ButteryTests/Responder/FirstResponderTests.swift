@@ -222,4 +222,33 @@ import Testing
     stage.screen.run(stage.controller)
     #expect(heard == ["first: butter", "second: mouse", "controller: mouse", "front: mouse"])
   }
+
+  @Test("AP-10: editing ends in all of a view, and in spite of whoever is against it where forced")
+  func endEditing() {
+    let stage = KeyStage()
+    stage.first.becomeFirstResponder()
+    stage.first.letsGo = false
+    #expect(stage.table.endEditing(false))
+    #expect(!stage.root.endEditing(false))
+    #expect(stage.first.isFirstResponder)
+    #expect(stage.root.endEditing(true))
+    #expect(!stage.first.isFirstResponder)
+  }
+
+  @Test("AP-10: a controller in front hides what lies behind it, though it draws nothing itself")
+  func opaque() {
+    let stage = KeyStage()
+    let front = KeyController("front", tape: stage.tape) {
+      let view = View()
+      view.addSubview(
+        KeyTaker("inside", at: Rect(x: 4, y: 2, width: 6, height: 1), tape: stage.tape))
+      return view
+    }
+    var lines: [String] = []
+    stage.screen.post { stage.controller.present(front) }
+    stage.screen.pass { lines = $0.lines }
+    stage.screen.run(stage.controller)
+    #expect(lines.enumerated().allSatisfy { $0.offset == 2 || $0.element.allSatisfy { $0 == " " } })
+    #expect(lines[2].hasPrefix("    inside  "))
+  }
 }

@@ -40,7 +40,24 @@ private final class FormController: ViewController, TableViewDataSource, TextFie
   }
 
   func textFieldDidBeginEditing(_ textField: TextField) { begins += 1 }
-  func textFieldDidEndEditing(_ textField: TextField) { ends += 1 }
+  func textFieldDidEndEditing(_ textField: TextField) {
+    ends += 1
+    // A field in a row: what was typed belongs to the model.
+    var view: View? = textField
+    while let inner = view, !(inner is TableViewCell) { view = inner.superview }
+    guard let cell = view as? TableViewCell, let path = table.indexPath(for: cell) else { return }
+    if storesRows { rows[path.row] = textField.text ?? "" }
+  }
+
+  /// Whether a field in a row is asked before it ends, and answers no.
+  var refuses = false
+  var storesRows = false
+  private(set) var questions = 0
+
+  func textFieldShouldEndEditing(_ textField: TextField) -> Bool {
+    questions += 1
+    return !refuses
+  }
 }
 
 private final class FieldCell: TableViewCell {
@@ -219,5 +236,52 @@ private struct FormInput {
     screen.pass { lines = $0.lines }
     screen.run(form)
     #expect(lines.contains { $0.contains("lue 1!?") }, "\(lines.joined(separator: "|"))")
+  }
+
+  /// Shows the form, has keys come to the field of row 0, types, and acts.
+  private func lines(_ form: FormController, after act: @escaping @MainActor () -> Void) -> [String]
+  {
+    let screen = ScriptedScreen(width: 34, height: 12)
+    screen.pass { _ in form.table.focusRow(at: IndexPath(row: 1, section: 0)) }
+    for key in [Key(.tab), .control("u")] { screen.enqueue(.key(key)) }
+    screen.type("new")
+    screen.pass()
+    screen.post(act)
+    var lines: [String] = []
+    screen.pass { lines = $0.lines }
+    screen.run(form)
+    return lines
+  }
+
+  @Test("AP-10: a field ends before its row's next cell is asked for, which shows what was typed")
+  func reload() {
+    let acts: [@MainActor (FormController) -> Void] = [
+      { $0.table.reloadRows(at: [IndexPath(row: 1, section: 0)], with: .none) },
+      { $0.table.reloadSections([0], with: .none) },
+      { $0.table.reloadData() },
+    ]
+    for act in acts {
+      let form = FormController()
+      form.storesRows = true
+      let lines = lines(form) { act(form) }
+      #expect(form.rows[1] == "new")
+      #expect(lines.contains { $0.contains("▌") && $0.contains("new") })
+    }
+  }
+
+  @Test("AP-14: a field that has to go isn't asked, one that Tab leaves is asked once")
+  func questions() {
+    let form = FormController()
+    form.refuses = true
+    _ = lines(form) { form.table.reloadData() }
+    #expect(form.questions == 0)
+    let other = FormController()
+    other.refuses = true
+    let screen = ScriptedScreen(width: 34, height: 12)
+    screen.post { other.name.becomeFirstResponder() }
+    screen.press(.tab)
+    screen.pass { _ in #expect(other.name.isFirstResponder) }
+    screen.run(other)
+    #expect(other.questions == 1)
   }
 }

@@ -118,4 +118,14 @@ import Testing
       stage.tape, "front hears 1\npresenter: 1\nfront hears ↓\ncontroller hears ↓")
     #expect(stage.table.contentOffset.y == 0)
   }
+
+  @Test("AP-11: keys that a table doesn't bind any more come to the controller")
+  func removing() {
+    let stage = KeyStage()
+    stage.table.keyBindings = stage.table.keyBindings.removing("d", Key(.end), "G", ">", .alt(">"))
+    #expect(stage.table.keyBindings[.control("d")] == .halfPageDown)
+    #expect(!stage.table.keyBindings.bindings.contains { $0.command == .end })
+    stage.cursors(afterKeys: ["d", Key(.end)])
+    expectTape(stage.tape, "controller hears d\ncontroller hears End")
+  }
 }

@@ -105,13 +105,37 @@ import Testing
     screen.run(stage.controller)
     #expect(
       hints.map(\.trimmed) == [
-        "Enter row  a add a row  ? help  q quit           1/2 · 0 %",
-        "Enter row  a add a row  ? help  q quit          1/2 · 20 %",
-        "Enter choose  a add a row  ? help  q quit       1/2 · 20 %",
+        "a add a row  Enter row  ? help  q quit           1/2 · 0 %",
+        "a add a row  Enter row  ? help  q quit          1/2 · 20 %",
+        "a add a row  Enter choose  ? help  q quit       1/2 · 20 %",
         "s shout  a add a row  ? help  q quit",
-        "? help  q quit",
-        "▌row 0.1", "row 0.3",
+        "? help  q quit", "▌row 0.1", "row 0.3",
       ])
+  }
+
+  @Test("AP-11: neither hints nor help tell of keys that somebody takes before")
+  func shadowed() {
+    let stage = stage()
+    stage.controller.commands = [
+      KeyCommand(title: "drop", input: "d", .control("x")) { _ in },
+      KeyCommand(title: "shout too", input: "s") { _ in },
+    ]
+    let front = KeyController("front", tape: stage.tape) { View() }
+    front.commands = [KeyCommand(title: "sing", input: "s") { _ in }]
+    let screen = ScriptedScreen(width: 80, height: 40)
+    var (table, presented, help) = ("", "", "")
+    screen.post { stage.controller.runningApplication?.showsKeyHints = true }
+    screen.pass { table = $0.lines.last ?? "" }
+    screen.post { stage.controller.present(front) }
+    screen.pass { presented = $0.lines.last ?? "" }
+    screen.press(.function(1))
+    screen.pass { help = $0.lines.joined(separator: "\n") }
+    screen.run(stage.controller)
+    // The table scrolls by d, and has no use for Ctrl-X and s.
+    #expect(table.hasPrefix(" Ctrl-X drop  s shout too  Enter row"))
+    #expect(presented.hasPrefix(" s sing  d drop  ? help"))
+    #expect(help.contains("sing") && !help.contains("shout too"))
+    #expect(help.split(separator: "\n").last?.contains("  Esc close  Ctrl-C quit") == true)
   }
 }
 

@@ -18,7 +18,7 @@ extension EndToEnd {
         |                                            |
         |                                            |
         |                                            |
-        | F1 help  Ctrl-C quit                   all |
+        | Esc back  F1 help  Ctrl-C quit         all |
         """)
       for key in ["tab", "enter", "down"] { session.press(key) }
       try session.settle()

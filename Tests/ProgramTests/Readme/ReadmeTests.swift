@@ -20,7 +20,7 @@ extension EndToEnd {
       #expect(
         lines == [
           " Apples", " Boskoop", " Elstar", " Gala", " Pears", " Conference", " Williams",
-          " ↑↓ scroll  Enter row  ? help  q quit" + String(repeating: " ", count: 33) + "1/2 · all",
+          " Enter row  ↑↓ scroll  ? help  q quit" + String(repeating: " ", count: 33) + "1/2 · all",
         ])
       session.send("?")
       try session.wait(for: "one line down")

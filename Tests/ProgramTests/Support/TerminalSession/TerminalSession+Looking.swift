@@ -24,6 +24,12 @@ extension TerminalSession {
     return settings.c_lflag & flags == flags
   }
 
+  /// Whether Ctrl-S stops what the terminal shows.
+  var pausesByKey: Bool {
+    var settings = termios()
+    return tcgetattr(slave, &settings) == 0 && settings.c_iflag & tcflag_t(IXON) != 0
+  }
+
   /// Whether the program has asked for the mouse, and has not called that off.
   ///
   /// Told by the bytes: libvterm reads the first parameter of `ESC [ ? 1006 ; 1000 h` only.

@@ -99,8 +99,8 @@ extension EndToEnd {
       let parts = told.split(separator: "mistake-probe: \(mistake.message)\r\n")
       let trace = try #require(parts.last, "\(told)")
       #expect(trace.contains("Program crashed"), "\(told)")
-      // Who has made the mistake.
-      #expect(trace.contains("Mistake+Fatal.swift"), "\(told)")
+      // Who has made the mistake: by name, for a release build may have lost the line of a last call.
+      #expect(trace.contains("static Mistake."), "\(told)")
     }
 
     @Test(

@@ -1,0 +1,153 @@
+import ButteryRecords
+
+/// What is wanted of files of records: how they are read, and what of them is shown.
+struct RecordsRequest {
+  /// Paths; - is standard input.
+  var files: [String] = []
+  var groupBy: String?
+  var groupOrder = RecordQuery.GroupOrder.appearance
+  /// What footers show; nil where sections decide.
+  var totals: RecordsOptions.Totals?
+  var sort: String?
+  var filter: String?
+  var search: String?
+  var chart: String?
+  var keepsFirstColumn = false
+  /// What stands between fields; nil where that is to be found out.
+  var delimiter: Delimiter?
+  var hasHeader: Bool?
+  var types: [ColumnType] = []
+  var follows = false
+
+  /// The files as a table on the screen.
+  @MainActor func makeContent() throws -> any TableContent {
+    let worker = try open(printing: false)
+    let list = worker.view.list
+    return RecordsContent(
+      model: RecordsModel(
+        source: worker, query: try query(of: list), options: try recordsOptions(of: list)),
+      title: title)
+  }
+
+  /// What the top line calls the files: without their folders, and not all of many.
+  private var title: String {
+    let names = files.map { source in
+      source == "-" ? "standard input" : String(source.split(separator: "/").last ?? "")
+    }
+    guard names.count > 2 else { return names.joined(separator: ", ") }
+    return "\(names[0]) and \(names.count - 1) more"
+  }
+
+  /// Prints the records, all of them at once.
+  func print(as format: OutputFormat) throws {
+    let worker = try open(printing: true)
+    let list = worker.view.list
+    let options = try recordsOptions(of: list)
+    worker.setQuery(try query(of: list))
+    worker.finish()
+    try RecordsOutput(view: worker.view, format: format, totals: options.totals).print()
+  }
+
+  private func open(printing: Bool) throws -> RecordWorker {
+    let worker = RecordWorker(paths: files, options: readingOptions(printing: printing))
+    try worker.open()
+    if printing {
+      worker.finish()
+    } else if namesColumns {
+      // A pipe that is silent has no columns yet, without which their names mean nothing.
+      try worker.waitForColumns()
+    }
+    return worker
+  }
+
+  // MARK: Reading it
+
+  /// How the files are read.
+  ///
+  /// What is printed ends: only the screen waits for more.
+  private func readingOptions(printing: Bool) -> ReadingOptions {
+    var options = ReadingOptions()
+    options.delimiter = delimiter
+    options.hasHeader = hasHeader
+    for type in types { options.columnKinds[type.column] = type.kind }
+    options.follows = follows && !printing
+    return options
+  }
+
+  /// Whether columns are named, so that they must be known.
+  private var namesColumns: Bool { groupBy != nil || sort != nil || chart != nil || !types.isEmpty }
+
+  /// What is wanted of the records of a list.
+  ///
+  /// - Throws: `RecordError.unknownColumn` where a column doesn't exist.
+  private func query(of list: RecordList) throws(RecordError) -> RecordQuery {
+    for type in types { _ = try list.column(named: type.column) }
+    var query = RecordQuery()
+    if let groupBy { query.groupColumns = try Self.columns(named: groupBy, of: list) }
+    query.groupOrder = groupOrder
+    query.filter = filter.flatMap { TextMatcher($0) }
+    query.search = search.flatMap { TextMatcher($0) }
+    if let sort { query.sort = try Self.order(named: sort, of: list) }
+    return query
+  }
+
+  /// How records are shown; footers are there where there are sections.
+  private func recordsOptions(of list: RecordList) throws -> RecordsOptions {
+    var options = RecordsOptions()
+    options.totals = totals ?? (groupBy != nil || files.count > 1 ? .all : .none)
+    options.keepsFirstColumn = keepsFirstColumn
+    if let chart {
+      let column = try list.column(named: chart)
+      guard list.columns[column].kind.isNumeric else {
+        throw OptionError(
+          "--chart: column '\(chart)' has no numbers; --type '\(chart)=decimal' says that it has")
+      }
+      options.chartColumn = column
+    }
+    return options
+  }
+
+  /// The columns that a text with commas between names means; a name may have commas itself.
+  private static func columns(
+    named text: String, of list: RecordList
+  ) throws(RecordError) -> [Int] {
+    if let whole = list.columns.firstIndex(where: { $0.name == text }) { return [whole] }
+    var columns: [Int] = []
+    for name in text.split(separator: ",") {
+      let column = try list.column(named: String(name))
+      if !columns.contains(column) { columns.append(column) }
+    }
+    return columns
+  }
+
+  /// The order that `column`, `column:desc`, `column:asc` or `-column` means; a column that is
+  /// called so comes first.
+  private static func order(
+    named text: String, of list: RecordList
+  ) throws(RecordError) -> SortOrder {
+    if let whole = list.columns.firstIndex(where: { $0.name == text }) {
+      return SortOrder(column: whole)
+    }
+    var name = text[...]
+    var isDescending = false
+    if name.hasSuffix(":desc") {
+      name.removeLast(5)
+      isDescending = true
+    } else if name.hasSuffix(":asc") {
+      name.removeLast(4)
+    } else if name.hasPrefix("-") {
+      name.removeFirst()
+      isDescending = true
+    }
+    return SortOrder(column: try list.column(named: String(name)), isDescending: isDescending)
+  }
+}
+
+/// An option that doesn't fit the data.
+struct OptionError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,31 @@
+import Buttery
+
+/// What a person can want of the program, besides of its table.
+enum ProgramCommand: Hashable, Sendable {
+  case jump, chart, copy, toggleStyle, help, inspector, left, right, redraw, quit
+}
+
+extension KeyBindings where Command == ProgramCommand {
+  static var standard: KeyBindings {
+    KeyBindings([
+      Binding([Key(.right), "l"], .right, "columns to the right"),
+      Binding([Key(.left), "h"], .left, "columns to the left"),
+      Binding(["'"], .jump, "jump to a section by its name"),
+      Binding(["v"], .chart, "the section's numbers as a chart"),
+      Binding(["y"], .copy, "copy the row to the clipboard"),
+      Binding(["s"], .toggleStyle, "style: plain, grouped, inset grouped"),
+      Binding(["i"], .inspector, "inspector: what the table does"),
+      Binding(["?", Key(.function(1))], .help, "this help"),
+      Binding([.redraw], .redraw, "draw the whole screen anew"),
+      Binding(["q", "Q"], .quit, "quit"),
+    ])
+  }
+}
+
+extension KeyBindings where Command == TableCommand {
+  /// What keys mean for the program's tables, which are jumped in by other means
+  /// than the index at their edge.
+  static var program: KeyBindings {
+    KeyBindings(KeyBindings.standard.bindings.filter { $0.command != .sectionIndex })
+  }
+}

@@ -1,0 +1,141 @@
+import Buttery
+
+/// Gives keys, clicks and sizes of the screen a meaning.
+@MainActor protocol TableScreenDelegate: AnyObject {
+  /// Takes a key before the table does.
+  func takes(_ key: Key) -> Bool
+
+  /// Takes a click on the column titles, in columns from their left edge.
+  func titleClicked(at x: Int)
+
+  /// The width has become another one, in this layout.
+  func widthChanged()
+}
+
+/// The program's screen: the top line, column titles where there are any, and the table.
+final class TableScreen: View {
+  private let mainTableView = MainTableView(frame: .zero, style: .plain)
+  var tableView: TableView { mainTableView }
+  let titleBar: TitleBar
+  let inspector = Inspector()
+  private let content: any TableContent
+  private let emptyLabel = Label()
+  weak var delegate: (any TableScreenDelegate)?
+
+  init(content: any TableContent, style: TableView.Style) {
+    self.content = content
+    titleBar = TitleBar(content: content, tableView: mainTableView)
+    super.init(frame: .zero)
+    content.prepare(tableView)
+    tableView.style = style
+    tableView.dataSource = content
+    tableView.delegate = content
+    tableView.keyBindings = .program
+    tableView.rowKeyBindings = .program
+    if content.rowCount == 0 { tableView.backgroundView = emptyLabel }
+    emptyLabel.text = content.emptyMessage
+    emptyLabel.numberOfLines = 0
+    emptyLabel.textAlignment = .center
+    inspector.isHidden = true
+    mainTableView.layoutObserver = titleBar
+    for view in [tableView, content.columnTitles, titleBar, inspector] {
+      if let view { addSubview(view) }
+    }
+  }
+
+  override func layoutSubviews() {
+    let bar = bounds.height >= (prompt == nil ? 4 : 1) ? 1 : 0
+    let titles = content.columnTitles != nil && bounds.height >= 3 ? 1 : 0
+    titleBar.frame = Rect(x: 0, y: 0, width: bounds.width, height: bar)
+    prompt?.frame = titleBar.frame
+    let margin = tableView.style == .insetGrouped ? 2 : 0
+    content.columnTitles?.frame = Rect(
+      x: margin, y: bar, width: max(0, bounds.width - 2 * margin), height: titles)
+    tableView.frame = Rect(
+      x: 0, y: bar + titles, width: bounds.width, height: max(0, bounds.height - bar - titles))
+    content.adapt(tableView, to: bounds.size)
+    if bounds.width != knownWidth {
+      knownWidth = bounds.width
+      delegate?.widthChanged()
+    }
+    inspector.place(in: tableView.frame)
+  }
+
+  private var knownWidth = 0
+
+  // MARK: The prompt
+
+  private(set) var prompt: PromptBar?
+
+  /// Has a person type in place of the top line.
+  func open(_ prompt: PromptBar) {
+    closePrompt()
+    self.prompt = prompt
+    titleBar.isHidden = true
+    titleBar.hint = nil
+    addSubview(prompt)
+    prompt.begin()
+    setNeedsLayout()
+  }
+
+  func closePrompt() {
+    prompt?.removeFromSuperview()
+    prompt = nil
+    titleBar.isHidden = false
+    setNeedsLayout()
+  }
+
+  // MARK: Events
+
+  /// Keys go to the table; whoever presses one has no need of the hints any more.
+  override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key(let key):
+      titleBar.hint = nil
+      titleBar.message = nil
+      if delegate?.takes(key) ?? false { return true }
+      return tableView.handle(event)
+    case .mouse(let mouse):
+      guard case .press(button: 1) = mouse.action, let titles = content.columnTitles,
+        titles.frame.contains(mouse.place)
+      else { return false }
+      delegate?.titleClicked(at: mouse.place.x - titles.frame.minX)
+      return true
+    default: return false
+    }
+  }
+
+  /// At the row that keys act on.
+  override var cursor: Cursor? {
+    tableView.cursor.map { inside in
+      let (frame, bounds) = (tableView.frame, tableView.bounds)
+      return Cursor(
+        at: Point(
+          x: inside.place.x - bounds.minX + frame.minX, y: inside.place.y - bounds.minY + frame.minY
+        ),
+        isVisible: inside.isVisible)
+    }
+  }
+
+  /// Goes on to the next of the three styles; the rows in sight stay where they are.
+  func toggleStyle() {
+    let (next, name): (TableView.Style, String) =
+      switch tableView.style {
+      case .plain: (.grouped, "grouped")
+      case .grouped: (.insetGrouped, "inset grouped")
+      case .insetGrouped: (.plain, "plain")
+      }
+    tableView.style = next
+    titleBar.message = name
+    setNeedsLayout()
+  }
+}
+
+extension TableScreen: PromptHost {}
+
+extension TableScreen: Announcer {
+  func announce(_ text: String) {
+    titleBar.message = text
+    prompt?.setNeedsLayout()
+  }
+}

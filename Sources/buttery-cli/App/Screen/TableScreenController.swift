@@ -1,0 +1,137 @@
+import Buttery
+import ButteryCurses
+
+/// Runs the program's screen: what its keys mean beyond the table's own.
+final class TableScreenController: ViewController {
+  private let content: any TableContent
+  private let style: TableView.Style
+  // Made for the first key, not for the first picture.
+  private lazy var bindings = KeyBindings<ProgramCommand>.standard
+  private lazy var detailBindings = KeyBindings<DetailCommand>.standard
+  private lazy var screen = TableScreen(content: content, style: style)
+  /// What is done with records; nil where there are none.
+  private lazy var records = (content as? RecordsContent).map {
+    RecordsCommands(content: $0, screen: screen, controller: self)
+  }
+  private weak var jump: JumpController?
+
+  private var isRunning = false
+
+  init(content: any TableContent, style: TableView.Style) {
+    self.content = content
+    self.style = style
+  }
+
+  var tableView: TableView { screen.tableView }
+
+  override func loadView() { view = screen }
+
+  override func viewDidLoad() {
+    content.observer = self
+    _ = records
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    guard !isRunning, let application = runningApplication else { return }
+    isRunning = true
+    // Not before there is something to see, as it takes a moment.
+    (application.device as? CursesScreen)?.guardAgainstKill()
+    records?.run(in: application)
+  }
+
+  /// There may be other sections.
+  func learnSections() { jump?.learnSections() }
+
+  override var preferredFocusedView: View { screen }
+
+  override func handle(_ event: Event) -> Bool {
+    guard case .key(let key) = event else { return false }
+    if let records, records.handle(key) { return true }
+    guard let command = bindings[key] else { return false }
+    perform(command)
+    return true
+  }
+
+  private func perform(_ command: ProgramCommand) {
+    switch command {
+    case .jump: showJump()
+    case .chart: showChart()
+    case .copy: copyRow()
+    case .toggleStyle: screen.toggleStyle()
+    case .help: showHelp()
+    case .inspector: toggleInspector()
+    case .left: _ = content.scrollSideways(toRight: false, in: tableView)
+    case .right: _ = content.scrollSideways(toRight: true, in: tableView)
+    case .redraw: runningApplication?.redrawScreen()
+    case .quit: runningApplication?.stop()
+    }
+  }
+
+  // MARK: Panels
+
+  private func showHelp() {
+    let tables = KeyHelp.tables(forRecords: content.view != nil)
+    present(KeyHelpController(sections: tables + [.besides]))
+  }
+
+  private func showDetails(ofRowAt indexPath: IndexPath) {
+    let controller = DetailController(
+      details: content.makeDetails(), of: indexPath, in: tableView, bindings: detailBindings)
+    controller.delegate = self
+    // What Enter and Esc do isn't said while the row is shown.
+    screen.titleBar.setNeedsDisplay()
+    present(controller)
+  }
+
+  private func showJump() {
+    let count = tableView.numberOfSections
+    guard count > 0, content.name(ofSection: 0) != nil else {
+      screen.titleBar.message = "no sections to jump to"
+      return
+    }
+    let finder = SectionFinder(
+      content: content, sectionCount: count, application: runningApplication)
+    let jump = JumpController(finder: finder, tableView: tableView)
+    self.jump = jump
+    present(jump)
+  }
+
+  private func showChart() {
+    let focused = tableView.indexPathForFocusedRow?.section
+    guard let section = focused ?? tableView.sectionAtTop else { return }
+    present(
+      SectionDetailController(
+        content: content, section: section, in: tableView, bindings: detailBindings))
+  }
+
+  // MARK: Small things
+
+  private func copyRow() {
+    guard let row = tableView.indexPathForFocusedRow ?? tableView.firstRowInSight else { return }
+    let isCopied = runningApplication?.device.copy(content.text(ofRowAt: row)) ?? false
+    screen.titleBar.message = isCopied ? "copied" : "too long to copy"
+  }
+
+  private func toggleInspector() {
+    screen.inspector.isHidden.toggle()
+    runningApplication?.didFinishPass =
+      screen.inspector.isHidden ? nil : { [weak self] in self?.updateInspector() }
+    updateInspector()
+  }
+
+  private func updateInspector() {
+    guard let application = runningApplication else { return }
+    screen.inspector.update(
+      from: tableView, rowCount: content.rowCount, passes: application.passes)
+  }
+}
+
+extension TableScreenController: TableContentObserver {
+  func didActivateRow(at indexPath: IndexPath) { showDetails(ofRowAt: indexPath) }
+
+  func didMoveFocus() { screen.titleBar.setNeedsDisplay() }
+}
+
+extension TableScreenController: DetailControllerDelegate {
+  func detailsClosed() { screen.titleBar.setNeedsDisplay() }
+}

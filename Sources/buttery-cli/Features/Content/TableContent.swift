@@ -1,0 +1,96 @@
+import Buttery
+import ButteryRecords
+
+/// What the program can show: a table's data source and delegate, with its look and its manners.
+@MainActor protocol TableContent: TableViewDataSource, TableViewDelegate {
+  /// What this is, for the top line.
+  var title: String { get }
+
+  /// How many rows there are in all sections.
+  var rowCount: Int { get }
+
+  /// Said instead of rows where there are none.
+  var emptyMessage: String { get }
+
+  /// The titles that stay above everything; `nil` for none.
+  var columnTitles: View? { get }
+
+  /// The name of a section; `nil` where the sections have none.
+  func name(ofSection section: Int) -> String?
+
+  /// Hands the UTF-8 text of a section's name to `body`, for the top line, which is drawn in every
+  /// picture.
+  ///
+  /// - Returns: Whether the section has a name.
+  func withNameUTF8(
+    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool
+
+  /// Registers views and sets what never changes; called once.
+  func prepare(_ tableView: TableView)
+
+  /// Fits heights to the space that there is; called whenever the size or the style changes.
+  func adapt(_ tableView: TableView, to size: Size)
+
+  /// Moves the columns sideways by a step to the right, or the left.
+  ///
+  /// - Returns: Whether there was anything to move.
+  func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool
+
+  /// Learns what a person does with rows.
+  var observer: (any TableContentObserver)? { get set }
+
+  /// A view that shows all there is of a row.
+  func makeDetails() -> any RowDetails
+
+  /// The numbers of a section, with at most `most` of its values; nil where it has none.
+  func figures(ofSection section: Int, atMost most: Int) -> ChartData?
+
+  /// All there is in a row, with tabs between its columns.
+  func text(ofRowAt indexPath: IndexPath) -> String
+
+  /// The records that rows and sections are made of; nil where they aren't.
+  var view: RecordView? { get }
+
+  /// The column of which charts show the numbers; nil where no column has any.
+  var chartColumn: Int? { get }
+}
+
+/// Learns what a person does with the rows of a table.
+@MainActor protocol TableContentObserver: AnyObject {
+  /// A row was activated.
+  func didActivateRow(at indexPath: IndexPath)
+
+  /// Another row has the focus, or none.
+  func didMoveFocus()
+}
+
+extension TableContent {
+  var emptyMessage: String { "" }
+  var columnTitles: View? { nil }
+  var view: RecordView? { nil }
+  var chartColumn: Int? { nil }
+
+  func withNameUTF8(
+    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool {
+    guard var name = name(ofSection: section) else { return false }
+    name.withUTF8(body)
+    return true
+  }
+
+  func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool { false }
+
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    observer?.didActivateRow(at: indexPath)
+  }
+
+  func tableView(
+    _ tableView: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?
+  ) {
+    observer?.didMoveFocus()
+  }
+
+  /// Nothing can be deleted: the arrows are there to move sideways.
+  func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+}

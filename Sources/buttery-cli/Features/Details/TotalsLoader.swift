@@ -1,0 +1,37 @@
+import Buttery
+import ButteryRecords
+
+/// Adds up a section's numbers in the background.
+@MainActor final class TotalsLoader {
+  private var control = PassControl()
+
+  /// Works out what the numbers of a section add up to, and says so; at most once, and not at all
+  /// where something else is asked for before.
+  func load(
+    section: Int, of view: RecordView, column: Int, in application: Application,
+    didLoad: @escaping @MainActor @Sendable ([(name: String, value: String)]) -> Void
+  ) {
+    control.cancel()
+    let control = PassControl()
+    self.control = control
+    Background.run {
+      guard
+        let totals = try? SectionTotals(
+          of: [column], inSection: section, of: view.arrangement, list: view.list,
+          control: control)
+      else { return }
+      application.post {
+        if !control.isCancelled { didLoad(Self.facts(of: totals)) }
+      }
+    }
+  }
+
+  func stop() { control.cancel() }
+
+  private static func facts(of totals: SectionTotals) -> [(name: String, value: String)] {
+    let rows = (name: "rows", value: NumberText.grouped(totals.rowCount))
+    guard let column = totals.columns.first, column.count > 0 else { return [rows] }
+    return [rows, ("numbers", NumberText.grouped(column.count))]
+      + column.statistics.map { ($0.rawValue, column.text(of: $0)) }
+  }
+}

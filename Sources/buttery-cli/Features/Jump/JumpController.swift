@@ -1,0 +1,228 @@
+import Buttery
+
+/// A list of all sections at the right, from which letters choose one; the table follows at once.
+final class JumpController: ViewController, TableViewDataSource, TableViewDelegate,
+  TextFieldDelegate, SectionFinderObserver
+{
+  private let finder: SectionFinder
+  private let tableView: TableView
+  private let list = TableView.inPanel()
+  private let field = TextField()
+  private lazy var panel = TablePanel(tableView: list, title: "jump:")
+  private let offsetBefore: Point
+  private let focusBefore: IndexPath?
+  /// Whether a choice in the list is the person's, whom the table follows.
+  private var isFollowing = false
+
+  init(finder: SectionFinder, tableView: TableView) {
+    self.finder = finder
+    self.tableView = tableView
+    offsetBefore = tableView.contentOffset
+    focusBefore = tableView.indexPathForFocusedRow
+    super.init()
+  }
+
+  override func loadView() { view = panel }
+
+  override func viewDidLoad() {
+    list.register(JumpCell.self, forCellReuseIdentifier: "section")
+    list.dataSource = self
+    list.delegate = self
+    list.keyBindings = .list
+    list.rowKeyBindings = KeyBindings([])
+    field.placeholder = "type a name"
+    field.textAttributes = .bold
+    field.keyBindings = .besideList
+    field.delegate = self
+    field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
+    panel.titleField = field
+    field.becomeFirstResponder()
+    finder.observer = self
+    showTyped()
+  }
+
+  /// At once, as the next key may be pressed already.
+  override func viewWillAppear(_ animated: Bool) {
+    choose(row: finder.row(ofSection: tableView.sectionAtTop ?? 0) ?? 0, follow: false)
+  }
+
+  /// Once the list has its size, so that the row comes into sight.
+  override func viewDidAppear(_ animated: Bool) {
+    guard let row = list.indexPathForFocusedRow else { return }
+    choose(row: row.row, follow: false)
+  }
+
+  override func frame(inScreen bounds: Rect) -> Rect {
+    let top = bounds.height >= 4 ? 1 : 0
+    let width = min(bounds.width, max(22, min(44, bounds.width * 2 / 5)))
+    let height = min(bounds.height - top, max(5, finder.sectionCount + 2))
+    return Rect(x: bounds.width - width, y: top, width: width, height: max(0, height))
+  }
+
+  // MARK: Keys
+
+  override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key(let key): handle(key)
+    case .mouse(let mouse):
+      if case .press = mouse.action, !view.frame.contains(mouse.place) { close() }
+    default: break
+    }
+    return !event.isForApplication
+  }
+
+  private func handle(_ key: Key) {
+    switch key.code {
+    case .escape: goBack()
+    case .enter: close()
+    default:
+      isFollowing = true
+      list.handle(key)
+    }
+  }
+
+  /// Nobody else has the cursor while the list is shown.
+  func textFieldShouldEndEditing(_ textField: TextField) -> Bool { false }
+
+  func textFieldShouldReturn(_ textField: TextField) -> Bool {
+    close()
+    return false
+  }
+
+  /// Looks for what is typed.
+  private func find() {
+    isFollowing = true
+    finder.find(field.text ?? "")
+    panel.setNeedsLayout()
+    showTyped()
+  }
+
+  private func close() {
+    finder.stop()
+    dismiss()
+  }
+
+  private func goBack() {
+    tableView.setContentOffset(offsetBefore, animated: false)
+    tableView.focusRow(at: focusBefore)
+    close()
+  }
+
+  /// Takes note of the sections that there are by now.
+  func learnSections() {
+    guard finder.sectionCount != tableView.numberOfSections else { return }
+    finder.learn(sectionCount: tableView.numberOfSections)
+    guard let screen = view.superview?.bounds else { return }
+    view.frame = frame(inScreen: screen)
+  }
+
+  // MARK: What was found
+
+  private func showTyped() {
+    panel.hints =
+      finder.rowCount == 0 && !finder.isSearching
+      ? ["no such section"]
+      : finder.isSearching
+        ? ["searching…"]
+        : ["↑↓ choose  Enter stays  Esc back", "Enter stays  Esc back", "Esc back"]
+  }
+
+  func didFind() {
+    showTyped()
+    list.focusRow(at: nil)
+    list.reloadData()
+    guard finder.rowCount > 0 else { return }
+    let row = finder.typed.isEmpty ? finder.row(ofSection: tableView.sectionAtTop ?? 0) : 0
+    choose(row: row ?? 0, follow: isFollowing && !finder.typed.isEmpty)
+  }
+
+  private func choose(row: Int, follow: Bool) {
+    guard row < finder.rowCount else { return }
+    isFollowing = follow
+    list.focusRow(at: IndexPath(row: row, section: 0))
+    isFollowing = true
+  }
+
+  func tableView(
+    _ list: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?
+  ) {
+    guard isFollowing, let next else { return }
+    let section = finder.section(atRow: next.row)
+    guard section < tableView.numberOfSections else { return }
+    tableView.focusRow(at: nil)
+    tableView.scrollToRow(
+      at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
+  }
+
+  func tableView(_ list: TableView, didSelectRowAt indexPath: IndexPath) { close() }
+
+  // MARK: Rows
+
+  func numberOfSections(in tableView: TableView) -> Int { 1 }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    finder.rowCount
+  }
+
+  func tableView(_ list: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+
+  func tableView(_ list: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = list.dequeueReusableCell(withIdentifier: "section", for: indexPath)
+    let section = finder.section(atRow: indexPath.row)
+    (cell as? JumpCell)?.show(code: finder.code(of: section), name: finder.name(of: section))
+    return cell
+  }
+}
+
+extension KeyBindings where Command == TableCommand {
+  /// What keys mean for a list in which letters are typed.
+  static var list: KeyBindings {
+    KeyBindings([
+      Binding([Key(.down), Key(.tab), .control("n")], .lineDown),
+      Binding([Key(.up), Key(.tab, modifiers: .shift), .control("p")], .lineUp),
+      Binding([Key(.pageDown), .control("d")], .pageDown),
+      Binding([Key(.pageUp), .control("u")], .pageUp),
+      Binding([Key(.home)], .beginning),
+      Binding([Key(.end)], .end),
+    ])
+  }
+}
+
+extension KeyBindings where Command == TextCommand {
+  /// What keys mean in a line above a list: those that the list needs aren't taken.
+  fileprivate static var besideList: KeyBindings {
+    KeyBindings(
+      textField.bindings.map { binding in
+        Binding(
+          binding.keys.filter { KeyBindings<TableCommand>.list[$0] == nil }, binding.command,
+          binding.summary)
+      })
+  }
+}
+
+/// A section in the list: the letters that lead to it, and its name.
+private final class JumpCell: TableViewCell {
+  private var code: String?
+  private var name = ""
+
+  private static let codeWidth = 3
+
+  func show(code: String?, name: String) {
+    self.code = code
+    self.name = name
+    setNeedsDisplay()
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    var left = 1
+    if let code {
+      canvas.write(
+        code, at: Point(x: left, y: 0),
+        style: Style(foreground: Palette.accent, attributes: .bold), columns: Self.codeWidth)
+      left += Self.codeWidth + 1
+    }
+    canvas.write(
+      name, at: Point(x: left, y: 0), style: Style(attributes: isFocused ? .bold : []),
+      columns: max(0, bounds.width - 1 - left), ellipsis: true)
+  }
+}

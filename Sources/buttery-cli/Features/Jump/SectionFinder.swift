@@ -1,0 +1,141 @@
+import Buttery
+import ButteryRecords
+
+/// Learns that other sections have been found.
+@MainActor protocol SectionFinderObserver: AnyObject {
+  func didFind()
+}
+
+/// Finds sections by letters of their names.
+///
+/// Of up to `JumpCodes.mostNames` sections all names are known, with a code for each. Of more, the
+/// names are read from the file for each search, in the background, and none is kept.
+@MainActor final class SectionFinder {
+  private let content: any TableContent
+  /// The loop that other threads hand their finds to.
+  private let application: Application?
+  private var names: [String] = []
+  private var codes: [String] = []
+  /// The sections that answer, the best first; nil for all.
+  private var found: [Int]?
+  private var control = PassControl()
+
+  private(set) var sectionCount = 0
+  private(set) var typed = ""
+  /// Whether names are still being read.
+  private(set) var isSearching = false
+
+  weak var observer: (any SectionFinderObserver)?
+
+  private nonisolated static let mostOfRank = 100
+
+  init(content: any TableContent, sectionCount: Int, application: Application?) {
+    self.content = content
+    self.application = application
+    learn(sectionCount: sectionCount)
+  }
+
+  /// Takes note of the sections that there are now.
+  func learn(sectionCount: Int) {
+    self.sectionCount = sectionCount
+    names = []
+    if sectionCount <= JumpCodes.mostNames {
+      names = (0..<sectionCount).map { content.name(ofSection: $0) ?? "" }
+    }
+    codes = JumpCodes(names: names).codes
+    find(typed)
+  }
+
+  var rowCount: Int { found?.count ?? sectionCount }
+
+  func section(atRow row: Int) -> Int { found?[row] ?? row }
+
+  func row(ofSection section: Int) -> Int? {
+    guard let found else { return section < sectionCount ? section : nil }
+    return found.firstIndex(of: section)
+  }
+
+  func name(of section: Int) -> String {
+    section < names.count ? names[section] : content.name(ofSection: section) ?? ""
+  }
+
+  func code(of section: Int) -> String? { section < codes.count ? codes[section] : nil }
+
+  /// Looks for sections that answer to a text; all do to an empty one.
+  func find(_ text: String) {
+    stop()
+    typed = text
+    guard !text.isEmpty else {
+      found = nil
+      observer?.didFind()
+      return
+    }
+    guard !names.isEmpty || sectionCount == 0 else { return findInFile(text) }
+    let match = NameMatch(typed: text)
+    var best = BestNames(most: names.count)
+    for (section, name) in names.enumerated() {
+      if let rank = match.rank(of: name, code: codes[section]) {
+        best.insert(section, rank: rank)
+      }
+    }
+    found = best.all
+    observer?.didFind()
+  }
+
+  /// Ends a search that goes on.
+  func stop() {
+    control.cancel()
+    isSearching = false
+  }
+
+  // MARK: In the background
+
+  private func findInFile(_ text: String) {
+    guard let view = content.view, let application else { return }
+    isSearching = true
+    let control = PassControl()
+    self.control = control
+    let match = NameMatch(typed: text)
+    Background.run { [weak self] in
+      Self.search(view, for: match, control: control) { best, isComplete in
+        application.post {
+          self?.adopt(best, isComplete: isComplete, from: control)
+        }
+      }
+    }
+  }
+
+  private func adopt(_ best: [Int], isComplete: Bool, from control: PassControl) {
+    guard control === self.control, !control.isCancelled else { return }
+    let isNews = found != best || isComplete
+    isSearching = !isComplete
+    guard isNews else { return }
+    found = best
+    observer?.didFind()
+  }
+
+  /// How many names are read between two looks at the clock.
+  private nonisolated static let slice = 256
+  private nonisolated static let interval = Duration.milliseconds(100)
+
+  private nonisolated static func search(
+    _ view: RecordView, for match: NameMatch, control: PassControl,
+    tell: ([Int], Bool) -> Void
+  ) {
+    var reader = RecordReader(view.list)
+    var best = BestNames(most: mostOfRank)
+    var last = ContinuousClock.now
+    for section in 0..<view.arrangement.sectionCount {
+      if control.isCancelled { return }
+      if section.isMultiple(of: slice), .now - last > interval {
+        tell(best.all, false)
+        last = .now
+      }
+      guard let name = (try? view.name(ofSection: section, reader: &reader)) ?? nil,
+        let rank = match.rank(of: name)
+      else { continue }
+      best.insert(section, rank: rank)
+    }
+    tell(best.all, true)
+  }
+}

@@ -1,0 +1,104 @@
+import Buttery
+import ButteryRecords
+import Glibc
+
+/// Saves what is shown to a file that a person names.
+@MainActor final class RecordsSaver {
+  private let model: RecordsModel
+  private let appearance: RowAppearance
+  private unowned let announcer: any Announcer
+  /// The file that is there already and that the next Enter replaces.
+  private var warned: String?
+  private var problem: String?
+  /// What is to be saved once all rows are known.
+  private var waiting: (path: String, format: OutputFormat)?
+
+  init(content: RecordsContent, announcer: any Announcer) {
+    model = content.model
+    appearance = content.appearance
+    self.announcer = announcer
+  }
+
+  /// What is to be said while the name is typed, the longest text first.
+  var texts: [String] {
+    if let problem { return [problem] }
+    return warned == nil
+      ? [] : ["exists: Enter again replaces it", "Enter replaces it", "exists!"]
+  }
+
+  /// The name has changed: what was said of it doesn't hold any more.
+  func forgetWarning() {
+    warned = nil
+    problem = nil
+  }
+
+  /// Saves what is shown; how it went is announced.
+  ///
+  /// - Returns: Whether the name will do; if not, `texts` says why.
+  func save(to path: String) -> Bool {
+    guard !path.isEmpty else { return true }
+    guard let format = Self.format(of: path) else {
+      problem = "end it in .csv, .jsonl, .md or .txt"
+      return false
+    }
+    if access(path, F_OK) == 0, warned != path {
+      warned = path
+      return false
+    }
+    waiting = (path, format)
+    pursue()
+    if waiting != nil { announcer.announce("saving when all rows are there…") }
+    return true
+  }
+
+  /// Saves what waits for rows, if these are there by now.
+  func pursue() {
+    guard let waiting, isComplete else { return }
+    self.waiting = nil
+    var view = model.view
+    // What is searched for is marked on the screen; everything is shown.
+    view.query.search = nil
+    view.matches = nil
+    write(
+      RecordsOutput(view: view, format: waiting.format, totals: model.options.totals),
+      to: waiting.path)
+  }
+
+  /// Whether the rows on the screen are all that were asked for, or all that there will be.
+  private var isComplete: Bool {
+    let (shown, wanted) = (model.view.query, model.query)
+    switch model.view.phase {
+    case .stopped: return true
+    case .done, .searching:
+      return shown.filter == wanted.filter && shown.sort == wanted.sort
+        && shown.groupColumns == wanted.groupColumns
+    case .waiting, .reading, .grouping, .filtering, .sorting: return false
+    }
+  }
+
+  private static func format(of path: String) -> OutputFormat? {
+    switch path.split(separator: ".").last?.lowercased() {
+    case "csv": .csv
+    case "jsonl", "json", "ndjson": .jsonl
+    case "md", "markdown": .markdown
+    case "txt", "text": .plain
+    default: nil
+    }
+  }
+
+  private func write(_ output: RecordsOutput, to path: String) {
+    let columns = output.view.list.columns.indices
+    let hidden = Set(columns.filter { appearance.isHidden(column: $0) })
+    let rows = NumberText.counted(model.rowCount, "row")
+    guard let application = model.application else { return }
+    announcer.announce("saving…")
+    Background.run { [weak self] in
+      let outcome: String
+      do {
+        try output.save(to: path, hiding: hidden)
+        outcome = "saved \(rows) to \(path)"
+      } catch { outcome = "\(error)" }
+      application.post { self?.announcer.announce(outcome) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Buttery
+import ButteryRecords
+
+extension RecordsContent {
+  func figures(ofSection section: Int, atMost most: Int) -> ChartData? {
+    guard let column = model.chartColumn, section < model.sectionCount else { return nil }
+    let values = model.sections.values(ofSection: section, column: column, atMost: most)
+    guard let least = values.min(), let largest = values.max() else { return nil }
+    let count = model.rowCount(inSection: section)
+    return ChartData(
+      title: model.sections.name(ofSection: section) ?? title,
+      subject: model.view.list.columns[column].name, values: values,
+      firstName: rowName(0, inSection: section), lastName: rowName(count - 1, inSection: section),
+      largest: FigureText.of(largest, digits: 6), smallest: FigureText.of(least, digits: 6),
+      facts: [("rows", NumberText.grouped(count))])
+  }
+
+  /// What a row is called: its first field that its section doesn't say already.
+  private func rowName(_ row: Int, inSection section: Int) -> String {
+    let grouped = model.query.groupColumns
+    let columns = model.view.list.columns.indices.filter { !grouped.contains($0) }
+    guard let column = columns.first else { return "" }
+    var fields = FieldBuffer()
+    model.read(model.record(at: IndexPath(row: row, section: section)), into: &fields)
+    return String(fields.string(column: column).prefix(24))
+  }
+
+  func text(ofRowAt indexPath: IndexPath) -> String {
+    var fields = FieldBuffer()
+    model.read(model.record(at: indexPath), into: &fields)
+    return model.view.list.columns.indices.map { column in
+      // What stands between columns and rows must not occur within one.
+      String(fields.string(column: column).map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    }.joined(separator: "\t")
+  }
+}

@@ -1,0 +1,76 @@
+import Buttery
+import ButteryRecords
+
+// Following what the worker finds, without moving what a person looks at.
+extension RecordsContent {
+  /// Keeps the table in step with the model.
+  func follow(_ change: RecordsChange) {
+    guard let tableView else { return }
+    switch change {
+    case .willReplace(let new): notePlace(of: tableView, before: new)
+    case .replaced(let old): reload(tableView, since: old)
+    case .asked:
+      appearance.adopt(model.query)
+      appearanceChanged()
+    case .willFold: placeBefore = TablePlace(of: tableView)
+    case .folded:
+      tableView.reloadData()
+      placeBefore?.restore(in: tableView) { $0 }
+      placeBefore = nil
+    case .totals(let section): showFooter(ofSection: section, in: tableView)
+    }
+  }
+
+  /// Notes where the table stands while the model still has the rows that it shows.
+  ///
+  /// To ask a table where it stands is to have it lay out what was scrolled since the last picture.
+  /// With the model's new rows it would ask for some that don't exist any more.
+  private func notePlace(of tableView: TableView, before new: RecordView) {
+    let old = model.view
+    placeBefore = nil
+    guard !new.hasRows(of: old) else { return }
+    let place = TablePlace(of: tableView)
+    placeBefore = place
+    if pursuit?.isWanted(in: tableView) ?? false { return }
+    pursuit = new.keepsOrder(of: old) ? nil : RowPursuit(view: old, place: place)
+  }
+
+  private func reload(_ tableView: TableView, since old: RecordView) {
+    adoptColumns()
+    guard let place = placeBefore else { return tableView.setNeedsDisplay() }
+    placeBefore = nil
+    // Before anything else is asked of the table: whatever lays it out finds the new rows.
+    tableView.reloadData()
+    fitSections(of: tableView)
+    showEmptyMessage(in: tableView)
+    let finder = RowFinder(old: pursuit?.view ?? old, new: model.view)
+    (pursuit?.place ?? place).restore(in: tableView) { finder.place(of: $0) }
+    redrawColumns(of: tableView)
+    pursuit = model.view.isFinal ? nil : pursuit
+    pursuit?.offset = tableView.contentOffset
+    pursuit?.focused = tableView.indexPathForFocusedRow
+  }
+
+  func showFooters(of tableView: TableView) {
+    guard let rows = tableView.indexPathsForVisibleRows else { return }
+    for section in Set(rows.map(\.section)) { showFooter(ofSection: section, in: tableView) }
+  }
+
+  private func showFooter(ofSection section: Int, in tableView: TableView) {
+    guard section < model.sectionCount else { return }
+    guard let footer = tableView.footerView(forSection: section) as? RecordFooterView else {
+      return
+    }
+    show(section: section, in: footer)
+  }
+
+  /// Says what there is to say where rows would be.
+  func showEmptyMessage(in tableView: TableView) {
+    emptyLabel.numberOfLines = 0
+    emptyLabel.textAlignment = .center
+    emptyLabel.text = emptyMessage
+    // None behind rows: it doesn't scroll with them, so all lines would be drawn anew.
+    let wanted = model.rowCount == 0 ? emptyLabel : nil
+    if tableView.backgroundView !== wanted { tableView.backgroundView = wanted }
+  }
+}

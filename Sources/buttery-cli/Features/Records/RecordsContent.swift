@@ -1,0 +1,135 @@
+import Buttery
+import ButteryRecords
+
+/// Files of records as a table: one section, or one for each group or file.
+final class RecordsContent: TableContent {
+  let model: RecordsModel
+  let appearance: RowAppearance
+
+  let title: String
+  let columnTitles: View?
+  weak var observer: (any TableContentObserver)?
+  /// The table that shows the content.
+  weak var tableView: TableView?
+  /// The index at the table's edge; nil without one.
+  var letters: SectionLetters?
+
+  /// Said in the place of rows where there are none.
+  let emptyLabel = Label()
+  /// The row that is looked for while the answer to another query is still coming.
+  var pursuit: RowPursuit?
+  /// Where the table stood before its rows or folds became others, until it stands there again.
+  var placeBefore: TablePlace?
+
+  init(model: RecordsModel, title: String) {
+    self.model = model
+    self.title = title
+    appearance = RowAppearance(keepsFirstColumn: model.options.keepsFirstColumn)
+    columnTitles = ColumnTitlesView(appearance: appearance)
+    appearance.adopt(model.query)
+    adoptColumns()
+    appearance.observer = self
+  }
+
+  var view: RecordView? { model.view }
+
+  var chartColumn: Int? { model.chartColumn }
+
+  var rowCount: Int { model.rowCount }
+
+  var emptyMessage: String { EmptyMessage(model: model).text }
+
+  func name(ofSection section: Int) -> String? { model.sections.name(ofSection: section) }
+
+  func withNameUTF8(
+    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool {
+    model.sections.withNameUTF8(ofSection: section, body)
+  }
+
+  private var hasSections: Bool { model.view.groups != nil || !model.query.groupColumns.isEmpty }
+
+  func prepare(_ tableView: TableView) {
+    self.tableView = tableView
+    tableView.register(RecordCell.self, forCellReuseIdentifier: "record")
+    tableView.register(RecordHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
+    tableView.rowHeight = 1
+    tableView.separatorStyle = .none
+    tableView.register(RecordFooterView.self, forHeaderFooterViewReuseIdentifier: "totals")
+    fitSections(of: tableView)
+  }
+
+  /// Gives sections a header where there are any, and a footer where there is a choice.
+  func fitSections(of tableView: TableView) {
+    let header = hasSections ? 1 : 0
+    if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
+    let footer = hasFooters ? 1 : 0
+    if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
+  }
+
+  private var hasFooters: Bool { model.options.totals != .none }
+
+  func adapt(_ tableView: TableView, to size: Size) {
+    tableView.sectionHeaderTopPadding =
+      tableView.style == .plain || !hasSections ? 0 : 1
+    showColumns(in: tableView)
+  }
+
+  // MARK: Rows
+
+  func numberOfSections(in tableView: TableView) -> Int {
+    model.sectionCount
+  }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    model.sections.shownRowCount(inSection: section)
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "record", for: indexPath)
+    if let cell = cell as? RecordCell {
+      cell.show(as: appearance) { model.read(model.record(at: indexPath), into: &$0) }
+    }
+    return cell
+  }
+
+  func makeDetails() -> any RowDetails { RecordDetails(model: model) }
+
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    guard hasSections else { return nil }
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "group")
+    if let header = view as? RecordHeaderView { show(section: section, in: header) }
+    return view
+  }
+
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    guard hasFooters else { return nil }
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "totals")
+    if let footer = view as? RecordFooterView { show(section: section, in: footer) }
+    return view
+  }
+
+  private func show(section: Int, in header: RecordHeaderView) {
+    let sections = model.sections
+    header.show(
+      count(ofSection: section), isFolded: sections.isFolded(section: section),
+      rowWidth: appearance.layout.width
+    ) { name, course in
+      sections.appendName(ofSection: section, to: &name)
+      sections.takeCourse(ofSection: section, into: &course)
+    }
+  }
+
+  func show(section: Int, in footer: RecordFooterView) {
+    let totals =
+      model.options.totals == .all
+      ? model.sections.totals(ofSection: section, columns: appearance.numericColumns) : nil
+    footer.show(count(ofSection: section), totals, as: appearance)
+  }
+
+  private func count(ofSection section: Int) -> RowCountText {
+    RowCountText(
+      shown: model.rowCount(inSection: section),
+      total: model.view.query.filter == nil ? nil : model.unfilteredRowCount(inSection: section))
+  }
+}

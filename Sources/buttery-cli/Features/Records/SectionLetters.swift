@@ -1,0 +1,60 @@
+import Buttery
+import ButteryRecords
+
+/// The first letters of sections whose names are in order: an index for the table's edge.
+struct SectionLetters: Equatable {
+  let titles: [String]
+  /// The first section of each letter.
+  let sections: [Int]
+
+  /// The least columns of a screen that has room for an index; on a smaller one it would only make
+  /// each scrolled line dearer.
+  static let leastWidth = 100
+  static let sectionCounts = 2...2_000
+
+  /// Nil where the names aren't in ascending order, or are too few or too many.
+  init?(names: [String]) {
+    guard Self.sectionCounts.contains(names.count) else { return nil }
+    var titles: [String] = []
+    var sections: [Int] = []
+    var last = ""
+    for (section, name) in names.enumerated() {
+      let folded = name.lowercased()
+      guard folded >= last else { return nil }
+      last = folded
+      let title = name.prefix(1).uppercased()
+      guard title != titles.last else { continue }
+      titles.append(title)
+      sections.append(section)
+    }
+    guard titles.count > 1 else { return nil }
+    self.titles = titles
+    self.sections = sections
+  }
+}
+
+extension RecordsContent {
+  func sectionIndexTitles(for tableView: TableView) -> [String]? { letters?.titles }
+
+  func tableView(
+    _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int {
+    letters?.sections[index] ?? 0
+  }
+
+  /// Makes an index of the sections there are, or takes it away where there is no room.
+  func makeIndex(for tableView: TableView) {
+    let old = letters
+    letters = hasRoomForIndex(tableView) ? SectionLetters(names: allNames) : nil
+    if letters != old { tableView.reloadSectionIndexTitles() }
+  }
+
+  private func hasRoomForIndex(_ tableView: TableView) -> Bool {
+    tableView.bounds.width >= SectionLetters.leastWidth && model.view.groups != nil
+      && SectionLetters.sectionCounts.contains(model.sectionCount)
+  }
+
+  private var allNames: [String] {
+    (0..<model.sectionCount).map { model.sections.name(ofSection: $0) ?? "" }
+  }
+}

@@ -1,0 +1,195 @@
+import Buttery
+import ButteryRecords
+
+/// Goes from match to match of a search, and waits for matches that aren't known yet.
+@MainActor final class RecordSearch {
+  /// Where to go as soon as it is known.
+  private enum Goal: Equatable {
+    /// The first match at or after a row.
+    case first(atOrAfter: Int)
+    /// The match after a row, or the one before it.
+    case step(from: Int, isForward: Bool)
+  }
+
+  private let content: RecordsContent
+  private let tableView: TableView
+  private unowned let announcer: any Announcer
+  private var goal: Goal?
+  /// The match gone to last: its number, its row, and the record that stood there.
+  private var match: (number: Int, row: IndexPath, record: Int)?
+
+  init(content: RecordsContent, tableView: TableView, announcer: any Announcer) {
+    self.content = content
+    self.tableView = tableView
+    self.announcer = announcer
+  }
+
+  private var model: RecordsModel { content.model }
+
+  var isActive: Bool { model.query.search != nil }
+
+  /// Looks for a text and goes to the first match at or after a row.
+  ///
+  /// An empty text ends the search.
+  func find(_ text: String, atOrAfter ordinal: Int) {
+    match = nil
+    forgetSelection()
+    goal = text.isEmpty ? nil : .first(atOrAfter: ordinal)
+    model.query.search = TextMatcher(text)
+    pursue()
+  }
+
+  func clear() {
+    find("", atOrAfter: 0)
+  }
+
+  private func forgetSelection() {
+    if let row = tableView.indexPathForSelectedRow {
+      tableView.deselectRow(at: row, animated: false)
+    }
+  }
+
+  /// Goes to the next match, or the one before.
+  func step(isForward: Bool) {
+    guard isActive else {
+      return announcer.announce("nothing to search for yet: / asks for a text")
+    }
+    goal = .step(from: ordinalHere(isForward: isForward), isForward: isForward)
+    pursue()
+  }
+
+  /// What a counter says, the longest text first; empty without a search.
+  var texts: [String] {
+    guard let text = model.query.search?.text else { return [] }
+    let short = text.count > 16 ? text.prefix(15) + "…" : text[...]
+    guard let places else { return ["/ \(short)  searching…", "searching…"] }
+    let more = places.isComplete ? "" : "+"
+    if places.count == 0 {
+      return places.isComplete
+        ? ["not found: \(text)", "not found: \(short)", "not found"]
+        : ["/ \(short)  searching…", "searching…"]
+    }
+    let all = NumberText.grouped(places.count) + more
+    let counter = match.map { "\(NumberText.grouped($0.number + 1)) of \(all)" } ?? "\(all) found"
+    let waits = goal == nil ? "" : "…"
+    return ["/ \(short)  \(counter)\(waits)", counter + waits]
+  }
+
+  /// The places of the text that is looked for now.
+  private var places: MatchPlaces? {
+    model.view.query.search == model.query.search ? model.view.matches : nil
+  }
+
+  // MARK: Going there
+
+  /// Goes where somebody wants to be, if it is known by now where that is.
+  func pursue() {
+    guard let goal, let places else { return }
+    switch goal {
+    case .first(let ordinal):
+      let found = places.firstMatch(atOrAfter: ordinal)
+      if found < places.count {
+        go(to: found, in: places)
+      } else if places.isComplete {
+        wrap(to: 0, in: places, isForward: true)
+      }
+    case .step(let ordinal, let isForward):
+      step(from: ordinal, isForward: isForward, in: places)
+    }
+  }
+
+  private func step(from ordinal: Int, isForward: Bool, in places: MatchPlaces) {
+    let next =
+      isForward
+      ? places.firstMatch(atOrAfter: ordinal + 1) : places.firstMatch(atOrAfter: ordinal) - 1
+    if (0..<places.count).contains(next) {
+      go(to: next, in: places)
+    } else if places.isComplete {
+      wrap(to: isForward ? 0 : places.count - 1, in: places, isForward: isForward)
+    }
+  }
+
+  /// Goes on from the other end; nowhere where there is no match at all.
+  private func wrap(to match: Int, in places: MatchPlaces, isForward: Bool) {
+    guard places.count > 0 else {
+      goal = nil
+      return
+    }
+    go(to: match, in: places)
+    announcer.announce(isForward ? "from the top" : "from the end")
+  }
+
+  private func go(to number: Int, in places: MatchPlaces) {
+    goal = nil
+    let place = model.view.arrangement.place(ofOrdinal: places.ordinal(of: number))
+    let sections = model.sections
+    if sections.isFolded(section: place.section) { sections.toggleFold(ofSection: place.section) }
+    let row = IndexPath(row: place.row, section: place.section)
+    match = (number, row, model.record(at: row))
+    tableView.bringToThird(row)
+    tableView.selectRow(at: row, animated: false, scrollPosition: .none)
+    if let column = column(ofMatchIn: row) { content.reveal(column: column, in: tableView) }
+  }
+
+  /// The first column in which a row has the text.
+  private func column(ofMatchIn row: IndexPath) -> Int? {
+    guard let matcher = model.query.search else { return nil }
+    var fields = FieldBuffer()
+    model.read(model.record(at: row), into: &fields)
+    return content.appearance.layout.columns.map(\.index).first { column in
+      fields.withUTF8(column: column) { matcher.firstRange(in: $0) != nil }
+    }
+  }
+
+  /// Matches were found anew, perhaps in other places.
+  func adopt() {
+    if goal == nil { findAgain() }
+    pursue()
+  }
+
+  /// Looks whether the match gone to last is still one, with which number.
+  private func findAgain() {
+    guard let last = match else { return }
+    match = nil
+    let arrangement = model.view.arrangement
+    guard let places, last.row.section < arrangement.sectionCount,
+      last.row.row < arrangement.rowCount(inSection: last.row.section),
+      model.record(at: last.row) == last.record
+    else { return }
+    let ordinal = arrangement.ordinal(ofRow: last.row.row, inSection: last.row.section)
+    let number = places.firstMatch(atOrAfter: ordinal)
+    guard number < places.count, places.ordinal(of: number) == ordinal else { return }
+    match = (number, last.row, last.record)
+    tableView.selectRow(at: last.row, animated: false, scrollPosition: .none)
+  }
+
+  // MARK: Where one is
+
+  /// Puts the focus on the match's row, if that is in sight and nothing is focused.
+  ///
+  /// - Returns: Whether it was.
+  func focusMatch() -> Bool {
+    guard tableView.indexPathForFocusedRow == nil, let row = match?.row, model.hasRow(at: row),
+      tableView.isInSight(row)
+    else { return false }
+    tableView.focusRow(at: row)
+    return true
+  }
+
+  /// The row that a search begins at: the focused one, else the first in sight.
+  var ordinalAtTop: Int {
+    guard let row = tableView.indexPathForFocusedRow ?? tableView.firstRowInSight else { return 0 }
+    return model.view.arrangement.ordinal(ofRow: row.row, inSection: row.section)
+  }
+
+  /// The row to go on from: the match's while it is in sight, else what is in sight.
+  private func ordinalHere(isForward: Bool) -> Int {
+    let focused = tableView.indexPathForFocusedRow
+    if let row = match?.row, model.hasRow(at: row), focused == nil || focused == row,
+      tableView.isInSight(row)
+    {
+      return model.view.arrangement.ordinal(ofRow: row.row, inSection: row.section)
+    }
+    return isForward && focused == nil ? ordinalAtTop - 1 : ordinalAtTop
+  }
+}

@@ -1,0 +1,126 @@
+import Buttery
+import ButteryRecords
+
+/// Learns that there is something else to say of records, or to show.
+@MainActor protocol RecordsSessionObserver: AnyObject {
+  func sessionChanged()
+}
+
+/// What a person does with the records that a table shows: search, filter, order, and waiting.
+@MainActor final class RecordsSession {
+  let model: RecordsModel
+  let search: RecordSearch
+  weak var observer: (any RecordsSessionObserver)?
+  private var progress: ProgressWatch?
+
+  init(content: RecordsContent, tableView: TableView, announcer: any Announcer) {
+    model = content.model
+    search = RecordSearch(content: content, tableView: tableView, announcer: announcer)
+  }
+
+  /// Looks from now on at how far the work in the background is.
+  func run(in application: Application) {
+    progress = ProgressWatch(of: model, for: self, application: application)
+    progress?.begin()
+  }
+
+  /// Keeps in step with the model, after the table does.
+  func follow(_ change: RecordsChange) {
+    switch change {
+    case .replaced(let old): adopt(from: old)
+    case .asked: progress?.begin()
+    case .willReplace, .willFold, .folded, .totals: break
+    }
+  }
+
+  private func adopt(from old: RecordView) {
+    search.adopt()
+    if isAtRest, !model.view.hasSections(of: old) { areSectionsNew = true }
+    progress?.update()
+    didChange()
+  }
+
+  private func didChange() { observer?.sessionChanged() }
+
+  /// Whether there may be sections that nobody has taken note of.
+  var areSectionsNew = true
+
+  var isAtRest: Bool {
+    model.view.phase == .done || model.view.phase == .stopped
+  }
+
+  // MARK: Asking
+
+  /// Shows only rows that have a text; all for an empty one.
+  func filter(_ text: String) {
+    model.query.filter = TextMatcher(text)
+    didChange()
+  }
+
+  func find(_ text: String, atOrAfter ordinal: Int) {
+    search.find(text, atOrAfter: ordinal)
+    didChange()
+  }
+
+  func cycleSort(ofColumn column: Int) {
+    model.cycleSort(ofColumn: column)
+    didChange()
+  }
+
+  /// Has the files read again.
+  func reload() {
+    model.reload()
+    progress?.begin()
+    didChange()
+  }
+
+  /// Takes away the topmost thing that Esc takes away.
+  ///
+  /// - Returns: Whether there was any.
+  func escape() -> Bool {
+    if let progress, !progress.texts.isEmpty {
+      model.stop()
+      progress.update()
+    } else if search.isActive {
+      search.clear()
+    } else if model.query.filter != nil {
+      model.query.filter = nil
+    } else {
+      return false
+    }
+    didChange()
+    return true
+  }
+
+  // MARK: Telling
+
+  /// What the top line says of all this, the longest text first.
+  var texts: [String] {
+    if let failure = model.view.failure {
+      let text = String(describing: failure)
+      return [text, String(text.prefix(40))]
+    }
+    if let texts = progress?.texts, !texts.isEmpty { return texts }
+    if model.isStopped {
+      return ["stopped, rows so far; r reads again", "stopped; r reads again", "stopped"]
+    }
+    let (search, filter) = (search.texts, filterTexts)
+    guard let longest = search.first else { return filter }
+    guard let longestFilter = filter.first else { return search }
+    return ["\(longestFilter)   \(longest)", longest] + search.dropFirst()
+  }
+
+  /// What is said of the filter, the longest text first; empty without one.
+  var filterTexts: [String] {
+    guard let text = model.query.filter?.text else { return [] }
+    let short = text.count > 16 ? text.prefix(15) + "…" : text[...]
+    guard model.view.query.filter == model.query.filter else { return ["& \(short)  …", "& …"] }
+    let shown = NumberText.grouped(model.rowCount)
+    let all = NumberText.counted(model.view.list.count, "row")
+    return ["& \(short)  \(shown) of \(all)", "\(shown) of \(all)", "\(shown) rows"]
+  }
+}
+
+extension RecordsSession: ProgressObserver {
+  func progressChanged() { didChange() }
+}

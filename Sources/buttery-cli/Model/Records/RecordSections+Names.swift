@@ -1,0 +1,64 @@
+import Buttery
+import ButteryRecords
+
+/// The names of sections, as bytes in buffers that are used again.
+extension RecordSections {
+  /// The name of a section; nil where there is one without a name, or none.
+  func name(ofSection section: Int) -> String? {
+    var name: String?
+    withNameUTF8(ofSection: section) { name = String(decoding: $0, as: UTF8.self) }
+    return name
+  }
+
+  /// Hands the bytes of a section's name to `body`; nothing is allocated.
+  ///
+  /// The bytes need not be valid UTF-8 and are valid only until `body` returns.
+  ///
+  /// - Returns: Whether the section has a name.
+  @discardableResult
+  func withNameUTF8(
+    ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool {
+    if lastName.section != section {
+      lastName.bytes.removeAll(keepingCapacity: true)
+      lastName.exists = appendName(ofSection: section, to: &lastName.bytes)
+      lastName.section = section
+    }
+    guard lastName.exists else { return false }
+    lastName.bytes.withUnsafeBufferPointer(body)
+    return true
+  }
+
+  /// Appends the bytes of what `RecordView.name(ofSection:reader:)` says.
+  ///
+  /// - Returns: Whether the section has a name.
+  @discardableResult
+  func appendName(ofSection section: Int, to name: inout [UInt8]) -> Bool {
+    guard model.hasSection(section), let groups = view.groups else { return false }
+    let record = groups.firstRecord(ofGroup: view.arrangement.group(ofSection: section))
+    guard !groups.columns.isEmpty else {
+      name.append(contentsOf: view.list.parts[view.list.part(ofRecord: record)].file.name.utf8)
+      return true
+    }
+    guard model.read(record, into: &nameFields) == nil else {
+      name.append(contentsOf: "(gone)".utf8)
+      return true
+    }
+    let start = name.count
+    for (number, column) in groups.columns.enumerated() {
+      if number > 0 { name.append(contentsOf: " · ".utf8) }
+      nameFields.withUTF8(column: column) { name.append(contentsOf: $0) }
+    }
+    if name.count == start { name.append(contentsOf: "(empty)".utf8) }
+    return true
+  }
+}
+
+/// The name that was asked for last: that of the section at the top is wanted in every picture.
+struct LastSectionName {
+  /// Whose name it is; nil where it has to be read.
+  var section: Int?
+  /// Whether the section has one.
+  var exists = false
+  var bytes = [UInt8].roomForText
+}

@@ -1,0 +1,34 @@
+import ButteryRecords
+
+extension RecordView {
+  /// Whether what `old` showed is shown here too, in the same order, but for rows that have come.
+  func keepsOrder(of old: RecordView) -> Bool {
+    query.groupColumns == old.query.groupColumns && query.groupOrder == old.query.groupOrder
+      && query.filter == old.query.filter && query.sort == old.query.sort
+      && list.count >= old.list.count
+      && zip(list.parts, old.list.parts).allSatisfy { $0.file === $1.file }
+  }
+
+  /// Whether the rows are certainly those of `old`, each in its place: only a text was looked for.
+  func hasRows(of old: RecordView) -> Bool {
+    keepsOrder(of: old) && isArranged && old.isArranged && list.count == old.list.count
+      && arrangement.rowCount == old.arrangement.rowCount
+      && arrangement.sectionCount == old.arrangement.sectionCount
+  }
+
+  /// Whether the sections are certainly those of another answer.
+  func hasSections(of old: RecordView) -> Bool {
+    phase == old.phase && list.count == old.list.count && query.filter == old.query.filter
+      && query.groupColumns == old.query.groupColumns
+      && query.groupOrder == old.query.groupOrder
+      && arrangement.sectionCount == old.arrangement.sectionCount
+  }
+
+  /// Whether grouping, filtering and sorting are over.
+  private var isArranged: Bool {
+    (phase == .done || phase == .searching) && failure == nil && list.isComplete
+  }
+
+  /// Whether no more news of this query are to be expected.
+  var isFinal: Bool { phase == .done || phase == .stopped || failure != nil }
+}

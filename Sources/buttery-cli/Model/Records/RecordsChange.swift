@@ -1,0 +1,23 @@
+import ButteryRecords
+
+/// What becomes of a model, told to its one observer as it happens.
+enum RecordsChange {
+  /// The answer is about to be replaced: who shows it can still lay it out.
+  case willReplace(by: RecordView)
+  /// The answer has been replaced, by nothing that asked for rows in between.
+  case replaced(RecordView)
+  /// Something else is asked for; the answer is still that to the last question.
+  case asked
+  /// Sections are about to be folded or unfolded.
+  case willFold
+  /// Sections have been folded or unfolded.
+  case folded
+  /// The numbers of a section have been added up.
+  case totals(section: Int)
+}
+
+/// Learns what becomes of a model.
+@MainActor protocol RecordsObserver: AnyObject {
+  /// Something has become of the model, or is about to.
+  func follow(_ change: RecordsChange)
+}

@@ -1,0 +1,149 @@
+import Buttery
+import ButteryRecords
+
+/// What is asked of records and what has come: rows in sections, and how to read them.
+///
+/// How they look is no matter of the model.
+@MainActor final class RecordsModel {
+  /// Learns of each change; there is one, which tells whoever else is to know.
+  weak var observer: (any RecordsObserver)?
+
+  let options: RecordsOptions
+  private let source: any RecordsSource
+
+  /// The answer that is on the screen.
+  private(set) var view: RecordView
+
+  /// What is wanted; the source is told of every change.
+  var query: RecordQuery {
+    didSet {
+      guard query != oldValue else { return }
+      source.setQuery(query)
+      start()
+      observer?.follow(.asked)
+    }
+  }
+
+  /// What is known and done for sections, besides their rows.
+  private(set) lazy var sections = RecordSections(of: self)
+
+  /// The loop that news are sent to; nil until the model runs.
+  private(set) weak var application: Application?
+
+  private var reader: RecordReader
+  private var updates = UpdatePace()
+
+  init(source: any RecordsSource, query: RecordQuery, options: RecordsOptions) {
+    self.source = source
+    self.query = query
+    self.options = options
+    // What little has been read is answered at once: the first picture is that of the query.
+    source.setQuery(query)
+    view = source.view
+    reader = RecordReader(source.view.list)
+  }
+
+  // MARK: Asking
+
+  /// Lets the source work; its news come through the application's loop.
+  func run(in application: Application) {
+    self.application = application
+    start()
+    // Whoever waited for the columns of a silent pipe was told the news until now.
+    adopt(source.view)
+  }
+
+  private func start() {
+    guard let application else { return }
+    source.start { [weak self] view in
+      application.post { self?.adopt(view) }
+    }
+  }
+
+  /// Has everything read again.
+  func reload() { source.reload() }
+
+  /// Leaves it at what is known.
+  func stop() { source.stop() }
+
+  /// What the source is doing.
+  var progress: RecordWorker.Progress { source.progress }
+
+  /// Whether what was asked for was given up.
+  var isStopped: Bool { source.view.phase == .stopped }
+
+  /// Takes over what the source knows by now.
+  private func adopt(_ new: RecordView) {
+    guard updates.wants(new, after: view) else { return }
+    let start = ContinuousClock.now
+    observer?.follow(.willReplace(by: new))
+    let old = view
+    view = new
+    reader.list = new.list
+    sections.forgetOutdated(since: old)
+    observer?.follow(.replaced(old))
+    updates.note(start: start)
+  }
+
+  /// Sorts by a column: ascending, then descending, then as it came.
+  func cycleSort(ofColumn column: Int) {
+    guard let sort = query.sort, sort.column == column else {
+      query.sort = SortOrder(column: column)
+      return
+    }
+    query.sort = sort.isDescending ? nil : SortOrder(column: column, isDescending: true)
+  }
+
+  /// The column of which headers and charts show the numbers; nil where no column has any.
+  var chartColumn: Int? {
+    let columns = view.list.columns
+    if let wanted = options.chartColumn, wanted < columns.count { return wanted }
+    return columns.indices.last {
+      columns[$0].kind.isNumeric && !query.groupColumns.contains($0)
+    }
+  }
+
+  // MARK: Rows
+
+  var rowCount: Int { view.arrangement.rowCount }
+
+  var sectionCount: Int { view.arrangement.sectionCount }
+
+  /// The rows of a section; 0 for one that doesn't exist.
+  func rowCount(inSection section: Int) -> Int {
+    hasSection(section) ? view.arrangement.rowCount(inSection: section) : 0
+  }
+
+  func hasSection(_ section: Int) -> Bool { section >= 0 && section < sectionCount }
+
+  /// The number of rows that a section's group has without the filter; nil without groups.
+  func unfilteredRowCount(inSection section: Int) -> Int? {
+    guard let groups = view.groups, hasSection(section) else { return nil }
+    return groups.recordCount(ofGroup: view.arrangement.group(ofSection: section))
+  }
+
+  func hasRow(at indexPath: IndexPath) -> Bool {
+    let row = indexPath.row
+    return row >= 0 && row < rowCount(inSection: indexPath.section)
+  }
+
+  /// The record that a row shows; -1, which can't be read, where there is no such row.
+  func record(at indexPath: IndexPath) -> Int {
+    guard hasRow(at: indexPath) else { return -1 }
+    return view.arrangement.record(atRow: indexPath.row, inSection: indexPath.section)
+  }
+
+  /// Reads a record; without fields where it can't be read any more.
+  ///
+  /// - Returns: Why it can't.
+  @discardableResult
+  func read(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
+    do {
+      try reader.read(record, into: &fields)
+      return nil
+    } catch {
+      fields.removeAll()
+      return error
+    }
+  }
+}

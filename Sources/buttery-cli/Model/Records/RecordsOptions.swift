@@ -1,0 +1,13 @@
+/// How the command line wants records to be shown.
+struct RecordsOptions {
+  /// What stands in the footer of a section.
+  enum Totals: String, CaseIterable {
+    case none, count, all
+  }
+
+  var totals = Totals.none
+  /// The column of which a section's header has a sparkline; nil for the last numeric one.
+  var chartColumn: Int?
+  /// Whether the first column stays while the others scroll sideways.
+  var keepsFirstColumn = false
+}

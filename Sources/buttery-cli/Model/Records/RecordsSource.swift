@@ -1,0 +1,25 @@
+import ButteryRecords
+
+/// Where records come from: asked for something, it answers what it knows by now, and again when it
+/// knows more.
+protocol RecordsSource: AnyObject, Sendable {
+  /// What is known by now.
+  var view: RecordView { get }
+  /// What is being done.
+  var progress: RecordWorker.Progress { get }
+
+  /// Asks for something else.
+  func setQuery(_ query: RecordQuery)
+  /// Sets to work; `news` is called from any thread when there is another answer.
+  func start(_ news: @escaping @Sendable (RecordView) -> Void)
+  /// Leaves it at what is known.
+  func stop()
+  /// Reads everything again.
+  func reload()
+}
+
+extension RecordWorker: RecordsSource {
+  func start(_ news: @escaping @Sendable (RecordView) -> Void) {
+    start { (worker: RecordWorker) in news(worker.view) }
+  }
+}

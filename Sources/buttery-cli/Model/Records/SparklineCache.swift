@@ -1,0 +1,68 @@
+import ButteryRecords
+import Glibc
+
+/// The courses of the sections whose headers came in last, so that those that come back cost
+/// nothing.
+struct SparklineCache {
+  /// The most records that are read of a section.
+  static let most = 64
+  /// A header isn't worth more work, in nanoseconds.
+  static let patience = 4_000_000
+
+  /// The time that the thread has worked, in nanoseconds.
+  ///
+  /// On a busy machine a thread may wait for its turn while it reads: that says nothing about the
+  /// section.
+  static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// More sections than a screen has lines.
+  private static let slotCount = 128
+
+  private struct Slot {
+    var section = -1
+    var rowCount = 0
+    var count = 0
+  }
+
+  /// The column of which the values are; another one makes those that are kept worthless.
+  var column: Int? {
+    didSet {
+      if column != oldValue { forget() }
+    }
+  }
+
+  /// Room for a record, kept so that reading one more allocates nothing.
+  var fields = FieldBuffer()
+
+  private var slots: [Slot] = []
+  private var values: [Double] = []
+
+  mutating func forget() {
+    for place in slots.indices { slots[place].section = -1 }
+  }
+
+  /// - Returns: Whether the values of the section are known.
+  func take(ofSection section: Int, rowCount: Int, into taken: inout [Double]) -> Bool {
+    guard !slots.isEmpty else { return false }
+    let place = section % Self.slotCount
+    let slot = slots[place]
+    guard slot.section == section, slot.rowCount == rowCount else { return false }
+    let first = place * Self.most
+    for index in first..<first + slot.count { taken.append(values[index]) }
+    return true
+  }
+
+  mutating func keep(_ kept: [Double], ofSection section: Int, rowCount: Int) {
+    if slots.isEmpty {
+      slots = Array(repeating: Slot(), count: Self.slotCount)
+      values = Array(repeating: 0, count: Self.slotCount * Self.most)
+    }
+    let place = section % Self.slotCount
+    slots[place] = Slot(section: section, rowCount: rowCount, count: kept.count)
+    for (index, value) in kept.enumerated() { values[place * Self.most + index] = value }
+  }
+}

@@ -1,0 +1,117 @@
+import Buttery
+import ButteryRecords
+
+/// Which columns of a list of records are shown, where, and how wide.
+///
+/// Numbers stand right-aligned on their decimal point, everything else left-aligned. Widths come
+/// from a sample of the records, and grow when a wider field comes into view.
+struct ColumnLayout {
+  struct Column {
+    /// The column's index in the list.
+    var index: Int
+    var title: String
+    var titleWidth: Int
+    var width: Int
+    var isNumeric: Bool
+    /// The most columns from a decimal point on: what shorter numbers leave free.
+    var tailWidth: Int
+    /// Where it begins when nothing is scrolled sideways.
+    var left: Int
+
+    /// The column behind its last one, when nothing is scrolled sideways.
+    var right: Int { left + width }
+  }
+
+  private(set) var columns: [Column] = []
+  /// The columns of everything side by side.
+  private(set) var width = 0
+  /// Counts how often columns have been placed, so that others needn't compare where.
+  private(set) var generation = 0
+
+  private var names: [RecordColumn] = []
+  /// One for each column of the list, shown or not.
+  private var measures: [ColumnMeasure] = []
+  /// How many records have been measured.
+  private var sampledCount = 0
+
+  static let margin = 1
+  static let gap = 2
+  /// How many records say how wide columns are at first.
+  private static let sampleCount = 200
+
+  // MARK: Places
+
+  /// Takes over the columns of a list that may have grown, or got its columns only now.
+  mutating func adopt(
+    _ list: RecordList, hiding hidden: Set<Int>, read: (Int, inout FieldBuffer) -> Bool
+  ) {
+    if list.columns != names {
+      names = list.columns
+      measures.removeAll()
+      sampledCount = 0
+    }
+    while measures.count < names.count { measures.append(ColumnMeasure()) }
+    sample(list, read: read)
+    show(hiding: hidden)
+  }
+
+  /// Shows all columns but `hidden`.
+  mutating func show(hiding hidden: Set<Int>) {
+    columns.removeAll(keepingCapacity: true)
+    for index in names.indices where !hidden.contains(index) {
+      let name = names[index].name
+      columns.append(
+        Column(
+          index: index, title: name, titleWidth: TextMetrics.width(of: name), width: 0,
+          isNumeric: names[index].kind.isNumeric, tailWidth: 0, left: 0))
+    }
+    placeColumns()
+  }
+
+  private mutating func placeColumns() {
+    generation += 1
+    var left = Self.margin
+    for place in columns.indices {
+      let measure = measures[columns[place].index]
+      columns[place].width = measure.width(
+        isNumeric: columns[place].isNumeric, titleWidth: columns[place].titleWidth)
+      columns[place].tailWidth = measure.tail
+      columns[place].left = left
+      left += columns[place].width + Self.gap
+    }
+    width = max(0, left - Self.gap + Self.margin)
+  }
+
+  // MARK: Widths
+
+  private mutating func sample(_ list: RecordList, read: (Int, inout FieldBuffer) -> Bool) {
+    var fields = FieldBuffer()
+    while sampledCount < min(Self.sampleCount, list.count) {
+      defer { sampledCount += 1 }
+      guard read(sampledCount, &fields) else { continue }
+      for index in names.indices {
+        let shape = fields.withUTF8(column: index) { FieldShape($0) }
+        measures[index].include(shape, isNumeric: names[index].kind.isNumeric)
+      }
+    }
+  }
+
+  /// Makes columns wider for the fields of a record that comes into sight.
+  mutating func grow(for fields: MeasuredFields) {
+    var grows = false
+    fields.findTight { column, shape in
+      if measures[column.index].grow(for: shape, isNumeric: column.isNumeric) { grows = true }
+    }
+    if grows { placeColumns() }
+  }
+
+  /// Makes a column wider or narrower; it keeps two columns at least.
+  mutating func changeWidth(ofColumn index: Int, by delta: Int) {
+    guard let column = columns.first(where: { $0.index == index }) else { return }
+    let wanted = min(Self.widest, max(2, column.width + delta))
+    measures[index].change += wanted - column.width
+    placeColumns()
+  }
+
+  private static let widest = 400
+}

@@ -1,0 +1,56 @@
+import Buttery
+import ButteryRecords
+
+/// A record's row: keeps the record's bytes and draws its fields from them, so that nothing is
+/// allocated or read while scrolling.
+final class RecordCell: TableViewCell {
+  private var fields = FieldBuffer()
+  private var measured = MeasuredFields()
+  private var failure: RecordError?
+  private var appearance: RowAppearance?
+
+  /// Shows a record.
+  ///
+  /// - Parameter read: reads it into the buffer that it is handed; says why if it can't be read.
+  func show(as appearance: RowAppearance, read: (inout FieldBuffer) -> RecordError?) {
+    self.appearance = appearance
+    failure = read(&fields)
+    makeRoom()
+    setNeedsDisplay()
+  }
+
+  /// Makes room for the fields of columns that have come into sight.
+  func makeRoom() {
+    guard failure == nil, let appearance else { return }
+    measured.take(fields, of: appearance.shownColumns(width: appearance.shownWidth))
+    appearance.makeRoom(for: measured)
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    guard let appearance else { return }
+    guard failure == nil else { return drawFailure(in: &canvas) }
+    if fields.isRagged { drawRaggedSign(in: &canvas) }
+    let width = bounds.width
+    if !measured.isCurrent(width: width) {
+      measured.take(fields, of: appearance.shownColumns(width: width))
+    }
+    measured.draw(on: &canvas)
+    guard let search = appearance.search else { return }
+    // A selected row is reversed already.
+    measured.mark(search, with: isSelected ? [.bold, .underline] : .reverse, on: &canvas)
+  }
+
+  /// Says that the record has more or fewer fields than there are columns.
+  private func drawRaggedSign(in canvas: inout Canvas) {
+    canvas.write(
+      canvas.traits.isUnicode ? "≠" : "!" as Unicode.Scalar, at: .zero,
+      style: Style(attributes: .dim))
+  }
+
+  private func drawFailure(in canvas: inout Canvas) {
+    canvas.write(
+      failure?.description ?? "", at: Point(x: ColumnLayout.margin, y: 0),
+      style: Style(attributes: .dim), columns: bounds.width - 2 * ColumnLayout.margin,
+      ellipsis: true)
+  }
+}

@@ -22,12 +22,6 @@ extension Application {
     isScreenLost = true
   }
 
-  /// Shows in front of everything which keys mean what, from the first responder outward.
-  private func showKeyHelp() {
-    guard let front = frontController else { return }
-    front.present(KeyHelpController(sections: keyHelp(from: front)))
-  }
-
   /// The keys in force, from the first responder outward; the application's own come last.
   func keyHelp(from front: ViewController) -> [KeyHelp] {
     let way = front.keyTarget.way
@@ -59,11 +53,6 @@ extension Application {
       return (first.count, first) < (second.count, second)
     }
   }
-}
-
-extension ViewController {
-  /// Who is asked first about a key.
-  var keyTarget: Responder { firstResponder ?? preferredFocusedView }
 }
 
 extension Responder {

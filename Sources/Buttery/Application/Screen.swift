@@ -3,7 +3,9 @@ public import ButteryGrid
 /// The screen of the running application, for code that asks how large it is.
 @MainActor public final class Screen {
   /// The screen of the application that runs; without one, a screen of no size.
-  public internal(set) static var main = Screen(device: nil)
+  public internal(set) static var main = Screen(device: nil) {
+    didSet { TableViewDiagnostics.giveTerminalBack = { main.restoreTerminal() } }
+  }
 
   private weak var device: (any ScreenDevice)?
   /// The application, while it runs.

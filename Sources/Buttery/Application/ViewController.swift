@@ -6,12 +6,10 @@ public import ButteryGrid
 /// `viewDidLoad`, `viewWillAppear`, `viewWillLayoutSubviews` and `viewDidLayoutSubviews` (whenever
 /// the view is laid out), `viewDidAppear`. A controller that is put in front and covers it
 /// completely makes it disappear.
-@MainActor open class ViewController: Responder {
+@MainActor open class ViewController: Responder, ViewOwner {
   private var loadedView: View?
   private weak var application: Application?
 
-  /// Layouts of the view one after the other that this controller may ask for.
-  static let mostLayouts = 8
   /// Whether it is being told of a layout of its view.
   var isToldOfLayout = false
   private var hasWarnedOfLayout = false
@@ -110,7 +108,7 @@ public import ButteryGrid
   /// else the view.
   open var preferredFocusedView: View {
     let view = view
-    return view is TableView ? view : view.tabStops().first { $0 is TableView } ?? view
+    return view.isFocusedFirst ? view : view.tabStops().first(where: \.isFocusedFirst) ?? view
   }
 
   /// Who of all that this controller shows gets keys first, where anybody has become that.
@@ -185,13 +183,15 @@ public import ButteryGrid
   public var runningApplication: Application? { application }
 
   /// Says once that the view's layout never ends.
-  func warnOfEndlessLayout() {
+  func warnOfEndlessLayout(after count: Int) {
     guard !hasWarnedOfLayout else { return }
     hasWarnedOfLayout = true
     TableViewDiagnostics.warning(
-      "viewDidLayoutSubviews of \(type(of: self)) has asked for another layout \(Self.mostLayouts)"
+      "viewDidLayoutSubviews of \(type(of: self)) has asked for another layout \(count)"
         + " times in a row: change only what differs")
   }
+
+  override var asViewOwner: (any ViewOwner)? { self }
 
   func attach(to application: Application) {
     self.application = application

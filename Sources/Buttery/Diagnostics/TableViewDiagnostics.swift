@@ -20,7 +20,7 @@ internal import CTrap
   /// `place`, and traps (SIGILL or SIGTRAP): a debugger stops at the mistake. A backtrace follows
   /// where the variable `SWIFT_BACKTRACE` asks for one, as `enable=yes` does.
   public static var handler: @MainActor (TableViewError) -> Never = { error in
-    Screen.main.restoreTerminal()
+    giveTerminalBack()
     let place = place.map { " (\($0))" } ?? ""
     printLine("\(error)\(place)")
     if !wantsBacktrace { trap_without_backtrace() }
@@ -46,11 +46,12 @@ internal import CTrap
   /// `nil` for a mistake that has to do with no table.
   public private(set) static var place: String?
 
-  static func stop(_ error: TableViewError, in tableView: TableView? = nil) -> Never {
-    place = tableView.map { table in
-      let source = table.dataSource.map { "data source \(type(of: $0))" } ?? "no data source"
-      return "\(table.style) table, \(source)"
-    }
+  /// How the terminal is given back; the screen in use says so.
+  static var giveTerminalBack: @MainActor () -> Void = {}
+
+  /// Calls the handler for a mistake made with what `place` tells of.
+  static func stop(_ error: TableViewError, at place: String? = nil) -> Never {
+    self.place = place
     handler(error)
   }
 

@@ -346,6 +346,16 @@ public import ButteryGrid
   /// A table can have keys come to it.
   open override var canBecomeFirstResponder: Bool { true }
 
+  override var isFocusedFirst: Bool { true }
+
+  /// The section at the top, and how much of the way to the end is done.
+  override var placeText: String? {
+    let sections = numberOfSections
+    let section = sectionAtTop.map { sections > 1 ? "\($0 + 1)/\(sections) · " : "" } ?? ""
+    let way = contentSize.height + contentInset.bottom + contentInset.top - bounds.height
+    return section + (way > 0 ? "\((bounds.minY + contentInset.top) * 100 / way) %" : "all")
+  }
+
   /// At the focused row, as far as that is in sight.
   open override var cursor: Cursor? { focusCursor }
 

@@ -56,13 +56,16 @@ extension View {
     }
   }
 
+  /// Layouts one after the other that the view's controller may ask for.
+  private static let mostLayoutsForController = 8
+
   /// Lays out this view, and again where its controller marks it once it has heard of that.
   ///
   /// What the controller does meanwhile may lay out the view; it isn't told of such a layout.
-  private func layOut(telling controller: ViewController) {
+  private func layOut(telling controller: any ViewOwner) {
     controller.isToldOfLayout = true
     defer { controller.isToldOfLayout = false }
-    for _ in 0..<ViewController.mostLayouts {
+    for _ in 0..<Self.mostLayoutsForController {
       controller.viewWillLayoutSubviews()
       if needsLayout { layOut() }
       // A mark that the layout left for the next one isn't the controller's.
@@ -73,7 +76,7 @@ extension View {
       if isMarked { markForLayout() }
       guard isChanged else { return }
     }
-    controller.warnOfEndlessLayout()
+    controller.warnOfEndlessLayout(after: Self.mostLayoutsForController)
     layOut()
   }
 }

@@ -20,7 +20,7 @@ public import ButteryGrid
   private(set) var boundsOrigin = Point.zero
   private(set) unowned(unsafe) var holder: View?
   /// The controller whose view this is; takes itself away when it goes.
-  unowned(unsafe) var controller: ViewController?
+  unowned(unsafe) var controller: (any ViewOwner)?
 
   /// The views inside, back to front.
   public private(set) var subviews: [View] = []
@@ -176,6 +176,9 @@ public import ButteryGrid
   /// The distances at which this view's layout keeps `subview` from its edges; `nil` where it
   /// doesn't place it like that.
   func insets(ofPinned subview: View) -> EdgeInsets? { nil }
+
+  /// Whether keys come to the view first, of all that its controller shows, as they do to a table.
+  var isFocusedFirst: Bool { false }
 
   /// How constraints arrange the subviews; `nil` where the view isn't a stack that they arrange.
   var constrainedArrangement: StackArrangement? { nil }

@@ -111,11 +111,17 @@ public import ButteryGrid
   /// Whether a key that came as far as here goes no further, as far as that is known.
   func binds(_ key: Key) -> Bool { keyCommands?.contains { $0.isFor(key) } ?? false }
 
+  /// This as the owner of a view; nil where it is none.
+  var asViewOwner: (any ViewOwner)? { nil }
+
+  /// Where in its content one is, for a line that says so; nil where there is nothing to say.
+  var placeText: String? { nil }
+
   /// The controller whose first responder this can be: the one that is in front when keys come here.
-  var homeController: ViewController? {
+  var homeController: (any ViewOwner)? {
     var responder: Responder? = self
     while let found = responder {
-      if let controller = found as? ViewController { return controller }
+      if let owner = found.asViewOwner { return owner }
       responder = found.next
     }
     return nil
@@ -158,7 +164,7 @@ extension Responder {
   /// Brings a mouse event here and outward, as far as the controller.
   final func bringMouse(_ event: Event) {
     var asked: Responder? = self
-    while let responder = asked, !responder.handle(event), !(responder is ViewController) {
+    while let responder = asked, !responder.handle(event), responder.asViewOwner == nil {
       asked = responder.next
     }
   }

@@ -61,7 +61,7 @@ extension View {
   }
 }
 
-extension ViewController {
+extension ViewOwner {
   /// Takes the keys from `view`, whose word doesn't count.
   func resignFirstResponder(_ view: View) {
     isTakingFirstResponder = true

@@ -26,7 +26,7 @@ extension View {
   }
 }
 
-extension ViewController {
+extension ViewOwner {
   /// Goes to the next or the previous view that can be first responder, around the ends.
   ///
   /// - Returns: Whether there is another one.

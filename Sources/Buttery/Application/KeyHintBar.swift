@@ -80,22 +80,12 @@ extension Application {
     let own = [hint("help", for: helpKeys, on: way), hint("quit", for: quitKeys, on: way)]
     hintBar.show(
       commands + way.flatMap(\.generalHints), lasting: own.compactMap(\.self),
-      place: way.lazy.compactMap { $0 as? TableView }.first?.placeText ?? "")
+      place: way.lazy.compactMap(\.placeText).first ?? "")
   }
 
   /// The plainest of the keys that come as far as here.
   private func hint(_ title: String, for keys: Set<Key>, on way: [Responder]) -> String? {
     let left = keys.filter { key in !way.contains { $0.binds(key) } }
     return Self.sorted(left).first.map { "\($0) \(title)" }
-  }
-}
-
-extension TableView {
-  /// Where one is: the section at the top, and how much of the way to the end is done.
-  var placeText: String {
-    let sections = numberOfSections
-    let section = sectionAtTop.map { sections > 1 ? "\($0 + 1)/\(sections) · " : "" } ?? ""
-    let way = contentSize.height + contentInset.bottom + contentInset.top - bounds.height
-    return section + (way > 0 ? "\((bounds.minY + contentInset.top) * 100 / way) %" : "all")
   }
 }

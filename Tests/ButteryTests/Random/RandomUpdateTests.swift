@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import ReferenceTable
 import Testing
 
 @Suite("random updates against the naive table") @MainActor struct RandomUpdateTests {

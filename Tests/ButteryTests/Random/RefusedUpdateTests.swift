@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import Glibc
+import ReferenceTable
 import Testing
 
 /// Updates with mistakes in them are made in a process of their own, where the table is looked at

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import ReferenceTable
 
 /// How many views of each identifier a table has needed at once.
 struct ReuseAccount {

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import ReferenceTable
 
 /// Something that a person or a program does to a table.
 enum TableOperation: Hashable {

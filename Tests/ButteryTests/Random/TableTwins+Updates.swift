@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import ReferenceTable
 
 extension TableTwins {
   /// Makes the same changes to both; the naive one has to settle before anything but an update.

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import ReferenceTable
 import Testing
 
 /// A real table and a naive one whose rows come, go, are selected and focused, and must agree.

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import ReferenceTable
 import Testing
 
 @Suite("floating headers and footers") @MainActor struct FloatingTests {

@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import FoundationEssentials
+import ReferenceTable
 import Testing
 
 @Suite("geometry and visibility") @MainActor struct GeometryTests {

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import ReferenceTable
 import Testing
 
 @Suite("offset, size and style") @MainActor struct ResizeTests {

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import ReferenceTable
 import Testing
 
 @Suite("reuse of cells, headers and footers") @MainActor struct ReuseTests {

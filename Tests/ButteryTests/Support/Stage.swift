@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import ReferenceTable
 import Testing
 
 /// A table that serves a model, on a screen.

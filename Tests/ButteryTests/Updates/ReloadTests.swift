@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import ReferenceTable
 import Testing
 
 @Suite("rows and sections that are asked for anew") @MainActor struct ReloadTests {

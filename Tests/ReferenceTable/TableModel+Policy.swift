@@ -1,10 +1,10 @@
-public import Buttery
+package import Buttery
 
 extension TableModel.Row {
   /// What the delegate says when a person presses or focuses a row.
-  public struct Policy: Hashable, Sendable {
+  package struct Policy: Hashable, Sendable {
     /// Which row the delegate names when it is told of one.
-    public enum Answer: Hashable, Sendable {
+    package enum Answer: Hashable, Sendable {
       /// The row itself.
       case itself
       /// No row: nothing shall happen.
@@ -14,39 +14,39 @@ extension TableModel.Row {
     }
 
     /// Whether the row may be focused.
-    public var canFocus = true
+    package var canFocus = true
     /// Whether the row may look pressed, and be selected.
-    public var canHighlight = true
+    package var canHighlight = true
     /// Which row is selected instead.
-    public var willSelect = Answer.itself
+    package var willSelect = Answer.itself
     /// Which row is deselected instead.
-    public var willDeselect = Answer.itself
+    package var willDeselect = Answer.itself
 
     /// Creates a policy that lets everything happen.
-    public init() {}
+    package init() {}
   }
 }
 
 extension TableModel {
   /// The row at `path`.
-  public subscript(path: IndexPath) -> Row {
+  package subscript(path: IndexPath) -> Row {
     get { sections[path.section].rows[path.row] }
     set { sections[path.section].rows[path.row] = newValue }
   }
 
   /// Whether there is a row at `path`.
-  public func hasRow(_ path: IndexPath) -> Bool {
+  package func hasRow(_ path: IndexPath) -> Bool {
     sections.indices.contains(path.section)
       && sections[path.section].rows.indices.contains(path.row)
   }
 
   /// What the delegate answers before the row at `path` is selected.
-  public func rowToSelect(at path: IndexPath) -> IndexPath? {
+  package func rowToSelect(at path: IndexPath) -> IndexPath? {
     row(for: self[path].policy.willSelect, at: path)
   }
 
   /// What the delegate answers before the row at `path` is deselected.
-  public func rowToDeselect(at path: IndexPath) -> IndexPath? {
+  package func rowToDeselect(at path: IndexPath) -> IndexPath? {
     row(for: self[path].policy.willDeselect, at: path)
   }
 

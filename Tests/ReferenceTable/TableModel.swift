@@ -1,4 +1,4 @@
-public import Buttery
+package import Buttery
 
 /// A description of a table: everything that its data source and delegate would answer, and the
 /// table's own settings, as a value.
@@ -9,9 +9,9 @@ public import Buttery
 ///     model.sections = [
 ///       .init(header: .init(.title("A"), lines: 2), rows: [.init(lines: 1), .init(lines: 3)])
 ///     ]
-public struct TableModel: Hashable, Sendable {
+package struct TableModel: Hashable, Sendable {
   /// How many lines a part asks for.
-  public enum Height: Hashable, Sendable {
+  package enum Height: Hashable, Sendable {
     /// So many, whatever it contains.
     case lines(Int)
     /// As many as it takes to fit so many columns of ink; depends on the table's width.
@@ -19,34 +19,34 @@ public struct TableModel: Hashable, Sendable {
   }
 
   /// A row.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The reuse identifier of its cell.
-    public var identifier: String
+    package var identifier: String
     /// Its height.
-    public var height: Height
+    package var height: Height
     /// What tells it from all other rows, wherever it stands; 0 where that doesn't matter.
-    public var id = 0
+    package var id = 0
     /// What it is called on the screen; `nil` lets its place decide.
-    public var label: String?
+    package var label: String?
     /// What the delegate says when a person presses or focuses it.
-    public var policy = Policy()
+    package var policy = Policy()
 
     /// Creates a row.
-    public init(identifier: String = "x", height: Height) {
+    package init(identifier: String = "x", height: Height) {
       self.identifier = identifier
       self.height = height
     }
 
     /// Creates a row of `lines` lines.
-    public init(lines: Int) {
+    package init(lines: Int) {
       self.init(height: .lines(lines))
     }
   }
 
   /// The header or footer of a section.
-  public struct SectionView: Hashable, Sendable {
+  package struct SectionView: Hashable, Sendable {
     /// What it shows.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
       /// Nothing: neither title nor view.
       case none
       /// A standard view with a title; without blanks, for the naive table's wrapping is naive.
@@ -58,19 +58,19 @@ public struct TableModel: Hashable, Sendable {
     }
 
     /// What it shows.
-    public var content: Content
+    package var content: Content
     /// Its height in lines; `nil` lets the content decide.
-    public var lines: Int?
+    package var lines: Int?
 
     /// Creates a description.
-    public init(_ content: Content = .none, lines: Int? = nil) {
+    package init(_ content: Content = .none, lines: Int? = nil) {
       self.content = content
       self.lines = lines
     }
   }
 
   /// What the table is told of heights before their parts come into sight.
-  public enum Estimate: Hashable, Sendable {
+  package enum Estimate: Hashable, Sendable {
     /// Nothing: it asks for all heights when it loads.
     case exact
     /// So many lines for every part, as a property.
@@ -80,36 +80,36 @@ public struct TableModel: Hashable, Sendable {
   }
 
   /// Which rows may be selected and focused, by the table's properties.
-  public struct Interaction: Hashable, Sendable {
+  package struct Interaction: Hashable, Sendable {
     /// Whether rows may be selected.
-    public var allowsSelection = true
+    package var allowsSelection = true
     /// Whether several rows may be selected at once.
-    public var allowsMultipleSelection = false
+    package var allowsMultipleSelection = false
     /// Whether a row may be focused.
-    public var allowsFocus = true
+    package var allowsFocus = true
     /// Whether a row is selected by focusing it.
-    public var selectionFollowsFocus = false
+    package var selectionFollowsFocus = false
 
     /// Creates the usual settings.
-    public init() {}
+    package init() {}
   }
 
   /// A section.
-  public struct Section: Hashable, Sendable {
+  package struct Section: Hashable, Sendable {
     /// What stands above the rows.
-    public var header: SectionView
+    package var header: SectionView
     /// What stands below the rows.
-    public var footer: SectionView
+    package var footer: SectionView
     /// The rows.
-    public var rows: [Row]
+    package var rows: [Row]
     /// What tells it from all other sections, wherever it stands; 0 where that doesn't matter.
-    public var id = 0
+    package var id = 0
     /// What its header and footer are called on the screen, after a letter; `nil` lets its place
     /// decide.
-    public var label: String?
+    package var label: String?
 
     /// Creates a section.
-    public init(
+    package init(
       header: SectionView = SectionView(), footer: SectionView = SectionView(), rows: [Row] = []
     ) {
       self.header = header
@@ -119,27 +119,27 @@ public struct TableModel: Hashable, Sendable {
   }
 
   /// The sections.
-  public var sections: [Section] = []
+  package var sections: [Section] = []
   /// The table's style.
-  public var style = TableView.Style.plain
+  package var style = TableView.Style.plain
   /// The table's insets; those at the sides must be 0.
-  public var inset = EdgeInsets.zero
+  package var inset = EdgeInsets.zero
   /// The lines above each header.
-  public var padding = 0
+  package var padding = 0
   /// What the table is told of heights that it doesn't know yet.
-  public var estimate = Estimate.exact
+  package var estimate = Estimate.exact
   /// The height of the table's header; `nil` for none.
-  public var tableHeader: Int?
+  package var tableHeader: Int?
   /// The height of the table's footer; `nil` for none.
-  public var tableFooter: Int?
+  package var tableFooter: Int?
   /// Which rows may be selected and focused.
-  public var interaction = Interaction()
+  package var interaction = Interaction()
 
   /// Creates a plain table without sections.
-  public init() {}
+  package init() {}
 
   /// All rows.
-  public var indexPaths: [IndexPath] {
+  package var indexPaths: [IndexPath] {
     sections.indices.flatMap { section in
       sections[section].rows.indices.map { IndexPath(row: $0, section: section) }
     }
@@ -148,7 +148,7 @@ public struct TableModel: Hashable, Sendable {
 
 extension TableModel {
   /// Where in a table a part stands.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// The table's header.
     case tableHeader
     /// The header of a section.
@@ -161,7 +161,7 @@ extension TableModel {
     case tableFooter
 
     /// What the part is called on the screen, after its place.
-    public var name: String {
+    package var name: String {
       switch self {
       case .tableHeader: "T"
       case .header(let section): "h\(section)"
@@ -175,7 +175,7 @@ extension TableModel {
 
 extension TableModel {
   /// What a part is called on the screen: its label, or else its place.
-  public func name(of part: Part) -> String {
+  package func name(of part: Part) -> String {
     switch part {
     case .header(let section): sections[section].label.map { "h\($0)" } ?? part.name
     case .footer(let section): sections[section].label.map { "f\($0)" } ?? part.name

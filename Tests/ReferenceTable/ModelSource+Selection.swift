@@ -1,4 +1,5 @@
-public import Buttery
+package import Buttery
+import ButteryTestSupport
 
 // What the table asks and tells about selection and focus: the model answers, the tape remembers.
 extension ModelSource {
@@ -7,7 +8,7 @@ extension ModelSource {
   }
 
   /// Whether the row may be highlighted, by its policy.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool {
     note("shouldHighlight", indexPath)
@@ -15,17 +16,17 @@ extension ModelSource {
   }
 
   /// Notes that a row looks pressed.
-  public func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath) {
+  package func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath) {
     note("didHighlight", indexPath)
   }
 
   /// Notes that a row doesn't look pressed any more.
-  public func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath) {
+  package func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath) {
     note("didUnhighlight", indexPath)
   }
 
   /// The row to select, by the row's policy.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? {
     note("willSelect", indexPath)
@@ -33,12 +34,12 @@ extension ModelSource {
   }
 
   /// Notes that a row was selected.
-  public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+  package func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     note("didSelect", indexPath)
   }
 
   /// The row to deselect, by the row's policy.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? {
     note("willDeselect", indexPath)
@@ -46,17 +47,17 @@ extension ModelSource {
   }
 
   /// Notes that a row was deselected.
-  public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
+  package func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
     note("didDeselect", indexPath)
   }
 
   /// Whether the row may be focused, by its policy.
-  public func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+  package func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool {
     model[indexPath].policy.canFocus
   }
 
   /// Notes that the focus moved.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?
   ) {
     tape.record("didUpdateFocus \(previous?.short ?? "-") \(next?.short ?? "-")")

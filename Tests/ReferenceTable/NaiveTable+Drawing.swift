@@ -2,7 +2,7 @@ internal import Buttery
 
 extension NaiveTable {
   /// The text of every line of the table, padded with blanks to its width.
-  public var drawing: [String] {
+  package var drawing: [String] {
     visibleLines.map { line in
       text(ofLine: line)
     }

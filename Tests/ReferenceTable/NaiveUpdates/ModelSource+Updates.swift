@@ -1,10 +1,10 @@
-public import Buttery
+package import Buttery
 
 extension ModelSource {
   /// Makes the changes of `update`, in the model and in `table`.
   ///
   /// - Parameter animations: How the calls show, one after the other and over again.
-  public func perform(
+  package func perform(
     _ update: NaiveUpdate, on table: TableView, animations: [TableView.RowAnimation] = [.none],
     completion: ((Bool) -> Void)? = nil
   ) {
@@ -18,7 +18,7 @@ extension ModelSource {
   }
 
   /// Makes the changes of an update of one call outside of any batch.
-  public func performAlone(_ update: NaiveUpdate, on table: TableView) {
+  package func performAlone(_ update: NaiveUpdate, on table: TableView) {
     follow(update)
     for call in update.calls { table.perform(call) }
   }
@@ -59,7 +59,7 @@ extension NaiveUpdate {
 
 extension TableView {
   /// Makes one call of an update.
-  public func perform(_ call: NaiveUpdate.Call, animation: RowAnimation = .none) {
+  package func perform(_ call: NaiveUpdate.Call, animation: RowAnimation = .none) {
     switch call {
     case .insertRows(let paths): insertRows(at: paths, with: animation)
     case .deleteRows(let paths): deleteRows(at: paths, with: animation)

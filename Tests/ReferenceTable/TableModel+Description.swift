@@ -2,7 +2,7 @@ internal import ButteryGrid
 
 extension TableModel: CustomStringConvertible {
   /// The model on a few lines, for messages of failed tests.
-  public var description: String {
+  package var description: String {
     let ends =
       "header \(tableHeader.map(String.init) ?? "-") footer "
       + (tableFooter.map(String.init) ?? "-")
@@ -15,14 +15,14 @@ extension TableModel: CustomStringConvertible {
 
 extension TableModel.Section: CustomStringConvertible {
   /// Header, rows and footer on one line.
-  public var description: String {
+  package var description: String {
     "\(header) [" + rows.map(\.description).joined(separator: " ") + "] \(footer)"
   }
 }
 
 extension TableModel.Row: CustomStringConvertible {
   /// The identifier and the lines, or `~` and the columns of ink.
-  public var description: String {
+  package var description: String {
     switch height {
     case .lines(let lines): "\(identifier)\(lines)"
     case .automatic(let ink): "\(identifier)~\(ink)"
@@ -32,7 +32,7 @@ extension TableModel.Row: CustomStringConvertible {
 
 extension TableModel.SectionView: CustomStringConvertible {
   /// What is shown, and the lines where they are fixed.
-  public var description: String {
+  package var description: String {
     let height = lines.map { "=\($0)" } ?? ""
     return switch content {
     case .none: "none\(height)"

@@ -1,9 +1,9 @@
-public import Buttery
+package import Buttery
 
 // What a person does to a row, and what the delegate hears of it.
 extension NaiveTable {
   /// Presses the row at `path` and lets it go.
-  public mutating func activate(_ path: IndexPath) {
+  package mutating func activate(_ path: IndexPath) {
     guard model.interaction.allowsSelection else { return }
     note("shouldHighlight", path)
     guard model[path].policy.canHighlight else { return }
@@ -46,7 +46,7 @@ extension NaiveTable {
 // What a program does; the delegate hears nothing.
 extension NaiveTable {
   /// Selects a row, or with `nil` none; scrolls to it unless `position` is `.none`.
-  public mutating func selectRow(
+  package mutating func selectRow(
     at path: IndexPath?, scrollPosition position: TableView.ScrollPosition
   ) {
     guard let path else {
@@ -60,7 +60,7 @@ extension NaiveTable {
   }
 
   /// Deselects a row.
-  public mutating func deselectRow(at path: IndexPath) {
+  package mutating func deselectRow(at path: IndexPath) {
     selected.remove(path)
   }
 }

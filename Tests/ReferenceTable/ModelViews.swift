@@ -1,78 +1,78 @@
-public import Buttery
+package import Buttery
 
 /// A cell that writes its name and the line's number on each of its lines.
-public final class ModelCell: TableViewCell {
+package final class ModelCell: TableViewCell {
   /// The id of the row that it shows.
-  public internal(set) var row = 0
+  package internal(set) var row = 0
   /// What it writes.
-  public internal(set) var name = ""
+  package internal(set) var name = ""
   /// The columns of ink that it wants to fit.
-  public internal(set) var ink = 0 {
+  package internal(set) var ink = 0 {
     didSet {
       if ink != oldValue { invalidateIntrinsicContentSize() }
     }
   }
   /// How often it was handed out.
-  public internal(set) var handOuts = 0
+  package internal(set) var handOuts = 0
   /// How often it was prepared for reuse.
-  public private(set) var preparations = 0
+  package private(set) var preparations = 0
 
-  public override func prepareForReuse() {
+  package override func prepareForReuse() {
     super.prepareForReuse()
     preparations += 1
   }
 
-  public override var intrinsicContentSize: Size {
+  package override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: lines(ofInk: ink, width: bounds.width))
   }
 
-  public override func draw(in canvas: inout Canvas) {
+  package override func draw(in canvas: inout Canvas) {
     writeLines(name, in: &canvas)
   }
 }
 
 /// A header or footer that writes its name and the line's number on each of its lines.
-public final class ModelSectionView: TableViewHeaderFooterView {
+package final class ModelSectionView: TableViewHeaderFooterView {
   /// What it writes.
-  public internal(set) var name = ""
+  package internal(set) var name = ""
   /// The columns of ink that it wants to fit.
-  public internal(set) var ink = 0
+  package internal(set) var ink = 0
   /// How often it was handed out.
-  public internal(set) var handOuts = 0
+  package internal(set) var handOuts = 0
   /// How often it was prepared for reuse.
-  public private(set) var preparations = 0
+  package private(set) var preparations = 0
 
-  public override func prepareForReuse() {
+  package override func prepareForReuse() {
     super.prepareForReuse()
     preparations += 1
   }
 
-  public override var intrinsicContentSize: Size {
+  package override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: lines(ofInk: ink, width: bounds.width))
   }
 
-  public override func draw(in canvas: inout Canvas) {
+  package override func draw(in canvas: inout Canvas) {
     writeLines(name, in: &canvas)
   }
 }
 
 /// A plain view that writes its name and the line's number on each of its lines.
-public final class ModelView: View {
+package final class ModelView: View {
   private let name: String
   private let ink: Int
 
   /// Creates a view with `ink` columns of ink.
-  public init(name: String, ink: Int, frame: Rect = .zero) {
+  package init(name: String, ink: Int, frame: Rect = .zero) {
     self.name = name
     self.ink = ink
     super.init(frame: frame)
   }
 
-  public override var intrinsicContentSize: Size {
+  package override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: lines(ofInk: ink, width: bounds.width))
   }
 
-  public override func draw(in canvas: inout Canvas) {
+  package override func draw(in canvas: inout Canvas) {
     writeLines(name, in: &canvas)
   }
 }

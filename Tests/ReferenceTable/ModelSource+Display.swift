@@ -1,4 +1,4 @@
-public import Buttery
+package import Buttery
 
 // What comes into sight and goes out of it.
 extension ModelSource {
@@ -22,42 +22,42 @@ extension ModelSource {
   }
 
   /// Notes that a row is displayed.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
   ) {
     begin(.row(indexPath.row, section: indexPath.section), cell)
   }
 
   /// Notes that a row isn't displayed any more.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
   ) {
     end(.row(indexPath.row, section: indexPath.section), cell)
   }
 
   /// Notes that a header is displayed.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, willDisplayHeaderView view: View, forSection section: Int
   ) {
     begin(.header(section), view)
   }
 
   /// Notes that a footer is displayed.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, willDisplayFooterView view: View, forSection section: Int
   ) {
     begin(.footer(section), view)
   }
 
   /// Notes that a header isn't displayed any more.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, didEndDisplayingHeaderView view: View, forSection section: Int
   ) {
     end(.header(section), view)
   }
 
   /// Notes that a footer isn't displayed any more.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, didEndDisplayingFooterView view: View, forSection section: Int
   ) {
     end(.footer(section), view)

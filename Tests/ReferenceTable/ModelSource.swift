@@ -1,38 +1,39 @@
-public import Buttery
+package import Buttery
+package import ButteryTestSupport
 
 /// The data source and delegate that serve a `TableModel` to a table, and keep an account of what
 /// the table does with the views.
 ///
 ///     let source = ModelSource(model)
 ///     source.attach(to: table)
-@MainActor public final class ModelSource: TableViewDataSource, TableViewDelegate {
+@MainActor package final class ModelSource: TableViewDataSource, TableViewDelegate {
   /// What is served; after a change the table must be told to reload.
-  public var model: TableModel
+  package var model: TableModel
 
   /// How many cells were made for each identifier.
-  public private(set) var cellsMade: [String: Int] = [:]
+  package private(set) var cellsMade: [String: Int] = [:]
   /// How many headers and footers were made for each identifier.
-  public private(set) var sectionViewsMade: [String: Int] = [:]
+  package private(set) var sectionViewsMade: [String: Int] = [:]
   /// What is displayed, as far as the table has said so.
-  public internal(set) var displayed: [TableModel.Part: View] = [:]
+  package internal(set) var displayed: [TableModel.Part: View] = [:]
   /// What the table did that it must not do, in words.
-  public internal(set) var complaints: [String] = []
+  package internal(set) var complaints: [String] = []
   /// What the table asked and told about selection and focus, one line a call.
-  public let tape = CallTape()
+  package let tape = CallTape()
   /// The rows whose cells were asked for since this was emptied.
-  public var asked: [IndexPath] = []
+  package var asked: [IndexPath] = []
   /// Parts that an update has taken away or replaced, by their places before, until they leave.
   var leaving: [(part: TableModel.Part, view: View)] = []
   /// The rows, by id, whose cells may be handed out while they are in use.
   var reconfigured: Set<Int> = []
 
   /// Creates a source that serves `model`.
-  public init(_ model: TableModel) {
+  package init(_ model: TableModel) {
     self.model = model
   }
 
   /// Gives `table` all that the model says, and becomes its data source and delegate.
-  public func attach(to table: TableView) {
+  package func attach(to table: TableView) {
     for identifier in ["x", "y"] {
       table.register(ModelCell.self, forCellReuseIdentifier: identifier)
     }
@@ -53,13 +54,13 @@ public import Buttery
   }
 
   /// Gives `table` the header and footer that the model says.
-  public func setTableEnds(of table: TableView) {
+  package func setTableEnds(of table: TableView) {
     table.tableHeaderView = Self.makeTableEnd(.tableHeader, height: model.tableHeader)
     table.tableFooterView = Self.makeTableEnd(.tableFooter, height: model.tableFooter)
   }
 
   /// Lets rows of `table` be selected and focused as the model says.
-  public func setInteraction(of table: TableView) {
+  package func setInteraction(of table: TableView) {
     table.allowsSelection = model.interaction.allowsSelection
     table.allowsMultipleSelection = model.interaction.allowsMultipleSelection
     table.allowsFocus = model.interaction.allowsFocus
@@ -75,15 +76,15 @@ public import Buttery
   // MARK: Rows
 
   /// The number of sections of the model.
-  public func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
+  package func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
 
   /// The number of rows of the model.
-  public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+  package func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     model.sections[section].rows.count
   }
 
   /// A recycled cell with the row's name.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, cellForRowAt indexPath: IndexPath
   ) -> TableViewCell {
     asked.append(indexPath)
@@ -108,7 +109,7 @@ public import Buttery
   }
 
   /// The row's height, or automatic.
-  public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+  package func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     switch model.sections[indexPath.section].rows[indexPath.row].height {
     case .lines(let lines): lines
     case .automatic: TableView.automaticDimension
@@ -118,19 +119,19 @@ public import Buttery
   // MARK: Estimates
 
   /// The model's estimate for a row.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> Int {
     estimate(tableView.estimatedRowHeight, 7 * indexPath.section + indexPath.row)
   }
 
   /// The model's estimate for a header.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
   ) -> Int { estimate(tableView.estimatedSectionHeaderHeight, 100 + section) }
 
   /// The model's estimate for a footer.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, estimatedHeightForFooterInSection section: Int
   ) -> Int { estimate(tableView.estimatedSectionFooterHeight, 200 + section) }
 
@@ -142,42 +143,42 @@ public import Buttery
   // MARK: Headers and footers
 
   /// The header's height, or automatic.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, heightForHeaderInSection section: Int
   ) -> Int {
     model.sections[section].header.lines ?? TableView.automaticDimension
   }
 
   /// The footer's height, or automatic.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, heightForFooterInSection section: Int
   ) -> Int {
     model.sections[section].footer.lines ?? TableView.automaticDimension
   }
 
   /// The header's title.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, titleForHeaderInSection section: Int
   ) -> String? {
     if case .title(let title) = model.sections[section].header.content { title } else { nil }
   }
 
   /// The footer's title.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, titleForFooterInSection section: Int
   ) -> String? {
     if case .title(let title) = model.sections[section].footer.content { title } else { nil }
   }
 
   /// The header's view, recycled or made.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, viewForHeaderInSection section: Int
   ) -> View? {
     makeView(model.sections[section].header.content, .header(section), in: tableView)
   }
 
   /// The footer's view, recycled or made.
-  public func tableView(
+  package func tableView(
     _ tableView: TableView, viewForFooterInSection section: Int
   ) -> View? {
     makeView(model.sections[section].footer.content, .footer(section), in: tableView)

@@ -1,4 +1,4 @@
-public import Buttery
+package import Buttery
 
 /// What a table must show, worked out the slow and obvious way.
 ///
@@ -9,43 +9,43 @@ public import Buttery
 ///     var naive = NaiveTable(model, size: Size(width: 20, height: 6))
 ///     naive.scroll(by: 1)
 ///     #expect(screen.lines == naive.drawing)
-public struct NaiveTable: Sendable {
+package struct NaiveTable: Sendable {
   /// Where the parts of a section lie in the content, ignoring that some float.
-  public struct SectionPlaces: Hashable, Sendable {
+  package struct SectionPlaces: Hashable, Sendable {
     /// Everything, padding included.
-    public var whole = 0..<0
+    package var whole = 0..<0
     /// The header.
-    public var header = 0..<0
+    package var header = 0..<0
     /// The rows, one by one.
-    public var rows: [Range<Int>] = []
+    package var rows: [Range<Int>] = []
     /// The footer.
-    public var footer = 0..<0
+    package var footer = 0..<0
 
     /// All rows.
-    public var allRows: Range<Int> { header.upperBound..<footer.lowerBound }
+    package var allRows: Range<Int> { header.upperBound..<footer.lowerBound }
   }
 
   /// What the table is made of.
-  public internal(set) var model: TableModel
+  package internal(set) var model: TableModel
   /// The table's columns and lines.
-  public internal(set) var size: Size
+  package internal(set) var size: Size
   /// The content line on the table's first line.
-  public internal(set) var offset: Int
+  package internal(set) var offset: Int
   /// The row that keys act on.
-  public internal(set) var focused: IndexPath?
+  package internal(set) var focused: IndexPath?
   /// The selected rows.
-  public internal(set) var selected: Set<IndexPath> = []
+  package internal(set) var selected: Set<IndexPath> = []
   /// What the delegate heard of selection and focus, one line a call.
-  public var tape: [String] = []
+  package var tape: [String] = []
   /// Where the parts of each section lie.
-  public private(set) var places: [SectionPlaces] = []
+  package private(set) var places: [SectionPlaces] = []
   /// Where the table's header lies.
-  public private(set) var tableHeader = 0..<0
+  package private(set) var tableHeader = 0..<0
   /// Where the table's footer lies.
-  public private(set) var tableFooter = 0..<0
+  package private(set) var tableFooter = 0..<0
 
   /// Creates a table of `size` that shows its beginning.
-  public init(_ model: TableModel, size: Size) {
+  package init(_ model: TableModel, size: Size) {
     self.model = model
     self.size = size
     offset = -model.inset.top
@@ -53,25 +53,25 @@ public struct NaiveTable: Sendable {
   }
 
   /// The lines of all content.
-  public var contentHeight: Int { tableFooter.upperBound }
+  package var contentHeight: Int { tableFooter.upperBound }
 
   /// The columns left free on each side of rows, headers and footers.
-  public var margin: Int { model.style == .insetGrouped ? 2 : 0 }
+  package var margin: Int { model.style == .insetGrouped ? 2 : 0 }
 
   /// The columns of rows, headers and footers.
-  public var partWidth: Int { max(0, size.width - 2 * margin) }
+  package var partWidth: Int { max(0, size.width - 2 * margin) }
 
   /// The content lines in sight.
-  public var visibleLines: Range<Int> { offset..<offset + size.height }
+  package var visibleLines: Range<Int> { offset..<offset + size.height }
 
   /// The content line at which headers are pinned.
-  public var pinTop: Int { offset + model.inset.top }
+  package var pinTop: Int { offset + model.inset.top }
 
   /// The content line above which footers are pinned.
-  public var pinBottom: Int { offset + size.height - model.inset.bottom }
+  package var pinBottom: Int { offset + size.height - model.inset.bottom }
 
   /// The offsets that can be scrolled to.
-  public var offsets: ClosedRange<Int> {
+  package var offsets: ClosedRange<Int> {
     let least = -model.inset.top
     return least...max(least, contentHeight + model.inset.bottom - size.height)
   }
@@ -115,17 +115,17 @@ extension NaiveTable {
   }
 
   /// The content rectangle of a row.
-  public func rect(ofRow path: IndexPath) -> Rect {
+  package func rect(ofRow path: IndexPath) -> Rect {
     partRect(places[path.section].rows[path.row])
   }
 
   /// The content rectangle of a part that spans `lines`.
-  public func partRect(_ lines: Range<Int>) -> Rect {
+  package func partRect(_ lines: Range<Int>) -> Rect {
     Rect(x: margin, y: lines.lowerBound, width: partWidth, height: lines.count)
   }
 
   /// The content rectangle of a section.
-  public func rect(ofSection section: Int) -> Rect {
+  package func rect(ofSection section: Int) -> Rect {
     let lines = places[section].whole
     return Rect(x: 0, y: lines.lowerBound, width: size.width, height: lines.count)
   }
@@ -135,7 +135,7 @@ extension NaiveTable {
 
 extension NaiveTable {
   /// The content lines at which a section's header is displayed.
-  public func displayedHeader(ofSection section: Int) -> Range<Int> {
+  package func displayedHeader(ofSection section: Int) -> Range<Int> {
     let natural = places[section].header
     guard model.style == .plain else { return natural }
     let footTop = places[section].footer.lowerBound
@@ -144,7 +144,7 @@ extension NaiveTable {
   }
 
   /// The content lines at which a section's footer is displayed.
-  public func displayedFooter(ofSection section: Int) -> Range<Int> {
+  package func displayedFooter(ofSection section: Int) -> Range<Int> {
     let natural = places[section].footer
     guard model.style == .plain else { return natural }
     let rowsTop = places[section].header.upperBound
@@ -153,22 +153,22 @@ extension NaiveTable {
   }
 
   /// The rows of which a line is in sight, covered or not.
-  public var visibleRows: [IndexPath] {
+  package var visibleRows: [IndexPath] {
     model.indexPaths.filter { places[$0.section].rows[$0.row].overlaps(visibleLines) }
   }
 
   /// The sections of whose header a line is in sight.
-  public var visibleHeaders: [Int] {
+  package var visibleHeaders: [Int] {
     places.indices.filter { displayedHeader(ofSection: $0).overlaps(visibleLines) }
   }
 
   /// The sections of whose footer a line is in sight.
-  public var visibleFooters: [Int] {
+  package var visibleFooters: [Int] {
     places.indices.filter { displayedFooter(ofSection: $0).overlaps(visibleLines) }
   }
 
   /// The row at a content line, whatever floats above it.
-  public func row(atLine line: Int) -> IndexPath? {
+  package func row(atLine line: Int) -> IndexPath? {
     model.indexPaths.first { places[$0.section].rows[$0.row].contains(line) }
   }
 }

@@ -1,8 +1,8 @@
-public import Buttery
+package import Buttery
 
 extension TableModel {
   /// A table of up to five sections with all that a table can have, or any of it missing.
-  public static func random(using generator: inout some RandomNumberGenerator) -> TableModel {
+  package static func random(using generator: inout some RandomNumberGenerator) -> TableModel {
     var model = TableModel()
     model.style = .random(using: &generator)
     model.sections = randomSections(using: &generator)
@@ -16,7 +16,7 @@ extension TableModel {
   }
 
   /// Up to five sections, empty ones and such without any line among them.
-  public static func randomSections(
+  package static func randomSections(
     using generator: inout some RandomNumberGenerator
   ) -> [Section] {
     (0..<Int.random(in: 0...5, using: &generator)).map { section in
@@ -30,7 +30,7 @@ extension TableModel {
   }
 
   /// Estimates that are mostly wrong, by property or by delegate.
-  public static func randomEstimate(
+  package static func randomEstimate(
     using generator: inout some RandomNumberGenerator
   ) -> Estimate {
     Bool.random(using: &generator)
@@ -39,7 +39,7 @@ extension TableModel {
   }
 
   /// Insets of up to three lines at the top and two at the bottom.
-  public static func randomInset(
+  package static func randomInset(
     using generator: inout some RandomNumberGenerator
   ) -> EdgeInsets {
     EdgeInsets(
@@ -48,7 +48,7 @@ extension TableModel {
   }
 
   /// The height of a table header or footer: none as often as 0 to 3 lines.
-  public static func randomTableEnd(
+  package static func randomTableEnd(
     using generator: inout some RandomNumberGenerator
   ) -> Int? {
     Bool.random(using: &generator) ? nil : Int.random(in: 0...3, using: &generator)
@@ -91,7 +91,7 @@ extension TableModel.SectionView {
 
 extension TableView.Style {
   /// Plain as often as the two grouped styles together.
-  public static func random(
+  package static func random(
     using generator: inout some RandomNumberGenerator
   ) -> TableView.Style {
     switch Int.random(in: 0..<4, using: &generator) {

@@ -1,4 +1,4 @@
-public import Buttery
+package import Buttery
 
 /// A batch of changes to rows and sections, and what the model's sections are after it.
 ///
@@ -9,9 +9,9 @@ public import Buttery
 ///     }
 ///
 /// Rows and sections are known by their `id`, which must be different for each.
-public struct NaiveUpdate: Hashable, Sendable {
+package struct NaiveUpdate: Hashable, Sendable {
   /// One call of a table's methods.
-  public enum Call: Hashable, Sendable {
+  package enum Call: Hashable, Sendable {
     /// `insertRows(at:with:)`
     case insertRows([IndexPath])
     /// `deleteRows(at:with:)`
@@ -33,20 +33,20 @@ public struct NaiveUpdate: Hashable, Sendable {
   }
 
   /// What is called, in this order.
-  public var calls: [Call]
+  package var calls: [Call]
   /// The sections after all of it.
-  public var after: [TableModel.Section]
+  package var after: [TableModel.Section]
   /// The rows, by id, that get another cell though they stay; not those of reloaded sections,
   /// which are other rows.
-  public var reloaded: Set<Int>
+  package var reloaded: Set<Int>
   /// The rows, by id, whose cells are asked for again.
-  public var reconfigured: Set<Int>
+  package var reconfigured: Set<Int>
 
   /// The sections, by id, that are reloaded, and those that take their places.
-  public var replacements: [Int: Int]
+  package var replacements: [Int: Int]
 
   /// Creates an update; that it fits isn't checked.
-  public init(
+  package init(
     calls: [Call], after: [TableModel.Section], reloaded: Set<Int> = [],
     reconfigured: Set<Int> = [], replacements: [Int: Int] = [:]
   ) {
@@ -58,7 +58,7 @@ public struct NaiveUpdate: Hashable, Sendable {
   }
 
   /// Where a row of `before` is after the update; `nil` if it is gone.
-  public func place(ofRow path: IndexPath, in before: [TableModel.Section]) -> IndexPath? {
+  package func place(ofRow path: IndexPath, in before: [TableModel.Section]) -> IndexPath? {
     let id = before[path.section].rows[path.row].id
     for section in after.indices {
       for row in after[section].rows.indices where after[section].rows[row].id == id {
@@ -69,7 +69,7 @@ public struct NaiveUpdate: Hashable, Sendable {
   }
 
   /// Where a section of `before` is after the update; `nil` if it is gone.
-  public func place(ofSection section: Int, in before: [TableModel.Section]) -> Int? {
+  package func place(ofSection section: Int, in before: [TableModel.Section]) -> Int? {
     after.firstIndex { $0.id == before[section].id }
   }
 
@@ -82,7 +82,7 @@ public struct NaiveUpdate: Hashable, Sendable {
 
 extension NaiveUpdate: CustomStringConvertible {
   /// The calls, and how many rows each section has after them.
-  public var description: String {
+  package var description: String {
     let counts = after.map { "\($0.rows.count)" }.joined(separator: " ")
     return "update {\(calls.map(\.description).joined(separator: ", "))} to [\(counts)]"
   }
@@ -90,7 +90,7 @@ extension NaiveUpdate: CustomStringConvertible {
 
 extension NaiveUpdate.Call: CustomStringConvertible {
   /// The kind of the call and its places.
-  public var description: String {
+  package var description: String {
     func list(_ paths: [IndexPath]) -> String { paths.map(\.short).joined(separator: " ") }
     return switch self {
     case .insertRows(let paths): "insert \(list(paths))"

@@ -1,9 +1,9 @@
-public import Buttery
+package import Buttery
 
 // What keys and clicks do while rows can be focused.
 extension NaiveTable {
   /// Whether the focus may rest on the row at `path`.
-  public func canFocus(_ path: IndexPath) -> Bool {
+  package func canFocus(_ path: IndexPath) -> Bool {
     model.interaction.allowsFocus && model[path].policy.canFocus && !lines(ofRow: path).isEmpty
   }
 
@@ -14,7 +14,7 @@ extension NaiveTable {
   private var focusableRows: [IndexPath] { model.indexPaths.filter(canFocus) }
 
   /// Does what a key asks for, with or without a focused row.
-  public mutating func press(_ command: TableCommand) {
+  package mutating func press(_ command: TableCommand) {
     settle()
     guard let focused else {
       if command == .focusRow { focusSomeRow() } else { perform(command) }
@@ -41,14 +41,14 @@ extension NaiveTable {
   }
 
   /// Does what a key asks for that means the focused row: Enter or Space.
-  public mutating func activateFocusedRow() {
+  package mutating func activateFocusedRow() {
     guard let focused else { return }
     bringIntoSight(focused)
     activate(focused)
   }
 
   /// Does what a click at a place on the screen asks for: what is in front there gets it.
-  public mutating func click(at place: Point) {
+  package mutating func click(at place: Point) {
     guard let path = row(at: place) else { return }
     if path != focused, canFocus(path) { moveFocus(to: path) } else { activate(path) }
   }
@@ -67,7 +67,7 @@ extension NaiveTable {
   }
 
   /// Gives the focus to a row, or takes it away, as a program does.
-  public mutating func focusRow(at path: IndexPath?) {
+  package mutating func focusRow(at path: IndexPath?) {
     guard let path else { return putFocus(on: nil) }
     guard model.hasRow(path), canFocus(path) else { return }
     bringIntoSight(path)
@@ -75,7 +75,7 @@ extension NaiveTable {
   }
 
   /// Changes which rows may be selected and focused.
-  public mutating func setInteraction(_ interaction: TableModel.Interaction) {
+  package mutating func setInteraction(_ interaction: TableModel.Interaction) {
     model.interaction = interaction
     if !interaction.allowsFocus { putFocus(on: nil) }
   }
@@ -153,7 +153,7 @@ extension NaiveTable {
   }
 
   /// Whether no line of the row at `path` is out of sight or covered by what floats.
-  public func isWhollyInSight(_ path: IndexPath) -> Bool {
+  package func isWhollyInSight(_ path: IndexPath) -> Bool {
     let isFloating = model.style == .plain
     let section = places[path.section]
     let top = pinTop + (isFloating ? section.header.count : 0)

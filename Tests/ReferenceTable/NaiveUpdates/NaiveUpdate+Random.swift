@@ -5,7 +5,7 @@ extension NaiveUpdate {
   ///
   /// Surviving rows and sections stay as they are; new ones, and what is reloaded or reconfigured,
   /// may look different afterwards.
-  public static func random(
+  package static func random(
     for model: TableModel, using generator: inout some RandomNumberGenerator
   ) -> NaiveUpdate {
     var draft = UpdateDraft(model, using: &generator)
@@ -19,7 +19,7 @@ extension NaiveUpdate {
 extension NaiveUpdate {
   /// A batch without any call: rows in sight that have a fixed height have another one now, which
   /// the table finds out.
-  public static func remeasuring(
+  package static func remeasuring(
     _ table: NaiveTable, using generator: inout some RandomNumberGenerator
   ) -> NaiveUpdate {
     var model = table.model
@@ -34,7 +34,7 @@ extension NaiveUpdate {
 extension TableModel {
   /// Gives all rows and sections ids and labels that are different from each other, and rows
   /// policies.
-  public mutating func identify(using generator: inout some RandomNumberGenerator) {
+  package mutating func identify(using generator: inout some RandomNumberGenerator) {
     var id = sections.reduce(0) { most, section in
       max(most, section.id, section.rows.map(\.id).max() ?? 0)
     }

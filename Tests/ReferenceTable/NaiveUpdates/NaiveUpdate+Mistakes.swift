@@ -2,7 +2,7 @@ internal import Buttery
 
 extension NaiveUpdate {
   /// A way in which an update contradicts itself or the counts.
-  public enum Mistake: Hashable, Sendable, CaseIterable {
+  package enum Mistake: Hashable, Sendable, CaseIterable {
     /// A section has more or fewer rows afterwards than the calls say.
     case rowCount
     /// There are more or fewer sections afterwards than the calls say.
@@ -24,7 +24,7 @@ extension NaiveUpdate {
   /// This update with a mistake in it; `nil` where there is no occasion for that one.
   ///
   /// - Parameter before: The sections that this update is for.
-  public func with(
+  package func with(
     _ mistake: Mistake, before: [TableModel.Section],
     using generator: inout some RandomNumberGenerator
   ) -> NaiveUpdate? {

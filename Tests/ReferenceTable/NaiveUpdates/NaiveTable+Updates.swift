@@ -5,7 +5,7 @@ extension NaiveTable {
   ///
   /// The offset stays, so that what comes above pushes the rest. Then heights are found out again:
   /// the first row with a line below the top inset keeps its distance from there.
-  public mutating func apply(_ update: NaiveUpdate) {
+  package mutating func apply(_ update: NaiveUpdate) {
     let before = model.sections
     model.sections = update.after(keeping: before, places: places)
     placeParts()
@@ -14,7 +14,7 @@ extension NaiveTable {
   }
 
   /// Does what a pass does: the offset stays as far as there is content.
-  public mutating func settle() {
+  package mutating func settle() {
     scroll(to: offset)
   }
 

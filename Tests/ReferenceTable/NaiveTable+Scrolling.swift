@@ -1,25 +1,25 @@
-public import Buttery
+package import Buttery
 
 extension NaiveTable {
   /// Puts content line `line` at the top, as far as there is content.
-  public mutating func scroll(to line: Int) {
+  package mutating func scroll(to line: Int) {
     offset = min(max(line, offsets.lowerBound), offsets.upperBound)
   }
 
   /// Moves the content up by `lines`.
-  public mutating func scroll(by lines: Int) {
+  package mutating func scroll(by lines: Int) {
     settle()
     scroll(to: offset + lines)
   }
 
   /// Moves the content so that a part that spans `lines` begins on the table's line `screenLine`.
-  public mutating func align(_ lines: Range<Int>, toScreenLine screenLine: Int) {
+  package mutating func align(_ lines: Range<Int>, toScreenLine screenLine: Int) {
     offset = lines.lowerBound - screenLine
   }
 
   /// The row that stays where it is on screen when heights change: the first one that ends below
   /// the top inset.
-  public var anchorRow: IndexPath? {
+  package var anchorRow: IndexPath? {
     model.indexPaths.first {
       let lines = places[$0.section].rows[$0.row]
       return !lines.isEmpty && lines.upperBound > pinTop
@@ -27,7 +27,7 @@ extension NaiveTable {
   }
 
   /// The lines that a page moves: what is free of pinned views, less one that stays in sight.
-  public var pageHeight: Int {
+  package var pageHeight: Int {
     let free = size.height - model.inset.top - model.inset.bottom
     return max(1, free - pinnedHeaderLines - pinnedFooterLines - 1)
   }
@@ -45,7 +45,7 @@ extension NaiveTable {
   }
 
   /// Does what a key asks for.
-  public mutating func perform(_ command: TableCommand) {
+  package mutating func perform(_ command: TableCommand) {
     settle()
     switch command {
     case .lineUp: scroll(by: -1)
@@ -68,12 +68,12 @@ extension NaiveTable {
   }
 
   /// Scrolls until a section's header stands at the top.
-  public mutating func scrollToSection(_ section: Int) {
+  package mutating func scrollToSection(_ section: Int) {
     scroll(to: places[section].header.lowerBound - model.inset.top)
   }
 
   /// Scrolls until a row stands at `position`.
-  public mutating func scrollToRow(_ path: IndexPath, at position: TableView.ScrollPosition) {
+  package mutating func scrollToRow(_ path: IndexPath, at position: TableView.ScrollPosition) {
     settle()
     scroll(to: target(ofRow: path, at: position))
   }
@@ -123,7 +123,7 @@ extension NaiveTable {
 
 extension NaiveTable {
   /// Loads other sections; the offset stays, as far as there is content.
-  public mutating func reload(_ sections: [TableModel.Section]) {
+  package mutating func reload(_ sections: [TableModel.Section]) {
     model.sections = sections
     placeParts()
     scroll(to: offset)
@@ -132,24 +132,24 @@ extension NaiveTable {
   }
 
   /// Changes settings of the model; the anchor row stays where it is on screen.
-  public mutating func changeHeights(_ body: (inout TableModel) -> Void) {
+  package mutating func changeHeights(_ body: (inout TableModel) -> Void) {
     keepAnchor { body(&$0.model) }
   }
 
   /// Changes the insets; a table that shows its beginning goes on showing it.
-  public mutating func setInset(_ inset: EdgeInsets) {
+  package mutating func setInset(_ inset: EdgeInsets) {
     let isAtMinimum = offset <= offsets.lowerBound
     model.inset = inset
     scroll(to: isAtMinimum ? offsets.lowerBound : offset)
   }
 
   /// Changes the style; the anchor row stays where it is on screen.
-  public mutating func setStyle(_ style: TableView.Style) {
+  package mutating func setStyle(_ style: TableView.Style) {
     changeHeights { $0.style = style }
   }
 
   /// Changes the size; with the width, the anchor row stays where it is on screen.
-  public mutating func resize(to size: Size) {
+  package mutating func resize(to size: Size) {
     guard size.width != self.size.width else {
       self.size = size
       scroll(to: offset)

@@ -52,9 +52,10 @@ let package = Package(
       dependencies: ["ButteryGrid", "CNcurses", "CTerminalRestore"],
       swiftSettings: swiftSettings),
     .target(name: "ButteryFoundation", dependencies: ["Buttery"], swiftSettings: swiftSettings),
+    .target(name: "SeededRandom", swiftSettings: swiftSettings),
     .target(
       name: "ButteryTestSupport",
-      dependencies: ["Buttery", "ButteryGrid"],
+      dependencies: ["Buttery", "ButteryGrid", "SeededRandom"],
       swiftSettings: swiftSettings),
 
     // MARK: the program
@@ -129,12 +130,21 @@ let package = Package(
       dependencies: ["ButteryGrid", "ButteryTestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "ButteryCursesTests",
+      dependencies: ["ButteryCurses", "ButteryGrid", "SeededRandom"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "ButteryTestSupportTests",
       dependencies: ["Buttery", "ButteryGrid", "ButteryTestSupport"],
       swiftSettings: swiftSettings),
+    .target(
+      name: "ReferenceTable",
+      dependencies: ["Buttery", "ButteryTestSupport"],
+      path: "Tests/ReferenceTable",
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryTests",
-      dependencies: ["Buttery", "ButteryTestSupport"],
+      dependencies: ["Buttery", "ButteryTestSupport", "ReferenceTable"],
       exclude: ["Nib/Schema/all-keys.nib.json"],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -154,7 +164,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "curses-probe",
-      dependencies: ["ButteryCurses", "ButteryGrid"],
+      dependencies: ["ButteryCurses", "ButteryGrid", "SeededRandom"],
       path: "Tests/CursesProbe",
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -174,7 +184,7 @@ let package = Package(
         "await-probe", "buttery-cli", "curses-probe", "example-async-data",
         "example-cell-styles", "example-dairy-header", "example-headers-and-footers",
         "example-live-queue", "example-section-headers", "example-shopping-list",
-        "example-transactions", "mistake-probe", "readme-example", "update-probe",
+        "example-transactions", "mistake-probe", "readme-example", "SeededRandom", "update-probe",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

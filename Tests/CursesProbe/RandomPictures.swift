@@ -1,8 +1,9 @@
 package import ButteryGrid
+import SeededRandom
 
 /// Pictures that follow from a seed, so that a test can draw the same ones.
 package struct RandomPictures {
-  private var generator: SplitMix
+  private var generator: SeededGenerator
   /// Whether most lines look like another one and scroll by one or two: where ncurses could take one
   /// line for another.
   private let isRepetitive: Bool
@@ -15,7 +16,7 @@ package struct RandomPictures {
   package init(
     seed: UInt64, size: Size, traits: DisplayTraits = DisplayTraits(), isRepetitive: Bool = false
   ) {
-    generator = SplitMix(state: seed)
+    generator = SeededGenerator(seed: seed)
     self.isRepetitive = isRepetitive
     grid = Grid(size: size, traits: traits)
   }
@@ -154,17 +155,4 @@ package struct RandomPictures {
     Style(foreground: .rgb(12, 200, 90)), Style(background: .rgb(90, 12, 200)),
     Style(foreground: .default, background: .default, attributes: .dim),
   ]
-}
-
-/// Vigna's generator: small, and the same everywhere.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
-  }
 }

@@ -1,4 +1,5 @@
 import ButteryTestSupport
+import SeededRandom
 import Testing
 import buttery_cli
 

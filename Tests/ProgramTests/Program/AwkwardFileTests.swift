@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 
 extension EndToEnd {
@@ -33,7 +34,7 @@ extension EndToEnd {
     @Test("F1, E1: of any bytes sends nothing but text and the terminal's own sequences")
     func anyBytes() throws {
       for seed in 1...25 {
-        var random = Numbers(seed: seed)
+        var random = SeededGenerator(seed: UInt64(seed))
         let bytes = (0..<2000).map { _ in
           Bool.random(using: &random)
             ? UInt8.random(in: 0...255, using: &random)

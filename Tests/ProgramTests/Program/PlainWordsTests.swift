@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 
 extension EndToEnd {
@@ -22,7 +23,7 @@ extension EndToEnd {
     @Test("is read as the argument parser reads it, whatever the words")
     func isReadAlike() throws {
       let file = try TemporaryFile("product,year,pounds\nMilk,1975,247\nWhey,1975,2\nWhey,1976,3\n")
-      var numbers = Numbers(seed: Self.seed)
+      var numbers = SeededGenerator(seed: UInt64(Self.seed))
       for _ in 0..<60 {
         let line = (0..<Int.random(in: 1...6, using: &numbers)).map { _ in
           Self.words.randomElement(using: &numbers) ?? "FILE"

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 extension EndToEnd {
@@ -58,7 +59,7 @@ extension EndToEnd {
     @Test("of which the bytes are nonsense leave the program alive", arguments: 1...6)
     func nonsense(seed: Int) throws {
       let session = try start()
-      var numbers = Numbers(seed: seed)
+      var numbers = SeededGenerator(seed: UInt64(seed))
       for _ in 0..<20 {
         // Not the keys that the terminal driver makes signals of, nor the one that quits.
         let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &numbers) }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 extension EndToEnd {
@@ -50,7 +51,7 @@ extension EndToEnd {
     func storm() throws {
       let session = try TerminalSession("curses-probe", ["size"])
       try session.wait(for: "80x24")
-      var numbers = Numbers(seed: 200)
+      var numbers = SeededGenerator(seed: 200)
       for _ in 0..<200 {
         session.resize(
           columns: .random(in: 0...120, using: &numbers),

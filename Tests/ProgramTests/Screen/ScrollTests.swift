@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 extension EndToEnd {
@@ -41,7 +42,7 @@ extension EndToEnd {
     @Test("looks as if it had been painted anew", arguments: ["hint", "plain"])
     func equalsRepaint(argument: String) throws {
       let session = try start(argument)
-      var numbers = Numbers(seed: 7)
+      var numbers = SeededGenerator(seed: 7)
       var top = 0
       for _ in 0..<100 {
         let key = ["down", "down", "up", "pgdn"].randomElement(using: &numbers)!

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// What somebody might do who presses keys without looking, as it follows from a seed.
 ///
 /// All keys that the program knows are among them but those that end or stop it: `q` at the table,
@@ -11,7 +13,7 @@ struct RandomInput {
     case pause(milliseconds: Int)
   }
 
-  private var numbers: Numbers
+  private var numbers: SeededGenerator
 
   /// What is never typed, and the first line of the screen that is clicked on.
   private let avoided: Set<String>
@@ -21,7 +23,7 @@ struct RandomInput {
   ///   - avoided: characters that are never typed.
   ///   - firstLine: the first line of the screen, from 1, that is clicked on.
   init(seed: Int, avoiding avoided: String = "", clickingFromLine firstLine: Int = 1) {
-    numbers = Numbers(seed: seed)
+    numbers = SeededGenerator(seed: UInt64(seed))
     self.avoided = Set(avoided.map(String.init))
     self.firstLine = firstLine
   }

@@ -23,4 +23,11 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// A sequence that differs each time, whose seed is printed so that a failure can be repeated.
+  public static func fresh(for what: String) -> SeededGenerator {
+    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    print("seed of \(what): \(seed)")
+    return SeededGenerator(seed: seed)
+  }
 }

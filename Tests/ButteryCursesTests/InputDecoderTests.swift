@@ -1,5 +1,6 @@
 import ButteryCurses
 import ButteryGrid
+import SeededRandom
 import Testing
 
 @Suite("an input decoder") struct InputDecoderTests {
@@ -164,7 +165,7 @@ import Testing
 
   @Test("survives any bytes", arguments: 1...50)
   func survives(seed: Int) {
-    var generator = Numbers(seed: seed)
+    var generator = SeededGenerator(seed: UInt64(seed))
     var decoder = InputDecoder(keys: KeyTree(), isUTF8: seed % 4 != 0)
     for _ in 0..<400 {
       let count = Int.random(in: 1...20, using: &generator)

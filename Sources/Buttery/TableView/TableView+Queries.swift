@@ -27,28 +27,28 @@ extension TableView {
   /// The content rectangle of a section's header at rest.
   public func rectForHeader(inSection section: Int) -> Rect {
     bringUpToDate()
-    return hasSection(section) ? partRect(geometry.headerLines(ofSection: section)) : .zero
+    return hasSection(section) ? elementRect(geometry.headerLines(ofSection: section)) : .zero
   }
 
   /// The content rectangle of a section's footer at rest.
   public func rectForFooter(inSection section: Int) -> Rect {
     bringUpToDate()
-    return hasSection(section) ? partRect(geometry.footerLines(ofSection: section)) : .zero
+    return hasSection(section) ? elementRect(geometry.footerLines(ofSection: section)) : .zero
   }
 
   /// The content rectangle of a row.
   public func rectForRow(at indexPath: IndexPath) -> Rect {
     bringUpToDate()
     guard hasRow(indexPath) else { return .zero }
-    return partRect(geometry.lines(ofRow: indexPath.row, inSection: indexPath.section))
+    return elementRect(geometry.lines(ofRow: indexPath.row, inSection: indexPath.section))
   }
 
   private func rect(_ lines: Range<Int>) -> Rect {
     Rect(x: 0, y: lines.lowerBound, width: bounds.width, height: lines.count)
   }
 
-  private func partRect(_ lines: Range<Int>) -> Rect {
-    Rect(x: partMargin, y: lines.lowerBound, width: partWidth, height: lines.count)
+  private func elementRect(_ lines: Range<Int>) -> Rect {
+    Rect(x: elementMargin, y: lines.lowerBound, width: elementWidth, height: lines.count)
   }
 
   func hasSection(_ section: Int) -> Bool {
@@ -74,7 +74,7 @@ extension TableView {
     bringUpToDate()
     guard rect.width > 0 else { return [] }
     return geometry.sections(inLines: rect.lines).flatMap { section in
-      geometry.linedRows(inLines: rect.lines, ofSection: section)
+      geometry.nonEmptyRows(inLines: rect.lines, ofSection: section)
         .map { IndexPath(row: $0.row, section: section) }
     }
   }
@@ -96,14 +96,14 @@ extension TableView {
   /// The cells that are displayed, from top to bottom.
   public var visibleCells: [TableViewCell] {
     bringUpToDate()
-    return displayed.parts.compactMap(\.cell)
+    return displayed.elements.compactMap(\.cell)
   }
 
   /// The rows that are displayed, ascending; `nil` without a data source.
   public var indexPathsForVisibleRows: [IndexPath]? {
     bringUpToDate()
     guard dataSource != nil else { return nil }
-    return displayed.parts.lazy
+    return displayed.elements.lazy
       .filter { $0.key.kind == .row }
       .map { $0.key.indexPath }
   }

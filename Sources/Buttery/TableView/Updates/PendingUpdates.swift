@@ -6,7 +6,7 @@ struct PendingUpdates {
   var depth = 0
   /// Whether the table was loaded since the outermost batch began, which makes it void.
   private var isVoid = false
-  /// Changes that were called for while the table was asking for parts; made in the next layout.
+  /// Changes that were called for while the table was asking for elements; made in the next layout.
   var waiting: [WaitingUpdate] = []
   /// The number of rows of each section after the batch that is being made; `nil` while none is.
   var rowCounts: [Int]?
@@ -46,12 +46,12 @@ struct PendingUpdates {
   }
 
   /// Notes on which screen lines rows are.
-  mutating func noteDrawnRows(_ places: [PartPlace], offset: Int) {
+  mutating func noteDrawnRows(_ places: [ElementFrame], offset: Int) {
     drawnRows = places.lazy.filter(\.isRow).map { DrawnRow(key: $0.key, line: $0.top - offset) }
   }
 }
 
-/// Changes that could be, called for while the table was asking for parts.
+/// Changes that could be, called for while the table was asking for elements.
 struct WaitingUpdate {
   var plan: UpdatePlan
   var rowCounts: [Int]

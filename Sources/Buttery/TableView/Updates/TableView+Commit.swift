@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 
-// How a batch of changes is made: planned, applied to everything that knows of places, then laid out.
+// How a batch of changes is made: planned, applied to everything that knows of places, then laid
+// out.
 extension TableView {
   /// Makes the changes that were collected.
   func commitUpdates() {
@@ -25,8 +26,8 @@ extension TableView {
     }
   }
 
-  /// Makes changes that follow a reload which hasn't been worked off: all parts are asked for again
-  /// anyway; the focus, and what stands still, follow their rows.
+  /// Makes changes that follow a reload which hasn't been worked off: all elements are asked for
+  /// again anyway; the focus, and what stands still, follow their rows.
   ///
   /// The counts between the two were never asked for: they follow from the changes.
   private func followToLoad(_ batch: UpdateBatch) {
@@ -40,7 +41,7 @@ extension TableView {
     }
     // Where the reload brings other sections, nothing is known of what stood where.
     guard before.count == rowCounts.count, !marks.forgetsHeights else { return }
-    let isKnown = before == rowCounts && marks.rule == nil
+    let isKnown = before == rowCounts && marks.anchor == nil
     let known = geometry.resized(to: before, newRowHeight: commonHeight(of: .row) ?? 1)
     geometry = known
     marks.isWorkingOff = true
@@ -50,11 +51,11 @@ extension TableView {
     geometry = applied(plan, rowCounts: after)
     holdStill(plan, from: known)
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
-    if isKnown, estimated.isEmpty { followRule() }
+    if isKnown, estimated.isEmpty { followAnchor() }
     marks.isWorkingOff = false
   }
 
-  /// Has changes made after the layout that is going on, which asks for parts by the places that
+  /// Has changes made after the layout that is going on, which asks for elements by the places that
   /// they had until now.
   private func waitForLayout(_ plan: UpdatePlan, _ rowCounts: [Int]) {
     TableViewDiagnostics.warning(
@@ -64,8 +65,8 @@ extension TableView {
     wantsAnotherLayout = true
   }
 
-  /// Makes changes that were called for during the last layout, which has asked for parts in between:
-  /// none of them stays.
+  /// Makes changes that were called for during the last layout, which has asked for elements in
+  /// between: none of them stays.
   func makeWaitingUpdates() {
     guard !updates.waiting.isEmpty else { return }
     let waiting = updates.waiting
@@ -92,11 +93,11 @@ extension TableView {
   }
 
   private var sectionsInSight: Set<Int> {
-    Set(displayed.parts.map(\.key.section)).union(geometry.sections(inLines: viewport.lines))
+    Set(displayed.elements.map(\.key.section)).union(geometry.sections(inLines: viewport.lines))
   }
 
   /// Shows a row in another place, of which the data source doesn't know yet; nothing is asked.
-  func relocateRow(from source: PartKey, to target: PartKey) {
+  func relocateRow(from source: ElementKey, to target: ElementKey) {
     var counts = rowCounts
     let before = counts
     counts[source.section] -= 1
@@ -132,7 +133,7 @@ extension TableView {
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
     marks.laidOut = nil
     updates.rowCounts = nil
-    if estimated.isEmpty { followRule() }
+    if estimated.isEmpty { followAnchor() }
     marks.isWorkingOff = false
     follow(plan)
   }
@@ -152,26 +153,26 @@ extension TableView {
   /// Notes what stands still when heights are found out after a batch.
   private func holdStill(_ plan: UpdatePlan, from before: SectionGeometry) {
     let keepsRows = keepsRowsInSightDuringUpdates
-    marks.earlierRules = marks.earlierRules.compactMap { [geometry] rule in
-      var rule = rule.following(plan, from: before, to: geometry, keepsRows: true)
-      rule?.noteNewcomers(plan, keepsRows: true)
-      return rule
+    marks.earlierAnchors = marks.earlierAnchors.compactMap { [geometry] anchor in
+      var anchor = anchor.following(plan, from: before, to: geometry, keepsRows: true)
+      anchor?.noteNewcomers(plan, keepsRows: true)
+      return anchor
     }
-    // What stands at the beginning stands there without a rule as well.
-    if let rule = marks.rule, !(keepsRows && rule.target == .beginning) {
-      var rule = rule.following(plan, from: before, to: geometry, keepsRows: keepsRows)
-      if awaitsSize { rule?.noteNewcomers(plan, keepsRows: keepsRows) }
-      marks.rule = rule
+    // What stands at the beginning stands there without an anchor as well.
+    if let anchor = marks.anchor, !(keepsRows && anchor.target == .beginning) {
+      var anchor = anchor.following(plan, from: before, to: geometry, keepsRows: keepsRows)
+      if awaitsSize { anchor?.noteNewcomers(plan, keepsRows: keepsRows) }
+      marks.anchor = anchor
     } else {
       var shown = viewport
-      if let rule = marks.rule {
-        shown.offset = rule.offset(in: before, viewport: viewport, isFloating: isFloating)
+      if let anchor = marks.anchor {
+        shown.offset = anchor.offset(in: before, viewport: viewport, isFloating: isFloating)
       }
-      var rule = OffsetRule(
+      var anchor = ScrollAnchor(
         after: plan, from: before, to: geometry, viewport: shown, isFloating: isFloating,
         keepsRows: keepsRows, guessesNewRows: estimated.contains(.rows))
-      rule.shift = marks.overshoot
-      marks.rule = rule
+      anchor.shift = marks.overshoot
+      marks.anchor = anchor
       marks.overshoot = 0
     }
   }
@@ -196,7 +197,7 @@ extension TableView {
   /// Gives the cells of rows in sight their contents again.
   private func reconfigure(_ plan: UpdatePlan) {
     for row in plan.reconfiguredRows where !plan.isRenewed(row) {
-      guard let key = plan.newKey(of: row), let cell = displayed.part(for: key)?.cell else {
+      guard let key = plan.newKey(of: row), let cell = displayed.element(for: key)?.cell else {
         continue
       }
       guard requestCell(for: key, reconfiguring: cell) === cell else {

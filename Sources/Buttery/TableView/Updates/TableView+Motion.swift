@@ -20,7 +20,7 @@ extension TableView: Moving {
     guard let start = updates.motionStart else { return }
     updates.motionStart = nil
     guard let window,
-      let motion = RowMotion(from: start, parts: displayed.parts, places: places, in: self)
+      let motion = RowMotion(from: start, elements: displayed.elements, places: places, in: self)
     else { return }
     updates.motion = motion
     setNeedsDisplay()
@@ -64,12 +64,12 @@ extension TableView: Moving {
     canvas.add(.dim, to: view.frame)
   }
 
-  /// The places that parts are drawn at.
-  var drawnPlaces: [PartPlace] {
+  /// The places that elements are drawn at.
+  var drawnPlaces: [ElementFrame] {
     guard let motion = updates.motion else { return places }
-    return zip(displayed.parts, places).map { part, place in
+    return zip(displayed.elements, places).map { element, place in
       var place = place
-      if let view = part.view { place.top += motion.lines(of: view) }
+      if let view = element.view { place.top += motion.lines(of: view) }
       return place
     }
   }

@@ -1,0 +1,187 @@
+internal import ButteryGrid
+
+// How the picture of a table follows from the last one.
+extension TableView {
+  /// Adds the lines whose picture has moved: as a move where what is on them is nothing but
+  /// elements that moved together, else as a hint.
+  ///
+  /// - Parameters:
+  ///   - drawn: Where the last picture showed the table; `nil` where all of it is drawn again.
+  ///   - inside: How content lines are numbered on the screen.
+  /// - Returns: How many lines at the upper edge a header hides, unchanged, as it did.
+  func noteMovedElements(
+    in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
+  ) -> Int {
+    let state = drawnState
+    let last = lastDrawn
+    lastDrawn = state
+    isPlacedAnew = false
+    let isBehindNew = isPictureBehindElementsNew(since: last, state)
+    guard let scroll = scroll(from: last, to: state, inside, of: change.size) else {
+      if isBehindNew || drawn?.contentTop != bounds.minY { change.redraw(bounds.lines, in: inside) }
+      return 0
+    }
+    guard let drawn, !isBehindNew, change.move == nil,
+      bounds.minY - drawn.contentTop == scroll.distance, isAlone(onLines: scroll.lines)
+    else {
+      change.redraw(bounds.lines, in: inside)
+      change.hint = scroll
+      return 0
+    }
+    let hidden = linesHiddenByKeptHeader(since: drawn)
+    change.move(scroll, of: inside.hiding(hidden).screenLines(bounds.lines))
+    return hidden
+  }
+
+  /// How many lines at the upper edge are hidden by a header that looks as it did, where it was.
+  private func linesHiddenByKeptHeader(since drawn: DrawnPlace) -> Int {
+    for view in subviews.reversed() where view.isTablePart {
+      if view.layer < Layer.headers.rawValue { break }
+      guard view.layer == Layer.headers.rawValue, view.frame.minY == bounds.minY,
+        view.frame.width == bounds.width, !view.isHidden, view.isUnchanged,
+        view.drawnPlace?.lines.lowerBound == drawn.contentTop
+      else { continue }
+      return view.frame.height
+    }
+    return 0
+  }
+
+  private var drawnState: DrawnState {
+    let pinnedTop = pinnedHeaderHeight
+    return DrawnState(
+      size: bounds.size, style: style, first: drawnRow(places.firstIndex(where: \.isRow)),
+      last: drawnRow(places.lastIndex(where: \.isRow)),
+      free: pinnedTop..<max(pinnedTop, bounds.height - pinnedFooterHeight),
+      contentHeight: geometry.contentHeight)
+  }
+
+  private func drawnRow(_ index: Int?) -> DrawnRow? {
+    guard let index else { return nil }
+    return DrawnRow(key: places[index].key, line: places[index].top - bounds.minY)
+  }
+
+  /// Whether brackets and empty rows may look otherwise than their old picture, moved.
+  private func isPictureBehindElementsNew(since last: DrawnState?, _ state: DrawnState) -> Bool {
+    if updates.motion != nil || !updates.drawnRows.isEmpty { return true }
+    if style == .insetGrouped && (!estimated.isEmpty || emptyElements.includeRows) { return true }
+    return last?.contentHeight != state.contentHeight
+  }
+
+  // MARK: Scrolls
+
+  /// The movement that a terminal can follow, in lines of the screen.
+  private func scroll(
+    from last: DrawnState?, to state: DrawnState, _ inside: LineFrame, of screen: Size
+  ) -> Damage.Scroll? {
+    guard let moved = updates.drawnRows.isEmpty ? scroll(from: last, to: state) : scrollOfRows()
+    else { return nil }
+    let first = bounds.minY + moved.lines.lowerBound
+    let lines = inside.screenLines(first..<first + moved.lines.count)
+    guard moved.distance != 0, moved.distance.magnitude < lines.count, fills(screen) else {
+      return nil
+    }
+    return Damage.Scroll(lines: lines, distance: moved.distance)
+  }
+
+  /// The movement between two pictures, in lines of the table.
+  private func scroll(from last: DrawnState?, to state: DrawnState) -> Damage.Scroll? {
+    guard let last, last.size == state.size, last.style == state.style,
+      // The offset doesn't tell: it also follows heights that turn out different from what was
+      // thought.
+      let distance = linesMoved(last.first) ?? linesMoved(last.last)
+    else { return nil }
+    // A header that is being pushed moves with the rows: then its lines scroll too.
+    let (old, new) = (last.free, state.free)
+    let top = old.lowerBound == new.lowerBound ? new.lowerBound : 0
+    let bottom = old.upperBound == new.upperBound ? new.upperBound : bounds.height
+    return Damage.Scroll(lines: top..<max(top, bottom), distance: distance)
+  }
+
+  /// By how many lines a row has moved up since it was drawn; `nil` where it isn't there any more.
+  private func linesMoved(_ row: DrawnRow?) -> Int? {
+    guard let row else { return nil }
+    let index = places.partitionIndex { $0.key >= row.key }
+    guard index < places.count, places[index].key == row.key else { return nil }
+    return row.line - (places[index].top - bounds.minY)
+  }
+
+  /// The longest run of rows that a batch of changes has moved by the same number of lines.
+  private func scrollOfRows() -> Damage.Scroll? {
+    let places = drawnPlaces
+    let shifts = RowShifts(from: updates.drawnRows, to: places, offset: bounds.minY)
+    updates.drawnRows.removeAll(keepingCapacity: true)
+    if updates.motion != nil { updates.noteDrawnRows(places, offset: bounds.minY) }
+    return shifts.longest.map { Damage.Scroll(lines: $0.lines, distance: $0.distance) }
+  }
+
+  // MARK: What else is to be seen
+
+  /// Whether the table takes all columns of the screen.
+  private func fills(_ screen: Size) -> Bool {
+    var left = 0
+    var view: View = self
+    while true {
+      guard view.bounds.width == screen.width else { return false }
+      left += view.frame.minX
+      guard let superview = view.superview else { return left == 0 }
+      left -= superview.bounds.minX
+      view = superview
+    }
+  }
+
+  /// Notes on which lines something was drawn before the table.
+  func noteInk(behind canvas: Canvas) {
+    inkBehind.subtract(canvas.openLines)
+    inkBehind.formUnion(canvas.inkedLines.intersection(canvas.openLines))
+  }
+
+  /// Whether nothing but the table is to be seen on `lines` of the screen.
+  private func isAlone(onLines lines: Range<Int>) -> Bool {
+    guard !inkBehind.intersects(lines) else { return false }
+    var view: View = self
+    while let superview = view.superview {
+      let inside = superview.screenLines(lines)
+      for other in superview.subviews.reversed() {
+        if other === view { break }
+        if other.reaches(inside) { return false }
+      }
+      view = superview
+    }
+    return true
+  }
+}
+
+extension View {
+  /// Lines of the screen in this view's coordinates.
+  fileprivate final func screenLines(_ lines: Range<Int>) -> Range<Int> {
+    let first = pointInside(forScreen: Point(x: 0, y: lines.lowerBound)).y
+    return first..<first + lines.count
+  }
+
+  /// Whether something of the view may be seen on `lines` of the superview.
+  fileprivate final func reaches(_ lines: Range<Int>) -> Bool {
+    guard !isHidden else { return false }
+    if frame.lines.overlaps(lines) { return true }
+    guard !confinesSubviews else { return false }
+    let distance = bounds.minY - frame.minY
+    let inside = lines.lowerBound + distance..<lines.upperBound + distance
+    return subviews.contains { $0.reaches(inside) }
+  }
+}
+
+extension PictureChange {
+  /// Has all of `lines`, which are numbered as `inside`, drawn.
+  fileprivate mutating func redraw(_ lines: Range<Int>, in inside: LineFrame) {
+    let lines = inside.screenLines(lines)
+    before.insert(lines)
+    after.insert(lines)
+  }
+
+  /// Moves a part of `lines`; what doesn't move, and what comes in, is drawn.
+  fileprivate mutating func move(_ scroll: Damage.Scroll, of lines: Range<Int>) {
+    move = scroll
+    after.insert(lines.lowerBound..<max(lines.lowerBound, scroll.lines.lowerBound))
+    after.insert(min(scroll.lines.upperBound, lines.upperBound)..<lines.upperBound)
+    after.insert(scroll.linesComingIn)
+  }
+}

@@ -72,11 +72,7 @@ public import ButteryGrid
   let standardViewPool = ReusePool { .success(TableViewHeaderFooterView(reuseIdentifier: nil)) }
   var request = ElementRequest()
   var marks = LayoutMarks()
-  var lastDrawn: DrawnState?
-  /// Whether elements were placed since `lastDrawn` was noted.
-  var isPlacedAnew = true
-  /// The lines of the screen on which something else was drawn behind the table.
-  var inkBehind = LineSet()
+  let picture = PictureTracker()
   var tableHeaderEnd = TableEnd()
   var tableFooterEnd = TableEnd()
   /// Whether the delegate was set to anything.
@@ -321,7 +317,7 @@ public import ButteryGrid
   }
 
   override func willDraw(on canvas: Canvas) {
-    noteInk(behind: canvas)
+    picture.noteInk(behind: canvas)
   }
 
   override func contentMoved(from origin: Point) {
@@ -331,7 +327,7 @@ public import ButteryGrid
   override func noteMovedContent(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Int {
-    guard isPlacedAnew || updates.motion != nil || drawn == nil else { return 0 }
+    guard picture.isOutdated || updates.motion != nil || drawn == nil else { return 0 }
     return noteMovedElements(in: &change, from: drawn, inside)
   }
 

@@ -93,7 +93,7 @@ extension TableView {
   /// One layout: contents, heights, offset, then what is in sight.
   func layOutElements() {
     marks.isWorkingOff = true
-    isPlacedAnew = true
+    picture.noteLayout()
     makeWaitingUpdates()
     frames.takeOver(&places)
     workOffMarks()

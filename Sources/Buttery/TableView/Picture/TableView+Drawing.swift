@@ -1,25 +1,5 @@
 internal import ButteryGrid
 
-/// What a table looked like when it was drawn last, as far as scrolling is concerned.
-struct DrawnState: Hashable {
-  var size: Size
-  var style: TableView.Style
-  /// The first and the last row in sight, and the screen lines that they began on: one of them is
-  /// still there after a line of scrolling.
-  var first: DrawnRow?
-  var last: DrawnRow?
-  /// The screen lines between those that floating views cover at the top and the bottom.
-  var free: Range<Int>
-  /// The lines of all content: what is behind the elements ends with it.
-  var contentHeight: Int
-}
-
-/// A row, and the screen line that it began on.
-struct DrawnRow: Hashable {
-  var key: ElementKey
-  var line: Int
-}
-
 extension TableView {
   /// Draws what lies behind the elements: brackets around groups and empty rows.
   func drawBehindElements(in canvas: inout Canvas) {

@@ -12,12 +12,9 @@ extension TableView {
   func noteMovedElements(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Int {
-    let state = drawnState
-    let last = lastDrawn
-    lastDrawn = state
-    isPlacedAnew = false
-    let isBehindNew = isPictureBehindElementsNew(since: last, state)
-    guard let scroll = scroll(from: last, to: state, inside, of: change.size) else {
+    let movement = picture.advance(to: currentPicture)
+    let isBehindNew = movement.isNewBehindElements
+    guard let scroll = scroll(movement, inside, of: change.size) else {
       if isBehindNew || drawn?.contentTop != bounds.minY { change.redraw(bounds.lines, in: inside) }
       return 0
     }
@@ -46,72 +43,28 @@ extension TableView {
     return 0
   }
 
-  private var drawnState: DrawnState {
+  private var currentPicture: TablePicture {
     let pinnedTop = pinnedHeaderHeight
-    return DrawnState(
-      size: bounds.size, style: style, first: drawnRow(places.firstIndex(where: \.isRow)),
-      last: drawnRow(places.lastIndex(where: \.isRow)),
+    return TablePicture(
+      bounds: bounds, style: style,
       free: pinnedTop..<max(pinnedTop, bounds.height - pinnedFooterHeight),
-      contentHeight: geometry.contentHeight)
+      contentHeight: geometry.contentHeight, frames: places, drawnFrames: drawnPlaces,
+      isInMotion: updates.motion != nil,
+      hasUncertainBrackets: style == .insetGrouped
+        && (!estimated.isEmpty || emptyElements.includeRows))
   }
-
-  private func drawnRow(_ index: Int?) -> DrawnRow? {
-    guard let index else { return nil }
-    return DrawnRow(key: places[index].key, line: places[index].top - bounds.minY)
-  }
-
-  /// Whether brackets and empty rows may look otherwise than their old picture, moved.
-  private func isPictureBehindElementsNew(since last: DrawnState?, _ state: DrawnState) -> Bool {
-    if updates.motion != nil || !updates.drawnRows.isEmpty { return true }
-    if style == .insetGrouped && (!estimated.isEmpty || emptyElements.includeRows) { return true }
-    return last?.contentHeight != state.contentHeight
-  }
-
-  // MARK: Scrolls
 
   /// The movement that a terminal can follow, in lines of the screen.
   private func scroll(
-    from last: DrawnState?, to state: DrawnState, _ inside: LineFrame, of screen: Size
+    _ movement: PictureTracker.Movement, _ inside: LineFrame, of screen: Size
   ) -> Damage.Scroll? {
-    guard let moved = updates.drawnRows.isEmpty ? scroll(from: last, to: state) : scrollOfRows()
-    else { return nil }
+    guard let moved = movement.scroll else { return nil }
     let first = bounds.minY + moved.lines.lowerBound
     let lines = inside.screenLines(first..<first + moved.lines.count)
     guard moved.distance != 0, moved.distance.magnitude < lines.count, fills(screen) else {
       return nil
     }
     return Damage.Scroll(lines: lines, distance: moved.distance)
-  }
-
-  /// The movement between two pictures, in lines of the table.
-  private func scroll(from last: DrawnState?, to state: DrawnState) -> Damage.Scroll? {
-    guard let last, last.size == state.size, last.style == state.style,
-      // The offset doesn't tell: it also follows heights that turn out different from what was
-      // thought.
-      let distance = linesMoved(last.first) ?? linesMoved(last.last)
-    else { return nil }
-    // A header that is being pushed moves with the rows: then its lines scroll too.
-    let (old, new) = (last.free, state.free)
-    let top = old.lowerBound == new.lowerBound ? new.lowerBound : 0
-    let bottom = old.upperBound == new.upperBound ? new.upperBound : bounds.height
-    return Damage.Scroll(lines: top..<max(top, bottom), distance: distance)
-  }
-
-  /// By how many lines a row has moved up since it was drawn; `nil` where it isn't there any more.
-  private func linesMoved(_ row: DrawnRow?) -> Int? {
-    guard let row else { return nil }
-    let index = places.partitionIndex { $0.key >= row.key }
-    guard index < places.count, places[index].key == row.key else { return nil }
-    return row.line - (places[index].top - bounds.minY)
-  }
-
-  /// The longest run of rows that a batch of changes has moved by the same number of lines.
-  private func scrollOfRows() -> Damage.Scroll? {
-    let places = drawnPlaces
-    let shifts = RowShifts(from: updates.drawnRows, to: places, offset: bounds.minY)
-    updates.drawnRows.removeAll(keepingCapacity: true)
-    if updates.motion != nil { updates.noteDrawnRows(places, offset: bounds.minY) }
-    return shifts.longest.map { Damage.Scroll(lines: $0.lines, distance: $0.distance) }
   }
 
   // MARK: What else is to be seen
@@ -129,15 +82,9 @@ extension TableView {
     }
   }
 
-  /// Notes on which lines something was drawn before the table.
-  func noteInk(behind canvas: Canvas) {
-    inkBehind.subtract(canvas.openLines)
-    inkBehind.formUnion(canvas.inkedLines.intersection(canvas.openLines))
-  }
-
   /// Whether nothing but the table is to be seen on `lines` of the screen.
   private func isAlone(onLines lines: Range<Int>) -> Bool {
-    guard !inkBehind.intersects(lines) else { return false }
+    guard !picture.hasInk(behind: lines) else { return false }
     var view: View = self
     while let superview = view.superview {
       let inside = superview.screenLines(lines)

@@ -14,9 +14,6 @@ struct PendingUpdates {
   var scrolls: [() -> Void] = []
   /// Called when the changes show; in the order in which their batches ended.
   var completions: [(Bool) -> Void] = []
-  /// Rows on the screen, by their places after the changes that were made since, and the screen
-  /// lines that they were drawn on.
-  var drawnRows: [DrawnRow] = []
   /// Whether the batch that is being collected may show in steps.
   var animates = true
   /// How the table looked before the batch that is laid out next, if that is to be seen.
@@ -43,11 +40,6 @@ struct PendingUpdates {
     waiting = []
     // What comes is no longer what the batch made.
     motionStart = nil
-  }
-
-  /// Notes on which screen lines rows are.
-  mutating func noteDrawnRows(_ places: [ElementFrame], offset: Int) {
-    drawnRows = places.lazy.filter(\.isRow).map { DrawnRow(key: $0.key, line: $0.top - offset) }
   }
 }
 

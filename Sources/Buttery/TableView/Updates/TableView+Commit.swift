@@ -119,7 +119,7 @@ extension TableView {
   private func apply(_ plan: UpdatePlan, rowCounts: [Int], changesHeights: Bool = true) {
     marks.isWorkingOff = true
     updates.rowCounts = rowCounts
-    noteDrawnRows(plan)
+    picture.follow(plan, frames: places, offset: bounds.minY)
     frames.forget()
     displayed.renumber(by: plan) { endDisplaying($0) }
     let before = geometry
@@ -204,14 +204,5 @@ extension TableView {
         TableViewDiagnostics.stop(.reconfigureReturnedOtherCell(key.indexPath), in: self)
       }
     }
-  }
-
-  /// Remembers where rows that stay are on the screen, so that what moves goes out as a scroll.
-  private func noteDrawnRows(_ plan: UpdatePlan) {
-    if updates.drawnRows.isEmpty { updates.noteDrawnRows(places, offset: bounds.minY) }
-    updates.drawnRows = updates.drawnRows.compactMap { row in
-      plan.newKey(of: row.key).map { DrawnRow(key: $0, line: row.line) }
-    }
-    lastDrawn = nil
   }
 }

@@ -326,8 +326,8 @@ public import ButteryGrid
 
   override func noteMovedContent(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
-  ) -> Int {
-    guard picture.isOutdated || updates.motion != nil || drawn == nil else { return 0 }
+  ) -> Cover {
+    guard picture.isOutdated || updates.motion != nil || drawn == nil else { return Cover() }
     return noteMovedElements(in: &change, from: drawn, inside)
   }
 

@@ -261,7 +261,7 @@ public import ButteryGrid
     if !showsSelection {
       selectedBackgroundView.removeFromSuperview()
     } else if selectedBackgroundView.superview !== self {
-      selectedBackgroundView.layer = -1
+      selectedBackgroundView.stackingLevel = -1
       addSubview(selectedBackgroundView)
       selectedBackgroundView.isPlacedBySuperview = true
       setNeedsLayout()

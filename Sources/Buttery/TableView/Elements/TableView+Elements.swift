@@ -70,8 +70,8 @@ extension TableView {
   func endDisplaying(_ element: VisibleElement) {
     guard let view = element.view else { return }
     view.removeFromSuperview()
-    view.isTablePart = false
-    view.layer = 0
+    view.isStacked = false
+    view.stackingLevel = 0
     if let cell = element.cell {
       cell.displayedKey = nil
       delegate?.tableView(

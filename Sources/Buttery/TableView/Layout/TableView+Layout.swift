@@ -2,7 +2,7 @@ internal import ButteryGrid
 
 extension TableView {
   /// Where the back-to-front order of a table's elements is fixed.
-  enum Layer: Int {
+  enum StackingLevel: Int {
     case background = -2
     case tableHeaderAndFooter = -1
     case rows = 0
@@ -11,9 +11,9 @@ extension TableView {
     case sectionIndex = 3
   }
 
-  func add(_ view: View, to layer: Layer) {
-    view.layer = layer.rawValue
-    view.isTablePart = true
+  func add(_ view: View, to level: StackingLevel) {
+    view.stackingLevel = level.rawValue
+    view.isStacked = true
     addSubview(view)
   }
 

@@ -8,39 +8,40 @@ extension TableView {
   /// - Parameters:
   ///   - drawn: Where the last picture showed the table; `nil` where all of it is drawn again.
   ///   - inside: How content lines are numbered on the screen.
-  /// - Returns: How many lines at the upper edge a header hides, unchanged, as it did.
+  /// - Returns: What hides lines at the upper edge, unchanged, as it did: a header.
   func noteMovedElements(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
-  ) -> Int {
+  ) -> Cover {
     let movement = picture.advance(to: currentPicture)
     let isBehindNew = movement.isNewBehindElements
     guard let scroll = scroll(movement, inside, of: change.size) else {
       if isBehindNew || drawn?.contentTop != bounds.minY { change.redraw(bounds.lines, in: inside) }
-      return 0
+      return Cover()
     }
     guard let drawn, !isBehindNew, change.move == nil,
       bounds.minY - drawn.contentTop == scroll.distance, isAlone(onLines: scroll.lines)
     else {
       change.redraw(bounds.lines, in: inside)
       change.hint = scroll
-      return 0
+      return Cover()
     }
-    let hidden = linesHiddenByKeptHeader(since: drawn)
-    change.move(scroll, of: inside.hiding(hidden).screenLines(bounds.lines))
-    return hidden
+    let cover = coverByKeptHeader(since: drawn)
+    change.move(scroll, of: inside.hiding(cover.lines).screenLines(bounds.lines))
+    return cover
   }
 
-  /// How many lines at the upper edge are hidden by a header that looks as it did, where it was.
-  private func linesHiddenByKeptHeader(since drawn: DrawnPlace) -> Int {
-    for view in subviews.reversed() where view.isTablePart {
-      if view.layer < Layer.headers.rawValue { break }
-      guard view.layer == Layer.headers.rawValue, view.frame.minY == bounds.minY,
+  /// The lines at the upper edge that a header hides which looks as it did, where it was.
+  private func coverByKeptHeader(since drawn: DrawnPlace) -> Cover {
+    let level = StackingLevel.headers.rawValue
+    for view in subviews.reversed() where view.isStacked {
+      if view.stackingLevel < level { break }
+      guard view.stackingLevel == level, view.frame.minY == bounds.minY,
         view.frame.width == bounds.width, !view.isHidden, view.isUnchanged,
         view.drawnPlace?.lines.lowerBound == drawn.contentTop
       else { continue }
-      return view.frame.height
+      return Cover(lines: view.frame.height, level: level)
     }
-    return 0
+    return Cover()
   }
 
   private var currentPicture: TablePicture {

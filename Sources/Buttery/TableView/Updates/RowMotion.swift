@@ -79,8 +79,8 @@ struct UpdateAnimations: Sendable {
   // MARK: Drawing
 
   func phase(of view: View) -> Phase {
-    if view.layer < TableView.Layer.rows.rawValue { return .behind }
-    if view.layer > TableView.Layer.rows.rawValue { return .inFront }
+    if view.stackingLevel < TableView.StackingLevel.rows.rawValue { return .behind }
+    if view.stackingLevel > TableView.StackingLevel.rows.rawValue { return .inFront }
     let key = ObjectIdentifier(view)
     if moving.contains(key) { return .moving }
     return coming[key] == nil ? .staying : .coming

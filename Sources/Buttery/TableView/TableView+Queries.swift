@@ -90,20 +90,20 @@ extension TableView {
   public func cellForRow(at indexPath: IndexPath) -> TableViewCell? {
     bringUpToDate()
     guard hasRow(indexPath) else { return nil }
-    return displayed.view(for: .row(indexPath.row, indexPath.section)) as? TableViewCell
+    return visible.view(for: .row(indexPath.row, indexPath.section)) as? TableViewCell
   }
 
   /// The cells that are displayed, from top to bottom.
   public var visibleCells: [TableViewCell] {
     bringUpToDate()
-    return displayed.elements.compactMap(\.cell)
+    return visible.elements.compactMap(\.cell)
   }
 
   /// The rows that are displayed, ascending; `nil` without a data source.
   public var indexPathsForVisibleRows: [IndexPath]? {
     bringUpToDate()
     guard dataSource != nil else { return nil }
-    return displayed.elements.lazy
+    return visible.elements.lazy
       .filter { $0.key.kind == .row }
       .map { $0.key.indexPath }
   }
@@ -111,12 +111,12 @@ extension TableView {
   /// A section's header, if it is displayed and a `TableViewHeaderFooterView`.
   public func headerView(forSection section: Int) -> TableViewHeaderFooterView? {
     bringUpToDate()
-    return displayed.view(for: .header(section)) as? TableViewHeaderFooterView
+    return visible.view(for: .header(section)) as? TableViewHeaderFooterView
   }
 
   /// A section's footer, if it is displayed and a `TableViewHeaderFooterView`.
   public func footerView(forSection section: Int) -> TableViewHeaderFooterView? {
     bringUpToDate()
-    return displayed.view(for: .footer(section)) as? TableViewHeaderFooterView
+    return visible.view(for: .footer(section)) as? TableViewHeaderFooterView
   }
 }

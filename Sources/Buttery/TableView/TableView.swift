@@ -64,13 +64,8 @@ public import ButteryGrid
 
   /// What the table knows of its content; valid while `marks.reload` isn't set.
   var geometry = SectionGeometry()
-  let displayed = VisibleElements()
-  var places: [ElementFrame] = []
-  var frames = PlacedFrames()
-  let cellPools = ReusePools<TableViewCell>()
-  let headerFooterPools = ReusePools<TableViewHeaderFooterView>()
-  let standardViewPool = ReusePool { .success(TableViewHeaderFooterView(reuseIdentifier: nil)) }
-  var request = ElementRequest()
+  let visible = VisibleElements()
+  let reusables = ReusableViews()
   var marks = LayoutMarks()
   let picture = PictureTracker()
   var tableHeaderEnd = TableEnd()
@@ -81,8 +76,7 @@ public import ButteryGrid
   var defaults: DefaultAnswers = []
   /// The kinds of elements whose heights are estimates until they come into sight.
   var estimated: EstimatedKinds = []
-  var foundHeights = FoundHeights()
-  var decisiveElements: [ElementKey] = []
+  let search = HeightSearch()
   var emptyElements = EmptyElements()
   /// Whether any row whose height is exact has it from its cell.
   var hasSelfSizedRows = false
@@ -93,7 +87,6 @@ public import ButteryGrid
   var inherited = InheritedAnswers()
   var leavesIndentation = false
   var leavesEditing = false
-  var warnedClasses: Set<ObjectIdentifier> = []
   var updates = PendingUpdates()
   var selection = RowSelection()
   var focus = RowFocus()
@@ -105,7 +98,7 @@ public import ButteryGrid
   var workAfterLayout: [@MainActor () -> Void] = []
 
   /// How often views were made, handed out and shown, since the table was created.
-  public internal(set) var reuseStatistics = ReuseStatistics()
+  public var reuseStatistics: ReuseStatistics { reusables.statistics }
 
   /// Creates a table with a frame in the coordinates of its superview-to-be.
   public init(frame: Rect, style: Style) {
@@ -224,7 +217,7 @@ public import ButteryGrid
   /// What separates rows; in plain style without a table footer, empty rows fill the table too.
   public var separatorStyle = SeparatorStyle.singleLine {
     didSet {
-      displayed.forEachCell { $0.hasSeparator = separatorStyle == .singleLine }
+      visible.forEachCell { $0.hasSeparator = separatorStyle == .singleLine }
       setNeedsDisplay()
     }
   }

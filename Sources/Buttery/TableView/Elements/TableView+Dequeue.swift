@@ -4,17 +4,11 @@ public import FoundationEssentials
 extension TableView {
   /// A recycled cell, or a new one if a class or a nib is registered, or `nil`.
   public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
-    guard let pool = cellPools[identifier], let (cell, isRecycled) = take(from: pool) else {
-      return nil
+    do {
+      return try reusables.takeCell(withIdentifier: identifier)
+    } catch {
+      TableViewDiagnostics.stop(error, in: self)
     }
-    cell.poolNumber = pool.number
-    if isRecycled {
-      cell.resetForReuse()
-      cell.prepareForReuse()
-    }
-    noteHandOut(isRecycled: isRecycled, as: .row)
-    if request.key?.kind == .row { request.note(cell) }
-    return cell
   }
 
   /// A recycled cell, or a new one of the registered class or nib.
@@ -24,18 +18,18 @@ extension TableView {
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> TableViewCell {
-    if request.key == .row(indexPath.row, indexPath.section) {
-      if request.isRowServed {
+    if reusables.request.key == .row(indexPath.row, indexPath.section) {
+      if reusables.request.isRowServed {
         TableViewDiagnostics.stop(
           .duplicateDequeue(identifier: identifier, indexPath), in: self)
       }
-      request.isRowServed = true
+      reusables.noteRowServed()
     } else if marks.isWorkingOff {
       TableViewDiagnostics.warning(
         "a cell for row \(indexPath.shortDescription) was dequeued while the table wasn't asking "
           + "for it (identifier \(identifier))")
     }
-    if let existing = request.existing, request.isRowServed {
+    if let existing = reusables.request.existing, reusables.request.isRowServed {
       guard existing.reuseIdentifier == identifier else {
         TableViewDiagnostics.stop(.reconfigureReturnedOtherCell(indexPath), in: self)
       }
@@ -52,23 +46,8 @@ extension TableView {
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> TableViewHeaderFooterView? {
-    guard let pool = headerFooterPools[identifier], let (view, isRecycled) = take(from: pool)
-    else {
-      return nil
-    }
-    view.poolNumber = pool.number
-    if isRecycled {
-      view.resetForReuse()
-      view.prepareForReuse()
-    }
-    noteHandOut(isRecycled: isRecycled, as: request.key?.kind == .footer ? .footer : .header)
-    return view
-  }
-
-  /// What `pool` hands out; a nib that can't be used is a mistake.
-  func take<Item>(from pool: ReusePool<Item>) -> (item: Item, isRecycled: Bool)? {
     do {
-      return try pool.take()
+      return try reusables.takeSectionView(withIdentifier: identifier)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
     }

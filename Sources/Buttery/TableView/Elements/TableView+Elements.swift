@@ -15,7 +15,11 @@ extension TableView {
 
   /// Puts back a view that was asked for and isn't displayed.
   func putBack(_ view: View) {
-    if let cell = view as? TableViewCell { recycle(cell) } else { recycleSectionView(view) }
+    if let cell = view as? TableViewCell {
+      reusables.recycle(cell)
+    } else {
+      reusables.recycleSectionView(view)
+    }
   }
 
   /// Brings a view that was asked for onto the screen.
@@ -76,7 +80,7 @@ extension TableView {
       cell.displayedKey = nil
       delegate?.tableView(
         self, didEndDisplaying: cell, forRowAt: dataSourcePath(for: element.key).indexPath)
-      recycle(cell)
+      reusables.recycle(cell)
     } else {
       endDisplayingSectionView(view, element.key)
     }
@@ -88,22 +92,7 @@ extension TableView {
     } else {
       delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: key.section)
     }
-    recycleSectionView(view)
-  }
-
-  func recycle(_ cell: TableViewCell) {
-    cellPools.recycle(
-      cell, fromPool: cell.poolNumber, identifier: cell.reuseIdentifier)
-  }
-
-  func recycleSectionView(_ view: View) {
-    guard let view = view as? TableViewHeaderFooterView else { return }
-    if view.isStandard {
-      standardViewPool.put(view)
-    } else {
-      headerFooterPools.recycle(
-        view, fromPool: view.poolNumber, identifier: view.reuseIdentifier)
-    }
+    reusables.recycleSectionView(view)
   }
 
   // MARK: Asking
@@ -123,15 +112,12 @@ extension TableView {
   func requestCell(for key: ElementKey, reconfiguring existing: TableViewCell?) -> TableViewCell {
     let asked = dataSourcePath(for: key)
     let path = asked.indexPath
-    request.begin(asked, reconfiguring: existing)
+    reusables.beginRequest(asked, reconfiguring: existing)
     guard let dataSource else {
       preconditionFailure("row \(path.shortDescription) is displayed without a data source")
     }
     let cell = dataSource.tableView(self, cellForRowAt: path)
-    if !request.isOnly(cell) {
-      for other in request.handedOut where other !== cell { recycle(other) }
-    }
-    request.end()
+    reusables.endRequest(with: cell)
     // Before the cell is measured: controls take columns from its content.
     if editing.isOn { configureEditing(of: cell, at: key) }
     return cell
@@ -139,8 +125,8 @@ extension TableView {
 
   /// Asks the delegate for a header or footer, or makes one for its title; `nil` without either.
   func requestSectionView(_ key: ElementKey) -> View? {
-    request.begin(key)
-    defer { request.end() }
+    reusables.beginRequest(key)
+    defer { reusables.endRequest() }
     let view = askForView(of: key)
     let title = askForTitle(of: key)
     guard view != nil || title != nil else { return nil }
@@ -168,19 +154,10 @@ extension TableView {
   }
 
   private func takeStandardView(for kind: ElementKey.Kind) -> TableViewHeaderFooterView? {
-    guard let (view, isRecycled) = take(from: standardViewPool) else { return nil }
-    view.isStandard = true
-    if isRecycled { view.prepareForReuse() }
-    view.textLabel?.textAttributes = kind == .header ? .bold : .dim
-    noteHandOut(isRecycled: isRecycled, as: kind)
-    return view
-  }
-
-  func noteHandOut(isRecycled: Bool, as kind: ElementKey.Kind) {
-    switch kind {
-    case .header: reuseStatistics.headers.noteHandOut(isRecycled: isRecycled)
-    case .footer: reuseStatistics.footers.noteHandOut(isRecycled: isRecycled)
-    case .row: reuseStatistics.cells.noteHandOut(isRecycled: isRecycled)
+    do {
+      return try reusables.takeStandardView(for: kind)
+    } catch {
+      TableViewDiagnostics.stop(error, in: self)
     }
   }
 
@@ -188,7 +165,7 @@ extension TableView {
   private func clearBackground(of view: View) {
     guard view.backgroundColor != nil, let view = view as? TableViewHeaderFooterView else { return }
     view.backgroundColor = nil
-    guard warnedClasses.insert(ObjectIdentifier(type(of: view))).inserted else { return }
+    guard reusables.isFirstWarning(of: view) else { return }
     TableViewDiagnostics.warning(
       "the background colour of a \(type(of: view)) has no effect: set backgroundView instead")
   }

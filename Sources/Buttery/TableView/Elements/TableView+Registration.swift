@@ -8,7 +8,7 @@ extension TableView {
     _ cellClass: TableViewCell.Type?, forCellReuseIdentifier identifier: String
   ) {
     refuseEmpty(identifier)
-    cellPools.register(
+    reusables.registerCells(
       cellClass.map { cellClass in
         { .success(cellClass.init(style: .default, reuseIdentifier: identifier)) }
       }, for: identifier)
@@ -23,7 +23,7 @@ extension TableView {
   /// it.
   public func register(_ nib: Nib?, forCellReuseIdentifier identifier: String) {
     refuseEmpty(identifier)
-    cellPools.register(
+    reusables.registerCells(
       nib.map { nib in
         { Self.makeCell(from: nib, identifier: identifier) }
       }, for: identifier)
@@ -38,7 +38,7 @@ extension TableView {
     forHeaderFooterViewReuseIdentifier identifier: String
   ) {
     refuseEmpty(identifier)
-    headerFooterPools.register(
+    reusables.registerSectionViews(
       viewClass.map { viewClass in { .success(viewClass.init(reuseIdentifier: identifier)) } },
       for: identifier)
   }
@@ -49,7 +49,7 @@ extension TableView {
   /// with this one; anything else is a mistake that ends the program when a view is dequeued.
   public func register(_ nib: Nib?, forHeaderFooterViewReuseIdentifier identifier: String) {
     refuseEmpty(identifier)
-    headerFooterPools.register(
+    reusables.registerSectionViews(
       nib.map { nib in
         { Self.makeSectionView(from: nib, identifier: identifier) }
       }, for: identifier)

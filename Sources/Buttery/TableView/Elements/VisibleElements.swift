@@ -1,3 +1,5 @@
+internal import ButteryGrid
+
 /// A row, header or footer on the screen, and the view that shows it.
 @MainActor struct VisibleElement {
   var key: ElementKey
@@ -8,6 +10,8 @@
   var isMeasured = true
   /// Whether its view decides how high it is.
   var isSelfSized = false
+  /// The content lines that the view's frame was set to; `nil` where it wasn't yet.
+  fileprivate(set) var placed: Range<Int>?
 
   /// Whether somebody else made the view and may keep it: the table hands it to nobody.
   var isOnLoan: Bool {
@@ -21,20 +25,45 @@
 
 /// What a table has on the screen, in the order of the content.
 ///
+/// The room of a table that knows what is in sight and which view shows it. A layout finds what is
+/// in sight (`find`), takes off what isn't, puts in what is missing, and has all views placed.
+///
 /// Keeps its storage, so that scrolling doesn't allocate. A class, because delegates that are
 /// called during a change may ask what is displayed.
 @MainActor final class VisibleElements {
   private(set) var elements: [VisibleElement] = []
+  /// What is in sight, and where, as far as a layout has found out: the elements to be.
+  private(set) var frames: [ElementFrame] = []
+  /// The columns that the frames of views were set to.
+  private var columns = 0..<0
+  /// Whether frames say nothing any more: views were exchanged, or somebody else has set frames.
+  private var areFramesForgotten = false
   private var next: [VisibleElement] = []
   private var leaving: [VisibleElement] = []
   /// Elements whose views stay out of the pools until others are displayed in their place.
   private var replaced: [VisibleElement] = []
 
+  /// Finds what is in sight.
+  func find(in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool) {
+    geometry.findVisibleElements(in: viewport, isFloating: isFloating, into: &frames)
+  }
+
   // Closures say that they are the main actor's: others are checked for it at each call.
 
-  /// Takes out what isn't in `places` (ascending), and hands it to `leave`: rows first, then
-  /// headers, then footers, each in order.
-  func removeAll(notIn places: [ElementFrame], leave: @MainActor (VisibleElement) -> Void) {
+  /// Takes out everything, and hands it to `leave`, in the order of `removeHidden`.
+  func removeAll(leave: @MainActor (VisibleElement) -> Void) {
+    removeAll(notIn: [], leave: leave)
+  }
+
+  /// Takes out what isn't in sight, and hands it to `leave`: rows first, then headers, then
+  /// footers, each in order.
+  func removeHidden(leave: @MainActor (VisibleElement) -> Void) {
+    removeAll(notIn: frames, leave: leave)
+  }
+
+  private func removeAll(
+    notIn places: [ElementFrame], leave: @MainActor (VisibleElement) -> Void
+  ) {
     var (index, place) = (elements.count, places.count)
     // Else it would grow each time when more leave at once than ever before.
     if leaving.capacity < index { leaving.reserveCapacity(2 * index) }
@@ -46,12 +75,11 @@
     if !leaving.isEmpty { handOutLeaving(to: leave) }
   }
 
-  /// As `removeAll(notIn:leave:)`, but for elements of which `stays` says that they may stay for
-  /// now.
-  func removeAll(
-    notIn places: [ElementFrame], unless stays: @MainActor (VisibleElement) -> Bool,
-    leave: @MainActor (VisibleElement) -> Void
+  /// As `removeHidden(leave:)`, but for elements of which `stays` says that they may stay for now.
+  func removeHidden(
+    unless stays: @MainActor (VisibleElement) -> Bool, leave: @MainActor (VisibleElement) -> Void
   ) {
+    let places = frames
     next.removeAll(keepingCapacity: true)
     var index = 0
     for element in elements {
@@ -128,37 +156,43 @@
     handOutLeaving(to: leave)
   }
 
-  /// Looks for a place without an element, from the index `start` on; before it, each place has the
-  /// element of the same index.
-  func firstMissing(of places: [ElementFrame], from start: Int) -> Int? {
-    let elements = elements
+  /// Looks for something in sight without an element, from the index `start` on; before it, each
+  /// frame has the element of the same index.
+  func firstMissing(from start: Int) -> Int? {
+    let (elements, frames) = (elements, frames)
     var index = start
-    while index < places.count {
-      guard index < elements.count, elements[index].key == places[index].key else { return index }
+    while index < frames.count {
+      guard index < elements.count, elements[index].key == frames[index].key else { return index }
       index += 1
     }
     return nil
   }
 
-  /// Hands out the views of elements whose places aren't what they were, and of those that had
-  /// none.
-  ///
-  /// - Parameters:
-  ///   - places: For each element the one of the same index.
-  ///   - before: The places that elements had, ascending.
-  func findMoved(
-    to places: [ElementFrame], from before: [ElementFrame],
-    _ body: @MainActor (View, ElementFrame) -> Void
-  ) {
-    let elements = elements
-    var old = 0
-    for index in places.indices {
-      let place = places[index]
-      while old < before.count, before[old].key < place.key { old += 1 }
-      if old < before.count, before[old] == place { continue }
-      if let view = elements[index].view { body(view, place) }
-    }
+  /// Sets the frames of views that aren't where they belong; each element is displayed by now.
+  func placeViews(inColumns columns: Range<Int>) {
+    let areKnown = !areFramesForgotten && columns == self.columns
+    self.columns = columns
+    areFramesForgotten = false
+    guard placeMovedViews(areKnown) else { return }
+    for index in frames.indices { elements[index].placed = frames[index].lines }
   }
+
+  /// - Returns: Whether there were any.
+  private func placeMovedViews(_ areFramesKnown: Bool) -> Bool {
+    let (elements, frames) = (elements, frames)
+    var isAnyMoved = false
+    for index in frames.indices {
+      let lines = frames[index].lines
+      if areFramesKnown, elements[index].placed == lines { continue }
+      isAnyMoved = true
+      elements[index].view?.frame = Rect(
+        x: columns.lowerBound, y: lines.lowerBound, width: columns.count, height: lines.count)
+    }
+    return isAnyMoved
+  }
+
+  /// Has all views get a frame in the next layout.
+  func forgetFrames() { areFramesForgotten = true }
 
   func view(for key: ElementKey) -> View? { element(for: key)?.view }
 

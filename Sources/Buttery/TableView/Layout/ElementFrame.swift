@@ -35,6 +35,8 @@ struct ElementFrame: Hashable, Sendable {
   var height: Int
 
   var isRow: Bool { key.kind == .row }
+
+  var lines: Range<Int> { top..<top + height }
 }
 
 extension SectionGeometry {

@@ -24,8 +24,8 @@ extension TableView {
   ///
   /// Where blank lines are reserved for a section view, the view is asked for again.
   func doubtDisplayedHeights() {
-    displayed.forgetHeights()
-    displayed.removeBlanks()
+    visible.forgetHeights()
+    visible.removeBlanks()
   }
 
   /// Measures the rows in sight whose cells decide how high they are: these have changed without
@@ -35,7 +35,7 @@ extension TableView {
     // Heights that are exact were measured, too.
     if hasSelfSizedRows { doubtHeights() }
     guard estimated.contains(.rows) else { return }
-    for element in displayed.elements where element.key.kind == .row && element.isSelfSized {
+    for element in visible.elements where element.key.kind == .row && element.isSelfSized {
       geometry.setHeight(fittingHeight(of: element.view), of: element.key)
     }
     setNeedsLayout()
@@ -48,17 +48,17 @@ extension TableView {
   /// A view that is handed out for the question goes back: the one that is displayed stays.
   func hasLostView(_ key: ElementKey) -> Bool {
     guard key.kind != .row else { return false }
-    request.begin(key)
-    defer { request.end() }
+    reusables.beginRequest(key)
+    defer { reusables.endRequest() }
     if askForTitle(of: key) != nil { return false }
     guard let view = askForView(of: key) else { return true }
-    if view !== displayed.view(for: key) { recycleSectionView(view) }
+    if view !== visible.view(for: key) { reusables.recycleSectionView(view) }
     return false
   }
 
   /// Takes a header or footer off the screen that has lost its view.
   func removeLost(_ key: ElementKey) {
-    if let element = displayed.remove(key) { endDisplaying(element) }
-    frames.forget()
+    if let element = visible.remove(key) { endDisplaying(element) }
+    visible.forgetFrames()
   }
 }

@@ -249,7 +249,7 @@ extension TableView {
 
   /// The height that an element's view or title decides, displayed or asked for and put back.
   func measure(_ key: ElementKey) -> Int {
-    if let view = displayed.view(for: key) {
+    if let view = visible.view(for: key) {
       guard hasLostView(key) else { return fittingHeight(of: view) }
       removeLost(key)
       return heightOfNothing
@@ -264,7 +264,7 @@ extension TableView {
   func fittingHeight(of view: View?) -> Int {
     guard let view else { return heightOfNothing }
     if view.bounds.width != elementWidth {
-      frames.forget()
+      visible.forgetFrames()
       view.frame = Rect(x: 0, y: 0, width: elementWidth, height: view.frame.height)
     }
     if view.isSizedByConstraints {

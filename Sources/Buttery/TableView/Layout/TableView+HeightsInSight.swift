@@ -14,18 +14,17 @@ extension TableView {
   }
 
   private func findHeightsInSight(by anchor: ScrollAnchor) -> Bool {
-    foundHeights.removeAll()
+    search.begin()
     var anchor = anchor
     let start = bounds.minY
     var shown = viewport
     while true {
       shown.offset = anchor.offset(in: geometry, viewport: shown, isFloating: isFloating)
-      geometry.findVisibleElements(in: shown, isFloating: isFloating, into: &places)
+      visible.find(in: geometry, at: shown, isFloating: isFloating)
       // What has come since pushed what decided about the end out of sight.
       var decisive = shown
       decisive.height += anchor.newcomers.lines(in: geometry)
-      geometry.findDecisiveElements(in: decisive, isFloating: isFloating, into: &decisiveElements)
-      anchor.addNeededElements(to: &decisiveElements)
+      search.findDecisiveElements(in: geometry, at: decisive, isFloating: isFloating, anchor)
       if askForNextHeight(anchor) || askForEmptyElements(in: shown, anchor) { continue }
       let isInDoubt = endDisplayingWhatLeaves(shown, anchor)
       if displayNext(anchor, shown, isInDoubt) || measureNextHidden() || takeBackLine() { continue }
@@ -61,11 +60,11 @@ extension TableView {
   private func isKnown(_ key: ElementKey) -> Bool {
     guard estimated.contains(EstimatedKinds(key.kind)) else { return true }
     if geometry.height(of: key) == 0, emptyElements.contains(key) { return true }
-    return displayed.element(for: key)?.isMeasured ?? (foundHeights[key] == .known)
+    return visible.element(for: key)?.isMeasured ?? (search[key] == .known)
   }
 
   private func isAsked(_ key: ElementKey) -> Bool {
-    isKnown(key) || foundHeights[key] != nil
+    isKnown(key) || search[key] != nil
   }
 
   /// Asks for heights that matter, until one differs from what was thought.
@@ -83,7 +82,7 @@ extension TableView {
   private func nextToAsk(_ anchor: ScrollAnchor) -> ElementKey? {
     var above: ElementKey?
     var below: ElementKey?
-    for key in decisiveElements where !isAsked(key) {
+    for key in search.decisive where !isAsked(key) {
       if anchor.needs(key) { return key }
       if anchor.isAbove(key) { above = key } else if below == nil { below = key }
     }
@@ -94,8 +93,8 @@ extension TableView {
     let height = askForHeight(of: key)
     if adoptFixedHeight(of: key.kind) { return true }
     guard height == Self.automaticDimension else { return learn(height, of: key) }
-    guard let view = displayed.view(for: key) else {
-      foundHeights.note(.viewDecides, of: key)
+    guard let view = visible.view(for: key) else {
+      search.note(.viewDecides, of: key)
       return false
     }
     guard !hasLostView(key) else {
@@ -113,10 +112,10 @@ extension TableView {
   private func askForEmptyElements(in shown: Viewport, _ anchor: ScrollAnchor) -> Bool {
     while let key = nextEmptyElement(in: shown, anchor) {
       if ask(key) { return true }
-      guard foundHeights[key] == .viewDecides else { continue }
+      guard search[key] == .viewDecides else { continue }
       if comesIntoSight(key, shown, anchor) {
         geometry.setHeight(1, of: key)
-        foundHeights.lend(key)
+        search.lend(key)
         return true
       }
       if learn(measure(key), of: key) { return true }
@@ -155,8 +154,8 @@ extension TableView {
   ///
   /// - Returns: Whether there was one.
   private func takeBackLine() -> Bool {
-    while let key = foundHeights.takeLent() {
-      guard foundHeights[key] == .viewDecides else { continue }
+    while let key = search.takeLent() {
+      guard search[key] == .viewDecides else { continue }
       _ = learn(measure(key), of: key)
       return true
     }
@@ -167,8 +166,8 @@ extension TableView {
   ///
   /// - Returns: Whether it differs from what was thought.
   private func learn(_ height: Int, of key: ElementKey, isSelfSized: Bool = false) -> Bool {
-    foundHeights.note(.known, of: key)
-    displayed.noteHeight(of: key, isSelfSized: isSelfSized)
+    search.note(.known, of: key)
+    visible.noteHeight(of: key, isSelfSized: isSelfSized)
     if height == 0 {
       emptyElements.insert(key)
     } else {
@@ -203,22 +202,21 @@ extension TableView {
     var missingBelow = max(0, shown.offset - range.upperBound)
     var excessAbove = 0
     var excessBelow = 0
-    for place in places where foundHeights[place.key] == .viewDecides {
+    for place in visible.frames where search[place.key] == .viewDecides {
       let doubt = place.height - (place.key.kind == .row ? 1 : 0)
       if anchor.isAbove(place.key) { excessAbove += doubt } else { excessBelow += doubt }
     }
     missingAbove += excessAbove
     missingBelow += excessAbove + excessBelow
     guard missingAbove > 0 || missingBelow > 0 else {
-      displayed.removeAll(notIn: places) { endDisplaying($0) }
+      visible.removeHidden { endDisplaying($0) }
       return false
     }
     let lines =
       shown.lines.lowerBound - missingBelow..<shown.lines.upperBound + missingAbove + excessBelow
     let geometry = geometry
     var isInDoubt = false
-    displayed.removeAll(
-      notIn: places,
+    visible.removeHidden(
       unless: { element in
         let key = element.key
         let near =
@@ -249,8 +247,8 @@ extension TableView {
     var first: ElementFrame?
     var firstOpen: ElementFrame?
     var above: ElementFrame?
-    for place in places where displayed.element(for: place.key) == nil {
-      let isOpen = foundHeights[place.key] == .viewDecides
+    for place in visible.frames where visible.element(for: place.key) == nil {
+      let isOpen = search[place.key] == .viewDecides
       if isOpen, anchor.needs(place.key) { return place }
       if isOpen, !estimatesHold, anchor.isAbove(place.key) { above = place }
       if isOpen, isInDoubt, firstOpen == nil { firstOpen = place }
@@ -262,7 +260,7 @@ extension TableView {
   private func display(_ place: ElementFrame, _ anchor: ScrollAnchor, _ shown: Viewport) -> Bool {
     let key = place.key
     let view = requestView(key)
-    guard foundHeights[key] == .viewDecides else {
+    guard search[key] == .viewDecides else {
       insert(view, at: place, isSelfSized: false)
       return false
     }
@@ -277,11 +275,9 @@ extension TableView {
   }
 
   private func insert(_ view: View?, at place: ElementFrame, isSelfSized: Bool) {
-    displayed.insert(
+    visible.insert(
       VisibleElement(
         key: place.key, view: display(view, at: place), isSelfSized: isSelfSized))
-    // It may have left in this very layout, and be another view now.
-    frames.forget()
   }
 
   /// Displays a view whose height wasn't as thought, if it is still in sight.
@@ -290,8 +286,8 @@ extension TableView {
   ) {
     var shown = shown
     shown.offset = anchor.offset(in: geometry, viewport: shown, isFloating: isFloating)
-    geometry.findVisibleElements(in: shown, isFloating: isFloating, into: &places)
-    if let place = places.first(where: { $0.key == key }) {
+    visible.find(in: geometry, at: shown, isFloating: isFloating)
+    if let place = visible.frames.first(where: { $0.key == key }) {
       insert(view, at: place, isSelfSized: true)
     } else if let view {
       putBack(view)
@@ -302,7 +298,7 @@ extension TableView {
   ///
   /// - Returns: Whether there was one.
   private func measureNextHidden() -> Bool {
-    for key in decisiveElements where foundHeights[key] == .viewDecides && !isKnown(key) {
+    for key in search.decisive where search[key] == .viewDecides && !isKnown(key) {
       let height = measure(key)
       if !adoptFixedHeight(of: key.kind) { _ = learn(height, of: key) }
       return true

@@ -95,14 +95,13 @@ extension TableView {
     marks.isWorkingOff = true
     picture.noteLayout()
     makeWaitingUpdates()
-    frames.takeOver(&places)
     workOffMarks()
     let isOffsetFound = findOffset()
     let shown = viewport
     marks.laidOut = shown
-    geometry.findVisibleElements(in: shown, isFloating: isFloating, into: &places)
-    displayPlaces()
-    displayed.removeReplaced { endDisplaying($0) }
+    visible.find(in: geometry, at: shown, isFloating: isFloating)
+    displayFrames()
+    visible.removeReplaced { endDisplaying($0) }
     placeTableEnds()
     placeSectionIndex()
     countDisplayed()
@@ -111,7 +110,7 @@ extension TableView {
     if updates.motion != nil || updates.motionStart != nil { beginMotion() }
     marks.isWorkingOff = false
     // Whoever was asked for views may have reloaded or scrolled.
-    if !isOffsetFound { displayed.forgetHeights() }
+    if !isOffsetFound { visible.forgetHeights() }
     let isDue = marks.reload || marks.heights || !updates.waiting.isEmpty
     if isDue || viewport != shown || !isOffsetFound {
       wantsAnotherLayout = true
@@ -169,9 +168,9 @@ extension TableView {
   }
 
   private func reload() {
-    frames.forget()
-    displayed.removeAll(notIn: []) { endDisplaying($0) }
-    displayed.removeReplaced { endDisplaying($0) }
+    visible.forgetFrames()
+    visible.removeAll { endDisplaying($0) }
+    visible.removeReplaced { endDisplaying($0) }
     marks.reload = false
     marks.laidOut = nil
     updates.noteReload()
@@ -254,19 +253,15 @@ extension TableView {
   }
 
   /// Takes off the screen what left, and brings there what came into sight, from top to bottom.
-  private func displayPlaces() {
-    displayed.removeAll(notIn: places) { endDisplaying($0) }
+  private func displayFrames() {
+    visible.removeHidden { endDisplaying($0) }
     var start = 0
-    while let index = displayed.firstMissing(of: places, from: start) {
-      let place = places[index]
-      displayed.insert(VisibleElement(key: place.key, view: makeElement(at: place)), at: index)
+    while let index = visible.firstMissing(from: start) {
+      let frame = visible.frames[index]
+      visible.insert(VisibleElement(key: frame.key, view: makeElement(at: frame)), at: index)
       start = index + 1
     }
-    let columns = elementMargin..<elementMargin + elementWidth
-    displayed.findMoved(to: places, from: frames.takePlaces(inColumns: columns)) { view, place in
-      view.frame = Rect(
-        x: columns.lowerBound, y: place.top, width: columns.count, height: place.height)
-    }
+    visible.placeViews(inColumns: elementMargin..<elementMargin + elementWidth)
   }
 
   private func placeTableEnds() {
@@ -281,13 +276,13 @@ extension TableView {
 
   private func countDisplayed() {
     var (cells, headers, footers) = (0, 0, 0)
-    for place in places {
-      switch place.key.kind {
+    for frame in visible.frames {
+      switch frame.key.kind {
       case .row: cells += 1
       case .header: headers += 1
       case .footer: footers += 1
       }
     }
-    reuseStatistics.noteDisplayed(cells: cells, headers: headers, footers: footers)
+    reusables.noteDisplayed(cells: cells, headers: headers, footers: footers)
   }
 }

@@ -49,7 +49,7 @@ extension TableView {
     return TablePicture(
       bounds: bounds, style: style,
       free: pinnedTop..<max(pinnedTop, bounds.height - pinnedFooterHeight),
-      contentHeight: geometry.contentHeight, frames: places, drawnFrames: drawnPlaces,
+      contentHeight: geometry.contentHeight, frames: visible.frames, drawnFrames: drawnFrames,
       isInMotion: updates.motion != nil,
       hasUncertainBrackets: style == .insetGrouped
         && (!estimated.isEmpty || emptyElements.includeRows))

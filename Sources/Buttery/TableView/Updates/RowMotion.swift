@@ -42,9 +42,9 @@ struct UpdateAnimations: Sendable {
 
   /// `nil` where all is in its place already.
   init?(
-    from start: MotionStart, elements: [VisibleElement], places: [ElementFrame], in table: TableView
+    from start: MotionStart, elements: [VisibleElement], frames: [ElementFrame], in table: TableView
   ) {
-    for (element, place) in zip(elements, places) {
+    for (element, place) in zip(elements, frames) {
       guard let view = element.view else { continue }
       add(ObjectIdentifier(view), place, start, table)
     }

@@ -46,8 +46,8 @@ extension TableView {
     geometry = known
     marks.isWorkingOff = true
     // The reload takes them off anyway; until then they stood for other rows.
-    frames.forget()
-    displayed.removeAll(notIn: []) { endDisplaying($0) }
+    visible.forgetFrames()
+    visible.removeAll { endDisplaying($0) }
     geometry = applied(plan, rowCounts: after)
     holdStill(plan, from: known)
     contentSize = Size(width: bounds.width, height: geometry.contentHeight)
@@ -71,8 +71,8 @@ extension TableView {
     guard !updates.waiting.isEmpty else { return }
     let waiting = updates.waiting
     updates.waiting = []
-    frames.forget()
-    displayed.removeAll(notIn: []) { endDisplaying($0) }
+    visible.forgetFrames()
+    visible.removeAll { endDisplaying($0) }
     guard !marks.reload else { return }
     for update in waiting { apply(update.plan, rowCounts: update.rowCounts) }
     marks.isWorkingOff = true
@@ -93,7 +93,7 @@ extension TableView {
   }
 
   private var sectionsInSight: Set<Int> {
-    Set(displayed.elements.map(\.key.section)).union(geometry.sections(inLines: viewport.lines))
+    Set(visible.elements.map(\.key.section)).union(geometry.sections(inLines: viewport.lines))
   }
 
   /// Shows a row in another place, of which the data source doesn't know yet; nothing is asked.
@@ -119,9 +119,9 @@ extension TableView {
   private func apply(_ plan: UpdatePlan, rowCounts: [Int], changesHeights: Bool = true) {
     marks.isWorkingOff = true
     updates.rowCounts = rowCounts
-    picture.follow(plan, frames: places, offset: bounds.minY)
-    frames.forget()
-    displayed.renumber(by: plan) { endDisplaying($0) }
+    picture.follow(plan, frames: visible.frames, offset: bounds.minY)
+    visible.forgetFrames()
+    visible.renumber(by: plan) { endDisplaying($0) }
     let before = geometry
     geometry = applied(plan, rowCounts: rowCounts)
     selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
@@ -197,7 +197,7 @@ extension TableView {
   /// Gives the cells of rows in sight their contents again.
   private func reconfigure(_ plan: UpdatePlan) {
     for row in plan.reconfiguredRows where !plan.isRenewed(row) {
-      guard let key = plan.newKey(of: row), let cell = displayed.element(for: key)?.cell else {
+      guard let key = plan.newKey(of: row), let cell = visible.element(for: key)?.cell else {
         continue
       }
       guard requestCell(for: key, reconfiguring: cell) === cell else {

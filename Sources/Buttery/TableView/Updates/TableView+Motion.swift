@@ -20,7 +20,8 @@ extension TableView: Moving {
     guard let start = updates.motionStart else { return }
     updates.motionStart = nil
     guard let window,
-      let motion = RowMotion(from: start, elements: displayed.elements, places: places, in: self)
+      let motion = RowMotion(
+        from: start, elements: visible.elements, frames: visible.frames, in: self)
     else { return }
     updates.motion = motion
     setNeedsDisplay()
@@ -65,10 +66,10 @@ extension TableView: Moving {
   }
 
   /// The places that elements are drawn at.
-  var drawnPlaces: [ElementFrame] {
-    guard let motion = updates.motion else { return places }
-    return zip(displayed.elements, places).map { element, place in
-      var place = place
+  var drawnFrames: [ElementFrame] {
+    guard let motion = updates.motion else { return visible.frames }
+    return zip(visible.elements, visible.frames).map { element, frame in
+      var place = frame
       if let view = element.view { place.top += motion.lines(of: view) }
       return place
     }

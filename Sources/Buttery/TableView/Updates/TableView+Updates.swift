@@ -71,7 +71,7 @@ extension TableView {
   public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
     endEditing(
       inCellsOf: Set(
-        sections.flatMap { section in displayed.elements.map(\.key).filter { $0.section == section }
+        sections.flatMap { section in visible.elements.map(\.key).filter { $0.section == section }
         })
     )
     update { $0.reloadSections(sections, with: animation) }

@@ -26,6 +26,14 @@ public struct ReuseStatistics: Hashable, Sendable {
   /// Section footers, standard ones included.
   public internal(set) var footers = ReuseCounters()
 
+  mutating func noteHandOut(isRecycled: Bool, as kind: ElementKey.Kind) {
+    switch kind {
+    case .header: headers.noteHandOut(isRecycled: isRecycled)
+    case .footer: footers.noteHandOut(isRecycled: isRecycled)
+    case .row: cells.noteHandOut(isRecycled: isRecycled)
+    }
+  }
+
   mutating func noteDisplayed(cells: Int, headers: Int, footers: Int) {
     self.cells.noteDisplayed(cells)
     self.headers.noteDisplayed(headers)

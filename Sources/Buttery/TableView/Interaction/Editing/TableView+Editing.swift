@@ -27,7 +27,7 @@ extension TableView {
     clearSelectionForEditing()
     // What is displayed may be gone from the data: the reload asks about what is there.
     guard !marks.reload else { return }
-    for element in displayed.elements {
+    for element in visible.elements {
       if let cell = element.cell { configureEditing(of: cell, at: element.key) }
     }
     if fixedHeight(of: .row) == nil { measureRowsInSight() }

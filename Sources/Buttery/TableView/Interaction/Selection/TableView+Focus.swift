@@ -112,7 +112,7 @@ extension TableView {
 
   /// Whether a row's height is no guess.
   func isMeasured(_ row: ElementKey) -> Bool {
-    !estimated.contains(.rows) || displayed.element(for: row)?.isMeasured == true
+    !estimated.contains(.rows) || visible.element(for: row)?.isMeasured == true
   }
 
   /// The first row after an element that can be focused.

@@ -131,7 +131,7 @@ extension TableView {
 
   /// The cell that shows a row, if it is in sight; unlike `cellForRow(at:)` it lays nothing out.
   func displayedCell(of key: ElementKey) -> TableViewCell? {
-    displayed.element(for: key)?.cell
+    visible.element(for: key)?.cell
   }
 
   /// Selects or deselects a row, and shows it at once.

@@ -1,7 +1,8 @@
-/// What a layout has found out about heights so far, of elements that aren't displayed yet.
+/// What a layout has found out about heights so far, of elements that aren't displayed yet, and what
+/// it has to find out.
 ///
 /// Keeps its storage from layout to layout.
-struct FoundHeights {
+@MainActor final class HeightSearch {
   enum State: Hashable {
     /// The height is in the geometry.
     case known
@@ -11,13 +12,15 @@ struct FoundHeights {
 
   private var states: [(key: ElementKey, state: State)] = []
   private var lent: [ElementKey] = []
+  /// The elements whose heights the picture depends on.
+  private(set) var decisive: [ElementKey] = []
 
   subscript(key: ElementKey) -> State? {
     let index = place(of: key)
     return holds(key, at: index) ? states[index].state : nil
   }
 
-  mutating func note(_ state: State, of key: ElementKey) {
+  func note(_ state: State, of key: ElementKey) {
     let index = place(of: key)
     if holds(key, at: index) {
       states[index].state = state
@@ -34,16 +37,25 @@ struct FoundHeights {
     index < states.count && states[index].key == key
   }
 
-  mutating func removeAll() {
+  /// Forgets what the last layout has found out.
+  func begin() {
     states.removeAll(keepingCapacity: true)
     lent.removeAll(keepingCapacity: true)
   }
 
+  /// Finds the elements whose heights the picture depends on.
+  func findDecisiveElements(
+    in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool, _ anchor: ScrollAnchor
+  ) {
+    geometry.findDecisiveElements(in: viewport, isFloating: isFloating, into: &decisive)
+    anchor.addNeededElements(to: &decisive)
+  }
+
   /// Notes that an element of no height was given a line to be displayed in.
-  mutating func lend(_ key: ElementKey) {
+  func lend(_ key: ElementKey) {
     lent.append(key)
   }
 
   /// An element that was given a line, each once.
-  mutating func takeLent() -> ElementKey? { lent.popLast() }
+  func takeLent() -> ElementKey? { lent.popLast() }
 }

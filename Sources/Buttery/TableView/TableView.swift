@@ -88,12 +88,8 @@ public import ButteryGrid
   var leavesIndentation = false
   var leavesEditing = false
   var updates = PendingUpdates()
-  var selection = RowSelection()
-  var focus = RowFocus()
-  var editing = EditingState()
+  let interaction = RowInteraction()
   var prefetchWindow = PrefetchWindow()
-  var sectionIndex = SectionIndex()
-  var sectionIndexView: SectionIndexView?
   /// What was called for while the table was asking for elements, and can't be done meanwhile.
   var workAfterLayout: [@MainActor () -> Void] = []
 
@@ -349,7 +345,9 @@ public import ButteryGrid
   override func binds(_ key: Key) -> Bool { super.binds(key) || takes(key) }
 
   override func handleFirst(_ event: Event) -> Bool {
-    guard case .key(let key) = event, sectionIndex.isActive || !editing.isIdle else { return false }
+    guard case .key(let key) = event,
+      interaction.sectionIndex.isActive || !interaction.isEditingIdle
+    else { return false }
     return handleOpenThing(key)
   }
 

@@ -119,7 +119,7 @@ extension TableView {
     let cell = dataSource.tableView(self, cellForRowAt: path)
     reusables.endRequest(with: cell)
     // Before the cell is measured: controls take columns from its content.
-    if editing.isOn { configureEditing(of: cell, at: key) }
+    if interaction.isEditing { configureEditing(of: cell, at: key) }
     return cell
   }
 

@@ -9,7 +9,9 @@ extension TableView {
     if handleIndexKey(key) { return true }
     if handleEditingKey(key) { return true }
     if leavesToTab(key) { return false }
-    if focus.key != nil, let command = rowKeyBindings[key], perform(command) { return true }
+    if interaction.focusedRow != nil, let command = rowKeyBindings[key], perform(command) {
+      return true
+    }
     guard let command = keyBindings[key] else { return false }
     return perform(command)
   }
@@ -22,8 +24,8 @@ extension TableView {
     prepareToScroll()
     if command == .focusRow { return focusRow() }
     if command == .sectionIndex { return enterIndexMode() }
-    if focus.key != nil { learnHeightsInSight() }
-    if let row = focus.key { moveFocus(from: row, command) } else { scroll(command) }
+    if interaction.focusedRow != nil { learnHeightsInSight() }
+    if let row = interaction.focusedRow { moveFocus(from: row, command) } else { scroll(command) }
     return true
   }
 
@@ -33,7 +35,7 @@ extension TableView {
   @discardableResult public func perform(_ command: RowCommand) -> Bool {
     bringGeometryUpToDate()
     learnHeightsInSight()
-    guard let row = focus.key else { return false }
+    guard let row = interaction.focusedRow else { return false }
     switch command {
     case .activate:
       bringIntoSight(row)
@@ -53,7 +55,7 @@ extension TableView {
   private func focusRow() -> Bool {
     guard allowsFocus else { return false }
     learnHeightsInSight()
-    if focus.key == nil, let row = rowToFocus() { moveFocus(to: row) }
+    if interaction.focusedRow == nil, let row = rowToFocus() { moveFocus(to: row) }
     return true
   }
 

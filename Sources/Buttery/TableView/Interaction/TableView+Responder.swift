@@ -49,8 +49,8 @@ extension TableView {
   /// the index, a row that is being moved, a row's menu.
   func handleOpenThing(_ key: Key) -> Bool {
     if handleIndexKey(key) { return true }
-    if editing.reorder != nil { return handleReorderKey(key) }
-    return editing.menu != nil && handleMenuKey(key)
+    if interaction.reorder != nil { return handleReorderKey(key) }
+    return interaction.menu != nil && handleMenuKey(key)
   }
 
   /// Has keys come to the accessory view of the focused row.
@@ -58,18 +58,20 @@ extension TableView {
   /// - Returns: Whether it takes keys.
   func enterAccessoryView() -> Bool {
     bringUpToDate()
-    guard let view = focus.key.flatMap(displayedCell)?.accessoryView else { return false }
+    guard let view = interaction.focusedRow.flatMap(displayedCell)?.accessoryView else {
+      return false
+    }
     return view.tabStops().first?.becomeFirstResponder() ?? false
   }
 
   /// The focused row and the table's footer: other rows have to be gone to first.
   var tabbedElements: [View] {
-    [focus.key.flatMap(displayedCell), tableFooterView].compactMap(\.self)
+    [interaction.focusedRow.flatMap(displayedCell), tableFooterView].compactMap(\.self)
   }
 
   /// The first line of the focused row that is in sight; `nil` where none is.
   var focusCursor: Cursor? {
-    guard let row = focus.key, let cell = displayedCell(of: row) else { return nil }
+    guard let row = interaction.focusedRow, let cell = displayedCell(of: row) else { return nil }
     let top = max(cell.frame.minY, min(freeLines(forRow: row).lowerBound, cell.frame.maxY - 1))
     return Cursor(at: Point(x: cell.frame.minX, y: top), isVisible: false)
   }
@@ -77,14 +79,14 @@ extension TableView {
   /// The keys of the table that matter most.
   var hintsOfTable: [String] {
     if isAroundFirstResponder { return ["Esc back"] }
-    guard focus.key == nil else { return ["Enter choose", "Esc leave", "↑↓ row"] }
+    guard interaction.focusedRow == nil else { return ["Enter choose", "Esc leave", "↑↓ row"] }
     return (allowsFocus ? ["Enter row"] : []) + ["↑↓ scroll"]
   }
 
   /// What keys mean in the table now.
   var keyHelpOfTable: [KeyHelp] {
-    let isRow = focus.key != nil
-    let editing = editing.isOn ? [KeyHelp("Editing", editingKeyBindings)] : []
+    let isRow = interaction.focusedRow != nil
+    let editing = interaction.isEditing ? [KeyHelp("Editing", editingKeyBindings)] : []
     let table = KeyHelp("Table", keyBindings).without { [self] key in
       leavesToTab(key) || takesForRow(key)
     }
@@ -100,7 +102,7 @@ extension TableView {
 
   /// Whether a key means something to the focused row: there needn't be actions or an accessory.
   private func takesForRow(_ key: Key) -> Bool {
-    guard let row = focus.key, let command = rowKeyBindings[key] else { return false }
+    guard let row = interaction.focusedRow, let command = rowKeyBindings[key] else { return false }
     switch command {
     case .activate, .leave: return true
     case .accessory: return displayedCell(of: row)?.hasAccessoryButton ?? false

@@ -31,12 +31,12 @@ extension TableView {
   ///
   /// The counts between the two were never asked for: they follow from the changes.
   private func followToLoad(_ batch: UpdateBatch) {
-    guard !batch.isEmpty, focus.key != nil || !marks.forgetsHeights else { return }
+    guard !batch.isEmpty, interaction.focusedRow != nil || !marks.forgetsHeights else { return }
     let after = askForRowCounts()
     let before = batch.rowCounts(before: after, known: rowCounts)
     guard let plan = try? UpdatePlan(batch, before: before, after: after) else { return }
-    if let row = focus.key {
-      focus.key = plan.newKey(of: row) ?? plan.slot(of: row)
+    if let row = interaction.focusedRow {
+      interaction.focus(on: plan.newKey(of: row) ?? plan.slot(of: row))
       if !after.contains(where: { $0 > 0 }) { giveFocus(to: nil, from: row) }
     }
     // Where the reload brings other sections, nothing is known of what stood where.
@@ -124,7 +124,7 @@ extension TableView {
     visible.renumber(by: plan) { endDisplaying($0) }
     let before = geometry
     geometry = applied(plan, rowCounts: rowCounts)
-    selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
+    interaction.followSelection(plan)
     holdStill(plan, from: before)
     if changesHeights {
       reconfigure(plan)
@@ -186,12 +186,8 @@ extension TableView {
   /// Keeps the focus on its row; where that is gone, the row that stands in its place now gets it,
   /// or else the one before.
   private func followFocus(_ plan: UpdatePlan) {
-    guard let row = focus.key else {
-      focus.last = focus.last.flatMap { plan.newKey(of: $0) }
-      return
-    }
-    focus.key = plan.newKey(of: row)
-    if focus.key == nil { giveFocus(to: focusableRow(near: plan.slot(of: row)), from: row) }
+    guard let row = interaction.followFocus(plan) else { return }
+    giveFocus(to: focusableRow(near: plan.slot(of: row)), from: row)
   }
 
   /// Gives the cells of rows in sight their contents again.

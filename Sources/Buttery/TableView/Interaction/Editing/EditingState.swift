@@ -7,14 +7,19 @@ struct EditingState {
   /// The row that was taken to be moved.
   var reorder: RowReorder?
   /// How many menus were opened so far.
-  var menuCount = 0
-  var bindings = KeyBindings<EditingCommand>.standard
+  private var menuCount = 0
 
   /// Whether no key and no press can mean anything here.
   ///
   /// Asked for each row that comes into sight: no copy of the whole is made for that.
   @inline(__always)
   var isIdle: Bool { !isOn && menu == nil && reorder == nil }
+
+  /// Opens a menu, which has a number of its own.
+  mutating func openMenu(_ role: OpenRowMenu.Role, _ look: RowMenu, of key: ElementKey) {
+    menuCount += 1
+    menu = OpenRowMenu(role, look, of: key, number: menuCount)
+  }
 
   /// Gives an open menu's row its new place; without one, the row is gone, and the menu with it.
   ///

@@ -5,14 +5,14 @@ extension TableView {
   /// Whether rows show controls to delete, insert and move them; setting it calls
   /// `setEditing(_:animated:)`.
   public var isEditing: Bool {
-    get { editing.isOn }
+    get { interaction.isEditing }
     set { setEditing(newValue, animated: false) }
   }
 
   /// Which keys work the controls of the focused row while the table is edited.
   public var editingKeyBindings: KeyBindings<EditingCommand> {
-    get { editing.bindings }
-    set { editing.bindings = newValue }
+    get { interaction.editingBindings }
+    set { interaction.editingBindings = newValue }
   }
 
   /// Shows or takes away the controls to delete, insert and move rows; `animated` makes no
@@ -22,8 +22,8 @@ extension TableView {
   /// come into sight. Rows whose heights their contents decide are measured again.
   public func setEditing(_ isEditing: Bool, animated: Bool) {
     endRowInteraction()
-    guard isEditing != editing.isOn else { return }
-    editing.isOn = isEditing
+    guard isEditing != interaction.isEditing else { return }
+    interaction.setEditing(isEditing)
     clearSelectionForEditing()
     // What is displayed may be gone from the data: the reload asks about what is there.
     guard !marks.reload else { return }
@@ -35,8 +35,10 @@ extension TableView {
 
   /// Puts a cell into the state that its row is edited in.
   func configureEditing(of cell: TableViewCell, at key: ElementKey) {
-    if editing.isOn { askForControls(of: cell, at: dataSourcePath(for: key).indexPath) }
-    if cell.isEditing != editing.isOn { cell.setEditing(editing.isOn, animated: false) }
+    if interaction.isEditing { askForControls(of: cell, at: dataSourcePath(for: key).indexPath) }
+    if cell.isEditing != interaction.isEditing {
+      cell.setEditing(interaction.isEditing, animated: false)
+    }
   }
 
   private func askForControls(of cell: TableViewCell, at path: IndexPath) {
@@ -54,10 +56,10 @@ extension TableView {
 
   /// Shows on a cell that is about to be displayed how its row can be edited.
   func showEditing(on cell: TableViewCell, at key: ElementKey) {
-    if cell.isEditing != editing.isOn { configureEditing(of: cell, at: key) }
-    guard !editing.isIdle else { return }
-    if let menu = editing.menu, menu.key == key { cell.show(menu.look) }
-    if let reorder = editing.reorder { cell.showLifted(reorder.target == key) }
+    if cell.isEditing != interaction.isEditing { configureEditing(of: cell, at: key) }
+    guard !interaction.isEditingIdle else { return }
+    if let menu = interaction.menu, menu.key == key { cell.show(menu.look) }
+    if let reorder = interaction.reorder { cell.showLifted(reorder.target == key) }
   }
 
   // MARK: - Keys
@@ -66,11 +68,11 @@ extension TableView {
   ///
   /// - Returns: Whether it did; else the key means what it always means.
   func handleEditingKey(_ key: Key) -> Bool {
-    if editing.isIdle { return false }
-    if editing.reorder != nil { return handleReorderKey(key) }
-    if editing.menu != nil, handleMenuKey(key) { return true }
-    guard editing.isOn, let row = focus.key else { return false }
-    if let command = editing.bindings[key] { return perform(command, onRow: row) }
+    if interaction.isEditingIdle { return false }
+    if interaction.reorder != nil { return handleReorderKey(key) }
+    if interaction.menu != nil, handleMenuKey(key) { return true }
+    guard interaction.isEditing, let row = interaction.focusedRow else { return false }
+    if let command = interaction.editingBindings[key] { return perform(command, onRow: row) }
     // Where rows can't be selected, activating one has no other meaning.
     guard rowKeyBindings[key] == .activate, !isSelectionAllowed else { return false }
     return activateControl(of: row)
@@ -113,9 +115,9 @@ extension TableView {
     switch mouse.action {
     case .wheelLeft: return handleSidewaysWheel(mouse, side: .leading)
     case .wheelRight: return handleSidewaysWheel(mouse, side: .trailing)
-    case .press(button: 1) where editing.menu != nil:
+    case .press(button: 1) where interaction.menu != nil:
       return handleMenuPress(at: pointInside(forScreen: mouse.place))
-    case .press(button: 1) where editing.reorder != nil:
+    case .press(button: 1) where interaction.reorder != nil:
       dropRow()
       return true
     case .drag(button: 1), .release(button: 1):
@@ -129,7 +131,7 @@ extension TableView {
   /// - Parameter point: In content coordinates.
   /// - Returns: Whether there was a control.
   func handleEditingPress(on cell: TableViewCell, at point: Point) -> Bool {
-    guard editing.isOn, let key = cell.displayedKey,
+    guard interaction.isEditing, let key = cell.displayedKey,
       let control = cell.editingControl(atColumn: point.x - cell.frame.minX)
     else { return false }
     switch control {

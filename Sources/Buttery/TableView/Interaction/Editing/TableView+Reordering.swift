@@ -7,24 +7,24 @@ extension TableView {
   ///
   /// Another one only while a row is being moved.
   func dataSourcePath(for key: ElementKey) -> ElementKey {
-    editing.reorder?.sourceKey(of: key) ?? key
+    interaction.reorder?.sourceKey(of: key) ?? key
   }
 
   /// Takes a row to be moved.
   func beginReordering(_ key: ElementKey, mouseLine: Int? = nil) {
     endRowInteraction()
-    editing.reorder = RowReorder(key, mouseLine: mouseLine)
+    interaction.beginReordering(key, mouseLine: mouseLine)
     displayedCell(of: key)?.showLifted(true)
   }
 
   /// Asks the delegate where the row shall come to stand, and shows it there.
   private func moveRow(towards proposed: ElementKey) {
-    guard let reorder = editing.reorder, proposed != reorder.target else { return }
+    guard let reorder = interaction.reorder, proposed != reorder.target else { return }
     let answer =
       delegate?.tableView(
         self, targetIndexPathForMoveFromRowAt: reorder.source.indexPath,
         toProposedIndexPath: proposed.indexPath) ?? proposed.indexPath
-    guard editing.reorder == reorder else { return }
+    guard interaction.reorder == reorder else { return }
     let target = checkedTarget(answer, reorder)
     show(reorder, at: target)
     showWholeRow(target)
@@ -45,14 +45,14 @@ extension TableView {
   private func show(_ reorder: RowReorder, at target: ElementKey) {
     guard target != reorder.target else { return }
     // First, so that whoever is asked for what comes into sight is asked by the right places.
-    editing.reorder?.target = target
+    interaction.reorder(to: target)
     relocateRow(from: reorder.target, to: target)
   }
 
   /// Leaves the row where it is and tells the data source.
   func dropRow() {
-    guard let reorder = editing.reorder else { return }
-    editing.reorder = nil
+    guard let reorder = interaction.reorder else { return }
+    interaction.endReordering()
     displayedCell(of: reorder.target)?.showLifted(false)
     guard reorder.target != reorder.source else { return }
     dataSource?.tableView(
@@ -61,9 +61,9 @@ extension TableView {
 
   /// Puts the row back where it was; the data source hears nothing.
   func cancelReordering() {
-    guard let reorder = editing.reorder else { return }
+    guard let reorder = interaction.reorder else { return }
     show(reorder, at: reorder.source)
-    editing.reorder = nil
+    interaction.endReordering()
     displayedCell(of: reorder.source)?.showLifted(false)
   }
 
@@ -74,7 +74,7 @@ extension TableView {
     switch key.code {
     case .enter, .character(" "): dropRow()
     case .escape: cancelAndStayInSight()
-    case _ where editing.bindings[key] == .move: dropRow()
+    case _ where interaction.editingBindings[key] == .move: dropRow()
     default:
       guard let command = keyBindings[key] else { return false }
       moveRow(command)
@@ -83,13 +83,13 @@ extension TableView {
   }
 
   private func cancelAndStayInSight() {
-    guard let source = editing.reorder?.source else { return }
+    guard let source = interaction.reorder?.source else { return }
     cancelReordering()
     showWholeRow(source)
   }
 
   private func moveRow(_ command: TableCommand) {
-    guard let reorder = editing.reorder else { return }
+    guard let reorder = interaction.reorder else { return }
     bringUpToDate()
     switch command {
     case .beginning: moveRow(towards: reorder.end(atTop: true, geometry))
@@ -102,7 +102,7 @@ extension TableView {
 
   /// Takes what the mouse does while it drags a row.
   func handleReorderMouse(_ mouse: MouseEvent) -> Bool {
-    guard let from = editing.reorder?.mouseLine else { return false }
+    guard let from = interaction.reorder?.mouseLine else { return false }
     guard case .drag = mouse.action else {
       dropRow()
       return true
@@ -111,14 +111,14 @@ extension TableView {
     let line = pointInside(forScreen: mouse.place).y
     if line != from { dragRow(to: line, isDownwards: line > from) }
     // The content may have scrolled below the mouse.
-    editing.reorder?.mouseLine = pointInside(forScreen: mouse.place).y
+    interaction.noteReordering(mouseLine: pointInside(forScreen: mouse.place).y)
     return true
   }
 
   /// Moves the row in the mouse's direction only: one that changes places with a higher one
   /// mustn't jump back because that one lies below the mouse now.
   private func dragRow(to line: Int, isDownwards: Bool) {
-    guard let reorder = editing.reorder else { return }
+    guard let reorder = interaction.reorder else { return }
     let lines = geometry.lines(of: reorder.target)
     if isDownwards ? line < lines.upperBound : line >= lines.lowerBound { return }
     moveRow(towards: place(atLine: line, isDownwards, reorder))

@@ -8,13 +8,13 @@ extension TableView {
   ///
   /// - Returns: Whether it has any.
   func revealSwipeActions(trailing: Bool) -> Bool {
-    guard let key = focus.key else { return false }
+    guard let key = interaction.focusedRow else { return false }
     return revealActions(of: key, at: trailing ? .trailing : .leading)
   }
 
   func revealActions(of key: ElementKey, at side: RowMenu.Side) -> Bool {
     bringUpToDate()
-    guard !editing.isOn, editing.reorder == nil, hasRow(key) else { return false }
+    guard !interaction.isEditing, interaction.reorder == nil, hasRow(key) else { return false }
     closeSwipe()
     guard let configuration = actions(of: key, at: side), !configuration.actions.isEmpty
     else { return false }
@@ -44,7 +44,7 @@ extension TableView {
     else { return nil }
     let delete = ContextualAction(style: .destructive, title: deletionTitle(of: path)) {
       [weak self] _, _, completion in
-      if let self, let key = editing.menu?.key { commit(.delete, at: key) }
+      if let self, let key = interaction.menu?.key { commit(.delete, at: key) }
       completion(true)
     }
     return SwipeActionsConfiguration(actions: [delete])
@@ -68,8 +68,7 @@ extension TableView {
   }
 
   private func open(_ role: OpenRowMenu.Role, _ look: RowMenu, of key: ElementKey) {
-    editing.menuCount += 1
-    editing.menu = OpenRowMenu(role, look, of: key, number: editing.menuCount)
+    interaction.openMenu(role, look, of: key)
     displayedCell(of: key)?.show(look)
   }
 
@@ -77,8 +76,7 @@ extension TableView {
 
   /// Closes an open row menu before something else happens to the table.
   func closeSwipe() {
-    guard let menu = editing.menu else { return }
-    editing.menu = nil
+    guard let menu = interaction.closeMenu() else { return }
     menu.key.flatMap(displayedCell)?.show(nil)
     guard case .actions = menu.role else { return }
     delegate?.tableView(self, didEndEditingRowAt: menu.key?.indexPath)
@@ -86,20 +84,18 @@ extension TableView {
 
   /// Keeps an open menu at its row; closes it where the row is gone or gets another cell.
   func followInEditing(_ plan: UpdatePlan) {
-    guard let key = editing.menu?.key else { return }
-    editing.renumber(plan.newKey)
-    if plan.isRenewed(key) || editing.menu?.key == nil { closeSwipe() }
+    if interaction.followMenu(plan) { closeSwipe() }
   }
 
   private func closeMenu(_ number: Int) {
-    if editing.menu?.number == number { closeSwipe() }
+    if interaction.menu?.number == number { closeSwipe() }
   }
 
   // MARK: - Choosing and running
 
   /// Takes a key while a menu is open; one that means nothing to it closes it.
   func handleMenuKey(_ key: Key) -> Bool {
-    guard let menu = editing.menu, key.modifiers.isEmpty else {
+    guard let menu = interaction.menu, key.modifiers.isEmpty else {
       closeSwipe()
       return false
     }
@@ -110,7 +106,7 @@ extension TableView {
     case .right where menu.isActions: moveSideways(key, in: menu)
     case .up where menu.isActions: choose { $0.chooseNext(awayFromEdge: false) }
     case .down where menu.isActions: choose { $0.chooseNext(awayFromEdge: true) }
-    case _ where !menu.isActions && editing.bindings[key] == .delete: runChosenButton()
+    case _ where !menu.isActions && interaction.editingBindings[key] == .delete: runChosenButton()
     default:
       closeSwipe()
       return false
@@ -130,20 +126,17 @@ extension TableView {
   }
 
   private func choose(_ change: (inout RowMenu) -> Void) {
-    guard var menu = editing.menu, !menu.isRunning else { return }
-    change(&menu.look)
-    menu.isFresh = false
-    editing.menu = menu
+    guard let menu = interaction.changeMenu(change) else { return }
     menu.key.flatMap(displayedCell)?.show(menu.look)
   }
 
   private func runChosenButton() {
-    guard let menu = editing.menu, let key = menu.key, !menu.isRunning else { return }
+    guard let menu = interaction.menu, let key = menu.key, !menu.isRunning else { return }
     guard case .actions(let configuration) = menu.role else {
       closeSwipe()
       return commit(.delete, at: key)
     }
-    editing.menu?.isRunning = true
+    interaction.noteMenuRuns()
     let action = configuration.actions[menu.look.chosen]
     action.handler(action, displayedCell(of: key) ?? self) { [weak self] _ in
       self?.closeMenu(menu.number)
@@ -154,7 +147,7 @@ extension TableView {
 
   /// Takes a press while a menu is open: on a button it runs it, elsewhere it closes the menu.
   func handleMenuPress(at point: Point) -> Bool {
-    guard let menu = editing.menu, let cell = menu.key.flatMap(displayedCell),
+    guard let menu = interaction.menu, let cell = menu.key.flatMap(displayedCell),
       rowInFront(at: point) == menu.key,
       let button = menu.look.button(
         atColumn: point.x - cell.frame.minX, inWidth: cell.bounds.width)
@@ -170,7 +163,7 @@ extension TableView {
   /// The wheel reveals the actions on the side that it comes from, and turned back closes them.
   func handleSidewaysWheel(_ mouse: MouseEvent, side: RowMenu.Side) -> Bool {
     let key = rowInFront(at: pointInside(forScreen: mouse.place))
-    if let menu = editing.menu, menu.key == key {
+    if let menu = interaction.menu, menu.key == key {
       if menu.look.side != side { closeSwipe() }
       return true
     }

@@ -18,7 +18,7 @@ extension TableView {
 
   /// The columns that the index takes from the elements, a gap included.
   var sectionIndexWidth: Int {
-    style == .plain && sectionIndex.width > 0 ? sectionIndex.width + 1 : 0
+    style == .plain && interaction.sectionIndex.width > 0 ? interaction.sectionIndex.width + 1 : 0
   }
 
   private var hasSectionIndex: Bool { sectionIndexWidth > 0 }
@@ -27,10 +27,9 @@ extension TableView {
   func loadSectionIndex(rowCount: Int) {
     marks.indexTitles = false
     let titles = dataSource?.sectionIndexTitles(for: self) ?? []
-    let isActive = sectionIndex.isActive
-    sectionIndex = SectionIndex(
-      titles: rowCount < sectionIndexMinimumDisplayRowCount ? [] : titles)
-    sectionIndex.setActive(isActive && hasSectionIndex)
+    let isActive = interaction.sectionIndex.isActive
+    interaction.setIndexTitles(rowCount < sectionIndexMinimumDisplayRowCount ? [] : titles)
+    interaction.setIndexActive(isActive && hasSectionIndex)
   }
 
   /// Asks for the titles of the index before a layout, if somebody wants that.
@@ -46,13 +45,13 @@ extension TableView {
   /// Places the index in front of the elements.
   func placeSectionIndex() {
     guard hasSectionIndex else { return removeSectionIndexView() }
-    if sectionIndex.sections == nil { sectionIndex.sections = sectionsOfTitles() }
-    sectionIndex.noteTop(section: sectionAtTop)
-    let view = sectionIndexView ?? makeSectionIndexView()
-    view.index = sectionIndex
+    if interaction.sectionIndex.sections == nil { interaction.setIndexSections(sectionsOfTitles()) }
+    interaction.noteTopSection(sectionAtTop)
+    let view = interaction.sectionIndexView ?? makeSectionIndexView()
+    view.index = interaction.sectionIndex
     view.frame = Rect(
-      x: bounds.width - sectionIndex.width, y: bounds.minY + contentInset.top,
-      width: sectionIndex.width, height: sectionIndexHeight)
+      x: bounds.width - interaction.sectionIndex.width, y: bounds.minY + contentInset.top,
+      width: interaction.sectionIndex.width, height: sectionIndexHeight)
   }
 
   private var sectionIndexHeight: Int {
@@ -61,31 +60,31 @@ extension TableView {
 
   private func makeSectionIndexView() -> SectionIndexView {
     let view = SectionIndexView()
-    sectionIndexView = view
+    interaction.showIndex(in: view)
     add(view, to: .sectionIndex)
     return view
   }
 
   private func removeSectionIndexView() {
-    guard let view = sectionIndexView else { return }
+    guard let view = interaction.sectionIndexView else { return }
     view.removeFromSuperview()
-    sectionIndexView = nil
+    interaction.showIndex(in: nil)
   }
 
   // MARK: Choosing
 
   private func sectionsOfTitles() -> [Int] {
-    sectionIndex.titles.indices.map { title in
+    interaction.sectionIndex.titles.indices.map { title in
       isSearch(title) ? -1 : section(forTitle: title)
     }
   }
 
   private func isSearch(_ title: Int) -> Bool {
-    sectionIndex.titles[title] == Self.indexSearch
+    interaction.sectionIndex.titles[title] == Self.indexSearch
   }
 
   private func section(forTitle title: Int) -> Int {
-    let text = sectionIndex.titles[title]
+    let text = interaction.sectionIndex.titles[title]
     return dataSource?.tableView(self, sectionForSectionIndexTitle: text, at: title) ?? -1
   }
 
@@ -101,12 +100,13 @@ extension TableView {
   /// - Parameter point: In content coordinates.
   /// - Returns: Whether it was on the index.
   func handleIndexPress(at point: Point) -> Bool {
-    guard hasSectionIndex, point.x >= bounds.width - sectionIndex.width, point.x < bounds.width
+    guard hasSectionIndex, point.x >= bounds.width - interaction.sectionIndex.width,
+      point.x < bounds.width
     else { return false }
     let line = lineOfIndex(at: point)
     guard line >= 0, line < sectionIndexHeight else { return false }
     bringGeometryUpToDate()
-    sectionIndex.draggedTitle = goToTitle(nearestTo: line)
+    interaction.dragIndex(to: goToTitle(nearestTo: line))
     return true
   }
 
@@ -114,14 +114,14 @@ extension TableView {
   ///
   /// - Returns: Whether it was pressed there.
   func handleIndexDrag(_ action: MouseEvent.Action, at point: Point) -> Bool {
-    guard let title = sectionIndex.draggedTitle else { return false }
+    guard let title = interaction.sectionIndex.draggedTitle else { return false }
     guard case .drag = action, hasSectionIndex else {
-      sectionIndex.draggedTitle = nil
+      interaction.dragIndex(to: nil)
       return true
     }
     bringGeometryUpToDate()
     let line = min(max(0, lineOfIndex(at: point)), sectionIndexHeight - 1)
-    sectionIndex.draggedTitle = goToTitle(nearestTo: line, unless: title)
+    interaction.dragIndex(to: goToTitle(nearestTo: line, unless: title))
     return true
   }
 
@@ -132,7 +132,8 @@ extension TableView {
   /// - Parameter current: The title that was gone to already.
   /// - Returns: The title.
   private func goToTitle(nearestTo line: Int, unless current: Int? = nil) -> Int? {
-    let plan = SectionIndexPlan(titles: sectionIndex.titles.count, lines: sectionIndexHeight)
+    let plan = SectionIndexPlan(
+      titles: interaction.sectionIndex.titles.count, lines: sectionIndexHeight)
     let title = plan.title(nearestTo: line)
     if let title, title != current { goToTitle(title) }
     return title ?? current
@@ -148,7 +149,7 @@ extension TableView {
   }
 
   private func setIndexMode(_ active: Bool) {
-    sectionIndex.setActive(active)
+    interaction.setIndexActive(active)
     setNeedsLayout()
   }
 
@@ -159,7 +160,7 @@ extension TableView {
   ///
   /// - Returns: Whether the key is done with.
   func handleIndexKey(_ key: Key) -> Bool {
-    guard sectionIndex.isActive else { return false }
+    guard interaction.sectionIndex.isActive else { return false }
     bringGeometryUpToDate()
     guard hasSectionIndex, case .character(let letter) = key.code,
       key.modifiers.isDisjoint(with: [.control, .alt])
@@ -167,7 +168,11 @@ extension TableView {
       setIndexMode(false)
       return key.code == .escape
     }
-    if let title = sectionIndex.choose(letter) { goToTitle(title) } else { setIndexMode(false) }
+    if let title = interaction.chooseIndexTitle(letter) {
+      goToTitle(title)
+    } else {
+      setIndexMode(false)
+    }
     return true
   }
 }

@@ -8,8 +8,6 @@ struct RowSelection {
 
   /// The selected rows.
   private(set) var rows: Set<ElementKey> = []
-  var permission = Permission(rows: true, severalRows: false)
-  var permissionDuringEditing = Permission(rows: false, severalRows: false)
 
   /// Whether the row is selected; costs next to nothing where none is.
   func contains(_ key: ElementKey) -> Bool { !rows.isEmpty && rows.contains(key) }

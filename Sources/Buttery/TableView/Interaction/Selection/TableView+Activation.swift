@@ -5,7 +5,7 @@ extension TableView {
   /// Takes a click on a row: the focus goes there; where it is already, or can't be, the row is
   /// activated.
   func press(_ row: ElementKey) {
-    if row != focus.key, canFocus(row) { moveFocus(to: row) } else { activate(row) }
+    if row != interaction.focusedRow, canFocus(row) { moveFocus(to: row) } else { activate(row) }
   }
 
   /// Highlights a row for as long as it is pressed, then selects it; several selected rows are
@@ -13,7 +13,7 @@ extension TableView {
   func activate(_ row: ElementKey) {
     closeSwipe()
     guard isSelectionAllowed, flash(row), hasRow(row) else { return }
-    if selectsSeveralRows, selection.contains(row) {
+    if selectsSeveralRows, interaction.isSelected(row) {
       _ = deselectAsPerson(row)
     } else {
       selectAsPerson(row)
@@ -48,7 +48,7 @@ extension TableView {
   ///
   /// - Returns: Whether no other row is selected any more: the delegate may keep one.
   private func deselectOthers(than key: ElementKey) -> Bool {
-    for other in selection.rows.sorted() where other != key {
+    for other in interaction.selectedRows.sorted() where other != key {
       guard deselectAsPerson(other) else { return false }
     }
     return true
@@ -60,12 +60,12 @@ extension TableView {
   private func deselectAsPerson(_ row: ElementKey) -> Bool {
     let path = row.indexPath
     let wanted = delegate.map { $0.tableView(self, willDeselectRowAt: path) } ?? path
-    guard let wanted, hasRow(wanted), selection.contains(ElementKey(rowAt: wanted)) else {
-      return !selection.contains(row)
+    guard let wanted, hasRow(wanted), interaction.isSelected(ElementKey(rowAt: wanted)) else {
+      return !interaction.isSelected(row)
     }
     setSelected(false, key: ElementKey(rowAt: wanted))
     delegate?.tableView(self, didDeselectRowAt: wanted)
-    return !selection.contains(row)
+    return !interaction.isSelected(row)
   }
 
   /// Presses the button in a row's accessory.

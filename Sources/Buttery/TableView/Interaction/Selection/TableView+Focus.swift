@@ -5,8 +5,8 @@ public import FoundationEssentials
 extension TableView {
   /// What keys mean while a row is focused, before `keyBindings` are asked.
   public var rowKeyBindings: KeyBindings<RowCommand> {
-    get { focus.bindings }
-    set { focus.bindings = newValue }
+    get { interaction.rowBindings }
+    set { interaction.rowBindings = newValue }
   }
 
   /// The focused row; `nil`, as at first, for none.
@@ -17,7 +17,7 @@ extension TableView {
   /// before that; so does `reloadSections` within its section.
   public var indexPathForFocusedRow: IndexPath? {
     bringGeometryUpToDate()
-    return focus.key?.indexPath
+    return interaction.focusedRow?.indexPath
   }
 
   /// Puts the focus on a row and scrolls it into sight; `nil` takes the focus away.
@@ -37,9 +37,9 @@ extension TableView {
   ///
   /// Where not, keys only scroll, and a click on a row activates it.
   public var allowsFocus: Bool {
-    get { focus.isAllowed }
+    get { interaction.isFocusAllowed }
     set {
-      focus.isAllowed = newValue
+      interaction.isFocusAllowed = newValue
       if !newValue { putFocus(on: nil) }
     }
   }
@@ -47,22 +47,22 @@ extension TableView {
   /// Whether a row that a person moves the focus to becomes selected, as if it had been activated,
   /// but without being highlighted; by default it doesn't.
   public var selectionFollowsFocus: Bool {
-    get { focus.selects }
-    set { focus.selects = newValue }
+    get { interaction.focusSelects }
+    set { interaction.focusSelects = newValue }
   }
 
   /// Whether Enter puts the focus back on the row that had it last; by default it goes to the first
   /// row that is wholly in sight.
   public var remembersLastFocusedIndexPath: Bool {
-    get { focus.returns }
-    set { focus.returns = newValue }
+    get { interaction.focusReturns }
+    set { interaction.focusReturns = newValue }
   }
 }
 
 extension TableView {
   /// Gives the focus to a row, shows it at once and tells the delegate, unless it is there already.
   func putFocus(on key: ElementKey?) {
-    let previous = focus.key
+    let previous = interaction.focusedRow
     guard key != previous, key.map(hasRow) ?? true else { return }
     closeSwipe()
     if let previous { displayedCell(of: previous)?.isFocused = false }
@@ -72,7 +72,7 @@ extension TableView {
   /// Gives the focus to a row, shows it at once and tells the delegate; a row that was deleted has
   /// nothing to show any more.
   func giveFocus(to key: ElementKey?, from previous: ElementKey?) {
-    focus.key = key
+    interaction.focus(on: key)
     if let key { displayedCell(of: key)?.isFocused = true }
     delegate?.tableView(self, didUpdateFocusFrom: previous?.indexPath, to: key?.indexPath)
   }
@@ -87,8 +87,9 @@ extension TableView {
   /// Puts the focus on a row that is in sight, as a person does.
   func giveFocusInPlace(to row: ElementKey) {
     putFocus(on: row)
-    guard focus.selects, focus.key == row, hasRow(row), isSelectionAllowed else { return }
-    if !(selectsSeveralRows && selection.contains(row)) { selectAsPerson(row) }
+    guard interaction.focusSelects, interaction.focusedRow == row, hasRow(row), isSelectionAllowed
+    else { return }
+    if !(selectsSeveralRows && interaction.isSelected(row)) { selectAsPerson(row) }
   }
 
   /// Scrolls as little as possible until a row is wholly in sight and nothing floats over it.
@@ -104,7 +105,7 @@ extension TableView {
 
   /// Whether the focus may go to a row, which must exist.
   func canFocus(_ row: ElementKey) -> Bool {
-    guard focus.isAllowed, hasLines(row) else { return false }
+    guard interaction.isFocusAllowed, hasLines(row) else { return false }
     // What is a guess so far may turn out to be nothing at all.
     if !isMeasured(row), askForHeight(of: row) == 0 { return false }
     return delegate?.tableView(self, canFocusRowAt: row.indexPath) ?? true
@@ -176,7 +177,10 @@ extension TableView {
 
   /// The row that Enter focuses: the first one that is wholly in sight, else one near the top.
   func rowToFocus() -> ElementKey? {
-    if focus.returns, let last = focus.last, hasRow(last), canFocus(last) { return last }
+    if interaction.focusReturns, let last = interaction.lastFocusedRow, hasRow(last), canFocus(last)
+    {
+      return last
+    }
     guard let start = geometry.nearestElement(toLine: viewport.floating.pinTop) else { return nil }
     if let row = firstFocusableRowInSight(from: start) { return row }
     if hasRow(start), canFocus(start) { return start }

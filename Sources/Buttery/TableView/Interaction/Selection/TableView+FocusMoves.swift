@@ -43,7 +43,7 @@ extension TableView {
     let isEndInSight = place.upperBound > free.lowerBound && place.upperBound <= free.upperBound
     if isMeasured(row), isEndInSight, place.count > free.count { return giveFocusInPlace(to: row) }
     moveFocus(to: row)
-    guard focus.key == row, hasRow(row),
+    guard interaction.focusedRow == row, hasRow(row),
       geometry.lines(of: row).count > freeLines(forRow: row).count
     else { return }
     scroll(to: .rowEnd(row))

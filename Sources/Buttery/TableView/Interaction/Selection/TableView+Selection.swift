@@ -6,34 +6,34 @@ extension TableView {
   ///
   /// Where not, pressed rows aren't highlighted either; the focus still moves.
   public var allowsSelection: Bool {
-    get { selection.permission.rows }
-    set { selection.permission.rows = newValue }
+    get { interaction.permission.rows }
+    set { interaction.permission.rows = newValue }
   }
 
   /// Whether a person may select several rows; by default one takes the place of the other.
   ///
   /// With several, activating a selected row deselects it.
   public var allowsMultipleSelection: Bool {
-    get { selection.permission.severalRows }
-    set { selection.permission.severalRows = newValue }
+    get { interaction.permission.severalRows }
+    set { interaction.permission.severalRows = newValue }
   }
 
   /// Whether a person may select rows while the table is edited; by default they may not.
   public var allowsSelectionDuringEditing: Bool {
-    get { selection.permissionDuringEditing.rows }
-    set { selection.permissionDuringEditing.rows = newValue }
+    get { interaction.permissionDuringEditing.rows }
+    set { interaction.permissionDuringEditing.rows = newValue }
   }
 
   /// Whether a person may select several rows while the table is edited; by default they may not.
   public var allowsMultipleSelectionDuringEditing: Bool {
-    get { selection.permissionDuringEditing.severalRows }
-    set { selection.permissionDuringEditing.severalRows = newValue }
+    get { interaction.permissionDuringEditing.severalRows }
+    set { interaction.permissionDuringEditing.severalRows = newValue }
   }
 
   /// The selected row, the first one where there are several; `nil` where there is none.
   public var indexPathForSelectedRow: IndexPath? {
     bringGeometryUpToDate()
-    return selection.rows.min()?.indexPath
+    return interaction.selectedRows.min()?.indexPath
   }
 
   /// The selected rows, ascending; `nil` where there are none.
@@ -42,7 +42,8 @@ extension TableView {
   /// table clears it.
   public var indexPathsForSelectedRows: [IndexPath]? {
     bringGeometryUpToDate()
-    return selection.rows.isEmpty ? nil : selection.rows.sorted().map(\.indexPath)
+    return interaction.selectedRows.isEmpty
+      ? nil : interaction.selectedRows.sorted().map(\.indexPath)
   }
 
   /// Selects a row; the delegate isn't asked or told.
@@ -64,7 +65,7 @@ extension TableView {
     guard hasRow(indexPath) else { return }
     let key = ElementKey(rowAt: indexPath)
     if !selectsSeveralRows {
-      for other in selection.rows where other != key { setSelected(false, key: other) }
+      for other in interaction.selectedRows where other != key { setSelected(false, key: other) }
     }
     setSelected(true, key: key)
     guard scrollPosition != .none else { return }
@@ -87,7 +88,7 @@ extension TableView {
   public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
     bringUpToDate()
     let target = scrollTarget
-    let nearest = selection.rows.min { one, other in
+    let nearest = interaction.selectedRows.min { one, other in
       (target.distance(of: one, from: position), one)
         < (target.distance(of: other, from: position), other)
     }
@@ -107,10 +108,10 @@ extension ScrollTarget {
 
 extension TableView {
   /// Whether the rows are being edited.
-  var isEditingRows: Bool { editing.isOn }
+  var isEditingRows: Bool { interaction.isEditing }
 
   private var permission: RowSelection.Permission {
-    isEditingRows ? selection.permissionDuringEditing : selection.permission
+    isEditingRows ? interaction.permissionDuringEditing : interaction.permission
   }
 
   /// Whether a person may select rows now.
@@ -123,10 +124,10 @@ extension TableView {
 
   /// Shows on a cell that is about to be displayed whether its row is selected and focused.
   func showSelection(on cell: TableViewCell, at key: ElementKey) {
-    let isSelected = selection.contains(key)
+    let isSelected = interaction.isSelected(key)
     if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
     if cell.isHighlighted { cell.setHighlighted(false, animated: false) }
-    cell.isFocused = focus.key == key
+    cell.isFocused = interaction.focusedRow == key
   }
 
   /// The cell that shows a row, if it is in sight; unlike `cellForRow(at:)` it lays nothing out.
@@ -136,13 +137,13 @@ extension TableView {
 
   /// Selects or deselects a row, and shows it at once.
   func setSelected(_ isSelected: Bool, key: ElementKey) {
-    if isSelected { selection.insert(key) } else { selection.remove(key) }
+    interaction.setSelected(isSelected, key)
     guard let cell = displayedCell(of: key), cell.isSelected != isSelected else { return }
     cell.setSelected(isSelected, animated: false)
   }
 
   private func deselectAllRows() {
-    for key in selection.rows { setSelected(false, key: key) }
+    for key in interaction.selectedRows { setSelected(false, key: key) }
   }
 
   /// Deselects all rows without a word, because the table begins or ends to be edited.
@@ -152,7 +153,7 @@ extension TableView {
 
   /// Follows a reload, after the new counts are known.
   func followReload() {
-    selection.removeAll()
-    if let row = focus.key { putFocus(on: focusableRow(near: row)) }
+    interaction.deselectAll()
+    if let row = interaction.focusedRow { putFocus(on: focusableRow(near: row)) }
   }
 }

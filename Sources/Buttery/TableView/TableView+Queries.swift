@@ -6,13 +6,13 @@ extension TableView {
   /// The number of sections, as of the last load.
   public var numberOfSections: Int {
     bringUpToDate()
-    return geometry.sectionCount
+    return layout.geometry.sectionCount
   }
 
   /// The number of rows in `section`, as of the last load; 0 for a section that doesn't exist.
   public func numberOfRows(inSection section: Int) -> Int {
     bringUpToDate()
-    return hasSection(section) ? geometry.rowCount(inSection: section) : 0
+    return hasSection(section) ? layout.geometry.rowCount(inSection: section) : 0
   }
 
   /// The content rectangle of a section: padding, header, rows and footer.
@@ -21,26 +21,28 @@ extension TableView {
   /// doesn't exist has `Rect.zero`.
   public func rect(forSection section: Int) -> Rect {
     bringUpToDate()
-    return hasSection(section) ? rect(geometry.lines(ofSection: section)) : .zero
+    return hasSection(section) ? rect(layout.geometry.lines(ofSection: section)) : .zero
   }
 
   /// The content rectangle of a section's header at rest.
   public func rectForHeader(inSection section: Int) -> Rect {
     bringUpToDate()
-    return hasSection(section) ? elementRect(geometry.headerLines(ofSection: section)) : .zero
+    return hasSection(section)
+      ? elementRect(layout.geometry.headerLines(ofSection: section)) : .zero
   }
 
   /// The content rectangle of a section's footer at rest.
   public func rectForFooter(inSection section: Int) -> Rect {
     bringUpToDate()
-    return hasSection(section) ? elementRect(geometry.footerLines(ofSection: section)) : .zero
+    return hasSection(section)
+      ? elementRect(layout.geometry.footerLines(ofSection: section)) : .zero
   }
 
   /// The content rectangle of a row.
   public func rectForRow(at indexPath: IndexPath) -> Rect {
     bringUpToDate()
     guard hasRow(indexPath) else { return .zero }
-    return elementRect(geometry.lines(ofRow: indexPath.row, inSection: indexPath.section))
+    return elementRect(layout.geometry.lines(ofRow: indexPath.row, inSection: indexPath.section))
   }
 
   private func rect(_ lines: Range<Int>) -> Rect {
@@ -52,18 +54,19 @@ extension TableView {
   }
 
   func hasSection(_ section: Int) -> Bool {
-    section >= 0 && section < geometry.sectionCount
+    section >= 0 && section < layout.geometry.sectionCount
   }
 
   func hasRow(_ path: IndexPath) -> Bool {
     path.count == 2 && hasSection(path.section) && path.row >= 0
-      && path.row < geometry.rowCount(inSection: path.section)
+      && path.row < layout.geometry.rowCount(inSection: path.section)
   }
 
   /// The row at a content point, whatever floats above it; `nil` on headers, footers and outside.
   public func indexPathForRow(at point: Point) -> IndexPath? {
     bringUpToDate()
-    guard point.x >= 0, point.x < bounds.width, let found = geometry.row(atLine: point.y) else {
+    guard point.x >= 0, point.x < bounds.width, let found = layout.geometry.row(atLine: point.y)
+    else {
       return nil
     }
     return IndexPath(row: found.row, section: found.section)
@@ -73,8 +76,8 @@ extension TableView {
   public func indexPathsForRows(in rect: Rect) -> [IndexPath]? {
     bringUpToDate()
     guard rect.width > 0 else { return [] }
-    return geometry.sections(inLines: rect.lines).flatMap { section in
-      geometry.nonEmptyRows(inLines: rect.lines, ofSection: section)
+    return layout.geometry.sections(inLines: rect.lines).flatMap { section in
+      layout.geometry.nonEmptyRows(inLines: rect.lines, ofSection: section)
         .map { IndexPath(row: $0.row, section: section) }
     }
   }

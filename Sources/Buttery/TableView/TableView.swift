@@ -62,26 +62,14 @@ public import ButteryGrid
 
   // MARK: Elements
 
-  /// What the table knows of its content; valid while `marks.reload` isn't set.
-  var geometry = SectionGeometry()
+  let layout = TableLayout()
   let visible = VisibleElements()
   let reusables = ReusableViews()
-  var marks = LayoutMarks()
   let picture = PictureTracker()
-  var tableHeaderEnd = TableEnd()
-  var tableFooterEnd = TableEnd()
   /// Whether the delegate was set to anything.
   private var hasDelegate = false
   /// What the delegate and the data source leave to the defaults, as far as it is known.
   var defaults: DefaultAnswers = []
-  /// The kinds of elements whose heights are estimates until they come into sight.
-  var estimated: EstimatedKinds = []
-  let search = HeightSearch()
-  var emptyElements = EmptyElements()
-  /// Whether any row whose height is exact has it from its cell.
-  var hasSelfSizedRows = false
-  /// Whether no estimate has been wrong since the table was loaded.
-  var estimatesHold = true
   /// How far a delegate is to be believed that leaves row heights to the class it inherits from.
   var inheritedRowHeight = InheritedRowHeight.unknown
   var inherited = InheritedAnswers()
@@ -123,7 +111,7 @@ public import ButteryGrid
       if dataSource !== oldValue {
         defaults.subtract(.dataSource)
         inherited = InheritedAnswers()
-        marks.forgetsHeights = true
+        layout.forgetHeights()
       }
       reloadData()
     }
@@ -144,17 +132,17 @@ public import ButteryGrid
 
   /// Who gets data ready before their rows come into sight.
   public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
-    didSet { forgetAnnouncedRows(inSight: marks.laidOut?.lines) }
+    didSet { forgetAnnouncedRows(inSight: layout.marks.laidOut?.lines) }
   }
 
   override func prepareContentSize() {
     bringGeometryUpToDate()
-    if marks.anchor != nil { bringUpToDate() }
+    if layout.marks.anchor != nil { bringUpToDate() }
   }
 
   override func contentMoves(by lines: Int, reached: Int) {
-    if lines != 0, !marks.isWorkingOff { closeSwipe() }
-    noteMove(by: lines, reached: reached)
+    if lines != 0, !layout.marks.isWorkingOff { closeSwipe() }
+    layout.noteMove(by: lines, reached: reached)
   }
 
   override var scrollObserver: (any ScrollViewDelegate)? { delegate }
@@ -237,8 +225,8 @@ public import ButteryGrid
   public var tableHeaderView: View? {
     didSet {
       replaceTableEnd(oldValue, by: tableHeaderView)
-      tableHeaderEnd.assign(tableHeaderView, replacing: oldValue)
-      if tableHeaderEnd.height != geometry.tableHeader { tableEndsChange() }
+      layout.assignHeader(tableHeaderView, replacing: oldValue)
+      if layout.header.height != layout.geometry.tableHeader { tableEndsChange() }
     }
   }
 
@@ -249,8 +237,8 @@ public import ButteryGrid
   public var tableFooterView: View? {
     didSet {
       replaceTableEnd(oldValue, by: tableFooterView)
-      tableFooterEnd.assign(tableFooterView, replacing: oldValue)
-      if tableFooterEnd.height != geometry.tableFooter { tableEndsChange() }
+      layout.assignFooter(tableFooterView, replacing: oldValue)
+      if layout.footer.height != layout.geometry.tableFooter { tableEndsChange() }
     }
   }
 
@@ -273,8 +261,8 @@ public import ButteryGrid
   /// Makes room for the table's header and footer; no height in between is forgotten.
   private func tableEndsChange() {
     noteAnchor()
-    geometry.setTableEnds(header: tableHeaderEnd.height, footer: tableFooterEnd.height)
-    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
+    layout.makeRoomForTableEnds()
+    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     setNeedsLayout()
   }
 
@@ -284,7 +272,7 @@ public import ButteryGrid
   public var keyBindings = KeyBindings<TableCommand>.standard
 
   open override func layoutSubviews() {
-    guard !marks.isWorkingOff else { return layoutWasAskedForInside() }
+    guard !layout.marks.isWorkingOff else { return layoutWasAskedForInside() }
     layOutElements()
     if !workAfterLayout.isEmpty { runWorkAfterLayout() }
   }
@@ -297,7 +285,7 @@ public import ButteryGrid
   }
 
   override func layoutWasAskedForInside() {
-    guard marks.isWorkingOff else { return }
+    guard layout.marks.isWorkingOff else { return }
     TableViewDiagnostics.warning("layoutIfNeeded was called while the table was asking for parts")
   }
 

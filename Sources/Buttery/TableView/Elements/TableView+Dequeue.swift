@@ -24,7 +24,7 @@ extension TableView {
           .duplicateDequeue(identifier: identifier, indexPath), in: self)
       }
       reusables.noteRowServed()
-    } else if marks.isWorkingOff {
+    } else if layout.marks.isWorkingOff {
       TableViewDiagnostics.warning(
         "a cell for row \(indexPath.shortDescription) was dequeued while the table wasn't asking "
           + "for it (identifier \(identifier))")

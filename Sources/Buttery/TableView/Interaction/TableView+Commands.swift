@@ -125,8 +125,8 @@ extension TableView {
   /// until then.
   func prepareToScroll() {
     bringGeometryUpToDate()
-    if estimated.contains(.rows) { bringUpToDate() }
-    if marks.anchor == nil { clampOffset() }
+    if layout.estimated.contains(.rows) { bringUpToDate() }
+    if layout.marks.anchor == nil { clampOffset() }
   }
 
   func scroll(by lines: Int) {
@@ -134,12 +134,12 @@ extension TableView {
   }
 
   private func goToSection(after line: Int) {
-    let next = geometry.firstSection(withHeaderBelow: line)
-    if next < geometry.sectionCount { scroll(to: .section(next)) }
+    let next = layout.geometry.firstSection(withHeaderBelow: line)
+    if next < layout.geometry.sectionCount { scroll(to: .section(next)) }
   }
 
   private func goToSection(before line: Int) {
-    let next = geometry.firstSection(withHeaderBelow: line - 1)
+    let next = layout.geometry.firstSection(withHeaderBelow: line - 1)
     scroll(to: next > 0 ? .section(next - 1) : .beginning)
   }
 }

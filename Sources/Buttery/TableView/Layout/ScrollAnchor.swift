@@ -181,6 +181,18 @@ extension ScrollAnchor {
   }
 }
 
+extension ScrollAnchor {
+  /// The anchor that holds where this one leads out of the content; `nil` where it doesn't.
+  func clamped(_ shown: Viewport, in geometry: SectionGeometry) -> ScrollAnchor? {
+    let range = offsets(in: geometry, viewport: shown)
+    if shown.offset < range.lowerBound { return ScrollAnchor(.beginning) }
+    guard shown.offset > range.upperBound else { return nil }
+    var end = ScrollAnchor(.end)
+    end.newcomers = newcomers
+    return end
+  }
+}
+
 extension SectionGeometry {
   /// The row itself where it has lines, else the next one that has, else the one before.
   fileprivate func rowWithLines(near key: ElementKey) -> ElementKey {

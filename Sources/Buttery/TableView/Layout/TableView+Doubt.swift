@@ -6,9 +6,9 @@ extension TableView {
   /// elements in sight in the next layout, the others before their elements come into sight.
   func doubtKnownHeights() {
     if hasExactHeights {
-      geometry = askForGeometry(rowCounts: rowCounts, keeping: geometry)
+      layout.adopt(askForGeometry(rowCounts: rowCounts, keeping: layout.geometry))
     } else {
-      emptyElements.doubt()
+      layout.doubtEmptyElements()
     }
     doubtDisplayedHeights()
   }
@@ -16,7 +16,7 @@ extension TableView {
   /// Whether all heights of some kind are asked for at once, and not known without asking.
   private var hasExactHeights: Bool {
     ElementKey.Kind.allCases.contains { kind in
-      !estimated.contains(EstimatedKinds(kind)) && fixedHeight(of: kind) == nil
+      !layout.estimated.contains(EstimatedKinds(kind)) && fixedHeight(of: kind) == nil
     }
   }
 
@@ -33,10 +33,10 @@ extension TableView {
   func measureRowsInSight() {
     noteAnchor()
     // Heights that are exact were measured, too.
-    if hasSelfSizedRows { doubtHeights() }
-    guard estimated.contains(.rows) else { return }
+    if layout.hasSelfSizedRows { doubtHeights() }
+    guard layout.estimated.contains(.rows) else { return }
     for element in visible.elements where element.key.kind == .row && element.isSelfSized {
-      geometry.setHeight(fittingHeight(of: element.view), of: element.key)
+      layout.setHeight(fittingHeight(of: element.view), of: element.key)
     }
     setNeedsLayout()
   }

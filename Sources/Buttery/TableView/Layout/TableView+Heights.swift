@@ -9,7 +9,7 @@ extension TableView {
   }
 
   /// The number of rows of each section, as of the last load or update.
-  var rowCounts: [Int] { geometry.sections.map(\.rows.count) }
+  var rowCounts: [Int] { layout.geometry.sections.map(\.rows.count) }
 
   func askForRowCounts() -> [Int] {
     guard let dataSource else { return [] }
@@ -47,15 +47,12 @@ extension TableView {
   /// - Parameter known: What was known until now: its heights are the estimates of the elements
   ///   that it has, by their indexes.
   func askForGeometry(rowCounts: [Int], keeping known: SectionGeometry?) -> SectionGeometry {
-    estimated = []
-    estimatesHold = true
-    hasSelfSizedRows = false
-    emptyElements.doubt()
+    layout.beginLoading()
     return SectionGeometry(
       sections: loadedHeights(rowCounts: rowCounts, keeping: known?.sections ?? []),
       padding: max(0, sectionHeaderTopPadding),
-      tableHeader: tableHeaderEnd.height,
-      tableFooter: tableFooterEnd.height)
+      tableHeader: layout.header.height,
+      tableFooter: layout.footer.height)
   }
 
   /// The heights of all sections; as soon as nobody has a say, nobody is asked any more.
@@ -67,7 +64,7 @@ extension TableView {
     var common: CommonHeights?
     for (section, count) in rowCounts.enumerated() {
       if let common, section >= known.count {
-        if count > 0, common.rowsAreGuesses { estimated.insert(.rows) }
+        if count > 0, common.rowsAreGuesses { layout.noteEstimate(of: .row) }
         sections.append(common.section(ofRows: count))
       } else {
         sections.append(
@@ -154,7 +151,7 @@ extension TableView {
     if let fixed = fixedHeight(of: key.kind) { return fixed }
     let estimate = askForEstimate(of: key)
     if estimate != 0 {
-      estimated.insert(EstimatedKinds(key.kind))
+      layout.noteEstimate(of: key.kind)
       if let known { return known }
       guard estimate == Self.automaticDimension else { return estimate }
       return inheritedHeight(of: key.kind) ?? 1
@@ -163,10 +160,10 @@ extension TableView {
     // Asking may have shown that nobody has a say.
     if let fixed = fixedHeight(of: key.kind) { return fixed }
     if height == Self.automaticDimension {
-      if key.kind == .row { hasSelfSizedRows = true }
+      if key.kind == .row { layout.noteSelfSizedRow() }
       return measure(key)
     }
-    if height == 0, key.kind == .row { emptyElements.noteRows() }
+    if height == 0, key.kind == .row { layout.noteEmptyRows() }
     return height
   }
 

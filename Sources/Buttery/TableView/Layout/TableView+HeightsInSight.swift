@@ -14,26 +14,27 @@ extension TableView {
   }
 
   private func findHeightsInSight(by anchor: ScrollAnchor) -> Bool {
-    search.begin()
+    layout.search.begin()
     var anchor = anchor
     let start = bounds.minY
     var shown = viewport
     while true {
-      shown.offset = anchor.offset(in: geometry, viewport: shown, isFloating: isFloating)
-      visible.find(in: geometry, at: shown, isFloating: isFloating)
+      shown.offset = anchor.offset(in: layout.geometry, viewport: shown, isFloating: isFloating)
+      visible.find(in: layout.geometry, at: shown, isFloating: isFloating)
       // What has come since pushed what decided about the end out of sight.
       var decisive = shown
-      decisive.height += anchor.newcomers.lines(in: geometry)
-      search.findDecisiveElements(in: geometry, at: decisive, isFloating: isFloating, anchor)
+      decisive.height += anchor.newcomers.lines(in: layout.geometry)
+      layout.search.findDecisiveElements(
+        in: layout.geometry, at: decisive, isFloating: isFloating, anchor)
       if askForNextHeight(anchor) || askForEmptyElements(in: shown, anchor) { continue }
       let isInDoubt = endDisplayingWhatLeaves(shown, anchor)
       if displayNext(anchor, shown, isInDoubt) || measureNextHidden() || takeBackLine() { continue }
-      guard let next = anchor.clamped(shown, in: geometry) else { break }
+      guard let next = anchor.clamped(shown, in: layout.geometry) else { break }
       anchor = next
     }
-    marks.anchor = nil
-    marks.overshoot = 0
-    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
+    layout.hold(nil)
+    layout.forgetOvershoot()
+    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     guard bounds.minY == start else { return false }
     moveContent(to: Point(x: bounds.minX, y: shown.offset))
     return true
@@ -41,30 +42,30 @@ extension TableView {
 
   /// What the content shall hold on to.
   private func currentAnchor() -> ScrollAnchor {
-    if let anchor = marks.anchor { return anchor }
-    let wanted = bounds.minY + marks.overshoot
-    if let last = marks.laidOut {
+    if let anchor = layout.marks.anchor { return anchor }
+    let wanted = bounds.minY + layout.marks.overshoot
+    if let last = layout.marks.laidOut {
       let line = max(last.offset, wanted)
       if line < min(last.lines.upperBound, wanted + bounds.height) {
-        return ScrollAnchor(keeping: line, at: wanted, in: geometry)
+        return ScrollAnchor(keeping: line, at: wanted, in: layout.geometry)
       }
     }
-    let range = viewport.offsets(forContentHeight: geometry.contentHeight)
+    let range = viewport.offsets(forContentHeight: layout.geometry.contentHeight)
     if wanted <= range.lowerBound { return ScrollAnchor(.beginning) }
     if wanted > range.upperBound { return ScrollAnchor(.end) }
-    return ScrollAnchor(keeping: wanted, at: wanted, in: geometry)
+    return ScrollAnchor(keeping: wanted, at: wanted, in: layout.geometry)
   }
 
   // MARK: Asking
 
   private func isKnown(_ key: ElementKey) -> Bool {
-    guard estimated.contains(EstimatedKinds(key.kind)) else { return true }
-    if geometry.height(of: key) == 0, emptyElements.contains(key) { return true }
-    return visible.element(for: key)?.isMeasured ?? (search[key] == .known)
+    guard layout.estimated.contains(EstimatedKinds(key.kind)) else { return true }
+    if layout.geometry.height(of: key) == 0, layout.emptyElements.contains(key) { return true }
+    return visible.element(for: key)?.isMeasured ?? (layout.search[key] == .known)
   }
 
   private func isAsked(_ key: ElementKey) -> Bool {
-    isKnown(key) || search[key] != nil
+    isKnown(key) || layout.search[key] != nil
   }
 
   /// Asks for heights that matter, until one differs from what was thought.
@@ -82,7 +83,7 @@ extension TableView {
   private func nextToAsk(_ anchor: ScrollAnchor) -> ElementKey? {
     var above: ElementKey?
     var below: ElementKey?
-    for key in search.decisive where !isAsked(key) {
+    for key in layout.search.decisive where !isAsked(key) {
       if anchor.needs(key) { return key }
       if anchor.isAbove(key) { above = key } else if below == nil { below = key }
     }
@@ -94,7 +95,7 @@ extension TableView {
     if adoptFixedHeight(of: key.kind) { return true }
     guard height == Self.automaticDimension else { return learn(height, of: key) }
     guard let view = visible.view(for: key) else {
-      search.note(.viewDecides, of: key)
+      layout.search.note(.viewDecides, of: key)
       return false
     }
     guard !hasLostView(key) else {
@@ -112,10 +113,10 @@ extension TableView {
   private func askForEmptyElements(in shown: Viewport, _ anchor: ScrollAnchor) -> Bool {
     while let key = nextEmptyElement(in: shown, anchor) {
       if ask(key) { return true }
-      guard search[key] == .viewDecides else { continue }
+      guard layout.search[key] == .viewDecides else { continue }
       if comesIntoSight(key, shown, anchor) {
-        geometry.setHeight(1, of: key)
-        search.lend(key)
+        layout.setHeight(1, of: key)
+        layout.search.lend(key)
         return true
       }
       if learn(measure(key), of: key) { return true }
@@ -125,20 +126,21 @@ extension TableView {
 
   private func nextEmptyElement(in shown: Viewport, _ anchor: ScrollAnchor) -> ElementKey? {
     if let key = nextInPlaceOfAnchor(anchor) { return key }
-    return emptyElements.firstToAsk(
-      in: geometry, at: shown, isFloating: isFloating, of: estimated)
+    return layout.firstEmptyToAsk(at: shown, isFloating: isFloating)
   }
 
   /// The next row that may take the place of an anchor row that has no height any more.
   private func nextInPlaceOfAnchor(_ anchor: ScrollAnchor) -> ElementKey? {
-    guard case .keepRow(let key, _) = anchor.target, geometry.height(of: key) == 0,
-      estimated.contains(.rows)
+    guard case .keepRow(let key, _) = anchor.target, layout.geometry.height(of: key) == 0,
+      layout.estimated.contains(.rows)
     else { return nil }
-    let next = geometry.row(after: key) ?? .footer(geometry.sectionCount - 1)
-    if let row = emptyElements.nearestRow(from: key, to: next, in: geometry) { return row }
-    guard geometry.row(after: key) == nil else { return nil }
-    let previous = geometry.row(before: key) ?? .header(0)
-    return emptyElements.nearestRow(from: key, to: previous, in: geometry)
+    let next = layout.geometry.row(after: key) ?? .footer(layout.geometry.sectionCount - 1)
+    if let row = layout.emptyElements.nearestRow(from: key, to: next, in: layout.geometry) {
+      return row
+    }
+    guard layout.geometry.row(after: key) == nil else { return nil }
+    let previous = layout.geometry.row(before: key) ?? .header(0)
+    return layout.emptyElements.nearestRow(from: key, to: previous, in: layout.geometry)
   }
 
   /// Whether an element that gets a line is in sight with it.
@@ -146,7 +148,7 @@ extension TableView {
   /// What lies above the anchor's element goes up.
   private func comesIntoSight(_ key: ElementKey, _ shown: Viewport, _ anchor: ScrollAnchor) -> Bool
   {
-    let line = geometry.lines(of: key).lowerBound
+    let line = layout.geometry.lines(of: key).lowerBound
     return shown.lines.contains(line) && (line > shown.offset || !anchor.isAbove(key))
   }
 
@@ -154,8 +156,8 @@ extension TableView {
   ///
   /// - Returns: Whether there was one.
   private func takeBackLine() -> Bool {
-    while let key = search.takeLent() {
-      guard search[key] == .viewDecides else { continue }
+    while let key = layout.search.takeLent() {
+      guard layout.search[key] == .viewDecides else { continue }
       _ = learn(measure(key), of: key)
       return true
     }
@@ -166,15 +168,15 @@ extension TableView {
   ///
   /// - Returns: Whether it differs from what was thought.
   private func learn(_ height: Int, of key: ElementKey, isSelfSized: Bool = false) -> Bool {
-    search.note(.known, of: key)
+    layout.search.note(.known, of: key)
     visible.noteHeight(of: key, isSelfSized: isSelfSized)
     if height == 0 {
-      emptyElements.insert(key)
+      layout.noteEmpty(key)
     } else {
       inherited.foundOut.insert(EstimatedKinds(key.kind))
     }
-    guard geometry.height(of: key) != height else { return false }
-    geometry.setHeight(height, of: key)
+    guard layout.geometry.height(of: key) != height else { return false }
+    layout.setHeight(height, of: key)
     return true
   }
 
@@ -182,8 +184,7 @@ extension TableView {
   /// single ones.
   private func adoptFixedHeight(of kind: ElementKey.Kind) -> Bool {
     guard let height = fixedHeight(of: kind) else { return adoptInheritedHeight(of: kind) }
-    geometry.setHeight(height, ofAll: kind)
-    estimated.remove(EstimatedKinds(kind))
+    layout.setExactHeight(height, ofAll: kind)
     return true
   }
 
@@ -197,12 +198,12 @@ extension TableView {
   ///
   /// - Returns: Whether anything stays that isn't in sight as far as is known.
   private func endDisplayingWhatLeaves(_ shown: Viewport, _ anchor: ScrollAnchor) -> Bool {
-    let range = shown.offsets(forContentHeight: geometry.contentHeight)
+    let range = shown.offsets(forContentHeight: layout.geometry.contentHeight)
     var missingAbove = max(0, range.lowerBound - shown.offset)
     var missingBelow = max(0, shown.offset - range.upperBound)
     var excessAbove = 0
     var excessBelow = 0
-    for place in visible.frames where search[place.key] == .viewDecides {
+    for place in visible.frames where layout.search[place.key] == .viewDecides {
       let doubt = place.height - (place.key.kind == .row ? 1 : 0)
       if anchor.isAbove(place.key) { excessAbove += doubt } else { excessBelow += doubt }
     }
@@ -214,10 +215,9 @@ extension TableView {
     }
     let lines =
       shown.lines.lowerBound - missingBelow..<shown.lines.upperBound + missingAbove + excessBelow
-    let geometry = geometry
     var isInDoubt = false
     visible.removeHidden(
-      unless: { element in
+      unless: { [geometry = layout.geometry] element in
         let key = element.key
         let near =
           key.kind == .row ? geometry.lines(of: key) : geometry.lines(ofSection: key.section)
@@ -248,9 +248,9 @@ extension TableView {
     var firstOpen: ElementFrame?
     var above: ElementFrame?
     for place in visible.frames where visible.element(for: place.key) == nil {
-      let isOpen = search[place.key] == .viewDecides
+      let isOpen = layout.search[place.key] == .viewDecides
       if isOpen, anchor.needs(place.key) { return place }
-      if isOpen, !estimatesHold, anchor.isAbove(place.key) { above = place }
+      if isOpen, !layout.estimatesHold, anchor.isAbove(place.key) { above = place }
       if isOpen, isInDoubt, firstOpen == nil { firstOpen = place }
       if first == nil { first = place }
     }
@@ -260,7 +260,7 @@ extension TableView {
   private func display(_ place: ElementFrame, _ anchor: ScrollAnchor, _ shown: Viewport) -> Bool {
     let key = place.key
     let view = requestView(key)
-    guard search[key] == .viewDecides else {
+    guard layout.search[key] == .viewDecides else {
       insert(view, at: place, isSelfSized: false)
       return false
     }
@@ -269,7 +269,7 @@ extension TableView {
       insert(view, at: place, isSelfSized: true)
       return false
     }
-    estimatesHold = false
+    layout.noteWrongEstimate()
     insertIfInSight(view, key, anchor, shown)
     return true
   }
@@ -285,8 +285,8 @@ extension TableView {
     _ view: View?, _ key: ElementKey, _ anchor: ScrollAnchor, _ shown: Viewport
   ) {
     var shown = shown
-    shown.offset = anchor.offset(in: geometry, viewport: shown, isFloating: isFloating)
-    visible.find(in: geometry, at: shown, isFloating: isFloating)
+    shown.offset = anchor.offset(in: layout.geometry, viewport: shown, isFloating: isFloating)
+    visible.find(in: layout.geometry, at: shown, isFloating: isFloating)
     if let place = visible.frames.first(where: { $0.key == key }) {
       insert(view, at: place, isSelfSized: true)
     } else if let view {
@@ -298,23 +298,11 @@ extension TableView {
   ///
   /// - Returns: Whether there was one.
   private func measureNextHidden() -> Bool {
-    for key in search.decisive where search[key] == .viewDecides && !isKnown(key) {
+    for key in layout.search.decisive where layout.search[key] == .viewDecides && !isKnown(key) {
       let height = measure(key)
       if !adoptFixedHeight(of: key.kind) { _ = learn(height, of: key) }
       return true
     }
     return false
-  }
-}
-
-extension ScrollAnchor {
-  /// The anchor that holds where this one leads out of the content; `nil` where it doesn't.
-  func clamped(_ shown: Viewport, in geometry: SectionGeometry) -> ScrollAnchor? {
-    let range = offsets(in: geometry, viewport: shown)
-    if shown.offset < range.lowerBound { return ScrollAnchor(.beginning) }
-    guard shown.offset > range.upperBound else { return nil }
-    var end = ScrollAnchor(.end)
-    end.newcomers = newcomers
-    return end
   }
 }

@@ -73,7 +73,7 @@ extension TableView {
     guard !inherited.foundOut.contains(EstimatedKinds(kind)), let height = inheritedHeight(of: kind)
     else { return false }
     inherited.foundOut.insert(EstimatedKinds(kind))
-    geometry.setHeight(height, ofAll: kind)
+    layout.setHeight(height, ofAll: kind)
     return true
   }
 }

@@ -27,12 +27,12 @@ extension TableView {
 
   /// Where rows and sections come to stand by scrolling.
   var scrollTarget: ScrollTarget {
-    ScrollTarget(geometry: geometry, viewport: viewport, isFloating: isFloating)
+    ScrollTarget(geometry: layout.geometry, viewport: viewport, isFloating: isFloating)
   }
 
   /// Whether the table never had a line to show anything on, so that where its content stands is
   /// yet to be seen.
-  var awaitsSize: Bool { bounds.height == 0 && !marks.hasHadSize }
+  var awaitsSize: Bool { bounds.height == 0 && !layout.marks.hasHadSize }
 
   /// The columns that elements leave free on each side.
   var elementMargin: Int { style == .insetGrouped ? 2 : 0 }
@@ -45,12 +45,12 @@ extension TableView {
   /// Called while the table is asking already, it waits for the layout after that. The offset is
   /// kept as far as the new contents allow, and so is the focus; nothing is selected any more.
   public func reloadData() {
-    if marks.isWorkingOff {
+    if layout.marks.isWorkingOff {
       TableViewDiagnostics.warning("reloadData was called while the table was asking for parts")
       wantsAnotherLayout = true
     }
     endRowInteraction()
-    marks.reload = true
+    layout.markReload()
     updates.batch = UpdateBatch()
     setNeedsLayout()
   }
@@ -61,7 +61,7 @@ extension TableView {
   /// The first row below the top inset stays where it is.
   func forgetHeights() {
     doubtHeights()
-    marks.forgetsHeights = true
+    layout.forgetHeights()
   }
 
   /// Asks for heights again in the next layout; those that are estimates keep what is known as long
@@ -70,48 +70,44 @@ extension TableView {
   /// The first row below the top inset stays where it is.
   func doubtHeights() {
     noteAnchor()
-    marks.heights = true
+    layout.markHeights()
     setNeedsLayout()
   }
 
   /// Notes what must not move; what was noted first before a layout counts.
   func noteAnchor() {
-    guard marks.anchor == nil, !marks.isNothingKnown else { return }
-    var anchor = ScrollAnchor(keepingRowIn: geometry, viewport: viewport)
-    anchor?.shift = marks.overshoot
-    marks.anchor = anchor
-    marks.overshoot = 0
+    layout.noteAnchor(at: viewport)
   }
 
   /// Brings everything up to date; ignored while that is going on, and in a batch of changes, whose
   /// data are already those after it.
   func bringUpToDate() {
-    guard !isLayingOut, !marks.isWorkingOff, updates.depth == 0 else { return }
+    guard !isLayingOut, !layout.marks.isWorkingOff, updates.depth == 0 else { return }
     layoutIfNeeded()
   }
 
   /// One layout: contents, heights, offset, then what is in sight.
   func layOutElements() {
-    marks.isWorkingOff = true
+    layout.beginWork()
     picture.noteLayout()
     makeWaitingUpdates()
     workOffMarks()
     let isOffsetFound = findOffset()
     let shown = viewport
-    marks.laidOut = shown
-    visible.find(in: geometry, at: shown, isFloating: isFloating)
+    layout.noteLaidOut(shown)
+    visible.find(in: layout.geometry, at: shown, isFloating: isFloating)
     displayFrames()
     visible.removeReplaced { endDisplaying($0) }
     placeTableEnds()
     placeSectionIndex()
     countDisplayed()
-    if bounds.height > 0 { marks.hasHadSize = true }
+    if bounds.height > 0 { layout.noteSize() }
     announceRowsAhead()
     if updates.motion != nil || updates.motionStart != nil { beginMotion() }
-    marks.isWorkingOff = false
+    layout.endWork()
     // Whoever was asked for views may have reloaded or scrolled.
     if !isOffsetFound { visible.forgetHeights() }
-    let isDue = marks.reload || marks.heights || !updates.waiting.isEmpty
+    let isDue = layout.marks.reload || layout.marks.heights || !updates.waiting.isEmpty
     if isDue || viewport != shown || !isOffsetFound {
       wantsAnotherLayout = true
     } else if updates.motion == nil {
@@ -124,63 +120,62 @@ extension TableView {
   /// Where heights are guesses, what is in sight is found out and displayed.
   func bringGeometryUpToDate() {
     // Where heights are exact, an anchor only waits for its offset to be worked out.
-    let isAnchorDue = estimated.isEmpty && marks.anchor != nil && !awaitsSize
-    guard isAnchorDue || marks.areDue(atWidth: bounds.width), !marks.isWorkingOff,
+    let isAnchorDue = layout.estimated.isEmpty && layout.marks.anchor != nil && !awaitsSize
+    guard isAnchorDue || layout.marks.areDue(atWidth: bounds.width), !layout.marks.isWorkingOff,
       updates.depth == 0
     else { return }
-    marks.isWorkingOff = true
+    layout.beginWork()
     makeWaitingUpdates()
     workOffMarks()
-    if estimated.isEmpty { followAnchor() }
-    marks.isWorkingOff = false
+    if layout.estimated.isEmpty { followAnchor() }
+    layout.endWork()
     setNeedsLayout()
-    if !estimated.isEmpty { bringUpToDate() }
+    if !layout.estimated.isEmpty { bringUpToDate() }
   }
 
   private func workOffMarks() {
     noteChanges()
-    if marks.reload {
+    if layout.marks.reload {
       reload()
-    } else if marks.heights {
+    } else if layout.marks.heights {
       findHeightsAgain()
     }
-    marks.heights = false
-    marks.forgetsHeights = false
-    marks.width = bounds.width
-    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
+    layout.noteHeights(atWidth: bounds.width)
+    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
   }
 
   private func findHeightsAgain() {
-    geometry = askForGeometry(
-      rowCounts: rowCounts, keeping: marks.forgetsHeights ? nil : geometry)
+    layout.adopt(
+      askForGeometry(
+        rowCounts: rowCounts, keeping: layout.marks.forgetsHeights ? nil : layout.geometry))
     doubtDisplayedHeights()
-    marks.laidOut = nil
+    layout.noteLaidOut(nil)
   }
 
   /// Notes what nobody tells: a data source that went away, another width.
   private func noteChanges() {
     // Nobody is left to ask for rows: there are none any more.
-    if dataSource == nil, geometry.sectionCount > 0 { marks.reload = true }
+    if dataSource == nil, layout.geometry.sectionCount > 0 { layout.markReload() }
     loadSectionIndexIfDue()
-    guard marks.width != bounds.width else { return }
+    guard layout.marks.width != bounds.width else { return }
     noteAnchor()
-    marks.heights = true
+    layout.markHeights()
   }
 
   private func reload() {
     visible.forgetFrames()
     visible.removeAll { endDisplaying($0) }
     visible.removeReplaced { endDisplaying($0) }
-    marks.reload = false
-    marks.laidOut = nil
+    layout.beginReload()
     updates.noteReload()
     let counts = askForRowCounts()
     loadSectionIndex(rowCount: counts.reduce(0, +))
-    let held = marks.anchor ?? anchorForReload()
-    geometry = askForGeometry(
-      rowCounts: counts, keeping: marks.forgetsHeights ? nil : geometry)
-    marks.anchor = held.flatMap { $0.exists(in: geometry) ? $0 : anchorForReload() }
-    marks.earlierAnchors.removeAll { [geometry] in !$0.exists(in: geometry) }
+    let held = layout.marks.anchor ?? anchorForReload()
+    layout.adopt(
+      askForGeometry(
+        rowCounts: counts, keeping: layout.marks.forgetsHeights ? nil : layout.geometry))
+    layout.hold(held.flatMap { $0.exists(in: layout.geometry) ? $0 : anchorForReload() })
+    layout.dropLostAnchors()
     followReload()
     forgetAnnouncedRows()
   }
@@ -188,10 +183,10 @@ extension TableView {
   /// What stands still through a reload where heights are estimates, by its index path; where they
   /// are exact, the offset does.
   private func anchorForReload() -> ScrollAnchor? {
-    guard !estimated.isEmpty, geometry.sectionCount > 0 else { return nil }
+    guard !layout.estimated.isEmpty, layout.geometry.sectionCount > 0 else { return nil }
     var shown = viewport
-    shown.offset += marks.overshoot
-    return ScrollAnchor(standingIn: geometry, viewport: shown)
+    shown.offset += layout.marks.overshoot
+    return ScrollAnchor(standingIn: layout.geometry, viewport: shown)
   }
 
   /// Moves the content to where it shall stand.
@@ -200,12 +195,12 @@ extension TableView {
   private func findOffset() -> Bool {
     // Without a size nothing is in sight, and where the content stands is yet to be seen.
     if awaitsSize { return true }
-    guard marks.hasHadSize else { return followAllAnchors() }
+    guard layout.marks.hasHadSize else { return followAllAnchors() }
     return findOffsetByAnchor()
   }
 
   private func findOffsetByAnchor() -> Bool {
-    guard estimated.isEmpty else { return findHeightsInSight() }
+    guard layout.estimated.isEmpty else { return findHeightsInSight() }
     followAnchor()
     return true
   }
@@ -213,7 +208,7 @@ extension TableView {
   /// Moves the content to where it was scrolled to before the table had a size, one scroll after
   /// the other.
   private func followAllAnchors() -> Bool {
-    for anchor in marks.takeAnchors() {
+    for anchor in layout.takeAnchors() {
       var anchor = anchor
       if case .row(let row, .none) = anchor.target {
         guard findOffsetByAnchor() else { return false }
@@ -221,9 +216,9 @@ extension TableView {
         let line = viewport.offset
         anchor.target =
           target.nearestPosition(of: row).map { .row(row, $0) }
-          ?? ScrollAnchor(keeping: line, at: line, in: geometry).target
+          ?? ScrollAnchor(keeping: line, at: line, in: layout.geometry).target
       }
-      marks.anchor = anchor
+      layout.hold(anchor)
     }
     return findOffsetByAnchor()
   }
@@ -231,25 +226,14 @@ extension TableView {
   /// Moves the content to where it shall stand; all heights are known.
   func followAnchor() {
     if awaitsSize { return }
-    if let anchor = marks.anchor {
-      marks.anchor = nil
-      let line = anchor.offset(in: geometry, viewport: viewport, isFloating: isFloating)
-      let range = anchor.offsets(in: geometry, viewport: viewport)
+    if let anchor = layout.takeAnchor() {
+      let line = anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating)
+      let range = anchor.offsets(in: layout.geometry, viewport: viewport)
       moveContent(
         to: Point(x: bounds.minX, y: min(max(line, range.lowerBound), range.upperBound)))
     }
-    marks.overshoot = 0
+    layout.forgetOvershoot()
     clampOffset()
-  }
-
-  /// Notes scrolling, of which `reached` lines have room in the content as it is known.
-  func noteMove(by lines: Int, reached: Int) {
-    guard !marks.isWorkingOff else { return }
-    if marks.anchor != nil {
-      marks.anchor?.shift += lines
-    } else if !estimated.isEmpty, reached != 0 || marks.overshoot != 0 {
-      marks.overshoot += lines - reached
-    }
   }
 
   /// Takes off the screen what left, and brings there what came into sight, from top to bottom.
@@ -266,12 +250,7 @@ extension TableView {
 
   private func placeTableEnds() {
     backgroundView?.frame = Rect(origin: bounds.origin, size: bounds.size)
-    tableHeaderEnd.place(
-      tableHeaderView, at: Rect(x: 0, y: 0, width: bounds.width, height: geometry.tableHeader))
-    tableFooterEnd.place(
-      tableFooterView,
-      at: Rect(
-        x: 0, y: geometry.tableFooterTop, width: bounds.width, height: geometry.tableFooter))
+    layout.placeTableEnds(header: tableHeaderView, footer: tableFooterView, width: bounds.width)
   }
 
   private func countDisplayed() {

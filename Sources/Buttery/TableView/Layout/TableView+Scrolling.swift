@@ -27,14 +27,14 @@ extension TableView {
     let section = indexPath.section
     guard hasSection(section) else {
       TableViewDiagnostics.stop(
-        .outOfBoundsScrollSection(section: section, sections: geometry.sectionCount),
+        .outOfBoundsScrollSection(section: section, sections: layout.geometry.sectionCount),
         in: self)
     }
     guard indexPath.row != IndexPath.sectionRow else { return scroll(to: .section(section)) }
     guard hasRow(indexPath) else {
       TableViewDiagnostics.stop(
         .outOfBoundsScroll(
-          row: indexPath.row, rows: geometry.rowCount(inSection: section), section: section),
+          row: indexPath.row, rows: layout.geometry.rowCount(inSection: section), section: section),
         in: self)
     }
     let key = ElementKey.row(indexPath.row, section)
@@ -50,14 +50,14 @@ extension TableView {
   func scroll(to target: ScrollAnchor.Target) {
     let anchor = ScrollAnchor(target)
     guard !awaitsSize else { return wait(with: anchor) }
-    scroll(toLine: anchor.offset(in: geometry, viewport: viewport, isFloating: isFloating))
-    guard !estimated.isEmpty else { return }
+    scroll(toLine: anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating))
+    guard !layout.estimated.isEmpty else { return }
     // What had changed before may have been laid out by then, so that the place is another one now.
-    let line = anchor.offset(in: geometry, viewport: viewport, isFloating: isFloating)
-    let isThere = !needsLayout && marks.laidOut == viewport && line == viewport.offset
+    let line = anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating)
+    let isThere = !needsLayout && layout.marks.laidOut == viewport && line == viewport.offset
     // What is in sight and laid out is known: there is nothing to find out.
     if isThere, anchor.targetRow.map(isMeasured) ?? true { return }
-    marks.anchor = anchor
+    layout.hold(anchor)
     setNeedsLayout()
     bringUpToDate()
   }
@@ -65,12 +65,7 @@ extension TableView {
   /// Keeps a scroll until the table has a line to show anything on; those before it count only
   /// where it is the least scrolling that is wanted.
   private func wait(with anchor: ScrollAnchor) {
-    if case .row(_, .none) = anchor.target {
-      if let earlier = marks.anchor { marks.earlierAnchors.append(earlier) }
-    } else {
-      marks.earlierAnchors = []
-    }
-    marks.anchor = anchor
+    layout.wait(with: anchor)
     setNeedsLayout()
   }
 
@@ -82,10 +77,10 @@ extension TableView {
   /// the end the nearest one, `nil` where there is none.
   public var sectionAtTop: Int? {
     bringUpToDate()
-    guard geometry.sectionCount > 0 else { return nil }
+    guard layout.geometry.sectionCount > 0 else { return nil }
     let line = viewport.floating.pinTop
-    if let section = geometry.section(atLine: line) { return section }
-    return line < geometry.tableHeader ? 0 : geometry.sectionCount - 1
+    if let section = layout.geometry.section(atLine: line) { return section }
+    return line < layout.geometry.tableHeader ? 0 : layout.geometry.sectionCount - 1
   }
 
   /// The lines that paging moves by: what is free of floating views, less one line that stays.
@@ -96,15 +91,15 @@ extension TableView {
 
   /// The lines at the top that a floating header covers.
   var pinnedHeaderHeight: Int {
-    geometry.freeTop(in: viewport, isFloating: isFloating) - viewport.floating.pinTop
+    layout.geometry.freeTop(in: viewport, isFloating: isFloating) - viewport.floating.pinTop
   }
 
   /// The lines at the bottom that a floating footer covers.
   var pinnedFooterHeight: Int {
-    guard isFloating, let section = geometry.section(atLine: viewport.floating.pinBottom - 1)
+    guard isFloating, let section = layout.geometry.section(atLine: viewport.floating.pinBottom - 1)
     else { return 0 }
-    let top = geometry.displayedFooterTop(ofSection: section, viewport, isFloating: true)
+    let top = layout.geometry.displayedFooterTop(ofSection: section, viewport, isFloating: true)
     let pinBottom = viewport.floating.pinBottom
-    return top + geometry.sections[section].footer >= pinBottom ? max(0, pinBottom - top) : 0
+    return top + layout.geometry.sections[section].footer >= pinBottom ? max(0, pinBottom - top) : 0
   }
 }

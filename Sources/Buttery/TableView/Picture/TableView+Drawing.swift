@@ -11,8 +11,8 @@ extension TableView {
   private func drawBrackets(in canvas: inout Canvas) {
     guard bounds.width >= 6 else { return }
     let lines = viewport.lines
-    for section in geometry.sections(inLines: lines) {
-      for line in geometry.rowLines(ofSection: section).clamped(to: lines) {
+    for section in layout.geometry.sections(inLines: lines) {
+      for line in layout.geometry.rowLines(ofSection: section).clamped(to: lines) {
         let (left, right) = bracket(atLine: line, ofSection: section)
         let style = ButteryGrid.Style(attributes: .dim)
         canvas.write(left, at: Point(x: 1, y: line), style: style)
@@ -37,17 +37,17 @@ extension TableView {
   /// At the upper edge of the table the row's index decides: whether rows above have lines isn't
   /// known where heights are estimates.
   private func isFirst(_ line: Int, ofSection section: Int) -> Bool {
-    guard line == geometry.rowLines(ofSection: section).lowerBound else { return false }
-    return line > viewport.lines.lowerBound || geometry.height(of: .row(0, section)) > 0
+    guard line == layout.geometry.rowLines(ofSection: section).lowerBound else { return false }
+    return line > viewport.lines.lowerBound || layout.geometry.height(of: .row(0, section)) > 0
   }
 
   /// Whether the bracket of a section ends at a line.
   ///
   /// At the lower edge of the table the row's index decides.
   private func isLast(_ line: Int, ofSection section: Int) -> Bool {
-    guard line == geometry.rowLines(ofSection: section).upperBound - 1 else { return false }
-    let last = ElementKey.row(geometry.rowCount(inSection: section) - 1, section)
-    return line < viewport.lines.upperBound - 1 || geometry.height(of: last) > 0
+    guard line == layout.geometry.rowLines(ofSection: section).upperBound - 1 else { return false }
+    let last = ElementKey.row(layout.geometry.rowCount(inSection: section) - 1, section)
+    return line < viewport.lines.upperBound - 1 || layout.geometry.height(of: last) > 0
   }
 
   private var showsFillerRows: Bool {
@@ -57,7 +57,7 @@ extension TableView {
   private func drawFillerRows(in canvas: inout Canvas) {
     let wanted = fillerRowHeight >= 0 ? fillerRowHeight : rowHeight
     let height = wanted > 0 ? wanted : 1
-    var line = geometry.contentHeight + height - 1
+    var line = layout.geometry.contentHeight + height - 1
     while line < viewport.lines.upperBound {
       canvas.add(.underline, to: Rect(x: 0, y: line, width: elementWidth, height: 1))
       line += height

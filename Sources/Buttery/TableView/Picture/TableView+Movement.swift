@@ -49,10 +49,11 @@ extension TableView {
     return TablePicture(
       bounds: bounds, style: style,
       free: pinnedTop..<max(pinnedTop, bounds.height - pinnedFooterHeight),
-      contentHeight: geometry.contentHeight, frames: visible.frames, drawnFrames: drawnFrames,
+      contentHeight: layout.geometry.contentHeight, frames: visible.frames,
+      drawnFrames: drawnFrames,
       isInMotion: updates.motion != nil,
       hasUncertainBrackets: style == .insetGrouped
-        && (!estimated.isEmpty || emptyElements.includeRows))
+        && (!layout.estimated.isEmpty || layout.emptyElements.includeRows))
   }
 
   /// The movement that a terminal can follow, in lines of the screen.

@@ -12,12 +12,12 @@ extension TableView {
     defer { makeWaitingScrolls() }
     guard let batch else { return }
     // What is loaded next is what is there after the changes.
-    guard !marks.reload else { return followToLoad(batch) }
+    guard !layout.marks.reload else { return followToLoad(batch) }
     do {
       let before = updates.waiting.last?.rowCounts ?? updates.rowCounts ?? rowCounts
       let counts = askForRowCounts(after: batch, before: before)
       let plan = try UpdatePlan(batch, before: before, after: counts)
-      let isBusy = marks.isWorkingOff || !updates.waiting.isEmpty
+      let isBusy = layout.marks.isWorkingOff || !updates.waiting.isEmpty
       guard !isBusy else { return waitForLayout(plan, counts) }
       noteMotion(plan, batch.animations)
       apply(plan, rowCounts: counts)
@@ -31,7 +31,9 @@ extension TableView {
   ///
   /// The counts between the two were never asked for: they follow from the changes.
   private func followToLoad(_ batch: UpdateBatch) {
-    guard !batch.isEmpty, interaction.focusedRow != nil || !marks.forgetsHeights else { return }
+    guard !batch.isEmpty, interaction.focusedRow != nil || !layout.marks.forgetsHeights else {
+      return
+    }
     let after = askForRowCounts()
     let before = batch.rowCounts(before: after, known: rowCounts)
     guard let plan = try? UpdatePlan(batch, before: before, after: after) else { return }
@@ -40,19 +42,19 @@ extension TableView {
       if !after.contains(where: { $0 > 0 }) { giveFocus(to: nil, from: row) }
     }
     // Where the reload brings other sections, nothing is known of what stood where.
-    guard before.count == rowCounts.count, !marks.forgetsHeights else { return }
-    let isKnown = before == rowCounts && marks.anchor == nil
-    let known = geometry.resized(to: before, newRowHeight: commonHeight(of: .row) ?? 1)
-    geometry = known
-    marks.isWorkingOff = true
+    guard before.count == rowCounts.count, !layout.marks.forgetsHeights else { return }
+    let isKnown = before == rowCounts && layout.marks.anchor == nil
+    let known = layout.geometry.resized(to: before, newRowHeight: commonHeight(of: .row) ?? 1)
+    layout.adopt(known)
+    layout.beginWork()
     // The reload takes them off anyway; until then they stood for other rows.
     visible.forgetFrames()
     visible.removeAll { endDisplaying($0) }
-    geometry = applied(plan, rowCounts: after)
+    layout.adopt(applied(plan, rowCounts: after))
     holdStill(plan, from: known)
-    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
-    if isKnown, estimated.isEmpty { followAnchor() }
-    marks.isWorkingOff = false
+    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    if isKnown, layout.estimated.isEmpty { followAnchor() }
+    layout.endWork()
   }
 
   /// Has changes made after the layout that is going on, which asks for elements by the places that
@@ -73,9 +75,9 @@ extension TableView {
     updates.waiting = []
     visible.forgetFrames()
     visible.removeAll { endDisplaying($0) }
-    guard !marks.reload else { return }
+    guard !layout.marks.reload else { return }
     for update in waiting { apply(update.plan, rowCounts: update.rowCounts) }
-    marks.isWorkingOff = true
+    layout.beginWork()
   }
 
   /// Asks for the counts that may have changed: all, where sections come, go or move; else those of
@@ -93,7 +95,8 @@ extension TableView {
   }
 
   private var sectionsInSight: Set<Int> {
-    Set(visible.elements.map(\.key.section)).union(geometry.sections(inLines: viewport.lines))
+    Set(visible.elements.map(\.key.section)).union(
+      layout.geometry.sections(inLines: viewport.lines))
   }
 
   /// Shows a row in another place, of which the data source doesn't know yet; nothing is asked.
@@ -117,30 +120,30 @@ extension TableView {
   // MARK: Applying
 
   private func apply(_ plan: UpdatePlan, rowCounts: [Int], changesHeights: Bool = true) {
-    marks.isWorkingOff = true
+    layout.beginWork()
     updates.rowCounts = rowCounts
     picture.follow(plan, frames: visible.frames, offset: bounds.minY)
     visible.forgetFrames()
     visible.renumber(by: plan) { endDisplaying($0) }
-    let before = geometry
-    geometry = applied(plan, rowCounts: rowCounts)
+    let before = layout.geometry
+    layout.adopt(applied(plan, rowCounts: rowCounts))
     interaction.followSelection(plan)
     holdStill(plan, from: before)
     if changesHeights {
       reconfigure(plan)
       doubtKnownHeights()
     }
-    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
-    marks.laidOut = nil
+    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    layout.noteLaidOut(nil)
     updates.rowCounts = nil
-    if estimated.isEmpty { followAnchor() }
-    marks.isWorkingOff = false
+    if layout.estimated.isEmpty { followAnchor() }
+    layout.endWork()
     follow(plan)
   }
 
   /// Where everything lies after a batch, before heights are found out again.
   private func applied(_ plan: UpdatePlan, rowCounts: [Int]) -> SectionGeometry {
-    geometry.applying(
+    layout.geometry.applying(
       plan, rowCounts: rowCounts,
       load: { section, known in
         let count = rowCounts[section]
@@ -152,29 +155,9 @@ extension TableView {
 
   /// Notes what stands still when heights are found out after a batch.
   private func holdStill(_ plan: UpdatePlan, from before: SectionGeometry) {
-    let keepsRows = keepsRowsInSightDuringUpdates
-    marks.earlierAnchors = marks.earlierAnchors.compactMap { [geometry] anchor in
-      var anchor = anchor.following(plan, from: before, to: geometry, keepsRows: true)
-      anchor?.noteNewcomers(plan, keepsRows: true)
-      return anchor
-    }
-    // What stands at the beginning stands there without an anchor as well.
-    if let anchor = marks.anchor, !(keepsRows && anchor.target == .beginning) {
-      var anchor = anchor.following(plan, from: before, to: geometry, keepsRows: keepsRows)
-      if awaitsSize { anchor?.noteNewcomers(plan, keepsRows: keepsRows) }
-      marks.anchor = anchor
-    } else {
-      var shown = viewport
-      if let anchor = marks.anchor {
-        shown.offset = anchor.offset(in: before, viewport: viewport, isFloating: isFloating)
-      }
-      var anchor = ScrollAnchor(
-        after: plan, from: before, to: geometry, viewport: shown, isFloating: isFloating,
-        keepsRows: keepsRows, guessesNewRows: estimated.contains(.rows))
-      anchor.shift = marks.overshoot
-      marks.anchor = anchor
-      marks.overshoot = 0
-    }
+    layout.holdStill(
+      plan, from: before, viewport: viewport, isFloating: isFloating,
+      keepsRows: keepsRowsInSightDuringUpdates, waits: awaitsSize)
   }
 
   private func follow(_ plan: UpdatePlan) {

@@ -8,10 +8,10 @@ extension TableView: Moving {
     let isFirst = updates.motionStart == nil && updates.motion == nil
     updates.motion = nil
     updates.motionStart = nil
-    guard isFirst, animations.areWanted, marks.laidOut == viewport else { return }
+    guard isFirst, animations.areWanted, layout.marks.laidOut == viewport else { return }
     guard let window, window.animates, window.shows(self) else { return }
     updates.motionStart = MotionStart(
-      geometry: geometry, viewport: viewport, plan: plan, animations: animations)
+      geometry: layout.geometry, viewport: viewport, plan: plan, animations: animations)
   }
 
   /// Begins to show a batch in steps, after the layout for it.

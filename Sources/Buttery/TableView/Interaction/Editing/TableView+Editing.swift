@@ -26,7 +26,7 @@ extension TableView {
     interaction.setEditing(isEditing)
     clearSelectionForEditing()
     // What is displayed may be gone from the data: the reload asks about what is there.
-    guard !marks.reload else { return }
+    guard !layout.marks.reload else { return }
     for element in visible.elements {
       if let cell = element.cell { configureEditing(of: cell, at: element.key) }
     }

@@ -33,7 +33,7 @@ extension TableView {
   /// A place that doesn't exist is a mistake; the row then stays where it is.
   private func checkedTarget(_ path: IndexPath, _ reorder: RowReorder) -> ElementKey {
     guard path.count == 2, hasSection(path.section), path.row >= 0,
-      path.row <= reorder.lastRow(inSection: path.section, geometry)
+      path.row <= reorder.lastRow(inSection: path.section, layout.geometry)
     else {
       TableViewDiagnostics.warning(
         "there is no place \(path.shortDescription) to move a row to: it stays where it is")
@@ -92,9 +92,9 @@ extension TableView {
     guard let reorder = interaction.reorder else { return }
     bringUpToDate()
     switch command {
-    case .beginning: moveRow(towards: reorder.end(atTop: true, geometry))
-    case .end: moveRow(towards: reorder.end(atTop: false, geometry))
-    default: moveRow(towards: reorder.place(movedBy: lines(of: command), in: geometry))
+    case .beginning: moveRow(towards: reorder.end(atTop: true, layout.geometry))
+    case .end: moveRow(towards: reorder.end(atTop: false, layout.geometry))
+    default: moveRow(towards: reorder.place(movedBy: lines(of: command), in: layout.geometry))
     }
   }
 
@@ -119,13 +119,13 @@ extension TableView {
   /// mustn't jump back because that one lies below the mouse now.
   private func dragRow(to line: Int, isDownwards: Bool) {
     guard let reorder = interaction.reorder else { return }
-    let lines = geometry.lines(of: reorder.target)
+    let lines = layout.geometry.lines(of: reorder.target)
     if isDownwards ? line < lines.upperBound : line >= lines.lowerBound { return }
     moveRow(towards: place(atLine: line, isDownwards, reorder))
   }
 
   private func place(atLine line: Int, _ isDownwards: Bool, _ reorder: RowReorder) -> ElementKey {
-    if let place = geometry.row(atLine: line) { return .row(place.row, place.section) }
-    return reorder.place(movedBy: isDownwards ? 1 : -1, in: geometry)
+    if let place = layout.geometry.row(atLine: line) { return .row(place.row, place.section) }
+    return reorder.place(movedBy: isDownwards ? 1 : -1, in: layout.geometry)
   }
 }

@@ -12,7 +12,7 @@ extension TableView {
   /// Reloading does so too. Inserting and deleting doesn't: call this where it changes the titles,
   /// or the number of rows such that `sectionIndexMinimumDisplayRowCount` matters.
   public func reloadSectionIndexTitles() {
-    marks.indexTitles = true
+    layout.markIndexTitles()
     setNeedsLayout()
   }
 
@@ -25,7 +25,7 @@ extension TableView {
 
   /// Asks for the titles of the index, when counts have become known.
   func loadSectionIndex(rowCount: Int) {
-    marks.indexTitles = false
+    layout.noteIndexTitles()
     let titles = dataSource?.sectionIndexTitles(for: self) ?? []
     let isActive = interaction.sectionIndex.isActive
     interaction.setIndexTitles(rowCount < sectionIndexMinimumDisplayRowCount ? [] : titles)
@@ -34,9 +34,9 @@ extension TableView {
 
   /// Asks for the titles of the index before a layout, if somebody wants that.
   func loadSectionIndexIfDue() {
-    guard marks.indexTitles, !marks.reload else { return }
+    guard layout.marks.indexTitles, !layout.marks.reload else { return }
     let width = sectionIndexWidth
-    loadSectionIndex(rowCount: geometry.sections.reduce(0) { $0 + $1.rows.count })
+    loadSectionIndex(rowCount: layout.geometry.sections.reduce(0) { $0 + $1.rows.count })
     if sectionIndexWidth != width { doubtHeights() }
   }
 

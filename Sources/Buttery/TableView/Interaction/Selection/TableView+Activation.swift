@@ -78,5 +78,5 @@ extension TableView {
   }
 
   /// Whether there is a row at `key`, as of the last load.
-  func hasRow(_ key: ElementKey) -> Bool { geometry.hasRow(key) }
+  func hasRow(_ key: ElementKey) -> Bool { layout.geometry.hasRow(key) }
 }

@@ -113,7 +113,7 @@ extension TableView {
 
   /// Whether a row's height is no guess.
   func isMeasured(_ row: ElementKey) -> Bool {
-    !estimated.contains(.rows) || visible.element(for: row)?.isMeasured == true
+    !layout.estimated.contains(.rows) || visible.element(for: row)?.isMeasured == true
   }
 
   /// The first row after an element that can be focused.
@@ -131,20 +131,20 @@ extension TableView {
   }
 
   private func nextRow(after key: ElementKey) -> ElementKey? {
-    let found = geometry.row(after: key)
-    return askForRows(from: key, to: found ?? .footer(geometry.sectionCount - 1)) ?? found
+    let found = layout.geometry.row(after: key)
+    return askForRows(from: key, to: found ?? .footer(layout.geometry.sectionCount - 1)) ?? found
   }
 
   private func nextRow(before key: ElementKey) -> ElementKey? {
-    let found = geometry.row(before: key)
+    let found = layout.geometry.row(before: key)
     return askForRows(from: key, to: found ?? .header(0)) ?? found
   }
 
   /// Asks for the heights of rows without any between two elements, as far as these are in doubt,
   /// and returns the first that has one now; what is in sight stays where it is.
   private func askForRows(from key: ElementKey, to end: ElementKey) -> ElementKey? {
-    guard estimated.contains(.rows), hasSection(key.section) else { return nil }
-    while let row = emptyElements.nearestRow(from: key, to: end, in: geometry) {
+    guard layout.estimated.contains(.rows), hasSection(key.section) else { return nil }
+    while let row = layout.emptyElements.nearestRow(from: key, to: end, in: layout.geometry) {
       if hasLines(row) { return row }
     }
     return nil
@@ -152,26 +152,28 @@ extension TableView {
 
   /// Whether a row has any lines; one that had none is asked again where that is in doubt.
   private func hasLines(_ row: ElementKey) -> Bool {
-    if geometry.height(of: row) > 0 { return true }
-    guard estimated.contains(.rows), !emptyElements.contains(row) else { return false }
+    if layout.geometry.height(of: row) > 0 { return true }
+    guard layout.estimated.contains(.rows), !layout.emptyElements.contains(row) else {
+      return false
+    }
     let height = askForHeight(of: row)
     guard height != 0 else {
-      emptyElements.insert(row)
+      layout.noteEmpty(row)
       return false
     }
     noteAnchor()
-    geometry.setHeight(max(1, height), of: row)
+    layout.setHeight(max(1, height), of: row)
     setNeedsLayout()
     bringUpToDate()
-    return hasRow(row) && geometry.height(of: row) > 0
+    return hasRow(row) && layout.geometry.height(of: row) > 0
   }
 
   /// The row to focus in place of one that may not exist any more: the row there, else one before
   /// it, else one after it.
   func focusableRow(near key: ElementKey) -> ElementKey? {
-    guard geometry.sectionCount > 0 else { return nil }
+    guard layout.geometry.sectionCount > 0 else { return nil }
     if hasRow(key), canFocus(key) { return key }
-    let start = hasRow(key) ? key : .footer(min(key.section, geometry.sectionCount - 1))
+    let start = hasRow(key) ? key : .footer(min(key.section, layout.geometry.sectionCount - 1))
     return focusableRow(before: start) ?? focusableRow(after: start)
   }
 
@@ -181,7 +183,9 @@ extension TableView {
     {
       return last
     }
-    guard let start = geometry.nearestElement(toLine: viewport.floating.pinTop) else { return nil }
+    guard let start = layout.geometry.nearestElement(toLine: viewport.floating.pinTop) else {
+      return nil
+    }
     if let row = firstFocusableRowInSight(from: start) { return row }
     if hasRow(start), canFocus(start) { return start }
     return focusableRow(after: start) ?? focusableRow(before: start)
@@ -190,10 +194,10 @@ extension TableView {
   private func firstFocusableRowInSight(from start: ElementKey) -> ElementKey? {
     let target = scrollTarget
     let end = viewport.floating.pinBottom
-    var next = hasRow(start) ? start : geometry.row(after: start)
-    while let row = next, geometry.lines(of: row).lowerBound < end {
+    var next = hasRow(start) ? start : layout.geometry.row(after: start)
+    while let row = next, layout.geometry.lines(of: row).lowerBound < end {
       if target.nearestPosition(of: row) == nil, canFocus(row) { return row }
-      next = geometry.row(after: row)
+      next = layout.geometry.row(after: row)
     }
     return nil
   }

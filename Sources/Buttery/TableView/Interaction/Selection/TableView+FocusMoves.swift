@@ -25,7 +25,7 @@ extension TableView {
 
   /// Whether a row that is higher than the free space goes on beyond it in one direction.
   private func hidesLines(of row: ElementKey, towards lines: Int) -> Bool {
-    let place = geometry.lines(of: row)
+    let place = layout.geometry.lines(of: row)
     let free = freeLines(forRow: row)
     guard place.count > free.count, place.overlaps(viewport.lines) else { return false }
     return lines > 0 ? place.upperBound > free.upperBound : place.lowerBound < free.lowerBound
@@ -39,12 +39,12 @@ extension TableView {
   /// Goes up to a row; of one that is higher than the free space the last lines come into sight.
   private func moveFocusUp(to row: ElementKey) {
     let free = freeLines(forRow: row)
-    let place = geometry.lines(of: row)
+    let place = layout.geometry.lines(of: row)
     let isEndInSight = place.upperBound > free.lowerBound && place.upperBound <= free.upperBound
     if isMeasured(row), isEndInSight, place.count > free.count { return giveFocusInPlace(to: row) }
     moveFocus(to: row)
     guard interaction.focusedRow == row, hasRow(row),
-      geometry.lines(of: row).count > freeLines(forRow: row).count
+      layout.geometry.lines(of: row).count > freeLines(forRow: row).count
     else { return }
     scroll(to: .rowEnd(row))
   }
@@ -56,7 +56,7 @@ extension TableView {
     scroll(by: lines)
     learnHeightsInSight()
     guard hasRow(row) else { return }
-    let place = geometry.lines(of: row)
+    let place = layout.geometry.lines(of: row)
     if place.count > lines.magnitude, place.overlaps(viewport.lines) { return }
     let target = place.lowerBound + lines
     let next =
@@ -67,7 +67,7 @@ extension TableView {
 
   /// The first row from a line on, else the last one above it; `nil` where that isn't after `row`.
   private func focusableRow(after row: ElementKey, atLine line: Int) -> ElementKey? {
-    guard let element = geometry.nearestElement(toLine: line) else { return nil }
+    guard let element = layout.geometry.nearestElement(toLine: line) else { return nil }
     if element > row, hasRow(element), canFocus(element) { return element }
     let start = max(element, row)
     if let next = focusableRow(after: start) { return next }
@@ -76,7 +76,7 @@ extension TableView {
 
   /// The last row up to a line, else the first one below it; `nil` where that isn't before `row`.
   private func focusableRow(before row: ElementKey, atLine line: Int) -> ElementKey? {
-    guard let element = geometry.nearestElement(toLine: line) else { return nil }
+    guard let element = layout.geometry.nearestElement(toLine: line) else { return nil }
     if element < row, hasRow(element), canFocus(element) { return element }
     let start = min(element, row)
     if let next = focusableRow(before: start) { return next }
@@ -92,7 +92,7 @@ extension TableView {
   private func moveFocusToEnd(from row: ElementKey) {
     scroll(to: .end)
     learnHeightsInSight()
-    guard let end = geometry.nearestElement(toLine: .max) else { return }
+    guard let end = layout.geometry.nearestElement(toLine: .max) else { return }
     if let last = focusableRow(before: end), last != row { moveFocus(to: last) }
   }
 
@@ -121,6 +121,6 @@ extension TableView {
   /// Finds out what is in sight where heights are estimates: where the focus may go, and how to get
   /// there, depends on it.
   func learnHeightsInSight() {
-    if !estimated.isEmpty { bringUpToDate() }
+    if !layout.estimated.isEmpty { bringUpToDate() }
   }
 }

@@ -55,7 +55,7 @@ extension Application {
       guard newValue != showsKeyHints else { return }
       hintBar = newValue ? KeyHintBar() : nil
       // In front of what controllers draw beyond their views.
-      hintBar?.layer = 1
+      hintBar?.stackingLevel = 1
       arrangeViews()
     }
   }

@@ -7,7 +7,7 @@
   /// Runs `work` after all that waits: now, or when what goes on has ended.
   func take(_ work: @escaping @MainActor () -> Void, in tableView: TableView?) {
     waiting.append(work)
-    guard let tableView, tableView.marks.isWorkingOff, !isRunning else { return runAll() }
+    guard let tableView, tableView.layout.marks.isWorkingOff, !isRunning else { return runAll() }
     TableViewDiagnostics.warning(
       "a snapshot was applied while the table was asking for parts; it is shown after that")
     tableView.workAfterLayout.append { [weak self] in self?.runAll() }

@@ -26,7 +26,7 @@ extension Int {
   public static var leastNormalMagnitude: Int { 0 }
 }
 
-extension PartKey {
+extension ElementKey {
   /// The path of the row that this is.
   var indexPath: IndexPath { IndexPath(row: row, section: section) }
 

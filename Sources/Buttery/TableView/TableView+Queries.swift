@@ -6,13 +6,13 @@ extension TableView {
   /// The number of sections, as of the last load.
   public var numberOfSections: Int {
     bringUpToDate()
-    return geometry.sectionCount
+    return layout.geometry.sectionCount
   }
 
   /// The number of rows in `section`, as of the last load; 0 for a section that doesn't exist.
   public func numberOfRows(inSection section: Int) -> Int {
     bringUpToDate()
-    return hasSection(section) ? geometry.rowCount(inSection: section) : 0
+    return hasSection(section) ? layout.geometry.rowCount(inSection: section) : 0
   }
 
   /// The content rectangle of a section: padding, header, rows and footer.
@@ -21,49 +21,52 @@ extension TableView {
   /// doesn't exist has `Rect.zero`.
   public func rect(forSection section: Int) -> Rect {
     bringUpToDate()
-    return hasSection(section) ? rect(geometry.lines(ofSection: section)) : .zero
+    return hasSection(section) ? rect(layout.geometry.lines(ofSection: section)) : .zero
   }
 
   /// The content rectangle of a section's header at rest.
   public func rectForHeader(inSection section: Int) -> Rect {
     bringUpToDate()
-    return hasSection(section) ? partRect(geometry.headerLines(ofSection: section)) : .zero
+    return hasSection(section)
+      ? elementRect(layout.geometry.headerLines(ofSection: section)) : .zero
   }
 
   /// The content rectangle of a section's footer at rest.
   public func rectForFooter(inSection section: Int) -> Rect {
     bringUpToDate()
-    return hasSection(section) ? partRect(geometry.footerLines(ofSection: section)) : .zero
+    return hasSection(section)
+      ? elementRect(layout.geometry.footerLines(ofSection: section)) : .zero
   }
 
   /// The content rectangle of a row.
   public func rectForRow(at indexPath: IndexPath) -> Rect {
     bringUpToDate()
     guard hasRow(indexPath) else { return .zero }
-    return partRect(geometry.lines(ofRow: indexPath.row, inSection: indexPath.section))
+    return elementRect(layout.geometry.lines(ofRow: indexPath.row, inSection: indexPath.section))
   }
 
   private func rect(_ lines: Range<Int>) -> Rect {
     Rect(x: 0, y: lines.lowerBound, width: bounds.width, height: lines.count)
   }
 
-  private func partRect(_ lines: Range<Int>) -> Rect {
-    Rect(x: partMargin, y: lines.lowerBound, width: partWidth, height: lines.count)
+  private func elementRect(_ lines: Range<Int>) -> Rect {
+    Rect(x: elementMargin, y: lines.lowerBound, width: elementWidth, height: lines.count)
   }
 
   func hasSection(_ section: Int) -> Bool {
-    section >= 0 && section < geometry.sectionCount
+    section >= 0 && section < layout.geometry.sectionCount
   }
 
   func hasRow(_ path: IndexPath) -> Bool {
     path.count == 2 && hasSection(path.section) && path.row >= 0
-      && path.row < geometry.rowCount(inSection: path.section)
+      && path.row < layout.geometry.rowCount(inSection: path.section)
   }
 
   /// The row at a content point, whatever floats above it; `nil` on headers, footers and outside.
   public func indexPathForRow(at point: Point) -> IndexPath? {
     bringUpToDate()
-    guard point.x >= 0, point.x < bounds.width, let found = geometry.row(atLine: point.y) else {
+    guard point.x >= 0, point.x < bounds.width, let found = layout.geometry.row(atLine: point.y)
+    else {
       return nil
     }
     return IndexPath(row: found.row, section: found.section)
@@ -73,8 +76,8 @@ extension TableView {
   public func indexPathsForRows(in rect: Rect) -> [IndexPath]? {
     bringUpToDate()
     guard rect.width > 0 else { return [] }
-    return geometry.sections(inLines: rect.lines).flatMap { section in
-      geometry.linedRows(inLines: rect.lines, ofSection: section)
+    return layout.geometry.sections(inLines: rect.lines).flatMap { section in
+      layout.geometry.nonEmptyRows(inLines: rect.lines, ofSection: section)
         .map { IndexPath(row: $0.row, section: section) }
     }
   }
@@ -90,20 +93,20 @@ extension TableView {
   public func cellForRow(at indexPath: IndexPath) -> TableViewCell? {
     bringUpToDate()
     guard hasRow(indexPath) else { return nil }
-    return displayed.view(for: .row(indexPath.row, indexPath.section)) as? TableViewCell
+    return visible.view(for: .row(indexPath.row, indexPath.section)) as? TableViewCell
   }
 
   /// The cells that are displayed, from top to bottom.
   public var visibleCells: [TableViewCell] {
     bringUpToDate()
-    return displayed.parts.compactMap(\.cell)
+    return visible.elements.compactMap(\.cell)
   }
 
   /// The rows that are displayed, ascending; `nil` without a data source.
   public var indexPathsForVisibleRows: [IndexPath]? {
     bringUpToDate()
     guard dataSource != nil else { return nil }
-    return displayed.parts.lazy
+    return visible.elements.lazy
       .filter { $0.key.kind == .row }
       .map { $0.key.indexPath }
   }
@@ -111,12 +114,12 @@ extension TableView {
   /// A section's header, if it is displayed and a `TableViewHeaderFooterView`.
   public func headerView(forSection section: Int) -> TableViewHeaderFooterView? {
     bringUpToDate()
-    return displayed.view(for: .header(section)) as? TableViewHeaderFooterView
+    return visible.view(for: .header(section)) as? TableViewHeaderFooterView
   }
 
   /// A section's footer, if it is displayed and a `TableViewHeaderFooterView`.
   public func footerView(forSection section: Int) -> TableViewHeaderFooterView? {
     bringUpToDate()
-    return displayed.view(for: .footer(section)) as? TableViewHeaderFooterView
+    return visible.view(for: .footer(section)) as? TableViewHeaderFooterView
   }
 }

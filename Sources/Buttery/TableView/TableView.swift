@@ -2,7 +2,7 @@ public import ButteryGrid
 
 /// Rows in sections, of which only those in sight exist as views.
 ///
-/// A table asks its data source how many sections and rows there are, computes where each part
+/// A table asks its data source how many sections and rows there are, computes where each element
 /// lies, and dequeues cells and section views for what is in sight; what goes out of sight is
 /// recycled. In plain style the header of the section in view stays on top and its footer at the
 /// bottom, as long as any of its rows is in sight.
@@ -20,11 +20,11 @@ public import ButteryGrid
 ///     }
 ///
 /// Nothing happens at once: setters and calls leave marks, and the next layout works them off in
-/// one go. Questions about geometry or visible parts bring the layout up to date first. Heights
+/// one go. Questions about geometry or visible elements bring the layout up to date first. Heights
 /// count lines, widths columns.
 ///
-/// The parts that decide live in files of their own: `SectionGeometry` (where things lie),
-/// `FloatingPlace` (where headers and footers float), `DisplayedParts` (what is on screen),
+/// The elements that decide live in files of their own: `SectionGeometry` (where things lie),
+/// `FloatingPlace` (where headers and footers float), `VisibleElements` (what is on screen),
 /// `ReusePools`.
 @MainActor open class TableView: ScrollView {
   /// How sections look.
@@ -39,9 +39,9 @@ public import ButteryGrid
 
   /// Where a row comes to stand when it is scrolled to.
   ///
-  /// The free space is what lies between the insets, less the section's header and footer where they
-  /// float. Where they don't, the first row stands at the top below its header, and the last one at
-  /// the bottom above its footer, so that these come into sight with it.
+  /// The free space is what lies between the insets, less the section's header and footer where
+  /// they float. Where they don't, the first row stands at the top below its header, and the last
+  /// one at the bottom above its footer, so that these come into sight with it.
   public enum ScrollPosition: Hashable, Sendable {
     /// In sight, with the least scrolling.
     case none
@@ -60,56 +60,29 @@ public import ButteryGrid
   /// Stands for a height that the content decides.
   public nonisolated static let automaticDimension = -1
 
-  // MARK: Parts
+  // MARK: Elements
 
-  /// What the table knows of its content; valid while `marks.reload` isn't set.
-  var geometry = SectionGeometry()
-  let displayed = DisplayedParts()
-  var places: [PartPlace] = []
-  var frames = PartFrames()
-  let cellPools = ReusePools<TableViewCell>()
-  let headerFooterPools = ReusePools<TableViewHeaderFooterView>()
-  let standardViewPool = ReusePool { .success(TableViewHeaderFooterView(reuseIdentifier: nil)) }
-  var request = PartRequest()
-  var marks = LayoutMarks()
-  var lastDrawn: DrawnState?
-  /// Whether parts were placed since `lastDrawn` was noted.
-  var isPlacedAnew = true
-  /// The lines of the screen on which something else was drawn behind the table.
-  var inkBehind = LineSet()
-  var tableHeaderEnd = TableEnd()
-  var tableFooterEnd = TableEnd()
+  let layout = TableLayout()
+  let visible = VisibleElements()
+  let reusables = ReusableViews()
+  let picture = PictureTracker()
   /// Whether the delegate was set to anything.
   private var hasDelegate = false
   /// What the delegate and the data source leave to the defaults, as far as it is known.
   var defaults: DefaultAnswers = []
-  /// The kinds of parts whose heights are estimates until they come into sight.
-  var estimated: EstimatedKinds = []
-  var passHeights = PassHeights()
-  var decisiveParts: [PartKey] = []
-  var emptyParts = EmptyParts()
-  /// Whether any row whose height is exact has it from its cell.
-  var hasSelfSizedRows = false
-  /// Whether no estimate has been wrong since the table was loaded.
-  var estimatesHold = true
   /// How far a delegate is to be believed that leaves row heights to the class it inherits from.
   var inheritedRowHeight = InheritedRowHeight.unknown
   var inherited = InheritedAnswers()
   var leavesIndentation = false
   var leavesEditing = false
-  var warnedClasses: Set<ObjectIdentifier> = []
   var updates = PendingUpdates()
-  var selection = RowSelection()
-  var focus = RowFocus()
-  var editing = EditingState()
+  let interaction = RowInteraction()
   var prefetchWindow = PrefetchWindow()
-  var sectionIndex = SectionIndex()
-  var sectionIndexView: SectionIndexView?
-  /// What was called for while the table was asking for parts, and can't be done meanwhile.
+  /// What was called for while the table was asking for elements, and can't be done meanwhile.
   var workAfterLayout: [@MainActor () -> Void] = []
 
   /// How often views were made, handed out and shown, since the table was created.
-  public internal(set) var reuseStatistics = ReuseStatistics()
+  public var reuseStatistics: ReuseStatistics { reusables.statistics }
 
   /// Creates a table with a frame in the coordinates of its superview-to-be.
   public init(frame: Rect, style: Style) {
@@ -138,7 +111,7 @@ public import ButteryGrid
       if dataSource !== oldValue {
         defaults.subtract(.dataSource)
         inherited = InheritedAnswers()
-        marks.forgetsHeights = true
+        layout.forgetHeights()
       }
       reloadData()
     }
@@ -159,17 +132,17 @@ public import ButteryGrid
 
   /// Who gets data ready before their rows come into sight.
   public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
-    didSet { forgetAnnouncedRows(inSight: marks.laidOut?.lines) }
+    didSet { forgetAnnouncedRows(inSight: layout.marks.laidOut?.lines) }
   }
 
   override func prepareContentSize() {
     bringGeometryUpToDate()
-    if marks.rule != nil { bringUpToDate() }
+    if layout.marks.anchor != nil { bringUpToDate() }
   }
 
   override func contentMoves(by lines: Int, reached: Int) {
-    if lines != 0, !marks.isWorkingOff { closeSwipe() }
-    noteMove(by: lines, reached: reached)
+    if lines != 0, !layout.marks.isWorkingOff { closeSwipe() }
+    layout.noteMove(by: lines, reached: reached)
   }
 
   override var scrollObserver: (any ScrollViewDelegate)? { delegate }
@@ -228,7 +201,7 @@ public import ButteryGrid
   /// What separates rows; in plain style without a table footer, empty rows fill the table too.
   public var separatorStyle = SeparatorStyle.singleLine {
     didSet {
-      displayed.forEachCell { $0.hasSeparator = separatorStyle == .singleLine }
+      visible.forEachCell { $0.hasSeparator = separatorStyle == .singleLine }
       setNeedsDisplay()
     }
   }
@@ -236,11 +209,11 @@ public import ButteryGrid
   /// Whether rows in sight stay where they are when others come or go above them; by default they
   /// are pushed, as in UIKit, which has no such property.
   ///
-  /// The first row that neither the top inset nor a floating header covers keeps its line. If it goes,
-  /// or moves among the others, the next row in sight that does neither takes its place and line;
-  /// where the beginning of the content is in sight, that stays instead. What a batch reloads above
-  /// that row pushes up. For logs and tables that change all the time; a table that is to follow its
-  /// end calls `scrollToRow` with the last row when one has come.
+  /// The first row that neither the top inset nor a floating header covers keeps its line. If it
+  /// goes, or moves among the others, the next row in sight that does neither takes its place and
+  /// line; where the beginning of the content is in sight, that stays instead. What a batch reloads
+  /// above that row pushes up. For logs and tables that change all the time; a table that is to
+  /// follow its end calls `scrollToRow` with the last row when one has come.
   public var keepsRowsInSightDuringUpdates = false
 
   // MARK: Table header, footer, background
@@ -251,9 +224,9 @@ public import ButteryGrid
   /// width is the table's.
   public var tableHeaderView: View? {
     didSet {
-      replaceTablePart(oldValue, by: tableHeaderView)
-      tableHeaderEnd.assign(tableHeaderView, replacing: oldValue)
-      if tableHeaderEnd.height != geometry.tableHeader { tableEndsChange() }
+      replaceTableEnd(oldValue, by: tableHeaderView)
+      layout.assignHeader(tableHeaderView, replacing: oldValue)
+      if layout.header.height != layout.geometry.tableHeader { tableEndsChange() }
     }
   }
 
@@ -263,9 +236,9 @@ public import ButteryGrid
   /// width is the table's.
   public var tableFooterView: View? {
     didSet {
-      replaceTablePart(oldValue, by: tableFooterView)
-      tableFooterEnd.assign(tableFooterView, replacing: oldValue)
-      if tableFooterEnd.height != geometry.tableFooter { tableEndsChange() }
+      replaceTableEnd(oldValue, by: tableFooterView)
+      layout.assignFooter(tableFooterView, replacing: oldValue)
+      if layout.footer.height != layout.geometry.tableFooter { tableEndsChange() }
     }
   }
 
@@ -278,7 +251,7 @@ public import ButteryGrid
     }
   }
 
-  private func replaceTablePart(_ old: View?, by view: View?) {
+  private func replaceTableEnd(_ old: View?, by view: View?) {
     guard old !== view else { return }
     old?.removeFromSuperview()
     if let view { add(view, to: .tableHeaderAndFooter) }
@@ -287,9 +260,9 @@ public import ButteryGrid
 
   /// Makes room for the table's header and footer; no height in between is forgotten.
   private func tableEndsChange() {
-    keepAnchor()
-    geometry.setTableEnds(header: tableHeaderEnd.height, footer: tableFooterEnd.height)
-    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
+    noteAnchor()
+    layout.makeRoomForTableEnds()
+    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     setNeedsLayout()
   }
 
@@ -299,8 +272,8 @@ public import ButteryGrid
   public var keyBindings = KeyBindings<TableCommand>.standard
 
   open override func layoutSubviews() {
-    guard !marks.isWorkingOff else { return layoutWasAskedForInside() }
-    layOutParts()
+    guard !layout.marks.isWorkingOff else { return layoutWasAskedForInside() }
+    layOutElements()
     if !workAfterLayout.isEmpty { runWorkAfterLayout() }
   }
 
@@ -312,16 +285,16 @@ public import ButteryGrid
   }
 
   override func layoutWasAskedForInside() {
-    guard marks.isWorkingOff else { return }
+    guard layout.marks.isWorkingOff else { return }
     TableViewDiagnostics.warning("layoutIfNeeded was called while the table was asking for parts")
   }
 
   open override func draw(in canvas: inout Canvas) {
-    drawBehindParts(in: &canvas)
+    drawBehindElements(in: &canvas)
   }
 
   override func willDraw(on canvas: Canvas) {
-    noteInk(behind: canvas)
+    picture.noteInk(behind: canvas)
   }
 
   override func contentMoved(from origin: Point) {
@@ -330,9 +303,9 @@ public import ButteryGrid
 
   override func noteMovedContent(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
-  ) -> Int {
-    guard isPlacedAnew || updates.motion != nil || drawn == nil else { return 0 }
-    return noteMovedParts(in: &change, from: drawn, inside)
+  ) -> Cover {
+    guard picture.isOutdated || updates.motion != nil || drawn == nil else { return Cover() }
+    return noteMovedElements(in: &change, from: drawn, inside)
   }
 
   override func drawSubviews(in canvas: Canvas) {
@@ -361,7 +334,7 @@ public import ButteryGrid
 
   override var viewsBeforeInTabOrder: [View] { [tableHeaderView].compactMap(\.self) }
 
-  override var viewsInTabOrder: [View] { tabbedParts }
+  override var viewsInTabOrder: [View] { tabbedElements }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
 
@@ -370,7 +343,9 @@ public import ButteryGrid
   override func binds(_ key: Key) -> Bool { super.binds(key) || takes(key) }
 
   override func handleFirst(_ event: Event) -> Bool {
-    guard case .key(let key) = event, sectionIndex.isActive || !editing.isIdle else { return false }
+    guard case .key(let key) = event,
+      interaction.sectionIndex.isActive || !interaction.isEditingIdle
+    else { return false }
     return handleOpenThing(key)
   }
 

@@ -44,7 +44,7 @@ public import ButteryGrid
   /// The number of the pool that the cell came from; 0 for a cell made by hand.
   var poolNumber = 0
   /// The row that the cell is displayed for.
-  var displayedKey: PartKey?
+  var displayedKey: ElementKey?
   /// Whether the last line is underlined to separate the row from the next one.
   var hasSeparator = false
   var editingLook = CellEditing()
@@ -261,7 +261,7 @@ public import ButteryGrid
     if !showsSelection {
       selectedBackgroundView.removeFromSuperview()
     } else if selectedBackgroundView.superview !== self {
-      selectedBackgroundView.layer = -1
+      selectedBackgroundView.stackingLevel = -1
       addSubview(selectedBackgroundView)
       selectedBackgroundView.isPlacedBySuperview = true
       setNeedsLayout()

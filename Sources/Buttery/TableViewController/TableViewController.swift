@@ -78,7 +78,7 @@ public import FoundationEssentials
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     guard clearsSelectionOnViewWillAppear, let table = view as? TableView else { return }
-    for row in table.selection.rows { table.setSelected(false, key: row) }
+    for row in table.interaction.selectedRows { table.setSelected(false, key: row) }
   }
 
   // MARK: - TableViewDataSource

@@ -3,7 +3,7 @@ extension View {
   func replaceBackground(_ old: View?, by view: View?) {
     old?.removeFromSuperview()
     if let view {
-      view.layer = -2
+      view.stackingLevel = -2
       addSubview(view)
       view.isPlacedBySuperview = true
     }

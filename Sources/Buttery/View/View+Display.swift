@@ -16,8 +16,8 @@ struct DisplayMarks {
   var isMoved = false
   /// Lines, as numbered inside the view in the last picture, that views left which were taken out.
   var vacated: Range<Int>?
-  /// Whether one of those views was in front of a table's rows.
-  var isVacatedInFront = false
+  /// The highest level that one of those views had; one that wasn't stacked may have been anywhere.
+  var vacatedLevel = Int.min
 
   /// Whether nothing changed.
   var isEmpty: Bool { !view && !inside && !isMoved }
@@ -38,6 +38,17 @@ struct DrawnPlace {
   var lines: Range<Int>
   /// The content line at the view's upper edge.
   var contentTop: Int
+}
+
+/// What hides lines at the upper edge of a view: a subview that is opaque and looks as it did.
+@MainActor struct Cover {
+  /// How many lines it hides.
+  var lines = 0
+  /// Its level: what is stacked below is hidden.
+  var level = 0
+
+  /// Whether a view is hidden on these lines.
+  func hides(_ view: View) -> Bool { view.isStacked && view.stackingLevel < level }
 }
 
 /// How the lines inside a view are numbered on the screen.
@@ -128,7 +139,8 @@ extension View {
   /// Notes that `view`, which was taken out, left its lines.
   final func noteVacated(by view: View) {
     if let lines = view.drawnExtent { displayMarks.vacate(lines) }
-    if !view.isBehindHeaders { displayMarks.isVacatedInFront = true }
+    let level = view.isStacked ? view.stackingLevel : Int.max
+    displayMarks.vacatedLevel = max(displayMarks.vacatedLevel, level)
     view.drawnPlace = nil
     markInsideForDisplay()
   }
@@ -184,16 +196,17 @@ extension View {
     if marks.isMoved { change.kept.insert(after.screenLines(place.lines)) }
     let inBefore = before.inside(was, clips: confinesSubviews)
     let inAfter = after.inside(place, clips: confinesSubviews)
-    let hidden = noteMovedContent(in: &change, from: was, inAfter)
-    let (hiddenBefore, hiddenAfter) = (inBefore.hiding(hidden), inAfter.hiding(hidden))
+    let cover = noteMovedContent(in: &change, from: was, inAfter)
+    let hiddenBefore = inBefore.hiding(cover.lines)
+    let hiddenAfter = inAfter.hiding(cover.lines)
     if let vacated = marks.vacated {
-      let frame = marks.isVacatedInFront ? inBefore : hiddenBefore
+      let frame = marks.vacatedLevel >= cover.level ? inBefore : hiddenBefore
       change.before.insert(frame.screenLines(vacated))
     }
     // Asked here: it takes no reference to those without a mark, which most of them are.
     for index in subviews.indices where !subviews[index].displayMarks.isEmpty {
       let subview = subviews[index]
-      let isBehind = subview.isBehindHeaders
+      let isBehind = cover.hides(subview)
       subview.collectChanges(
         into: &change, before: isBehind ? hiddenBefore : inBefore,
         after: isBehind ? hiddenAfter : inAfter)
@@ -208,11 +221,6 @@ extension View {
       && drawnPlace.contentTop == place.contentTop
       && before.origin + drawnPlace.lines.lowerBound == after.origin + place.lines.lowerBound
       && before.visible == after.visible
-  }
-
-  /// Whether the view is a part of a table that headers hide.
-  private final var isBehindHeaders: Bool {
-    isTablePart && layer < TableView.Layer.headers.rawValue
   }
 
   private func collectAll(

@@ -20,8 +20,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - distance: How far from its frame.
-  ///   - isOpaque: Whether what was drawn there before is erased; parts in front of a table's rows
-  ///     always are opaque.
+  ///   - isOpaque: Whether what was drawn there before is erased; of stacked views those above
+  ///     level 0 always are opaque.
   final func drawAsSubview(
     in canvas: Canvas, movedBy distance: Point = .zero, isOpaque: Bool = false
   ) {
@@ -34,16 +34,18 @@ extension View {
       boundsOrigin: boundsOrigin, clips: confinesSubviews)
     guard !part.isEmpty else { return }
     guard isOpen else { return drawSubviews(in: part) }
-    if isOpaque || isTablePart && layer > 0 { part.erase(background: holder?.backgroundColor) }
+    if isOpaque || isStacked && stackingLevel > 0 {
+      part.erase(background: holder?.backgroundColor)
+    }
     drawHierarchy(in: &part)
   }
 
-  /// Of a part of a table, the lines that it and all inside is drawn on.
+  /// Of a stacked view, the lines that it and all inside is drawn on.
   @inline(__always)
-  final var linesOfTablePart: Range<Int>? {
-    isTablePart ? frameOrigin.y..<frameOrigin.y + max(0, size.height) : nil
+  final var linesIfStacked: Range<Int>? {
+    isStacked ? frameOrigin.y..<frameOrigin.y + max(0, size.height) : nil
   }
 
   /// Whether nothing inside is seen beyond the view's edges.
-  final var confinesSubviews: Bool { clipsToBounds || isTablePart }
+  final var confinesSubviews: Bool { clipsToBounds || isStacked }
 }

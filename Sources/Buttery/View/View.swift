@@ -26,10 +26,10 @@ public import ButteryGrid
   public private(set) var subviews: [View] = []
 
   /// Subviews are kept sorted by it, back to front.
-  var layer = 0
-  /// Whether the view is a part of a table: never drawn beyond its frame, and, in front of the
-  /// rows, opaque.
-  var isTablePart = false
+  var stackingLevel = 0
+  /// Whether the superview stacks the view among others: it keeps the frame whatever constraints
+  /// say, is never drawn beyond it, and is opaque above level 0.
+  var isStacked = false
 
   var needsLayout = true
   var subtreeNeedsLayout = true
@@ -232,8 +232,8 @@ public import ButteryGrid
   func drawSubviews(in canvas: Canvas) {
     let views = subviews
     for index in views.indices {
-      // Asked here: it takes no reference to a table's parts on closed lines, most of them.
-      if let lines = views[index].linesOfTablePart, !canvas.isOpen(lines) { continue }
+      // Asked here: it takes no reference to stacked views on closed lines, most of them.
+      if let lines = views[index].linesIfStacked, !canvas.isOpen(lines) { continue }
       views[index].drawAsSubview(in: canvas)
     }
   }
@@ -254,11 +254,10 @@ public import ButteryGrid
   /// - Parameters:
   ///   - drawn: `nil` where the whole view is drawn anyway.
   ///   - inside: How lines inside the view are numbered now.
-  /// - Returns: How many lines at the view's upper edge are hidden by the same part, unchanged, as
-  ///   in the last picture.
+  /// - Returns: What hides lines at the view's upper edge, unchanged, as in the last picture.
   func noteMovedContent(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
-  ) -> Int { 0 }
+  ) -> Cover { Cover() }
 
   /// Called once for a view that a nib made, when all views of the nib are there and all outlets
   /// are connected; does nothing by itself.
@@ -343,7 +342,7 @@ extension View {
 
   fileprivate func insert(_ view: View) {
     var index = subviews.count
-    while index > 0, subviews[index - 1].layer > view.layer { index -= 1 }
+    while index > 0, subviews[index - 1].stackingLevel > view.stackingLevel { index -= 1 }
     subviews.insert(view, at: index)
   }
 

@@ -68,7 +68,7 @@ struct DifferenceMaker {
       let section = runs[first].newSection
       let end = runs[first...].firstIndex { $0.newSection != section } ?? runs.count
       let own = (first..<end).filter { pairs.survivor(ofNew: section) == runs[$0].oldSection }
-      let kept = HeaviestOrder.find(
+      let kept = WeightedIncreasingSubsequence.find(
         in: own.map { runs[$0].old }, weights: own.map { runs[$0].length })
       for index in kept { runs[own[index]].isKept = true }
       first = end

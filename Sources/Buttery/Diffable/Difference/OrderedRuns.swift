@@ -33,7 +33,7 @@ package struct RowRun: Sendable {
 
 /// What can stay while as little as possible moves.
 @usableFromInline
-enum HeaviestOrder {
+enum WeightedIncreasingSubsequence {
   /// The indexes of those of `starts` that are in rising order and weigh most together.
   ///
   /// `starts` are all different. O(n) if they are in order, else O(n log n).

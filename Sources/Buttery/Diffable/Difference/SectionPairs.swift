@@ -36,7 +36,9 @@ struct SectionPairs: Sendable {
     let common = oldOfNew.indices.filter { oldOfNew[$0] != nil }
     let starts = common.compactMap { oldOfNew[$0] }
     let weights = Array(repeating: 1, count: starts.count)
-    for index in HeaviestOrder.find(in: starts, weights: weights) { isKept[common[index]] = true }
+    for index in WeightedIncreasingSubsequence.find(in: starts, weights: weights) {
+      isKept[common[index]] = true
+    }
   }
 
   /// Where a section is after the change whose rows are compared one by one.

@@ -152,7 +152,7 @@ extension SectionGeometry {
   private func rows(withLinesIn lines: Range<Int>) -> [IndexPath] {
     var found: [IndexPath] = []
     for section in sections(inLines: lines) {
-      for (row, _) in linedRows(inLines: lines, ofSection: section) {
+      for (row, _) in nonEmptyRows(inLines: lines, ofSection: section) {
         found.append(IndexPath(row: row, section: section))
       }
     }

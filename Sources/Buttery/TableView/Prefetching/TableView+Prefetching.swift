@@ -7,7 +7,7 @@ extension TableView {
   /// Nothing is announced before the content has moved.
   func announceRowsAhead() {
     guard let source = prefetchDataSource else { return }
-    let news = prefetchWindow.follow(geometry, inSight: viewport.lines)
+    let news = prefetchWindow.follow(layout.geometry, inSight: viewport.lines)
     // What was begun for nothing is taken back first, to make room for the rest.
     if !news.cancelled.isEmpty {
       source.tableView(self, cancelPrefetchingForRowsAt: news.cancelled)
@@ -25,6 +25,6 @@ extension TableView {
   ///   is to hear of the next movement already; `nil` where the next layout begins anew.
   func forgetAnnouncedRows(inSight lines: Range<Int>? = nil) {
     prefetchWindow = PrefetchWindow()
-    if let lines { prefetchWindow.remember(geometry, lines) }
+    if let lines { prefetchWindow.remember(layout.geometry, lines) }
   }
 }

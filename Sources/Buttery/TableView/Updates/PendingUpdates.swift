@@ -6,7 +6,7 @@ struct PendingUpdates {
   var depth = 0
   /// Whether the table was loaded since the outermost batch began, which makes it void.
   private var isVoid = false
-  /// Changes that were called for while the table was asking for parts; made in the next layout.
+  /// Changes that were called for while the table was asking for elements; made in the next layout.
   var waiting: [WaitingUpdate] = []
   /// The number of rows of each section after the batch that is being made; `nil` while none is.
   var rowCounts: [Int]?
@@ -14,9 +14,6 @@ struct PendingUpdates {
   var scrolls: [() -> Void] = []
   /// Called when the changes show; in the order in which their batches ended.
   var completions: [(Bool) -> Void] = []
-  /// Rows on the screen, by their places after the changes that were made since, and the screen
-  /// lines that they were drawn on.
-  var drawnRows: [DrawnRow] = []
   /// Whether the batch that is being collected may show in steps.
   var animates = true
   /// How the table looked before the batch that is laid out next, if that is to be seen.
@@ -44,14 +41,9 @@ struct PendingUpdates {
     // What comes is no longer what the batch made.
     motionStart = nil
   }
-
-  /// Notes on which screen lines rows are.
-  mutating func noteDrawnRows(_ places: [PartPlace], offset: Int) {
-    drawnRows = places.lazy.filter(\.isRow).map { DrawnRow(key: $0.key, line: $0.top - offset) }
-  }
 }
 
-/// Changes that could be, called for while the table was asking for parts.
+/// Changes that could be, called for while the table was asking for elements.
 struct WaitingUpdate {
   var plan: UpdatePlan
   var rowCounts: [Int]

@@ -9,14 +9,14 @@ struct MotionStart {
 /// How the rows and sections of a batch come and go.
 struct UpdateAnimations: Sendable {
   /// Rows that are new, by their places after the batch.
-  var insertedRows: [PartKey: TableView.RowAnimation] = [:]
+  var insertedRows: [ElementKey: TableView.RowAnimation] = [:]
   /// Sections that are new, by their places after the batch.
   var insertedSections: [Int: TableView.RowAnimation] = [:]
   /// Whether anything is to be seen in steps.
   var areWanted = false
 
   /// How a new row appears.
-  func animation(of key: PartKey) -> TableView.RowAnimation {
+  func animation(of key: ElementKey) -> TableView.RowAnimation {
     insertedRows[key] ?? insertedSections[key.section] ?? .automatic
   }
 }
@@ -41,9 +41,11 @@ struct UpdateAnimations: Sendable {
   private static let mostSteps = 5
 
   /// `nil` where all is in its place already.
-  init?(from start: MotionStart, parts: [DisplayedPart], places: [PartPlace], in table: TableView) {
-    for (part, place) in zip(parts, places) {
-      guard let view = part.view else { continue }
+  init?(
+    from start: MotionStart, elements: [VisibleElement], frames: [ElementFrame], in table: TableView
+  ) {
+    for (element, place) in zip(elements, frames) {
+      guard let view = element.view else { continue }
       add(ObjectIdentifier(view), place, start, table)
     }
     let longest = distances.values.map(\.magnitude).max() ?? 0
@@ -53,7 +55,7 @@ struct UpdateAnimations: Sendable {
   }
 
   private mutating func add(
-    _ view: ObjectIdentifier, _ place: PartPlace, _ start: MotionStart, _ table: TableView
+    _ view: ObjectIdentifier, _ place: ElementFrame, _ start: MotionStart, _ table: TableView
   ) {
     guard let old = start.plan.oldKey(of: place.key), !start.plan.isRenewed(old) else {
       if place.isRow { coming[view] = start.animations.animation(of: place.key) }
@@ -77,8 +79,8 @@ struct UpdateAnimations: Sendable {
   // MARK: Drawing
 
   func phase(of view: View) -> Phase {
-    if view.layer < TableView.Layer.rows.rawValue { return .behind }
-    if view.layer > TableView.Layer.rows.rawValue { return .inFront }
+    if view.stackingLevel < TableView.StackingLevel.rows.rawValue { return .behind }
+    if view.stackingLevel > TableView.StackingLevel.rows.rawValue { return .inFront }
     let key = ObjectIdentifier(view)
     if moving.contains(key) { return .moving }
     return coming[key] == nil ? .staying : .coming
@@ -107,8 +109,8 @@ struct UpdateAnimations: Sendable {
 }
 
 extension MotionStart {
-  /// The screen line that a part began on.
-  func line(of key: PartKey, isFloating: Bool) -> Int {
+  /// The screen line that an element began on.
+  func line(of key: ElementKey, isFloating: Bool) -> Int {
     let top =
       switch key.kind {
       case .row: geometry.lines(of: key).lowerBound

@@ -12,7 +12,7 @@ struct RowShifts {
   private(set) var longest: Run?
 
   /// Compares the lines that rows were drawn on with where they are now.
-  init(from drawn: [DrawnRow], to places: [PartPlace], offset: Int) {
+  init(from drawn: [DrawnRow], to places: [ElementFrame], offset: Int) {
     var run: Run?
     for place in places where place.isRow {
       guard let old = drawn.first(where: { $0.key == place.key }) else { continue }

@@ -2,8 +2,8 @@
 extension SectionGeometry {
   /// The geometry after a batch of changes.
   ///
-  /// Parts that stay keep their heights, those that are asked for anew, too: it is the best estimate
-  /// of them that there is.
+  /// Elements that stay keep their heights, those that are asked for anew, too: it is the best
+  /// estimate of them that there is.
   ///
   /// - Parameters:
   ///   - rowCounts: The number of rows of each section after the batch.
@@ -13,7 +13,7 @@ extension SectionGeometry {
   /// - Complexity: O(sections + changes + rows with a height of their own in sections that change).
   func applying(
     _ plan: UpdatePlan, rowCounts: [Int], load: (Int, Section?) -> Section,
-    loadRow: (PartKey) -> Int
+    loadRow: (ElementKey) -> Int
   ) -> SectionGeometry {
     let changed = rowCounts.indices.map { new -> Section in
       guard let old = plan.oldSection(ofNew: new) else { return load(new, nil) }
@@ -21,7 +21,7 @@ extension SectionGeometry {
       var section = sections[old]
       if let shift = plan.shiftOfRows(inOldSection: old) {
         section.rows = section.rows.applying(shift, count: rowCounts[new]) { row in
-          let key = PartKey.row(row, new)
+          let key = ElementKey.row(row, new)
           return plan.oldKey(of: key).map(height) ?? loadRow(key)
         }
       }

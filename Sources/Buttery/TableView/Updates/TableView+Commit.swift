@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 
-// How a batch of changes is made: planned, applied to everything that knows of places, then laid out.
+// How a batch of changes is made: planned, applied to everything that knows of places, then laid
+// out.
 extension TableView {
   /// Makes the changes that were collected.
   func commitUpdates() {
@@ -11,12 +12,12 @@ extension TableView {
     defer { makeWaitingScrolls() }
     guard let batch else { return }
     // What is loaded next is what is there after the changes.
-    guard !marks.reload else { return followToLoad(batch) }
+    guard !layout.marks.reload else { return followToLoad(batch) }
     do {
       let before = updates.waiting.last?.rowCounts ?? updates.rowCounts ?? rowCounts
       let counts = askForRowCounts(after: batch, before: before)
       let plan = try UpdatePlan(batch, before: before, after: counts)
-      let isBusy = marks.isWorkingOff || !updates.waiting.isEmpty
+      let isBusy = layout.marks.isWorkingOff || !updates.waiting.isEmpty
       guard !isBusy else { return waitForLayout(plan, counts) }
       noteMotion(plan, batch.animations)
       apply(plan, rowCounts: counts)
@@ -25,36 +26,38 @@ extension TableView {
     }
   }
 
-  /// Makes changes that follow a reload which hasn't been worked off: all parts are asked for again
-  /// anyway; the focus, and what stands still, follow their rows.
+  /// Makes changes that follow a reload which hasn't been worked off: all elements are asked for
+  /// again anyway; the focus, and what stands still, follow their rows.
   ///
   /// The counts between the two were never asked for: they follow from the changes.
   private func followToLoad(_ batch: UpdateBatch) {
-    guard !batch.isEmpty, focus.key != nil || !marks.forgetsHeights else { return }
+    guard !batch.isEmpty, interaction.focusedRow != nil || !layout.marks.forgetsHeights else {
+      return
+    }
     let after = askForRowCounts()
     let before = batch.rowCounts(before: after, known: rowCounts)
     guard let plan = try? UpdatePlan(batch, before: before, after: after) else { return }
-    if let row = focus.key {
-      focus.key = plan.newKey(of: row) ?? plan.slot(of: row)
+    if let row = interaction.focusedRow {
+      interaction.focus(on: plan.newKey(of: row) ?? plan.slot(of: row))
       if !after.contains(where: { $0 > 0 }) { giveFocus(to: nil, from: row) }
     }
     // Where the reload brings other sections, nothing is known of what stood where.
-    guard before.count == rowCounts.count, !marks.forgetsHeights else { return }
-    let isKnown = before == rowCounts && marks.rule == nil
-    let known = geometry.resized(to: before, newRowHeight: commonHeight(of: .row) ?? 1)
-    geometry = known
-    marks.isWorkingOff = true
+    guard before.count == rowCounts.count, !layout.marks.forgetsHeights else { return }
+    let isKnown = before == rowCounts && layout.marks.anchor == nil
+    let known = layout.geometry.resized(to: before, newRowHeight: commonHeight(of: .row) ?? 1)
+    layout.adopt(known)
+    layout.beginWork()
     // The reload takes them off anyway; until then they stood for other rows.
-    frames.forget()
-    displayed.removeAll(notIn: []) { endDisplaying($0) }
-    geometry = applied(plan, rowCounts: after)
+    visible.forgetFrames()
+    visible.removeAll { endDisplaying($0) }
+    layout.adopt(applied(plan, rowCounts: after))
     holdStill(plan, from: known)
-    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
-    if isKnown, estimated.isEmpty { followRule() }
-    marks.isWorkingOff = false
+    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    if isKnown, layout.estimated.isEmpty { followAnchor() }
+    layout.endWork()
   }
 
-  /// Has changes made after the layout that is going on, which asks for parts by the places that
+  /// Has changes made after the layout that is going on, which asks for elements by the places that
   /// they had until now.
   private func waitForLayout(_ plan: UpdatePlan, _ rowCounts: [Int]) {
     TableViewDiagnostics.warning(
@@ -64,17 +67,17 @@ extension TableView {
     wantsAnotherLayout = true
   }
 
-  /// Makes changes that were called for during the last layout, which has asked for parts in between:
-  /// none of them stays.
+  /// Makes changes that were called for during the last layout, which has asked for elements in
+  /// between: none of them stays.
   func makeWaitingUpdates() {
     guard !updates.waiting.isEmpty else { return }
     let waiting = updates.waiting
     updates.waiting = []
-    frames.forget()
-    displayed.removeAll(notIn: []) { endDisplaying($0) }
-    guard !marks.reload else { return }
+    visible.forgetFrames()
+    visible.removeAll { endDisplaying($0) }
+    guard !layout.marks.reload else { return }
     for update in waiting { apply(update.plan, rowCounts: update.rowCounts) }
-    marks.isWorkingOff = true
+    layout.beginWork()
   }
 
   /// Asks for the counts that may have changed: all, where sections come, go or move; else those of
@@ -92,11 +95,12 @@ extension TableView {
   }
 
   private var sectionsInSight: Set<Int> {
-    Set(displayed.parts.map(\.key.section)).union(geometry.sections(inLines: viewport.lines))
+    Set(visible.elements.map(\.key.section)).union(
+      layout.geometry.sections(inLines: viewport.lines))
   }
 
   /// Shows a row in another place, of which the data source doesn't know yet; nothing is asked.
-  func relocateRow(from source: PartKey, to target: PartKey) {
+  func relocateRow(from source: ElementKey, to target: ElementKey) {
     var counts = rowCounts
     let before = counts
     counts[source.section] -= 1
@@ -116,30 +120,30 @@ extension TableView {
   // MARK: Applying
 
   private func apply(_ plan: UpdatePlan, rowCounts: [Int], changesHeights: Bool = true) {
-    marks.isWorkingOff = true
+    layout.beginWork()
     updates.rowCounts = rowCounts
-    noteDrawnRows(plan)
-    frames.forget()
-    displayed.renumber(by: plan) { endDisplaying($0) }
-    let before = geometry
-    geometry = applied(plan, rowCounts: rowCounts)
-    selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
+    picture.follow(plan, frames: visible.frames, offset: bounds.minY)
+    visible.forgetFrames()
+    visible.renumber(by: plan) { endDisplaying($0) }
+    let before = layout.geometry
+    layout.adopt(applied(plan, rowCounts: rowCounts))
+    interaction.followSelection(plan)
     holdStill(plan, from: before)
     if changesHeights {
       reconfigure(plan)
       doubtKnownHeights()
     }
-    contentSize = Size(width: bounds.width, height: geometry.contentHeight)
-    marks.laidOut = nil
+    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    layout.noteLaidOut(nil)
     updates.rowCounts = nil
-    if estimated.isEmpty { followRule() }
-    marks.isWorkingOff = false
+    if layout.estimated.isEmpty { followAnchor() }
+    layout.endWork()
     follow(plan)
   }
 
   /// Where everything lies after a batch, before heights are found out again.
   private func applied(_ plan: UpdatePlan, rowCounts: [Int]) -> SectionGeometry {
-    geometry.applying(
+    layout.geometry.applying(
       plan, rowCounts: rowCounts,
       load: { section, known in
         let count = rowCounts[section]
@@ -151,29 +155,9 @@ extension TableView {
 
   /// Notes what stands still when heights are found out after a batch.
   private func holdStill(_ plan: UpdatePlan, from before: SectionGeometry) {
-    let keepsRows = keepsRowsInSightDuringUpdates
-    marks.earlierRules = marks.earlierRules.compactMap { [geometry] rule in
-      var rule = rule.following(plan, from: before, to: geometry, keepsRows: true)
-      rule?.noteNewcomers(plan, keepsRows: true)
-      return rule
-    }
-    // What stands at the beginning stands there without a rule as well.
-    if let rule = marks.rule, !(keepsRows && rule.target == .beginning) {
-      var rule = rule.following(plan, from: before, to: geometry, keepsRows: keepsRows)
-      if awaitsSize { rule?.noteNewcomers(plan, keepsRows: keepsRows) }
-      marks.rule = rule
-    } else {
-      var shown = viewport
-      if let rule = marks.rule {
-        shown.offset = rule.offset(in: before, viewport: viewport, isFloating: isFloating)
-      }
-      var rule = OffsetRule(
-        after: plan, from: before, to: geometry, viewport: shown, isFloating: isFloating,
-        keepsRows: keepsRows, guessesNewRows: estimated.contains(.rows))
-      rule.shift = marks.overshoot
-      marks.rule = rule
-      marks.overshoot = 0
-    }
+    layout.holdStill(
+      plan, from: before, viewport: viewport, isFloating: isFloating,
+      keepsRows: keepsRowsInSightDuringUpdates, waits: awaitsSize)
   }
 
   private func follow(_ plan: UpdatePlan) {
@@ -185,32 +169,19 @@ extension TableView {
   /// Keeps the focus on its row; where that is gone, the row that stands in its place now gets it,
   /// or else the one before.
   private func followFocus(_ plan: UpdatePlan) {
-    guard let row = focus.key else {
-      focus.last = focus.last.flatMap { plan.newKey(of: $0) }
-      return
-    }
-    focus.key = plan.newKey(of: row)
-    if focus.key == nil { giveFocus(to: focusableRow(near: plan.slot(of: row)), from: row) }
+    guard let row = interaction.followFocus(plan) else { return }
+    giveFocus(to: focusableRow(near: plan.slot(of: row)), from: row)
   }
 
   /// Gives the cells of rows in sight their contents again.
   private func reconfigure(_ plan: UpdatePlan) {
     for row in plan.reconfiguredRows where !plan.isRenewed(row) {
-      guard let key = plan.newKey(of: row), let cell = displayed.part(for: key)?.cell else {
+      guard let key = plan.newKey(of: row), let cell = visible.element(for: key)?.cell else {
         continue
       }
       guard requestCell(for: key, reconfiguring: cell) === cell else {
         TableViewDiagnostics.stop(.reconfigureReturnedOtherCell(key.indexPath), in: self)
       }
     }
-  }
-
-  /// Remembers where rows that stay are on the screen, so that what moves goes out as a scroll.
-  private func noteDrawnRows(_ plan: UpdatePlan) {
-    if updates.drawnRows.isEmpty { updates.noteDrawnRows(places, offset: bounds.minY) }
-    updates.drawnRows = updates.drawnRows.compactMap { row in
-      plan.newKey(of: row.key).map { DrawnRow(key: $0, line: row.line) }
-    }
-    lastDrawn = nil
   }
 }

@@ -8,10 +8,10 @@ extension TableView: Moving {
     let isFirst = updates.motionStart == nil && updates.motion == nil
     updates.motion = nil
     updates.motionStart = nil
-    guard isFirst, animations.areWanted, marks.laidOut == viewport else { return }
+    guard isFirst, animations.areWanted, layout.marks.laidOut == viewport else { return }
     guard let window, window.animates, window.shows(self) else { return }
     updates.motionStart = MotionStart(
-      geometry: geometry, viewport: viewport, plan: plan, animations: animations)
+      geometry: layout.geometry, viewport: viewport, plan: plan, animations: animations)
   }
 
   /// Begins to show a batch in steps, after the layout for it.
@@ -20,7 +20,8 @@ extension TableView: Moving {
     guard let start = updates.motionStart else { return }
     updates.motionStart = nil
     guard let window,
-      let motion = RowMotion(from: start, parts: displayed.parts, places: places, in: self)
+      let motion = RowMotion(
+        from: start, elements: visible.elements, frames: visible.frames, in: self)
     else { return }
     updates.motion = motion
     setNeedsDisplay()
@@ -64,12 +65,12 @@ extension TableView: Moving {
     canvas.add(.dim, to: view.frame)
   }
 
-  /// The places that parts are drawn at.
-  var drawnPlaces: [PartPlace] {
-    guard let motion = updates.motion else { return places }
-    return zip(displayed.parts, places).map { part, place in
-      var place = place
-      if let view = part.view { place.top += motion.lines(of: view) }
+  /// The places that elements are drawn at.
+  var drawnFrames: [ElementFrame] {
+    guard let motion = updates.motion else { return visible.frames }
+    return zip(visible.elements, visible.frames).map { element, frame in
+      var place = frame
+      if let view = element.view { place.top += motion.lines(of: view) }
       return place
     }
   }

@@ -38,7 +38,7 @@ extension TableView {
 
   /// Asks for other cells for rows, and for their heights; they aren't selected any more.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    endEditing(inCellsOf: Set(indexPaths.map { PartKey(rowAt: $0) }))
+    endEditing(inCellsOf: Set(indexPaths.map { ElementKey(rowAt: $0) }))
     update { $0.reloadRows(indexPaths, with: animation) }
   }
 
@@ -71,7 +71,8 @@ extension TableView {
   public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
     endEditing(
       inCellsOf: Set(
-        sections.flatMap { section in displayed.parts.map(\.key).filter { $0.section == section } })
+        sections.flatMap { section in visible.elements.map(\.key).filter { $0.section == section }
+        })
     )
     update { $0.reloadSections(sections, with: animation) }
   }

@@ -9,11 +9,11 @@ package struct UpdateBatch: Sendable {
     var target: Place
   }
 
-  private(set) var deletedRows: [PartKey] = []
-  private(set) var insertedRows: [PartKey] = []
-  private(set) var movedRows: [Move<PartKey>] = []
-  private(set) var reloadedRows: [PartKey] = []
-  private(set) var reconfiguredRows: [PartKey] = []
+  private(set) var deletedRows: [ElementKey] = []
+  private(set) var insertedRows: [ElementKey] = []
+  private(set) var movedRows: [Move<ElementKey>] = []
+  private(set) var reloadedRows: [ElementKey] = []
+  private(set) var reconfiguredRows: [ElementKey] = []
   private(set) var deletedSections: [Int] = []
   private(set) var insertedSections: [Int] = []
   private(set) var movedSections: [Move<Int>] = []
@@ -29,24 +29,24 @@ package struct UpdateBatch: Sendable {
     _ paths: [IndexPath], with animation: TableView.RowAnimation = .none
   ) {
     note(animation)
-    deletedRows += paths.lazy.map(PartKey.init(rowAt:))
+    deletedRows += paths.lazy.map(ElementKey.init(rowAt:))
   }
 
   package mutating func insertRows(
     _ paths: [IndexPath], with animation: TableView.RowAnimation = .none
   ) {
     note(animation)
-    for row in paths.lazy.map(PartKey.init(rowAt:)) {
+    for row in paths.lazy.map(ElementKey.init(rowAt:)) {
       insertedRows.append(row)
       animations.insertedRows[row] = animation
     }
   }
 
   package mutating func moveRow(_ source: IndexPath, to target: IndexPath) {
-    moveRow(PartKey(rowAt: source), to: PartKey(rowAt: target))
+    moveRow(ElementKey(rowAt: source), to: ElementKey(rowAt: target))
   }
 
-  mutating func moveRow(_ source: PartKey, to target: PartKey) {
+  mutating func moveRow(_ source: ElementKey, to target: ElementKey) {
     note(.automatic)
     movedRows.append(Move(source: source, target: target))
   }
@@ -55,11 +55,11 @@ package struct UpdateBatch: Sendable {
     _ paths: [IndexPath], with animation: TableView.RowAnimation = .none
   ) {
     note(animation)
-    reloadedRows += paths.lazy.map(PartKey.init(rowAt:))
+    reloadedRows += paths.lazy.map(ElementKey.init(rowAt:))
   }
 
   package mutating func reconfigureRows(_ paths: [IndexPath]) {
-    reconfiguredRows += paths.lazy.map(PartKey.init(rowAt:))
+    reconfiguredRows += paths.lazy.map(ElementKey.init(rowAt:))
   }
 
   package mutating func deleteSections(

@@ -74,7 +74,7 @@ struct UpdateCheck {
   // MARK: Rows
 
   private func checkRowsBefore() throws(TableViewError) {
-    var leaving = Calls<PartKey> { $0.indexPath.shortDescription }
+    var leaving = Calls<ElementKey> { $0.indexPath.shortDescription }
     for row in batch.deletedRows {
       try demandBefore(row, "delete")
       try leaving.note(row, "delete")
@@ -96,7 +96,7 @@ struct UpdateCheck {
   }
 
   private func checkRowsAfter() throws(TableViewError) {
-    var coming = Calls<PartKey> { $0.indexPath.shortDescription }
+    var coming = Calls<ElementKey> { $0.indexPath.shortDescription }
     for row in batch.insertedRows {
       try demandAfter(row, "insert")
       try coming.note(row, "insert", "at")
@@ -107,7 +107,7 @@ struct UpdateCheck {
     }
   }
 
-  private func demandBefore(_ row: PartKey, _ what: String) throws(TableViewError) {
+  private func demandBefore(_ row: ElementKey, _ what: String) throws(TableViewError) {
     try demand(
       row.section, "\(what) row \(row.row) from section \(row.section)", in: before, "before")
     guard row.row >= 0, row.row < before[row.section] else {
@@ -117,7 +117,7 @@ struct UpdateCheck {
     }
   }
 
-  private func demandAfter(_ row: PartKey, _ what: String) throws(TableViewError) {
+  private func demandAfter(_ row: ElementKey, _ what: String) throws(TableViewError) {
     try demand(
       row.section, "\(what) row \(row.row) into section \(row.section)", in: after, "after")
     guard row.row >= 0, row.row < after[row.section] else {
@@ -160,7 +160,7 @@ struct UpdateCheck {
 private struct Tally {
   private var counts: [Int: Int] = [:]
 
-  init(_ rows: [PartKey]) {
+  init(_ rows: [ElementKey]) {
     for row in rows { counts[row.section, default: 0] += 1 }
   }
 

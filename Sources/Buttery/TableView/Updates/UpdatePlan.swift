@@ -1,4 +1,4 @@
-/// A batch of changes that is consistent: where each part that stays comes to stand.
+/// A batch of changes that is consistent: where each element that stays comes to stand.
 ///
 /// A value that knows nothing of views: made from a batch and the counts before and after it, or
 /// refused with all numbers. Asking it costs O(log of the changes), whatever the number of rows.
@@ -11,14 +11,14 @@ package struct UpdatePlan: Sendable {
   private var renewedSections: Set<Int> = []
   /// How rows shift in sections that stay, by the sections' places before, where any do.
   private var rows: [Int: IndexShift] = [:]
-  private var rowTargets: [PartKey: PartKey] = [:]
-  private var rowSources: [PartKey: PartKey] = [:]
+  private var rowTargets: [ElementKey: ElementKey] = [:]
+  private var rowSources: [ElementKey: ElementKey] = [:]
   /// Rows that stay and are asked for anew, by their places before.
-  private(set) var renewedRows: Set<PartKey> = []
+  private(set) var renewedRows: Set<ElementKey> = []
   /// Rows whose cells are to be given their contents again, by their places before.
-  let reconfiguredRows: [PartKey]
+  let reconfiguredRows: [ElementKey]
   /// Rows and sections that are new, by their places after.
-  let insertedRows: [PartKey]
+  let insertedRows: [ElementKey]
   let insertedSections: [Int]
   /// Whether nothing comes, goes, moves or is asked for anew.
   let isEmpty: Bool
@@ -89,21 +89,21 @@ package struct UpdatePlan: Sendable {
     sectionSources[section] ?? sections.oldIndex(ofNew: section)
   }
 
-  /// Where a part comes to stand; `nil` for one that is gone, as are all rows of a section that is
-  /// asked for anew.
-  func newKey(of key: PartKey) -> PartKey? {
+  /// Where an element comes to stand; `nil` for one that is gone, as are all rows of a section that
+  /// is asked for anew.
+  func newKey(of key: ElementKey) -> ElementKey? {
     guard let section = newSection(ofOld: key.section) else { return nil }
-    guard key.kind == .row else { return PartKey(section: section, kind: key.kind, row: 0) }
+    guard key.kind == .row else { return ElementKey(section: section, kind: key.kind, row: 0) }
     guard !renewedSections.contains(key.section) else { return nil }
     if let target = rowTargets[key] { return target }
     guard let shift = rows[key.section] else { return .row(key.row, section) }
     return shift.newIndex(ofOld: key.row).map { .row($0, section) }
   }
 
-  /// Where a part stood before; `nil` for one that is new.
-  func oldKey(of key: PartKey) -> PartKey? {
+  /// Where an element stood before; `nil` for one that is new.
+  func oldKey(of key: ElementKey) -> ElementKey? {
     guard let section = oldSection(ofNew: key.section) else { return nil }
-    guard key.kind == .row else { return PartKey(section: section, kind: key.kind, row: 0) }
+    guard key.kind == .row else { return ElementKey(section: section, kind: key.kind, row: 0) }
     guard !renewedSections.contains(section) else { return nil }
     if let source = rowSources[key] { return source }
     guard let shift = rows[section] else { return .row(key.row, section) }
@@ -111,17 +111,17 @@ package struct UpdatePlan: Sendable {
   }
 
   /// Whether a row, by its place after the batch, is new.
-  func isInserted(_ row: PartKey) -> Bool {
+  func isInserted(_ row: ElementKey) -> Bool {
     insertedSections.contains(row.section) || insertedRows.contains(row)
   }
 
-  /// Whether a part, by its place before, is asked for anew.
-  func isRenewed(_ key: PartKey) -> Bool {
+  /// Whether an element, by its place before, is asked for anew.
+  func isRenewed(_ key: ElementKey) -> Bool {
     renewedSections.contains(key.section) || renewedRows.contains(key)
   }
 
-  /// Whether a part, by its place before, moves among those that keep their order.
-  func isMoved(_ key: PartKey) -> Bool {
+  /// Whether an element, by its place before, moves among those that keep their order.
+  func isMoved(_ key: ElementKey) -> Bool {
     sectionTargets[key.section] != nil || rowTargets[key] != nil
   }
 
@@ -130,17 +130,17 @@ package struct UpdatePlan: Sendable {
 
   /// Where a row comes to stand; `nil` for one that is gone.
   package func newPath(ofOld path: IndexPath) -> IndexPath? {
-    newKey(of: PartKey(rowAt: path))?.indexPath
+    newKey(of: ElementKey(rowAt: path))?.indexPath
   }
 
   /// Where a row stood before; `nil` for one that is new.
   package func oldPath(ofNew path: IndexPath) -> IndexPath? {
-    oldKey(of: PartKey(rowAt: path))?.indexPath
+    oldKey(of: ElementKey(rowAt: path))?.indexPath
   }
 
   /// The place after of what stands where a row stood that is gone, or would stand there: behind
   /// the nearest row above it that stays, in its section or in the one that took its place.
-  func slot(of key: PartKey) -> PartKey {
+  func slot(of key: ElementKey) -> ElementKey {
     guard let section = newSection(ofOld: key.section) else {
       return .row(0, sections.newSlot(ofOld: key.section))
     }

@@ -11,7 +11,7 @@ extension View {
 
   /// Whether constraints decide about the frame, not whoever sets it.
   var followsConstraints: Bool {
-    !translatesAutoresizingMaskIntoConstraints && !isPlacedBySuperview && !isTablePart
+    !translatesAutoresizingMaskIntoConstraints && !isPlacedBySuperview && !isStacked
       && superview != nil
   }
 

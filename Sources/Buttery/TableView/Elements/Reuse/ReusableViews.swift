@@ -1,0 +1,123 @@
+/// The views that a table hands out again, and what it is asking for at the moment.
+@MainActor final class ReusableViews {
+  private let cells = ReusePools<TableViewCell>()
+  private let sectionViews = ReusePools<TableViewHeaderFooterView>()
+  private let standardViews = ReusePool {
+    .success(TableViewHeaderFooterView(reuseIdentifier: nil))
+  }
+  /// What the data source or the delegate is being asked for.
+  private(set) var request = ElementRequest()
+  private(set) var statistics = ReuseStatistics()
+  private var warnedClasses: Set<ObjectIdentifier> = []
+
+  // MARK: Registering
+
+  /// Makes `identifier` hand out the cells that `make` creates; `nil` forgets it.
+  func registerCells(
+    _ make: (() -> Result<TableViewCell, TableViewError>)?, for identifier: String
+  ) {
+    cells.register(make, for: identifier)
+  }
+
+  /// Makes `identifier` hand out the headers and footers that `make` creates; `nil` forgets it.
+  func registerSectionViews(
+    _ make: (() -> Result<TableViewHeaderFooterView, TableViewError>)?, for identifier: String
+  ) {
+    sectionViews.register(make, for: identifier)
+  }
+
+  // MARK: Taking
+
+  /// A recycled cell or a new one; `nil` where nothing is registered.
+  func takeCell(withIdentifier identifier: String) throws(TableViewError) -> TableViewCell? {
+    guard let pool = cells[identifier], let (cell, isRecycled) = try pool.take() else {
+      return nil
+    }
+    cell.poolNumber = pool.number
+    if isRecycled {
+      cell.resetForReuse()
+      cell.prepareForReuse()
+    }
+    statistics.noteHandOut(isRecycled: isRecycled, as: .row)
+    if request.key?.kind == .row { request.note(cell) }
+    return cell
+  }
+
+  /// A recycled header or footer or a new one; `nil` where nothing is registered.
+  func takeSectionView(
+    withIdentifier identifier: String
+  ) throws(TableViewError) -> TableViewHeaderFooterView? {
+    guard let pool = sectionViews[identifier], let (view, isRecycled) = try pool.take() else {
+      return nil
+    }
+    view.poolNumber = pool.number
+    if isRecycled {
+      view.resetForReuse()
+      view.prepareForReuse()
+    }
+    let isFooter = request.key?.kind == .footer
+    statistics.noteHandOut(isRecycled: isRecycled, as: isFooter ? .footer : .header)
+    return view
+  }
+
+  /// A header or footer for a title without a view.
+  func takeStandardView(
+    for kind: ElementKey.Kind
+  ) throws(TableViewError) -> TableViewHeaderFooterView? {
+    guard let (view, isRecycled) = try standardViews.take() else { return nil }
+    view.isStandard = true
+    if isRecycled { view.prepareForReuse() }
+    view.textLabel?.textAttributes = kind == .header ? .bold : .dim
+    statistics.noteHandOut(isRecycled: isRecycled, as: kind)
+    return view
+  }
+
+  // MARK: Putting back
+
+  func recycle(_ cell: TableViewCell) {
+    cells.recycle(cell, fromPool: cell.poolNumber, identifier: cell.reuseIdentifier)
+  }
+
+  /// Takes back a header or footer, which may be anybody's.
+  func recycleSectionView(_ view: View) {
+    guard let view = view as? TableViewHeaderFooterView else { return }
+    if view.isStandard {
+      standardViews.put(view)
+    } else {
+      sectionViews.recycle(view, fromPool: view.poolNumber, identifier: view.reuseIdentifier)
+    }
+  }
+
+  // MARK: Asking
+
+  /// Notes what somebody is going to be asked for.
+  func beginRequest(_ key: ElementKey, reconfiguring cell: TableViewCell? = nil) {
+    request.begin(key, reconfiguring: cell)
+  }
+
+  /// Notes that a cell was dequeued for the index path of the row that is asked for.
+  func noteRowServed() { request.isRowServed = true }
+
+  /// Notes that the answer is there.
+  func endRequest() { request.end() }
+
+  /// Notes that a cell is the answer; what was dequeued besides goes back.
+  func endRequest(with cell: TableViewCell) {
+    if !request.isOnly(cell) {
+      for other in request.handedOut where other !== cell { recycle(other) }
+    }
+    request.end()
+  }
+
+  // MARK: Counting
+
+  /// Notes how much is on the screen at once.
+  func noteDisplayed(cells: Int, headers: Int, footers: Int) {
+    statistics.noteDisplayed(cells: cells, headers: headers, footers: footers)
+  }
+
+  /// Whether nothing was said of a view's class until now; from now on, something was.
+  func isFirstWarning(of view: View) -> Bool {
+    warnedClasses.insert(ObjectIdentifier(type(of: view))).inserted
+  }
+}

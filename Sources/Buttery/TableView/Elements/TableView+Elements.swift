@@ -1,0 +1,172 @@
+internal import ButteryGrid
+internal import FoundationEssentials
+
+// How elements come to the screen and leave it.
+extension TableView {
+  /// Brings an element that came into sight onto the screen.
+  func makeElement(at place: ElementFrame) -> View? {
+    display(requestView(place.key), at: place)
+  }
+
+  /// Asks for the view of an element; `nil` for a header or footer without view and title.
+  func requestView(_ key: ElementKey) -> View? {
+    key.kind == .row ? requestCell(for: key) : requestSectionView(key)
+  }
+
+  /// Puts back a view that was asked for and isn't displayed.
+  func putBack(_ view: View) {
+    if let cell = view as? TableViewCell {
+      reusables.recycle(cell)
+    } else {
+      reusables.recycleSectionView(view)
+    }
+  }
+
+  /// Brings a view that was asked for onto the screen.
+  func display(_ view: View?, at place: ElementFrame) -> View? {
+    guard let view else { return nil }
+    if place.key.kind == .row, let cell = view as? TableViewCell {
+      display(cell, at: place)
+    } else {
+      display(sectionView: view, place.key)
+    }
+    return view
+  }
+
+  private func display(_ cell: TableViewCell, at place: ElementFrame) {
+    let path = dataSourcePath(for: place.key).indexPath
+    if inheritedRowHeight == .assumed { checkInheritedRowHeight(at: path) }
+    cell.displayedKey = place.key
+    cell.hasSeparator = separatorStyle == .singleLine
+    indent(cell, at: path)
+    showSelection(on: cell, at: place.key)
+    showEditing(on: cell, at: place.key)
+    cell.frame = Rect(x: elementMargin, y: place.top, width: elementWidth, height: place.height)
+    delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    add(cell, to: .rows)
+  }
+
+  private func indent(_ cell: TableViewCell, at path: IndexPath) {
+    guard let delegate else { return }
+    leavesIndentation = false
+    let level = delegate.tableView(self, indentationLevelForRowAt: path)
+    if !leavesIndentation { cell.indentationLevel = level }
+  }
+
+  /// Notes that the delegate leaves a row's indentation to its cell.
+  func noteDefaultIndentation() -> Int {
+    leavesIndentation = true
+    return 0
+  }
+
+  private func display(sectionView view: View, _ key: ElementKey) {
+    clearBackground(of: view)
+    if key.kind == .header {
+      delegate?.tableView(self, willDisplayHeaderView: view, forSection: key.section)
+    } else {
+      delegate?.tableView(self, willDisplayFooterView: view, forSection: key.section)
+    }
+    clearBackground(of: view)
+    add(view, to: key.kind == .header ? .headers : .footers)
+  }
+
+  /// Takes an element that went out of sight from the screen and recycles it.
+  func endDisplaying(_ element: VisibleElement) {
+    guard let view = element.view else { return }
+    view.removeFromSuperview()
+    view.isStacked = false
+    view.stackingLevel = 0
+    if let cell = element.cell {
+      cell.displayedKey = nil
+      delegate?.tableView(
+        self, didEndDisplaying: cell, forRowAt: dataSourcePath(for: element.key).indexPath)
+      reusables.recycle(cell)
+    } else {
+      endDisplayingSectionView(view, element.key)
+    }
+  }
+
+  private func endDisplayingSectionView(_ view: View, _ key: ElementKey) {
+    if key.kind == .header {
+      delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: key.section)
+    } else {
+      delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: key.section)
+    }
+    reusables.recycleSectionView(view)
+  }
+
+  // MARK: Asking
+
+  /// Asks the data source for the cell of a row that comes into sight.
+  func requestCell(for key: ElementKey) -> TableViewCell {
+    let cell = requestCell(for: key, reconfiguring: nil)
+    if let other = cell.displayedKey {
+      TableViewDiagnostics.stop(.cellInUse(key.indexPath, by: other.indexPath), in: self)
+    }
+    return cell
+  }
+
+  /// Asks the data source for the cell of a row; what it dequeued besides goes back.
+  ///
+  /// - Parameter existing: The cell that is to get its contents again; `nil` for another one.
+  func requestCell(for key: ElementKey, reconfiguring existing: TableViewCell?) -> TableViewCell {
+    let asked = dataSourcePath(for: key)
+    let path = asked.indexPath
+    reusables.beginRequest(asked, reconfiguring: existing)
+    guard let dataSource else {
+      preconditionFailure("row \(path.shortDescription) is displayed without a data source")
+    }
+    let cell = dataSource.tableView(self, cellForRowAt: path)
+    reusables.endRequest(with: cell)
+    // Before the cell is measured: controls take columns from its content.
+    if interaction.isEditing { configureEditing(of: cell, at: key) }
+    return cell
+  }
+
+  /// Asks the delegate for a header or footer, or makes one for its title; `nil` without either.
+  func requestSectionView(_ key: ElementKey) -> View? {
+    reusables.beginRequest(key)
+    defer { reusables.endRequest() }
+    let view = askForView(of: key)
+    let title = askForTitle(of: key)
+    guard view != nil || title != nil else { return nil }
+    let shown = view ?? takeStandardView(for: key.kind)
+    if let title, let labelled = shown as? TableViewHeaderFooterView,
+      labelled.textLabel?.text == nil
+    {
+      labelled.textLabel?.text = title
+    }
+    return shown
+  }
+
+  /// The delegate's view for a header or footer.
+  func askForView(of key: ElementKey) -> View? {
+    key.kind == .header
+      ? delegate?.tableView(self, viewForHeaderInSection: key.section)
+      : delegate?.tableView(self, viewForFooterInSection: key.section)
+  }
+
+  /// The data source's title for a header or footer.
+  func askForTitle(of key: ElementKey) -> String? {
+    key.kind == .header
+      ? dataSource?.tableView(self, titleForHeaderInSection: key.section)
+      : dataSource?.tableView(self, titleForFooterInSection: key.section)
+  }
+
+  private func takeStandardView(for kind: ElementKey.Kind) -> TableViewHeaderFooterView? {
+    do {
+      return try reusables.takeStandardView(for: kind)
+    } catch {
+      TableViewDiagnostics.stop(error, in: self)
+    }
+  }
+
+  /// Takes a background colour off a header or footer view, whose look `backgroundView` decides.
+  private func clearBackground(of view: View) {
+    guard view.backgroundColor != nil, let view = view as? TableViewHeaderFooterView else { return }
+    view.backgroundColor = nil
+    guard reusables.isFirstWarning(of: view) else { return }
+    TableViewDiagnostics.warning(
+      "the background colour of a \(type(of: view)) has no effect: set backgroundView instead")
+  }
+}

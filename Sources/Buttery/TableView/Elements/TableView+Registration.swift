@@ -1,0 +1,88 @@
+// Registration: one pool an identifier, cells apart from headers and footers.
+extension TableView {
+  /// Makes `identifier` hand out cells of `cellClass`, in style `default`; `nil` forgets it.
+  ///
+  /// Registering an identifier again lets go of the cells recycled under it. An empty identifier is
+  /// a mistake that ends the program.
+  public func register(
+    _ cellClass: TableViewCell.Type?, forCellReuseIdentifier identifier: String
+  ) {
+    refuseEmpty(identifier)
+    reusables.registerCells(
+      cellClass.map { cellClass in
+        { .success(cellClass.init(style: .default, reuseIdentifier: identifier)) }
+      }, for: identifier)
+  }
+
+  /// Makes `identifier` hand out the cell that `nib` makes, in any style and of any class; `nil`
+  /// forgets it.
+  ///
+  /// The nib must have exactly one object, a cell without an identifier or with this one. Nothing
+  /// else is noticed before a cell is dequeued: then it is a mistake that ends the program, as is
+  /// a nib that wasn't found. Registering an identifier again lets go of the cells recycled under
+  /// it.
+  public func register(_ nib: Nib?, forCellReuseIdentifier identifier: String) {
+    refuseEmpty(identifier)
+    reusables.registerCells(
+      nib.map { nib in
+        { Self.makeCell(from: nib, identifier: identifier) }
+      }, for: identifier)
+  }
+
+  /// Makes `identifier` hand out header and footer views of `viewClass`; `nil` forgets it.
+  ///
+  /// Registering an identifier again lets go of the views recycled under it. An empty identifier is
+  /// a mistake that ends the program.
+  public func register(
+    _ viewClass: TableViewHeaderFooterView.Type?,
+    forHeaderFooterViewReuseIdentifier identifier: String
+  ) {
+    refuseEmpty(identifier)
+    reusables.registerSectionViews(
+      viewClass.map { viewClass in { .success(viewClass.init(reuseIdentifier: identifier)) } },
+      for: identifier)
+  }
+
+  /// Makes `identifier` hand out the header or footer view that `nib` makes; `nil` forgets it.
+  ///
+  /// The nib must have exactly one object, a `TableViewHeaderFooterView` without an identifier or
+  /// with this one; anything else is a mistake that ends the program when a view is dequeued.
+  public func register(_ nib: Nib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    refuseEmpty(identifier)
+    reusables.registerSectionViews(
+      nib.map { nib in
+        { Self.makeSectionView(from: nib, identifier: identifier) }
+      }, for: identifier)
+  }
+
+  private func refuseEmpty(_ identifier: String) {
+    guard identifier.isEmpty else { return }
+    TableViewDiagnostics.stop(.emptyIdentifier, in: self)
+  }
+
+  private static func makeCell(
+    from nib: Nib, identifier: String
+  ) -> Result<TableViewCell, TableViewError> {
+    nib.makeOnlyObject(TableViewCell.self, identifier: identifier).flatMap { cell in
+      if let error = mismatch(cell.reuseIdentifier, identifier) { return .failure(error) }
+      cell.reuseIdentifier = identifier
+      return .success(cell)
+    }
+  }
+
+  private static func makeSectionView(
+    from nib: Nib, identifier: String
+  ) -> Result<TableViewHeaderFooterView, TableViewError> {
+    nib.makeOnlyObject(TableViewHeaderFooterView.self, identifier: identifier).flatMap { view in
+      if let error = mismatch(view.reuseIdentifier, identifier) { return .failure(error) }
+      view.reuseIdentifier = identifier
+      return .success(view)
+    }
+  }
+
+  /// What is wrong with the identifier that a nib gives; nothing, where it gives none.
+  private static func mismatch(_ found: String?, _ registered: String) -> TableViewError? {
+    guard let found, found != registered else { return nil }
+    return .identifierMismatch(nib: found, registered: registered)
+  }
+}

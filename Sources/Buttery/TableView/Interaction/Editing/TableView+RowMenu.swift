@@ -1,0 +1,193 @@
+internal import ButteryGrid
+
+// The buttons that a row shows at one of its ends: its actions, or the question whether to delete.
+extension TableView {
+  // MARK: - Opening
+
+  /// Shows the actions at one end of the focused row.
+  ///
+  /// - Returns: Whether it has any.
+  func revealSwipeActions(trailing: Bool) -> Bool {
+    guard let key = interaction.focusedRow else { return false }
+    return revealActions(of: key, at: trailing ? .trailing : .leading)
+  }
+
+  func revealActions(of key: ElementKey, at side: RowMenu.Side) -> Bool {
+    bringUpToDate()
+    guard !interaction.isEditing, interaction.reorder == nil, hasRow(key) else { return false }
+    closeSwipe()
+    guard let configuration = actions(of: key, at: side), !configuration.actions.isEmpty
+    else { return false }
+    showWholeRow(key)
+    delegate?.tableView(self, willBeginEditingRowAt: key.indexPath)
+    open(.actions(configuration), RowMenu(configuration.actions.map(\.button), at: side), of: key)
+    return true
+  }
+
+  private func actions(of key: ElementKey, at side: RowMenu.Side) -> SwipeActionsConfiguration? {
+    let path = key.indexPath
+    guard side == .trailing else {
+      return delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
+    }
+    return delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
+      ?? deletion(of: path)
+  }
+
+  /// The action that a row has where the delegate names none; `nil` if it can't be deleted.
+  ///
+  /// A data source that says nothing about editing has no action: whether it would delete anything
+  /// can't be seen, and the key may mean something else.
+  private func deletion(of path: IndexPath) -> SwipeActionsConfiguration? {
+    leavesEditing = false
+    guard dataSource?.tableView(self, canEditRowAt: path) == true, !leavesEditing,
+      editingStyle(ofEditableRowAt: path) == .delete
+    else { return nil }
+    let delete = ContextualAction(style: .destructive, title: deletionTitle(of: path)) {
+      [weak self] _, _, completion in
+      if let self, let key = interaction.menu?.key { commit(.delete, at: key) }
+      completion(true)
+    }
+    return SwipeActionsConfiguration(actions: [delete])
+  }
+
+  /// Notes that the data source leaves it to the default whether a row can be edited.
+  func noteDefaultEditing() -> Bool {
+    leavesEditing = true
+    return true
+  }
+
+  private func deletionTitle(of path: IndexPath) -> String {
+    delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
+  }
+
+  /// Asks the person whether to delete a row.
+  func askForConfirmation(of key: ElementKey) {
+    closeSwipe()
+    let button = RowMenu.Button(title: deletionTitle(of: key.indexPath), isDestructive: true)
+    open(.confirmation, RowMenu([button], at: .trailing), of: key)
+  }
+
+  private func open(_ role: OpenRowMenu.Role, _ look: RowMenu, of key: ElementKey) {
+    interaction.openMenu(role, look, of: key)
+    displayedCell(of: key)?.show(look)
+  }
+
+  // MARK: - Closing
+
+  /// Closes an open row menu before something else happens to the table.
+  func closeSwipe() {
+    guard let menu = interaction.closeMenu() else { return }
+    menu.key.flatMap(displayedCell)?.show(nil)
+    guard case .actions = menu.role else { return }
+    delegate?.tableView(self, didEndEditingRowAt: menu.key?.indexPath)
+  }
+
+  /// Keeps an open menu at its row; closes it where the row is gone or gets another cell.
+  func followInEditing(_ plan: UpdatePlan) {
+    if interaction.followMenu(plan) { closeSwipe() }
+  }
+
+  private func closeMenu(_ number: Int) {
+    if interaction.menu?.number == number { closeSwipe() }
+  }
+
+  // MARK: - Choosing and running
+
+  /// Takes a key while a menu is open; one that means nothing to it closes it.
+  func handleMenuKey(_ key: Key) -> Bool {
+    guard let menu = interaction.menu, key.modifiers.isEmpty else {
+      closeSwipe()
+      return false
+    }
+    switch key.code {
+    case .enter, .character(" "): runChosenButton()
+    case .escape: closeSwipe()
+    case .left where menu.isActions: moveSideways(key, in: menu)
+    case .right where menu.isActions: moveSideways(key, in: menu)
+    case .up where menu.isActions: choose { $0.chooseNext(awayFromEdge: false) }
+    case .down where menu.isActions: choose { $0.chooseNext(awayFromEdge: true) }
+    case _ where !menu.isActions && interaction.editingBindings[key] == .delete: runChosenButton()
+    default:
+      closeSwipe()
+      return false
+    }
+    return true
+  }
+
+  /// The key that revealed the actions goes on to the first one, as a finger that swipes on does;
+  /// otherwise it chooses.
+  private func moveSideways(_ key: Key, in menu: OpenRowMenu) {
+    let isRevealing = (key.code == .left) == (menu.look.side == .trailing)
+    if isRevealing, menu.isFresh, menu.runsFirstAction {
+      runChosenButton()
+    } else {
+      choose { $0.choose(toTheRight: key.code == .right) }
+    }
+  }
+
+  private func choose(_ change: (inout RowMenu) -> Void) {
+    guard let menu = interaction.changeMenu(change) else { return }
+    menu.key.flatMap(displayedCell)?.show(menu.look)
+  }
+
+  private func runChosenButton() {
+    guard let menu = interaction.menu, let key = menu.key, !menu.isRunning else { return }
+    guard case .actions(let configuration) = menu.role else {
+      closeSwipe()
+      return commit(.delete, at: key)
+    }
+    interaction.noteMenuRuns()
+    let action = configuration.actions[menu.look.chosen]
+    action.handler(action, displayedCell(of: key) ?? self) { [weak self] _ in
+      self?.closeMenu(menu.number)
+    }
+  }
+
+  // MARK: - Mouse
+
+  /// Takes a press while a menu is open: on a button it runs it, elsewhere it closes the menu.
+  func handleMenuPress(at point: Point) -> Bool {
+    guard let menu = interaction.menu, let cell = menu.key.flatMap(displayedCell),
+      rowInFront(at: point) == menu.key,
+      let button = menu.look.button(
+        atColumn: point.x - cell.frame.minX, inWidth: cell.bounds.width)
+    else {
+      closeSwipe()
+      return true
+    }
+    choose { $0.choose(button) }
+    runChosenButton()
+    return true
+  }
+
+  /// The wheel reveals the actions on the side that it comes from, and turned back closes them.
+  func handleSidewaysWheel(_ mouse: MouseEvent, side: RowMenu.Side) -> Bool {
+    let key = rowInFront(at: pointInside(forScreen: mouse.place))
+    if let menu = interaction.menu, menu.key == key {
+      if menu.look.side != side { closeSwipe() }
+      return true
+    }
+    return key.map { revealActions(of: $0, at: side) } ?? false
+  }
+}
+
+extension OpenRowMenu {
+  var isActions: Bool {
+    if case .actions = role { true } else { false }
+  }
+
+  @MainActor var runsFirstAction: Bool {
+    if case .actions(let configuration) = role {
+      configuration.performsFirstActionWithFullSwipe
+    } else {
+      false
+    }
+  }
+}
+
+extension ContextualAction {
+  var button: RowMenu.Button {
+    RowMenu.Button(
+      title: title ?? "", isDestructive: style == .destructive, background: backgroundColor)
+  }
+}

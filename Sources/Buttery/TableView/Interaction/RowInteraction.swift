@@ -1,0 +1,155 @@
+/// What a person does with rows: which are selected, which one keys act on, what is open or on its
+/// way, and what the section index is asked.
+///
+/// The room of a table that remembers people. It knows rows by their keys only: the table shows on
+/// cells what changes here, and tells the delegate.
+@MainActor final class RowInteraction {
+  private var selection = RowSelection()
+  private var focus = RowFocus()
+  private var editing = EditingState()
+  private(set) var sectionIndex = SectionIndex()
+  private(set) var sectionIndexView: SectionIndexView?
+
+  // MARK: Settings
+
+  /// What a person may select.
+  var permission = RowSelection.Permission(rows: true, severalRows: false)
+  var permissionDuringEditing = RowSelection.Permission(rows: false, severalRows: false)
+  var isFocusAllowed = true
+  /// Whether a row that a person moves the focus to becomes selected.
+  var focusSelects = false
+  /// Whether the focus comes back to the row that had it last.
+  var focusReturns = false
+  /// What keys mean while a row is focused.
+  var rowBindings = KeyBindings<RowCommand>.standard
+  /// What keys mean for the focused row while rows show their controls.
+  var editingBindings = KeyBindings<EditingCommand>.standard
+
+  // MARK: Selection
+
+  /// The selected rows.
+  var selectedRows: Set<ElementKey> { selection.rows }
+
+  func isSelected(_ key: ElementKey) -> Bool { selection.contains(key) }
+
+  func setSelected(_ isSelected: Bool, _ key: ElementKey) {
+    if isSelected { selection.insert(key) } else { selection.remove(key) }
+  }
+
+  func deselectAll() { selection.removeAll() }
+
+  /// Keeps rows selected through a batch, but for those that are asked for anew.
+  func followSelection(_ plan: UpdatePlan) {
+    selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
+  }
+
+  // MARK: Focus
+
+  /// The focused row; `nil` for none.
+  var focusedRow: ElementKey? { focus.key }
+
+  /// The row that had the focus last.
+  var lastFocusedRow: ElementKey? { focus.last }
+
+  func focus(on key: ElementKey?) { focus.key = key }
+
+  /// Keeps the focus on its row through a batch.
+  ///
+  /// - Returns: The row that had the focus, by its place before, if it is gone.
+  func followFocus(_ plan: UpdatePlan) -> ElementKey? {
+    guard let row = focus.key else {
+      focus.last = focus.last.flatMap { plan.newKey(of: $0) }
+      return nil
+    }
+    focus.key = plan.newKey(of: row)
+    return focus.key == nil ? row : nil
+  }
+
+  // MARK: Editing
+
+  /// Whether rows show their controls.
+  var isEditing: Bool { editing.isOn }
+
+  /// The buttons that a row shows at one of its ends.
+  var menu: OpenRowMenu? { editing.menu }
+
+  /// The row that was taken to be moved.
+  var reorder: RowReorder? { editing.reorder }
+
+  /// Whether no key and no press can mean anything to what is edited.
+  var isEditingIdle: Bool { editing.isIdle }
+
+  func setEditing(_ isEditing: Bool) { editing.isOn = isEditing }
+
+  func openMenu(_ role: OpenRowMenu.Role, _ look: RowMenu, of key: ElementKey) {
+    editing.openMenu(role, look, of: key)
+  }
+
+  /// Closes the open menu.
+  ///
+  /// - Returns: What it was; `nil` where none was open.
+  func closeMenu() -> OpenRowMenu? {
+    defer { editing.menu = nil }
+    return editing.menu
+  }
+
+  /// Shows the open menu in another way, unless one of its actions is at work.
+  ///
+  /// - Returns: The menu, as it looks now.
+  func changeMenu(_ change: (inout RowMenu) -> Void) -> OpenRowMenu? {
+    guard var menu = editing.menu, !menu.isRunning else { return nil }
+    change(&menu.look)
+    menu.isFresh = false
+    editing.menu = menu
+    return menu
+  }
+
+  /// Notes that an action of the open menu is at work.
+  func noteMenuRuns() { editing.menu?.isRunning = true }
+
+  /// Keeps an open menu on its row through a batch.
+  ///
+  /// - Returns: Whether the menu has to be closed: its row is gone, or asked for anew.
+  func followMenu(_ plan: UpdatePlan) -> Bool {
+    guard let key = editing.menu?.key else { return false }
+    editing.renumber(plan.newKey)
+    return plan.isRenewed(key) || editing.menu?.key == nil
+  }
+
+  /// Notes that a row was taken to be moved.
+  func beginReordering(_ key: ElementKey, mouseLine: Int?) {
+    editing.reorder = RowReorder(key, mouseLine: mouseLine)
+  }
+
+  /// Notes where the row that is being moved is shown.
+  func reorder(to target: ElementKey) { editing.reorder?.target = target }
+
+  /// Notes the content line of the mouse that drags the row.
+  func noteReordering(mouseLine: Int) { editing.reorder?.mouseLine = mouseLine }
+
+  /// Notes that the row isn't moved any more.
+  func endReordering() { editing.reorder = nil }
+
+  // MARK: Section index
+
+  /// Takes other titles, of which nobody chooses any yet.
+  func setIndexTitles(_ titles: [String]) { sectionIndex = SectionIndex(titles: titles) }
+
+  /// Notes which section each title leads to.
+  func setIndexSections(_ sections: [Int]) { sectionIndex.sections = sections }
+
+  /// Has letters choose titles, or not any more.
+  func setIndexActive(_ isActive: Bool) { sectionIndex.setActive(isActive) }
+
+  /// Notes the section at the top.
+  func noteTopSection(_ section: Int?) { sectionIndex.noteTop(section: section) }
+
+  /// Notes which title the mouse, pressed on the index, went to; `nil` while it isn't pressed.
+  func dragIndex(to title: Int?) { sectionIndex.draggedTitle = title }
+
+  /// The title that a letter chooses.
+  func chooseIndexTitle(_ letter: Character) -> Int? { sectionIndex.choose(letter) }
+
+  /// Notes which view shows the index; `nil` for none.
+  func showIndex(in view: SectionIndexView?) { sectionIndexView = view }
+}

@@ -1,0 +1,11 @@
+/// Which row the keys act on.
+struct RowFocus {
+  /// The focused row; `nil` for none.
+  var key: ElementKey? {
+    didSet {
+      if let key { last = key }
+    }
+  }
+  /// The row that had the focus last.
+  var last: ElementKey?
+}

@@ -1,0 +1,204 @@
+internal import ButteryGrid
+public import FoundationEssentials
+
+// Which row the keys act on.
+extension TableView {
+  /// What keys mean while a row is focused, before `keyBindings` are asked.
+  public var rowKeyBindings: KeyBindings<RowCommand> {
+    get { interaction.rowBindings }
+    set { interaction.rowBindings = newValue }
+  }
+
+  /// The focused row; `nil`, as at first, for none.
+  ///
+  /// The focus goes with its row when rows and sections come, go and move. Where the row is
+  /// deleted, the row that comes to stand at its place gets it, or else the one before.
+  /// `reloadData`, which says nothing of rows, leaves it at its index path, or at the last row
+  /// before that; so does `reloadSections` within its section.
+  public var indexPathForFocusedRow: IndexPath? {
+    bringGeometryUpToDate()
+    return interaction.focusedRow?.indexPath
+  }
+
+  /// Puts the focus on a row and scrolls it into sight; `nil` takes the focus away.
+  ///
+  /// A row that doesn't exist or can't be focused is ignored. The delegate hears of the focus;
+  /// nothing is selected, even with `selectionFollowsFocus`.
+  public func focusRow(at indexPath: IndexPath?) {
+    bringGeometryUpToDate()
+    learnHeightsInSight()
+    guard let indexPath else { return putFocus(on: nil) }
+    guard hasRow(indexPath), canFocus(ElementKey(rowAt: indexPath)) else { return }
+    bringIntoSight(ElementKey(rowAt: indexPath))
+    putFocus(on: ElementKey(rowAt: indexPath))
+  }
+
+  /// Whether a row can be focused; it can by default.
+  ///
+  /// Where not, keys only scroll, and a click on a row activates it.
+  public var allowsFocus: Bool {
+    get { interaction.isFocusAllowed }
+    set {
+      interaction.isFocusAllowed = newValue
+      if !newValue { putFocus(on: nil) }
+    }
+  }
+
+  /// Whether a row that a person moves the focus to becomes selected, as if it had been activated,
+  /// but without being highlighted; by default it doesn't.
+  public var selectionFollowsFocus: Bool {
+    get { interaction.focusSelects }
+    set { interaction.focusSelects = newValue }
+  }
+
+  /// Whether Enter puts the focus back on the row that had it last; by default it goes to the first
+  /// row that is wholly in sight.
+  public var remembersLastFocusedIndexPath: Bool {
+    get { interaction.focusReturns }
+    set { interaction.focusReturns = newValue }
+  }
+}
+
+extension TableView {
+  /// Gives the focus to a row, shows it at once and tells the delegate, unless it is there already.
+  func putFocus(on key: ElementKey?) {
+    let previous = interaction.focusedRow
+    guard key != previous, key.map(hasRow) ?? true else { return }
+    closeSwipe()
+    if let previous { displayedCell(of: previous)?.isFocused = false }
+    giveFocus(to: key, from: previous)
+  }
+
+  /// Gives the focus to a row, shows it at once and tells the delegate; a row that was deleted has
+  /// nothing to show any more.
+  func giveFocus(to key: ElementKey?, from previous: ElementKey?) {
+    interaction.focus(on: key)
+    if let key { displayedCell(of: key)?.isFocused = true }
+    delegate?.tableView(self, didUpdateFocusFrom: previous?.indexPath, to: key?.indexPath)
+  }
+
+  /// Moves the focus as a person does: the row comes into sight, and is selected where the
+  /// selection follows the focus.
+  func moveFocus(to row: ElementKey) {
+    bringIntoSight(row)
+    giveFocusInPlace(to: row)
+  }
+
+  /// Puts the focus on a row that is in sight, as a person does.
+  func giveFocusInPlace(to row: ElementKey) {
+    putFocus(on: row)
+    guard interaction.focusSelects, interaction.focusedRow == row, hasRow(row), isSelectionAllowed
+    else { return }
+    if !(selectsSeveralRows && interaction.isSelected(row)) { selectAsPerson(row) }
+  }
+
+  /// Scrolls as little as possible until a row is wholly in sight and nothing floats over it.
+  func bringIntoSight(_ row: ElementKey) {
+    if awaitsSize, hasRow(row) { return scroll(to: .row(row, .none)) }
+    guard !bounds.size.isEmpty, hasRow(row) else { return }
+    prepareToScroll()
+    let target = scrollTarget
+    if let position = target.nearestPosition(of: row) { scroll(to: .row(row, position)) }
+  }
+
+  // MARK: Looking for rows
+
+  /// Whether the focus may go to a row, which must exist.
+  func canFocus(_ row: ElementKey) -> Bool {
+    guard interaction.isFocusAllowed, hasLines(row) else { return false }
+    // What is a guess so far may turn out to be nothing at all.
+    if !isMeasured(row), askForHeight(of: row) == 0 { return false }
+    return delegate?.tableView(self, canFocusRowAt: row.indexPath) ?? true
+  }
+
+  /// Whether a row's height is no guess.
+  func isMeasured(_ row: ElementKey) -> Bool {
+    !layout.estimated.contains(.rows) || visible.element(for: row)?.isMeasured == true
+  }
+
+  /// The first row after an element that can be focused.
+  func focusableRow(after key: ElementKey) -> ElementKey? {
+    var row = nextRow(after: key)
+    while let found = row, !canFocus(found) { row = nextRow(after: found) }
+    return row
+  }
+
+  /// The last row before an element that can be focused.
+  func focusableRow(before key: ElementKey) -> ElementKey? {
+    var row = nextRow(before: key)
+    while let found = row, !canFocus(found) { row = nextRow(before: found) }
+    return row
+  }
+
+  private func nextRow(after key: ElementKey) -> ElementKey? {
+    let found = layout.geometry.row(after: key)
+    return askForRows(from: key, to: found ?? .footer(layout.geometry.sectionCount - 1)) ?? found
+  }
+
+  private func nextRow(before key: ElementKey) -> ElementKey? {
+    let found = layout.geometry.row(before: key)
+    return askForRows(from: key, to: found ?? .header(0)) ?? found
+  }
+
+  /// Asks for the heights of rows without any between two elements, as far as these are in doubt,
+  /// and returns the first that has one now; what is in sight stays where it is.
+  private func askForRows(from key: ElementKey, to end: ElementKey) -> ElementKey? {
+    guard layout.estimated.contains(.rows), hasSection(key.section) else { return nil }
+    while let row = layout.emptyElements.nearestRow(from: key, to: end, in: layout.geometry) {
+      if hasLines(row) { return row }
+    }
+    return nil
+  }
+
+  /// Whether a row has any lines; one that had none is asked again where that is in doubt.
+  private func hasLines(_ row: ElementKey) -> Bool {
+    if layout.geometry.height(of: row) > 0 { return true }
+    guard layout.estimated.contains(.rows), !layout.emptyElements.contains(row) else {
+      return false
+    }
+    let height = askForHeight(of: row)
+    guard height != 0 else {
+      layout.noteEmpty(row)
+      return false
+    }
+    noteAnchor()
+    layout.setHeight(max(1, height), of: row)
+    setNeedsLayout()
+    bringUpToDate()
+    return hasRow(row) && layout.geometry.height(of: row) > 0
+  }
+
+  /// The row to focus in place of one that may not exist any more: the row there, else one before
+  /// it, else one after it.
+  func focusableRow(near key: ElementKey) -> ElementKey? {
+    guard layout.geometry.sectionCount > 0 else { return nil }
+    if hasRow(key), canFocus(key) { return key }
+    let start = hasRow(key) ? key : .footer(min(key.section, layout.geometry.sectionCount - 1))
+    return focusableRow(before: start) ?? focusableRow(after: start)
+  }
+
+  /// The row that Enter focuses: the first one that is wholly in sight, else one near the top.
+  func rowToFocus() -> ElementKey? {
+    if interaction.focusReturns, let last = interaction.lastFocusedRow, hasRow(last), canFocus(last)
+    {
+      return last
+    }
+    guard let start = layout.geometry.nearestElement(toLine: viewport.floating.pinTop) else {
+      return nil
+    }
+    if let row = firstFocusableRowInSight(from: start) { return row }
+    if hasRow(start), canFocus(start) { return start }
+    return focusableRow(after: start) ?? focusableRow(before: start)
+  }
+
+  private func firstFocusableRowInSight(from start: ElementKey) -> ElementKey? {
+    let target = scrollTarget
+    let end = viewport.floating.pinBottom
+    var next = hasRow(start) ? start : layout.geometry.row(after: start)
+    while let row = next, layout.geometry.lines(of: row).lowerBound < end {
+      if target.nearestPosition(of: row) == nil, canFocus(row) { return row }
+      next = layout.geometry.row(after: row)
+    }
+    return nil
+  }
+}

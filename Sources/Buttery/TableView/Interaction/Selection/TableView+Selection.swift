@@ -1,0 +1,159 @@
+public import FoundationEssentials
+
+// Which rows are selected.
+extension TableView {
+  /// Whether a person may select rows; they may by default.
+  ///
+  /// Where not, pressed rows aren't highlighted either; the focus still moves.
+  public var allowsSelection: Bool {
+    get { interaction.permission.rows }
+    set { interaction.permission.rows = newValue }
+  }
+
+  /// Whether a person may select several rows; by default one takes the place of the other.
+  ///
+  /// With several, activating a selected row deselects it.
+  public var allowsMultipleSelection: Bool {
+    get { interaction.permission.severalRows }
+    set { interaction.permission.severalRows = newValue }
+  }
+
+  /// Whether a person may select rows while the table is edited; by default they may not.
+  public var allowsSelectionDuringEditing: Bool {
+    get { interaction.permissionDuringEditing.rows }
+    set { interaction.permissionDuringEditing.rows = newValue }
+  }
+
+  /// Whether a person may select several rows while the table is edited; by default they may not.
+  public var allowsMultipleSelectionDuringEditing: Bool {
+    get { interaction.permissionDuringEditing.severalRows }
+    set { interaction.permissionDuringEditing.severalRows = newValue }
+  }
+
+  /// The selected row, the first one where there are several; `nil` where there is none.
+  public var indexPathForSelectedRow: IndexPath? {
+    bringGeometryUpToDate()
+    return interaction.selectedRows.min()?.indexPath
+  }
+
+  /// The selected rows, ascending; `nil` where there are none.
+  ///
+  /// A selection belongs to rows, not to cells: rows out of sight are among them. Reloading the
+  /// table clears it.
+  public var indexPathsForSelectedRows: [IndexPath]? {
+    bringGeometryUpToDate()
+    return interaction.selectedRows.isEmpty
+      ? nil : interaction.selectedRows.sorted().map(\.indexPath)
+  }
+
+  /// Selects a row; the delegate isn't asked or told.
+  ///
+  /// Without `allowsMultipleSelection` another row is deselected. A row that doesn't exist is
+  /// ignored.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The row, or `nil` to deselect all.
+  ///   - animated: Makes no difference.
+  ///   - scrollPosition: Where the row shall come to stand. With `.none` nothing is scrolled,
+  ///     unlike in `scrollToRow(at:at:animated:)`.
+  public func selectRow(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    closeSwipe()
+    bringGeometryUpToDate()
+    guard let indexPath else { return deselectAllRows() }
+    guard hasRow(indexPath) else { return }
+    let key = ElementKey(rowAt: indexPath)
+    if !selectsSeveralRows {
+      for other in interaction.selectedRows where other != key { setSelected(false, key: other) }
+    }
+    setSelected(true, key: key)
+    guard scrollPosition != .none else { return }
+    scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+  }
+
+  /// Deselects a row; the delegate isn't asked or told.
+  ///
+  /// A row that isn't selected, or doesn't exist, is ignored; `animated` makes no difference.
+  public func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    bringGeometryUpToDate()
+    guard hasRow(indexPath) else { return }
+    setSelected(false, key: ElementKey(rowAt: indexPath))
+  }
+
+  /// Scrolls until the selected row that is nearest to `position` stands there; nothing happens
+  /// where no row is selected.
+  ///
+  /// - Parameter animated: As in `scrollToRow(at:at:animated:)`.
+  public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
+    bringUpToDate()
+    let target = scrollTarget
+    let nearest = interaction.selectedRows.min { one, other in
+      (target.distance(of: one, from: position), one)
+        < (target.distance(of: other, from: position), other)
+    }
+    guard let nearest else { return }
+    scrollToRow(at: nearest.indexPath, at: position, animated: animated)
+  }
+}
+
+extension ScrollTarget {
+  /// The lines to scroll until a row stands at `position`.
+  fileprivate func distance(of row: ElementKey, from position: TableView.ScrollPosition) -> UInt {
+    guard let wanted = position == .none ? nearestPosition(of: row) : position else { return 0 }
+    let offset = offset(ofRow: row.row, inSection: row.section, at: wanted)
+    return (offset - viewport.offset).magnitude
+  }
+}
+
+extension TableView {
+  /// Whether the rows are being edited.
+  var isEditingRows: Bool { interaction.isEditing }
+
+  private var permission: RowSelection.Permission {
+    isEditingRows ? interaction.permissionDuringEditing : interaction.permission
+  }
+
+  /// Whether a person may select rows now.
+  var isSelectionAllowed: Bool {
+    permission.rows || (isEditingRows && permission.severalRows)
+  }
+
+  /// Whether selecting a row leaves others selected.
+  var selectsSeveralRows: Bool { permission.severalRows }
+
+  /// Shows on a cell that is about to be displayed whether its row is selected and focused.
+  func showSelection(on cell: TableViewCell, at key: ElementKey) {
+    let isSelected = interaction.isSelected(key)
+    if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
+    if cell.isHighlighted { cell.setHighlighted(false, animated: false) }
+    cell.isFocused = interaction.focusedRow == key
+  }
+
+  /// The cell that shows a row, if it is in sight; unlike `cellForRow(at:)` it lays nothing out.
+  func displayedCell(of key: ElementKey) -> TableViewCell? {
+    visible.element(for: key)?.cell
+  }
+
+  /// Selects or deselects a row, and shows it at once.
+  func setSelected(_ isSelected: Bool, key: ElementKey) {
+    interaction.setSelected(isSelected, key)
+    guard let cell = displayedCell(of: key), cell.isSelected != isSelected else { return }
+    cell.setSelected(isSelected, animated: false)
+  }
+
+  private func deselectAllRows() {
+    for key in interaction.selectedRows { setSelected(false, key: key) }
+  }
+
+  /// Deselects all rows without a word, because the table begins or ends to be edited.
+  func clearSelectionForEditing() {
+    deselectAllRows()
+  }
+
+  /// Follows a reload, after the new counts are known.
+  func followReload() {
+    interaction.deselectAll()
+    if let row = interaction.focusedRow { putFocus(on: focusableRow(near: row)) }
+  }
+}

@@ -1,0 +1,145 @@
+public import ButteryGrid
+
+extension TableView {
+  /// Takes a key: what it means for the focused row counts first, then what it means for the table.
+  ///
+  /// - Returns: Whether the key means anything to the table.
+  @discardableResult public func handle(_ key: Key) -> Bool {
+    if takeKeysBack(for: key) { return true }
+    if handleIndexKey(key) { return true }
+    if handleEditingKey(key) { return true }
+    if leavesToTab(key) { return false }
+    if interaction.focusedRow != nil, let command = rowKeyBindings[key], perform(command) {
+      return true
+    }
+    guard let command = keyBindings[key] else { return false }
+    return perform(command)
+  }
+
+  /// Does what a person wants; only state changes, the picture follows in the next pass.
+  ///
+  /// - Returns: Whether the table takes it: without `allowsFocus` no row can be focused, without an
+  ///   index none can be gone to.
+  @discardableResult public func perform(_ command: TableCommand) -> Bool {
+    prepareToScroll()
+    if command == .focusRow { return focusRow() }
+    if command == .sectionIndex { return enterIndexMode() }
+    if interaction.focusedRow != nil { learnHeightsInSight() }
+    if let row = interaction.focusedRow { moveFocus(from: row, command) } else { scroll(command) }
+    return true
+  }
+
+  /// Does what a person wants of the focused row, which comes into sight if anything happens to it.
+  ///
+  /// - Returns: Whether there was anything to do; else the key may mean something else.
+  @discardableResult public func perform(_ command: RowCommand) -> Bool {
+    bringGeometryUpToDate()
+    learnHeightsInSight()
+    guard let row = interaction.focusedRow else { return false }
+    switch command {
+    case .activate:
+      bringIntoSight(row)
+      activate(row)
+    case .accessory:
+      bringIntoSight(row)
+      bringUpToDate()
+      return pressAccessory(of: row)
+    case .swipeTrailing: return revealSwipeActions(trailing: true)
+    case .swipeLeading: return revealSwipeActions(trailing: false) || enterAccessoryView()
+    case .leave: putFocus(on: nil)
+    }
+    return true
+  }
+
+  /// Puts the focus on a row where none has it.
+  private func focusRow() -> Bool {
+    guard allowsFocus else { return false }
+    learnHeightsInSight()
+    if interaction.focusedRow == nil, let row = rowToFocus() { moveFocus(to: row) }
+    return true
+  }
+
+  private func scroll(_ command: TableCommand) {
+    switch command {
+    case .lineUp, .lineDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown:
+      scroll(by: lines(of: command))
+    case .beginning: scroll(to: .beginning)
+    case .end: scroll(to: .end)
+    case .previousSection: goToSection(before: viewport.floating.pinTop)
+    case .nextSection: goToSection(after: viewport.floating.pinTop)
+    case .focusRow, .sectionIndex: break
+    }
+  }
+
+  /// How many lines a command goes on or, where negative, back.
+  func lines(of command: TableCommand) -> Int {
+    switch command {
+    case .lineUp: -1
+    case .lineDown: 1
+    case .pageUp: -pageHeight
+    case .pageDown: pageHeight
+    case .halfPageUp: -max(1, pageHeight / 2)
+    case .halfPageDown: max(1, pageHeight / 2)
+    case .beginning, .end, .previousSection, .nextSection, .focusRow, .sectionIndex: 0
+    }
+  }
+
+  func handle(_ mouse: MouseEvent) -> Bool {
+    if handleEditingMouse(mouse) { return true }
+    switch mouse.action {
+    case .wheelUp: turnWheel(by: -3)
+    case .wheelDown: turnWheel(by: 3)
+    case .press(button: 1): return press(at: pointInside(forScreen: mouse.place))
+    case .drag(button: 1), .release(button: 1):
+      return handleIndexDrag(mouse.action, at: pointInside(forScreen: mouse.place))
+    default: return false
+    }
+    return true
+  }
+
+  private func turnWheel(by lines: Int) {
+    prepareToScroll()
+    scroll(by: lines)
+  }
+
+  /// Takes a press at a content point; only the frontmost element there gets it.
+  private func press(at point: Point) -> Bool {
+    if handleIndexPress(at: point) { return true }
+    var hit = hitTest(point)
+    while let view = hit, view.superview !== self { hit = view.superview }
+    guard let cell = hit as? TableViewCell, let path = indexPath(for: cell) else { return false }
+    takeKeysForPress()
+    if handleEditingPress(on: cell, at: point) { return true }
+    if cell.hasAccessoryButton(atColumn: point.x - cell.frame.minX) {
+      delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
+    } else {
+      press(ElementKey(rowAt: path))
+    }
+    return true
+  }
+
+  /// Finds out what scrolling and moving the focus need.
+  ///
+  /// That is counts, heights and an offset in range, not views: a burst of keys is laid out once.
+  /// But where rows are as high as they turn out to be, the way goes over lines that nobody knows
+  /// until then.
+  func prepareToScroll() {
+    bringGeometryUpToDate()
+    if layout.estimated.contains(.rows) { bringUpToDate() }
+    if layout.marks.anchor == nil { clampOffset() }
+  }
+
+  func scroll(by lines: Int) {
+    moveContent(to: Point(x: bounds.minX, y: bounds.minY + lines))
+  }
+
+  private func goToSection(after line: Int) {
+    let next = layout.geometry.firstSection(withHeaderBelow: line)
+    if next < layout.geometry.sectionCount { scroll(to: .section(next)) }
+  }
+
+  private func goToSection(before line: Int) {
+    let next = layout.geometry.firstSection(withHeaderBelow: line - 1)
+    scroll(to: next > 0 ? .section(next - 1) : .beginning)
+  }
+}

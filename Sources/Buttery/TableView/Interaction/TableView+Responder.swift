@@ -1,0 +1,112 @@
+internal import ButteryGrid
+
+// The table on the way of keys.
+extension TableView {
+  /// Whether Tab goes to another view, so that it can't mean the next section.
+  private var hasOtherTabStops: Bool {
+    (homeController?.view.tabStops().count ?? 0) > 1
+  }
+
+  /// Whether a key means the next view or the one before.
+  func leavesToTab(_ key: Key) -> Bool {
+    (key == .tab || key == .backTab) && hasOtherTabStops
+  }
+
+  /// Whether keys come first to something inside of a row, and to the table only after that.
+  private var isAroundFirstResponder: Bool {
+    containsFirstResponder && !isFirstResponder
+  }
+
+  /// Has keys come to the table that came to something in a row.
+  ///
+  /// - Returns: Whether that is all the key is about.
+  func takeKeysBack(for key: Key) -> Bool {
+    guard isAroundFirstResponder, !leavesToTab(key) else { return false }
+    guard key.code == .escape || keyBindings[key] != nil || rowKeyBindings[key] != nil else {
+      return false
+    }
+    return becomeFirstResponder() && key.code == .escape
+  }
+
+  /// Ends what a person edits in a cell that is about to give its row away, before the row's next
+  /// cell is asked for: what was typed belongs into that.
+  func endEditing(inCellsOf rows: @autoclosure () -> Set<ElementKey>) {
+    guard isAroundFirstResponder else { return }
+    for row in rows() {
+      guard let cell = displayedCell(of: row), cell.containsFirstResponder else { continue }
+      cell.endEditing(true)
+      becomeFirstResponder()
+    }
+  }
+
+  /// Has keys come to the table that a person clicks on, where they came to something else.
+  func takeKeysForPress() {
+    guard let target = homeController?.keyTarget as? View, !isInside(target) else { return }
+    becomeFirstResponder()
+  }
+
+  /// Takes a key that means something to what is open in the table: letters that choose titles of
+  /// the index, a row that is being moved, a row's menu.
+  func handleOpenThing(_ key: Key) -> Bool {
+    if handleIndexKey(key) { return true }
+    if interaction.reorder != nil { return handleReorderKey(key) }
+    return interaction.menu != nil && handleMenuKey(key)
+  }
+
+  /// Has keys come to the accessory view of the focused row.
+  ///
+  /// - Returns: Whether it takes keys.
+  func enterAccessoryView() -> Bool {
+    bringUpToDate()
+    guard let view = interaction.focusedRow.flatMap(displayedCell)?.accessoryView else {
+      return false
+    }
+    return view.tabStops().first?.becomeFirstResponder() ?? false
+  }
+
+  /// The focused row and the table's footer: other rows have to be gone to first.
+  var tabbedElements: [View] {
+    [interaction.focusedRow.flatMap(displayedCell), tableFooterView].compactMap(\.self)
+  }
+
+  /// The first line of the focused row that is in sight; `nil` where none is.
+  var focusCursor: Cursor? {
+    guard let row = interaction.focusedRow, let cell = displayedCell(of: row) else { return nil }
+    let top = max(cell.frame.minY, min(freeLines(forRow: row).lowerBound, cell.frame.maxY - 1))
+    return Cursor(at: Point(x: cell.frame.minX, y: top), isVisible: false)
+  }
+
+  /// The keys of the table that matter most.
+  var hintsOfTable: [String] {
+    if isAroundFirstResponder { return ["Esc back"] }
+    guard interaction.focusedRow == nil else { return ["Enter choose", "Esc leave", "↑↓ row"] }
+    return (allowsFocus ? ["Enter row"] : []) + ["↑↓ scroll"]
+  }
+
+  /// What keys mean in the table now.
+  var keyHelpOfTable: [KeyHelp] {
+    let isRow = interaction.focusedRow != nil
+    let editing = interaction.isEditing ? [KeyHelp("Editing", editingKeyBindings)] : []
+    let table = KeyHelp("Table", keyBindings).without { [self] key in
+      leavesToTab(key) || takesForRow(key)
+    }
+    return (isRow ? [KeyHelp("Row", rowKeyBindings)] : []) + editing + [table]
+  }
+
+  /// Whether a key that came as far as here goes no further.
+  func takes(_ key: Key) -> Bool {
+    if isAroundFirstResponder, key.code == .escape { return true }
+    if leavesToTab(key) { return false }
+    return takesForRow(key) || keyBindings[key] != nil
+  }
+
+  /// Whether a key means something to the focused row: there needn't be actions or an accessory.
+  private func takesForRow(_ key: Key) -> Bool {
+    guard let row = interaction.focusedRow, let command = rowKeyBindings[key] else { return false }
+    switch command {
+    case .activate, .leave: return true
+    case .accessory: return displayedCell(of: row)?.hasAccessoryButton ?? false
+    case .swipeLeading, .swipeTrailing: return false
+    }
+  }
+}

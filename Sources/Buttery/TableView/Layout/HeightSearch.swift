@@ -1,0 +1,61 @@
+/// What a layout has found out about heights so far, of elements that aren't displayed yet, and what
+/// it has to find out.
+///
+/// Keeps its storage from layout to layout.
+@MainActor final class HeightSearch {
+  enum State: Hashable {
+    /// The height is in the geometry.
+    case known
+    /// The view decides, which has to be asked for.
+    case viewDecides
+  }
+
+  private var states: [(key: ElementKey, state: State)] = []
+  private var lent: [ElementKey] = []
+  /// The elements whose heights the picture depends on.
+  private(set) var decisive: [ElementKey] = []
+
+  subscript(key: ElementKey) -> State? {
+    let index = place(of: key)
+    return holds(key, at: index) ? states[index].state : nil
+  }
+
+  func note(_ state: State, of key: ElementKey) {
+    let index = place(of: key)
+    if holds(key, at: index) {
+      states[index].state = state
+    } else {
+      states.insert((key, state), at: index)
+    }
+  }
+
+  private func place(of key: ElementKey) -> Int {
+    states.partitionIndex { $0.key >= key }
+  }
+
+  private func holds(_ key: ElementKey, at index: Int) -> Bool {
+    index < states.count && states[index].key == key
+  }
+
+  /// Forgets what the last layout has found out.
+  func begin() {
+    states.removeAll(keepingCapacity: true)
+    lent.removeAll(keepingCapacity: true)
+  }
+
+  /// Finds the elements whose heights the picture depends on.
+  func findDecisiveElements(
+    in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool, _ anchor: ScrollAnchor
+  ) {
+    geometry.findDecisiveElements(in: viewport, isFloating: isFloating, into: &decisive)
+    anchor.addNeededElements(to: &decisive)
+  }
+
+  /// Notes that an element of no height was given a line to be displayed in.
+  func lend(_ key: ElementKey) {
+    lent.append(key)
+  }
+
+  /// An element that was given a line, each once.
+  func takeLent() -> ElementKey? { lent.popLast() }
+}

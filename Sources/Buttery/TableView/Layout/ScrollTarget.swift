@@ -1,0 +1,86 @@
+/// The offset at which a row comes to stand where `scrollToRow` wants it, before clamping.
+struct ScrollTarget {
+  let geometry: SectionGeometry
+  let viewport: Viewport
+  /// Whether headers and footers float and take room from rows.
+  let isFloating: Bool
+  /// What has come since, where the content couldn't be moved yet: other rows were the last ones.
+  var newcomers = Newcomers()
+
+  /// The offset for `row` of `section`.
+  func offset(ofRow row: Int, inSection section: Int, at position: TableView.ScrollPosition) -> Int
+  {
+    let lines = geometry.lines(ofRow: row, inSection: section)
+    return switch position {
+    case .top: top(lines, row: row, section: section)
+    case .bottom: bottom(lines, row: row, section: section)
+    case .middle: middle(lines, row: row, section: section)
+    case .none: viewport.offset
+    }
+  }
+
+  /// The offset at which the header of `section` stands at the top.
+  func offset(ofSection section: Int) -> Int {
+    geometry.headerLines(ofSection: section).lowerBound - viewport.inset.top
+  }
+
+  /// The lines between the insets.
+  private var area: Int { viewport.height - viewport.inset.top - viewport.inset.bottom }
+
+  private func headerRoom(_ section: Int) -> Int {
+    isFloating ? geometry.sections[section].header : 0
+  }
+
+  private func footerRoom(_ section: Int) -> Int {
+    isFloating ? geometry.sections[section].footer : 0
+  }
+
+  private func top(_ lines: Range<Int>, row: Int, section: Int) -> Int {
+    let room = row == 0 ? geometry.sections[section].header : headerRoom(section)
+    return lines.lowerBound - viewport.inset.top - room
+  }
+
+  private func bottom(_ lines: Range<Int>, row: Int, section: Int) -> Int {
+    // A row that is too high for the free space shows its first lines, not its last ones.
+    if lines.count > area - headerRoom(section) - footerBelow(row, section) {
+      return top(lines, row: row, section: section)
+    }
+    return offset(ofEndOfRow: row, inSection: section)
+  }
+
+  /// The lines at the bottom that the section's footer takes: it is shown whole behind the last
+  /// row.
+  private func footerBelow(_ row: Int, _ section: Int) -> Int {
+    let isLast = (row + 1..<geometry.rowCount(inSection: section)).allSatisfy {
+      newcomers.rows.contains(.row($0, section))
+    }
+    return isLast ? geometry.sections[section].footer : footerRoom(section)
+  }
+
+  /// The offset at which the last line of `row` of `section` is the last one of the free space.
+  func offset(ofEndOfRow row: Int, inSection section: Int) -> Int {
+    geometry.lines(ofRow: row, inSection: section).upperBound + footerBelow(row, section)
+      - viewport.height + viewport.inset.bottom
+  }
+
+  private func middle(_ lines: Range<Int>, row: Int, section: Int) -> Int {
+    if lines.count > area - headerRoom(section) - footerRoom(section) {
+      return top(lines, row: row, section: section)
+    }
+    return lines.lowerBound - viewport.inset.top - (area - lines.count) / 2
+  }
+
+  /// The lines that nothing floats over where rows of `section` are in sight.
+  func freeLines(inSection section: Int) -> Range<Int> {
+    let first = viewport.floating.pinTop + headerRoom(section)
+    return first..<max(first, viewport.floating.pinBottom - footerRoom(section))
+  }
+
+  /// Where a row comes to stand with the least scrolling; `nil` where it is in sight already.
+  func nearestPosition(of row: ElementKey) -> TableView.ScrollPosition? {
+    let lines = geometry.lines(of: row)
+    if lines.lowerBound < viewport.floating.pinTop + headerRoom(row.section) { return .top }
+    let end = viewport.floating.pinBottom - footerRoom(row.section)
+    return lines.upperBound > end ? .bottom : nil
+  }
+}

@@ -1,0 +1,201 @@
+/// Where every element of a table lies in its content, ignoring that headers and footers float.
+///
+/// A value: built from heights, asked by line or by index, compared in the tests with a naive twin.
+/// Lines are content coordinates. A section's lines are its padding, header, rows and footer, in
+/// that order; the table's header lies before the first section, its footer after the last.
+package struct SectionGeometry: Hashable, Sendable {
+  /// What a section is made of, in lines.
+  package struct Section: Hashable, Sendable {
+    package var header: Int
+    package var footer: Int
+    package var rows: RowHeights
+
+    package init(header: Int, footer: Int, rows: RowHeights) {
+      self.header = header
+      self.footer = footer
+      self.rows = rows
+    }
+
+    package var height: Int { header + rows.total + footer }
+  }
+
+  package private(set) var sections: [Section] = []
+  /// The heights of the sections, padding included.
+  private var heights: PrefixSums
+  private var sectionsHeight: Int
+  package let padding: Int
+  package private(set) var tableHeader: Int
+  package private(set) var tableFooter: Int
+
+  package init(
+    sections: [Section] = [], padding: Int = 0, tableHeader: Int = 0, tableFooter: Int = 0
+  ) {
+    self.sections = sections
+    self.padding = padding
+    self.tableHeader = tableHeader
+    self.tableFooter = tableFooter
+    heights = PrefixSums(sections.lazy.map { $0.height + padding })
+    sectionsHeight = heights.sum(ofFirst: sections.count)
+  }
+
+  /// The same sections with so many rows each, at the end of which others come or go.
+  func resized(to rowCounts: [Int], newRowHeight: Int) -> SectionGeometry {
+    guard rowCounts != sections.map(\.rows.count) else { return self }
+    return SectionGeometry(
+      sections: zip(sections, rowCounts).map { section, count in
+        Section(
+          header: section.header, footer: section.footer,
+          rows: section.rows.resized(to: count, newHeight: newRowHeight))
+      },
+      padding: padding, tableHeader: tableHeader, tableFooter: tableFooter)
+  }
+
+  package var sectionCount: Int { sections.count }
+
+  /// The height of everything.
+  package var contentHeight: Int { tableFooterTop + tableFooter }
+
+  package var tableFooterTop: Int { tableHeader + sectionsHeight }
+
+  package func rowCount(inSection section: Int) -> Int { sections[section].rows.count }
+
+  /// Where a section begins with its padding; for `sectionCount` where the last one ends.
+  private func top(ofSection section: Int) -> Int {
+    tableHeader + heights.sum(ofFirst: section)
+  }
+
+  /// The lines of a section, with its padding.
+  package func lines(ofSection section: Int) -> Range<Int> {
+    let top = top(ofSection: section)
+    return top..<top + padding + sections[section].height
+  }
+
+  package func headerLines(ofSection section: Int) -> Range<Int> {
+    let top = top(ofSection: section) + padding
+    return top..<top + sections[section].header
+  }
+
+  /// The lines of all rows of a section.
+  package func rowLines(ofSection section: Int) -> Range<Int> {
+    let top = headerLines(ofSection: section).upperBound
+    return top..<top + sections[section].rows.total
+  }
+
+  package func footerLines(ofSection section: Int) -> Range<Int> {
+    let top = rowLines(ofSection: section).upperBound
+    return top..<top + sections[section].footer
+  }
+
+  package func lines(ofRow row: Int, inSection section: Int) -> Range<Int> {
+    let rows = sections[section].rows
+    let top = headerLines(ofSection: section).upperBound + rows.top(ofRow: row)
+    return top..<top + rows.height(ofRow: row)
+  }
+
+  /// The section that `line` belongs to; `nil` in the table's header and footer and outside.
+  package func section(atLine line: Int) -> Int? {
+    guard line >= tableHeader, line < tableFooterTop else { return nil }
+    return heights.most(withSumUpTo: line - tableHeader).count
+  }
+
+  /// The first section that ends at `line` or below it; `sectionCount` where none does.
+  func firstSection(endingFrom line: Int) -> Int {
+    guard line > tableHeader else { return 0 }
+    return heights.most(withSumUpTo: line - tableHeader - 1).count
+  }
+
+  /// The first section whose header begins below `line`; `sectionCount` where none does.
+  package func firstSection(withHeaderBelow line: Int) -> Int {
+    let last = line - padding - tableHeader
+    return last < 0 ? 0 : min(sectionCount, heights.most(withSumUpTo: last).count + 1)
+  }
+
+  /// The sections of which at least one line lies in `lines`.
+  package func sections(inLines lines: Range<Int>) -> NonEmptySections {
+    let wanted = lines.clamped(to: tableHeader..<max(tableHeader, tableFooterTop))
+    guard !wanted.isEmpty, let first = section(atLine: wanted.lowerBound),
+      let last = section(atLine: wanted.upperBound - 1)
+    else { return NonEmptySections(0..<0, in: self) }
+    return NonEmptySections(first..<last + 1, in: self)
+  }
+
+  /// Whether a section has no line, not even of padding.
+  func isEmpty(_ section: Int) -> Bool { padding + sections[section].height == 0 }
+
+  /// The row that `line` belongs to; `nil` on headers, footers, padding and outside.
+  package func row(atLine line: Int) -> (section: Int, row: Int)? {
+    guard let section = section(atLine: line) else { return nil }
+    let first = headerLines(ofSection: section).upperBound
+    guard let row = sections[section].rows.row(atLine: line - first) else { return nil }
+    return (section, row)
+  }
+
+  /// The rows of `section` of which at least one line lies in `lines`.
+  func nonEmptyRows(inLines lines: Range<Int>, ofSection section: Int) -> NonEmptyRows {
+    NonEmptyRows(rows(inLines: lines, ofSection: section), in: sections[section].rows)
+  }
+
+  /// From the first to the last row of `section` of which a line lies in `lines`; those of no
+  /// height between others are part of the range.
+  package func rows(inLines lines: Range<Int>, ofSection section: Int) -> Range<Int> {
+    let first = headerLines(ofSection: section).upperBound
+    return sections[section].rows.rows(
+      inLines: lines.lowerBound - first..<lines.upperBound - first)
+  }
+
+  // MARK: Changes
+
+  /// Sets the height of a row, a header or a footer; what comes after it moves.
+  ///
+  /// - Complexity: O(log n).
+  mutating func setHeight(_ height: Int, of key: ElementKey) {
+    let change = height - self.height(of: key)
+    guard change != 0 else { return }
+    switch key.kind {
+    case .header: sections[key.section].header = height
+    case .row: sections[key.section].rows.setHeight(height, ofRow: key.row)
+    case .footer: sections[key.section].footer = height
+    }
+    heights.add(change, at: key.section)
+    sectionsHeight += change
+  }
+
+  /// Sets the heights of the table's header and footer; all sections keep theirs.
+  mutating func setTableEnds(header: Int, footer: Int) {
+    tableHeader = header
+    tableFooter = footer
+  }
+
+  /// Sets the height of all rows, all headers or all footers.
+  ///
+  /// - Complexity: O(number of sections).
+  mutating func setHeight(_ height: Int, ofAll kind: ElementKey.Kind) {
+    for section in sections.indices {
+      switch kind {
+      case .header: sections[section].header = height
+      case .row:
+        let count = sections[section].rows.count
+        sections[section].rows = .uniform(height: height, count: count)
+      case .footer: sections[section].footer = height
+      }
+    }
+    self = SectionGeometry(
+      sections: sections, padding: padding, tableHeader: tableHeader, tableFooter: tableFooter)
+  }
+
+  func height(of key: ElementKey) -> Int {
+    switch key.kind {
+    case .header: sections[key.section].header
+    case .row: sections[key.section].rows.height(ofRow: key.row)
+    case .footer: sections[key.section].footer
+    }
+  }
+
+  func lines(of key: ElementKey) -> Range<Int> {
+    switch key.kind {
+    case .header: headerLines(ofSection: key.section)
+    case .row: lines(ofRow: key.row, inSection: key.section)
+    case .footer: footerLines(ofSection: key.section)
+    }
+  }
+}

@@ -1,0 +1,308 @@
+internal import ButteryGrid
+
+/// How heights that are estimates become known while a table finds out what is in sight.
+///
+/// A layout holds on to an `ScrollAnchor` and repeats: work out the offset, look what is in sight,
+/// find out one height more, until all that matters is known. What is nearest to what the anchor
+/// holds on to comes first, so that no more is asked for than comes into sight.
+extension TableView {
+  /// Displays what is in sight where heights are estimates.
+  ///
+  /// - Returns: Whether it could: whoever was asked may have scrolled elsewhere.
+  func findHeightsInSight() -> Bool {
+    findHeightsInSight(by: currentAnchor())
+  }
+
+  private func findHeightsInSight(by anchor: ScrollAnchor) -> Bool {
+    layout.search.begin()
+    var anchor = anchor
+    let start = bounds.minY
+    var shown = viewport
+    while true {
+      shown.offset = anchor.offset(in: layout.geometry, viewport: shown, isFloating: isFloating)
+      visible.find(in: layout.geometry, at: shown, isFloating: isFloating)
+      // What has come since pushed what decided about the end out of sight.
+      var decisive = shown
+      decisive.height += anchor.newcomers.lines(in: layout.geometry)
+      layout.search.findDecisiveElements(
+        in: layout.geometry, at: decisive, isFloating: isFloating, anchor)
+      if askForNextHeight(anchor) || askForEmptyElements(in: shown, anchor) { continue }
+      let isInDoubt = endDisplayingWhatLeaves(shown, anchor)
+      if displayNext(anchor, shown, isInDoubt) || measureNextHidden() || takeBackLine() { continue }
+      guard let next = anchor.clamped(shown, in: layout.geometry) else { break }
+      anchor = next
+    }
+    layout.hold(nil)
+    layout.forgetOvershoot()
+    contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
+    guard bounds.minY == start else { return false }
+    moveContent(to: Point(x: bounds.minX, y: shown.offset))
+    return true
+  }
+
+  /// What the content shall hold on to.
+  private func currentAnchor() -> ScrollAnchor {
+    if let anchor = layout.marks.anchor { return anchor }
+    let wanted = bounds.minY + layout.marks.overshoot
+    if let last = layout.marks.laidOut {
+      let line = max(last.offset, wanted)
+      if line < min(last.lines.upperBound, wanted + bounds.height) {
+        return ScrollAnchor(keeping: line, at: wanted, in: layout.geometry)
+      }
+    }
+    let range = viewport.offsets(forContentHeight: layout.geometry.contentHeight)
+    if wanted <= range.lowerBound { return ScrollAnchor(.beginning) }
+    if wanted > range.upperBound { return ScrollAnchor(.end) }
+    return ScrollAnchor(keeping: wanted, at: wanted, in: layout.geometry)
+  }
+
+  // MARK: Asking
+
+  private func isKnown(_ key: ElementKey) -> Bool {
+    guard layout.estimated.contains(EstimatedKinds(key.kind)) else { return true }
+    if layout.geometry.height(of: key) == 0, layout.emptyElements.contains(key) { return true }
+    return visible.element(for: key)?.isMeasured ?? (layout.search[key] == .known)
+  }
+
+  private func isAsked(_ key: ElementKey) -> Bool {
+    isKnown(key) || layout.search[key] != nil
+  }
+
+  /// Asks for heights that matter, until one differs from what was thought.
+  ///
+  /// - Returns: Whether one did.
+  private func askForNextHeight(_ anchor: ScrollAnchor) -> Bool {
+    while let key = nextToAsk(anchor) {
+      if ask(key) { return true }
+    }
+    return false
+  }
+
+  /// What the offset depends on comes first, then what lies above the anchor's element, upwards,
+  /// then what lies below it.
+  private func nextToAsk(_ anchor: ScrollAnchor) -> ElementKey? {
+    var above: ElementKey?
+    var below: ElementKey?
+    for key in layout.search.decisive where !isAsked(key) {
+      if anchor.needs(key) { return key }
+      if anchor.isAbove(key) { above = key } else if below == nil { below = key }
+    }
+    return above ?? below
+  }
+
+  private func ask(_ key: ElementKey) -> Bool {
+    let height = askForHeight(of: key)
+    if adoptFixedHeight(of: key.kind) { return true }
+    guard height == Self.automaticDimension else { return learn(height, of: key) }
+    guard let view = visible.view(for: key) else {
+      layout.search.note(.viewDecides, of: key)
+      return false
+    }
+    guard !hasLostView(key) else {
+      removeLost(key)
+      _ = learn(heightOfNothing, of: key)
+      return true
+    }
+    return learn(fittingHeight(of: view), of: key, isSelfSized: true)
+  }
+
+  /// Asks for what had no height when it was last asked for, from top to bottom, until something
+  /// has one, or may have: where the view decides, it is lent a line to be displayed in.
+  ///
+  /// - Returns: Whether anything has or may have.
+  private func askForEmptyElements(in shown: Viewport, _ anchor: ScrollAnchor) -> Bool {
+    while let key = nextEmptyElement(in: shown, anchor) {
+      if ask(key) { return true }
+      guard layout.search[key] == .viewDecides else { continue }
+      if comesIntoSight(key, shown, anchor) {
+        layout.setHeight(1, of: key)
+        layout.search.lend(key)
+        return true
+      }
+      if learn(measure(key), of: key) { return true }
+    }
+    return false
+  }
+
+  private func nextEmptyElement(in shown: Viewport, _ anchor: ScrollAnchor) -> ElementKey? {
+    if let key = nextInPlaceOfAnchor(anchor) { return key }
+    return layout.firstEmptyToAsk(at: shown, isFloating: isFloating)
+  }
+
+  /// The next row that may take the place of an anchor row that has no height any more.
+  private func nextInPlaceOfAnchor(_ anchor: ScrollAnchor) -> ElementKey? {
+    guard case .keepRow(let key, _) = anchor.target, layout.geometry.height(of: key) == 0,
+      layout.estimated.contains(.rows)
+    else { return nil }
+    let next = layout.geometry.row(after: key) ?? .footer(layout.geometry.sectionCount - 1)
+    if let row = layout.emptyElements.nearestRow(from: key, to: next, in: layout.geometry) {
+      return row
+    }
+    guard layout.geometry.row(after: key) == nil else { return nil }
+    let previous = layout.geometry.row(before: key) ?? .header(0)
+    return layout.emptyElements.nearestRow(from: key, to: previous, in: layout.geometry)
+  }
+
+  /// Whether an element that gets a line is in sight with it.
+  ///
+  /// What lies above the anchor's element goes up.
+  private func comesIntoSight(_ key: ElementKey, _ shown: Viewport, _ anchor: ScrollAnchor) -> Bool
+  {
+    let line = layout.geometry.lines(of: key).lowerBound
+    return shown.lines.contains(line) && (line > shown.offset || !anchor.isAbove(key))
+  }
+
+  /// Measures an element that was lent a line and didn't come into sight with it.
+  ///
+  /// - Returns: Whether there was one.
+  private func takeBackLine() -> Bool {
+    while let key = layout.search.takeLent() {
+      guard layout.search[key] == .viewDecides else { continue }
+      _ = learn(measure(key), of: key)
+      return true
+    }
+    return false
+  }
+
+  /// Notes a height.
+  ///
+  /// - Returns: Whether it differs from what was thought.
+  private func learn(_ height: Int, of key: ElementKey, isSelfSized: Bool = false) -> Bool {
+    layout.search.note(.known, of: key)
+    visible.noteHeight(of: key, isSelfSized: isSelfSized)
+    if height == 0 {
+      layout.noteEmpty(key)
+    } else {
+      inherited.foundOut.insert(EstimatedKinds(key.kind))
+    }
+    guard layout.geometry.height(of: key) != height else { return false }
+    layout.setHeight(height, of: key)
+    return true
+  }
+
+  /// Takes over the height of all elements of a kind once it turns out that nobody decides about
+  /// single ones.
+  private func adoptFixedHeight(of kind: ElementKey.Kind) -> Bool {
+    guard let height = fixedHeight(of: kind) else { return adoptInheritedHeight(of: kind) }
+    layout.setExactHeight(height, ofAll: kind)
+    return true
+  }
+
+  // MARK: Displaying
+
+  /// Takes off the screen what leaves for certain.
+  ///
+  /// Near an end of the content, less may follow than was thought, so that the content moves back;
+  /// and where rows were inserted among others, those may take less than was thought. What may
+  /// return for that stays until more is known, as does what isn't measured yet.
+  ///
+  /// - Returns: Whether anything stays that isn't in sight as far as is known.
+  private func endDisplayingWhatLeaves(_ shown: Viewport, _ anchor: ScrollAnchor) -> Bool {
+    let range = shown.offsets(forContentHeight: layout.geometry.contentHeight)
+    var missingAbove = max(0, range.lowerBound - shown.offset)
+    var missingBelow = max(0, shown.offset - range.upperBound)
+    var excessAbove = 0
+    var excessBelow = 0
+    for place in visible.frames where layout.search[place.key] == .viewDecides {
+      let doubt = place.height - (place.key.kind == .row ? 1 : 0)
+      if anchor.isAbove(place.key) { excessAbove += doubt } else { excessBelow += doubt }
+    }
+    missingAbove += excessAbove
+    missingBelow += excessAbove + excessBelow
+    guard missingAbove > 0 || missingBelow > 0 else {
+      visible.removeHidden { endDisplaying($0) }
+      return false
+    }
+    let lines =
+      shown.lines.lowerBound - missingBelow..<shown.lines.upperBound + missingAbove + excessBelow
+    var isInDoubt = false
+    visible.removeHidden(
+      unless: { [geometry = layout.geometry] element in
+        let key = element.key
+        let near =
+          key.kind == .row ? geometry.lines(of: key) : geometry.lines(ofSection: key.section)
+        let stays = !element.isMeasured || near.overlaps(lines)
+        if stays { isInDoubt = true }
+        return stays
+      },
+      leave: { endDisplaying($0) })
+    return isInDoubt
+  }
+
+  /// Displays one element that came into sight, or several as long as their heights are as thought.
+  ///
+  /// - Returns: Whether what is in sight has to be looked at again.
+  private func displayNext(_ anchor: ScrollAnchor, _ shown: Viewport, _ isInDoubt: Bool) -> Bool {
+    while let place = nextToDisplay(anchor, isInDoubt) {
+      if display(place, anchor, shown) || isInDoubt { return true }
+    }
+    return false
+  }
+
+  /// From top to bottom, as long as guesses hold.
+  ///
+  /// Else what lies above the anchor's element comes first, upwards, so that nothing is displayed
+  /// that is pushed out again. In doubt about what leaves, unknown heights come first.
+  private func nextToDisplay(_ anchor: ScrollAnchor, _ isInDoubt: Bool) -> ElementFrame? {
+    var first: ElementFrame?
+    var firstOpen: ElementFrame?
+    var above: ElementFrame?
+    for place in visible.frames where visible.element(for: place.key) == nil {
+      let isOpen = layout.search[place.key] == .viewDecides
+      if isOpen, anchor.needs(place.key) { return place }
+      if isOpen, !layout.estimatesHold, anchor.isAbove(place.key) { above = place }
+      if isOpen, isInDoubt, firstOpen == nil { firstOpen = place }
+      if first == nil { first = place }
+    }
+    return above ?? firstOpen ?? first
+  }
+
+  private func display(_ place: ElementFrame, _ anchor: ScrollAnchor, _ shown: Viewport) -> Bool {
+    let key = place.key
+    let view = requestView(key)
+    guard layout.search[key] == .viewDecides else {
+      insert(view, at: place, isSelfSized: false)
+      return false
+    }
+    let height = fittingHeight(of: view)
+    guard adoptFixedHeight(of: key.kind) || learn(height, of: key) else {
+      insert(view, at: place, isSelfSized: true)
+      return false
+    }
+    layout.noteWrongEstimate()
+    insertIfInSight(view, key, anchor, shown)
+    return true
+  }
+
+  private func insert(_ view: View?, at place: ElementFrame, isSelfSized: Bool) {
+    visible.insert(
+      VisibleElement(
+        key: place.key, view: display(view, at: place), isSelfSized: isSelfSized))
+  }
+
+  /// Displays a view whose height wasn't as thought, if it is still in sight.
+  private func insertIfInSight(
+    _ view: View?, _ key: ElementKey, _ anchor: ScrollAnchor, _ shown: Viewport
+  ) {
+    var shown = shown
+    shown.offset = anchor.offset(in: layout.geometry, viewport: shown, isFloating: isFloating)
+    visible.find(in: layout.geometry, at: shown, isFloating: isFloating)
+    if let place = visible.frames.first(where: { $0.key == key }) {
+      insert(view, at: place, isSelfSized: true)
+    } else if let view {
+      putBack(view)
+    }
+  }
+
+  /// Measures an element that isn't in sight though its height matters.
+  ///
+  /// - Returns: Whether there was one.
+  private func measureNextHidden() -> Bool {
+    for key in layout.search.decisive where layout.search[key] == .viewDecides && !isKnown(key) {
+      let height = measure(key)
+      if !adoptFixedHeight(of: key.kind) { _ = learn(height, of: key) }
+      return true
+    }
+    return false
+  }
+}

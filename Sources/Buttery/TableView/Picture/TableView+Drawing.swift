@@ -1,0 +1,66 @@
+internal import ButteryGrid
+
+extension TableView {
+  /// Draws what lies behind the elements: brackets around groups and empty rows.
+  func drawBehindElements(in canvas: inout Canvas) {
+    if style == .insetGrouped { drawBrackets(in: &canvas) }
+    if showsFillerRows { drawFillerRows(in: &canvas) }
+  }
+
+  /// Rounded brackets in the margins, on the lines of each section's rows.
+  private func drawBrackets(in canvas: inout Canvas) {
+    guard bounds.width >= 6 else { return }
+    let lines = viewport.lines
+    for section in layout.geometry.sections(inLines: lines) {
+      for line in layout.geometry.rowLines(ofSection: section).clamped(to: lines) {
+        let (left, right) = bracket(atLine: line, ofSection: section)
+        let style = ButteryGrid.Style(attributes: .dim)
+        canvas.write(left, at: Point(x: 1, y: line), style: style)
+        canvas.write(right, at: Point(x: bounds.width - 2, y: line), style: style)
+      }
+    }
+  }
+
+  private func bracket(
+    atLine line: Int, ofSection section: Int
+  ) -> (left: Unicode.Scalar, right: Unicode.Scalar) {
+    switch (isFirst(line, ofSection: section), isLast(line, ofSection: section)) {
+    case (true, true): ("(", ")")
+    case (true, false): ("╭", "╮")
+    case (false, true): ("╰", "╯")
+    case (false, false): ("│", "│")
+    }
+  }
+
+  /// Whether the bracket of a section begins at a line.
+  ///
+  /// At the upper edge of the table the row's index decides: whether rows above have lines isn't
+  /// known where heights are estimates.
+  private func isFirst(_ line: Int, ofSection section: Int) -> Bool {
+    guard line == layout.geometry.rowLines(ofSection: section).lowerBound else { return false }
+    return line > viewport.lines.lowerBound || layout.geometry.height(of: .row(0, section)) > 0
+  }
+
+  /// Whether the bracket of a section ends at a line.
+  ///
+  /// At the lower edge of the table the row's index decides.
+  private func isLast(_ line: Int, ofSection section: Int) -> Bool {
+    guard line == layout.geometry.rowLines(ofSection: section).upperBound - 1 else { return false }
+    let last = ElementKey.row(layout.geometry.rowCount(inSection: section) - 1, section)
+    return line < viewport.lines.upperBound - 1 || layout.geometry.height(of: last) > 0
+  }
+
+  private var showsFillerRows: Bool {
+    style == .plain && tableFooterView == nil && separatorStyle == .singleLine
+  }
+
+  private func drawFillerRows(in canvas: inout Canvas) {
+    let wanted = fillerRowHeight >= 0 ? fillerRowHeight : rowHeight
+    let height = wanted > 0 ? wanted : 1
+    var line = layout.geometry.contentHeight + height - 1
+    while line < viewport.lines.upperBound {
+      canvas.add(.underline, to: Rect(x: 0, y: line, width: elementWidth, height: 1))
+      line += height
+    }
+  }
+}

@@ -4,7 +4,7 @@
 /// with spaces are not. The user's locale plays no part.
 ///
 /// ```swift
-/// let number = table.withUTF8(record: 3, column: 2) { PlainNumber(utf8: $0) }
+/// let number = fields.withUTF8(column: 2) { PlainNumber(utf8: $0) }
 /// ```
 public struct PlainNumber: Sendable, Equatable {
   /// The number of characters in front of the point, the sign included.

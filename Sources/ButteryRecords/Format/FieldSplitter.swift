@@ -1,7 +1,7 @@
 /// Takes the bytes of one record apart.
 ///
-/// It reads a record as `CSVReader` does the same record among others. A line of JSON is read by
-/// `JSONObjectScanner`; its fields are found by the keys that are the file's columns.
+/// What is a field is said with `RecordState`. A line of JSON is read by `JSONObjectScanner`; its
+/// fields are found by the keys that are the file's columns.
 ///
 /// A class, so that whoever holds it while it works counts one reference.
 package final class FieldSplitter: Sendable {

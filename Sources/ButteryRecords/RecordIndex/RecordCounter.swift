@@ -1,7 +1,7 @@
 /// Counts the records that begin in a text, without finding their fields.
 ///
-/// It sees the same records as `CSVReader`, and is much faster: 64 bytes at a time are compared with
-/// what ends a record. Only those with a quote in the middle of a field are taken one by one.
+/// It goes by `RecordState`, and faster: 64 bytes at a time are compared with what ends a record.
+/// Only those with a quote in the middle of a field are taken one by one.
 struct RecordCounter {
   private typealias Lanes = SIMD16<UInt8>
 

@@ -6,7 +6,7 @@
 /// begin before the block, and in what state (in quotes, between records, ...) it is entered;
 /// reading the block from there finds the rest.
 ///
-/// The records are those of `CSVReader`, the header being number 0. Empty lines are none, and a
+/// What is a record is said with `RecordState`; the header is number 0. Empty lines are none, and a
 /// byte-order mark of UTF-8 isn't part of the first. (`RecordFile` refuses UTF-16.) In JSON Lines a
 /// record is a line, and quotes mean nothing.
 ///
@@ -33,7 +33,7 @@ public struct RecordIndex: Sendable {
 
   /// The last record, if a quote opens in it and never closes; nil until `isComplete`.
   ///
-  /// `CSVReader` throws then. Here the record goes on to the end of the text.
+  /// The record goes on to the end of the text.
   public var openQuoteRecord: Int? {
     isComplete && counter.state == .quoted ? counter.begun - 1 : nil
   }

@@ -52,10 +52,12 @@ struct PlainNumberTests {
     }
   }
 
-  @Test("is read from the fields of a table")
+  @Test("is read from the fields of a record")
   func fields() throws {
-    let table = try RecordTable.reading("a,b\n1.5,x\n")
-    #expect(table.number(record: 0, column: 0) == 1.5)
-    #expect(table.number(record: 0, column: 1) == nil)
+    var reader = RecordReader(try RecordList(csv: "a,b\n1.5,x\n"))
+    var fields = FieldBuffer()
+    try reader.read(0, into: &fields)
+    #expect(fields.withUTF8(column: 0) { PlainNumber(utf8: $0)?.value } == 1.5)
+    #expect(fields.withUTF8(column: 1) { PlainNumber(utf8: $0)?.value } == nil)
   }
 }

@@ -52,15 +52,21 @@ struct ProductReader {
 
   private mutating func figure(ofRecord record: Int) throws(DairyDataError) -> DairyFigure {
     try read(record)
-    let year = fields.withUTF8(column: Self.columns.year, PlainNumber.init(utf8:))
-    let pounds = fields.withUTF8(column: Self.columns.pounds, PlainNumber.init(utf8:))
-    guard let year, let pounds, pounds.fractionDigits <= 1 else {
+    guard let year = number(Self.columns.year), let pounds = number(Self.columns.pounds),
+      pounds.fractionDigits <= 1
+    else {
       throw malformed(
         record, "a record is a product, a year, and pounds with one decimal at most")
     }
     return DairyFigure(
       year: Int(year.value), tenths: Int((pounds.value * 10).rounded()),
       hasFraction: pounds.fractionDigits > 0)
+  }
+
+  private func number(_ column: Int) -> (value: Double, fractionDigits: Int)? {
+    fields.withUTF8(column: column) { field in
+      NumberParser.plain(field).map { ($0.value, $0.fractionDigits) }
+    }
   }
 
   private mutating func read(_ record: Int) throws(DairyDataError) {

@@ -22,7 +22,9 @@ struct DairyDataTests {
     for record in 0..<list.count {
       try reader.read(record, into: &fields)
       #expect(!fields.isRagged)
-      let isNumber = (0..<3).map { fields.withUTF8(column: $0) { PlainNumber(utf8: $0) } != nil }
+      let isNumber = (0..<3).map {
+        fields.withUTF8(column: $0) { NumberParser.plain($0)?.value } != nil
+      }
       #expect(isNumber == [false, true, true])
     }
   }

@@ -1,27 +1,19 @@
-/// Counts the records that begin in a text, without finding their fields.
+/// Finds where records begin and end, and counts them: the one place that does.
 ///
-/// It goes by `RecordState`, and faster: 64 bytes at a time are compared with what ends a record.
-/// Only those with a quote in the middle of a field are taken one by one.
-struct RecordCounter {
-  private typealias Lanes = SIMD16<UInt8>
+/// It goes by `Grammar`, and looks at 64 bytes at a time. Only those with a quote in the middle of a
+/// field are taken one by one.
+struct BoundaryFinder: Sendable {
+  let grammar: Grammar
 
-  private static let groupSize = QuotedGroup.byteCount
-
-  let delimiter: UInt8
-
-  /// Whether line ends within quotes are text.
-  let hasQuotes: Bool
-
+  /// The state after the last byte that was taken.
   private(set) var state: RecordState
 
   /// The number of records that have begun.
   private(set) var begun: Int
 
-  init(
-    delimiter: UInt8, hasQuotes: Bool = true, state: RecordState = .between, begun: Int = 0
-  ) {
-    self.delimiter = delimiter
-    self.hasQuotes = hasQuotes
+  /// A finder that goes on from a place in a text.
+  init(_ grammar: Grammar, state: RecordState = .between, begun: Int = 0) {
+    self.grammar = grammar
     self.state = state
     self.begun = begun
   }
@@ -30,92 +22,124 @@ struct RecordCounter {
   @inline(__always)
   mutating func take(_ byte: UInt8) {
     let last = state
-    state = last.after(byte, delimiter: delimiter, hasQuotes: hasQuotes)
+    state = grammar.state(after: byte, in: last)
     if last == .between, state != .between { begun += 1 }
   }
 
   /// Takes the bytes that follow.
   mutating func take(_ bytes: UnsafeRawBufferPointer) {
-    guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
-    // A group looks at the byte in front of it, which must be there.
-    take(bytes[0])
-    var index = 1
-    while index + Self.groupSize <= bytes.count {
-      takeGroup(base + index)
-      index += Self.groupSize
+    guard let base = bytes.baseAddress else { return }
+    var offset = 0
+    while offset + ByteLanes.groupSize <= bytes.count {
+      begun += takeGroup(base + offset).beginnings.nonzeroBitCount
+      offset += ByteLanes.groupSize
     }
-    while index < bytes.count {
-      take(bytes[index])
-      index += 1
+    while offset < bytes.count {
+      take(bytes[offset])
+      offset += 1
     }
   }
 
-  @inline(__always)
-  private mutating func takeGroup(_ group: UnsafeRawPointer) {
-    if hasQuotes, Self.hasQuote(group) {
-      if !takeQuotes(QuotedGroup(group, delimiter: delimiter)) { takeEach(group) }
-    } else if state != .quoted {
-      begun += Self.beginnings(group)
-      // Nothing before the last byte matters where no quote is open.
-      let last = group.load(fromByteOffset: Self.groupSize - 1, as: UInt8.self)
-      state = RecordState.plain.after(last, delimiter: delimiter)
+  /// Writes the offsets of the bytes of a range with which records begin, and returns their number.
+  ///
+  /// - Parameter places: has room for half of the bytes and one.
+  mutating func find(
+    in bytes: UnsafeRawBufferPointer, _ range: Range<Int>,
+    into places: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var count = 0
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let size = min(ByteLanes.groupSize, range.upperBound - offset)
+      let marks =
+        size == ByteLanes.groupSize ? takeGroup(base + offset) : takeEach(base + offset, size)
+      var beginnings = marks.beginnings
+      while beginnings != 0 {
+        places[count] = UInt32(truncatingIfNeeded: offset + beginnings.trailingZeroBitCount)
+        count += 1
+        beginnings &= beginnings &- 1
+      }
+      offset += size
     }
+    begun += count
+    return count
   }
 
-  /// Takes a group with quotes, or refuses it: false if one of the quotes is text.
+  /// The offset of the first line end that no quote makes text; nil if there is none.
+  ///
+  /// The state is that behind it, or behind the last byte.
+  mutating func endOfRecord(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
+    var offset = start
+    while offset < bytes.count {
+      let size = min(ByteLanes.groupSize, bytes.count - offset)
+      let marks =
+        size == ByteLanes.groupSize ? takeGroup(base + offset) : takeEach(base + offset, size)
+      if marks.ends != 0 {
+        state = .between
+        return offset + marks.ends.trailingZeroBitCount
+      }
+      offset += size
+    }
+    return nil
+  }
+}
+
+// MARK: - 64 bytes
+
+extension BoundaryFinder {
+  /// The bytes of a group that matter, one bit for each byte.
+  private struct Marks {
+    /// Those with which records begin.
+    var beginnings: UInt64 = 0
+
+    /// Line ends that no quote makes text.
+    var ends: UInt64 = 0
+  }
+
+  /// Takes the bytes of a group.
   @inline(__always)
-  private mutating func takeQuotes(_ group: QuotedGroup) -> Bool {
+  private mutating func takeGroup(_ group: UnsafeRawPointer) -> Marks {
+    if grammar.hasQuotes,
+      ByteLanes.isAnySet({ ByteLanes(at: group + $0).marks(of: ASCII.quote) })
+    {
+      return takeQuotes(group)
+    }
+    if state == .quoted { return Marks() }
+    let lineEnds = ByteLanes.bits { ByteLanes(at: group + $0).lineEnds }
+    let beginnings = (lineEnds << 1 | (state == .between ? 1 : 0)) & ~lineEnds
+    // Nothing before the last byte matters where no quote is open.
+    let last = group.load(fromByteOffset: ByteLanes.groupSize - 1, as: UInt8.self)
+    state = grammar.state(after: last, in: .plain)
+    return Marks(beginnings: beginnings, ends: lineEnds)
+  }
+
+  private mutating func takeQuotes(_ bytes: UnsafeRawPointer) -> Marks {
+    let group = QuotedGroup(bytes, delimiter: grammar.delimiter)
     let isQuoted = group.isQuoted(after: state)
-    guard group.opensFieldsOnly(after: state, isQuoted: isQuoted) else { return false }
-    begun += group.beginnings(after: state, isQuoted: isQuoted).nonzeroBitCount
+    guard group.opensFieldsOnly(after: state, isQuoted: isQuoted) else {
+      return takeEach(bytes, ByteLanes.groupSize)
+    }
+    let beginnings = group.beginnings(after: state, isQuoted: isQuoted)
     state = group.lastState(isQuoted: isQuoted)
-    return true
+    return Marks(beginnings: beginnings, ends: group.ends(isQuoted: isQuoted))
   }
 
-  private mutating func takeEach(_ group: UnsafeRawPointer) {
-    for offset in 0..<Self.groupSize { take(group.load(fromByteOffset: offset, as: UInt8.self)) }
-  }
-
-  @inline(__always)
-  private static func hasQuote(_ group: UnsafeRawPointer) -> Bool {
-    let quote = Lanes(repeating: ASCII.quote)
-    var found = Lanes()
-    for offset in stride(from: 0, to: groupSize, by: Lanes.scalarCount) {
-      found |= marks(lanes(group, at: offset) .== quote)
+  /// Takes up to 64 bytes one by one.
+  private mutating func takeEach(_ bytes: UnsafeRawPointer, _ count: Int) -> Marks {
+    var marks = Marks()
+    for offset in 0..<count {
+      let last = state
+      state = grammar.state(
+        after: bytes.load(fromByteOffset: offset, as: UInt8.self), in: last)
+      let bit: UInt64 = 1 << UInt64(offset)
+      if state == .between {
+        marks.ends |= bit
+      } else if last == .between {
+        marks.beginnings |= bit
+      }
     }
-    let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
-    return halves[0] | halves[1] != 0
-  }
-
-  /// The number of bytes that follow a line end and are none, outside quotes.
-  @inline(__always)
-  private static func beginnings(_ group: UnsafeRawPointer) -> Int {
-    var sums = Lanes()
-    for offset in stride(from: 0, to: groupSize, by: Lanes.scalarCount) {
-      let ends = lineEnds(lanes(group, at: offset))
-      // A mark has all bits set, as -1 has.
-      sums &-= lineEnds(lanes(group, at: offset - 1)) & ~ends
-    }
-    let halves = unsafeBitCast(sums, to: SIMD2<UInt64>.self)
-    // No lane of the sum is over 8, nor are all together over 64: the product's top byte.
-    return Int(((halves[0] &+ halves[1]) &* 0x0101_0101_0101_0101) >> 56)
-  }
-
-  @inline(__always)
-  private static func lineEnds(_ bytes: Lanes) -> Lanes {
-    marks(bytes .== Lanes(repeating: ASCII.lineFeed))
-      | marks(bytes .== Lanes(repeating: ASCII.carriageReturn))
-  }
-
-  @inline(__always)
-  private static func lanes(_ group: UnsafeRawPointer, at offset: Int) -> Lanes {
-    group.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
-  }
-
-  /// The mask as bytes, all bits set or none.
-  @inline(__always)
-  private static func marks(_ mask: SIMDMask<SIMD16<Int8>>) -> Lanes {
-    // A mask is stored as such bytes, and has no other way to them without a choice by lane.
-    unsafeBitCast(mask, to: Lanes.self)
+    return marks
   }
 }

@@ -77,7 +77,7 @@ extension RecordList {
       throw .unsupportedEncoding(file: file.name, encoding: "UTF-16")
     }
     let format =
-      index.format ?? Self.format(of: start, delimiter: index.delimiter, options: options)
+      index.format ?? Self.format(of: start, delimiter: index.grammar.delimiter, options: options)
     parts.append(
       Part(file: file, format: format, firstRecord: count, headerCount: 0, index: index))
     try findColumns(ofPart: parts.count - 1)

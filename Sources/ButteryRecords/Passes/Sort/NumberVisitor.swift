@@ -53,7 +53,7 @@ struct NumberVisitor: ChunkVisitor {
 
   private mutating func enter(_ number: Int) {
     part = number
-    locator = FieldLocator(column: column, part: list.parts[number])
+    locator = list.parts[number].locator(ofColumn: column)
     fields = PartFields(list.parts[number])
   }
 

@@ -193,31 +193,20 @@ extension RecordWorker {
     let isSameQuery = work.answered?.revision == draft.question.revision
     let shownCount = isSameQuery ? work.answeredCount : 0
     let isQuiet = isFinishing || work.keepsOldView
-    var pace = work.pace
-    pace.note(from: .now)
-    let box = PaceBox(pace)
     let reports = QueryStages.Reports(
       begin: { [self] phase throws(PassFailure) in
         try begin(phase, draft.question.revision)
       },
-      isDue: { !isQuiet && box.pace.isDue() },
+      wantsParts: !isQuiet,
       publish: { [self] part in
         guard part.recordCount > shownCount else { return }
-        let start = ContinuousClock.now
         publish(part, of: draft, phase: nil)
         if !isFinishing { tellOfNews() }
-        box.pace.note(from: start)
       })
     let records = QueryStages.Records(
       list: draft.list, generation: draft.question.generation,
       hasSeveralFiles: paths.count > 1)
     return try work.stages.answer(draft.query, about: records, control: control, reports: reports)
-  }
-
-  private final class PaceBox {
-    var pace: Pace
-
-    init(_ pace: Pace) { self.pace = pace }
   }
 
   private func begin(_ phase: RecordView.Phase, _ revision: Int) throws(PassFailure) {

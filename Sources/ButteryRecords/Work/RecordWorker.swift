@@ -244,7 +244,7 @@ extension RecordWorker {
   struct Work {
     var reading: RecordReading?
     var stages = QueryStages()
-    var pace = Pace()
+    var pace = Pace.answers
 
     /// What the view is the answer to.
     var answered: Question?

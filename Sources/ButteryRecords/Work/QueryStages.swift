@@ -3,7 +3,7 @@
 /// A query that differs in its search text only is neither grouped nor filtered again, and so on.
 /// Kept is what the last query needed: a bit for each record of a filter or a search, the lists of
 /// records of scattered groups, the keys of a sort.
-struct QueryStages {
+struct QueryStages: Sendable {
   /// The records that a query is asked about.
   struct Records {
     var list: RecordList
@@ -71,7 +71,7 @@ struct QueryStages {
     var sort: SortOrder?
   }
 
-  private struct Kept<Key: Equatable, Value> {
+  private struct Kept<Key: Equatable & Sendable, Value: Sendable>: Sendable {
     var key: Key
     var value: Value
   }

@@ -15,8 +15,12 @@ public enum DairyData {
   /// The figures as records with the columns `product`, `year` and `pounds`.
   ///
   /// - Throws: `RecordError` if the file in the program is damaged, which its tests rule out.
-  public static func table() throws(RecordError) -> RecordTable {
-    try CSVReader().read(RecordSource(bytes: PackageResources.dairy_csv, name: "dairy.csv"))
+  public static func records() throws(RecordError) -> RecordList {
+    var options = ReadingOptions()
+    options.delimiter = .comma
+    options.hasHeader = true
+    let file = try RecordFile(bytes: PackageResources.dairy_csv, name: "dairy.csv")
+    return try RecordList(of: file, options: options)
   }
 
   /// All products in the order of the file, each with its figures and note.
@@ -25,17 +29,8 @@ public enum DairyData {
   ///
   /// - Throws: `DairyDataError` if a file in the program is damaged, which its tests rule out.
   public static func products() throws(DairyDataError) -> [DairyProduct] {
-    let table: RecordTable
-    do {
-      table = try self.table()
-    } catch {
-      throw .records(error)
-    }
-    var products: [DairyProduct] = []
-    for group in Grouping(table, by: [0]).groups {
-      products.append(try DairyProduct(group: group, of: table))
-    }
-    return products
+    var reader = try ProductReader()
+    return try reader.products()
   }
 }
 

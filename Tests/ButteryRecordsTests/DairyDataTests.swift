@@ -10,13 +10,21 @@ struct DairyDataTests {
 
   @Test("is a table of 344 records")
   func table() throws {
-    let table = try DairyData.table()
-    #expect(table.columnNames == ["product", "year", "pounds"])
-    #expect(table.recordCount == 344)
-    #expect((0..<344).allSatisfy { !table.isRagged(record: $0) })
-    #expect(Grouping(table, by: [0]).groups.allSatisfy { $0.count == 43 && $0.isContiguous })
-    for record in 0..<table.recordCount {
-      let isNumber = (0..<3).map { table.number(record: record, column: $0) != nil }
+    let list = try DairyData.records()
+    #expect(list.columns.map(\.name) == ["product", "year", "pounds"])
+    #expect(list.columns.map(\.kind) == [.text, .integer, .decimal])
+    #expect(list.count == 344)
+    let groups = try RecordGroups(grouping: list, by: [0], control: PassControl())
+    #expect(groups.isClustered)
+    #expect((0..<groups.count).map(groups.recordCount) == Array(repeating: 43, count: 8))
+    var reader = RecordReader(list)
+    var fields = FieldBuffer()
+    for record in 0..<list.count {
+      try reader.read(record, into: &fields)
+      #expect(!fields.isRagged)
+      let isNumber = (0..<3).map {
+        fields.withUTF8(column: $0) { NumberParser.plain($0)?.value } != nil
+      }
       #expect(isNumber == [false, true, true])
     }
   }
@@ -45,8 +53,7 @@ struct DairyDataTests {
     #expect(products[3].figures.last?.text == "36.9")
     #expect(products[3].figures.last?.pounds == 36.9)
     let texts = products.flatMap { $0.figures.map(\.text) }
-    let table = try DairyData.table()
-    #expect(texts == (0..<344).map { table.string(record: $0, column: 2) })
+    #expect(texts == (try DairyData.records().rows().map { $0[2] }))
   }
 
   @Test("has a short note on each product that names what it sums")

@@ -40,7 +40,7 @@ struct RecordErrorTests {
   }
 
   @Test("shows control characters of names instead of obeying them")
-  func sanitised() {
+  func sanitised() throws {
     let name = "a\nb\u{1B}[31m\u{7F}\u{9B}\u{202E}c"
     let expected = "a␊b␛[31m␡\u{FFFD}\u{FFFD}c"
     let errors: [RecordError] = [
@@ -56,17 +56,17 @@ struct RecordErrorTests {
       #expect(error.description.hasPrefix(expected))
       #expect(!error.description.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" })
     }
-    #expect(RecordSource(path: name).name == expected)
+    #expect(try RecordFile(bytes: [], name: name).name == expected)
   }
 
   @Test("names the column that was meant, and those there are")
   func unknownColumn() throws {
-    let table = try RecordTable.reading("city,country,population\n")
-    let error = #expect(throws: RecordError.self) { try table.column(named: "contry") }
+    let list = try RecordList(csv: "city,country,population\n")
+    let error = #expect(throws: RecordError.self) { try list.column(named: "contry") }
     #expect(
       error?.description == "test.csv: no column is called 'contry' — "
         + "did you mean 'country'? There are 'city', 'country', 'population'")
-    let far = #expect(throws: RecordError.self) { try table.column(named: "zebra") }
+    let far = #expect(throws: RecordError.self) { try list.column(named: "zebra") }
     #expect(
       far?.description == "test.csv: no column is called 'zebra' — "
         + "choose one of 'city', 'country', 'population'")
@@ -76,11 +76,11 @@ struct RecordErrorTests {
   func manyColumns() throws {
     let header = (1...40).map { "c\($0)" }.joined(separator: ",")
     let many = #expect(throws: RecordError.self) {
-      try RecordTable.reading(header).column(named: "something else")
+      try RecordList(csv: header).column(named: "something else")
     }
     #expect(many?.description.hasSuffix("'c12' and 28 more") == true)
     let none = #expect(throws: RecordError.self) {
-      try RecordTable.reading("").column(named: "a")
+      try RecordList(csv: "").column(named: "a")
     }
     #expect(
       none?.description
@@ -89,11 +89,10 @@ struct RecordErrorTests {
 
   @Test("finds columns by exact name first, then without regard to case")
   func columnLookup() throws {
-    let table = try RecordTable.reading("Name,name,ÉTAT,name\n")
-    #expect(try table.column(named: "name") == 1)
-    #expect(try table.column(named: "Name") == 0)
-    #expect(try table.column(named: "NAME") == 0)
-    #expect(try table.column(named: "état") == 2)
-    #expect(try table.columns(named: ["état", "name"]) == [2, 1])
+    let list = try RecordList(csv: "Name,name,ÉTAT,name\n")
+    #expect(try list.column(named: "name") == 1)
+    #expect(try list.column(named: "Name") == 0)
+    #expect(try list.column(named: "NAME") == 0)
+    #expect(try list.column(named: "état") == 2)
   }
 }

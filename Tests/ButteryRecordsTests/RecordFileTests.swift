@@ -11,7 +11,9 @@ import Testing
 
 @Suite("a record file")
 struct RecordFileTests {
-  @Test("knows its size and gives any of its bytes", arguments: [0, 1, 2, 32_768, 300_001])
+  @Test(
+    "knows its size and gives any of its bytes",
+    arguments: [0, 1, 2, 32_768, 262_144, 262_145, 1_000_003])
   func ranges(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try withFile(bytes) { path throws in
@@ -20,6 +22,46 @@ struct RecordFileTests {
       #expect(file.name == path)
       for range in [0..<size, size / 3..<size / 2, size..<size, 0..<min(1, size)] {
         #expect(try file.bytes(in: range) == Array(bytes[range]))
+      }
+    }
+  }
+
+  @Test("is made of bytes in memory, too")
+  func memory() throws {
+    let bytes = Array("a,b\n1,2\n".utf8)
+    let file = try RecordFile(bytes: bytes, name: "a\nb")
+    #expect(file.name == "a␊b")
+    #expect(file.size == 8)
+    #expect(try file.bytes(in: 0..<8) == bytes)
+    #expect(try file.bytes(in: 4..<7) == Array("1,2".utf8))
+    #expect(try file.bytes(in: 8..<8) == [])
+    #expect(throws: RecordError.unsupportedEncoding(file: "excel.csv", encoding: "UTF-16")) {
+      try RecordFile(bytes: [0xFF, 0xFE, 97, 0], name: "excel.csv")
+    }
+  }
+
+  @Test("says what is wrong with a path")
+  func wrongPaths() throws {
+    let cases = [
+      ("/nowhere/at all.csv", "no such file or directory — check the name"),
+      ("/tmp", "is a directory — name a file in it"),
+      ("", "no such file or directory — check the name"),
+      ("/dev/null/x", "a part of the path is not a directory — check the name"),
+    ]
+    for (path, message) in cases {
+      let error = #expect(throws: RecordError.self) { try RecordFile(path: path) }
+      #expect(error?.description == "\(path): \(message)")
+    }
+  }
+
+  @Test(
+    "says what is wrong with a file that may not be read",
+    .enabled(if: geteuid() != 0, "the superuser may read everything"))
+  func permission() throws {
+    try withFile([97]) { path throws in
+      #expect(chmod(path, 0) == 0)
+      #expect(throws: RecordError.unreadable(file: path, code: EACCES)) {
+        try RecordFile(path: path)
       }
     }
   }

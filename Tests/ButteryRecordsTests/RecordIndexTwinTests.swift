@@ -22,7 +22,7 @@ struct RecordIndexTwinTests {
     )
     .joined().map { Array($0.utf8) } + ["\"", ",\"\"", "\"\n"].map { Array($0.utf8) }
 
-  @Test("finds the reader's records, with block boundaries everywhere")
+  @Test("finds the records, with block boundaries everywhere")
   func tinyBlocks() throws {
     var random = SeededGenerator.fresh(for: "tiny blocks")
     for round in 0..<4_000 {
@@ -32,7 +32,7 @@ struct RecordIndexTwinTests {
     }
   }
 
-  @Test("finds the reader's records in text with few quotes, counted in strides")
+  @Test("finds the records in text with few quotes, counted in strides")
   func sparseQuotes() throws {
     var random = SeededGenerator.fresh(for: "sparse quotes")
     for round in 0..<300 {
@@ -42,7 +42,7 @@ struct RecordIndexTwinTests {
     }
   }
 
-  @Test("finds the reader's records in text with many quotes, counted by parity")
+  @Test("finds the records in text with many quotes, counted by parity")
   func formedQuotes() throws {
     var random = SeededGenerator.fresh(for: "formed quotes")
     for round in 0..<100 {
@@ -87,7 +87,7 @@ struct RecordIndexTwinTests {
     }
   }
 
-  /// Compares what the reader makes of each range alone with what it made of the whole text.
+  /// Compares what a reader makes of each range alone with what it made of the whole text.
   private func compare(
     _ ranges: [Range<Int>], of bytes: [UInt8], with expected: [[[UInt8]]], _ comment: Comment
   ) throws {
@@ -105,10 +105,9 @@ struct RecordIndexTwinTests {
     #expect(bytes[rest...].allSatisfy { $0 == 10 || $0 == 13 }, comment)
   }
 
-  /// The reader's records, with the first among them instead of in the header.
+  /// The slow and obvious reader's records.
   private func records(of bytes: [UInt8]) throws -> [[[UInt8]]] {
-    let source = RecordSource(bytes: Array("x\n".utf8) + bytes, name: "test.csv")
-    return try CSVReader().read(source).contents
+    try ReferenceReader.records(of: bytes).map(\.fields)
   }
 
   /// The index of bytes that come in pieces of random size.

@@ -36,8 +36,8 @@ struct ColumnEvidence: Sendable {
   mutating func add(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
     let field = field.trimmed
     if field.isEmpty || Self.isMissing(field) { return .nothing }
-    if let number = NumberText(field) { return add(number) }
-    guard let date = DateText(field) else {
+    if let number = NumberParser.parse(field) { return add(number) }
+    guard let date = DateParser(field) else {
       texts += 1
       return .text
     }
@@ -50,7 +50,7 @@ struct ColumnEvidence: Sendable {
     return .date
   }
 
-  private mutating func add(_ number: NumberText) -> Shape {
+  private mutating func add(_ number: ParsedNumber) -> Shape {
     if number.hasLeadingZero { hasLeadingZero = true }
     if number.isPercentage {
       percentages += 1

@@ -43,10 +43,11 @@ package struct FormatDetection {
 
   private static func isJSONLines(_ bytes: UnsafeRawBufferPointer, suffix: String) -> Bool {
     if suffix == "jsonl" || suffix == "ndjson" { return true }
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var start = Grammar.textStart(of: bytes)
     while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
-    let finder = RecordEndFinder(delimiter: Delimiter.comma.rawValue, hasQuotes: false)
-    return isObject(bytes.part(start..<(finder.end(in: bytes, from: start) ?? bytes.count)))
+    var finder = BoundaryFinder(.lines)
+    let end = finder.endOfRecord(in: bytes, from: start) ?? bytes.count
+    return isObject(bytes.part(start..<end))
   }
 
   private static func isObject(_ line: UnsafeRawBufferPointer) -> Bool {

@@ -35,7 +35,7 @@ struct HeaderDetection {
     case .integer, .decimal, .percentage, .date:
       valuesAlone += 1
       if hasValuesBelow { valuesAboveValues += 1 }
-      if let number = first.withUTF8(column: field, { NumberText($0)?.value }) {
+      if let number = first.withUTF8(column: field, { NumberParser.parse($0)?.value }) {
         numbers.append(number)
       }
     }

@@ -20,6 +20,14 @@ public struct RecordFormat: Sendable, Hashable {
     self.hasHeader = hasHeader
   }
 
+  /// How records and fields are written.
+  var grammar: Grammar {
+    switch kind {
+    case .delimited(let delimiter): Grammar(delimiter: delimiter)
+    case .jsonLines: .lines
+    }
+  }
+
   /// The number of records in front of those that are data.
   var headerCount: Int { hasHeader && kind != .jsonLines ? 1 : 0 }
 }

@@ -9,21 +9,12 @@ struct RecordSample {
   /// Takes the first records of a text, whose last one is left out where it may go on.
   init(of bytes: UnsafeRawBufferPointer, format: RecordFormat) {
     let splitter = FieldSplitter(format: format)
-    let (delimiter, hasQuotes) =
-      switch format.kind {
-      case .delimited(let delimiter): (delimiter.rawValue, true)
-      case .jsonLines: (Delimiter.comma.rawValue, false)
-      }
-    let finder = RecordEndFinder(delimiter: delimiter, hasQuotes: hasQuotes)
-    var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var index = Grammar.textStart(of: bytes)
     while records.count < Self.limit {
-      while index < bytes.count,
-        bytes[index] == ASCII.lineFeed || bytes[index] == ASCII.carriageReturn
-      {
-        index += 1
-      }
+      index = Grammar.skipLineEnds(in: bytes, from: index)
       guard index < bytes.count else { return }
-      let end = finder.end(in: bytes, from: index)
+      var finder = BoundaryFinder(format.grammar)
+      let end = finder.endOfRecord(in: bytes, from: index)
       if end == nil, !records.isEmpty { return }
       var fields = FieldBuffer()
       splitter.split(bytes.part(index..<(end ?? bytes.count)), into: &fields)

@@ -11,11 +11,11 @@ internal import Synchronization
 /// A file of records whose bytes are read where they are wanted.
 ///
 /// It is for tables too large to be held in memory: `RecordIndex` says which bytes a record has,
-/// and the file gives them. `RecordSource` reads all there is at once.
+/// and the file gives them.
 ///
 /// The file stays open as long as the object lives. It is read and not mapped: it may shrink
 /// meanwhile, which is an error and no crash. Reads don't share a position, so that several tasks
-/// may read at the same time.
+/// may read at the same time. Bytes that are part of a program are read like a file's.
 public final class RecordFile: Sendable {
   /// What messages call the file.
   public let name: String
@@ -26,7 +26,10 @@ public final class RecordFile: Sendable {
   /// file keeps what a pipe gives.
   public var size: Int { knownSize.load(ordering: .acquiring) }
 
+  /// The open file; -1 for bytes in memory.
   let descriptor: Int32
+
+  private let memory: [UInt8]
   private let knownSize: Atomic<Int>
 
   /// Opens a file, which must be a regular one: pipes and devices can't be read from the middle.
@@ -50,14 +53,29 @@ public final class RecordFile: Sendable {
     try refuseUTF16()
   }
 
+  /// Makes a file of bytes that are in memory.
+  ///
+  /// - Parameter name: what messages call the file.
+  /// - Throws: `RecordError.unsupportedEncoding` if they begin with the mark of UTF-16.
+  public convenience init(bytes: [UInt8], name: String) throws(RecordError) {
+    self.init(
+      descriptor: -1, memory: bytes, size: bytes.count, name: VisibleText.sanitised(name))
+    try refuseUTF16()
+  }
+
   /// Takes over a descriptor, which is closed with the object.
-  init(descriptor: Int32, size: Int, name: String) {
+  convenience init(descriptor: Int32, size: Int, name: String) {
+    self.init(descriptor: descriptor, memory: [], size: size, name: name)
+  }
+
+  private init(descriptor: Int32, memory: [UInt8], size: Int, name: String) {
     self.name = name
     self.descriptor = descriptor
+    self.memory = memory
     knownSize = Atomic(size)
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// The bytes of a range, which must lie within `0..<size`.
   ///
@@ -94,6 +112,10 @@ public final class RecordFile: Sendable {
     _ buffer: UnsafeMutableBufferPointer<UInt8>, from offset: Int, count: inout Int
   ) -> Int32? {
     guard let base = buffer.baseAddress else { return nil }
+    if descriptor < 0 {
+      count = buffer.update(fromContentsOf: memory.dropFirst(offset).prefix(buffer.count))
+      return nil
+    }
     while count < buffer.count {
       let got = pread(descriptor, base + count, buffer.count - count, off_t(offset + count))
       if got > 0 {

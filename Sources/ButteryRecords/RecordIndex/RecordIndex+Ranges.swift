@@ -1,8 +1,6 @@
 extension RecordIndex {
   /// The numbers of bytes that are counted together before they are looked at one by one.
-  ///
-  /// Whole groups behind the first byte, which the counter takes alone.
-  private static let strides = [1 + 16 * QuotedGroup.byteCount, 1 + 2 * QuotedGroup.byteCount]
+  private static let strides = [16 * ByteLanes.groupSize, ByteLanes.groupSize]
 
   /// The bytes of a record, without the line end behind it.
   ///
@@ -39,10 +37,10 @@ extension RecordIndex {
     let first = start / blockSize
     let last = lastBlock(ofRecord: record, from: first)
     let slot = try source.slot(ofBlock: last, size: blockSize, end: byteCount)
-    let end = source.withBytes(inSlot: slot) { bytes in
-      last == first
-        ? lineEnd(in: bytes, from: start - first * blockSize, after: counter())
-        : lineEnd(in: bytes, from: 0, after: counter(atBlock: last))
+    var finder = last == first ? BoundaryFinder(grammar) : boundaryFinder(atBlock: last)
+    let place = last == first ? start - first * blockSize : 0
+    let end = source.withBytes(inSlot: slot) {
+      finder.endOfRecord(in: $0, from: place) ?? $0.count
     }
     // The block may have been read for an index that knew more.
     return min(byteCount, last * blockSize + end)
@@ -61,48 +59,30 @@ extension RecordIndex {
     return end - 1
   }
 
-  private func counter(atBlock block: Int) -> RecordCounter {
-    counter(state: blocks[block].state, begun: blocks[block].begun)
-  }
-
-  private func counter(state: RecordState = .between, begun: Int = 0) -> RecordCounter {
-    RecordCounter(delimiter: delimiter, hasQuotes: hasQuotes, state: state, begun: begun)
+  private func boundaryFinder(atBlock block: Int) -> BoundaryFinder {
+    BoundaryFinder(grammar, state: blocks[block].state, begun: blocks[block].begun)
   }
 
   /// The record's first byte, counted from the block's.
   private func beginning(
     ofRecord record: Int, inBlock block: Int, _ bytes: UnsafeRawBufferPointer
   ) -> Int {
-    var counter = counter(atBlock: block)
+    var finder = boundaryFinder(atBlock: block)
     var offset = min(bytes.count, max(0, textStart - block * blockSize))
     for stride in Self.strides {
       while offset < bytes.count {
-        var next = counter
+        var next = finder
         let end = min(bytes.count, offset + stride)
         next.take(bytes.part(offset..<end))
         if next.begun > record { break }
-        (counter, offset) = (next, end)
+        (finder, offset) = (next, end)
       }
     }
     while offset < bytes.count {
-      counter.take(bytes[offset])
-      if counter.begun > record { break }
+      finder.take(bytes[offset])
+      if finder.begun > record { break }
       offset += 1
     }
     return offset
-  }
-
-  /// The first line end outside quotes, or the end of the bytes.
-  private func lineEnd(
-    in bytes: UnsafeRawBufferPointer, from start: Int, after counter: RecordCounter
-  ) -> Int {
-    var counter = counter
-    var offset = start
-    while offset < bytes.count {
-      counter.take(bytes[offset])
-      if counter.state == .between { return offset }
-      offset += 1
-    }
-    return bytes.count
   }
 }

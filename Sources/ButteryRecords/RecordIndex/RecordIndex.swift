@@ -6,7 +6,7 @@
 /// begin before the block, and in what state (in quotes, between records, ...) it is entered;
 /// reading the block from there finds the rest.
 ///
-/// The records are those of `CSVReader`, the header being number 0. Empty lines are none, and a
+/// What is a record is said with `Grammar`; the header is number 0. Empty lines are none, and a
 /// byte-order mark of UTF-8 isn't part of the first. (`RecordFile` refuses UTF-16.) In JSON Lines a
 /// record is a line, and quotes mean nothing.
 ///
@@ -23,8 +23,6 @@ public struct RecordIndex: Sendable {
   /// The number of bytes in a block, if not said otherwise.
   package static let standardBlockSize = 1 << 15
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// Whether all of the text has been taken.
   public private(set) var isComplete = false
 
@@ -33,9 +31,9 @@ public struct RecordIndex: Sendable {
 
   /// The last record, if a quote opens in it and never closes; nil until `isComplete`.
   ///
-  /// `CSVReader` throws then. Here the record goes on to the end of the text.
+  /// The record goes on to the end of the text.
   public var openQuoteRecord: Int? {
-    isComplete && counter.state == .quoted ? counter.begun - 1 : nil
+    isComplete && finder.state == .quoted ? finder.begun - 1 : nil
   }
 
   /// How the text writes records; nil where only its delimiter was said.
@@ -47,7 +45,8 @@ public struct RecordIndex: Sendable {
   /// The number of bytes in front of the text.
   private(set) var textStart = 0
 
-  private var counter: RecordCounter
+  /// Has counted what is known: its count is the index.
+  private var finder: BoundaryFinder
 
   /// The bytes that have been counted; fewer than `byteCount` while they may become a mark.
   private var countedBytes = 0
@@ -76,7 +75,7 @@ public struct RecordIndex: Sendable {
     precondition(blockSize > 0, "a block without bytes")
     self.blockSize = blockSize
     format = nil
-    counter = RecordCounter(delimiter: delimiter.rawValue)
+    finder = BoundaryFinder(Grammar(delimiter: delimiter))
   }
 
   /// Creates the index of a text in a format; in JSON Lines each line is a record, whatever quotes
@@ -89,27 +88,21 @@ public struct RecordIndex: Sendable {
     precondition(blockSize > 0, "a block without bytes")
     self.blockSize = blockSize
     self.format = format
-    counter =
-      switch format.kind {
-      case .delimited(let delimiter): RecordCounter(delimiter: delimiter.rawValue)
-      // Without quotes nothing depends on what stands between fields.
-      case .jsonLines: RecordCounter(delimiter: Delimiter.comma.rawValue, hasQuotes: false)
-      }
+    finder = BoundaryFinder(format.grammar)
   }
 
   /// The number of records known from beginning to end.
   ///
   /// Until `isComplete`, one that may go on is not counted. The header is counted.
   public var recordCount: Int {
-    isComplete || counter.state == .between ? counter.begun : counter.begun - 1
+    isComplete || finder.state == .between ? finder.begun : finder.begun - 1
   }
 
   /// The bytes of memory that the blocks take.
   public var memorySize: Int { blocks.capacity * MemoryLayout<Block>.stride }
 
-  var delimiter: UInt8 { counter.delimiter }
-
-  var hasQuotes: Bool { counter.hasQuotes }
+  /// How the text writes records.
+  var grammar: Grammar { finder.grammar }
 
   /// Takes the bytes that follow those taken before; any number of them.
   public mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
@@ -143,10 +136,10 @@ public struct RecordIndex: Sendable {
   /// Takes bytes as long as they may be a byte-order mark.
   private mutating func takeMark(_ bytes: inout UnsafeRawBufferPointer.SubSequence) {
     while mayBeMark, let byte = bytes.first {
-      guard byte == Self.byteOrderMark[byteCount] else { return refuseMark() }
+      guard byte == Grammar.byteOrderMark[byteCount] else { return refuseMark() }
       bytes.removeFirst()
       byteCount += 1
-      if byteCount == Self.byteOrderMark.count { acceptMark() }
+      if byteCount == Grammar.byteOrderMark.count { acceptMark() }
     }
   }
 
@@ -159,7 +152,7 @@ public struct RecordIndex: Sendable {
   /// Counts as text what might have been a mark and isn't.
   private mutating func refuseMark() {
     mayBeMark = false
-    Self.byteOrderMark.withUnsafeBytes {
+    Grammar.byteOrderMark.withUnsafeBytes {
       count(UnsafeRawBufferPointer(rebasing: $0[..<byteCount]))
     }
   }
@@ -168,7 +161,7 @@ public struct RecordIndex: Sendable {
     var offset = 0
     while offset < bytes.count {
       let size = enterBlock(taking: bytes.count - offset)
-      counter.take(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]))
+      finder.take(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]))
       offset += size
     }
   }
@@ -177,7 +170,7 @@ public struct RecordIndex: Sendable {
   @discardableResult
   private mutating func enterBlock(taking count: Int) -> Int {
     let offset = countedBytes % blockSize
-    if offset == 0 { blocks.append(Block(begun: counter.begun, state: counter.state)) }
+    if offset == 0 { blocks.append(Block(begun: finder.begun, state: finder.state)) }
     let size = min(count, blockSize - offset)
     countedBytes += size
     return size

@@ -38,16 +38,17 @@ struct RecordFetcher: Sendable {
         next = record
       }
     }
-    let finder = RecordEndFinder(delimiter: index.delimiter, hasQuotes: index.hasQuotes)
     while true {
       let block = offset / index.blockSize
       let blockStart = block * index.blockSize
       let slot = try blocks.slot(ofBlock: block, size: index.blockSize, end: index.byteCount)
       let isLast = blockStart + index.blockSize >= index.byteCount
       let found = blocks.withBytes(inSlot: slot) { bytes -> Found in
-        let start = Self.skipLineEnds(in: bytes, from: offset - blockStart)
+        let start = Grammar.skipLineEnds(in: bytes, from: offset - blockStart)
         guard start < bytes.count else { return .nothing }
-        guard let end = finder.end(in: bytes, from: start) ?? (isLast ? bytes.count : nil) else {
+        var finder = BoundaryFinder(index.grammar)
+        let lineEnd = finder.endOfRecord(in: bytes, from: start)
+        guard let end = lineEnd ?? (isLast ? bytes.count : nil) else {
           return .beginning(start)
         }
         body(bytes.part(start..<end))
@@ -108,15 +109,4 @@ struct RecordFetcher: Sendable {
 
   /// Room for longer records isn't kept when shorter ones follow.
   private static let mostKept = 1 << 20
-
-  @inline(__always)
-  private static func skipLineEnds(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var index = start
-    while index < bytes.count,
-      bytes[index] == ASCII.lineFeed || bytes[index] == ASCII.carriageReturn
-    {
-      index += 1
-    }
-    return index
-  }
 }

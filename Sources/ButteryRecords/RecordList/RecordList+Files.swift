@@ -1,4 +1,35 @@
 extension RecordList {
+  /// All records of one file, which is read to its end before the initializer returns.
+  ///
+  /// ```swift
+  /// let list = try RecordList(of: RecordFile(path: "cities.csv"))
+  /// ```
+  ///
+  /// A quote that never closes goes on to the end of the file. `RecordWorker` reads several files,
+  /// pipes, and what takes long.
+  ///
+  /// - Throws: `RecordError` where the file can't be read, or its text is UTF-16.
+  public init(
+    of file: RecordFile, options: ReadingOptions = ReadingOptions()
+  ) throws(RecordError) {
+    self.init()
+    try append(file: file, options: options, blockSize: RecordIndex.standardBlockSize)
+    isComplete = true
+  }
+
+  /// Adds a file as a worker does that has read it to its end.
+  package mutating func append(
+    file: RecordFile, options: ReadingOptions, blockSize: Int, moreFollow: Bool = false
+  ) throws(RecordError) {
+    let start = try file.bytes(in: 0..<min(FormatDetection.byteLimit, file.size))
+    let format = start.withUnsafeBytes {
+      FormatDetection(options: options).format(of: $0, name: file.name)
+    }
+    var index = RecordIndex(format: format, blockSize: blockSize)
+    while !index.isComplete { try index.append(from: file) }
+    try append(file: file, index: index, options: options, moreFollow: moreFollow)
+  }
+
   /// Adds a file, whose columns are matched by name with those that are there.
   ///
   /// Columns without a name are called `column 3`; records of the sample that are longer than the
@@ -46,7 +77,7 @@ extension RecordList {
       throw .unsupportedEncoding(file: file.name, encoding: "UTF-16")
     }
     let format =
-      index.format ?? Self.format(of: start, delimiter: index.delimiter, options: options)
+      index.format ?? Self.format(of: start, delimiter: index.grammar.delimiter, options: options)
     parts.append(
       Part(file: file, format: format, firstRecord: count, headerCount: 0, index: index))
     try findColumns(ofPart: parts.count - 1)

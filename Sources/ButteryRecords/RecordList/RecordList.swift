@@ -62,3 +62,18 @@ public struct RecordList: Sendable {
     (1..<max(1, parts.count)).partitionIndex { parts[$0].firstRecord > record } - 1
   }
 }
+
+extension RecordList.Part {
+  /// Takes the file's records apart, so that fields are found by the list's columns.
+  var splitter: FieldSplitter {
+    FieldSplitter(
+      format: format, keys: keys, headerCount: headerCount, columnCount: columnCount,
+      fieldOfColumn: fieldOfColumn)
+  }
+
+  /// Finds the field of one of the list's columns.
+  func locator(ofColumn column: Int) -> FieldLocator {
+    let field = fieldOfColumn.map { column < $0.count ? $0[column] : -1 } ?? column
+    return FieldLocator(field: field < columnCount ? field : -1, format: format)
+  }
+}

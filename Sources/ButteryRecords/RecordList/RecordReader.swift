@@ -79,7 +79,7 @@ private struct OpenPart {
   init(_ part: RecordList.Part) {
     records = part.firstRecord..<part.firstRecord + part.count
     index = part.index
-    splitter = FieldSplitter(part)
+    splitter = part.splitter
     headerRecords = part.format.headerCount
     fetcher = RecordFetcher(file: part.file)
   }
@@ -93,7 +93,7 @@ private struct OpenPart {
     if part.index.byteCount > index.byteCount { fetcher.forgetPlace() }
     records = part.firstRecord..<part.firstRecord + part.count
     index = part.index
-    splitter = FieldSplitter(part)
+    splitter = part.splitter
     return true
   }
 

@@ -54,7 +54,7 @@ struct DecimalSum: Sendable, Equatable {
 
   /// The sum with all its digits.
   var text: String {
-    isExact ? DecimalText.text(of: units, fractionDigits: fractionDigits) : "\(value)"
+    isExact ? NumberFormatter.text(of: units, fractionDigits: fractionDigits) : "\(value)"
   }
 
   /// The mean of `count` numbers: one digit more than they have, unless it is a zero.
@@ -65,38 +65,7 @@ struct DecimalSum: Sendable, Equatable {
     let half = Int128(units < 0 ? -count : count)
     let tenfold = (twenty + half) / Int128(2 * count)
     return tenfold % 10 == 0
-      ? DecimalText.text(of: tenfold / 10, fractionDigits: fractionDigits)
-      : DecimalText.text(of: tenfold, fractionDigits: fractionDigits + 1)
-  }
-}
-
-/// Decimal numbers for people.
-enum DecimalText {
-  /// A number of units, of which `fractionDigits` digits stand behind the point.
-  static func text(of units: Int128, fractionDigits: Int) -> String {
-    var digits = String(units.magnitude)
-    if digits.utf8.count <= fractionDigits {
-      digits = String(repeating: "0", count: fractionDigits + 1 - digits.utf8.count) + digits
-    }
-    let sign = units < 0 ? "-" : ""
-    guard fractionDigits > 0 else { return sign + digits }
-    return "\(sign)\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))"
-  }
-
-  /// `text` with a comma after each three of five and more digits in front of the point.
-  ///
-  /// Four digits stay together: a year looks like a year.
-  static func grouped(_ text: String) -> String {
-    let start = text.first == "-" || text.first == "+" ? 1 : 0
-    let integer = text.dropFirst(start).prefix { $0.isASCII && $0.isNumber }
-    let end = text.dropFirst(start + integer.count)
-    let isPlain = end.isEmpty || end.first == "." || end.first == "%" || end.first == " "
-    guard integer.count > 4, isPlain, !end.contains("e"), !end.contains("E") else { return text }
-    var result = String(text.prefix(start))
-    for (index, digit) in integer.enumerated() {
-      if index > 0, (integer.count - index).isMultiple(of: 3) { result.append(",") }
-      result.append(digit)
-    }
-    return result + end
+      ? NumberFormatter.text(of: tenfold / 10, fractionDigits: fractionDigits)
+      : NumberFormatter.text(of: tenfold, fractionDigits: fractionDigits + 1)
   }
 }

@@ -50,30 +50,28 @@ extension SectionTotals {
       guard statistics.contains(statistic) else { return "" }
       let sign = kind == .percentage ? "%" : ""
       return switch statistic {
-      case .sum: DecimalText.grouped(total.text) + sign
-      case .mean: DecimalText.grouped(total.mean(of: count)) + sign
+      case .sum: NumberFormatter.grouped(total.text) + sign
+      case .mean: NumberFormatter.grouped(total.mean(of: count)) + sign
       case .min: lowest?.text(kind: kind) ?? ""
       case .max: highest?.text(kind: kind) ?? ""
       }
     }
 
     mutating func add(_ field: UnsafeBufferPointer<UInt8>) {
-      if kind.isNumeric, let number = ExactDecimal(utf8: field) {
-        total.add(number)
-        compare(.exact(number), field)
-      } else if let value = FieldValue.number(of: field, kind: kind) {
-        add(field, value: value)
+      if let number = FieldValue.parsed(field, kind: kind) {
+        add(number, field)
+      } else if kind == .date, let date = FieldValue.number(of: field, kind: kind) {
+        compare(.rounded(date), field)
       }
     }
 
-    /// Adds a number that isn't written plainly, or a date.
-    private mutating func add(_ field: UnsafeBufferPointer<UInt8>, value: Double) {
-      if kind.isNumeric, let number = ExactDecimal(digitsIn: field) {
-        total.add(number)
-        compare(.exact(number), field)
+    private mutating func add(_ number: ParsedNumber, _ field: UnsafeBufferPointer<UInt8>) {
+      if let decimal = number.decimal {
+        total.add(decimal)
+        compare(.exact(decimal), field)
       } else {
-        if kind.isNumeric { total.add(value) }
-        compare(.rounded(value), field)
+        total.add(number.value)
+        compare(.rounded(number.value), field)
       }
     }
 
@@ -113,6 +111,8 @@ extension SectionTotals {
 
     var value: Double { key.value }
 
-    func text(kind: ColumnKind) -> String { kind.isNumeric ? DecimalText.grouped(field) : field }
+    func text(kind: ColumnKind) -> String {
+      kind.isNumeric ? NumberFormatter.grouped(field) : field
+    }
   }
 }

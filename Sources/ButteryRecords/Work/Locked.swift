@@ -10,36 +10,41 @@
 ///
 /// Like `Mutex` of Synchronization, but with a lock of the C library, which the thread sanitizer
 /// knows: `Mutex` waits in the kernel by itself, and each access would be taken for a race.
-final class Locked<Value>: @unchecked Sendable {
+final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  init(_ value: sending Value) {
+  init(_ value: Value) {
     self.value = value
     pthread_mutex_init(lock, nil)
+    pthread_cond_init(change, nil)
   }
 
   deinit {
+    pthread_cond_destroy(change)
     pthread_mutex_destroy(lock)
+    change.deallocate()
     lock.deallocate()
   }
 
   /// Waits for the value, and has it while `body` runs, which mustn't ask for it again.
-  func withLock<Result, Failure: Error>(
-    _ body: (inout sending Value) throws(Failure) -> sending Result
-  ) throws(Failure) -> sending Result {
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    return try body(&value)
+    return body(&value)
   }
 
-  /// Runs `body` with the value if nobody has it; nil if somebody does.
-  @discardableResult
-  func withLockIfAvailable<Result, Failure: Error>(
-    _ body: (inout sending Value) throws(Failure) -> sending Result
-  ) throws(Failure) -> sending Result? {
-    guard pthread_mutex_trylock(lock) == 0 else { return nil }
+  /// Sleeps until `body` gives something, which is asked again after each `signal()`.
+  func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+    pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    return try body(&value)
+    while true {
+      if let result = body(&value) { return result }
+      pthread_cond_wait(change, lock)
+    }
   }
+
+  /// Wakes those that wait for something that has come to pass.
+  func signal() { pthread_cond_broadcast(change) }
 }

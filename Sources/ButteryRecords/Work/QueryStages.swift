@@ -3,7 +3,7 @@
 /// A query that differs in its search text only is neither grouped nor filtered again, and so on.
 /// Kept is what the last query needed: a bit for each record of a filter or a search, the lists of
 /// records of scattered groups, the keys of a sort.
-struct QueryStages {
+struct QueryStages: Sendable {
   /// The records that a query is asked about.
   struct Records {
     var list: RecordList
@@ -30,8 +30,8 @@ struct QueryStages {
     /// A stage begins; throws where another query is wanted by now.
     var begin: (RecordView.Phase) throws(PassFailure) -> Void
 
-    /// Whether it is worth while to make an answer out of what a stage has so far.
-    var isDue: () -> Bool
+    /// Whether somebody wants to see what a stage has so far.
+    var wantsParts: Bool
 
     /// An answer that isn't whole.
     var publish: (Answer) -> Void
@@ -71,7 +71,7 @@ struct QueryStages {
     var sort: SortOrder?
   }
 
-  private struct Kept<Key: Equatable, Value> {
+  private struct Kept<Key: Equatable & Sendable, Value: Sendable>: Sendable {
     var key: Key
     var value: Value
   }
@@ -133,7 +133,7 @@ struct QueryStages {
     // What comes after would take as long again for a part.
     let isPlain = query.filter == nil && query.sort == nil && query.groupOrder == .appearance
     let made = try RecordGroups(grouping: list, by: query.groupColumns, control: control) { part in
-      guard isPlain, reports.isDue() else { return }
+      guard isPlain, reports.wantsParts else { return }
       let count = part.recordCount
       let arrangement = Arrangement(
         recordCount: count, groups: part, order: nil, matches: nil, keys: nil)
@@ -169,7 +169,7 @@ struct QueryStages {
     if let found, found.key == key { return found.value }
     try reports.begin(.filtering)
     let made = try RecordMatches(of: filter, in: records.list, control: control) { part in
-      guard query.sort == nil, reports.isDue() else { return }
+      guard query.sort == nil, reports.wantsParts else { return }
       let arrangement = Arrangement(
         recordCount: part.scannedCount, groups: groups, order: order, matches: part, keys: nil)
       reports.publish(
@@ -225,7 +225,7 @@ struct QueryStages {
       } else {
         try reports.begin(.searching)
         let made = try RecordMatches(of: search, in: records.list, control: control) { part in
-          guard reports.isDue() else { return }
+          guard reports.wantsParts else { return }
           var partial = answer
           partial.matches = MatchPlaces(part, in: answer.arrangement, isComplete: false)
           reports.publish(partial)

@@ -27,7 +27,7 @@ extension RecordWorker {
   public var fraction: Double { state.withLock { $0.fraction ?? 0 } }
 }
 
-extension RecordWorker.State {
+extension WorkerState {
   fileprivate var elapsed: Duration {
     switch view.phase {
     case .waiting, .done, .stopped: .zero

@@ -20,11 +20,8 @@ public final class RecordWorker: Sendable {
   let options: ReadingOptions
   let waker = Waker()
 
-  /// What everybody looks at; held for moments only.
-  let state = Locked(State())
-
-  /// What is worked on; held by the thread that works as long as it does.
-  let work = Locked(Work())
+  /// All that threads share; held for moments only, and nobody is called meanwhile.
+  let state = Locked(WorkerState())
 
   /// - Parameter paths: files; `-` is standard input. Pipes and devices are read to their ends, and
   ///   what they give is kept in a temporary file.
@@ -55,13 +52,13 @@ public final class RecordWorker: Sendable {
       reading.readPiece()
     }
     if let failure = reading.failure { throw failure }
-    let opened = reading
-    work.withLock { $0 = Work(reading: opened) }
+    _ = waitForJob()
     state.withLock { state in
       state.view = RecordView()
-      state.isDone = false
+      state.doneRevision = nil
     }
-    note(opened)
+    note(reading)
+    giveBack(WorkerJob(reading: reading))
     answerAtOnce()
   }
 
@@ -72,18 +69,22 @@ public final class RecordWorker: Sendable {
   ///
   /// - Throws: `RecordError` where the pipe can't be read.
   public func waitForColumns() throws(RecordError) {
-    let failure = work.withLock { work -> RecordError? in
-      guard var reading = work.reading else { return nil }
-      while !reading.hasColumns, reading.state != .ended {
-        reading.wait(with: waker, timeout: nil)
-        reading.readPiece()
-      }
-      work.reading = reading
-      note(reading)
-      return reading.hasColumns ? nil : reading.failure
-    }
+    var job = waitForJob()
+    let failure = waitForColumns(of: &job)
+    giveBack(job)
     if let failure { throw failure }
     answerAtOnce()
+  }
+
+  private func waitForColumns(of job: inout WorkerJob) -> RecordError? {
+    guard var reading = job.reading else { return nil }
+    while !reading.hasColumns, reading.state != .ended {
+      reading.wait(with: waker, timeout: nil)
+      reading.readPiece()
+    }
+    job.reading = reading
+    note(reading)
+    return reading.hasColumns ? nil : reading.failure
   }
 
   /// Asks for something else; work on what was asked for before is stopped.
@@ -91,15 +92,14 @@ public final class RecordWorker: Sendable {
   /// Where little has been read and no thread is at work, the query is answered before the method
   /// returns. Columns that don't exist are left out of it.
   public func setQuery(_ query: RecordQuery) {
-    let isIdle = state.withLock { state in
-      if let stage = state.stage, !state.query.agrees(with: query, upTo: stage) {
+    state.withLock { state in
+      if let stage = state.stage, !state.inbox.query.agrees(with: query, upTo: stage) {
         state.control.cancel()
       }
-      state.query = query
-      state.wantAnswer()
-      return state.runners == 0
+      state.inbox.query = query
+      state.inbox.wantAnswer()
     }
-    if isIdle { answerAtOnce() }
+    answerAtOnce()
     goOn()
   }
 
@@ -116,7 +116,7 @@ public final class RecordWorker: Sendable {
   public func start(didChange: @escaping @Sendable (RecordWorker) -> Void) {
     state.withLock { state in
       state.didChange = didChange
-      if state.isStopped { state.wantAnswer() }
+      if state.inbox.isStopped { state.inbox.wantAnswer() }
     }
     goOn()
   }
@@ -124,8 +124,8 @@ public final class RecordWorker: Sendable {
   /// Stops what is being done; what is there stays.
   public func stop() {
     state.withLock { state in
-      guard state.runners > 0 || !state.isDone else { return }
-      state.isStopped = true
+      guard state.isWorking || !state.isDone else { return }
+      state.inbox.isStopped = true
       state.control.cancel()
       state.enter(.stopped)
     }
@@ -134,7 +134,7 @@ public final class RecordWorker: Sendable {
 
   /// Goes on with what was stopped, if `start` was called before.
   public func resume() {
-    state.withLock { $0.wantAnswer() }
+    state.withLock { $0.inbox.wantAnswer() }
     goOn()
   }
 
@@ -144,8 +144,8 @@ public final class RecordWorker: Sendable {
   /// what it gave was kept. Where a file is gone, the old records and `failure` stay.
   public func reload() {
     state.withLock { state in
-      state.isReloadWanted = true
-      state.wantAnswer()
+      state.inbox.isReloadWanted = true
+      state.inbox.wantAnswer()
       state.control.cancel()
     }
     goOn()
@@ -157,114 +157,40 @@ public final class RecordWorker: Sendable {
   /// that is at work hands over and ends.
   public func finish() {
     state.withLock { state in
-      state.finishers += 1
-      if state.isStopped { state.wantAnswer() }
+      state.inbox.finishers += 1
+      if state.inbox.isStopped { state.inbox.wantAnswer() }
       state.control.cancel()
     }
     waker.wake()
-    work.withLock { work in
-      state.withLock { $0.runners += 1 }
-      run(&work, isFinishing: true)
-    }
-    state.withLock { $0.finishers -= 1 }
+    var job = waitForJob()
+    run(&job, isFinishing: true)
+    state.withLock { $0.inbox.finishers -= 1 }
     if options.follows { goOn() }
   }
 
   /// Sees to it that a thread is at work if there is anything to do.
   private func goOn() {
-    let isNeeded = state.withLock { state in
-      guard state.didChange != nil, state.runners == 0 else { return false }
-      state.runners = 1
-      return true
-    }
-    guard isNeeded else { return waker.wake() }
-    Background.run { [self] in work.withLock { run(&$0, isFinishing: false) } }
-  }
-}
-
-extension RecordWorker {
-  /// What is shared by the threads.
-  struct State {
-    var view = RecordView()
-    var query = RecordQuery()
-
-    /// Counts how often an answer was asked for.
-    var revision = 0
-
-    /// Stops the pass that runs.
-    var control = PassControl()
-
-    /// The stage whose pass runs.
-    var stage: RecordView.Phase?
-
-    /// How many threads work, or are about to.
-    var runners = 0
-
-    /// How many callers of `finish` work, or wait for a thread to hand over.
-    var finishers = 0
-
-    var isStopped = false
-    var isReloadWanted = false
-
-    /// Whether all is read and answered.
-    var isDone = false
-
-    /// Whether the view is another than when `didChange` was called last.
-    var hasNews = false
-    var didChange: (@Sendable (RecordWorker) -> Void)?
-
-    /// Whether a thread calls `didChange`, or is about to.
-    var isTelling = false
-
-    var bytesRead = 0
-    var bytesInAll: Int?
-
-    /// When there was nothing to do for the last time.
-    var workBegan = ContinuousClock.now
-
-    mutating func enter(_ phase: RecordView.Phase) {
-      guard phase != view.phase else { return }
-      switch view.phase {
-      case .waiting, .done, .stopped: workBegan = .now
-      case .reading, .grouping, .filtering, .sorting, .searching: break
-      }
-      view.phase = phase
-      hasNews = true
-    }
-
-    /// What is known is no answer any more, or might be none.
-    mutating func wantAnswer() {
-      revision += 1
-      isStopped = false
-      isDone = false
+    guard state.withLock({ $0.callThread() }) else { return waker.wake() }
+    Background.run { [self] in
+      guard var job = state.withLock({ $0.takeJobAsCalled() }) else { return }
+      run(&job, isFinishing: false)
     }
   }
 
-  /// What belongs to the thread that works.
-  struct Work {
-    var reading: RecordReading?
-    var stages = QueryStages()
-    var pace = Pace()
+  /// Takes the job over, once nobody else has it.
+  private func waitForJob() -> WorkerJob { state.wait { $0.takeJob() } }
 
-    /// What the view is the answer to.
-    var answered: Question?
-
-    /// How many records the answer is about.
-    var answeredCount = 0
-
-    /// Whether old records are shown until all new ones are there.
-    var keepsOldView = false
-
-    /// Why files could not be read again.
-    var reloadFailure: RecordError?
+  /// Leaves the job to whoever wants it next.
+  private func giveBack(_ job: WorkerJob) {
+    state.withLock { $0.duty = .resting(job) }
+    state.signal()
   }
 
-  /// What there is to answer.
-  struct Question: Equatable {
-    var revision: Int
-    var generation: Int
-    var byteCount: Int
-    var isWhole: Bool
+  /// Answers the query on the calling thread where that takes a moment only, and nobody works.
+  private func answerAtOnce() {
+    guard var job = state.withLock({ $0.takeJob() }) else { return }
+    if job.isSmall { answer(&job, isFinishing: true) }
+    giveBack(job)
   }
 }
 

@@ -89,7 +89,8 @@ struct FieldValueTests {
       let text = String(
         Int.random(in: -2_000_000_000_000_000...2_000_000_000_000_000, using: &random)
           >> Int.random(in: 0...50, using: &random))
-      let plain = Array(text.utf8).withUnsafeBufferPointer { PlainNumber(utf8: $0)?.value }
+      #expect(number(text, .integer) == Double(text), "\(text)")
+      let plain = Array(text.utf8).withUnsafeBufferPointer { NumberParser.plain($0)?.value }
       #expect(number(text, .integer) == plain, "\(text)")
     }
   }

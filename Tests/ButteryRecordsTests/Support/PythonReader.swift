@@ -35,7 +35,7 @@ struct PythonReader {
       let output = path + ".out"
       defer { unlink(output) }
       try run([SourceFile.path("Support/read-records.py"), path, output])
-      answer = Answer(bytes: try RecordSource(path: output).bytes()[...])
+      answer = Answer(bytes: try bytes(ofFile: output)[...])
     }
     return (0..<count).map { _ in answer.records() }
   }

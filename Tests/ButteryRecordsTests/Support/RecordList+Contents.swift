@@ -25,14 +25,21 @@ extension RecordList {
     path: String, name: String? = nil, options: ReadingOptions = ReadingOptions(),
     blockSize: Int = 1 << 15, moreFollow: Bool = false
   ) throws {
-    let file = try RecordFile(path: path, name: name)
-    let bytes = try file.bytes(in: 0..<file.size)
-    let format = bytes.withUnsafeBytes {
-      FormatDetection(options: options).format(of: $0, name: file.name)
-    }
-    var index = RecordIndex(format: format, blockSize: blockSize)
-    while !index.isComplete { try index.append(from: file) }
-    try append(file: file, index: index, options: options, moreFollow: moreFollow)
+    try append(
+      file: RecordFile(path: path, name: name), options: options, blockSize: blockSize,
+      moreFollow: moreFollow)
+  }
+
+  /// The list of text with a header and delimiters, called `test.csv` in messages.
+  init(csv bytes: [UInt8], delimiter: Delimiter = .comma) throws {
+    var options = ReadingOptions()
+    options.delimiter = delimiter
+    options.hasHeader = true
+    try self.init(of: RecordFile(bytes: bytes, name: "test.csv"), options: options)
+  }
+
+  init(csv text: String, delimiter: Delimiter = .comma) throws {
+    try self.init(csv: Array(text.utf8), delimiter: delimiter)
   }
 
   /// The fields that each record really has.
@@ -43,6 +50,11 @@ extension RecordList {
       try reader.read(record, into: &fields)
       return fields.contents
     }
+  }
+
+  /// The text of the fields that each record really has.
+  func texts() throws -> [[String]] {
+    try contents().map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
   /// The text of each record's columns.

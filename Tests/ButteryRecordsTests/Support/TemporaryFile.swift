@@ -23,3 +23,18 @@ func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
   close(descriptor)
   try body(String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
 }
+
+/// All bytes of a file, which may be one that claims to be empty, as those in `/proc` do.
+func bytes(ofFile path: String) throws -> [UInt8] {
+  let descriptor = open(path, O_RDONLY)
+  try #require(descriptor >= 0, "\(path) can't be opened")
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    try #require(count >= 0, "\(path) can't be read")
+    if count == 0 { return bytes }
+    bytes += piece[..<count]
+  }
+}

@@ -37,7 +37,7 @@ struct NameVisitor: ChunkVisitor {
 
   private mutating func enter(_ number: Int) {
     part = number
-    locators = groups.columns.map { FieldLocator(column: $0, part: list.parts[number]) }
+    locators = groups.columns.map { list.parts[number].locator(ofColumn: $0) }
     fields = PartFields(list.parts[number])
   }
 

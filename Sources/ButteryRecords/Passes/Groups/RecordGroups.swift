@@ -71,7 +71,7 @@ extension RecordGroups {
     grouping list: RecordList, by columns: [Int], control: PassControl,
     publish: (RecordGroups) -> Void = { _ in }
   ) throws(PassFailure) {
-    var pace = PublishingPace()
+    var pace = Pace.parts
     let sum = try RecordScan(list, control: control).run(
       RunVisitor<GroupBuilder>(list, columns: columns),
       from: RunSum(GroupBuilder(columns: columns, capacity: list.count))

@@ -100,7 +100,7 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
   private mutating func enter(_ number: Int) {
     part = number
     let source = list.parts[number]
-    locators = columns.map { FieldLocator(column: $0, part: source) }
+    locators = columns.map { source.locator(ofColumn: $0) }
     fields = PartFields(source)
   }
 
@@ -119,7 +119,7 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
       }
       let start = address - base + range.lowerBound
       if let open = last, open.count == range.count,
-        ByteRun.areEqual(base + open.start, base + start, count: open.count)
+        ByteWord.areEqual(base + open.start, base + start, count: open.count)
       {
         length += 1
         continue
@@ -166,7 +166,7 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
 
   private func isCopyEqual(at first: Int, and second: Int, _ count: Int) -> Bool {
     copies.withUnsafeBytes {
-      ByteRun.areEqual($0.baseAddress! + first, $0.baseAddress! + second, count: count)
+      ByteWord.areEqual($0.baseAddress! + first, $0.baseAddress! + second, count: count)
     }
   }
 

@@ -14,11 +14,11 @@ package struct TextHash: Sendable {
     var state = State(key)
     var index = 0
     while index + 8 <= count {
-      state.add(ByteRun.word(bytes, index))
+      state.add(ByteWord(bytes, at: index).bits)
       index += 8
     }
     var last = UInt64(truncatingIfNeeded: count) << 56
-    if index < count { last |= ByteRun.word(bytes, index) & ByteRun.mask(count - index) }
+    if index < count { last |= ByteWord(bytes, at: index).bits & ByteWord.mask(count - index) }
     state.add(last)
     return UInt32(truncatingIfNeeded: state.finish() >> 32)
   }

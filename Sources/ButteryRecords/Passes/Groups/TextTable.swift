@@ -53,7 +53,7 @@ package struct TextTable: ~Copyable {
         let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
         let start = number == 0 ? 0 : ends[number - 1]
         if ends[number] - start == textCount,
-          ByteRun.areEqual(bytes + start, text, count: textCount)
+          ByteWord.areEqual(bytes + start, text, count: textCount)
         {
           return number
         }

@@ -35,8 +35,7 @@ enum ByteMarks {
   }
 
   private static func isSpecial(_ byte: UInt8, _ delimiter: UInt8) -> Bool {
-    byte == delimiter || byte == ASCII.quote || byte == ASCII.lineFeed
-      || byte == ASCII.carriageReturn
+    byte == delimiter || byte == ASCII.quote || Grammar.isLineEnd(byte)
   }
 
   @inline(__always)

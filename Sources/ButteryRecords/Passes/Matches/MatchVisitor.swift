@@ -84,7 +84,7 @@ struct MatchVisitor: ChunkVisitor {
     part = number
     let source = list.parts[number]
     fields = PartFields(source)
-    locator = column.map { FieldLocator(column: $0, part: source) }
+    locator = column.map { source.locator(ofColumn: $0) }
     columnCount =
       source.fieldOfColumn == nil ? min(list.columns.count, source.columnCount) : nil
     let lineEnds = [ASCII.lineFeed, ASCII.carriageReturn]
@@ -151,7 +151,7 @@ struct MatchVisitor: ChunkVisitor {
     // Fields beyond the last column aren't shown.
     var place = 0
     for _ in 0..<columnCount {
-      place = FieldLocator.firstIndex(of: delimiter, in: base, from: place, to: record.count) + 1
+      place = ByteWord.firstIndex(of: delimiter, in: base, from: place, to: record.count) + 1
       if place > firstPlace { return true }
     }
     return false

@@ -54,7 +54,7 @@ extension RecordMatches {
     of matcher: TextMatcher, column: Int? = nil, in list: RecordList, control: PassControl,
     publish: (RecordMatches) -> Void = { _ in }
   ) throws(PassFailure) {
-    var pace = PublishingPace()
+    var pace = Pace.parts
     self = try RecordScan(list, control: control).run(
       MatchVisitor(list, matcher: matcher, column: column),
       from: RecordMatches(recordCount: list.count)

@@ -40,7 +40,7 @@ struct ChunkReader: ~Copyable {
     let rest = min(source.index.byteCount - start, size + Self.recordLimit)
     var loaded = min(size + Self.tailSize, rest)
     try load(0..<loaded, at: start, of: source.file)
-    var finder = BeginningFinder(format: source.format, state: place.endState)
+    var finder = BoundaryFinder(source.format.grammar, state: place.endState)
     var count = size
     while finder.state != .between, count < rest {
       if count == loaded {
@@ -64,7 +64,7 @@ struct ChunkReader: ~Copyable {
   ) throws(RecordError) -> ScanChunk {
     let source = list.parts[place.part]
     reservePlaces(for: place.bytes.count)
-    var finder = BeginningFinder(format: source.format, state: place.state)
+    var finder = BoundaryFinder(source.format.grammar, state: place.state)
     let found = finder.find(in: bytes, place.text, into: places)
     guard found >= place.counted else { throw .shortened(file: source.file.name) }
     // One more is a record that may go on at the end of a file that grows.

@@ -4,7 +4,7 @@ struct PartFields: Sendable {
   private(set) var fields = FieldBuffer()
 
   init(_ part: RecordList.Part) {
-    splitter = FieldSplitter(part)
+    splitter = part.splitter
   }
 
   /// Takes a record apart: `fields` are its own then.

@@ -30,7 +30,7 @@ struct ScanChunk {
     let start = Int(beginnings[index])
     var end = Int(beginnings[index + 1])
     if endsInQuote, index + 1 == records.count { return start..<end }
-    while end > start, isLineEnd(bytes[end - 1]) { end -= 1 }
+    while end > start, Grammar.isLineEnd(bytes[end - 1]) { end -= 1 }
     return start..<end
   }
 
@@ -38,10 +38,5 @@ struct ScanChunk {
   func record(at index: Int) -> UnsafeRawBufferPointer {
     let range = range(at: index)
     return UnsafeRawBufferPointer(rebasing: bytes[range])
-  }
-
-  @inline(__always)
-  private func isLineEnd(_ byte: UInt8) -> Bool {
-    byte == ASCII.lineFeed || byte == ASCII.carriageReturn
   }
 }

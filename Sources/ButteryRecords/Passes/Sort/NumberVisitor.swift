@@ -53,7 +53,7 @@ struct NumberVisitor: ChunkVisitor {
 
   private mutating func enter(_ number: Int) {
     part = number
-    locator = FieldLocator(column: column, part: list.parts[number])
+    locator = list.parts[number].locator(ofColumn: column)
     fields = PartFields(list.parts[number])
   }
 
@@ -77,9 +77,11 @@ struct NumberVisitor: ChunkVisitor {
 
   @inline(__always)
   private func key(of field: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    guard let number = FieldValue.number(of: field, kind: kind) else { return SortKeys.none }
-    guard precision == .integers else { return UInt64(orderOf: number) }
-    return UInt64(orderOf: FieldValue.integer(of: field) ?? Int64(rounding: number))
+    guard precision == .integers else {
+      return FieldValue.number(of: field, kind: kind).map { UInt64(orderOf: $0) } ?? SortKeys.none
+    }
+    guard let number = FieldValue.parsed(field, kind: kind) else { return SortKeys.none }
+    return UInt64(orderOf: number.integer ?? Int64(rounding: number.value))
   }
 }
 

@@ -13,12 +13,12 @@ struct OpenQuote {
 
   /// Looks through a whole file, which takes a while; nil if all quotes are closed.
   init?(in file: RecordFile, delimiter: Delimiter) throws(RecordError) {
-    var scan = Scan(delimiter: delimiter.rawValue)
+    var scan = Scan(grammar: Grammar(delimiter: delimiter))
     var offset = 0
     while offset < file.size {
       let end = min(file.size, offset + Self.pieceSize)
       let bytes = try file.bytes(in: offset..<end)
-      bytes.withUnsafeBufferPointer { scan.take($0, isFirst: offset == 0) }
+      bytes.withUnsafeBytes { scan.take($0, isFirst: offset == 0) }
       offset = end
     }
     guard scan.state == .quoted else { return nil }
@@ -28,7 +28,7 @@ struct OpenQuote {
   private init() {}
 
   private struct Scan {
-    let delimiter: UInt8
+    let grammar: Grammar
     var state = RecordState.between
     var place = OpenQuote()
     private var line = 1
@@ -36,16 +36,15 @@ struct OpenQuote {
     private var records = 0
     private var lastByte: UInt8 = 0
 
-    init(delimiter: UInt8) { self.delimiter = delimiter }
+    init(grammar: Grammar) { self.grammar = grammar }
 
-    mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isFirst: Bool) {
-      let hasMark = isFirst && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-      for byte in bytes.dropFirst(hasMark ? 3 : 0) { take(byte) }
+    mutating func take(_ bytes: UnsafeRawBufferPointer, isFirst: Bool) {
+      for byte in bytes.dropFirst(isFirst ? Grammar.textStart(of: bytes) : 0) { take(byte) }
     }
 
     private mutating func take(_ byte: UInt8) {
       let last = state
-      state = last.after(byte, delimiter: delimiter)
+      state = grammar.state(after: byte, in: last)
       if last == .between, state != .between {
         records += 1
         field = 0

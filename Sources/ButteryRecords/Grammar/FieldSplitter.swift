@@ -1,7 +1,7 @@
 /// Takes the bytes of one record apart.
 ///
-/// It reads a record as `CSVReader` does the same record among others. A line of JSON is read by
-/// `JSONObjectScanner`; its fields are found by the keys that are the file's columns.
+/// What is a field is said with `Grammar`. A line of JSON is read by `JSONObjectScanner`; its
+/// fields are found by the keys that are the file's columns.
 ///
 /// A class, so that whoever holds it while it works counts one reference.
 package final class FieldSplitter: Sendable {
@@ -23,14 +23,13 @@ package final class FieldSplitter: Sendable {
     self.init(format: format, keys: keys, headerCount: nil, columnCount: .max, fieldOfColumn: nil)
   }
 
-  /// Takes records of a list's file apart, so that fields are found by the list's columns.
-  convenience init(_ part: RecordList.Part) {
-    self.init(
-      format: part.format, keys: part.keys, headerCount: part.headerCount,
-      columnCount: part.columnCount, fieldOfColumn: part.fieldOfColumn)
-  }
-
-  private init(
+  /// Takes records of a file apart, so that fields are found by the columns of a list.
+  ///
+  /// - Parameters:
+  ///   - headerCount: the number of fields that records have which aren't ragged.
+  ///   - columnCount: the number of the file's columns; fields beyond belong to none.
+  ///   - fieldOfColumn: the field of each column of the list; nil where they are the same.
+  init(
     format: RecordFormat, keys: [String], headerCount: Int?, columnCount: Int, fieldOfColumn: [Int]?
   ) {
     self.format = format

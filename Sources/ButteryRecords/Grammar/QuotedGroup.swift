@@ -3,24 +3,15 @@
 /// The quotes' parity tells what is quoted as long as no quote is text. That is so if each that
 /// opens stands where a field begins, or behind one that closed, as doubled quotes do.
 struct QuotedGroup {
-  /// The number of bytes in a group.
-  static let byteCount = 64
-
-  private typealias Lanes = SIMD16<UInt8>
-
-  private static let weights = Lanes(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
-
   private let quotes: UInt64
   private let lineEnds: UInt64
   private let delimiters: UInt64
 
   @inline(__always)
   init(_ bytes: UnsafeRawPointer, delimiter: UInt8) {
-    quotes = Self.bits(bytes) { $0 .== Lanes(repeating: ASCII.quote) }
-    delimiters = Self.bits(bytes) { $0 .== Lanes(repeating: delimiter) }
-    lineEnds = Self.bits(bytes) {
-      ($0 .== Lanes(repeating: ASCII.lineFeed)) .| ($0 .== Lanes(repeating: ASCII.carriageReturn))
-    }
+    quotes = ByteLanes.bits { ByteLanes(at: bytes + $0).marks(of: ASCII.quote) }
+    delimiters = ByteLanes.bits { ByteLanes(at: bytes + $0).marks(of: delimiter) }
+    lineEnds = ByteLanes.bits { ByteLanes(at: bytes + $0).lineEnds }
   }
 
   /// The bytes after which a quote is open, going by parity.
@@ -48,6 +39,10 @@ struct QuotedGroup {
     ((lineEnds & ~isQuoted) << 1 | (state == .between ? 1 : 0)) & ~lineEnds
   }
 
+  /// The line ends that aren't text.
+  @inline(__always)
+  func ends(isQuoted: UInt64) -> UInt64 { lineEnds & ~isQuoted }
+
   /// The state after the last byte.
   @inline(__always)
   func lastState(isQuoted: UInt64) -> RecordState {
@@ -56,25 +51,5 @@ struct QuotedGroup {
     if quotes & last != 0 { return .quoteInQuoted }
     if delimiters & last != 0 { return .fieldStart }
     return lineEnds & last != 0 ? .between : .plain
-  }
-
-  @inline(__always)
-  private static func bits(
-    _ bytes: UnsafeRawPointer, where test: (Lanes) -> SIMDMask<SIMD16<Int8>>
-  ) -> UInt64 {
-    var bits: UInt64 = 0
-    for offset in stride(from: 0, to: byteCount, by: Lanes.scalarCount) {
-      let lanes = bytes.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
-      let weighed = unsafeBitCast(test(lanes), to: Lanes.self) & weights
-      let halves = unsafeBitCast(weighed, to: SIMD2<UInt64>.self)
-      bits |= (sum(halves[0]) | sum(halves[1]) << 8) << UInt64(offset)
-    }
-    return bits
-  }
-
-  /// The sum of eight bytes, which is less than 256 as each has another bit.
-  @inline(__always)
-  private static func sum(_ bytes: UInt64) -> UInt64 {
-    (bytes &* 0x0101_0101_0101_0101) >> 56
   }
 }

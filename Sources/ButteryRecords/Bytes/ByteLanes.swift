@@ -4,6 +4,9 @@
 typealias ByteLanes = SIMD16<UInt8>
 
 extension ByteLanes {
+  /// The number of bytes in a group, whose marks are a word's bits.
+  static let groupSize = 64
+
   private static let weights = ByteLanes(
     1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
 
@@ -18,10 +21,6 @@ extension ByteLanes {
     // A mask has no other way to its bytes without a choice by lane.
     unsafeBitCast(self .== ByteLanes(repeating: byte), to: ByteLanes.self)
   }
-
-  /// Marks where a line end is.
-  @inline(__always)
-  var lineEnds: ByteLanes { marks(of: ASCII.lineFeed) | marks(of: ASCII.carriageReturn) }
 
   /// Whether there is any mark.
   @inline(__always)
@@ -43,13 +42,13 @@ extension ByteLanes {
     (bytes &* 0x0101_0101_0101_0101) >> 56
   }
 
-  /// The marks of 64 bytes as one bit each, from those of the sixteen at each offset.
+  /// The marks of a group's bytes as one bit each, from those of the sixteen at each offset.
   @inline(__always)
   static func bits(_ marks: (_ offset: Int) -> ByteLanes) -> UInt64 {
     marks(0).bits | marks(16).bits << 16 | marks(32).bits << 32 | marks(48).bits << 48
   }
 
-  /// Whether 64 bytes have any mark, from those of the sixteen at each offset.
+  /// Whether a group's bytes have any mark, from those of the sixteen at each offset.
   @inline(__always)
   static func isAnySet(_ marks: (_ offset: Int) -> ByteLanes) -> Bool {
     (marks(0) | marks(16) | marks(32) | marks(48)).isAnySet

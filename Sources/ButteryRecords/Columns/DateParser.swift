@@ -1,4 +1,4 @@
-/// A date as tables have it, with or without a time.
+/// Reads a date as tables have it, with or without a time.
 ///
 /// - `2024-01-31`, `2024/01/31`, `2024-01` (the first of the month).
 /// - `31.01.2024`.
@@ -7,7 +7,7 @@
 ///
 /// Behind a `T` or a space a time may follow: `23:59`, `23:59:59`, `23:59:59.5`, and behind it
 /// `Z`, `+01:00`, `+0100` or `+01`. Without a zone it is UTC.
-struct DateText {
+struct DateParser {
   /// What may stand first in a date with slashes.
   enum SlashOrder { case monthOnly, dayOnly, either }
 
@@ -36,7 +36,7 @@ private struct DateScanner {
   private let utf8: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  typealias Day = (number: Int, slashOrder: DateText.SlashOrder?)
+  typealias Day = (number: Int, slashOrder: DateParser.SlashOrder?)
 
   init(_ utf8: UnsafeBufferPointer<UInt8>) {
     self.utf8 = utf8
@@ -148,7 +148,7 @@ private struct DateScanner {
 
   /// The number of a day since 1970; nil if the month hasn't got it.
   private static func day(
-    _ year: Int, _ month: Int, _ day: Int, _ order: DateText.SlashOrder? = nil
+    _ year: Int, _ month: Int, _ day: Int, _ order: DateParser.SlashOrder? = nil
   ) -> Day? {
     guard (1...12).contains(month), day >= 1, day <= length(ofMonth: month, year) else {
       return nil

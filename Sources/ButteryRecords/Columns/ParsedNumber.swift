@@ -1,0 +1,104 @@
+/// A number that `NumberParser` has read; its value is computed when somebody asks for it.
+///
+/// It refers to the bytes that it was read from, and is valid only as long as they are.
+public struct ParsedNumber {
+  /// The number of digits behind the point.
+  public let fractionDigits: Int
+
+  /// Whether a percent sign stands behind the number.
+  let isPercentage: Bool
+
+  /// Whether the number has a power of ten behind it.
+  let hasExponent: Bool
+
+  /// What is left without the percent sign and space around.
+  private let digits: UnsafeBufferPointer<UInt8>
+
+  /// The number of digits, those behind the point included.
+  private let digitCount: Int
+
+  /// All digits as one number, which is wrong where there are more than nineteen.
+  private let mantissa: UInt64
+
+  private let isNegative: Bool
+
+  /// Whether nothing stands around the digits, sign and point: neither space nor commas.
+  private let isBare: Bool
+
+  init(_ shape: NumberShape, digits: UnsafeBufferPointer<UInt8>) {
+    self.init(shape, digits: digits, isBare: true)
+  }
+
+  init(
+    _ shape: NumberShape, digits: UnsafeBufferPointer<UInt8>, isBare: Bool,
+    isPercentage: Bool = false, hasExponent: Bool = false
+  ) {
+    self.digits = digits
+    self.isBare = isBare
+    self.isPercentage = isPercentage
+    self.hasExponent = hasExponent
+    fractionDigits = shape.fractionDigits
+    digitCount = shape.digitCount
+    mantissa = shape.mantissa
+    isNegative = shape.isNegative
+  }
+
+  /// Whether the number is written without a point and without an exponent.
+  var isInteger: Bool { fractionDigits == 0 && !hasExponent }
+
+  /// Whether it begins with a zero that needn't be there, as keys and postal codes do.
+  var hasLeadingZero: Bool {
+    let start = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") ? 1 : 0
+    return digits.count > start + 1 && digits[start] == 0x30 && digits[start + 1].isDigit
+  }
+}
+
+// MARK: - Values
+
+extension ParsedNumber {
+  /// The nearest number that can be represented, as `Double(String)` gives it.
+  ///
+  /// Allocates nothing for up to fifteen digits without an exponent; other numbers take the slow and
+  /// exact way.
+  public var value: Double {
+    // Fifteen digits and every power of ten up to the 22nd are exact, so that one division of them
+    // rounds once, as it should.
+    guard !hasExponent, digitCount <= 15 || significantDigits <= 15,
+      fractionDigits < Self.powersOfTen.count
+    else { return slowValue }
+    let magnitude =
+      fractionDigits == 0
+      ? Double(mantissa) : Double(mantissa) / Self.powersOfTen[fractionDigits]
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// The number with all its digits; nil for more than eighteen of them, or an exponent.
+  var decimal: ExactDecimal? {
+    guard !hasExponent, digitCount <= 18 else { return nil }
+    let units = Int64(truncatingIfNeeded: mantissa)
+    return ExactDecimal(units: isNegative ? -units : units, fractionDigits: fractionDigits)
+  }
+
+  /// The value of a whole number of 64 bits, written with digits and perhaps a sign only.
+  var integer: Int64? {
+    guard isBare, isInteger, significantDigits <= 19 else { return nil }
+    guard isNegative else { return Int64(exactly: mantissa) }
+    // There is one more negative number than there are positive ones.
+    return mantissa <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- mantissa) : nil
+  }
+
+  private var slowValue: Double {
+    let text = digits.filter { $0 != NumberParser.comma }
+    return Double(String(decoding: text, as: UTF8.self)) ?? .nan
+  }
+
+  /// The number of digits from the first on that isn't a zero.
+  private var significantDigits: Int {
+    digitCount - digits.lazy.filter(\.isDigit).prefix { $0 == 0x30 }.count
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}

@@ -1,0 +1,145 @@
+/// Finds where records begin and end, and counts them: the one place that does.
+///
+/// It goes by `Grammar`, and looks at 64 bytes at a time. Only those with a quote in the middle of a
+/// field are taken one by one.
+struct BoundaryFinder: Sendable {
+  let grammar: Grammar
+
+  /// The state after the last byte that was taken.
+  private(set) var state: RecordState
+
+  /// The number of records that have begun.
+  private(set) var begun: Int
+
+  /// A finder that goes on from a place in a text.
+  init(_ grammar: Grammar, state: RecordState = .between, begun: Int = 0) {
+    self.grammar = grammar
+    self.state = state
+    self.begun = begun
+  }
+
+  /// Takes one byte.
+  @inline(__always)
+  mutating func take(_ byte: UInt8) {
+    let last = state
+    state = grammar.state(after: byte, in: last)
+    if last == .between, state != .between { begun += 1 }
+  }
+
+  /// Takes the bytes that follow.
+  mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    guard let base = bytes.baseAddress else { return }
+    var offset = 0
+    while offset + ByteLanes.groupSize <= bytes.count {
+      begun += takeGroup(base + offset).beginnings.nonzeroBitCount
+      offset += ByteLanes.groupSize
+    }
+    while offset < bytes.count {
+      take(bytes[offset])
+      offset += 1
+    }
+  }
+
+  /// Writes the offsets of the bytes of a range with which records begin, and returns their number.
+  ///
+  /// - Parameter places: has room for half of the bytes and one.
+  mutating func find(
+    in bytes: UnsafeRawBufferPointer, _ range: Range<Int>,
+    into places: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var count = 0
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let size = min(ByteLanes.groupSize, range.upperBound - offset)
+      let marks =
+        size == ByteLanes.groupSize ? takeGroup(base + offset) : takeEach(base + offset, size)
+      var beginnings = marks.beginnings
+      while beginnings != 0 {
+        places[count] = UInt32(truncatingIfNeeded: offset + beginnings.trailingZeroBitCount)
+        count += 1
+        beginnings &= beginnings &- 1
+      }
+      offset += size
+    }
+    begun += count
+    return count
+  }
+
+  /// The offset of the first line end that no quote makes text; nil if there is none.
+  ///
+  /// The state is that behind it, or behind the last byte.
+  mutating func endOfRecord(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
+    var offset = start
+    while offset < bytes.count {
+      let size = min(ByteLanes.groupSize, bytes.count - offset)
+      let marks =
+        size == ByteLanes.groupSize ? takeGroup(base + offset) : takeEach(base + offset, size)
+      if marks.ends != 0 {
+        state = .between
+        return offset + marks.ends.trailingZeroBitCount
+      }
+      offset += size
+    }
+    return nil
+  }
+}
+
+// MARK: - 64 bytes
+
+extension BoundaryFinder {
+  /// The bytes of a group that matter, one bit for each byte.
+  private struct Marks {
+    /// Those with which records begin.
+    var beginnings: UInt64 = 0
+
+    /// Line ends that no quote makes text.
+    var ends: UInt64 = 0
+  }
+
+  /// Takes the bytes of a group.
+  @inline(__always)
+  private mutating func takeGroup(_ group: UnsafeRawPointer) -> Marks {
+    if grammar.hasQuotes,
+      ByteLanes.isAnySet({ ByteLanes(at: group + $0).marks(of: ASCII.quote) })
+    {
+      return takeQuotes(group)
+    }
+    if state == .quoted { return Marks() }
+    let lineEnds = ByteLanes.bits { ByteLanes(at: group + $0).lineEnds }
+    let beginnings = (lineEnds << 1 | (state == .between ? 1 : 0)) & ~lineEnds
+    // Nothing before the last byte matters where no quote is open.
+    let last = group.load(fromByteOffset: ByteLanes.groupSize - 1, as: UInt8.self)
+    state = grammar.state(after: last, in: .plain)
+    return Marks(beginnings: beginnings, ends: lineEnds)
+  }
+
+  private mutating func takeQuotes(_ bytes: UnsafeRawPointer) -> Marks {
+    let group = QuotedGroup(bytes, delimiter: grammar.delimiter)
+    let isQuoted = group.isQuoted(after: state)
+    guard group.opensFieldsOnly(after: state, isQuoted: isQuoted) else {
+      return takeEach(bytes, ByteLanes.groupSize)
+    }
+    let beginnings = group.beginnings(after: state, isQuoted: isQuoted)
+    state = group.lastState(isQuoted: isQuoted)
+    return Marks(beginnings: beginnings, ends: group.ends(isQuoted: isQuoted))
+  }
+
+  /// Takes up to 64 bytes one by one.
+  private mutating func takeEach(_ bytes: UnsafeRawPointer, _ count: Int) -> Marks {
+    var marks = Marks()
+    for offset in 0..<count {
+      let last = state
+      state = grammar.state(
+        after: bytes.load(fromByteOffset: offset, as: UInt8.self), in: last)
+      let bit: UInt64 = 1 << UInt64(offset)
+      if state == .between {
+        marks.ends |= bit
+      } else if last == .between {
+        marks.beginnings |= bit
+      }
+    }
+    return marks
+  }
+}

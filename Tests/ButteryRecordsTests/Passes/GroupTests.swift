@@ -1,0 +1,95 @@
+import ButteryRecords
+import Testing
+
+@Suite("groups of records")
+struct GroupTests {
+  private func groups(_ text: String, by columns: [Int]) throws -> RecordGroups {
+    try RecordGroups(grouping: RecordList(csv: text), by: columns, control: PassControl())
+  }
+
+  private func members(_ groups: RecordGroups) -> [[Int]] {
+    (0..<groups.count).map { group in
+      (0..<groups.recordCount(ofGroup: group)).map { groups.record(at: $0, ofGroup: group) }
+    }
+  }
+
+  /// What the view of an answer calls its sections.
+  private func names(_ groups: RecordGroups, of list: RecordList) throws -> [String?] {
+    var view = RecordView()
+    view.list = list
+    view.groups = groups
+    view.arrangement = try Arrangement(
+      recordCount: list.count, groups: groups, order: nil, matches: nil, keys: nil,
+      control: PassControl())
+    var reader = RecordReader(list)
+    return try (0..<groups.count).map { try view.name(ofSection: $0, reader: &reader) }
+  }
+
+  @Test("are in the order in which they first appear")
+  func order() throws {
+    let text = "k,v\nb,1\na,2\nb,3\nc,4\nc,5\n"
+    let groups = try groups(text, by: [0])
+    #expect(groups.columns == [0])
+    #expect(try names(groups, of: RecordList(csv: text)) == ["b", "a", "c"])
+    #expect(members(groups) == [[0, 2], [1], [3, 4]])
+    #expect(!groups.isClustered)
+    #expect(try self.groups("k\nb\nb\na\n", by: [0]).isClustered)
+  }
+
+  @Test("join the values of several columns, in the order asked for")
+  func severalColumns() throws {
+    let text = "a,b\nab,c\na,bc\nab,c\n,c\n"
+    let groups = try groups(text, by: [1, 0])
+    #expect(try names(groups, of: RecordList(csv: text)) == ["c · ab", "bc · a", "c · "])
+    #expect(members(groups) == [[0, 2], [1], [3]])
+  }
+
+  @Test("put empty and missing values together")
+  func emptyValues() throws {
+    let text = "a,b\n1\n2,x\n3,\n"
+    let groups = try groups(text, by: [1])
+    #expect(try names(groups, of: RecordList(csv: text)) == ["", "x"])
+    #expect(members(groups) == [[0, 2], [1]])
+  }
+
+  @Test("are none without records, and one for a file")
+  func extremes() throws {
+    #expect(try groups("a\n", by: [0]).count == 0)
+    #expect(try RecordGroups(filesOf: RecordList(csv: "")).count == 0)
+    let list = try RecordList(csv: "a\n1\n2\n")
+    let all = RecordGroups(filesOf: list)
+    #expect(try names(all, of: list) == ["test.csv"])
+    #expect(members(all) == [[0, 1]])
+  }
+
+  @Test("tell apart what only looks alike")
+  func bytes() throws {
+    #expect(members(try groups("a\n\u{E9}\ne\u{301}\n\u{E9}\n", by: [0])) == [[0, 2], [1]])
+  }
+
+  @Test("agree with a dictionary over random tables")
+  func twin() throws {
+    var random = SeededGenerator.fresh(for: "random groups")
+    for round in 0..<300 {
+      let kinds = [1, 2, 5, 100].randomElement(using: &random) ?? 1
+      let rows = (0..<Int.random(in: 0...200, using: &random)).map { _ in
+        (0..<3).map { _ in "v\(Int.random(in: 0..<kinds, using: &random))" }
+      }
+      let text = (["a,b,c"] + rows.map { $0.joined(separator: ",") }).joined(separator: "\n")
+      let count = Int.random(in: 1...3, using: &random)
+      let columns = Array([0, 1, 2].shuffled(using: &random).prefix(count))
+      let groups = try groups(text, by: columns)
+
+      var titles: [String] = []
+      var expected: [String: [Int]] = [:]
+      for (record, row) in rows.enumerated() {
+        let title = columns.map { row[$0] }.joined(separator: " · ")
+        if expected[title] == nil { titles.append(title) }
+        expected[title, default: []].append(record)
+      }
+      let names = try names(groups, of: RecordList(csv: text))
+      #expect(names == titles, "round \(round)")
+      #expect(members(groups) == titles.map { expected[$0] }, "round \(round)")
+    }
+  }
+}

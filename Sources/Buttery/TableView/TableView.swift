@@ -23,9 +23,9 @@ public import ButteryGrid
 /// one go. Questions about geometry or visible elements bring the layout up to date first. Heights
 /// count lines, widths columns.
 ///
-/// The elements that decide live in files of their own: `SectionGeometry` (where things lie),
-/// `FloatingPlace` (where headers and footers float), `VisibleElements` (what is on screen),
-/// `ReusePools`.
+/// What the table knows lies in rooms, which alone change it: `TableLayout` (where things lie),
+/// `VisibleElements` (what is on screen), `ReusableViews`, `RowInteraction` (what a person does with
+/// rows), `PictureTracker` (what was drawn).
 @MainActor open class TableView: ScrollView {
   /// How sections look.
   public enum Style: Hashable, Sendable {
@@ -60,7 +60,7 @@ public import ButteryGrid
   /// Stands for a height that the content decides.
   public nonisolated static let automaticDimension = -1
 
-  // MARK: Elements
+  // MARK: Rooms
 
   let layout = TableLayout()
   let visible = VisibleElements()

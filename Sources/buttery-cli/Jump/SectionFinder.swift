@@ -115,7 +115,7 @@ import ButteryRecords
   private nonisolated static let interval = Duration.milliseconds(100)
 
   private nonisolated static func search(
-    _ view: RecordView, for match: NameMatch, control: PassControl,
+    _ view: QueryResult, for match: NameMatch, control: PassControl,
     tell: ([Int], Bool) -> Void
   ) {
     var reader = RecordReader(view.list)

@@ -21,7 +21,7 @@ struct OrderedRecords<Writer: RecordWriter> {
   private let batch: Int
 
   /// - Parameter isForTerminal: whether what is written goes to a terminal.
-  init(view: RecordView, rows: ShownRows, writer: Writer, isForTerminal: Bool) {
+  init(view: QueryResult, rows: ShownRows, writer: Writer, isForTerminal: Bool) {
     kept = .kept(isTerminal: isForTerminal)
     self.rows = rows
     self.writer = writer

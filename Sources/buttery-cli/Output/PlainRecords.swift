@@ -21,7 +21,7 @@ struct PlainRecords: RecordWriter {
   /// How many rows say how wide columns are; what is wider later pushes its row to the right.
   private static let sampleCount = 1000
 
-  init(of columns: [Int], in view: RecordView, rows: ShownRows) throws(RecordError) {
+  init(of columns: [Int], in view: QueryResult, rows: ShownRows) throws(RecordError) {
     var measured = columns.map { index in
       let column = view.list.columns[index]
       return Column(
@@ -45,7 +45,7 @@ struct PlainRecords: RecordWriter {
   }
 
   private static func sample(
-    _ view: RecordView, rows: ShownRows, _ body: (FieldBuffer) -> Void
+    _ view: QueryResult, rows: ShownRows, _ body: (FieldBuffer) -> Void
   ) throws(RecordError) {
     var reader = RecordReader(view.list)
     var fields = FieldBuffer()

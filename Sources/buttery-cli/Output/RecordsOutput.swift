@@ -4,7 +4,7 @@ import ButteryRecords
 ///
 /// Records are read while they are written, none is kept.
 struct RecordsOutput {
-  let view: RecordView
+  let view: QueryResult
   let format: OutputFormat
   /// What stands below a section, in formats for people.
   var totals = RecordsOptions.Totals.none
@@ -79,7 +79,7 @@ struct RecordsOutput {
 
 /// The rows of a view that are written: all, or those that a search found.
 struct ShownRows {
-  let view: RecordView
+  let view: QueryResult
 
   /// The number of rows of a section.
   func count(inSection section: Int) -> Int {

@@ -5,7 +5,7 @@ import ButteryRecords
 @MainActor struct EmptyMessage {
   let model: RecordsModel
 
-  private var view: RecordView { model.view }
+  private var view: QueryResult { model.view }
 
   var text: String {
     if let failure = view.failure { return "\(failure)" }

@@ -43,7 +43,7 @@ extension RecordsContent {
   ///
   /// To ask a table where it stands is to have it lay out what was scrolled since the last picture.
   /// With the model's new rows it would ask for some that don't exist any more.
-  private func notePlace(of tableView: TableView, before new: RecordView) {
+  private func notePlace(of tableView: TableView, before new: QueryResult) {
     let old = model.view
     placeBefore = nil
     guard !new.hasRows(of: old) else { return }
@@ -53,7 +53,7 @@ extension RecordsContent {
     pursuit = new.keepsOrder(of: old) ? nil : RowPursuit(view: old, place: place)
   }
 
-  private func reload(_ tableView: TableView, since old: RecordView) {
+  private func reload(_ tableView: TableView, since old: QueryResult) {
     guard let place = placeBefore else { return tableView.setNeedsDisplay() }
     placeBefore = nil
     // Before anything else is asked of the table: whatever lays it out finds the new rows.

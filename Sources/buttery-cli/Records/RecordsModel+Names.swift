@@ -29,7 +29,7 @@ extension RecordsModel {
     return true
   }
 
-  /// Appends the bytes of what `RecordView.name(ofSection:reader:)` says.
+  /// Appends the bytes of what `QueryResult.name(ofSection:reader:)` says.
   ///
   /// - Returns: Whether the section has a name.
   @discardableResult

@@ -7,7 +7,7 @@ import ButteryRecords
   let options: RecordsOptions
 
   /// The worker's answer that is on the screen.
-  private(set) var view: RecordView
+  private(set) var view: QueryResult
   var layout = ColumnLayout() {
     didSet {
       guard layout.generation != placedGeneration else { return }
@@ -48,10 +48,10 @@ import ButteryRecords
   private(set) var isSearching: Bool
 
   /// Called when `view` is about to be replaced: who shows it can still lay it out.
-  var willChange: ((_ new: RecordView) -> Void)?
+  var willChange: ((_ new: QueryResult) -> Void)?
 
   /// Called as soon as `view` has been replaced; nothing asks for rows in between.
-  var didChange: ((_ old: RecordView) -> Void)?
+  var didChange: ((_ old: QueryResult) -> Void)?
 
   /// Called when the same rows are to be shown with other columns, or in another width.
   var columnsDidChange: (() -> Void)?
@@ -93,8 +93,8 @@ import ButteryRecords
     fixesFirstColumn = options.keepsFirstColumn
     // What little has been read is answered at once: the first picture is that of the query.
     worker.setQuery(query)
-    view = worker.view
-    reader = RecordReader(worker.view.list)
+    view = worker.result
+    reader = RecordReader(worker.result.list)
     adoptColumns()
   }
 
@@ -103,17 +103,17 @@ import ButteryRecords
     self.application = application
     start = { [worker, weak self, application] in
       worker.start { worker in
-        let view = worker.view
+        let view = worker.result
         application.post { self?.adopt(view) }
       }
     }
     start?()
     // Whoever waited for the columns of a silent pipe was told the news until now.
-    adopt(worker.view)
+    adopt(worker.result)
   }
 
   /// Takes over what the worker knows by now.
-  private func adopt(_ new: RecordView) {
+  private func adopt(_ new: QueryResult) {
     guard updates.wants(new, after: view) else { return }
     let start = ContinuousClock.now
     willChange?(new)
@@ -132,7 +132,7 @@ import ButteryRecords
     sparklines.column = chartColumn
   }
 
-  private func forgetOutdated(since old: RecordView) {
+  private func forgetOutdated(since old: QueryResult) {
     if view.query.groupColumns != old.query.groupColumns { folds = SectionFolds() }
     guard !view.keepsOrder(of: old) else { return }
     sparklines.forget()
@@ -184,9 +184,9 @@ import ButteryRecords
   }
 }
 
-extension RecordView {
+extension QueryResult {
   /// Whether what `old` showed is shown here too, in the same order, but for rows that have come.
-  func keepsOrder(of old: RecordView) -> Bool {
+  func keepsOrder(of old: QueryResult) -> Bool {
     query.groupColumns == old.query.groupColumns && query.groupOrder == old.query.groupOrder
       && query.filter == old.query.filter && query.sort == old.query.sort
       && list.count >= old.list.count
@@ -194,7 +194,7 @@ extension RecordView {
   }
 
   /// Whether the rows are certainly those of `old`, each in its place: only a text was looked for.
-  func hasRows(of old: RecordView) -> Bool {
+  func hasRows(of old: QueryResult) -> Bool {
     keepsOrder(of: old) && isArranged && old.isArranged && list.count == old.list.count
       && arrangement.rowCount == old.arrangement.rowCount
       && arrangement.sectionCount == old.arrangement.sectionCount

@@ -3,8 +3,8 @@ import ButteryRecords
 
 /// Finds a row of one view of the records in another one.
 struct RowFinder {
-  let old: RecordView
-  let new: RecordView
+  let old: QueryResult
+  let new: QueryResult
 
   /// How far up a stand-in is looked for, for a row that isn't shown any more.
   private static let mostStandIns = 64

@@ -30,7 +30,7 @@ import ButteryRecords
     progress.begin()
   }
 
-  private func adopt(from old: RecordView) {
+  private func adopt(from old: QueryResult) {
     search.adopt()
     if isAtRest, !model.view.hasSections(of: old) { areSectionsNew = true }
     progress?.update()
@@ -103,7 +103,7 @@ import ButteryRecords
       return [text, String(text.prefix(40))]
     }
     if let texts = progress?.texts, !texts.isEmpty { return texts }
-    if model.worker.view.phase == .stopped {
+    if model.worker.result.phase == .stopped {
       return ["stopped, rows so far; r reads again", "stopped; r reads again", "stopped"]
     }
     let (search, filter) = (search.texts, filterTexts)
@@ -123,9 +123,9 @@ import ButteryRecords
   }
 }
 
-extension RecordView {
+extension QueryResult {
   /// Whether the sections are certainly those of another view.
-  fileprivate func hasSections(of old: RecordView) -> Bool {
+  fileprivate func hasSections(of old: QueryResult) -> Bool {
     phase == old.phase && list.count == old.list.count && query.filter == old.query.filter
       && query.groupColumns == old.query.groupColumns
       && query.groupOrder == old.query.groupOrder

@@ -34,7 +34,7 @@ FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: run build test test-release release-tests outside long soak guard laws sanitize fuzz bench \
-	bench-compare bench-count size check lint format arrows rules install uninstall clean deps \
+	bench-compare bench-count size check lint format arrows circles rules install uninstall clean deps \
 	test-deps
 
 run: build
@@ -114,7 +114,7 @@ bench-count: deps
 check: export BUTTERY_STRICT = 1
 check: lint test test-release outside
 
-lint: arrows
+lint: arrows circles
 	@Scripts/rules --check
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 
@@ -123,6 +123,9 @@ format:
 
 arrows:
 	@Scripts/arrows
+
+circles:
+	@Scripts/circles
 
 # Writes Documentation/Rules.md, after a rule's list, tests or name have changed.
 rules:

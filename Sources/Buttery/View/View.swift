@@ -18,8 +18,13 @@ public import ButteryGrid
   private(set) var frameOrigin: Point
   private(set) var size: Size
   private(set) var boundsOrigin = Point.zero
+  /// The view that this is in.
+  ///
+  /// Unsafe, as it is asked for with each mark and each line: a checked reference counts. It is never
+  /// stale, as whoever holds a view sets it and takes it back, at the latest in its `deinit`.
   private(set) unowned(unsafe) var holder: View?
-  /// The controller whose view this is; takes itself away when it goes.
+  /// The controller whose view this is; unsafe for the same reason, and taken back in the
+  /// controller's `deinit`.
   unowned(unsafe) var controller: (any ViewOwner)?
 
   /// The views inside, back to front.

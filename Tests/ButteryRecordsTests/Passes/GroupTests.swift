@@ -15,7 +15,7 @@ struct GroupTests {
 
   /// What the view of an answer calls its sections.
   private func names(_ groups: RecordGroups, of list: RecordList) throws -> [String?] {
-    var view = RecordView()
+    var view = QueryResult()
     view.list = list
     view.groups = groups
     view.arrangement = try Arrangement(

@@ -19,7 +19,7 @@ struct SectionTotalsTests {
       try worker.open()
       worker.finish()
       found = try SectionTotals(
-        of: [0], inSection: 0, of: worker.view.arrangement, list: worker.view.list,
+        of: [0], inSection: 0, of: worker.result.arrangement, list: worker.result.list,
         control: PassControl())
     }
     let totals = try #require(found)
@@ -135,12 +135,13 @@ struct SectionTotalsTests {
       control.cancel()
       #expect(throws: PassFailure.cancelled) {
         _ = try SectionTotals(
-          of: [0], inSection: 0, of: worker.view.arrangement, list: worker.view.list,
+          of: [0], inSection: 0, of: worker.result.arrangement, list: worker.result.list,
           control: control)
       }
       let whole = PassControl()
       let totals = try SectionTotals(
-        of: [0], inSection: 0, of: worker.view.arrangement, list: worker.view.list, control: whole)
+        of: [0], inSection: 0, of: worker.result.arrangement, list: worker.result.list,
+        control: whole)
       #expect(whole.fraction == 1)
       #expect(totals.columns[0].text(of: .sum) == "3")
     }

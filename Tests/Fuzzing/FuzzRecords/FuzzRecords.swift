@@ -74,7 +74,7 @@ private func ask(_ bytes: UnsafeBufferPointer<UInt8>) {
   precondition(pwrite(file.descriptor, bytes.baseAddress, bytes.count, 0) == bytes.count)
   let worker = RecordWorker(paths: [file.path])
   do { try worker.open() } catch { return }
-  let columns = worker.view.list.columns.count
+  let columns = worker.result.list.columns.count
   var query = RecordQuery()
   if columns > 0 {
     query.groupColumns = [bytes.count % columns]
@@ -85,7 +85,7 @@ private func ask(_ bytes: UnsafeBufferPointer<UInt8>) {
   if bytes.count % 5 == 0 { query.filter = TextMatcher("a") }
   worker.setQuery(query)
   worker.finish()
-  let view = worker.view
+  let view = worker.result
   var reader = RecordReader(view.list)
   var fields = FieldBuffer()
   var rows = 0

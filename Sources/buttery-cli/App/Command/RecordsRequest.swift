@@ -22,7 +22,7 @@ struct RecordsRequest {
   /// The files as a table on the screen.
   @MainActor func makeContent() throws -> any TableContent {
     let worker = try open(printing: false)
-    let list = worker.view.list
+    let list = worker.result.list
     return RecordsContent(
       model: RecordsModel(
         source: worker, query: try query(of: list), options: try recordsOptions(of: list)),
@@ -41,11 +41,11 @@ struct RecordsRequest {
   /// Prints the records, all of them at once.
   func print(as format: OutputFormat) throws {
     let worker = try open(printing: true)
-    let list = worker.view.list
+    let list = worker.result.list
     let options = try recordsOptions(of: list)
     worker.setQuery(try query(of: list))
     worker.finish()
-    try RecordsOutput(view: worker.view, format: format, totals: options.totals).print()
+    try RecordsOutput(result: worker.result, format: format, totals: options.totals).print()
   }
 
   private func open(printing: Bool) throws -> RecordWorker {

@@ -93,7 +93,7 @@ import ButteryRecords
       screen.titleBar.message = "as it came"
       return
     }
-    let name = model.view.list.columns[sort.column].name
+    let name = model.result.list.columns[sort.column].name
     screen.titleBar.message = "sorted by \(name) \(sort.isDescending ? "↓" : "↑")"
   }
 

@@ -70,7 +70,7 @@ final class TableScreenController: ViewController {
   // MARK: Panels
 
   private func showHelp() {
-    let tables = KeyHelp.tables(forRecords: content.view != nil)
+    let tables = KeyHelp.tables(forRecords: content.result != nil)
     present(KeyHelpController(sections: tables + [.besides]))
   }
 

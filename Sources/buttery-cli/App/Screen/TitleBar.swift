@@ -144,7 +144,7 @@ final class TitleBar: View, LayoutObserver {
 
   private func drawHint(in canvas: inout Canvas, after column: Int) {
     guard let hint = hint ?? hintForFocus else { return }
-    for text in hint.texts(forRecords: content.view != nil) {
+    for text in hint.texts(forRecords: content.result != nil) {
       let left = bounds.width - 1 - TextMetrics.width(of: text)
       guard left >= column + 2 else { continue }
       canvas.write(text, at: Point(x: left, y: 0), style: Style(attributes: .dim))

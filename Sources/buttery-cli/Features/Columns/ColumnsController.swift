@@ -41,7 +41,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     list.focusRow(at: list.indexPathForFocusedRow)
   }
 
-  private var columns: [RecordColumn] { model.view.list.columns }
+  private var columns: [RecordColumn] { model.result.list.columns }
 
   private static let mostWidth = 64
 

@@ -50,7 +50,7 @@ import ButteryRecords
   func text(ofRowAt indexPath: IndexPath) -> String
 
   /// The records that rows and sections are made of; nil where they aren't.
-  var view: RecordView? { get }
+  var result: QueryResult? { get }
 
   /// The column of which charts show the numbers; nil where no column has any.
   var chartColumn: Int? { get }
@@ -68,7 +68,7 @@ import ButteryRecords
 extension TableContent {
   var emptyMessage: String { "" }
   var columnTitles: View? { nil }
-  var view: RecordView? { nil }
+  var result: QueryResult? { nil }
   var chartColumn: Int? { nil }
 
   func withNameUTF8(

@@ -70,7 +70,7 @@ final class SectionDetailController: ViewController {
   private func show() {
     details.show(rowAt: IndexPath(row: 0, section: section))
     view.setNeedsDisplay()
-    guard let records = content.view, let column = content.chartColumn,
+    guard let records = content.result, let column = content.chartColumn,
       let application = runningApplication
     else { return }
     totals.load(section: section, of: records, column: column, in: application) {

@@ -8,7 +8,7 @@ import ButteryRecords
   /// Works out what the numbers of a section add up to, and says so; at most once, and not at all
   /// where something else is asked for before.
   func load(
-    section: Int, of view: RecordView, column: Int, in application: Application,
+    section: Int, of view: QueryResult, column: Int, in application: Application,
     didLoad: @escaping @MainActor @Sendable ([(name: String, value: String)]) -> Void
   ) {
     control.cancel()

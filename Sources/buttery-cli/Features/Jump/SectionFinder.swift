@@ -91,7 +91,7 @@ import ButteryRecords
   // MARK: In the background
 
   private func findInFile(_ text: String) {
-    guard let view = content.view, let application else { return }
+    guard let view = content.result, let application else { return }
     isSearching = true
     let control = PassControl()
     self.control = control
@@ -119,7 +119,7 @@ import ButteryRecords
   private nonisolated static let interval = Duration.milliseconds(100)
 
   private nonisolated static func search(
-    _ view: RecordView, for match: NameMatch, control: PassControl,
+    _ view: QueryResult, for match: NameMatch, control: PassControl,
     tell: ([Int], Bool) -> Void
   ) {
     var reader = RecordReader(view.list)

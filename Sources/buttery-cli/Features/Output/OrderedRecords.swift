@@ -21,12 +21,12 @@ struct OrderedRecords<Writer: RecordWriter> {
   private let batch: Int
 
   /// - Parameter isForTerminal: whether what is written goes to a terminal.
-  init(view: RecordView, rows: ShownRows, writer: Writer, isForTerminal: Bool) {
+  init(result: QueryResult, rows: ShownRows, writer: Writer, isForTerminal: Bool) {
     kept = .kept(isTerminal: isForTerminal)
     self.rows = rows
     self.writer = writer
-    reader = RecordReader(view.list)
-    batch = Self.batch(of: view.list)
+    reader = RecordReader(result.list)
+    batch = Self.batch(of: result.list)
   }
 
   /// As many records as are about four megabytes.

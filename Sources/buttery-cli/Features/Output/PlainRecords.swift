@@ -21,14 +21,14 @@ struct PlainRecords: RecordWriter {
   /// How many rows say how wide columns are; what is wider later pushes its row to the right.
   private static let sampleCount = 1000
 
-  init(of columns: [Int], in view: RecordView, rows: ShownRows) throws(RecordError) {
+  init(of columns: [Int], in result: QueryResult, rows: ShownRows) throws(RecordError) {
     var measured = columns.map { index in
-      let column = view.list.columns[index]
+      let column = result.list.columns[index]
       return Column(
         index: index, title: TextMetrics.visible(column.name), isNumeric: column.kind.isNumeric)
     }
     var heads = [Int](repeating: 0, count: columns.count)
-    try Self.sample(view, rows: rows) { fields in
+    try Self.sample(result, rows: rows) { fields in
       for (place, column) in measured.enumerated() {
         let (width, tail) = fields.withUTF8(column: column.index) {
           (Self.width(of: $0), column.isNumeric ? Self.tail(of: $0) : 0)
@@ -45,12 +45,12 @@ struct PlainRecords: RecordWriter {
   }
 
   private static func sample(
-    _ view: RecordView, rows: ShownRows, _ body: (FieldBuffer) -> Void
+    _ result: QueryResult, rows: ShownRows, _ body: (FieldBuffer) -> Void
   ) throws(RecordError) {
-    var reader = RecordReader(view.list)
+    var reader = RecordReader(result.list)
     var fields = FieldBuffer()
     var left = sampleCount
-    for section in 0..<view.arrangement.sectionCount where left > 0 {
+    for section in 0..<result.arrangement.sectionCount where left > 0 {
       let first = rows.first(inSection: section)
       for place in first..<first + min(left, rows.count(inSection: section)) {
         try reader.read(rows.record(at: place, inSection: section), into: &fields)

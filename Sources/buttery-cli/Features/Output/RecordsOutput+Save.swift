@@ -4,7 +4,7 @@ import Glibc
 extension RecordsOutput {
   /// Writes a new file, or replaces one in one step.
   ///
-  /// It has all rows of the view: on the screen a search only marks what it found.
+  /// It has all rows of the result: on the screen a search only marks what it found.
   ///
   /// The new file stands next to the old one until it is complete; a failure leaves the old one as
   /// it is. A link goes on to point where it did.
@@ -12,13 +12,13 @@ extension RecordsOutput {
   /// - Parameter hidden: columns that are left out.
   /// - Throws: `SaveError`; or `RecordError` where not all records could be read.
   func save(to path: String, hiding hidden: Set<Int>) throws {
-    if let failure = view.failure { throw failure }
-    var all = view
+    if let failure = result.failure { throw failure }
+    var all = result
     all.matches = nil
     let target = try SaveTarget(path: path)
     var output = PlainOutput(descriptor: target.descriptor)
     do {
-      try RecordsOutput(view: all, format: format, totals: totals).write(
+      try RecordsOutput(result: all, format: format, totals: totals).write(
         to: &output, hiding: hidden)
       output.flush()
       if let code = output.failure { throw SaveError(file: path, code: code) }

@@ -1,10 +1,10 @@
 import ButteryRecords
 
-/// Writes what a view has, with its sections, in its order.
+/// Writes what a result has, with its sections, in its order.
 ///
 /// Records are read while they are written, none is kept.
 struct RecordsOutput {
-  let view: RecordView
+  let result: QueryResult
   let format: OutputFormat
   /// What stands below a section, in formats for people.
   var totals = RecordsOptions.Totals.none
@@ -17,7 +17,7 @@ struct RecordsOutput {
     let failure: RecordError?
     do throws(RecordError) {
       try write(to: &output, hiding: [])
-      failure = view.failure
+      failure = result.failure
     } catch {
       failure = error
     }
@@ -26,81 +26,81 @@ struct RecordsOutput {
   }
 
   /// Writes into `output` until it fails, which is not thrown; only the
-  /// rows that a search found, where `view` has any.
+  /// rows that a search found, where `result` has any.
   ///
   /// - Parameter hidden: columns that are left out.
   func write(to output: inout PlainOutput, hiding hidden: Set<Int>) throws(RecordError) {
-    let columns = view.list.columns.indices.filter { !hidden.contains($0) }
+    let columns = result.list.columns.indices.filter { !hidden.contains($0) }
     guard !columns.isEmpty else { return }
-    let inSections = columns.filter { !view.query.groupColumns.contains($0) }
+    let inSections = columns.filter { !result.query.groupColumns.contains($0) }
     switch format {
     case .plain:
-      try write(to: &output, as: PlainRecords(of: inSections, in: view, rows: rows))
+      try write(to: &output, as: PlainRecords(of: inSections, in: result, rows: rows))
     case .csv:
-      try write(to: &output, as: CSVRecords(of: columns, in: view.list))
+      try write(to: &output, as: CSVRecords(of: columns, in: result.list))
     case .jsonl:
-      try write(to: &output, as: JSONRecords(of: columns, in: view.list))
+      try write(to: &output, as: JSONRecords(of: columns, in: result.list))
     case .markdown:
-      try write(to: &output, as: MarkdownRecords(of: inSections, in: view.list))
+      try write(to: &output, as: MarkdownRecords(of: inSections, in: result.list))
     case .none:
       break
     }
   }
 
-  private var rows: ShownRows { ShownRows(view: view) }
+  private var rows: ShownRows { ShownRows(result: result) }
 
   private func write<Writer: RecordWriter>(
     to output: inout PlainOutput, as writer: Writer
   ) throws(RecordError) {
-    var names = RecordReader(view.list)
+    var names = RecordReader(result.list)
     var source = OrderedRecords(
-      view: view, rows: rows, writer: writer, isForTerminal: output.isTerminal)
+      result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
     writer.begin(in: &output)
-    for section in 0..<view.arrangement.sectionCount where rows.count(inSection: section) > 0 {
+    for section in 0..<result.arrangement.sectionCount where rows.count(inSection: section) > 0 {
       if Writer.hasSections {
-        let name = try view.name(ofSection: section, reader: &names)
+        let name = try result.name(ofSection: section, reader: &names)
         writer.beginSection(
           name.map { $0.isEmpty ? "(empty)" : $0 }, rowCount: rows.count(inSection: section),
           isFirst: section == 0, in: &output)
       }
-      var sums = SectionTotals(of: Writer.hasSections ? totalledColumns : [], in: view.list)
+      var sums = SectionTotals(of: Writer.hasSections ? totalledColumns : [], in: result.list)
       try source.write(section: section, to: &output, adding: &sums)
       if output.failure != nil { return }
       if Writer.hasSections, totals != .none {
-        writer.endSection(TotalsText.line(of: sums, in: view.list), in: &output)
+        writer.endSection(TotalsText.line(of: sums, in: result.list), in: &output)
       }
     }
   }
 
   private var totalledColumns: [Int] {
-    totals == .all ? SectionTotals.columns(of: view.list, without: view.query.groupColumns) : []
+    totals == .all ? SectionTotals.columns(of: result.list, without: result.query.groupColumns) : []
   }
 }
 
-/// The rows of a view that are written: all, or those that a search found.
+/// The rows of a result that are written: all, or those that a search found.
 struct ShownRows {
-  let view: RecordView
+  let result: QueryResult
 
   /// The number of rows of a section.
   func count(inSection section: Int) -> Int {
-    guard let matches = view.matches else { return view.arrangement.rowCount(inSection: section) }
-    let end = ordinal(ofSection: section) + view.arrangement.rowCount(inSection: section)
+    guard let matches = result.matches else { return result.arrangement.rowCount(inSection: section) }
+    let end = ordinal(ofSection: section) + result.arrangement.rowCount(inSection: section)
     return matches.firstMatch(atOrAfter: end) - first(inSection: section)
   }
 
   /// The place of a section's first row; those of the others follow.
   func first(inSection section: Int) -> Int {
-    view.matches?.firstMatch(atOrAfter: ordinal(ofSection: section)) ?? 0
+    result.matches?.firstMatch(atOrAfter: ordinal(ofSection: section)) ?? 0
   }
 
   /// The record at a place of a section.
   func record(at place: Int, inSection section: Int) -> Int {
-    let row = view.matches.map { $0.ordinal(of: place) - ordinal(ofSection: section) } ?? place
-    return view.arrangement.record(atRow: row, inSection: section)
+    let row = result.matches.map { $0.ordinal(of: place) - ordinal(ofSection: section) } ?? place
+    return result.arrangement.record(atRow: row, inSection: section)
   }
 
   private func ordinal(ofSection section: Int) -> Int {
-    view.arrangement.ordinal(ofRow: 0, inSection: section)
+    result.arrangement.ordinal(ofRow: 0, inSection: section)
   }
 }
 

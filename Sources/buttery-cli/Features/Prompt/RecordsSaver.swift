@@ -55,19 +55,19 @@ import Glibc
   func pursue() {
     guard let waiting, isComplete else { return }
     self.waiting = nil
-    var view = model.view
+    var result = model.result
     // What is searched for is marked on the screen; everything is shown.
-    view.query.search = nil
-    view.matches = nil
+    result.query.search = nil
+    result.matches = nil
     write(
-      RecordsOutput(view: view, format: waiting.format, totals: model.options.totals),
+      RecordsOutput(result: result, format: waiting.format, totals: model.options.totals),
       to: waiting.path)
   }
 
   /// Whether the rows on the screen are all that were asked for, or all that there will be.
   private var isComplete: Bool {
-    let (shown, wanted) = (model.view.query, model.query)
-    switch model.view.phase {
+    let (shown, wanted) = (model.result.query, model.query)
+    switch model.result.phase {
     case .stopped: return true
     case .done, .searching:
       return shown.filter == wanted.filter && shown.sort == wanted.sort
@@ -87,7 +87,7 @@ import Glibc
   }
 
   private func write(_ output: RecordsOutput, to path: String) {
-    let columns = output.view.list.columns.indices
+    let columns = output.result.list.columns.indices
     let hidden = Set(columns.filter { appearance.isHidden(column: $0) })
     let rows = NumberText.counted(model.rowCount, "row")
     guard let application = model.application else { return }

@@ -30,7 +30,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   }
 
   var title: String {
-    "record \(NumberText.grouped(record + 1)) of \(NumberText.grouped(model.view.list.count))"
+    "record \(NumberText.grouped(record + 1)) of \(NumberText.grouped(model.result.list.count))"
   }
 
   let hints = ["↑↓ scroll  ←→ records  Esc closes", "←→ records  Esc closes", "Esc closes"]
@@ -40,7 +40,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   func show(rowAt indexPath: IndexPath) {
     record = model.record(at: indexPath)
     failure = model.read(record, into: &fields)
-    names = failure == nil ? model.view.list.columns.map(\.name) : ["gone"]
+    names = failure == nil ? model.result.list.columns.map(\.name) : ["gone"]
     namesWidth = names.map { TextMetrics.width(of: $0) }.max() ?? 0
     tableView.reloadData()
     tableView.contentOffset = .zero

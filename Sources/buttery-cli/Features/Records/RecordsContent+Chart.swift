@@ -9,7 +9,7 @@ extension RecordsContent {
     let count = model.rowCount(inSection: section)
     return ChartData(
       title: model.sections.name(ofSection: section) ?? title,
-      subject: model.view.list.columns[column].name, values: values,
+      subject: model.result.list.columns[column].name, values: values,
       firstName: rowName(0, inSection: section), lastName: rowName(count - 1, inSection: section),
       largest: FigureText.of(largest, digits: 6), smallest: FigureText.of(least, digits: 6),
       facts: [("rows", NumberText.grouped(count))])
@@ -18,7 +18,7 @@ extension RecordsContent {
   /// What a row is called: its first field that its section doesn't say already.
   private func rowName(_ row: Int, inSection section: Int) -> String {
     let grouped = model.query.groupColumns
-    let columns = model.view.list.columns.indices.filter { !grouped.contains($0) }
+    let columns = model.result.list.columns.indices.filter { !grouped.contains($0) }
     guard let column = columns.first else { return "" }
     var fields = FieldBuffer()
     model.read(model.record(at: IndexPath(row: row, section: section)), into: &fields)
@@ -28,7 +28,7 @@ extension RecordsContent {
   func text(ofRowAt indexPath: IndexPath) -> String {
     var fields = FieldBuffer()
     model.read(model.record(at: indexPath), into: &fields)
-    return model.view.list.columns.indices.map { column in
+    return model.result.list.columns.indices.map { column in
       // What stands between columns and rows must not occur within one.
       String(fields.string(column: column).map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }.joined(separator: "\t")

@@ -4,7 +4,7 @@ import ButteryRecords
 // Columns: their widths, and moving them sideways.
 extension RecordsContent: RowAppearanceObserver {
   func adoptColumns() {
-    appearance.adopt(model.view.list) { model.read($0, into: &$1) == nil }
+    appearance.adopt(model.result.list) { model.read($0, into: &$1) == nil }
   }
 
   func appearanceChanged() {

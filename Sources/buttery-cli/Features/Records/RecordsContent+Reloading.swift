@@ -25,17 +25,17 @@ extension RecordsContent {
   ///
   /// To ask a table where it stands is to have it lay out what was scrolled since the last picture.
   /// With the model's new rows it would ask for some that don't exist any more.
-  private func notePlace(of tableView: TableView, before new: RecordView) {
-    let old = model.view
+  private func notePlace(of tableView: TableView, before new: QueryResult) {
+    let old = model.result
     placeBefore = nil
     guard !new.hasRows(of: old) else { return }
     let place = TablePlace(of: tableView)
     placeBefore = place
     if pursuit?.isWanted(in: tableView) ?? false { return }
-    pursuit = new.keepsOrder(of: old) ? nil : RowPursuit(view: old, place: place)
+    pursuit = new.keepsOrder(of: old) ? nil : RowPursuit(result: old, place: place)
   }
 
-  private func reload(_ tableView: TableView, since old: RecordView) {
+  private func reload(_ tableView: TableView, since old: QueryResult) {
     adoptColumns()
     guard let place = placeBefore else { return tableView.setNeedsDisplay() }
     placeBefore = nil
@@ -43,10 +43,10 @@ extension RecordsContent {
     tableView.reloadData()
     fitSections(of: tableView)
     showEmptyMessage(in: tableView)
-    let finder = RowFinder(old: pursuit?.view ?? old, new: model.view)
+    let finder = RowFinder(old: pursuit?.result ?? old, new: model.result)
     (pursuit?.place ?? place).restore(in: tableView) { finder.place(of: $0) }
     redrawColumns(of: tableView)
-    pursuit = model.view.isFinal ? nil : pursuit
+    pursuit = model.result.isFinal ? nil : pursuit
     pursuit?.offset = tableView.contentOffset
     pursuit?.focused = tableView.indexPathForFocusedRow
   }

@@ -31,7 +31,7 @@ final class RecordsContent: TableContent {
     appearance.observer = self
   }
 
-  var view: RecordView? { model.view }
+  var result: QueryResult? { model.result }
 
   var chartColumn: Int? { model.chartColumn }
 
@@ -47,7 +47,7 @@ final class RecordsContent: TableContent {
     model.sections.withNameUTF8(ofSection: section, body)
   }
 
-  private var hasSections: Bool { model.view.groups != nil || !model.query.groupColumns.isEmpty }
+  private var hasSections: Bool { model.result.groups != nil || !model.query.groupColumns.isEmpty }
 
   func prepare(_ tableView: TableView) {
     self.tableView = tableView
@@ -130,6 +130,6 @@ final class RecordsContent: TableContent {
   private func count(ofSection section: Int) -> RowCountText {
     RowCountText(
       shown: model.rowCount(inSection: section),
-      total: model.view.query.filter == nil ? nil : model.unfilteredRowCount(inSection: section))
+      total: model.result.query.filter == nil ? nil : model.unfilteredRowCount(inSection: section))
   }
 }

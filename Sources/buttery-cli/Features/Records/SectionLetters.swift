@@ -50,7 +50,7 @@ extension RecordsContent {
   }
 
   private func hasRoomForIndex(_ tableView: TableView) -> Bool {
-    tableView.bounds.width >= SectionLetters.leastWidth && model.view.groups != nil
+    tableView.bounds.width >= SectionLetters.leastWidth && model.result.groups != nil
       && SectionLetters.sectionCounts.contains(model.sectionCount)
   }
 

@@ -73,8 +73,8 @@ import ButteryRecords
 
 /// Rows that are looked for while the answer to another query is still coming.
 struct RowPursuit {
-  /// The view in which the rows were on the screen, and where.
-  let view: RecordView
+  /// The result in which the rows were on the screen, and where.
+  let result: QueryResult
   let place: TablePlace
   /// What the table looked like after the last attempt: whoever scrolls or moves the focus since
   /// doesn't want the rows back.

@@ -77,7 +77,7 @@ import ButteryRecords
 
   /// The places of the text that is looked for now.
   private var places: MatchPlaces? {
-    model.view.query.search == model.query.search ? model.view.matches : nil
+    model.result.query.search == model.query.search ? model.result.matches : nil
   }
 
   // MARK: Going there
@@ -121,7 +121,7 @@ import ButteryRecords
 
   private func go(to number: Int, in places: MatchPlaces) {
     goal = nil
-    let place = model.view.arrangement.place(ofOrdinal: places.ordinal(of: number))
+    let place = model.result.arrangement.place(ofOrdinal: places.ordinal(of: number))
     let sections = model.sections
     if sections.isFolded(section: place.section) { sections.toggleFold(ofSection: place.section) }
     let row = IndexPath(row: place.row, section: place.section)
@@ -151,7 +151,7 @@ import ButteryRecords
   private func findAgain() {
     guard let last = match else { return }
     match = nil
-    let arrangement = model.view.arrangement
+    let arrangement = model.result.arrangement
     guard let places, last.row.section < arrangement.sectionCount,
       last.row.row < arrangement.rowCount(inSection: last.row.section),
       model.record(at: last.row) == last.record
@@ -179,7 +179,7 @@ import ButteryRecords
   /// The row that a search begins at: the focused one, else the first in sight.
   var ordinalAtTop: Int {
     guard let row = tableView.indexPathForFocusedRow ?? tableView.firstRowInSight else { return 0 }
-    return model.view.arrangement.ordinal(ofRow: row.row, inSection: row.section)
+    return model.result.arrangement.ordinal(ofRow: row.row, inSection: row.section)
   }
 
   /// The row to go on from: the match's while it is in sight, else what is in sight.
@@ -188,7 +188,7 @@ import ButteryRecords
     if let row = match?.row, model.hasRow(at: row), focused == nil || focused == row,
       tableView.isInSight(row)
     {
-      return model.view.arrangement.ordinal(ofRow: row.row, inSection: row.section)
+      return model.result.arrangement.ordinal(ofRow: row.row, inSection: row.section)
     }
     return isForward && focused == nil ? ordinalAtTop - 1 : ordinalAtTop
   }

@@ -33,9 +33,9 @@ import ButteryRecords
     }
   }
 
-  private func adopt(from old: RecordView) {
+  private func adopt(from old: QueryResult) {
     search.adopt()
-    if isAtRest, !model.view.hasSections(of: old) { areSectionsNew = true }
+    if isAtRest, !model.result.hasSections(of: old) { areSectionsNew = true }
     progress?.update()
     didChange()
   }
@@ -46,7 +46,7 @@ import ButteryRecords
   var areSectionsNew = true
 
   var isAtRest: Bool {
-    model.view.phase == .done || model.view.phase == .stopped
+    model.result.phase == .done || model.result.phase == .stopped
   }
 
   // MARK: Asking
@@ -96,7 +96,7 @@ import ButteryRecords
 
   /// What the top line says of all this, the longest text first.
   var texts: [String] {
-    if let failure = model.view.failure {
+    if let failure = model.result.failure {
       let text = String(describing: failure)
       return [text, String(text.prefix(40))]
     }
@@ -114,9 +114,9 @@ import ButteryRecords
   var filterTexts: [String] {
     guard let text = model.query.filter?.text else { return [] }
     let short = text.count > 16 ? text.prefix(15) + "…" : text[...]
-    guard model.view.query.filter == model.query.filter else { return ["& \(short)  …", "& …"] }
+    guard model.result.query.filter == model.query.filter else { return ["& \(short)  …", "& …"] }
     let shown = NumberText.grouped(model.rowCount)
-    let all = NumberText.counted(model.view.list.count, "row")
+    let all = NumberText.counted(model.result.list.count, "row")
     return ["& \(short)  \(shown) of \(all)", "\(shown) of \(all)", "\(shown) rows"]
   }
 }

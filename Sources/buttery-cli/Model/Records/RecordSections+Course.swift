@@ -17,14 +17,14 @@ extension RecordSections {
     ofSection section: Int, column: Int, atMost most: Int, with fields: inout FieldBuffer,
     take: (Double) -> Bool
   ) {
-    guard section < model.sectionCount, column < view.list.columns.count else { return }
-    let kind = view.list.columns[column].kind
+    guard section < model.sectionCount, column < result.list.columns.count else { return }
+    let kind = result.list.columns[column].kind
     let rows = model.rowCount(inSection: section)
     let count = min(rows, most)
     for place in 0..<count {
       // The first and the last row are always among them.
       let row = count < rows ? place * (rows - 1) / max(1, count - 1) : place
-      let record = view.arrangement.record(atRow: row, inSection: section)
+      let record = result.arrangement.record(atRow: row, inSection: section)
       guard model.read(record, into: &fields) == nil else { return }
       let number = fields.withUTF8(column: column) { FieldValue.number(of: $0, kind: kind) }
       if let number, number.isFinite, !take(number) { return }

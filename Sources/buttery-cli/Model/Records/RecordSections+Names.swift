@@ -29,15 +29,15 @@ extension RecordSections {
     return true
   }
 
-  /// Appends the bytes of what `RecordView.name(ofSection:reader:)` says.
+  /// Appends the bytes of what `QueryResult.name(ofSection:reader:)` says.
   ///
   /// - Returns: Whether the section has a name.
   @discardableResult
   func appendName(ofSection section: Int, to name: inout [UInt8]) -> Bool {
-    guard model.hasSection(section), let groups = view.groups else { return false }
-    let record = groups.firstRecord(ofGroup: view.arrangement.group(ofSection: section))
+    guard model.hasSection(section), let groups = result.groups else { return false }
+    let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: section))
     guard !groups.columns.isEmpty else {
-      name.append(contentsOf: view.list.parts[view.list.part(ofRecord: record)].file.name.utf8)
+      name.append(contentsOf: result.list.parts[result.list.part(ofRecord: record)].file.name.utf8)
       return true
     }
     guard model.read(record, into: &nameFields) == nil else {

@@ -22,12 +22,12 @@ extension RecordSections {
 
   /// Adds up a section with the model's own reader, which has its blocks at hand.
   private func addUp(_ section: Int, columns: [Int]) -> SectionTotals? {
-    var sums = SectionTotals(of: columns, in: view.list)
+    var sums = SectionTotals(of: columns, in: result.list)
     var fields = totals.fields
     totals.fields = FieldBuffer()
     defer { totals.fields = fields }
     for row in 0..<model.rowCount(inSection: section) {
-      let record = view.arrangement.record(atRow: row, inSection: section)
+      let record = result.arrangement.record(atRow: row, inSection: section)
       guard model.read(record, into: &fields) == nil else { return nil }
       sums.add(fields)
     }
@@ -44,7 +44,7 @@ extension RecordSections {
 
   private func askForTotals(ofSection section: Int) {
     // While rows come, the sum would be out of date as soon as it is known.
-    guard view.isFinal, section != totals.section else { return }
+    guard result.isFinal, section != totals.section else { return }
     totals.want(section)
     addUpNext()
   }
@@ -58,10 +58,10 @@ extension RecordSections {
     totals.section = section
     let control = PassControl()
     totals.control = control
-    let (view, columns, generation) = (view, totals.columns, totals.generation)
+    let (result, columns, generation) = (result, totals.columns, totals.generation)
     Background.run { [weak self] in
       let found = try? SectionTotals(
-        of: columns, inSection: section, of: view.arrangement, list: view.list, control: control)
+        of: columns, inSection: section, of: result.arrangement, list: result.list, control: control)
       application.post { self?.takeTotals(found, ofSection: section, generation: generation) }
     }
   }

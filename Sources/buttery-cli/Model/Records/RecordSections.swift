@@ -18,14 +18,14 @@ import ButteryRecords
     courses.column = model.chartColumn
   }
 
-  var view: RecordView { model.view }
+  var result: QueryResult { model.result }
 
   /// The model has another answer than `old`.
-  func forgetOutdated(since old: RecordView) {
+  func forgetOutdated(since old: QueryResult) {
     lastName.section = nil
     courses.column = model.chartColumn
-    if view.query.groupColumns != old.query.groupColumns { folds = SectionFolds() }
-    guard !view.keepsOrder(of: old) else { return }
+    if result.query.groupColumns != old.query.groupColumns { folds = SectionFolds() }
+    guard !result.keepsOrder(of: old) else { return }
     courses.forget()
     forgetTotals()
   }
@@ -36,19 +36,19 @@ import ButteryRecords
   /// totals, a summary of all sections.
   func isFolded(section: Int) -> Bool {
     !folds.isEmpty && model.hasSection(section)
-      && folds.contains(view.arrangement.group(ofSection: section))
+      && folds.contains(result.arrangement.group(ofSection: section))
   }
 
   func toggleFold(ofSection section: Int) {
-    guard view.groups != nil, model.hasSection(section) else { return }
+    guard result.groups != nil, model.hasSection(section) else { return }
     model.observer?.follow(.willFold)
-    folds.toggle(view.arrangement.group(ofSection: section))
+    folds.toggle(result.arrangement.group(ofSection: section))
     model.observer?.follow(.folded)
   }
 
   /// Folds all sections, or unfolds all where all are folded.
   func toggleAllFolds() {
-    guard view.groups != nil else { return }
+    guard result.groups != nil else { return }
     model.observer?.follow(.willFold)
     folds.setAll((0..<model.sectionCount).contains { !isFolded(section: $0) })
     model.observer?.follow(.folded)

@@ -3,9 +3,9 @@ import ButteryRecords
 /// What becomes of a model, told to its one observer as it happens.
 enum RecordsChange {
   /// The answer is about to be replaced: who shows it can still lay it out.
-  case willReplace(by: RecordView)
+  case willReplace(by: QueryResult)
   /// The answer has been replaced, by nothing that asked for rows in between.
-  case replaced(RecordView)
+  case replaced(QueryResult)
   /// Something else is asked for; the answer is still that to the last question.
   case asked
   /// Sections are about to be folded or unfolded.

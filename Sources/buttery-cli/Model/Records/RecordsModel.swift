@@ -12,7 +12,7 @@ import ButteryRecords
   private let source: any RecordsSource
 
   /// The answer that is on the screen.
-  private(set) var view: RecordView
+  private(set) var result: QueryResult
 
   /// What is wanted; the source is told of every change.
   var query: RecordQuery {
@@ -39,8 +39,8 @@ import ButteryRecords
     self.options = options
     // What little has been read is answered at once: the first picture is that of the query.
     source.setQuery(query)
-    view = source.view
-    reader = RecordReader(source.view.list)
+    result = source.result
+    reader = RecordReader(source.result.list)
   }
 
   // MARK: Asking
@@ -50,13 +50,13 @@ import ButteryRecords
     self.application = application
     start()
     // Whoever waited for the columns of a silent pipe was told the news until now.
-    adopt(source.view)
+    adopt(source.result)
   }
 
   private func start() {
     guard let application else { return }
-    source.start { [weak self] view in
-      application.post { self?.adopt(view) }
+    source.start { [weak self] result in
+      application.post { self?.adopt(result) }
     }
   }
 
@@ -70,15 +70,15 @@ import ButteryRecords
   var progress: RecordWorker.Progress { source.progress }
 
   /// Whether what was asked for was given up.
-  var isStopped: Bool { source.view.phase == .stopped }
+  var isStopped: Bool { source.result.phase == .stopped }
 
   /// Takes over what the source knows by now.
-  private func adopt(_ new: RecordView) {
-    guard updates.wants(new, after: view) else { return }
+  private func adopt(_ new: QueryResult) {
+    guard updates.wants(new, after: result) else { return }
     let start = ContinuousClock.now
     observer?.follow(.willReplace(by: new))
-    let old = view
-    view = new
+    let old = result
+    result = new
     reader.list = new.list
     sections.forgetOutdated(since: old)
     observer?.follow(.replaced(old))
@@ -96,7 +96,7 @@ import ButteryRecords
 
   /// The column of which headers and charts show the numbers; nil where no column has any.
   var chartColumn: Int? {
-    let columns = view.list.columns
+    let columns = result.list.columns
     if let wanted = options.chartColumn, wanted < columns.count { return wanted }
     return columns.indices.last {
       columns[$0].kind.isNumeric && !query.groupColumns.contains($0)
@@ -105,21 +105,21 @@ import ButteryRecords
 
   // MARK: Rows
 
-  var rowCount: Int { view.arrangement.rowCount }
+  var rowCount: Int { result.arrangement.rowCount }
 
-  var sectionCount: Int { view.arrangement.sectionCount }
+  var sectionCount: Int { result.arrangement.sectionCount }
 
   /// The rows of a section; 0 for one that doesn't exist.
   func rowCount(inSection section: Int) -> Int {
-    hasSection(section) ? view.arrangement.rowCount(inSection: section) : 0
+    hasSection(section) ? result.arrangement.rowCount(inSection: section) : 0
   }
 
   func hasSection(_ section: Int) -> Bool { section >= 0 && section < sectionCount }
 
   /// The number of rows that a section's group has without the filter; nil without groups.
   func unfilteredRowCount(inSection section: Int) -> Int? {
-    guard let groups = view.groups, hasSection(section) else { return nil }
-    return groups.recordCount(ofGroup: view.arrangement.group(ofSection: section))
+    guard let groups = result.groups, hasSection(section) else { return nil }
+    return groups.recordCount(ofGroup: result.arrangement.group(ofSection: section))
   }
 
   func hasRow(at indexPath: IndexPath) -> Bool {
@@ -130,7 +130,7 @@ import ButteryRecords
   /// The record that a row shows; -1, which can't be read, where there is no such row.
   func record(at indexPath: IndexPath) -> Int {
     guard hasRow(at: indexPath) else { return -1 }
-    return view.arrangement.record(atRow: indexPath.row, inSection: indexPath.section)
+    return result.arrangement.record(atRow: indexPath.row, inSection: indexPath.section)
   }
 
   /// Reads a record; without fields where it can't be read any more.

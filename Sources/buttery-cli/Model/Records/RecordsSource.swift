@@ -4,14 +4,14 @@ import ButteryRecords
 /// knows more.
 protocol RecordsSource: AnyObject, Sendable {
   /// What is known by now.
-  var view: RecordView { get }
+  var result: QueryResult { get }
   /// What is being done.
   var progress: RecordWorker.Progress { get }
 
   /// Asks for something else.
   func setQuery(_ query: RecordQuery)
   /// Sets to work; `news` is called from any thread when there is another answer.
-  func start(_ news: @escaping @Sendable (RecordView) -> Void)
+  func start(_ news: @escaping @Sendable (QueryResult) -> Void)
   /// Leaves it at what is known.
   func stop()
   /// Reads everything again.
@@ -19,7 +19,7 @@ protocol RecordsSource: AnyObject, Sendable {
 }
 
 extension RecordWorker: RecordsSource {
-  func start(_ news: @escaping @Sendable (RecordView) -> Void) {
-    start { (worker: RecordWorker) in news(worker.view) }
+  func start(_ news: @escaping @Sendable (QueryResult) -> Void) {
+    start { (worker: RecordWorker) in news(worker.result) }
   }
 }

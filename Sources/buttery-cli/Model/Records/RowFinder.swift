@@ -1,15 +1,15 @@
 import Buttery
 import ButteryRecords
 
-/// Finds a row of one view of the records in another one.
+/// Finds a row of one result in another one.
 struct RowFinder {
-  let old: RecordView
-  let new: RecordView
+  let old: QueryResult
+  let new: QueryResult
 
   /// How far up a stand-in is looked for, for a row that isn't shown any more.
   private static let mostStandIns = 64
 
-  /// The row in the new view that a row of the old one has become.
+  /// The row in the new result that a row of the old one has become.
   ///
   /// While rows only come: the one at the same place of its group. Else the same record's, or that
   /// of the nearest one before it which is still there; nil where there is nothing.

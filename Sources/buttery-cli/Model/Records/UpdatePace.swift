@@ -10,7 +10,7 @@ struct UpdatePace {
 
   private static let share = 10
 
-  func wants(_ new: RecordView, after old: RecordView) -> Bool {
+  func wants(_ new: QueryResult, after old: QueryResult) -> Bool {
     new.isFinal || new.phase != old.phase || new.query != old.query
       || .now - end >= cost * Self.share
   }

@@ -15,15 +15,15 @@ extension RecordWorkerTests {
       var query = RecordQuery()
       query.groupColumns = [0]
       worker.setQuery(query)
-      let phases = Mutex<[RecordView.Phase]>([])
+      let phases = Mutex<[QueryResult.Phase]>([])
       worker.start { worker in
         worker.finish()
-        phases.withLock { $0.append(worker.view.phase) }
+        phases.withLock { $0.append(worker.result.phase) }
       }
       #expect(eventually { phases.withLock { !$0.isEmpty } })
       #expect(eventually { backgroundThreadCount() == 0 })
       #expect(phases.withLock { $0.allSatisfy { $0 == .done } })
-      #expect(worker.view.arrangement.rowCount == 300_000)
+      #expect(worker.result.arrangement.rowCount == 300_000)
     }
 
     @Test("tells one thing after another, and the last of them at last")
@@ -31,13 +31,13 @@ extension RecordWorkerTests {
       let folder = try #require(folder)
       let worker = RecordWorker(paths: [try folder.make("a.csv", Made.rows(100_000))])
       try worker.open()
-      let calls = Mutex((under: 0, overlaps: 0, last: RecordView.Phase.waiting))
+      let calls = Mutex((under: 0, overlaps: 0, last: QueryResult.Phase.waiting))
       worker.start { worker in
         calls.withLock {
           $0.under += 1
           if $0.under > 1 { $0.overlaps += 1 }
         }
-        let phase = worker.view.phase
+        let phase = worker.result.phase
         calls.withLock {
           $0.under -= 1
           $0.last = phase

@@ -1,7 +1,7 @@
 /// What the threads of a worker share: all of it is guarded by one lock.
 struct WorkerState: Sendable {
   /// What everybody looks at.
-  var view = RecordView()
+  var result = QueryResult()
 
   /// What is asked of the thread that works.
   var inbox = WorkerInbox()
@@ -13,12 +13,12 @@ struct WorkerState: Sendable {
   var control = PassControl()
 
   /// The stage whose pass runs.
-  var stage: RecordView.Phase?
+  var stage: QueryResult.Phase?
 
   /// For which revision of the inbox all is read and answered.
   var doneRevision: Int?
 
-  /// Whether the view is another than the one that was told of.
+  /// Whether the result is another than the one that was told of.
   var news = News.told
   var didChange: (@Sendable (RecordWorker) -> Void)?
 
@@ -38,7 +38,7 @@ struct WorkerState: Sendable {
     case working
   }
 
-  /// What is to be told to whoever shows the view.
+  /// What is to be told to whoever shows the result.
   enum News {
     /// All is told.
     case told
@@ -77,11 +77,11 @@ struct WorkerInbox: Sendable {
 
 /// What is worked on: it belongs to the thread that works, and rests in the state otherwise.
 struct WorkerJob: Sendable {
-  var reading: RecordReading?
+  var loader: FileLoader?
   var stages = QueryStages()
   var pace = Pace.answers
 
-  /// What the view is the answer to.
+  /// What the result is the answer to.
   var answered: Question?
 
   /// How many records the answer is about.
@@ -103,8 +103,8 @@ struct WorkerJob: Sendable {
 
   /// Whether an answer takes a moment only.
   var isSmall: Bool {
-    guard let reading else { return false }
-    return reading.byteCount <= RecordReading.firstPieceSize && !keepsOldView
+    guard let loader else { return false }
+    return loader.byteCount <= FileLoader.firstPieceSize && !keepsOldView
   }
 }
 
@@ -138,13 +138,13 @@ extension WorkerState {
     return job
   }
 
-  mutating func enter(_ phase: RecordView.Phase) {
-    guard phase != view.phase else { return }
-    switch view.phase {
+  mutating func enter(_ phase: QueryResult.Phase) {
+    guard phase != result.phase else { return }
+    switch result.phase {
     case .waiting, .done, .stopped: workBegan = .now
     case .reading, .grouping, .filtering, .sorting, .searching: break
     }
-    view.phase = phase
+    result.phase = phase
     noteNews()
   }
 }
@@ -152,7 +152,7 @@ extension WorkerState {
 // MARK: - News
 
 extension WorkerState {
-  /// Says that the view is another one.
+  /// Says that the result is another one.
   mutating func noteNews() {
     switch news {
     case .told, .untold: news = .untold

@@ -17,9 +17,9 @@ extension RecordWorkerTests {
       let pipe = try WorkPipe()
       let worker = RecordWorker(paths: [pipe.path])
       try worker.open()
-      #expect(worker.view.phase == .waiting)
-      #expect(worker.view.list.columns.isEmpty)
-      #expect(worker.view.arrangement.sectionCount == 0)
+      #expect(worker.result.phase == .waiting)
+      #expect(worker.result.list.columns.isEmpty)
+      #expect(worker.result.arrangement.sectionCount == 0)
       #expect(worker.progress.fraction == nil)
       var query = RecordQuery()
       query.groupColumns = [0]
@@ -28,28 +28,28 @@ extension RecordWorkerTests {
       worker.start { _ in news.add() }
       try writeAll("k,n", to: pipe.writeEnd)
       usleep(20_000)
-      #expect(worker.view.list.columns.isEmpty, "half a title is none")
+      #expect(worker.result.list.columns.isEmpty, "half a title is none")
       try writeAll("ew\na,1\nb,", to: pipe.writeEnd)
-      #expect(eventually { worker.view.arrangement.rowCount == 1 })
-      #expect(worker.view.list.columns.map(\.name) == ["k", "new"])
-      #expect(try worker.view.contents() == ["[a]", "a 1"])
-      #expect(worker.view.phase == .reading)
+      #expect(eventually { worker.result.arrangement.rowCount == 1 })
+      #expect(worker.result.list.columns.map(\.name) == ["k", "new"])
+      #expect(try worker.result.contents() == ["[a]", "a 1"])
+      #expect(worker.result.phase == .reading)
       // Passes of other tests have threads of their own meanwhile.
       #expect(eventually { backgroundThreadCount() == 1 })
       let before = news.count
       try writeAll("2\na,3\n", to: pipe.writeEnd)
-      #expect(eventually { worker.view.arrangement.rowCount == 3 && news.count > before })
-      #expect(try worker.view.contents() == ["[a]", "a 1", "a 3", "[b]", "b 2"])
+      #expect(eventually { worker.result.arrangement.rowCount == 3 && news.count > before })
+      #expect(try worker.result.contents() == ["[a]", "a 1", "a 3", "[b]", "b 2"])
       #expect(worker.progress.bytesRead == 18)
       query.filter = TextMatcher("3")
       worker.setQuery(query)
-      #expect(eventually { worker.view.query == query })
-      #expect(try worker.view.contents() == ["[a]", "a 3"])
+      #expect(eventually { worker.result.query == query })
+      #expect(try worker.result.contents() == ["[a]", "a 3"])
       try writeAll("c,33", to: pipe.writeEnd)
       pipe.closeWriteEnd()
       #expect(worker.isDone(query))
-      #expect(try worker.view.contents() == ["[a]", "a 3", "[c]", "c 33"])
-      #expect(worker.view.list.isComplete)
+      #expect(try worker.result.contents() == ["[a]", "a 3", "[c]", "c 33"])
+      #expect(worker.result.list.isComplete)
       #expect(eventually { backgroundThreadCount() == 0 })
       pipe.closeReadEnd()
     }
@@ -60,10 +60,10 @@ extension RecordWorkerTests {
       try writeAll("k\tn\n", to: pipe.writeEnd)
       let worker = RecordWorker(paths: [pipe.path])
       try worker.open()
-      #expect(worker.view.list.columns.map(\.name) == ["k", "n"])
+      #expect(worker.result.list.columns.map(\.name) == ["k", "n"])
       worker.start { _ in }
       try writeAll("a\t1.5\nb\t2.5\n", to: pipe.writeEnd)
-      #expect(eventually { worker.view.list.columns.map(\.kind) == [.text, .decimal] })
+      #expect(eventually { worker.result.list.columns.map(\.kind) == [.text, .decimal] })
       pipe.closeWriteEnd()
       #expect(worker.isDone())
       pipe.closeReadEnd()
@@ -80,11 +80,11 @@ extension RecordWorkerTests {
       query.sort = SortOrder(column: 1, isDescending: true)
       worker.setQuery(query)
       worker.finish()
-      #expect(worker.view.phase == .done)
-      #expect(worker.view.arrangement.rowCount == rows)
+      #expect(worker.result.phase == .done)
+      #expect(worker.result.arrangement.rowCount == rows)
       worker.reload()
       worker.finish()
-      #expect(worker.view.arrangement.rowCount == rows, "it was kept")
+      #expect(worker.result.arrangement.rowCount == rows, "it was kept")
       pipe.closeReadEnd()
     }
 
@@ -95,8 +95,8 @@ extension RecordWorkerTests {
       let worker = RecordWorker(paths: [pipe.path])
       try worker.open()
       worker.finish()
-      #expect(worker.view.phase == .done)
-      #expect(worker.view.list.columns.isEmpty)
+      #expect(worker.result.phase == .done)
+      #expect(worker.result.list.columns.isEmpty)
       pipe.closeReadEnd()
     }
 
@@ -110,7 +110,7 @@ extension RecordWorkerTests {
       #expect(write(wide.writeEnd, mark, 4) == 4)
       #expect(
         eventually {
-          worker.view.failure == .unsupportedEncoding(file: wide.path, encoding: "UTF-16")
+          worker.result.failure == .unsupportedEncoding(file: wide.path, encoding: "UTF-16")
         })
       wide.closeWriteEnd()
       wide.closeReadEnd()
@@ -121,9 +121,9 @@ extension RecordWorkerTests {
       quote.closeWriteEnd()
       other.finish()
       #expect(
-        other.view.failure
+        other.result.failure
           == .unterminatedQuote(file: quote.path, line: 2, column: 1, columnName: "n"))
-      #expect(other.view.arrangement.rowCount == 1)
+      #expect(other.result.arrangement.rowCount == 1)
       quote.closeReadEnd()
     }
 
@@ -132,23 +132,23 @@ extension RecordWorkerTests {
       let pipe = try WorkPipe()
       let worker = RecordWorker(paths: [pipe.path])
       try worker.open()
-      #expect(worker.view.list.columns.isEmpty)
+      #expect(worker.result.list.columns.isEmpty)
       try SlowWriter(descriptor: pipe.writeEnd, bytes: Array("k,n\na,1\n".utf8)).start()
       try worker.waitForColumns()
-      #expect(worker.view.list.columns.map(\.name) == ["k", "n"])
+      #expect(worker.result.list.columns.map(\.name) == ["k", "n"])
       var query = RecordQuery()
-      query.groupColumns = [try worker.view.list.column(named: "k")]
+      query.groupColumns = [try worker.result.list.column(named: "k")]
       worker.setQuery(query)
       worker.finish()
-      #expect(try worker.view.contents() == ["[a]", "a 1"])
+      #expect(try worker.result.contents() == ["[a]", "a 1"])
       pipe.closeReadEnd()
       let silent = try WorkPipe()
       silent.closeWriteEnd()
       let other = RecordWorker(paths: [silent.path])
       try other.open()
       try other.waitForColumns()
-      #expect(other.view.list.columns.isEmpty)
-      #expect(other.view.phase == .done)
+      #expect(other.result.list.columns.isEmpty)
+      #expect(other.result.phase == .done)
       silent.closeReadEnd()
     }
 
@@ -162,16 +162,16 @@ extension RecordWorkerTests {
       worker.start { _ in }
       #expect(eventually { backgroundThreadCount() == 1 })
       usleep(20_000)
-      #expect(worker.view.phase == .waiting)
+      #expect(worker.result.phase == .waiting)
       worker.stop()
       #expect(eventually { backgroundThreadCount() == 0 })
-      #expect(worker.view.phase == .stopped)
+      #expect(worker.result.phase == .stopped)
       worker.resume()
       let writer = open(path, O_WRONLY)
       try writeAll("k\n1\n", to: writer)
       close(writer)
       #expect(worker.isDone())
-      #expect(try worker.view.contents() == ["1"])
+      #expect(try worker.result.contents() == ["1"])
     }
 
     @Test("reads files behind a pipe, and the pipe's rows stay in front")
@@ -183,10 +183,10 @@ extension RecordWorkerTests {
       try worker.open()
       worker.start { _ in }
       try writeAll("k\n1\n", to: pipe.writeEnd)
-      #expect(eventually { worker.view.arrangement.rowCount == 1 })
+      #expect(eventually { worker.result.arrangement.rowCount == 1 })
       pipe.closeWriteEnd()
       #expect(worker.isDone())
-      #expect(try worker.view.contents() == ["[\(pipe.path)]", "1", "[\(file)]", "2"])
+      #expect(try worker.result.contents() == ["[\(pipe.path)]", "1", "[\(file)]", "2"])
       pipe.closeReadEnd()
     }
   }

@@ -2,7 +2,7 @@ extension RecordWorker {
   /// How far the work is.
   public struct Progress: Sendable, Equatable {
     /// What is being done.
-    public var phase: RecordView.Phase
+    public var phase: QueryResult.Phase
 
     /// How much of it is done, 0 to 1; nil where its end isn't known, as with a pipe.
     public var fraction: Double?
@@ -18,7 +18,7 @@ extension RecordWorker {
   public var progress: Progress {
     state.withLock { state in
       Progress(
-        phase: state.view.phase, fraction: state.fraction, elapsed: state.elapsed,
+        phase: state.result.phase, fraction: state.fraction, elapsed: state.elapsed,
         bytesRead: state.bytesRead)
     }
   }
@@ -29,14 +29,14 @@ extension RecordWorker {
 
 extension WorkerState {
   fileprivate var elapsed: Duration {
-    switch view.phase {
+    switch result.phase {
     case .waiting, .done, .stopped: .zero
     case .reading, .grouping, .filtering, .sorting, .searching: .now - workBegan
     }
   }
 
   fileprivate var fraction: Double? {
-    switch view.phase {
+    switch result.phase {
     case .done: 1
     case .waiting, .stopped: nil
     case .reading: bytesInAll.map { min(1, Double(bytesRead) / Double(max(1, $0))) }

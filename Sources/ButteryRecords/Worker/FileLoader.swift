@@ -1,5 +1,5 @@
 /// Reads files one after another, piece by piece, and knows their records so far.
-struct RecordReading {
+struct FileLoader {
   /// What may be done next.
   enum State: Equatable {
     /// There may be more to read.
@@ -58,10 +58,10 @@ struct RecordReading {
   }
 
   /// The same files from their beginnings.
-  func reopened() throws(RecordError) -> RecordReading {
+  func reopened() throws(RecordError) -> FileLoader {
     var again: [RecordInput] = []
     for input in inputs { again.append(try input.reopened()) }
-    return RecordReading(inputs: again, options: options, generation: generation + 1)
+    return FileLoader(inputs: again, options: options, generation: generation + 1)
   }
 
   // MARK: What is known

@@ -95,22 +95,22 @@ func eventually(within seconds: Double = 120, _ isTrue: () -> Bool) -> Bool {
 extension RecordWorker {
   /// Waits until all that is there has been read and the last query is answered about it.
   func isDone(_ query: RecordQuery? = nil) -> Bool {
-    eventually { view.phase == .done && (query == nil || view.query == query) }
+    eventually { result.phase == .done && (query == nil || result.query == query) }
   }
 
   /// How long it takes to stop the work on a query in its middle; `nil` where it was done before this
   /// thread, on a busy machine, could say so.
   func interrupt(_ query: RecordQuery, when isUnderWay: () -> Bool) -> Duration? {
     setQuery(query)
-    #expect(eventually { isUnderWay() || view.phase == .done && view.query == query })
+    #expect(eventually { isUnderWay() || result.phase == .done && result.query == query })
     let start = ContinuousClock.now
     stop()
     #expect(eventually { backgroundThreadCount() == 0 })
-    return view.phase == .stopped ? .now - start : nil
+    return result.phase == .stopped ? .now - start : nil
   }
 }
 
-extension RecordView {
+extension QueryResult {
   /// The names of all sections, each with its rows' fields.
   func contents() throws -> [String] {
     var reader = RecordReader(list)

@@ -19,7 +19,7 @@ extension RecordWorker {
       case .answer: answer(&job, isFinishing: isFinishing)
       case .wait(let timeout):
         if !isFinishing { tellOfNews() }
-        job.reading?.wait(with: waker, timeout: timeout)
+        job.loader?.wait(with: waker, timeout: timeout)
       case .end:
         if !isFinishing { tellOfNews() }
         if leave(job, isFinishing: isFinishing, isDone: true) { return }
@@ -34,7 +34,7 @@ extension RecordWorker {
   private func leave(_ job: WorkerJob, isFinishing: Bool, isDone: Bool) -> Bool {
     let hasLeft = state.withLock { state in
       let isUntold = !isFinishing && state.hasUntoldNews
-      let isOutdated = job.reading != nil && state.inbox.revision != job.answered?.revision
+      let isOutdated = job.loader != nil && state.inbox.revision != job.answered?.revision
       let mayGo = isDone && !state.inbox.isReloadWanted && !isOutdated && !isUntold
       guard mayGo || state.inbox.mustGo(isFinishing: isFinishing) else { return false }
       state.duty = .resting(job)
@@ -51,11 +51,11 @@ extension RecordWorker {
       return (mustGo, state.inbox.isReloadWanted, state.inbox.revision)
     }
     if mustGo { return .obey }
-    guard let reading = job.reading else { return .end }
+    guard let loader = job.loader else { return .end }
     if isReloadWanted { return .reload }
-    if reading.isReplaced() { return .restart }
+    if loader.isReplaced() { return .restart }
     let isAnswered = job.answered == question(job, revision)
-    switch reading.state {
+    switch loader.state {
     case .ended: return isAnswered ? .end : .answer
     case .ready:
       if isFinishing || job.keepsOldView { return .read }
@@ -64,8 +64,8 @@ extension RecordWorker {
       return isNewQuery || job.pace.isDue(costing: predictedCost(job)) ? .answer : .read
     case .waiting:
       if isAnswered {
-        rest(after: reading)
-        return isFinishing && reading.isFollowing ? .end : .wait(nil)
+        rest(after: loader)
+        return isFinishing && loader.isFollowing ? .end : .wait(nil)
       }
       let isNewQuery = job.answered?.revision != revision || isFinishing
       return isNewQuery || job.pace.isDue() ? .answer : .wait(job.pace.remaining())
@@ -73,48 +73,48 @@ extension RecordWorker {
   }
 
   private func predictedCost(_ job: WorkerJob) -> Duration {
-    guard let reading = job.reading else { return .zero }
-    return job.pace.cost(ofAnswerAbout: reading.recordCount, last: job.answeredCount)
+    guard let loader = job.loader else { return .zero }
+    return job.pace.cost(ofAnswerAbout: loader.recordCount, last: job.answeredCount)
   }
 
   private func question(_ job: WorkerJob, _ revision: Int) -> WorkerJob.Question? {
-    guard let reading = job.reading else { return nil }
+    guard let loader = job.loader else { return nil }
     return WorkerJob.Question(
-      revision: revision, generation: reading.generation, byteCount: reading.byteCount,
-      isWhole: reading.state == .ended)
+      revision: revision, generation: loader.generation, byteCount: loader.byteCount,
+      isWhole: loader.state == .ended)
   }
 
   // MARK: Reading
 
   /// Reads for a few milliseconds, as long as there is something.
   private func read(_ job: inout WorkerJob) {
-    guard var reading = job.reading else { return }
-    job.reading = nil
+    guard var loader = job.loader else { return }
+    job.loader = nil
     let start = ContinuousClock.now
-    repeat { reading.readPiece() } while reading.state == .ready && .now - start < .milliseconds(5)
-    note(reading)
-    job.reading = reading
+    repeat { loader.readPiece() } while loader.state == .ready && .now - start < .milliseconds(5)
+    note(loader)
+    job.loader = loader
   }
 
-  /// Lets everybody see how far the reading is.
-  func note(_ reading: RecordReading) {
+  /// Lets everybody see how far the loading is.
+  func note(_ loader: FileLoader) {
     state.withLock { state in
-      state.bytesRead = reading.byteCount
-      state.bytesInAll = reading.totalByteCount
+      state.bytesRead = loader.byteCount
+      state.bytesInAll = loader.totalByteCount
       guard !state.inbox.isStopped else { return }
-      switch reading.state {
+      switch loader.state {
       case .ready: state.enter(.reading)
-      case .waiting where reading.hasColumns && !reading.isFollowing: state.enter(.reading)
-      case .waiting where !reading.isFollowing: state.enter(.waiting)
+      case .waiting where loader.hasColumns && !loader.isFollowing: state.enter(.reading)
+      case .waiting where !loader.isFollowing: state.enter(.waiting)
       case .waiting, .ended: break
       }
     }
   }
 
   private func reload(_ job: inout WorkerJob) {
-    guard let reading = job.reading else { return }
+    guard let loader = job.loader else { return }
     do throws(RecordError) {
-      adopt(try reading.reopened(), &job)
+      adopt(try loader.reopened(), &job)
       job.reloadFailure = nil
     } catch {
       job.reloadFailure = error
@@ -123,29 +123,29 @@ extension RecordWorker {
 
   /// Begins anew with a file that has taken the place of the one that was followed.
   private func restart(_ job: inout WorkerJob) {
-    guard var reading = try? job.reading?.reopened() else {
+    guard var loader = try? job.loader?.reopened() else {
       // The name is nobody's by now.
       waker.wait(for: nil, timeout: .milliseconds(50))
       return
     }
-    reading.noteRestart()
-    adopt(reading, &job)
+    loader.noteRestart()
+    adopt(loader, &job)
   }
 
-  private func adopt(_ reading: RecordReading, _ job: inout WorkerJob) {
-    job.reading = reading
+  private func adopt(_ loader: FileLoader, _ job: inout WorkerJob) {
+    job.loader = loader
     job.keepsOldView = true
-    note(reading)
+    note(loader)
   }
 
   // MARK: Answering
 
   /// Answers the query about what has been read.
   func answer(_ job: inout WorkerJob, isFinishing: Bool) {
-    guard var reading = job.reading else { return }
-    job.reading = nil
-    let list = reading.list()
-    job.reading = reading
+    guard var loader = job.loader else { return }
+    job.loader = nil
+    let list = loader.list()
+    job.loader = loader
     let control = PassControl()
     let (query, revision) = state.withLock { state in
       if state.inbox.isStopped { control.cancel() }
@@ -156,11 +156,11 @@ extension RecordWorker {
     guard let question = question(job, revision) else { return }
     let start = ContinuousClock.now
     let draft = Draft(
-      list: list, query: query, question: question, failure: reading.failure ?? job.reloadFailure)
+      list: list, query: query, question: question, failure: loader.failure ?? job.reloadFailure)
     var failure: RecordError?
     do throws(PassFailure) {
       let answer = try passes(draft, &job, control, isFinishing: isFinishing)
-      guard publish(answer, of: draft, phase: phase(after: reading)) else { throw .cancelled }
+      guard publish(answer, of: draft, phase: phase(after: loader)) else { throw .cancelled }
       job.answeredCount = answer.recordCount
       job.keepsOldView = false
       job.answered = question
@@ -203,7 +203,7 @@ extension RecordWorker {
     return try job.stages.answer(draft.query, about: records, control: control, reports: reports)
   }
 
-  private func begin(_ phase: RecordView.Phase, _ revision: Int) throws(PassFailure) {
+  private func begin(_ phase: QueryResult.Phase, _ revision: Int) throws(PassFailure) {
     let isOutdated = state.withLock { state in
       if state.inbox.isStopped || state.inbox.revision != revision { return true }
       state.stage = phase
@@ -213,36 +213,36 @@ extension RecordWorker {
     if isOutdated { throw .cancelled }
   }
 
-  private func phase(after reading: RecordReading) -> RecordView.Phase {
-    switch reading.state {
+  private func phase(after loader: FileLoader) -> QueryResult.Phase {
+    switch loader.state {
     case .ended: .done
     case .ready: .reading
-    case .waiting: reading.isFollowing ? .done : reading.hasColumns ? .reading : .waiting
+    case .waiting: loader.isFollowing ? .done : loader.hasColumns ? .reading : .waiting
     }
   }
 
   /// There is nothing to do until more comes.
-  private func rest(after reading: RecordReading) {
+  private func rest(after loader: FileLoader) {
     state.withLock { state in
       guard !state.inbox.isStopped else { return }
-      state.enter(phase(after: reading))
-      state.doneRevision = state.view.phase == .done ? state.inbox.revision : nil
+      state.enter(phase(after: loader))
+      state.doneRevision = state.result.phase == .done ? state.inbox.revision : nil
     }
   }
 
-  /// Puts an answer into the view, unless somebody has stopped the job.
+  /// Makes an answer the result, unless somebody has stopped the work.
   @discardableResult
   private func publish(
-    _ answer: QueryStages.Answer, of draft: Draft, phase: RecordView.Phase?
+    _ answer: QueryStages.Answer, of draft: Draft, phase: QueryResult.Phase?
   ) -> Bool {
     state.withLock { state in
       guard !state.inbox.isStopped else { return false }
-      state.view.list = draft.list
-      state.view.query = draft.query
-      state.view.groups = answer.groups
-      state.view.arrangement = answer.arrangement
-      state.view.matches = answer.matches
-      state.view.failure = draft.failure
+      state.result.list = draft.list
+      state.result.query = draft.query
+      state.result.groups = answer.groups
+      state.result.arrangement = answer.arrangement
+      state.result.matches = answer.matches
+      state.result.failure = draft.failure
       state.noteNews()
       guard let phase, state.inbox.revision == draft.question.revision else { return true }
       state.enter(phase)
@@ -257,7 +257,7 @@ extension RecordWorker {
     job.answered = question
     job.keepsOldView = false
     state.withLock { state in
-      state.view.failure = failure
+      state.result.failure = failure
       state.enter(.stopped)
       state.noteNews()
       state.doneRevision = state.inbox.revision

@@ -27,11 +27,11 @@ extension RecordWorkerTests {
       query.groupColumns = [0]
       worker.setQuery(query)
       worker.finish()
-      #expect(worker.view.failure == .tooManyRecords(file: path, limit: 60_000))
-      #expect(worker.view.phase == .done)
-      let count = worker.view.arrangement.rowCount
+      #expect(worker.result.failure == .tooManyRecords(file: path, limit: 60_000))
+      #expect(worker.result.phase == .done)
+      let count = worker.result.arrangement.rowCount
       #expect(count > 20_000 && count <= 60_000)
-      #expect(worker.view.records.joined().elementsEqual(0..<count))
+      #expect(worker.result.records.joined().elementsEqual(0..<count))
     }
 
     @Test("counts those of all files, and no header", arguments: [5, 6, 7])
@@ -46,9 +46,9 @@ extension RecordWorkerTests {
       worker.finish()
       let isTooMuch = mostRecords < 6
       #expect(
-        worker.view.failure
+        worker.result.failure
           == (isTooMuch ? .tooManyRecords(file: paths[1], limit: mostRecords) : nil))
-      #expect(worker.view.arrangement.rowCount == (isTooMuch ? 3 : 6))
+      #expect(worker.result.arrangement.rowCount == (isTooMuch ? 3 : 6))
     }
 
     @Test("refuses a small file of too many")

@@ -4,9 +4,9 @@
 /// let worker = RecordWorker(paths: ["cities.csv"])
 /// try worker.open()
 /// var query = RecordQuery()
-/// query.groupColumns = [try worker.view.list.column(named: "country")]
+/// query.groupColumns = [try worker.result.list.column(named: "country")]
 /// worker.setQuery(query)
-/// worker.start { print($0.view.phase) }
+/// worker.start { print($0.result.phase) }
 /// ```
 ///
 /// `open()` reads a first piece, about which queries are answered at once. From `start` on a thread
@@ -31,7 +31,7 @@ public final class RecordWorker: Sendable {
   }
 
   /// What is known by now.
-  public var view: RecordView { state.withLock { $0.view } }
+  public var result: QueryResult { state.withLock { $0.result } }
 
   /// Opens the files and reads the beginning of the first one, so that columns are known and there
   /// is something to show.
@@ -41,24 +41,24 @@ public final class RecordWorker: Sendable {
   ///
   /// - Throws: `RecordError` where a file can't be read at all, and `.unterminatedQuote` where a
   ///   quote is open at the end of a file that has been read as a whole. The same found later, by
-  ///   the thread, is the view's `failure`.
+  ///   the thread, is the result's `failure`.
   public func open() throws(RecordError) {
-    var reading = try RecordReading(paths: paths, options: options)
-    if reading.state == .ready { reading.readPiece() }
+    var loader = try FileLoader(paths: paths, options: options)
+    if loader.state == .ready { loader.readPiece() }
     // To know that a small file has ended takes another look, as does a pipe that gives little.
-    while reading.state == .ready, reading.byteCount < RecordReading.firstPieceSize,
-      reading.isInFirstFile
+    while loader.state == .ready, loader.byteCount < FileLoader.firstPieceSize,
+      loader.isInFirstFile
     {
-      reading.readPiece()
+      loader.readPiece()
     }
-    if let failure = reading.failure { throw failure }
+    if let failure = loader.failure { throw failure }
     _ = waitForJob()
     state.withLock { state in
-      state.view = RecordView()
+      state.result = QueryResult()
       state.doneRevision = nil
     }
-    note(reading)
-    giveBack(WorkerJob(reading: reading))
+    note(loader)
+    giveBack(WorkerJob(loader: loader))
     answerAtOnce()
   }
 
@@ -77,14 +77,14 @@ public final class RecordWorker: Sendable {
   }
 
   private func waitForColumns(of job: inout WorkerJob) -> RecordError? {
-    guard var reading = job.reading else { return nil }
-    while !reading.hasColumns, reading.state != .ended {
-      reading.wait(with: waker, timeout: nil)
-      reading.readPiece()
+    guard var loader = job.loader else { return nil }
+    while !loader.hasColumns, loader.state != .ended {
+      loader.wait(with: waker, timeout: nil)
+      loader.readPiece()
     }
-    job.reading = reading
-    note(reading)
-    return reading.hasColumns ? nil : reading.failure
+    job.loader = loader
+    note(loader)
+    return loader.hasColumns ? nil : loader.failure
   }
 
   /// Asks for something else; work on what was asked for before is stopped.
@@ -103,7 +103,7 @@ public final class RecordWorker: Sendable {
     goOn()
   }
 
-  /// Works on a thread from now on, and calls `didChange` whenever there is news: `view` is another
+  /// Works on a thread from now on, and calls `didChange` whenever there is news: `result` is another
   /// one.
   ///
   /// It is called on a thread that does nothing else, one call after another, and may call any of
@@ -140,7 +140,7 @@ public final class RecordWorker: Sendable {
 
   /// Reads the files again from their beginnings, with the same query.
   ///
-  /// The old records stay in the view until the new ones are all there. A pipe is not read again,
+  /// The old records stay in the result until the new ones are all there. A pipe is not read again,
   /// what it gave was kept. Where a file is gone, the old records and `failure` stay.
   public func reload() {
     state.withLock { state in
@@ -153,7 +153,7 @@ public final class RecordWorker: Sendable {
 
   /// Does all that is to be done, on the calling thread, to the end of every pipe.
   ///
-  /// A file that is followed is not waited for. What goes wrong is the view's `failure`. A thread
+  /// A file that is followed is not waited for. What goes wrong is the result's `failure`. A thread
   /// that is at work hands over and ends.
   public func finish() {
     state.withLock { state in
@@ -207,7 +207,7 @@ extension RecordQuery {
   var isPlain: Bool { groupColumns.isEmpty && filter == nil && sort == nil && search == nil }
 
   /// Whether a stage and those before it give the same for both.
-  func agrees(with other: RecordQuery, upTo stage: RecordView.Phase) -> Bool {
+  func agrees(with other: RecordQuery, upTo stage: QueryResult.Phase) -> Bool {
     let groups = groupColumns == other.groupColumns && groupOrder == other.groupOrder
     switch stage {
     case .grouping: return groups

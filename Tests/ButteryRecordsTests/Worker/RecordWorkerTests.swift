@@ -22,17 +22,17 @@ struct RecordWorkerTests {
       let folder = try #require(folder)
       let worker = RecordWorker(paths: [try folder.make("a.csv", "k,n\na,1\nb,2\na,3\n")])
       try worker.open()
-      #expect(worker.view.phase == .done)
-      #expect(worker.view.list.isComplete)
-      #expect(worker.view.list.columns.map(\.name) == ["k", "n"])
-      #expect(try worker.view.contents() == ["a 1", "b 2", "a 3"])
+      #expect(worker.result.phase == .done)
+      #expect(worker.result.list.isComplete)
+      #expect(worker.result.list.columns.map(\.name) == ["k", "n"])
+      #expect(try worker.result.contents() == ["a 1", "b 2", "a 3"])
       var query = RecordQuery()
       query.groupColumns = [0]
       query.search = TextMatcher("3")
       worker.setQuery(query)
-      #expect(worker.view.phase == .done)
-      #expect(try worker.view.contents() == ["[a]", "a 1", "a 3", "[b]", "b 2"])
-      #expect(worker.view.matchedOrdinals == [1])
+      #expect(worker.result.phase == .done)
+      #expect(try worker.result.contents() == ["[a]", "a 1", "a 3", "[b]", "b 2"])
+      #expect(worker.result.matchedOrdinals == [1])
     }
 
     @Test("shows the beginning of a large file in sections at once")
@@ -43,17 +43,17 @@ struct RecordWorkerTests {
       var query = RecordQuery()
       query.groupColumns = [0]
       worker.setQuery(query)
-      #expect(worker.view.phase == .reading)
-      let first = worker.view
+      #expect(worker.result.phase == .reading)
+      let first = worker.result
       #expect(first.arrangement.rowCount > 1_000)
       #expect(first.arrangement.rowCount < 20_000)
       #expect(first.arrangement.sectionCount == first.groups?.count)
       #expect(try first.contents().first == "[group 0]")
       worker.finish()
-      #expect(worker.view.phase == .done)
-      #expect(worker.view.arrangement.rowCount == 50_000)
+      #expect(worker.result.phase == .done)
+      #expect(worker.result.arrangement.rowCount == 50_000)
       let sections = first.records.dropLast()
-      #expect(sections == worker.view.records.prefix(sections.count))
+      #expect(sections == worker.result.records.prefix(sections.count))
     }
 
     @Test("says what is wrong with a path, and with the first file's text")
@@ -88,10 +88,10 @@ struct RecordWorkerTests {
       try worker.open()
       worker.finish()
       #expect(
-        worker.view.failure
+        worker.result.failure
           == .unterminatedQuote(file: path, line: 20_002, column: 1, columnName: "number"))
-      #expect(worker.view.phase == .done)
-      #expect(worker.view.arrangement.rowCount == 20_001)
+      #expect(worker.result.phase == .done)
+      #expect(worker.result.arrangement.rowCount == 20_001)
     }
 
     @Test("makes a section of each file, which are read one after another")
@@ -102,9 +102,9 @@ struct RecordWorkerTests {
       ]
       let worker = RecordWorker(paths: paths)
       try worker.open()
-      #expect(worker.view.arrangement.sectionCount == 1)
+      #expect(worker.result.arrangement.sectionCount == 1)
       worker.finish()
-      let lines = try worker.view.contents()
+      let lines = try worker.result.contents()
       #expect(lines.first == "[\(paths[0])]")
       #expect(lines.suffix(2) == ["[\(paths[1])]", "z 9"])
       #expect(lines.count == 9_003)
@@ -118,15 +118,15 @@ struct RecordWorkerTests {
       let folder = try #require(folder)
       let worker = RecordWorker(paths: [try folder.make("a.csv", text)])
       try worker.open()
-      #expect(worker.view.phase == .done)
-      #expect(worker.view.arrangement.rowCount == 0)
+      #expect(worker.result.phase == .done)
+      #expect(worker.result.arrangement.rowCount == 0)
       let none = RecordWorker(paths: [])
       try none.open()
       none.finish()
-      #expect(none.view.phase == .done)
+      #expect(none.result.phase == .done)
       let device = RecordWorker(paths: ["/dev/null"])
       try device.open()
-      #expect(device.view.phase == .done)
+      #expect(device.result.phase == .done)
     }
   }
 
@@ -152,7 +152,7 @@ struct RecordWorkerTests {
       try fresh.open()
       fresh.setQuery(query)
       fresh.finish()
-      #expect(worker.view.records == fresh.view.records)
+      #expect(worker.result.records == fresh.result.records)
     }
 
     @Test("answers a new query after its thread has ended, and tells of it")
@@ -170,7 +170,7 @@ struct RecordWorkerTests {
       worker.setQuery(query)
       #expect(worker.isDone(query))
       #expect(eventually { box.count > before && backgroundThreadCount() == 0 })
-      #expect(worker.view.arrangement.record(atRow: 0, inSection: 0) == 9_999)
+      #expect(worker.result.arrangement.record(atRow: 0, inSection: 0) == 9_999)
     }
 
     @Test("has more rows from one piece of news to the next, not more often than people look")
@@ -181,10 +181,10 @@ struct RecordWorkerTests {
       var query = RecordQuery()
       query.groupColumns = [0]
       worker.setQuery(query)
-      let counts = Mutex([worker.view.arrangement.rowCount])
+      let counts = Mutex([worker.result.arrangement.rowCount])
       let start = ContinuousClock.now
       worker.start { worker in
-        let view = worker.view
+        let view = worker.result
         counts.withLock { $0.append(view.arrangement.rowCount) }
         let last = view.arrangement.sectionCount - 1
         var reader = RecordReader(view.list)
@@ -208,7 +208,7 @@ struct RecordWorkerTests {
       try worker.open()
       worker.start { _ in }
       var query = RecordQuery()
-      let changes: [(inout RecordQuery) -> [RecordView.Phase]] = [
+      let changes: [(inout RecordQuery) -> [QueryResult.Phase]] = [
         { query in
           query.groupColumns = [0]
           query.filter = TextMatcher("1")
@@ -238,10 +238,10 @@ struct RecordWorkerTests {
       for change in changes {
         let expected = change(&query) + [.done]
         worker.setQuery(query)
-        var phases: [RecordView.Phase] = []
+        var phases: [QueryResult.Phase] = []
         #expect(
           eventually {
-            let view = worker.view
+            let view = worker.result
             let isOld = view.phase == .done && view.query != query
             if !isOld, !phases.contains(view.phase) { phases.append(view.phase) }
             return view.phase == .done && view.query == query
@@ -263,26 +263,26 @@ struct RecordWorkerTests {
       let isSoon = (1000..<1100).contains { number in
         query.filter = TextMatcher("\(9 * number)")
         let latency = worker.interrupt(query) {
-          worker.view.phase == .filtering && worker.fraction > 0
+          worker.result.phase == .filtering && worker.fraction > 0
         }
         return latency.map { $0 < .milliseconds(100) } ?? false
       }
       #expect(isSoon)
-      #expect(worker.view.phase == .stopped)
-      #expect(worker.view.arrangement.rowCount > 0)
-      #expect(worker.view.records.joined().allSatisfy { $0 < worker.view.list.count })
+      #expect(worker.result.phase == .stopped)
+      #expect(worker.result.arrangement.rowCount > 0)
+      #expect(worker.result.records.joined().allSatisfy { $0 < worker.result.list.count })
       query.filter = nil
       let isInterrupted = (1...100).contains { number in
         query.search = TextMatcher("group \(number)")
-        return worker.interrupt(query) { worker.view.phase == .searching } != nil
+        return worker.interrupt(query) { worker.result.phase == .searching } != nil
       }
       #expect(isInterrupted)
-      #expect(worker.view.arrangement.rowCount > 0)
+      #expect(worker.result.arrangement.rowCount > 0)
       query.search = nil
       worker.setQuery(query)
       worker.resume()
       #expect(worker.isDone(query))
-      #expect(worker.view.arrangement.rowCount == 1_000_000)
+      #expect(worker.result.arrangement.rowCount == 1_000_000)
     }
 
     @Test("says how far it is")
@@ -314,7 +314,7 @@ struct RecordWorkerTests {
         let box = Counter()
         worker.start { worker in
           box.add()
-          let view = worker.view
+          let view = worker.result
           // What a view speaks of can be read.
           var reader = RecordReader(view.list)
           var fields = FieldBuffer()
@@ -341,7 +341,7 @@ struct RecordWorkerTests {
         fresh.finish()
         #expect(worker.isDone(query))
         #expect(eventually { backgroundThreadCount() == 0 })
-        let (view, expected) = (worker.view, fresh.view)
+        let (view, expected) = (worker.result, fresh.result)
         #expect(view.list.count == 18_000)
         #expect(view.records == expected.records)
         #expect(view.matchedOrdinals == expected.matchedOrdinals)

@@ -1,8 +1,8 @@
 import ButteryRecords
 
-extension RecordView {
+extension QueryResult {
   /// Whether what `old` showed is shown here too, in the same order, but for rows that have come.
-  func keepsOrder(of old: RecordView) -> Bool {
+  func keepsOrder(of old: QueryResult) -> Bool {
     query.groupColumns == old.query.groupColumns && query.groupOrder == old.query.groupOrder
       && query.filter == old.query.filter && query.sort == old.query.sort
       && list.count >= old.list.count
@@ -10,14 +10,14 @@ extension RecordView {
   }
 
   /// Whether the rows are certainly those of `old`, each in its place: only a text was looked for.
-  func hasRows(of old: RecordView) -> Bool {
+  func hasRows(of old: QueryResult) -> Bool {
     keepsOrder(of: old) && isArranged && old.isArranged && list.count == old.list.count
       && arrangement.rowCount == old.arrangement.rowCount
       && arrangement.sectionCount == old.arrangement.sectionCount
   }
 
   /// Whether the sections are certainly those of another answer.
-  func hasSections(of old: RecordView) -> Bool {
+  func hasSections(of old: QueryResult) -> Bool {
     phase == old.phase && list.count == old.list.count && query.filter == old.query.filter
       && query.groupColumns == old.query.groupColumns
       && query.groupOrder == old.query.groupOrder

@@ -27,7 +27,7 @@ extension RecordWorkerTests {
     @Test("shows what is added to a file that is followed, once a record has ended")
     func follows() throws {
       let worker = try following([try folder.make("a.csv", "k,n\na,1\nb,2")])
-      #expect(try worker.view.contents() == ["a 1"])
+      #expect(try worker.result.contents() == ["a 1"])
       var query = RecordQuery()
       query.groupColumns = [0]
       query.search = TextMatcher("2")
@@ -36,11 +36,11 @@ extension RecordWorkerTests {
       worker.start { _ in news.add() }
       #expect(worker.isDone(query))
       try folder.append("2\na,3\n", to: "a.csv")
-      #expect(eventually { worker.view.arrangement.rowCount == 3 && news.count > 0 })
-      #expect(try worker.view.contents() == ["[a]", "a 1", "a 3", "[b]", "b 22"])
-      #expect(worker.view.matchedOrdinals == [2])
+      #expect(eventually { worker.result.arrangement.rowCount == 3 && news.count > 0 })
+      #expect(try worker.result.contents() == ["[a]", "a 1", "a 3", "[b]", "b 22"])
+      #expect(worker.result.matchedOrdinals == [2])
       for number in 0..<50 { try folder.append("c,\(number)\n", to: "a.csv") }
-      #expect(eventually { worker.view.arrangement.rowCount == 53 })
+      #expect(eventually { worker.result.arrangement.rowCount == 53 })
       #expect(worker.isDone(query))
       // Passes of other tests have threads of their own meanwhile.
       #expect(eventually { backgroundThreadCount() == 1 })
@@ -48,7 +48,7 @@ extension RecordWorkerTests {
       #expect(eventually { backgroundThreadCount() == 0 })
       try folder.append("d,4\n", to: "a.csv")
       worker.resume()
-      #expect(eventually { worker.view.arrangement.rowCount == 54 })
+      #expect(eventually { worker.result.arrangement.rowCount == 54 })
       worker.stop()
       #expect(eventually { backgroundThreadCount() == 0 })
     }
@@ -75,12 +75,12 @@ extension RecordWorkerTests {
     @Test("begins with a file that was empty when it is written")
     func emptyAtFirst() throws {
       let worker = try following([try folder.make("a.csv", "")])
-      #expect(worker.view.list.columns.isEmpty)
+      #expect(worker.result.list.columns.isEmpty)
       worker.start { _ in }
       try folder.append("k,n\n", to: "a.csv")
-      #expect(eventually { worker.view.list.columns.count == 2 })
+      #expect(eventually { worker.result.list.columns.count == 2 })
       try folder.append("a,1\n", to: "a.csv")
-      #expect(eventually { worker.view.arrangement.rowCount == 1 })
+      #expect(eventually { worker.result.arrangement.rowCount == 1 })
       worker.stop()
       #expect(eventually { backgroundThreadCount() == 0 })
     }
@@ -92,13 +92,13 @@ extension RecordWorkerTests {
       ]
       let worker = try following(paths)
       worker.start { _ in }
-      #expect(eventually { worker.view.arrangement.rowCount == 9_001 })
+      #expect(eventually { worker.result.arrangement.rowCount == 9_001 })
       try folder.append("y,1\nz,", to: "b.csv")
-      #expect(eventually { worker.view.arrangement.rowCount == 9_002 })
-      #expect(try worker.view.contents().last == "y 1")
+      #expect(eventually { worker.result.arrangement.rowCount == 9_002 })
+      #expect(try worker.result.contents().last == "y 1")
       try folder.append("2\n", to: "b.csv")
-      #expect(eventually { worker.view.arrangement.rowCount == 9_003 })
-      #expect(try worker.view.contents().last == "z 2")
+      #expect(eventually { worker.result.arrangement.rowCount == 9_003 })
+      #expect(try worker.result.contents().last == "z 2")
       worker.stop()
       #expect(eventually { backgroundThreadCount() == 0 })
     }
@@ -110,15 +110,15 @@ extension RecordWorkerTests {
       worker.start { _ in }
       #expect(worker.isDone())
       try folder.replace("a.csv", with: "k,n\nz,9\n")
-      #expect(eventually { (try? worker.view.contents()) == ["z 9"] })
-      #expect(worker.view.failure == .restarted(file: path))
+      #expect(eventually { (try? worker.result.contents()) == ["z 9"] })
+      #expect(worker.result.failure == .restarted(file: path))
       try folder.append("y,8\n", to: "a.csv")
-      #expect(eventually { worker.view.arrangement.rowCount == 2 })
+      #expect(eventually { worker.result.arrangement.rowCount == 2 })
       try #require(unlink(path) == 0)
       usleep(20_000)
-      #expect(try worker.view.contents() == ["z 9", "y 8"], "they can still be read")
+      #expect(try worker.result.contents() == ["z 9", "y 8"], "they can still be read")
       try folder.make("a.csv", "k,n\nnew,1\n")
-      #expect(eventually { (try? worker.view.contents()) == ["new 1"] })
+      #expect(eventually { (try? worker.result.contents()) == ["new 1"] })
       worker.stop()
       #expect(eventually { backgroundThreadCount() == 0 })
     }
@@ -128,11 +128,11 @@ extension RecordWorkerTests {
       let path = try folder.make("a.csv", Made.rows(10_000))
       let worker = try following([path])
       worker.start { _ in }
-      #expect(eventually { worker.view.arrangement.rowCount == 10_000 })
+      #expect(eventually { worker.result.arrangement.rowCount == 10_000 })
       #expect(worker.isDone())
       try folder.make("a.csv", "k\n1\n2\n")
-      #expect(eventually { (try? worker.view.contents()) == ["1", "2"] })
-      #expect(worker.view.failure == .restarted(file: path))
+      #expect(eventually { (try? worker.result.contents()) == ["1", "2"] })
+      #expect(worker.result.failure == .restarted(file: path))
       worker.stop()
       #expect(eventually { backgroundThreadCount() == 0 })
     }
@@ -150,15 +150,15 @@ extension RecordWorkerTests {
       try folder.append("b,2\n", to: "a.csv")
       worker.setQuery(query)
       #expect(worker.isDone())
-      #expect(worker.view.arrangement.rowCount == 1)
+      #expect(worker.result.arrangement.rowCount == 1)
       worker.reload()
-      #expect(eventually { worker.view.arrangement.rowCount == 2 })
+      #expect(eventually { worker.result.arrangement.rowCount == 2 })
       #expect(worker.isDone())
-      #expect(try worker.view.contents() == ["b 2", "a 1"])
+      #expect(try worker.result.contents() == ["b 2", "a 1"])
       try folder.replace("a.csv", with: "n\n5\n")
       worker.reload()
-      #expect(eventually { (try? worker.view.contents()) == ["5"] })
-      #expect(worker.view.query == RecordQuery(), "there is nothing to sort by")
+      #expect(eventually { (try? worker.result.contents()) == ["5"] })
+      #expect(worker.result.query == RecordQuery(), "there is nothing to sort by")
       #expect(eventually { backgroundThreadCount() == 0 })
     }
 
@@ -170,13 +170,13 @@ extension RecordWorkerTests {
       worker.start { _ in }
       try #require(unlink(path) == 0)
       worker.reload()
-      #expect(eventually { worker.view.failure == .unreadable(file: path, code: ENOENT) })
+      #expect(eventually { worker.result.failure == .unreadable(file: path, code: ENOENT) })
       #expect(worker.isDone())
-      #expect(try worker.view.contents() == ["1", "2"])
+      #expect(try worker.result.contents() == ["1", "2"])
       try folder.make("a.csv", "k\n3\n")
       worker.reload()
-      #expect(eventually { (try? worker.view.contents()) == ["3"] })
-      #expect(worker.view.failure == nil)
+      #expect(eventually { (try? worker.result.contents()) == ["3"] })
+      #expect(worker.result.failure == nil)
     }
 
     @Test("says so where a file has become shorter while it is read, and its rows can't be read")
@@ -186,8 +186,8 @@ extension RecordWorkerTests {
       try worker.open()
       try #require(truncate(path, 40_000) == 0)
       worker.finish()
-      #expect(worker.view.failure == .shortened(file: path))
-      let view = worker.view
+      #expect(worker.result.failure == .shortened(file: path))
+      let view = worker.result
       let last = view.arrangement.rowCount - 1
       #expect(last > 0)
       var reader = RecordReader(view.list)
@@ -199,7 +199,7 @@ extension RecordWorkerTests {
       query.groupColumns = [0]
       worker.setQuery(query)
       worker.finish()
-      #expect(worker.view.failure == .shortened(file: path))
+      #expect(worker.result.failure == .shortened(file: path))
     }
   }
 }

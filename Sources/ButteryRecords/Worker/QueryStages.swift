@@ -28,7 +28,7 @@ struct QueryStages: Sendable {
   /// What the thread that works wants to know meanwhile.
   struct Reports {
     /// A stage begins; throws where another query is wanted by now.
-    var begin: (RecordView.Phase) throws(PassFailure) -> Void
+    var begin: (QueryResult.Phase) throws(PassFailure) -> Void
 
     /// Whether somebody wants to see what a stage has so far.
     var wantsParts: Bool

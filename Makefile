@@ -31,7 +31,8 @@ MANUALS = $(DESTDIR)$(PREFIX)/share/man/man1
 FOR_BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 FOR_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources
+SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources \
+	Benchmarks/RecordsBenchmarks
 
 .PHONY: run build test test-release release-tests outside long soak guard laws sanitize fuzz bench \
 	bench-compare bench-count size check lint format arrows circles rules install uninstall clean deps \

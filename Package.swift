@@ -154,7 +154,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryRecordsTests",
-      dependencies: ["ButteryRecords", "DairyData"],
+      dependencies: ["ButteryRecords", "DairyData", "SeededRandom"],
       exclude: ["Corpus", "Support/read-records.py"],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -193,9 +193,14 @@ let package = Package(
 
 // MARK: benchmarks
 
-// `Benchmarks` is a package of its own; what it times beyond the library is a product for it only.
+// `Benchmarks` is a package of its own; what it times of the records engine, which is no product, is
+// a target that is there for it only.
 if Context.environment["BUTTERY_BENCHMARKS"] == "1" {
-  package.products.append(.library(name: "ButteryRecords", targets: ["ButteryRecords"]))
+  package.products.append(.library(name: "RecordsBenchmarks", targets: ["RecordsBenchmarks"]))
+  package.targets.append(
+    .target(
+      name: "RecordsBenchmarks", dependencies: ["ButteryRecords"],
+      path: "Benchmarks/RecordsBenchmarks", swiftSettings: swiftSettings))
 }
 
 // MARK: fuzzers

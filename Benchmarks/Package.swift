@@ -30,7 +30,7 @@ let package = Package(
         "CBenchmarkFiles",
         .product(name: "Buttery", package: "Buttery"),
         .product(name: "ButteryCurses", package: "Buttery"),
-        .product(name: "ButteryRecords", package: "Buttery"),
+        .product(name: "RecordsBenchmarks", package: "Buttery"),
         .product(name: "Benchmark", package: "swift-benchmark"),
       ],
       swiftSettings: swiftSettings),

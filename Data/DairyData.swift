@@ -1,4 +1,4 @@
-public import ButteryRecords
+package import ButteryRecords
 
 /// What people in the United States ate and drank of eight dairy products, 1975 to 2017.
 ///
@@ -11,11 +11,11 @@ public import ButteryRecords
 ///   print(product.name, product.figures.count)
 /// }
 /// ```
-public enum DairyData {
+package enum DairyData {
   /// The figures as records with the columns `product`, `year` and `pounds`.
   ///
   /// - Throws: `RecordError` if the file in the program is damaged, which its tests rule out.
-  public static func records() throws(RecordError) -> RecordList {
+  package static func records() throws(RecordError) -> RecordList {
     var options = ReadingOptions()
     options.delimiter = .comma
     options.hasHeader = true
@@ -28,7 +28,7 @@ public enum DairyData {
   /// Reads some five kilobytes anew at each call.
   ///
   /// - Throws: `DairyDataError` if a file in the program is damaged, which its tests rule out.
-  public static func products() throws(DairyDataError) -> [DairyProduct] {
+  package static func products() throws(DairyDataError) -> [DairyProduct] {
     var reader = try ProductReader()
     return try reader.products()
   }

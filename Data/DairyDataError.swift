@@ -1,7 +1,7 @@
-public import ButteryRecords
+package import ButteryRecords
 
 /// Why a file of the dairy data could not be understood.
-public enum DairyDataError: Error, Sendable, Equatable {
+package enum DairyDataError: Error, Sendable, Equatable {
   /// The figures are no records.
   case records(RecordError)
 
@@ -11,7 +11,7 @@ public enum DairyDataError: Error, Sendable, Equatable {
 
 extension DairyDataError: CustomStringConvertible {
   /// The message in one line: file, line, what is wrong, what is right.
-  public var description: String {
+  package var description: String {
     switch self {
     case .records(let error): error.description
     case .malformed(let file, let line, let problem): "\(file):\(line): \(problem)"

@@ -1,7 +1,7 @@
 /// A dairy product with all there is to show of it.
-public struct DairyProduct: Sendable {
+package struct DairyProduct: Sendable {
   /// A name for each product that never changes; the files of the product are called by it.
-  public enum Identifier: String, Sendable, CaseIterable {
+  package enum Identifier: String, Sendable, CaseIterable {
     /// Milk to drink, of all kinds.
     case milk
     /// Yogurt.
@@ -21,23 +21,23 @@ public struct DairyProduct: Sendable {
   }
 
   /// Which product it is.
-  public let identifier: Identifier
+  package let identifier: Identifier
 
   /// The name as people read it, such as `Cottage Cheese`.
-  public let name: String
+  package let name: String
 
   /// A figure for each year, in the order of the years.
-  public let figures: [DairyFigure]
+  package let figures: [DairyFigure]
 
   /// A sentence or two about what the figures add up.
-  public let note: String
+  package let note: String
 
   /// The product as pixel art: 16 by 8 pixels, and 12 by 6.
   ///
   /// Reads the product's picture file anew at each call.
   ///
   /// - Throws: `DairyDataError` if the file is damaged, which its tests rule out.
-  public func pictures() throws(DairyDataError) -> (large: Picture, small: Picture) {
+  package func pictures() throws(DairyDataError) -> (large: Picture, small: Picture) {
     let file = try PictureFile(
       bytes: identifier.pictureFile, name: "Pictures/\(identifier.rawValue).picture.txt")
     return (file.large, file.small)

@@ -2,23 +2,23 @@
 ///
 /// Two pixels, one above the other, take the place of one character, so that a pixel is about
 /// square.
-public struct Picture: Sendable, Hashable {
+package struct Picture: Sendable, Hashable {
   /// The number of pixels in a row.
-  public let width: Int
+  package let width: Int
 
   /// The number of rows of pixels.
-  public let height: Int
+  package let height: Int
 
   /// All pixels, row by row from the top; nil where the picture is transparent.
-  public let pixels: [Pixel?]
+  package let pixels: [Pixel?]
 
   /// A pixel that isn't transparent.
-  public struct Pixel: Sendable, Hashable {
+  package struct Pixel: Sendable, Hashable {
     /// Its colour where there are colours.
-    public let colour: PixelColour
+    package let colour: PixelColour
 
     /// Whether it counts as background where there are none; all others are ink.
-    public let isPaper: Bool
+    package let isPaper: Bool
   }
 
   init(width: Int, pixels: [Pixel?]) {
@@ -32,7 +32,7 @@ public struct Picture: Sendable, Hashable {
   /// - Parameters:
   ///   - x: from 0 to `width`, exclusive.
   ///   - y: from 0 to `height`, exclusive.
-  public subscript(x: Int, y: Int) -> Pixel? {
+  package subscript(x: Int, y: Int) -> Pixel? {
     precondition(
       (0..<width).contains(x) && (0..<height).contains(y),
       "there is no pixel \(x), \(y) in a picture of \(width) by \(height)")

@@ -1,5 +1,5 @@
 /// One of the sixteen colours that a terminal has names for; the raw value is its ANSI number.
-public enum PixelColour: UInt8, Sendable, Hashable, CaseIterable {
+package enum PixelColour: UInt8, Sendable, Hashable, CaseIterable {
   /// Number 0.
   case black
   /// Number 1.
@@ -34,7 +34,7 @@ public enum PixelColour: UInt8, Sendable, Hashable, CaseIterable {
   case brightWhite
 
   /// The name in picture files, such as `red` or `bright-red`.
-  public var name: String { Self.names[Int(rawValue)] }
+  package var name: String { Self.names[Int(rawValue)] }
 
   private static let names = [
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright-black",

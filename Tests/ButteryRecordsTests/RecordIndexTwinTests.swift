@@ -1,4 +1,5 @@
 import ButteryRecords
+import SeededRandom
 import Testing
 
 @Suite("a record index over random text")

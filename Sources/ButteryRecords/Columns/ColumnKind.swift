@@ -1,5 +1,5 @@
 /// What the fields of a column are.
-public enum ColumnKind: String, Sendable, Hashable, CaseIterable {
+package enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   /// Whole numbers, also with commas between groups of three digits.
   case integer
 
@@ -16,7 +16,7 @@ public enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   case text
 
   /// Whether the fields are numbers, which stand on their decimal point.
-  public var isNumeric: Bool {
+  package var isNumeric: Bool {
     switch self {
     case .integer, .decimal, .percentage: true
     case .date, .text: false
@@ -25,15 +25,15 @@ public enum ColumnKind: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A column of a list of records.
-public struct RecordColumn: Sendable, Hashable {
+package struct RecordColumn: Sendable, Hashable {
   /// The name as the header has it, or `column 3`.
-  public var name: String
+  package var name: String
 
   /// What a sample of the fields are, or what was asked for.
-  public var kind: ColumnKind
+  package var kind: ColumnKind
 
   /// Creates a column.
-  public init(name: String, kind: ColumnKind) {
+  package init(name: String, kind: ColumnKind) {
     self.name = name
     self.kind = kind
   }

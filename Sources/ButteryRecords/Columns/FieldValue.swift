@@ -1,5 +1,5 @@
 /// The value of a field, by which records are sorted and added up.
-public enum FieldValue {
+package enum FieldValue {
   /// The number that a field of a kind stands for, by which it is compared: a number itself, a
   /// percentage's number in front of the sign, a date's seconds since 1970 (UTC).
   ///
@@ -8,7 +8,7 @@ public enum FieldValue {
   /// lack its sign, a number may not have one. Space around a field is no matter.
   ///
   /// Allocates nothing for numbers of up to fifteen digits without exponent, nor for dates.
-  public static func number(
+  package static func number(
     of field: UnsafeBufferPointer<UInt8>, kind: ColumnKind
   ) -> Double? {
     if kind == .date { return DateParser(field)?.seconds }

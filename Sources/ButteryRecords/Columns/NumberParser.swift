@@ -8,7 +8,7 @@
 /// ```swift
 /// let value = fields.withUTF8(column: 2) { NumberParser.parse($0)?.value }
 /// ```
-public enum NumberParser {
+package enum NumberParser {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   static let comma = UInt8(ascii: ",")
@@ -18,13 +18,13 @@ public enum NumberParser {
 
   /// Reads all of the bytes as one number; nil if they aren't one.
   @inline(__always)
-  public static func parse(_ field: UnsafeBufferPointer<UInt8>) -> ParsedNumber? {
+  package static func parse(_ field: UnsafeBufferPointer<UInt8>) -> ParsedNumber? {
     plain(field) ?? decorated(field)
   }
 
   /// Reads all of the bytes as a plain number, which nothing stands around.
   @inline(__always)
-  public static func plain(_ field: UnsafeBufferPointer<UInt8>) -> ParsedNumber? {
+  package static func plain(_ field: UnsafeBufferPointer<UInt8>) -> ParsedNumber? {
     NumberShape(field).map { ParsedNumber($0, digits: field) }
   }
 

@@ -1,9 +1,9 @@
 /// A number that `NumberParser` has read; its value is computed when somebody asks for it.
 ///
 /// It refers to the bytes that it was read from, and is valid only as long as they are.
-public struct ParsedNumber {
+package struct ParsedNumber {
   /// The number of digits behind the point.
-  public let fractionDigits: Int
+  package let fractionDigits: Int
 
   /// Whether a percent sign stands behind the number.
   let isPercentage: Bool
@@ -60,7 +60,7 @@ extension ParsedNumber {
   ///
   /// Allocates nothing for up to fifteen digits without an exponent; other numbers take the slow and
   /// exact way.
-  public var value: Double {
+  package var value: Double {
     // Fifteen digits and every power of ten up to the 22nd are exact, so that one division of them
     // rounds once, as it should.
     guard !hasExponent, digitCount <= 15 || significantDigits <= 15,

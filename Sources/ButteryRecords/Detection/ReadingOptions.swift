@@ -1,20 +1,20 @@
 /// What somebody who reads files wants to decide for himself; what is nil is found out.
-public struct ReadingOptions: Sendable, Hashable {
+package struct ReadingOptions: Sendable, Hashable {
   /// What stands between fields; found out from the beginning of the file if nil.
-  public var delimiter: Delimiter?
+  package var delimiter: Delimiter?
 
   /// Whether the first record names the columns; found out if nil.
-  public var hasHeader: Bool?
+  package var hasHeader: Bool?
 
   /// The kind of some columns, by their names; found out for all others.
-  public var columnKinds: [String: ColumnKind] = [:]
+  package var columnKinds: [String: ColumnKind] = [:]
 
   /// Whether a file that ends is waited on for more.
-  public var follows = false
+  package var follows = false
 
   /// How many records there may be in all files: they are numbered in four bytes each.
   package var mostRecords = Int(UInt32.max)
 
   /// Creates options that leave everything to be found out.
-  public init() {}
+  package init() {}
 }

@@ -3,12 +3,12 @@
 /// It is what `RecordIndex` looks for records in. Who scrolls asks for neighbours, which are in the
 /// same block mostly. Blocks are read into buffers that are used again: once there are `capacity`
 /// of them, reading allocates nothing.
-public struct RecordBlocks: Sendable {
+package struct RecordBlocks: Sendable {
   /// The file the blocks are of.
-  public let file: RecordFile
+  package let file: RecordFile
 
   /// The number of reads so far, for whoever measures.
-  public private(set) var readCount = 0
+  package private(set) var readCount = 0
 
   private let capacity: Int
   private var entries: [Entry] = []
@@ -29,7 +29,7 @@ public struct RecordBlocks: Sendable {
   /// Creates a cache of a file's blocks.
   ///
   /// - Parameter capacity: how many blocks to keep, at least one.
-  public init(of file: RecordFile, capacity: Int = 8) {
+  package init(of file: RecordFile, capacity: Int = 8) {
     precondition(capacity > 0, "a cache for no blocks")
     self.file = file
     self.capacity = capacity

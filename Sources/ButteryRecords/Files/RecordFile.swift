@@ -16,15 +16,15 @@ internal import Synchronization
 /// The file stays open as long as the object lives. It is read and not mapped: it may shrink
 /// meanwhile, which is an error and no crash. Reads don't share a position, so that several tasks
 /// may read at the same time. Bytes that are part of a program are read like a file's.
-public final class RecordFile: Sendable {
+package final class RecordFile: Sendable {
   /// What messages call the file.
-  public let name: String
+  package let name: String
 
   /// The number of bytes that are known of.
   ///
   /// Those the file had when it was opened; more where a worker follows the file, or where the
   /// file keeps what a pipe gives.
-  public var size: Int { knownSize.load(ordering: .acquiring) }
+  package var size: Int { knownSize.load(ordering: .acquiring) }
 
   /// The open file; -1 for bytes in memory.
   let descriptor: Int32
@@ -37,7 +37,7 @@ public final class RecordFile: Sendable {
   /// - Parameter name: what messages call the file; its path if nil.
   /// - Throws: `RecordError.unreadable`, `.notRegular`, or `.unsupportedEncoding` if it begins with
   ///   the mark of UTF-16.
-  public convenience init(path: String, name: String? = nil) throws(RecordError) {
+  package convenience init(path: String, name: String? = nil) throws(RecordError) {
     let name = VisibleText.sanitised(name ?? path)
     // Without O_NONBLOCK a named pipe would wait for its writer before it can be refused.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -57,7 +57,7 @@ public final class RecordFile: Sendable {
   ///
   /// - Parameter name: what messages call the file.
   /// - Throws: `RecordError.unsupportedEncoding` if they begin with the mark of UTF-16.
-  public convenience init(bytes: [UInt8], name: String) throws(RecordError) {
+  package convenience init(bytes: [UInt8], name: String) throws(RecordError) {
     self.init(
       descriptor: -1, memory: bytes, size: bytes.count, name: VisibleText.sanitised(name))
     try refuseUTF16()
@@ -80,7 +80,7 @@ public final class RecordFile: Sendable {
   /// The bytes of a range, which must lie within `0..<size`.
   ///
   /// - Throws: `RecordError.unreadable`, or `.shortened` if the file ends before the range does.
-  public func bytes(in range: Range<Int>) throws(RecordError) -> [UInt8] {
+  package func bytes(in range: Range<Int>) throws(RecordError) -> [UInt8] {
     precondition(range.lowerBound >= 0 && range.upperBound <= size, "a range outside the file")
     var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in

@@ -1,22 +1,22 @@
 /// The byte that stands between two fields.
-public struct Delimiter: RawRepresentable, Hashable, Sendable {
+package struct Delimiter: RawRepresentable, Hashable, Sendable {
   /// The byte itself.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// Fields with commas between them (CSV).
-  public static let comma = Delimiter(unchecked: UInt8(ascii: ","))
+  package static let comma = Delimiter(unchecked: UInt8(ascii: ","))
 
   /// Fields with tabs between them (TSV), which may be quoted as well.
-  public static let tab = Delimiter(unchecked: UInt8(ascii: "\t"))
+  package static let tab = Delimiter(unchecked: UInt8(ascii: "\t"))
 
   /// Fields with semicolons between them, as spreadsheets write where the comma is a decimal point.
-  public static let semicolon = Delimiter(unchecked: UInt8(ascii: ";"))
+  package static let semicolon = Delimiter(unchecked: UInt8(ascii: ";"))
 
   /// Fields with vertical bars between them.
   static let pipe = Delimiter(unchecked: UInt8(ascii: "|"))
 
   /// Any other ASCII byte; nil for a quote, a carriage return, a newline and all bytes over 127.
-  public init?(rawValue: UInt8) {
+  package init?(rawValue: UInt8) {
     guard rawValue < 0x80, ![ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn].contains(rawValue)
     else { return nil }
     self.rawValue = rawValue

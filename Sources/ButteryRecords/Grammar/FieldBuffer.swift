@@ -2,7 +2,7 @@
 ///
 /// It is meant to be kept and filled again: once it has room for the longest record, reading one
 /// more allocates nothing. Room for more than a megabyte isn't kept.
-public struct FieldBuffer: Sendable {
+package struct FieldBuffer: Sendable {
   @usableFromInline var bytes: [UInt8] = []
   private var fields: [Range<Int>] = []
 
@@ -22,19 +22,19 @@ public struct FieldBuffer: Sendable {
   /// Whether the record has more or fewer fields than its file's header.
   ///
   /// In JSON Lines: whether the line is no object, or has keys that are no columns.
-  public internal(set) var isRagged = false
+  package internal(set) var isRagged = false
 
   /// Creates a buffer without fields.
-  public init() {}
+  package init() {}
 
   /// The number of fields that the record really has.
-  public var fieldCount: Int { fields.count }
+  package var fieldCount: Int { fields.count }
 
   /// Hands the bytes of a column's field to `body`; a field that the record lacks is empty.
   ///
   /// The bytes need not be valid UTF-8 and are valid only until `body` returns.
   @inlinable @inline(__always)
-  public func withUTF8<Result>(
+  package func withUTF8<Result>(
     column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     let range = range(ofColumn: column)
@@ -44,19 +44,19 @@ public struct FieldBuffer: Sendable {
   /// Hands the bytes of a field by its own number, less than `fieldCount`, to `body`.
   ///
   /// For whoever wants records as they are in their file, which may have fields without a column.
-  public func withUTF8(field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  package func withUTF8(field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[fields[field]])) }
   }
 
   /// The text of a column's field; bytes that are no valid UTF-8 become U+FFFD.
-  public func string(column: Int) -> String {
+  package func string(column: Int) -> String {
     withUTF8(column: column) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// What the record has beyond its file's columns; empty in most.
   ///
   /// Fields are joined with `, `; in JSON Lines they stand as they do there: `"key": value`.
-  public var extraText: String {
+  package var extraText: String {
     if hasKeys { return String(decoding: extraMembers, as: UTF8.self) }
     guard columnCount < fields.count else { return "" }
     let extra = fields[columnCount...].map { String(decoding: bytes[$0], as: UTF8.self) }
@@ -91,7 +91,7 @@ extension FieldBuffer {
   private static let leastRoom = 224
 
   /// Forgets all fields and keeps the room.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: bytes.capacity <= Self.mostKept)
     if bytes.capacity < Self.leastRoom { bytes.reserveCapacity(Self.leastRoom) }
     fields.removeAll(keepingCapacity: fields.capacity <= Self.mostKept)

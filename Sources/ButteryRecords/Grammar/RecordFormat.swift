@@ -1,7 +1,7 @@
 /// How a file writes records.
-public struct RecordFormat: Sendable, Hashable {
+package struct RecordFormat: Sendable, Hashable {
   /// What stands between fields, and between records.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Fields between delimiters, quoted where they must be (CSV, TSV).
     case delimited(Delimiter)
     /// An object of JSON on each line.
@@ -9,13 +9,13 @@ public struct RecordFormat: Sendable, Hashable {
   }
 
   /// What stands between fields, and between records.
-  public var kind: Kind
+  package var kind: Kind
 
   /// Whether the first record names the columns; never so for JSON Lines.
-  public var hasHeader: Bool
+  package var hasHeader: Bool
 
   /// Creates a format.
-  public init(kind: Kind, hasHeader: Bool) {
+  package init(kind: Kind, hasHeader: Bool) {
     self.kind = kind
     self.hasHeader = hasHeader
   }

@@ -11,7 +11,7 @@ extension RecordIndex {
   ///   - record: the number of the record, less than `recordCount`.
   ///   - source: the blocks of the file that the index was made of.
   /// - Throws: what `RecordFile.bytes(in:)` throws.
-  public func range(
+  package func range(
     ofRecord record: Int, in source: inout RecordBlocks
   ) throws(RecordError) -> Range<Int> {
     let start = try start(ofRecord: record, in: &source)

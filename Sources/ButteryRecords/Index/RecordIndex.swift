@@ -19,20 +19,20 @@
 /// ```
 ///
 /// It is a value: a copy that another task reads doesn't change while this one grows.
-public struct RecordIndex: Sendable {
+package struct RecordIndex: Sendable {
   /// The number of bytes in a block, if not said otherwise.
   package static let standardBlockSize = 1 << 15
 
   /// Whether all of the text has been taken.
-  public private(set) var isComplete = false
+  package private(set) var isComplete = false
 
   /// The number of bytes that have been taken.
-  public private(set) var byteCount = 0
+  package private(set) var byteCount = 0
 
   /// The last record, if a quote opens in it and never closes; nil until `isComplete`.
   ///
   /// The record goes on to the end of the text.
-  public var openQuoteRecord: Int? {
+  package var openQuoteRecord: Int? {
     isComplete && finder.state == .quoted ? finder.begun - 1 : nil
   }
 
@@ -67,7 +67,7 @@ public struct RecordIndex: Sendable {
   }
 
   /// Creates the index of a text of which nothing is known yet.
-  public init(delimiter: Delimiter = .comma) {
+  package init(delimiter: Delimiter = .comma) {
     self.init(delimiter: delimiter, blockSize: Self.standardBlockSize)
   }
 
@@ -80,7 +80,7 @@ public struct RecordIndex: Sendable {
 
   /// Creates the index of a text in a format; in JSON Lines each line is a record, whatever quotes
   /// are on it.
-  public init(format: RecordFormat) {
+  package init(format: RecordFormat) {
     self.init(format: format, blockSize: Self.standardBlockSize)
   }
 
@@ -94,18 +94,18 @@ public struct RecordIndex: Sendable {
   /// The number of records known from beginning to end.
   ///
   /// Until `isComplete`, one that may go on is not counted. The header is counted.
-  public var recordCount: Int {
+  package var recordCount: Int {
     isComplete || finder.state == .between ? finder.begun : finder.begun - 1
   }
 
   /// The bytes of memory that the blocks take.
-  public var memorySize: Int { blocks.capacity * MemoryLayout<Block>.stride }
+  package var memorySize: Int { blocks.capacity * MemoryLayout<Block>.stride }
 
   /// How the text writes records.
   var grammar: Grammar { finder.grammar }
 
   /// Takes the bytes that follow those taken before; any number of them.
-  public mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
+  package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
     precondition(!isComplete, "more bytes after the end")
     var rest = bytes[...]
     if mayBeMark { takeMark(&rest) }
@@ -114,7 +114,7 @@ public struct RecordIndex: Sendable {
   }
 
   /// Says that no more bytes follow.
-  public mutating func finish() {
+  package mutating func finish() {
     if mayBeMark { refuseMark() }
     isComplete = true
   }
@@ -123,7 +123,7 @@ public struct RecordIndex: Sendable {
   ///
   /// - Parameter limit: how many bytes to take at most, 256 KiB if not said otherwise.
   /// - Throws: what `RecordFile.bytes(in:)` throws; the index is as it was then.
-  public mutating func append(
+  package mutating func append(
     from file: RecordFile, atMost limit: Int = 1 << 18
   ) throws(RecordError) {
     precondition(limit > 0, "no bytes to take")

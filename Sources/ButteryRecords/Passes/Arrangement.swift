@@ -3,7 +3,7 @@
 /// Rows count from 0 within their section; a row's ordinal counts over all sections. A section
 /// costs a few bytes. A row costs none as long as each section's records follow one another, and
 /// else four.
-public struct Arrangement: Sendable {
+package struct Arrangement: Sendable {
   enum Rows: Sendable {
     /// The ordinal is the record.
     case all
@@ -32,19 +32,19 @@ public struct Arrangement: Sendable {
   }
 
   /// All records as they came, in one section; without records there is no section.
-  public init(recordCount: Int) {
+  package init(recordCount: Int) {
     self.init(
       starts: recordCount == 0 ? [0] : [0, UInt32(recordCount)], groups: nil, rows: .all)
   }
 
   /// The number of sections, each of which has rows.
-  public var sectionCount: Int { starts.count - 1 }
+  package var sectionCount: Int { starts.count - 1 }
 
   /// The number of rows in all sections.
-  public var rowCount: Int { Int(starts[starts.count - 1]) }
+  package var rowCount: Int { Int(starts[starts.count - 1]) }
 
   /// The bytes of memory that the arrangement takes; some of it may be its groups' own.
-  public var memorySize: Int {
+  package var memorySize: Int {
     var count = starts.capacity + (groups?.capacity ?? 0) + (sections?.capacity ?? 0)
     switch rows {
     case .all: break
@@ -54,15 +54,15 @@ public struct Arrangement: Sendable {
   }
 
   /// The number of rows in a section, at least one.
-  public func rowCount(inSection section: Int) -> Int {
+  package func rowCount(inSection section: Int) -> Int {
     Int(starts[section + 1] - starts[section])
   }
 
   /// The number of a section's group.
-  public func group(ofSection section: Int) -> Int { groups.map { Int($0[section]) } ?? section }
+  package func group(ofSection section: Int) -> Int { groups.map { Int($0[section]) } ?? section }
 
   /// The record that stands in a row.
-  public func record(atRow row: Int, inSection section: Int) -> Int {
+  package func record(atRow row: Int, inSection section: Int) -> Int {
     switch rows {
     case .all: Int(starts[section]) + row
     case .runs(let firsts): Int(firsts[section]) + row
@@ -71,12 +71,12 @@ public struct Arrangement: Sendable {
   }
 
   /// The ordinal of a row.
-  public func ordinal(ofRow row: Int, inSection section: Int) -> Int {
+  package func ordinal(ofRow row: Int, inSection section: Int) -> Int {
     Int(starts[section]) + row
   }
 
   /// The row with an ordinal; logarithmic in the number of sections.
-  public func place(ofOrdinal ordinal: Int) -> (section: Int, row: Int) {
+  package func place(ofOrdinal ordinal: Int) -> (section: Int, row: Int) {
     let section =
       (1..<max(1, sectionCount)).partitionIndex { Int(starts[$0]) > ordinal } - 1
     return (section, ordinal - Int(starts[section]))
@@ -85,7 +85,7 @@ public struct Arrangement: Sendable {
   /// The section of a group, or nil.
   ///
   /// It is nil where the filter leaves nothing of the group. Logarithmic in the number of sections.
-  public func section(ofGroup group: Int) -> Int? {
+  package func section(ofGroup group: Int) -> Int? {
     guard let groups else { return group < sectionCount ? group : nil }
     if let sections {
       return group < sections.count && sections[group] < .max ? Int(sections[group]) : nil

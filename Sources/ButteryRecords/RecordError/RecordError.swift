@@ -1,7 +1,7 @@
 /// Why records could not be read, or a column was not found.
 ///
 /// `description` is one line for the person at the terminal: where, what, and what to do.
-public enum RecordError: Error, Sendable, Equatable {
+package enum RecordError: Error, Sendable, Equatable {
   /// The system refused to open or read the file; `code` is its `errno`.
   case unreadable(file: String, code: Int32)
 
@@ -35,7 +35,7 @@ public enum RecordError: Error, Sendable, Equatable {
 
 extension RecordError: CustomStringConvertible {
   /// The message in one line, without control characters: where, what, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let file, let code):
       let failure = SystemFailure(code: code)

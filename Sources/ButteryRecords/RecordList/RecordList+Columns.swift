@@ -4,7 +4,7 @@ extension RecordList {
   /// The first column with exactly this name, or else the first whose name differs in case only.
   ///
   /// - Throws: `RecordError.unknownColumn` with the nearest name and those that exist.
-  public func column(named name: String) throws(RecordError) -> Int {
+  package func column(named name: String) throws(RecordError) -> Int {
     let names = columns.map(\.name)
     if let exact = names.firstIndex(of: name) { return exact }
     let folded = name.lowercased()

@@ -9,7 +9,7 @@ extension RecordList {
   /// pipes, and what takes long.
   ///
   /// - Throws: `RecordError` where the file can't be read, or its text is UTF-16.
-  public init(
+  package init(
     of file: RecordFile, options: ReadingOptions = ReadingOptions()
   ) throws(RecordError) {
     self.init()

@@ -2,21 +2,21 @@
 ///
 /// A value: it doesn't change while somebody goes on reading the files. Records count from 0 over
 /// all files, headers not counted. Nothing of a record is in memory: `RecordReader` fetches it.
-public struct RecordList: Sendable {
+package struct RecordList: Sendable {
   /// What is known of one file.
-  public struct Part: Sendable {
+  package struct Part: Sendable {
     /// The file itself.
-    public let file: RecordFile
+    package let file: RecordFile
 
     /// How it writes records.
-    public let format: RecordFormat
+    package let format: RecordFormat
 
     /// The number of the file's first record in the list.
-    public internal(set) var firstRecord: Int
+    package internal(set) var firstRecord: Int
 
     /// The number of fields of the header, or of the first record where there is no header; the
     /// number of keys that are columns in JSON Lines.
-    public internal(set) var headerCount: Int
+    package internal(set) var headerCount: Int
 
     /// The number of the file's columns; more than the header has where a sample has longer
     /// records.
@@ -33,14 +33,14 @@ public struct RecordList: Sendable {
     var index: RecordIndex
 
     /// The number of records, the header not counted.
-    public var count: Int { max(0, index.recordCount - format.headerCount) }
+    package var count: Int { max(0, index.recordCount - format.headerCount) }
   }
 
   /// What is known of each file, in the order in which they were added.
-  public internal(set) var parts: [Part] = []
+  package internal(set) var parts: [Part] = []
 
   /// The columns of all files, in the order in which they were met.
-  public internal(set) var columns: [RecordColumn] = []
+  package internal(set) var columns: [RecordColumn] = []
 
   /// What the samples of all files say about each column's kind.
   var evidence: [ColumnEvidence] = []
@@ -49,16 +49,16 @@ public struct RecordList: Sendable {
   var askedKinds: [String: ColumnKind] = [:]
 
   /// Whether all files have been read to their ends.
-  public internal(set) var isComplete = false
+  package internal(set) var isComplete = false
 
   /// Creates a list without files.
-  public init() {}
+  package init() {}
 
   /// The number of records.
-  public var count: Int { parts.last.map { $0.firstRecord + $0.count } ?? 0 }
+  package var count: Int { parts.last.map { $0.firstRecord + $0.count } ?? 0 }
 
   /// The part that a record is in.
-  public func part(ofRecord record: Int) -> Int {
+  package func part(ofRecord record: Int) -> Int {
     (1..<max(1, parts.count)).partitionIndex { parts[$0].firstRecord > record } - 1
   }
 }

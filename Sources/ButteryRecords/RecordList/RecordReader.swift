@@ -3,9 +3,9 @@
 /// It keeps a few blocks, so that neighbours cost no call of the system, and remembers where the
 /// last record ended: reading records in their order costs no search. Once its buffers are there,
 /// reading allocates nothing. Not to be shared between threads; each has one of its own.
-public struct RecordReader {
+package struct RecordReader {
   /// The records that can be read; a longer list of the same files may take its place.
-  public var list: RecordList {
+  package var list: RecordList {
     didSet { adopt() }
   }
 
@@ -15,7 +15,7 @@ public struct RecordReader {
   private var current = 0
 
   /// Creates a reader, which reads nothing yet.
-  public init(_ list: RecordList) {
+  package init(_ list: RecordList) {
     self.list = list
     adopt()
   }
@@ -35,7 +35,7 @@ public struct RecordReader {
   /// - Parameter record: less than the list's `count`, where it is to be read.
   /// - Throws: `RecordError.unreadable`, or `.shortened` where the file has lost the record, or the
   ///   list hasn't got it.
-  public mutating func read(
+  package mutating func read(
     _ record: Int, into fields: inout FieldBuffer
   ) throws(RecordError) {
     try select(record)
@@ -48,7 +48,7 @@ public struct RecordReader {
   ///
   /// - Parameter record: less than the list's `count`, where it is to be read.
   /// - Throws: what `read(_:into:)` throws.
-  public mutating func withBytes(
+  package mutating func withBytes(
     ofRecord record: Int, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(RecordError) {
     try select(record)

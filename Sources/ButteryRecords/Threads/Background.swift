@@ -7,11 +7,11 @@
 #endif
 
 /// A thread for work that would keep the screen waiting.
-public enum Background {
+package enum Background {
   /// Runs `work` on a thread of its own and returns at once.
   ///
   /// Signals stay with the thread that has the terminal.
-  public static func run(_ work: @escaping @Sendable () -> Void) {
+  package static func run(_ work: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Box(work))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

@@ -1,17 +1,17 @@
 extension SectionTotals {
   /// The values of one column; fields that aren't of its kind are left out.
-  public struct Column: Sendable, Equatable {
+  package struct Column: Sendable, Equatable {
     /// The number of the column in the list.
-    public let column: Int
+    package let column: Int
 
     /// What the values are.
-    public let kind: ColumnKind
+    package let kind: ColumnKind
 
     /// How many fields have a value.
-    public private(set) var count = 0
+    package private(set) var count = 0
 
     /// The most digits behind the point of all numbers.
-    public var fractionDigits: Int { total.fractionDigits }
+    package var fractionDigits: Int { total.fractionDigits }
 
     private var total = DecimalSum()
     private var lowest: Extreme?
@@ -23,21 +23,21 @@ extension SectionTotals {
     }
 
     /// The sum, rounded to the nearest `Double`; `text(of:)` has all its digits.
-    public var sum: Double { total.value }
+    package var sum: Double { total.value }
 
     /// The smallest value; infinity where there is none.
     ///
     /// Dates are seconds since 1970 (UTC).
-    public var least: Double { lowest?.value ?? .infinity }
+    package var least: Double { lowest?.value ?? .infinity }
 
     /// The largest value; minus infinity where there is none.
-    public var most: Double { highest?.value ?? -.infinity }
+    package var most: Double { highest?.value ?? -.infinity }
 
     /// The mean of all values; 0 where there are none.
-    public var mean: Double { total.value / Double(Swift.max(1, count)) }
+    package var mean: Double { total.value / Double(Swift.max(1, count)) }
 
     /// What there is to say: of dates no sum and no mean, of a column without values nothing.
-    public var statistics: [Statistic] {
+    package var statistics: [Statistic] {
       if count == 0 { return [] }
       return kind == .date ? [.min, .max] : Statistic.allCases
     }
@@ -46,7 +46,7 @@ extension SectionTotals {
     ///
     /// Sums have all their digits, a mean one more than the numbers; from five digits on there are
     /// commas between thousands. The smallest and the largest value are as their fields have them.
-    public func text(of statistic: Statistic) -> String {
+    package func text(of statistic: Statistic) -> String {
       guard statistics.contains(statistic) else { return "" }
       let sign = kind == .percentage ? "%" : ""
       return switch statistic {

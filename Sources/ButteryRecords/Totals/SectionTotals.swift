@@ -2,29 +2,29 @@
 ///
 /// Records are added one by one as they are read, or a section at a time. Sums of decimals are
 /// exact: 0.1 and 0.2 are 0.3.
-public struct SectionTotals: Sendable, Equatable {
+package struct SectionTotals: Sendable, Equatable {
   /// What there is to say of the values of a column; the raw value is its short name.
-  public enum Statistic: String, Sendable, CaseIterable {
+  package enum Statistic: String, Sendable, CaseIterable {
     case sum, mean, min, max
   }
 
   /// The number of rows.
-  public private(set) var rowCount = 0
+  package private(set) var rowCount = 0
 
   /// One for each column that was asked for.
-  public private(set) var columns: [Column] = []
+  package private(set) var columns: [Column] = []
 
   /// Totals without records so far.
   ///
   /// - Parameter columns: numbers of columns of `list`.
-  public init(of columns: [Int], in list: RecordList) {
+  package init(of columns: [Int], in list: RecordList) {
     self.columns = columns.map { Column(column: $0, kind: list.columns[$0].kind) }
   }
 
   /// Adds up the rows of a section.
   ///
   /// - Throws: `PassFailure.cancelled`, or `.records` where a record can't be read.
-  public init(
+  package init(
     of columns: [Int], inSection section: Int, of arrangement: Arrangement, list: RecordList,
     control: PassControl
   ) throws(PassFailure) {
@@ -54,7 +54,7 @@ public struct SectionTotals: Sendable, Equatable {
   private static let step = 1024
 
   /// Adds a record.
-  public mutating func add(_ fields: borrowing FieldBuffer) {
+  package mutating func add(_ fields: borrowing FieldBuffer) {
     rowCount += 1
     for index in columns.indices {
       fields.withUTF8(column: columns[index].column) { columns[index].add($0) }
@@ -63,7 +63,7 @@ public struct SectionTotals: Sendable, Equatable {
 
   /// The columns that have something to add up or to compare: numbers and dates, but not those by
   /// which records are grouped, which are the same in all rows of a section.
-  public static func columns(of list: RecordList, without grouped: [Int] = []) -> [Int] {
+  package static func columns(of list: RecordList, without grouped: [Int] = []) -> [Int] {
     list.columns.indices.filter { column in
       let kind = list.columns[column].kind
       return (kind.isNumeric || kind == .date) && !grouped.contains(column)

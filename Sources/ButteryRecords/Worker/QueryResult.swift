@@ -1,7 +1,7 @@
 /// What is known of a query's answer so far: a value for whoever shows it.
-public struct QueryResult: Sendable {
+package struct QueryResult: Sendable {
   /// What is being done.
-  public enum Phase: Sendable, Equatable {
+  package enum Phase: Sendable, Equatable {
     /// Nothing has come of a pipe, or not enough to know columns.
     case waiting
     /// Files are being read, or a pipe is open.
@@ -15,36 +15,36 @@ public struct QueryResult: Sendable {
   }
 
   /// What is being done.
-  public var phase = Phase.waiting
+  package var phase = Phase.waiting
 
   /// All records known so far; there may be more of them than the answer is about.
-  public var list = RecordList()
+  package var list = RecordList()
 
   /// The query that is answered, without columns that don't exist.
   ///
   /// While work on another one has given nothing yet, it is the one before.
-  public var query = RecordQuery()
+  package var query = RecordQuery()
 
   /// The groups that are sections; nil where there is one section without a name.
-  public var groups: RecordGroups?
+  package var groups: RecordGroups?
 
   /// Which record stands where.
-  public var arrangement = Arrangement(recordCount: 0)
+  package var arrangement = Arrangement(recordCount: 0)
 
   /// Where the query's search text is; nil without one.
-  public var matches: MatchPlaces?
+  package var matches: MatchPlaces?
 
   /// What is wrong with the files: why the work ended before its end, where a quote stays open, or
   /// that a file has been replaced.
-  public var failure: RecordError?
+  package var failure: RecordError?
 
   /// Nothing is known.
-  public init() {}
+  package init() {}
 
   /// The name of a section: the values that its rows agree in, joined with ` · `, or its file's.
   ///
   /// Empty where all of these are; nil where there is one section without a name.
-  public func name(
+  package func name(
     ofSection section: Int, reader: inout RecordReader
   ) throws(RecordError) -> String? {
     guard let groups else { return nil }

@@ -1,7 +1,7 @@
 /// How records are to be shown: in which sections, which of them, in which order.
-public struct RecordQuery: Sendable, Equatable {
+package struct RecordQuery: Sendable, Equatable {
   /// In which order sections come.
-  public enum GroupOrder: Sendable, Equatable {
+  package enum GroupOrder: Sendable, Equatable {
     /// That of their first records.
     case appearance
     /// That of their names; numbers and dates by their value.
@@ -9,20 +9,20 @@ public struct RecordQuery: Sendable, Equatable {
   }
 
   /// The columns that make sections; empty for a section for each file.
-  public var groupColumns: [Int] = []
+  package var groupColumns: [Int] = []
 
   /// In which order the sections come.
-  public var groupOrder = GroupOrder.appearance
+  package var groupOrder = GroupOrder.appearance
 
   /// A text that rows must have to be shown; nil for all rows.
-  public var filter: TextMatcher?
+  package var filter: TextMatcher?
 
   /// How rows are sorted within their section; nil as they came.
-  public var sort: SortOrder?
+  package var sort: SortOrder?
 
   /// A text whose places are looked for; nil for none.
-  public var search: TextMatcher?
+  package var search: TextMatcher?
 
   /// All records in one section, as they come.
-  public init() {}
+  package init() {}
 }

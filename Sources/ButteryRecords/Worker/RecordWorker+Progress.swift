@@ -1,21 +1,21 @@
 extension RecordWorker {
   /// How far the work is.
-  public struct Progress: Sendable, Equatable {
+  package struct Progress: Sendable, Equatable {
     /// What is being done.
-    public var phase: QueryResult.Phase
+    package var phase: QueryResult.Phase
 
     /// How much of it is done, 0 to 1; nil where its end isn't known, as with a pipe.
-    public var fraction: Double?
+    package var fraction: Double?
 
     /// For how long there has been something to do: the phase, and those before it.
-    public var elapsed: Duration
+    package var elapsed: Duration
 
     /// The number of bytes read of all files.
-    public var bytesRead: Int
+    package var bytesRead: Int
   }
 
   /// How far the work is.
-  public var progress: Progress {
+  package var progress: Progress {
     state.withLock { state in
       Progress(
         phase: state.result.phase, fraction: state.fraction, elapsed: state.elapsed,
@@ -24,7 +24,7 @@ extension RecordWorker {
   }
 
   /// How much of the present phase is done, 0 to 1; 0 where that isn't known.
-  public var fraction: Double { state.withLock { $0.fraction ?? 0 } }
+  package var fraction: Double { state.withLock { $0.fraction ?? 0 } }
 }
 
 extension WorkerState {

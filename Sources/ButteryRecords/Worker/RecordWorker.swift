@@ -15,7 +15,7 @@
 /// or `reload()`, and stays while a pipe is open or a file is followed, asleep when nothing comes.
 ///
 /// All methods may be called from any thread.
-public final class RecordWorker: Sendable {
+package final class RecordWorker: Sendable {
   let paths: [String]
   let options: ReadingOptions
   let waker = Waker()
@@ -25,13 +25,13 @@ public final class RecordWorker: Sendable {
 
   /// - Parameter paths: files; `-` is standard input. Pipes and devices are read to their ends, and
   ///   what they give is kept in a temporary file.
-  public init(paths: [String], options: ReadingOptions = ReadingOptions()) {
+  package init(paths: [String], options: ReadingOptions = ReadingOptions()) {
     self.paths = paths
     self.options = options
   }
 
   /// What is known by now.
-  public var result: QueryResult { state.withLock { $0.result } }
+  package var result: QueryResult { state.withLock { $0.result } }
 
   /// Opens the files and reads the beginning of the first one, so that columns are known and there
   /// is something to show.
@@ -42,7 +42,7 @@ public final class RecordWorker: Sendable {
   /// - Throws: `RecordError` where a file can't be read at all, and `.unterminatedQuote` where a
   ///   quote is open at the end of a file that has been read as a whole. The same found later, by
   ///   the thread, is the result's `failure`.
-  public func open() throws(RecordError) {
+  package func open() throws(RecordError) {
     var loader = try FileLoader(paths: paths, options: options)
     if loader.state == .ready { loader.readPiece() }
     // To know that a small file has ended takes another look, as does a pipe that gives little.
@@ -68,7 +68,7 @@ public final class RecordWorker: Sendable {
   /// where the first file is a regular one. No thread must be at work.
   ///
   /// - Throws: `RecordError` where the pipe can't be read.
-  public func waitForColumns() throws(RecordError) {
+  package func waitForColumns() throws(RecordError) {
     var job = waitForJob()
     let failure = waitForColumns(of: &job)
     giveBack(job)
@@ -91,7 +91,7 @@ public final class RecordWorker: Sendable {
   ///
   /// Where little has been read and no thread is at work, the query is answered before the method
   /// returns. Columns that don't exist are left out of it.
-  public func setQuery(_ query: RecordQuery) {
+  package func setQuery(_ query: RecordQuery) {
     state.withLock { state in
       if let stage = state.stage, !state.inbox.query.agrees(with: query, upTo: stage) {
         state.control.cancel()
@@ -113,7 +113,7 @@ public final class RecordWorker: Sendable {
   /// read anew. For progress alone `didChange` isn't called: who shows `progress` looks at it.
   ///
   /// It does nothing but to replace `didChange` where a thread is at work already.
-  public func start(didChange: @escaping @Sendable (RecordWorker) -> Void) {
+  package func start(didChange: @escaping @Sendable (RecordWorker) -> Void) {
     state.withLock { state in
       state.didChange = didChange
       if state.inbox.isStopped { state.inbox.wantAnswer() }
@@ -122,7 +122,7 @@ public final class RecordWorker: Sendable {
   }
 
   /// Stops what is being done; what is there stays.
-  public func stop() {
+  package func stop() {
     state.withLock { state in
       guard state.isWorking || !state.isDone else { return }
       state.inbox.isStopped = true
@@ -133,7 +133,7 @@ public final class RecordWorker: Sendable {
   }
 
   /// Goes on with what was stopped, if `start` was called before.
-  public func resume() {
+  package func resume() {
     state.withLock { $0.inbox.wantAnswer() }
     goOn()
   }
@@ -142,7 +142,7 @@ public final class RecordWorker: Sendable {
   ///
   /// The old records stay in the result until the new ones are all there. A pipe is not read again,
   /// what it gave was kept. Where a file is gone, the old records and `failure` stay.
-  public func reload() {
+  package func reload() {
     state.withLock { state in
       state.inbox.isReloadWanted = true
       state.inbox.wantAnswer()
@@ -155,7 +155,7 @@ public final class RecordWorker: Sendable {
   ///
   /// A file that is followed is not waited for. What goes wrong is the result's `failure`. A thread
   /// that is at work hands over and ends.
-  public func finish() {
+  package func finish() {
     state.withLock { state in
       state.inbox.finishers += 1
       if state.inbox.isStopped { state.inbox.wantAnswer() }

@@ -1,4 +1,5 @@
 import ButteryRecords
+import SeededRandom
 import Testing
 
 @Suite("a field's value")

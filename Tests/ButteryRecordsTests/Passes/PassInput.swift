@@ -1,4 +1,5 @@
 import ButteryRecords
+import SeededRandom
 import Testing
 
 /// Random files for passes: few different fields, much that can go wrong, blocks of any size.

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Random text in which much goes wrong.
 enum RandomText {
   private static let pieces: [[UInt8]] =

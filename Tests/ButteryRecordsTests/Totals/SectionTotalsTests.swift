@@ -1,4 +1,5 @@
 import ButteryRecords
+import SeededRandom
 import Testing
 
 @Suite("the totals of a section")

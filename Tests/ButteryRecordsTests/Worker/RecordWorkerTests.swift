@@ -1,4 +1,5 @@
 import ButteryRecords
+import SeededRandom
 import Synchronization
 import Testing
 

@@ -4,7 +4,7 @@ extension RecordGroups {
   /// Numbers and dates come by their value; texts by their letters in either case, and where these
   /// agree by their bytes. Those without a value come last, in their order of appearance. Groups
   /// that are files have these files' names. Time grows with the bytes of the files.
-  public func orderByName(
+  package func orderByName(
     in list: RecordList, control: PassControl
   ) throws(PassFailure) -> [UInt32] {
     guard !columns.isEmpty else {

@@ -4,9 +4,9 @@
 /// a group. Where each group's records follow one another (they are clustered), a group costs four
 /// bytes and a record none; else every record costs four bytes. Names aren't kept: a group's name
 /// is in its first record.
-public struct RecordGroups: Sendable {
+package struct RecordGroups: Sendable {
   /// The columns in which the records of a group agree.
-  public let columns: [Int]
+  package let columns: [Int]
 
   /// The number of records in all groups before each one, and at last that of all.
   ///
@@ -23,35 +23,35 @@ public struct RecordGroups: Sendable {
   }
 
   /// The number of groups.
-  public var count: Int { starts.count - 1 }
+  package var count: Int { starts.count - 1 }
 
   /// Whether each group's records follow one another in the list.
-  public var isClustered: Bool { records == nil }
+  package var isClustered: Bool { records == nil }
 
   /// The first record of a group.
-  public func firstRecord(ofGroup group: Int) -> Int {
+  package func firstRecord(ofGroup group: Int) -> Int {
     let start = starts[group]
     return Int(records.map { $0[Int(start)] } ?? start)
   }
 
   /// The number of records of a group, at least one.
-  public func recordCount(ofGroup group: Int) -> Int { Int(starts[group + 1] - starts[group]) }
+  package func recordCount(ofGroup group: Int) -> Int { Int(starts[group + 1] - starts[group]) }
 
   /// The record that is at an index among those of a group.
-  public func record(at index: Int, ofGroup group: Int) -> Int {
+  package func record(at index: Int, ofGroup group: Int) -> Int {
     let ordinal = Int(starts[group]) + index
     return records.map { Int($0[ordinal]) } ?? ordinal
   }
 
   /// The bytes of memory that the groups take.
-  public var memorySize: Int {
+  package var memorySize: Int {
     (starts.capacity + (records?.capacity ?? 0)) * MemoryLayout<UInt32>.stride
   }
 }
 
 extension RecordGroups {
   /// A group for each file that has records.
-  public init(filesOf list: RecordList) {
+  package init(filesOf list: RecordList) {
     var starts: [UInt32] = []
     for part in list.parts where part.count > 0 { starts.append(UInt32(part.firstRecord)) }
     self.init(columns: [], starts: starts + [UInt32(list.count)], records: nil)
@@ -67,7 +67,7 @@ extension RecordGroups {
   ///   - control: tells how far the pass is, and stops it.
   ///   - publish: called now and then, from the thread that the pass runs on, with what the
   ///     records so far give.
-  public init(
+  package init(
     grouping list: RecordList, by columns: [Int], control: PassControl,
     publish: (RecordGroups) -> Void = { _ in }
   ) throws(PassFailure) {

@@ -1,10 +1,10 @@
 /// The rows in which a text was found, in their order on the screen; four bytes each.
-public struct MatchPlaces: Sendable {
+package struct MatchPlaces: Sendable {
   /// The ordinals of the rows, ascending.
   private let ordinals: [UInt32]
 
   /// Whether all rows have been looked at.
-  public let isComplete: Bool
+  package let isComplete: Bool
 
   /// Time grows with the number of matches; where rows are sorted or scattered, with that of rows.
   package init(_ matches: RecordMatches, in arrangement: Arrangement, isComplete: Bool) {
@@ -18,16 +18,16 @@ public struct MatchPlaces: Sendable {
   }
 
   /// The number of rows in which the text was found.
-  public var count: Int { ordinals.count }
+  package var count: Int { ordinals.count }
 
   /// The bytes of memory that the places take.
-  public var memorySize: Int { ordinals.capacity * MemoryLayout<UInt32>.stride }
+  package var memorySize: Int { ordinals.capacity * MemoryLayout<UInt32>.stride }
 
   /// The ordinal of a match.
-  public func ordinal(of match: Int) -> Int { Int(ordinals[match]) }
+  package func ordinal(of match: Int) -> Int { Int(ordinals[match]) }
 
   /// The number of the first match at or after a row; `count` if there is none.
-  public func firstMatch(atOrAfter ordinal: Int) -> Int {
+  package func firstMatch(atOrAfter ordinal: Int) -> Int {
     ordinals.indices.partitionIndex { Int(ordinals[$0]) >= ordinal }
   }
 }

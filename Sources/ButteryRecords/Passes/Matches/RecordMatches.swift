@@ -1,19 +1,19 @@
 /// Which records of a list have a text in one of their fields: a bit for each record.
-public struct RecordMatches: Sendable {
+package struct RecordMatches: Sendable {
   private(set) var words: [UInt64]
 
   /// The number of records that were looked at.
-  public private(set) var scannedCount = 0
+  package private(set) var scannedCount = 0
 
   /// The number of records that have the text.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   init(recordCount: Int) {
     words = [UInt64](repeating: 0, count: (recordCount + 63) / 64)
   }
 
   /// Whether a record has the text.
-  public func contains(_ record: Int) -> Bool {
+  package func contains(_ record: Int) -> Bool {
     record >> 6 < words.count && words[record >> 6] >> UInt64(record & 63) & 1 == 1
   }
 
@@ -50,7 +50,7 @@ extension RecordMatches {
   ///   - column: the only column to look in; all if nil.
   ///   - publish: called now and then, from the thread that the pass runs on, with what the
   ///     records so far give.
-  public init(
+  package init(
     of matcher: TextMatcher, column: Int? = nil, in list: RecordList, control: PassControl,
     publish: (RecordMatches) -> Void = { _ in }
   ) throws(PassFailure) {

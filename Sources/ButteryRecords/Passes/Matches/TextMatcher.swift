@@ -3,12 +3,12 @@
 /// A text in lower case is found in either case; one with a capital only as it is (smart case).
 /// Beyond ASCII, a letter's other case is that of Unicode's simple mapping; accents matter, and so
 /// does whether a letter with an accent is one scalar or two.
-public struct TextMatcher: Sendable, Equatable {
+package struct TextMatcher: Sendable, Equatable {
   /// The text that is looked for; never empty.
-  public let text: String
+  package let text: String
 
   /// Whether capitals matter.
-  public let isExact: Bool
+  package let isExact: Bool
 
   private let search: Search
 
@@ -18,7 +18,7 @@ public struct TextMatcher: Sendable, Equatable {
   }
 
   /// Nil for an empty text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = text
     let isExact = text.contains { $0.isUppercase }
@@ -31,7 +31,7 @@ public struct TextMatcher: Sendable, Equatable {
   }
 
   /// The bytes of the first place at or after `start` where the text is.
-  public func firstRange(
+  package func firstRange(
     in field: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> Range<Int>? {
     guard start >= 0 else { return nil }

@@ -1,22 +1,22 @@
 internal import Synchronization
 
 /// Stops a pass over many records from another thread, and tells how far it is.
-public final class PassControl: Sendable {
+package final class PassControl: Sendable {
   private let cancelled = Atomic<Bool>(false)
   private let done = Atomic<Int>(0)
   private let total = Atomic<Int>(1)
 
   /// Creates the control of a pass that hasn't begun.
-  public init() {}
+  package init() {}
 
   /// Whether the pass is to end as soon as it can.
-  public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+  package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
   /// Asks the pass to end as soon as it can; it throws `PassCancelled`.
-  public func cancel() { cancelled.store(true, ordering: .relaxed) }
+  package func cancel() { cancelled.store(true, ordering: .relaxed) }
 
   /// How much of the work is done, 0 to 1.
-  public var fraction: Double {
+  package var fraction: Double {
     min(1, Double(done.load(ordering: .relaxed)) / Double(max(1, total.load(ordering: .relaxed))))
   }
 
@@ -34,7 +34,7 @@ public final class PassControl: Sendable {
 }
 
 /// Why a pass over many records ended before its end.
-public enum PassFailure: Error, Sendable, Equatable {
+package enum PassFailure: Error, Sendable, Equatable {
   /// Somebody asked it to.
   case cancelled
   /// The records can't be read.

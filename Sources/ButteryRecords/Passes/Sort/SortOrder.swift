@@ -3,15 +3,15 @@
 /// Numbers and dates come by their value; texts by their letters in either case, and where these
 /// agree by their bytes. Records without a value come last in either direction. Those that are
 /// equal stay in the order of the files, in either direction, too.
-public struct SortOrder: Sendable, Hashable {
+package struct SortOrder: Sendable, Hashable {
   /// The number of the column whose values decide.
-  public var column: Int
+  package var column: Int
 
   /// Whether the greatest value comes first.
-  public var isDescending: Bool
+  package var isDescending: Bool
 
   /// Creates an order by one column.
-  public init(column: Int, isDescending: Bool = false) {
+  package init(column: Int, isDescending: Bool = false) {
     self.column = column
     self.isDescending = isDescending
   }

@@ -83,7 +83,9 @@ struct ShownRows {
 
   /// The number of rows of a section.
   func count(inSection section: Int) -> Int {
-    guard let matches = result.matches else { return result.arrangement.rowCount(inSection: section) }
+    guard let matches = result.matches else {
+      return result.arrangement.rowCount(inSection: section)
+    }
     let end = ordinal(ofSection: section) + result.arrangement.rowCount(inSection: section)
     return matches.firstMatch(atOrAfter: end) - first(inSection: section)
   }

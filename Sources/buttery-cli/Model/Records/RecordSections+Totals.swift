@@ -61,7 +61,8 @@ extension RecordSections {
     let (result, columns, generation) = (result, totals.columns, totals.generation)
     Background.run { [weak self] in
       let found = try? SectionTotals(
-        of: columns, inSection: section, of: result.arrangement, list: result.list, control: control)
+        of: columns, inSection: section, of: result.arrangement, list: result.list, control: control
+      )
       application.post { self?.takeTotals(found, ofSection: section, generation: generation) }
     }
   }

@@ -115,6 +115,7 @@ extension BoundaryFinder {
     return Marks(beginnings: beginnings, ends: lineEnds)
   }
 
+  @inline(__always)
   private mutating func takeQuotes(_ bytes: UnsafeRawPointer) -> Marks {
     let group = QuotedGroup(bytes, delimiter: grammar.delimiter)
     let isQuoted = group.isQuoted(after: state)
@@ -127,6 +128,7 @@ extension BoundaryFinder {
   }
 
   /// Takes up to 64 bytes one by one.
+  @inline(never)
   private mutating func takeEach(_ bytes: UnsafeRawPointer, _ count: Int) -> Marks {
     var marks = Marks()
     for offset in 0..<count {

@@ -20,7 +20,7 @@ struct FieldLocator: Sendable {
 
   /// The bytes of the field; nil if it takes a splitter to find them, and empty where there is none.
   ///
-  /// - Parameter record: has `ScanChunk.slack` bytes behind it that may be read.
+  /// - Parameter record: has seven bytes behind it that may be read.
   @inline(__always)
   func range(in record: UnsafeRawBufferPointer) -> Range<Int>? {
     guard let delimiter, let base = record.baseAddress else { return nil }

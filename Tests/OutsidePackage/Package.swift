@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Two clients of the library as a user would write them, in a package of their own.
+/// Clients of all products as users would write them, in a package of their own.
 ///
 /// They use every public declaration that UIKit's users know, so that none is lost or renamed
-/// unnoticed. `make outside` builds them; a warning in either stops the build.
+/// unnoticed. `make outside` builds them; a warning in any stops the build.
 let swiftSettings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let package = Package(
@@ -20,6 +20,20 @@ let package = Package(
       dependencies: [
         .product(name: "Buttery", package: "Buttery"),
         .product(name: "ButteryFoundation", package: "Buttery"),
+      ],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "ScreenClient",
+      dependencies: [
+        .product(name: "Buttery", package: "Buttery"),
+        .product(name: "ButteryCurses", package: "Buttery"),
+      ],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "TestClient",
+      dependencies: [
+        .product(name: "Buttery", package: "Buttery"),
+        .product(name: "ButteryTestSupport", package: "Buttery"),
       ],
       swiftSettings: swiftSettings),
   ]

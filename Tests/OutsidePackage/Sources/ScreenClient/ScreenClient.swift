@@ -1,0 +1,40 @@
+import Buttery
+import ButteryCurses
+
+/// A program on the terminal, with all that its screen can be told.
+@main struct ScreenClient {
+  @MainActor static func main() {
+    var options = CursesScreen.Options()
+    options.colors = .auto
+    options.usesMouse = false
+    options.animates = false
+    do {
+      let screen = try CursesScreen(options: options)
+      screen.guardAgainstKill()
+      let application = Application(device: screen)
+      application.showsKeyHints = true
+      try application.run(BoardController())
+    } catch let error as ScreenError {
+      print("board: \(error)")
+    } catch {
+      print("board: \(error)")
+    }
+  }
+}
+
+private final class BoardController: TableViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(TableViewCell.self, forCellReuseIdentifier: "task")
+  }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 3 }
+
+  override func tableView(
+    _ tableView: TableView, cellForRowAt indexPath: IndexPath
+  ) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "task", for: indexPath)
+    cell.textLabel?.text = "task \(indexPath.row)"
+    return cell
+  }
+}

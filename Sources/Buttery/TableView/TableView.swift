@@ -66,20 +66,10 @@ public import ButteryGrid
   let visible = VisibleElements()
   let reusables = ReusableViews()
   let picture = PictureTracker()
-  /// Whether the delegate was set to anything.
-  private var hasDelegate = false
-  /// What the delegate and the data source leave to the defaults, as far as it is known.
-  var defaults: DefaultAnswers = []
-  /// How far a delegate is to be believed that leaves row heights to the class it inherits from.
-  var inheritedRowHeight = InheritedRowHeight.unknown
-  var inherited = InheritedAnswers()
-  var leavesIndentation = false
-  var leavesEditing = false
+  let answers = LeftAnswers()
   var updates = PendingUpdates()
   let interaction = RowInteraction()
   var prefetchWindow = PrefetchWindow()
-  /// What was called for while the table was asking for elements, and can't be done meanwhile.
-  var workAfterLayout: [@MainActor () -> Void] = []
 
   /// How often views were made, handed out and shown, since the table was created.
   public var reuseStatistics: ReuseStatistics { reusables.statistics }
@@ -109,8 +99,7 @@ public import ButteryGrid
   public weak var dataSource: (any TableViewDataSource)? {
     didSet {
       if dataSource !== oldValue {
-        defaults.subtract(.dataSource)
-        inherited = InheritedAnswers()
+        answers.forgetDataSource()
         layout.forgetHeights()
       }
       reloadData()
@@ -121,11 +110,8 @@ public import ButteryGrid
   public weak var delegate: (any TableViewDelegate)? {
     didSet {
       // A delegate that went by itself left `nil` behind.
-      guard delegate !== oldValue || (delegate == nil) == hasDelegate else { return }
-      hasDelegate = delegate != nil
-      defaults.subtract(.delegate)
-      inherited = InheritedAnswers()
-      inheritedRowHeight = .unknown
+      guard delegate !== oldValue || (delegate == nil) == answers.areOfDelegate else { return }
+      answers.forgetDelegate(areOfAnother: delegate != nil)
       reloadData()
     }
   }
@@ -149,46 +135,55 @@ public import ButteryGrid
 
   // MARK: Heights
 
+  private var heightSettings = HeightSettings() {
+    didSet {
+      if heightSettings != oldValue { forgetHeights() }
+    }
+  }
+
   /// The height of rows for which the delegate gives none; automatic by default.
-  public var rowHeight = TableView.automaticDimension {
-    didSet { heightsChange(from: oldValue, to: rowHeight) }
+  public var rowHeight: Int {
+    get { heightSettings.row }
+    set { heightSettings.row = newValue }
   }
   /// The height of headers for which the delegate gives none; automatic by default.
-  public var sectionHeaderHeight = TableView.automaticDimension {
-    didSet { heightsChange(from: oldValue, to: sectionHeaderHeight) }
+  public var sectionHeaderHeight: Int {
+    get { heightSettings.header }
+    set { heightSettings.header = newValue }
   }
   /// The height of footers for which the delegate gives none; automatic by default.
-  public var sectionFooterHeight = TableView.automaticDimension {
-    didSet { heightsChange(from: oldValue, to: sectionFooterHeight) }
+  public var sectionFooterHeight: Int {
+    get { heightSettings.footer }
+    set { heightSettings.footer = newValue }
   }
   /// A guess at the height of rows that haven't been in sight.
   ///
   /// Automatic, the default, is a line. With a guess, a height is asked for or measured when its
   /// row comes into sight, so that a table of any length opens at once; what is on screen doesn't
   /// jump when the guess was wrong. With 0, all heights are asked for when the table loads.
-  public var estimatedRowHeight = TableView.automaticDimension {
-    didSet { heightsChange(from: oldValue, to: estimatedRowHeight) }
+  public var estimatedRowHeight: Int {
+    get { heightSettings.estimatedRow }
+    set { heightSettings.estimatedRow = newValue }
   }
   /// A guess at the height of headers that haven't been in sight; as `estimatedRowHeight`.
-  public var estimatedSectionHeaderHeight = TableView.automaticDimension {
-    didSet { heightsChange(from: oldValue, to: estimatedSectionHeaderHeight) }
+  public var estimatedSectionHeaderHeight: Int {
+    get { heightSettings.estimatedHeader }
+    set { heightSettings.estimatedHeader = newValue }
   }
   /// A guess at the height of footers that haven't been in sight; as `estimatedRowHeight`.
-  public var estimatedSectionFooterHeight = TableView.automaticDimension {
-    didSet { heightsChange(from: oldValue, to: estimatedSectionFooterHeight) }
+  public var estimatedSectionFooterHeight: Int {
+    get { heightSettings.estimatedFooter }
+    set { heightSettings.estimatedFooter = newValue }
   }
   /// Blank lines above each section's header; they don't float.
-  public var sectionHeaderTopPadding = 0 {
-    didSet { heightsChange(from: oldValue, to: sectionHeaderTopPadding) }
+  public var sectionHeaderTopPadding: Int {
+    get { heightSettings.padding }
+    set { heightSettings.padding = newValue }
   }
   /// The height of the empty rows below the content of a plain table; automatic is `rowHeight`,
   /// or else 1.
   public var fillerRowHeight = TableView.automaticDimension {
     didSet { setNeedsDisplay() }
-  }
-
-  private func heightsChange(from old: Int, to new: Int) {
-    if old != new { forgetHeights() }
   }
 
   /// The number of rows in all sections that an index is worth its columns for; 0 by default.
@@ -274,12 +269,12 @@ public import ButteryGrid
   open override func layoutSubviews() {
     guard !layout.marks.isWorkingOff else { return layoutWasAskedForInside() }
     layOutElements()
-    if !workAfterLayout.isEmpty { runWorkAfterLayout() }
+    if !updates.workAfterLayout.isEmpty { runWorkAfterLayout() }
   }
 
   private func runWorkAfterLayout() {
-    let works = workAfterLayout
-    workAfterLayout = []
+    let works = updates.workAfterLayout
+    updates.workAfterLayout = []
     for work in works { work() }
     wantsAnotherLayout = true
   }

@@ -35,7 +35,7 @@ extension TableView {
 
   private func display(_ cell: TableViewCell, at place: ElementFrame) {
     let path = dataSourcePath(for: place.key).indexPath
-    if inheritedRowHeight == .assumed { checkInheritedRowHeight(at: path) }
+    if answers.inheritedRowHeight == .assumed { checkInheritedRowHeight(at: path) }
     cell.displayedKey = place.key
     cell.hasSeparator = separatorStyle == .singleLine
     indent(cell, at: path)
@@ -48,14 +48,15 @@ extension TableView {
 
   private func indent(_ cell: TableViewCell, at path: IndexPath) {
     guard let delegate else { return }
-    leavesIndentation = false
-    let level = delegate.tableView(self, indentationLevelForRowAt: path)
-    if !leavesIndentation { cell.indentationLevel = level }
+    let (level, isLeft) = answers.asking {
+      delegate.tableView(self, indentationLevelForRowAt: path)
+    }
+    if !isLeft { cell.indentationLevel = level }
   }
 
   /// Notes that the delegate leaves a row's indentation to its cell.
   func noteDefaultIndentation() -> Int {
-    leavesIndentation = true
+    answers.leave()
     return 0
   }
 

@@ -42,25 +42,6 @@ struct LayoutMarks {
   }
 }
 
-/// The questions to which a delegate or a data source is known to leave the answer to the default.
-struct DefaultAnswers: OptionSet {
-  let rawValue: Int
-
-  static let rowHeight = DefaultAnswers(rawValue: 1)
-  static let headerHeight = DefaultAnswers(rawValue: 1 << 1)
-  static let footerHeight = DefaultAnswers(rawValue: 1 << 2)
-  static let rowEstimate = DefaultAnswers(rawValue: 1 << 3)
-  static let headerEstimate = DefaultAnswers(rawValue: 1 << 4)
-  static let footerEstimate = DefaultAnswers(rawValue: 1 << 5)
-  static let headerView = DefaultAnswers(rawValue: 1 << 6)
-  static let footerView = DefaultAnswers(rawValue: 1 << 7)
-  static let headerTitle = DefaultAnswers(rawValue: 1 << 8)
-  static let footerTitle = DefaultAnswers(rawValue: 1 << 9)
-
-  static let dataSource: DefaultAnswers = [.headerTitle, .footerTitle]
-  static let delegate = DefaultAnswers(rawValue: (1 << 8) - 1)
-}
-
 /// Kinds of elements.
 struct EstimatedKinds: OptionSet {
   let rawValue: Int

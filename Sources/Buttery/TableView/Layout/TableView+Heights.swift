@@ -5,7 +5,7 @@ internal import FoundationEssentials
 extension TableView {
   /// Notes that the delegate or the data source leaves an answer to the default.
   func note(_ answer: DefaultAnswers) {
-    defaults.insert(answer)
+    answers.note(answer)
   }
 
   /// The number of rows of each section, as of the last load or update.
@@ -170,9 +170,9 @@ extension TableView {
   private func askForEstimate(of key: ElementKey) -> Int {
     let estimate: Int =
       switch key.kind {
-      case .row where defaults.contains(.rowEstimate): estimatedRowHeight
-      case .header where defaults.contains(.headerEstimate): estimatedSectionHeaderHeight
-      case .footer where defaults.contains(.footerEstimate): estimatedSectionFooterHeight
+      case .row where answers.defaults.contains(.rowEstimate): estimatedRowHeight
+      case .header where answers.defaults.contains(.headerEstimate): estimatedSectionHeaderHeight
+      case .footer where answers.defaults.contains(.footerEstimate): estimatedSectionFooterHeight
       case .row:
         delegate?.tableView(
           self, estimatedHeightForRowAt: dataSourcePath(for: key).indexPath) ?? estimatedRowHeight
@@ -205,11 +205,11 @@ extension TableView {
   }
 
   private func leaves(_ answer: DefaultAnswers) -> Bool {
-    defaults.contains(answer) || delegate == nil
+    answers.defaults.contains(answer) || delegate == nil
   }
 
   private func hasNoTitles(_ answer: DefaultAnswers) -> Bool {
-    defaults.contains(answer) || dataSource == nil
+    answers.defaults.contains(answer) || dataSource == nil
   }
 
   /// The height of a header or footer with neither view nor title that is to be automatic: groups

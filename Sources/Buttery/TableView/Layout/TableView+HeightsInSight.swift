@@ -173,7 +173,7 @@ extension TableView {
     if height == 0 {
       layout.noteEmpty(key)
     } else {
-      inherited.foundOut.insert(EstimatedKinds(key.kind))
+      answers.noteFound(key.kind)
     }
     guard layout.geometry.height(of: key) != height else { return false }
     layout.setHeight(height, of: key)

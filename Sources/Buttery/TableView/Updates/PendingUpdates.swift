@@ -12,6 +12,8 @@ struct PendingUpdates {
   var rowCounts: [Int]?
   /// Where the outermost batch wants to scroll to when it has been made, by places after it.
   var scrolls: [() -> Void] = []
+  /// What was called for while the table was asking for elements, and can't be done meanwhile.
+  var workAfterLayout: [@MainActor () -> Void] = []
   /// Called when the changes show; in the order in which their batches ended.
   var completions: [(Bool) -> Void] = []
   /// Whether the batch that is being collected may show in steps.

@@ -24,7 +24,7 @@ extension TableView: Completing {
     if let application = runningApplication {
       application.callAfterPicture(completions, of: self)
     } else {
-      workAfterLayout.append { [unowned self] in call(completions) }
+      updates.workAfterLayout.append { [unowned self] in call(completions) }
     }
   }
 

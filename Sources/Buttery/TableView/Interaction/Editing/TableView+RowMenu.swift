@@ -38,8 +38,10 @@ extension TableView {
   /// A data source that says nothing about editing has no action: whether it would delete anything
   /// can't be seen, and the key may mean something else.
   private func deletion(of path: IndexPath) -> SwipeActionsConfiguration? {
-    leavesEditing = false
-    guard dataSource?.tableView(self, canEditRowAt: path) == true, !leavesEditing,
+    let (isEditable, isLeft) = answers.asking {
+      dataSource?.tableView(self, canEditRowAt: path) == true
+    }
+    guard isEditable, !isLeft,
       editingStyle(ofEditableRowAt: path) == .delete
     else { return nil }
     let delete = ContextualAction(style: .destructive, title: deletionTitle(of: path)) {
@@ -52,7 +54,7 @@ extension TableView {
 
   /// Notes that the data source leaves it to the default whether a row can be edited.
   func noteDefaultEditing() -> Bool {
-    leavesEditing = true
+    answers.leave()
     return true
   }
 

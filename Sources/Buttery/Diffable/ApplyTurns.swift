@@ -10,7 +10,7 @@
     guard let tableView, tableView.layout.marks.isWorkingOff, !isRunning else { return runAll() }
     TableViewDiagnostics.warning(
       "a snapshot was applied while the table was asking for parts; it is shown after that")
-    tableView.workAfterLayout.append { [weak self] in self?.runAll() }
+    tableView.performAfterLayout { [weak self] in self?.runAll() }
     tableView.wantsAnotherLayout = true
   }
 

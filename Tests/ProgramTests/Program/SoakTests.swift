@@ -48,8 +48,7 @@ extension EndToEnd {
           try soak.perform(keys / 3, of: &input)
           let pictures = try soak.normalPictures()
           for (picture, wanted) in zip(pictures, expected) where picture != wanted {
-            // Where the texts are the same, the colours aren't.
-            throw TerminalSession.Failure("\(picture.text)\nshould be\n\(wanted.text)")
+            throw TerminalSession.Failure(picture.difference(from: wanted))
           }
         } catch {
           Issue.record(
@@ -78,6 +77,16 @@ private struct SoakSession {
   struct Picture: Equatable {
     var text: String
     var looks: [Look]
+
+    /// Both pictures, or the first places that look different where the texts are the same.
+    func difference(from wanted: Picture) -> String {
+      guard text == wanted.text else { return "\(text)\nshould be\n\(wanted.text)" }
+      let places = looks.indices.filter { looks[$0] != wanted.looks[$0] }
+      let first = places.prefix(3).map { place in
+        "line \(place / 80), column \(place % 80): \(looks[place]) instead of \(wanted.looks[place])"
+      }
+      return "\(text)\n\(places.count) places look different: \(first.joined(separator: "; "))"
+    }
   }
 
   init(_ program: String, _ arguments: [String]) throws {

@@ -24,8 +24,13 @@ extension TableView: Completing {
     if let application = runningApplication {
       application.callAfterPicture(completions, of: self)
     } else {
-      updates.workAfterLayout.append { [unowned self] in call(completions) }
+      performAfterLayout { [unowned self] in call(completions) }
     }
+  }
+
+  /// Does what was called for while the table was asking for elements once these are laid out.
+  func performAfterLayout(_ work: @escaping @MainActor () -> Void) {
+    updates.workAfterLayout.append(work)
   }
 
   /// The application that shows the table, or else the one that runs.

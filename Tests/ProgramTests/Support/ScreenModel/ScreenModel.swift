@@ -88,9 +88,11 @@ final class ScreenModel {
     (0..<columns).map { text(column: $0, line: line) }.joined()
   }
 
-  /// How the place at `column` of `line` looks.
+  /// How the place at `column` of `line` looks; the second half of a wide character as the first,
+  /// as libvterm leaves there how the place looked before.
   func look(column: Int, line: Int) -> Look {
     var cell = cell(column: column, line: line)
+    if cell.chars.0 == .max, column > 0 { cell = self.cell(column: column - 1, line: line) }
     return Look(
       attributes: Int(cv_attributes(&cell)), ink: Int(cv_color(cell.fg)),
       paper: Int(cv_color(cell.bg)))

@@ -7,8 +7,11 @@ extension ByteLanes {
   /// The number of bytes in a group, whose marks are a word's bits.
   static let groupSize = 64
 
-  private static let weights = ByteLanes(
-    1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
+  // A constant in the code: one that is stored is asked for each time whether it has been made.
+  @inline(__always)
+  private static var weights: ByteLanes {
+    ByteLanes(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
+  }
 
   @inline(__always)
   init(at bytes: UnsafeRawPointer) {
@@ -32,11 +35,12 @@ extension ByteLanes {
   /// The marks as one bit each.
   @inline(__always)
   var bits: UInt64 {
+    // Each of eight bytes has another bit.
     let halves = unsafeBitCast(self & Self.weights, to: SIMD2<UInt64>.self)
     return Self.sum(halves[0]) | Self.sum(halves[1]) << 8
   }
 
-  /// The sum of eight bytes, which is less than 256 as each has another bit.
+  /// The sum of eight bytes, which must be less than 256.
   @inline(__always)
   private static func sum(_ bytes: UInt64) -> UInt64 {
     (bytes &* 0x0101_0101_0101_0101) >> 56
@@ -46,6 +50,15 @@ extension ByteLanes {
   @inline(__always)
   static func bits(_ marks: (_ offset: Int) -> ByteLanes) -> UInt64 {
     marks(0).bits | marks(16).bits << 16 | marks(32).bits << 32 | marks(48).bits << 48
+  }
+
+  /// The number of marks of a group's bytes, from those of the sixteen at each offset.
+  @inline(__always)
+  static func count(_ marks: (_ offset: Int) -> ByteLanes) -> Int {
+    // A mark has all bits set, as -1 has.
+    let counts = ByteLanes() &- marks(0) &- marks(16) &- marks(32) &- marks(48)
+    let halves = unsafeBitCast(counts, to: SIMD2<UInt64>.self)
+    return Int(sum(halves[0] &+ halves[1]))
   }
 
   /// Whether a group's bytes have any mark, from those of the sixteen at each offset.

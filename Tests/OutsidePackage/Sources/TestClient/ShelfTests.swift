@@ -4,6 +4,7 @@ import Testing
 
 /// Tests of a table as a user of the library writes them.
 @MainActor public struct ShelfTests {
+  /// A table as a drawing.
   public func looks(_ table: TableView) {
     table.frame = Rect(x: 0, y: 0, width: 12, height: 2)
     expectDrawing(
@@ -14,6 +15,7 @@ import Testing
       """, legend: ["k": Style(foreground: .red)])
   }
 
+  /// Keys, clicks, sizes and time.
   public func scrolls(_ controller: ViewController) {
     let screen = ScriptedScreen(width: 12, height: 3)
     screen.press(.down, times: 2)
@@ -28,6 +30,7 @@ import Testing
     #expect(screen.presentCount > 0)
   }
 
+  /// Seeds and a tape of calls.
   public func keepsOrder(_ table: TableView) throws {
     let tape = CallTape()
     try withSeeds(count: 20) { generator in

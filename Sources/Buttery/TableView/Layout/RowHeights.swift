@@ -9,7 +9,7 @@ package struct RowHeights: Hashable, Sendable {
   /// The height of rows without one of their own.
   private let common: Int
   /// The heights of rows with one of their own.
-  private var own: HeightTree?
+  private var own: HeightLeaves?
 
   package static let none = RowHeights.uniform(height: 0, count: 0)
 
@@ -28,7 +28,7 @@ package struct RowHeights: Hashable, Sendable {
     self.init(common: heights.first ?? 0, count: heights.count)
     let common = common
     if heights.contains(where: { $0 != common }) {
-      own = HeightTree(heights[...], common: common)
+      own = HeightLeaves(heights, common: common)
     }
   }
 
@@ -40,7 +40,7 @@ package struct RowHeights: Hashable, Sendable {
   /// - Complexity: O(log n).
   package mutating func setHeight(_ height: Int, ofRow row: Int) {
     guard height != self.height(ofRow: row) else { return }
-    HeightTree.own(&own, rows: count).setHeight(height, ofRow: row, common: common)
+    HeightLeaves.own(&own, rows: count).setHeight(height, ofRow: row, common: common)
   }
 
   /// Where `row` begins; for `row == count` where the last one ends.

@@ -49,7 +49,12 @@ extension ByteLanes {
   /// The marks of a group's bytes as one bit each, from those of the sixteen at each offset.
   @inline(__always)
   static func bits(_ marks: (_ offset: Int) -> ByteLanes) -> UInt64 {
-    marks(0).bits | marks(16).bits << 16 | marks(32).bits << 32 | marks(48).bits << 48
+    // Written without a loop, compilers multiply two groups' words together, which takes longer.
+    var bits: UInt64 = 0
+    for offset in stride(from: 0, to: groupSize, by: ByteLanes.scalarCount) {
+      bits |= marks(offset).bits << UInt64(offset)
+    }
+    return bits
   }
 
   /// The number of marks of a group's bytes, from those of the sixteen at each offset.

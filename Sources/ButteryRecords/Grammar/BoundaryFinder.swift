@@ -1,7 +1,7 @@
 /// Finds where records begin and end, and counts them: the one place that does.
 ///
-/// It goes by `Grammar`, and looks at 64 bytes at a time. Only those with a quote in the middle of a
-/// field are taken one by one.
+/// It goes by `Grammar`, and looks at 64 bytes at a time. Only what is left at the end is taken byte
+/// by byte.
 struct BoundaryFinder: Sendable {
   let grammar: Grammar
 
@@ -146,17 +146,13 @@ extension BoundaryFinder {
 
   @inline(__always)
   private mutating func takeQuotes(_ bytes: UnsafeRawPointer) -> Marks {
-    let group = QuotedGroup(bytes, delimiter: grammar.delimiter)
-    let isQuoted = group.isQuoted(after: state)
-    guard group.opensFieldsOnly(after: state, isQuoted: isQuoted) else {
-      return takeEach(bytes, ByteLanes.groupSize)
-    }
-    let beginnings = group.beginnings(after: state, isQuoted: isQuoted)
-    state = group.lastState(isQuoted: isQuoted)
-    return Marks(beginnings: beginnings, ends: group.ends(isQuoted: isQuoted))
+    let group = QuotedGroup(bytes, delimiter: grammar.delimiter, after: state)
+    let beginnings = group.beginnings(after: state)
+    state = group.lastState
+    return Marks(beginnings: beginnings, ends: group.ends)
   }
 
-  /// Takes up to 64 bytes one by one.
+  /// Takes bytes one by one, at most as many as are in a group.
   @inline(never)
   private mutating func takeEach(_ bytes: UnsafeRawPointer, _ count: Int) -> Marks {
     var marks = Marks()

@@ -1,29 +1,29 @@
 /// A row, a header or a footer of a table, by its indexes; in the order of the content.
-struct ElementKey: Hashable, Sendable, Comparable {
-  enum Kind: Int, Hashable, Sendable, CaseIterable {
+package struct ElementKey: Hashable, Sendable, Comparable {
+  package enum Kind: Int, Hashable, Sendable, CaseIterable {
     case header, row, footer
   }
 
-  var section: Int
-  var kind: Kind
+  package var section: Int
+  package var kind: Kind
   /// The row's index; 0 for headers and footers.
-  var row: Int
+  package var row: Int
 
-  static func < (left: ElementKey, right: ElementKey) -> Bool {
+  package static func < (left: ElementKey, right: ElementKey) -> Bool {
     if left.section != right.section { return left.section < right.section }
     if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
     return left.row < right.row
   }
 
-  static func header(_ section: Int) -> ElementKey {
+  package static func header(_ section: Int) -> ElementKey {
     ElementKey(section: section, kind: .header, row: 0)
   }
 
-  static func footer(_ section: Int) -> ElementKey {
+  package static func footer(_ section: Int) -> ElementKey {
     ElementKey(section: section, kind: .footer, row: 0)
   }
 
-  static func row(_ row: Int, _ section: Int) -> ElementKey {
+  package static func row(_ row: Int, _ section: Int) -> ElementKey {
     ElementKey(section: section, kind: .row, row: row)
   }
 }

@@ -72,7 +72,7 @@ import Testing
   func fewAmongMany() {
     withSeeds(count: 40) { numbers in
       let count = Int.random(
-        in: 1...(Bool.random(using: &numbers) ? 70_000 : 20_000_000), using: &numbers)
+        in: 1...(Bool.random(using: &numbers) ? 70_000 : 100_000_000), using: &numbers)
       let common = Int.random(in: 0...2, using: &numbers)
       var rows = RowHeights.uniform(height: common, count: count)
       var own: [Int: Int] = [:]

@@ -5,9 +5,9 @@ internal import ButteryGrid
 ///
 /// The room of a table that knows its geometry. Heights come from whoever asks for them; a layout
 /// tells here what it has learnt.
-@MainActor final class TableLayout {
+@MainActor package final class TableLayout {
   /// What is known of the content; valid while `marks.reload` isn't set.
-  private(set) var geometry = SectionGeometry()
+  package private(set) var geometry = SectionGeometry()
   private(set) var marks = LayoutMarks()
   /// The kinds of elements whose heights are estimates until they come into sight.
   private(set) var estimated: EstimatedKinds = []
@@ -20,6 +20,8 @@ internal import ButteryGrid
   private(set) var footer = TableEnd()
   /// What the layout that is going on has found out.
   let search = HeightSearch()
+
+  package init() {}
 
   // MARK: Loading
 

@@ -6,7 +6,7 @@ extension TableView {
   /// elements in sight in the next layout, the others before their elements come into sight.
   func doubtKnownHeights() {
     if hasExactHeights {
-      layout.adopt(askForGeometry(rowCounts: rowCounts, keeping: layout.geometry))
+      loadGeometry(rowCounts: rowCounts, keeping: layout.geometry)
     } else {
       layout.doubtEmptyElements()
     }

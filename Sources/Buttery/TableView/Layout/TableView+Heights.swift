@@ -44,50 +44,15 @@ extension TableView {
 
   /// Works out where everything lies, with estimates for what isn't to be asked for yet.
   ///
-  /// - Parameter known: What was known until now: its heights are the estimates of the elements
-  ///   that it has, by their indexes.
-  func askForGeometry(rowCounts: [Int], keeping known: SectionGeometry?) -> SectionGeometry {
-    layout.beginLoading()
-    return SectionGeometry(
-      sections: loadedHeights(rowCounts: rowCounts, keeping: known?.sections ?? []),
-      padding: max(0, sectionHeaderTopPadding),
-      tableHeader: layout.header.height,
-      tableFooter: layout.footer.height)
+  /// - Parameter known: What was known until now.
+  func loadGeometry(rowCounts: [Int], keeping known: SectionGeometry?) {
+    layout.load(
+      rowCounts: rowCounts, keeping: known, padding: max(0, sectionHeaderTopPadding), from: self)
   }
+}
 
-  /// The heights of all sections; as soon as nobody has a say, nobody is asked any more.
-  private func loadedHeights(
-    rowCounts: [Int], keeping known: [SectionGeometry.Section]
-  ) -> [SectionGeometry.Section] {
-    var sections: [SectionGeometry.Section] = []
-    sections.reserveCapacity(rowCounts.count)
-    var common: CommonHeights?
-    for (section, count) in rowCounts.enumerated() {
-      if let common, section >= known.count {
-        if count > 0, common.rowsAreGuesses { layout.noteEstimate(of: .row) }
-        sections.append(common.section(ofRows: count))
-      } else {
-        sections.append(
-          loadedHeights(
-            ofSection: section, rowCount: count,
-            keeping: section < known.count ? known[section] : nil))
-        common = commonHeights
-      }
-    }
-    return sections
-  }
-
-  /// What all elements are loaded with, where that is known without asking.
-  private var commonHeights: CommonHeights? {
-    guard let row = commonHeight(of: .row), let header = commonHeight(of: .header),
-      let footer = commonHeight(of: .footer)
-    else { return nil }
-    return CommonHeights(
-      row: row, header: header, footer: footer, rowsAreGuesses: fixedHeight(of: .row) == nil)
-  }
-
-  /// What all elements of a kind are loaded with; `nil` where it has to be asked for.
-  func commonHeight(of kind: ElementKey.Kind) -> Int? {
+extension TableView: HeightProvider {
+  package func commonHeight(of kind: ElementKey.Kind) -> Int? {
     if let fixed = fixedHeight(of: kind) { return fixed }
     let (answer, estimate) =
       switch kind {
@@ -99,75 +64,7 @@ extension TableView {
     return estimate == Self.automaticDimension ? inheritedHeight(of: kind) ?? 1 : estimate
   }
 
-  /// The heights that a section has from the load on until its elements come into sight.
-  ///
-  /// - Parameter known: The section as it was known until now; heights that are exact are asked for
-  ///   nevertheless.
-  func loadedHeights(
-    ofSection section: Int, rowCount: Int, keeping known: SectionGeometry.Section?
-  ) -> SectionGeometry.Section {
-    SectionGeometry.Section(
-      header: loadedHeight(of: .header(section), keeping: known?.header),
-      footer: loadedHeight(of: .footer(section), keeping: known?.footer),
-      rows: loadedRowHeights(inSection: section, count: rowCount, keeping: known?.rows ?? .none))
-  }
-
-  /// The heights of a section that is asked for anew, before they are found out again: those that
-  /// were known, by index.
-  func keptHeights(
-    ofSection section: Int, rowCount: Int, from known: SectionGeometry.Section
-  ) -> SectionGeometry.Section {
-    var rows = known.rows
-    if rowCount < rows.count { rows = rows.resized(to: rowCount, newHeight: 0) }
-    while rows.count < rowCount {
-      let next = loadedHeight(of: .row(rows.count, section))
-      let isCommon = commonHeight(of: .row) != nil
-      rows = rows.resized(to: isCommon ? rowCount : rows.count + 1, newHeight: next)
-    }
-    return SectionGeometry.Section(header: known.header, footer: known.footer, rows: rows)
-  }
-
-  private func loadedRowHeights(
-    inSection section: Int, count: Int, keeping known: RowHeights
-  ) -> RowHeights {
-    guard count > 0 else { return .none }
-    func kept(_ row: Int) -> Int? { row < known.count ? known.height(ofRow: row) : nil }
-    let first = loadedHeight(of: .row(0, section), keeping: kept(0))
-    if fixedHeight(of: .row) != nil { return .uniform(height: first, count: count) }
-    // The estimate of one row is that of all.
-    if let guess = commonHeight(of: .row) { return known.resized(to: count, newHeight: guess) }
-    var heights = [first]
-    heights.reserveCapacity(count)
-    for row in 1..<count {
-      heights.append(loadedHeight(of: .row(row, section), keeping: kept(row)))
-    }
-    return RowHeights(heights)
-  }
-
-  /// The height that an element has from the load on until it comes into sight.
-  ///
-  /// - Parameter known: The height that it had until now, the best estimate that there is.
-  func loadedHeight(of key: ElementKey, keeping known: Int? = nil) -> Int {
-    if let fixed = fixedHeight(of: key.kind) { return fixed }
-    let estimate = askForEstimate(of: key)
-    if estimate != 0 {
-      layout.noteEstimate(of: key.kind)
-      if let known { return known }
-      guard estimate == Self.automaticDimension else { return estimate }
-      return inheritedHeight(of: key.kind) ?? 1
-    }
-    let height = askForHeight(of: key)
-    // Asking may have shown that nobody has a say.
-    if let fixed = fixedHeight(of: key.kind) { return fixed }
-    if height == Self.automaticDimension {
-      if key.kind == .row { layout.noteSelfSizedRow() }
-      return measure(key)
-    }
-    if height == 0, key.kind == .row { layout.noteEmptyRows() }
-    return height
-  }
-
-  private func askForEstimate(of key: ElementKey) -> Int {
+  package func askForEstimate(of key: ElementKey) -> Int {
     let estimate: Int =
       switch key.kind {
       case .row where answers.defaults.contains(.rowEstimate): estimatedRowHeight
@@ -188,8 +85,7 @@ extension TableView {
 
   // MARK: Heights
 
-  /// The height of all elements of a kind, where it is known without asking; 0 or more.
-  func fixedHeight(of kind: ElementKey.Kind) -> Int? {
+  package func fixedHeight(of kind: ElementKey.Kind) -> Int? {
     switch kind {
     case .row:
       return leaves(.rowHeight) && rowHeight >= 0 ? rowHeight : nil
@@ -216,9 +112,7 @@ extension TableView {
   /// are kept apart.
   var heightOfNothing: Int { style == .plain ? 0 : 1 }
 
-  /// What the delegate says of an element's height, or else the table's properties: a number of
-  /// lines or automatic.
-  func askForHeight(of key: ElementKey) -> Int {
+  package func askForHeight(of key: ElementKey) -> Int {
     let height: Int =
       switch key.kind {
       case .row where leaves(.rowHeight): rowHeight
@@ -244,8 +138,7 @@ extension TableView {
 
   // MARK: Measuring
 
-  /// The height that an element's view or title decides, displayed or asked for and put back.
-  func measure(_ key: ElementKey) -> Int {
+  package func measure(_ key: ElementKey) -> Int {
     if let view = visible.view(for: key) {
       guard hasLostView(key) else { return fittingHeight(of: view) }
       removeLost(key)
@@ -269,20 +162,5 @@ extension TableView {
     }
     view.layoutIfNeeded()
     return max(1, view.intrinsicContentSize.height)
-  }
-}
-
-/// The heights of elements that nobody decides about one by one, or not before they come into
-/// sight.
-private struct CommonHeights {
-  let row: Int
-  let header: Int
-  let footer: Int
-  let rowsAreGuesses: Bool
-
-  func section(ofRows count: Int) -> SectionGeometry.Section {
-    SectionGeometry.Section(
-      header: header, footer: footer,
-      rows: count > 0 ? .uniform(height: row, count: count) : .none)
   }
 }

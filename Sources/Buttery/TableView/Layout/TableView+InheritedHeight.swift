@@ -21,9 +21,7 @@ extension TableView {
     answers.noteInherited(answer)
   }
 
-  /// The height that headers or footers are thought to have because all that would decide about it
-  /// was inherited; `nil` where anything wasn't.
-  func inheritedHeight(of kind: ElementKey.Kind) -> Int? {
+  package func inheritedHeight(of kind: ElementKey.Kind) -> Int? {
     switch kind {
     case .row: return nil
     case .header:

@@ -145,9 +145,8 @@ extension TableView {
   }
 
   private func findHeightsAgain() {
-    layout.adopt(
-      askForGeometry(
-        rowCounts: rowCounts, keeping: layout.marks.forgetsHeights ? nil : layout.geometry))
+    loadGeometry(
+      rowCounts: rowCounts, keeping: layout.marks.forgetsHeights ? nil : layout.geometry)
     doubtDisplayedHeights()
     layout.noteLaidOut(nil)
   }
@@ -171,9 +170,8 @@ extension TableView {
     let counts = askForRowCounts()
     loadSectionIndex(rowCount: counts.reduce(0, +))
     let held = layout.marks.anchor ?? anchorForReload()
-    layout.adopt(
-      askForGeometry(
-        rowCounts: counts, keeping: layout.marks.forgetsHeights ? nil : layout.geometry))
+    loadGeometry(
+      rowCounts: counts, keeping: layout.marks.forgetsHeights ? nil : layout.geometry)
     layout.hold(held.flatMap { $0.exists(in: layout.geometry) ? $0 : anchorForReload() })
     layout.dropLostAnchors()
     followReload()

@@ -147,10 +147,11 @@ extension TableView {
       plan, rowCounts: rowCounts,
       load: { section, known in
         let count = rowCounts[section]
-        return known.map { keptHeights(ofSection: section, rowCount: count, from: $0) }
-          ?? loadedHeights(ofSection: section, rowCount: count, keeping: nil)
+        return known.map {
+          layout.keptHeights(ofSection: section, rowCount: count, keeping: $0, from: self)
+        } ?? layout.loadedHeights(ofSection: section, rowCount: count, keeping: nil, from: self)
       },
-      loadRow: { loadedHeight(of: $0) })
+      loadRow: { layout.loadedHeight(of: $0, from: self) })
   }
 
   /// Notes what stands still when heights are found out after a batch.

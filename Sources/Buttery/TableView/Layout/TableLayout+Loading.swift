@@ -1,0 +1,144 @@
+// Heights, or estimates of them, as they are when a table is loaded.
+extension TableLayout {
+  /// Works out where everything lies, with estimates for what isn't to be asked for yet.
+  ///
+  /// - Parameters:
+  ///   - known: What was known until now: its heights are the estimates of the elements that it has,
+  ///     by their indexes.
+  ///   - padding: Blank lines above each section's header.
+  package func load(
+    rowCounts: [Int], keeping known: SectionGeometry? = nil, padding: Int = 0,
+    from provider: some HeightProvider
+  ) {
+    beginLoading()
+    let sections = loadedHeights(
+      rowCounts: rowCounts, keeping: known?.sections ?? [], from: provider)
+    adopt(
+      SectionGeometry(
+        sections: sections, padding: padding, tableHeader: header.height,
+        tableFooter: footer.height))
+  }
+
+  /// The heights of all sections; as soon as nobody has a say, nobody is asked any more.
+  private func loadedHeights(
+    rowCounts: [Int], keeping known: [SectionGeometry.Section], from provider: some HeightProvider
+  ) -> [SectionGeometry.Section] {
+    var sections: [SectionGeometry.Section] = []
+    sections.reserveCapacity(rowCounts.count)
+    var common: CommonHeights?
+    for (section, count) in rowCounts.enumerated() {
+      if let common, section >= known.count {
+        if count > 0, common.rowsAreGuesses { noteEstimate(of: .row) }
+        sections.append(common.section(ofRows: count))
+      } else {
+        sections.append(
+          loadedHeights(
+            ofSection: section, rowCount: count,
+            keeping: section < known.count ? known[section] : nil, from: provider))
+        common = CommonHeights(of: provider)
+      }
+    }
+    return sections
+  }
+
+  /// The heights that a section has from the load on until its elements come into sight.
+  ///
+  /// - Parameter known: The section as it was known until now; heights that are exact are asked for
+  ///   nevertheless.
+  func loadedHeights(
+    ofSection section: Int, rowCount: Int, keeping known: SectionGeometry.Section?,
+    from provider: some HeightProvider
+  ) -> SectionGeometry.Section {
+    SectionGeometry.Section(
+      header: loadedHeight(of: .header(section), keeping: known?.header, from: provider),
+      footer: loadedHeight(of: .footer(section), keeping: known?.footer, from: provider),
+      rows: loadedRowHeights(
+        inSection: section, count: rowCount, keeping: known?.rows ?? .none, from: provider))
+  }
+
+  /// The heights of a section that is asked for anew, before they are found out again: those that
+  /// were known, by index.
+  func keptHeights(
+    ofSection section: Int, rowCount: Int, keeping known: SectionGeometry.Section,
+    from provider: some HeightProvider
+  ) -> SectionGeometry.Section {
+    var rows = known.rows
+    if rowCount < rows.count { rows = rows.resized(to: rowCount, newHeight: 0) }
+    while rows.count < rowCount {
+      let next = loadedHeight(of: .row(rows.count, section), from: provider)
+      let isCommon = provider.commonHeight(of: .row) != nil
+      rows = rows.resized(to: isCommon ? rowCount : rows.count + 1, newHeight: next)
+    }
+    return SectionGeometry.Section(header: known.header, footer: known.footer, rows: rows)
+  }
+
+  private func loadedRowHeights(
+    inSection section: Int, count: Int, keeping known: RowHeights,
+    from provider: some HeightProvider
+  ) -> RowHeights {
+    guard count > 0 else { return .none }
+    func kept(_ row: Int) -> Int? { row < known.count ? known.height(ofRow: row) : nil }
+    let first = loadedHeight(of: .row(0, section), keeping: kept(0), from: provider)
+    if provider.fixedHeight(of: .row) != nil { return .uniform(height: first, count: count) }
+    // The estimate of one row is that of all.
+    if let guess = provider.commonHeight(of: .row) {
+      return known.resized(to: count, newHeight: guess)
+    }
+    var heights = [first]
+    heights.reserveCapacity(count)
+    for row in 1..<count {
+      heights.append(loadedHeight(of: .row(row, section), keeping: kept(row), from: provider))
+    }
+    return RowHeights(heights)
+  }
+
+  /// The height that an element has from the load on until it comes into sight.
+  ///
+  /// - Parameter known: The height that it had until now, the best estimate that there is.
+  func loadedHeight(
+    of key: ElementKey, keeping known: Int? = nil, from provider: some HeightProvider
+  ) -> Int {
+    if let fixed = provider.fixedHeight(of: key.kind) { return fixed }
+    let estimate = provider.askForEstimate(of: key)
+    if estimate != 0 {
+      noteEstimate(of: key.kind)
+      if let known { return known }
+      guard estimate == TableView.automaticDimension else { return estimate }
+      return provider.inheritedHeight(of: key.kind) ?? 1
+    }
+    let height = provider.askForHeight(of: key)
+    // Asking may have shown that nobody has a say.
+    if let fixed = provider.fixedHeight(of: key.kind) { return fixed }
+    if height == TableView.automaticDimension {
+      if key.kind == .row { noteSelfSizedRow() }
+      return provider.measure(key)
+    }
+    if height == 0, key.kind == .row { noteEmptyRows() }
+    return height
+  }
+}
+
+/// The heights of elements that nobody decides about one by one, or not before they come into
+/// sight.
+private struct CommonHeights {
+  let row: Int
+  let header: Int
+  let footer: Int
+  let rowsAreGuesses: Bool
+
+  /// What all elements are loaded with, where that is known without asking.
+  @MainActor init?(of provider: some HeightProvider) {
+    guard let row = provider.commonHeight(of: .row),
+      let header = provider.commonHeight(of: .header),
+      let footer = provider.commonHeight(of: .footer)
+    else { return nil }
+    (self.row, self.header, self.footer) = (row, header, footer)
+    rowsAreGuesses = provider.fixedHeight(of: .row) == nil
+  }
+
+  func section(ofRows count: Int) -> SectionGeometry.Section {
+    SectionGeometry.Section(
+      header: header, footer: footer,
+      rows: count > 0 ? .uniform(height: row, count: count) : .none)
+  }
+}

@@ -48,7 +48,10 @@
   ///
   /// - Returns: The answer, and whether it is the default's.
   func asking<Answer>(_ ask: () -> Answer) -> (answer: Answer, isLeft: Bool) {
+    // Whoever is asked may have another question asked meanwhile.
+    let outer = isLeft
     isLeft = false
+    defer { isLeft = outer }
     return (ask(), isLeft)
   }
 

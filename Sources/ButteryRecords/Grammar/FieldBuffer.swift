@@ -99,8 +99,8 @@ extension FieldBuffer {
     isRagged = false
   }
 
-  /// The number of bytes so far, where the next field begins.
-  var byteCount: Int { bytes.count }
+  /// The bytes of its fields so far, where the next one begins.
+  package var byteCount: Int { bytes.count }
 
   @inline(__always)
   mutating func append(_ byte: UInt8) { bytes.append(byte) }

@@ -129,6 +129,20 @@ extension EndToEnd {
       }
     }
 
+    @Test("have none of records so long that a header isn't worth reading them")
+    func long() throws {
+      let long = String(repeating: "x", count: 20_000)
+      let rows = (0..<128).map { "\($0 < 64 ? "short" : "long"),\($0),\($0 < 64 ? "x" : long)\n" }
+      let records = try RecordSession(
+        "name,number,text\n" + rows.joined(), ["-g", "name", "--totals", "none"], lines: 7)
+      try records.press("Z")
+      try records.session.wait(for: "▸short")
+      try records.session.settle()
+      let lines = (0..<7).map(records.session.text(line:))
+      #expect(lines.contains { $0.hasPrefix("▸short") && $0.contains("▁▂▂") }, "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("▸long  64 rows") && !$0.contains("▁") }, "\(lines)")
+    }
+
     @Test("are a summary with their totals")
     func totals() throws {
       let records = try RecordSession(

@@ -1,23 +1,12 @@
 import ButteryRecords
-import Glibc
 
 /// The courses of the sections whose headers came in last, so that those that come back cost
 /// nothing.
 struct SparklineCache {
   /// The most records that are read of a section.
   static let most = 64
-  /// A header isn't worth more work, in nanoseconds.
-  static let patience = 4_000_000
-
-  /// The time that the thread has worked, in nanoseconds.
-  ///
-  /// On a busy machine a thread may wait for its turn while it reads: that says nothing about the
-  /// section.
-  static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
-  }
+  /// The most bytes that the fields of those records may have: a header isn't worth reading more.
+  static let mostBytes = 1 << 20
 
   /// More sections than a screen has lines.
   private static let slotCount = 128

@@ -1,5 +1,3 @@
-package import ButteryRecords
-
 /// What people in the United States ate and drank of eight dairy products, 1975 to 2017.
 ///
 /// Pounds per person and year, from the US Department of Agriculture, Economic Research Service; a
@@ -12,25 +10,14 @@ package import ButteryRecords
 /// }
 /// ```
 package enum DairyData {
-  /// The figures as records with the columns `product`, `year` and `pounds`.
-  ///
-  /// - Throws: `RecordError` if the file in the program is damaged, which its tests rule out.
-  package static func records() throws(RecordError) -> RecordList {
-    var options = ReadingOptions()
-    options.delimiter = .comma
-    options.hasHeader = true
-    let file = try RecordFile(bytes: PackageResources.dairy_csv, name: "dairy.csv")
-    return try RecordList(of: file, options: options)
-  }
-
   /// All products in the order of the file, each with its figures and note.
   ///
   /// Reads some five kilobytes anew at each call.
   ///
   /// - Throws: `DairyDataError` if a file in the program is damaged, which its tests rule out.
   package static func products() throws(DairyDataError) -> [DairyProduct] {
-    var reader = try ProductReader()
-    return try reader.products()
+    var reader = ProductReader()
+    return try reader.products(in: PackageResources.dairy_csv)
   }
 }
 

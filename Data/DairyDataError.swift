@@ -1,10 +1,5 @@
-package import ButteryRecords
-
 /// Why a file of the dairy data could not be understood.
 package enum DairyDataError: Error, Sendable, Equatable {
-  /// The figures are no records.
-  case records(RecordError)
-
   /// A line of a file isn't what it should be; lines count from 1.
   case malformed(file: String, line: Int, problem: String)
 }
@@ -13,7 +8,6 @@ extension DairyDataError: CustomStringConvertible {
   /// The message in one line: file, line, what is wrong, what is right.
   package var description: String {
     switch self {
-    case .records(let error): error.description
     case .malformed(let file, let line, let problem): "\(file):\(line): \(problem)"
     }
   }

@@ -8,9 +8,15 @@ struct DairyDataTests {
     "Milk", "Yogurt", "Butter", "Cheese", "Cottage Cheese", "Condensed Milk", "Ice Cream", "Whey",
   ]
 
+  /// The file that is built into the module, as any file is read.
+  private static func records() throws(RecordError) -> RecordList {
+    let root = #filePath.dropLast("Tests/ButteryRecordsTests/DairyDataTests.swift".count)
+    return try RecordList(of: RecordFile(path: root + "Data/dairy.csv"))
+  }
+
   @Test("is a table of 344 records")
   func table() throws {
-    let list = try DairyData.records()
+    let list = try Self.records()
     #expect(list.columns.map(\.name) == ["product", "year", "pounds"])
     #expect(list.columns.map(\.kind) == [.text, .integer, .decimal])
     #expect(list.count == 344)
@@ -53,7 +59,7 @@ struct DairyDataTests {
     #expect(products[3].figures.last?.text == "36.9")
     #expect(products[3].figures.last?.pounds == 36.9)
     let texts = products.flatMap { $0.figures.map(\.text) }
-    #expect(texts == (try DairyData.records().rows().map { $0[2] }))
+    #expect(texts == (try Self.records().rows().map { $0[2] }))
   }
 
   @Test("has a short note on each product that names what it sums")

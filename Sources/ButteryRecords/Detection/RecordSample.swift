@@ -8,18 +8,11 @@ struct RecordSample {
 
   /// Takes the first records of a text, whose last one is left out where it may go on.
   init(of bytes: UnsafeRawBufferPointer, format: RecordFormat) {
-    let splitter = FieldSplitter(format: format)
-    var index = Grammar.textStart(of: bytes)
-    while records.count < Self.limit {
-      index = Grammar.skipLineEnds(in: bytes, from: index)
-      guard index < bytes.count else { return }
-      var finder = BoundaryFinder(format.grammar)
-      let end = finder.endOfRecord(in: bytes, from: index)
-      if end == nil, !records.isEmpty { return }
-      var fields = FieldBuffer()
-      splitter.split(bytes.part(index..<(end ?? bytes.count)), into: &fields)
+    var text = TextRecords(of: bytes, format: format)
+    var fields = FieldBuffer()
+    while records.count < Self.limit, text.take(from: bytes, into: &fields) {
+      if text.isOpen, !records.isEmpty { return }
       records.append(fields)
-      index = end ?? bytes.count
     }
   }
 }

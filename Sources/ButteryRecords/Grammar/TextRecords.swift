@@ -1,0 +1,32 @@
+/// Takes the records of a text apart that is in memory, one after the other.
+package struct TextRecords {
+  private let splitter: FieldSplitter
+  private let grammar: Grammar
+  private var index: Int
+
+  /// Whether the last record that was taken has no line end: it may go on where the text does.
+  private(set) var isOpen = false
+
+  /// Goes to the first record of a text.
+  package init(of bytes: UnsafeRawBufferPointer, format: RecordFormat) {
+    splitter = FieldSplitter(format: format)
+    grammar = format.grammar
+    index = Grammar.textStart(of: bytes)
+  }
+
+  /// Fills `fields` with those of the next record; false if there is none.
+  ///
+  /// - Parameter bytes: the text that `init(of:format:)` was given.
+  package mutating func take(
+    from bytes: UnsafeRawBufferPointer, into fields: inout FieldBuffer
+  ) -> Bool {
+    index = Grammar.skipLineEnds(in: bytes, from: index)
+    guard index < bytes.count else { return false }
+    var finder = BoundaryFinder(grammar)
+    let end = finder.endOfRecord(in: bytes, from: index)
+    isOpen = end == nil
+    splitter.split(bytes.part(index..<(end ?? bytes.count)), into: &fields)
+    index = end ?? bytes.count
+    return true
+  }
+}

@@ -67,7 +67,8 @@ public import ButteryGrid
   let reusables = ReusableViews()
   let picture = PictureTracker()
   let answers = LeftAnswers()
-  var updates = PendingUpdates()
+  let updates = PendingUpdates()
+  let motion = UpdateMotion()
   let interaction = RowInteraction()
   var prefetchWindow = PrefetchWindow()
 
@@ -269,13 +270,11 @@ public import ButteryGrid
   open override func layoutSubviews() {
     guard !layout.marks.isWorkingOff else { return layoutWasAskedForInside() }
     layOutElements()
-    if !updates.workAfterLayout.isEmpty { runWorkAfterLayout() }
+    if updates.hasWorkAfterLayout { runWorkAfterLayout() }
   }
 
   private func runWorkAfterLayout() {
-    let works = updates.workAfterLayout
-    updates.workAfterLayout = []
-    for work in works { work() }
+    for work in updates.takeWorkAfterLayout() { work() }
     wantsAnotherLayout = true
   }
 
@@ -299,12 +298,12 @@ public import ButteryGrid
   override func noteMovedContent(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Cover {
-    guard picture.isOutdated || updates.motion != nil || drawn == nil else { return Cover() }
+    guard picture.isOutdated || motion.current != nil || drawn == nil else { return Cover() }
     return noteMovedElements(in: &change, from: drawn, inside)
   }
 
   override func drawSubviews(in canvas: Canvas) {
-    if let motion = updates.motion {
+    if let motion = motion.current {
       drawSubviews(motion, in: canvas)
     } else {
       super.drawSubviews(in: canvas)

@@ -51,7 +51,7 @@ extension TableView {
     }
     endRowInteraction()
     layout.markReload()
-    updates.batch = UpdateBatch()
+    updates.forgetBatch()
     setNeedsLayout()
   }
 
@@ -82,7 +82,7 @@ extension TableView {
   /// Brings everything up to date; ignored while that is going on, and in a batch of changes, whose
   /// data are already those after it.
   func bringUpToDate() {
-    guard !isLayingOut, !layout.marks.isWorkingOff, updates.depth == 0 else { return }
+    guard !isLayingOut, !layout.marks.isWorkingOff, !updates.isCollecting else { return }
     layoutIfNeeded()
   }
 
@@ -103,14 +103,14 @@ extension TableView {
     countDisplayed()
     if bounds.height > 0 { layout.noteSize() }
     announceRowsAhead()
-    if updates.motion != nil || updates.motionStart != nil { beginMotion() }
+    if motion.isDue { beginMotion() }
     layout.endWork()
     // Whoever was asked for views may have reloaded or scrolled.
     if !isOffsetFound { visible.forgetHeights() }
-    let isDue = layout.marks.reload || layout.marks.heights || !updates.waiting.isEmpty
+    let isDue = layout.marks.reload || layout.marks.heights || updates.areWaiting
     if isDue || viewport != shown || !isOffsetFound {
       wantsAnotherLayout = true
-    } else if updates.motion == nil {
+    } else if motion.current == nil {
       completeUpdates()
     }
   }
@@ -122,7 +122,7 @@ extension TableView {
     // Where heights are exact, an anchor only waits for its offset to be worked out.
     let isAnchorDue = layout.estimated.isEmpty && layout.marks.anchor != nil && !awaitsSize
     guard isAnchorDue || layout.marks.areDue(atWidth: bounds.width), !layout.marks.isWorkingOff,
-      updates.depth == 0
+      !updates.isCollecting
     else { return }
     layout.beginWork()
     makeWaitingUpdates()
@@ -167,6 +167,7 @@ extension TableView {
     visible.removeReplaced { endDisplaying($0) }
     layout.beginReload()
     updates.noteReload()
+    motion.noteReload()
     let counts = askForRowCounts()
     loadSectionIndex(rowCount: counts.reduce(0, +))
     let held = layout.marks.anchor ?? anchorForReload()

@@ -17,8 +17,8 @@ extension TableView {
   public func scrollToRow(
     at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
   ) {
-    guard updates.depth == 0 else {
-      updates.scrolls.append { [weak self] in
+    guard !updates.isCollecting else {
+      updates.scrollLater { [weak self] in
         self?.scrollToRow(at: indexPath, at: position, animated: animated)
       }
       return

@@ -51,7 +51,7 @@ extension TableView {
       free: pinnedTop..<max(pinnedTop, bounds.height - pinnedFooterHeight),
       contentHeight: layout.geometry.contentHeight, frames: visible.frames,
       drawnFrames: drawnFrames,
-      isInMotion: updates.motion != nil,
+      isInMotion: motion.current != nil,
       hasUncertainBrackets: style == .insetGrouped
         && (!layout.estimated.isEmpty || layout.emptyElements.includeRows))
   }

@@ -52,6 +52,14 @@ package struct PrefetchWindow: Sendable {
       cancelled: cancelled)
   }
 
+  /// Forgets which rows were announced, and which way the content moved.
+  ///
+  /// - Parameter lines: the content lines that were in sight, where movement is judged from them.
+  mutating func startAgain(in geometry: SectionGeometry, inSight lines: Range<Int>?) {
+    self = PrefetchWindow()
+    if let lines { remember(geometry, lines) }
+  }
+
   /// Forgets rows that came into sight, and those that don't exist any more.
   private mutating func forgetRows(in geometry: SectionGeometry, inSight lines: Range<Int>) {
     guard !pending.isEmpty else { return }
@@ -72,7 +80,7 @@ package struct PrefetchWindow: Sendable {
   }
 
   /// Notes where a row in sight stands; without one, where the row noted before is now.
-  mutating func remember(_ geometry: SectionGeometry, _ lines: Range<Int>) {
+  private mutating func remember(_ geometry: SectionGeometry, _ lines: Range<Int>) {
     guard let row = geometry.firstRow(inLines: lines) ?? mark?.row,
       let place = geometry.lines(ofRowAt: row)
     else { return }

@@ -24,7 +24,6 @@ extension TableView {
   /// - Parameter lines: The content lines that were in sight in the last layout, for a source that
   ///   is to hear of the next movement already; `nil` where the next layout begins anew.
   func forgetAnnouncedRows(inSight lines: Range<Int>? = nil) {
-    prefetchWindow = PrefetchWindow()
-    if let lines { prefetchWindow.remember(layout.geometry, lines) }
+    prefetchWindow.startAgain(in: layout.geometry, inSight: lines)
   }
 }

@@ -14,10 +14,10 @@ extension TableView {
     // What is loaded next is what is there after the changes.
     guard !layout.marks.reload else { return followToLoad(batch) }
     do {
-      let before = updates.waiting.last?.rowCounts ?? updates.rowCounts ?? rowCounts
+      let before = updates.rowCounts(known: rowCounts)
       let counts = askForRowCounts(after: batch, before: before)
       let plan = try UpdatePlan(batch, before: before, after: counts)
-      let isBusy = layout.marks.isWorkingOff || !updates.waiting.isEmpty
+      let isBusy = layout.marks.isWorkingOff || updates.areWaiting
       guard !isBusy else { return waitForLayout(plan, counts) }
       noteMotion(plan, batch.animations)
       apply(plan, rowCounts: counts)
@@ -63,16 +63,15 @@ extension TableView {
     TableViewDiagnostics.warning(
       "rows or sections were changed while the table was asking for parts; all of them are asked "
         + "for again")
-    updates.waiting.append(WaitingUpdate(plan: plan, rowCounts: rowCounts))
+    updates.wait(with: plan, rowCounts: rowCounts)
     wantsAnotherLayout = true
   }
 
   /// Makes changes that were called for during the last layout, which has asked for elements in
   /// between: none of them stays.
   func makeWaitingUpdates() {
-    guard !updates.waiting.isEmpty else { return }
-    let waiting = updates.waiting
-    updates.waiting = []
+    guard updates.areWaiting else { return }
+    let waiting = updates.takeWaiting()
     visible.forgetFrames()
     visible.removeAll { endDisplaying($0) }
     guard !layout.marks.reload else { return }
@@ -121,7 +120,7 @@ extension TableView {
 
   private func apply(_ plan: UpdatePlan, rowCounts: [Int], changesHeights: Bool = true) {
     layout.beginWork()
-    updates.rowCounts = rowCounts
+    updates.noteMaking(rowCounts: rowCounts)
     picture.follow(plan, frames: visible.frames, offset: bounds.minY)
     visible.forgetFrames()
     visible.renumber(by: plan) { endDisplaying($0) }
@@ -135,7 +134,7 @@ extension TableView {
     }
     contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     layout.noteLaidOut(nil)
-    updates.rowCounts = nil
+    updates.noteMaking(rowCounts: nil)
     if layout.estimated.isEmpty { followAnchor() }
     layout.endWork()
     follow(plan)

@@ -1,15 +1,15 @@
 // Who wants to know when changes are on the screen.
 extension TableView: Completing {
-  var hasCompletions: Bool { !updates.completions.isEmpty }
+  var hasCompletions: Bool { updates.hasCompletions }
 
-  var isCollecting: Bool { updates.depth > 0 }
+  var isCollecting: Bool { updates.isCollecting }
 
   /// Has `completion` called when all that was changed until now is on the screen.
   ///
   /// While an application runs, that is after the next picture, or after the last one of a motion;
   /// else in the next layout.
   func callWhenShown(_ completion: @escaping (Bool) -> Void) {
-    updates.completions.append(completion)
+    updates.add(completion)
     // The changes may have been laid out already, and there may be none.
     if isLayingOut { wantsAnotherLayout = true } else { markForLayout() }
     runningApplication?.noteCompletions(of: self)
@@ -19,8 +19,7 @@ extension TableView: Completing {
   /// being collected, nothing of it is.
   func completeUpdates() {
     guard hasCompletions, !isCollecting else { return }
-    let completions = updates.completions
-    updates.completions = []
+    let completions = updates.takeCompletions()
     if let application = runningApplication {
       application.callAfterPicture(completions, of: self)
     } else {
@@ -30,7 +29,7 @@ extension TableView: Completing {
 
   /// Does what was called for while the table was asking for elements once these are laid out.
   func performAfterLayout(_ work: @escaping @MainActor () -> Void) {
-    updates.workAfterLayout.append(work)
+    updates.addWorkAfterLayout(work)
   }
 
   /// The application that shows the table, or else the one that runs.
@@ -47,7 +46,7 @@ extension TableView: Completing {
   }
 
   func takeBack(_ completions: [(Bool) -> Void]) {
-    updates.completions.insert(contentsOf: completions, at: 0)
+    updates.takeBack(completions)
     markForLayout()
   }
 }

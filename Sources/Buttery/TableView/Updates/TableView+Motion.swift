@@ -4,42 +4,38 @@ internal import ButteryGrid
 extension TableView: Moving {
   /// Remembers how the table looked before a batch, if that is to be seen.
   func noteMotion(_ plan: UpdatePlan, _ animations: UpdateAnimations) {
-    // Of several batches in one pass none was on the screen before.
-    let isFirst = updates.motionStart == nil && updates.motion == nil
-    updates.motion = nil
-    updates.motionStart = nil
-    guard isFirst, animations.areWanted, layout.marks.laidOut == viewport else { return }
-    guard let window, window.animates, window.shows(self) else { return }
-    updates.motionStart = MotionStart(
-      geometry: layout.geometry, viewport: viewport, plan: plan, animations: animations)
+    motion.note {
+      guard animations.areWanted, layout.marks.laidOut == viewport, let window, window.animates,
+        window.shows(self)
+      else { return nil }
+      return MotionStart(
+        geometry: layout.geometry, viewport: viewport, plan: plan, animations: animations)
+    }
   }
 
   /// Begins to show a batch in steps, after the layout for it.
   func beginMotion() {
-    updates.motion = nil
-    guard let start = updates.motionStart else { return }
-    updates.motionStart = nil
-    guard let window,
-      let motion = RowMotion(
-        from: start, elements: visible.elements, frames: visible.frames, in: self)
-    else { return }
-    updates.motion = motion
+    let start = motion.takeStart()
+    motion.begin(
+      start.flatMap {
+        RowMotion(from: $0, elements: visible.elements, frames: visible.frames, in: self)
+      })
+    guard let window, motion.current != nil else { return }
     setNeedsDisplay()
     window.move(self)
   }
 
   func makeStep() -> Bool {
-    guard var motion = updates.motion else { return false }
+    guard motion.current != nil else { return false }
     let goesOn = motion.advance()
-    updates.motion = goesOn ? motion : nil
     setNeedsDisplay()
     if !goesOn { completeUpdates() }
     return goesOn
   }
 
   func endMotion() {
-    guard updates.motion != nil else { return }
-    updates.motion = nil
+    guard motion.current != nil else { return }
+    motion.begin(nil)
     setNeedsDisplay()
     completeUpdates()
   }
@@ -67,7 +63,7 @@ extension TableView: Moving {
 
   /// The places that elements are drawn at.
   var drawnFrames: [ElementFrame] {
-    guard let motion = updates.motion else { return visible.frames }
+    guard let motion = motion.current else { return visible.frames }
     return zip(visible.elements, visible.frames).map { element, frame in
       var place = frame
       if let view = element.view { place.top += motion.lines(of: view) }

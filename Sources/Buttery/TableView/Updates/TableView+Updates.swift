@@ -101,36 +101,33 @@ extension TableView {
   func performBatchUpdates(
     animated: Bool, _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    if !animated { self.updates.animates = false }
+    if !animated { self.updates.doNotAnimate() }
     withoutActuallyEscaping(updates) { performBatchUpdates($0, completion: completion) }
   }
 
   /// Begins a batch of changes, which `endUpdates()` makes.
   public func beginUpdates() {
-    updates.depth += 1
+    updates.begin()
   }
 
   /// Ends a batch of changes; the outermost one makes them.
   public func endUpdates() {
-    guard updates.depth > 0 else {
+    guard updates.end() else {
       return TableViewDiagnostics.warning("endUpdates was called without beginUpdates")
     }
-    updates.depth -= 1
-    if updates.depth == 0 { commitUpdates() }
+    if !updates.isCollecting { commitUpdates() }
   }
 
   /// Scrolls to where a batch wanted to, when it has been made.
   func makeWaitingScrolls() {
-    let scrolls = updates.scrolls
-    updates.scrolls = []
-    for scroll in scrolls { scroll() }
+    for scroll in updates.takeScrolls() { scroll() }
   }
 
   /// Whether changes wait for the end of their batch.
-  public var hasUncommittedUpdates: Bool { updates.depth > 0 && !updates.batch.isEmpty }
+  public var hasUncommittedUpdates: Bool { updates.hasUncommittedUpdates }
 
   private func update(_ collect: (inout UpdateBatch) -> Void) {
-    collect(&updates.batch)
-    if updates.depth == 0 { commitUpdates() }
+    updates.add(collect)
+    if !updates.isCollecting { commitUpdates() }
   }
 }

@@ -1,67 +1,93 @@
-/// What a sample of a column's fields says about its kind.
+/// What a column's fields say about how they write their values.
 ///
-/// A column has the kind that all of its fields in the sample have; empty ones, and words for what
-/// is missing (`NA`, `null`, `-`, ...), say nothing. Text is what is left:
+/// Fields are counted by what they can be read as, so that what parts of a file say can be added up.
+/// A column has the kind that at least 95 % of its fields have; empty ones, and words for what is
+/// missing (`NA`, `null`, `-`, ...), say nothing. Text is what is left:
 ///
 /// - Integers and decimals together are decimals; percentages with plain numbers are text.
 /// - A zero in front of other digits (`00123`) makes a column text: it is a key, not a quantity.
-/// - Dates with slashes of which some can have only the day first, while others can be read either
-///   way, or only the other way, are text: sorted by a guess they would be in a wrong order.
-struct ColumnEvidence: Sendable {
+/// - Amounts of different currencies are text: they can't be added up.
+/// - Dates with slashes which all can be read either way are text: sorted by a guess they would be
+///   in a wrong order.
+struct ColumnEvidence: Sendable, Equatable {
   /// What one field is.
-  enum Shape { case nothing, integer, decimal, percentage, date, text }
+  enum Shape { case nothing, number, percentage, date, time, text }
 
-  private var integers = 0
-  private var decimals = 0
-  private var percentages = 0
-  private var dates = 0
+  private var numbers = NumberEvidence()
+  private var dates = DateEvidence()
+  private var times = 0
   private var texts = 0
-  private var hasLeadingZero = false
-  private var hasDayFirst = false
-  private var hasMonthFirst = false
 
-  /// The kind of the column; nil where no field said anything.
-  var kind: ColumnKind? {
-    let numbers = integers + decimals + percentages
-    guard numbers + dates + texts > 0 else { return nil }
-    if texts > 0 || (dates > 0 && numbers > 0) { return .text }
-    if dates > 0 { return hasDayFirst && hasMonthFirst ? .text : .date }
-    if percentages > 0 { return percentages == numbers ? .percentage : .text }
-    if hasLeadingZero { return .text }
-    return decimals > 0 ? .decimal : .integer
+  /// The number of fields that are something.
+  var count: Int { numbers.count + dates.count + times + texts }
+
+  /// How the column writes its values; nil where no field said anything.
+  ///
+  /// - Parameters:
+  ///   - mark: the decimal mark where somebody has said it.
+  ///   - guess: the mark where all numbers can be read either way.
+  func form(mark: DecimalMark? = nil, guess: DecimalMark = .point) -> ColumnForm? {
+    guard count > 0 else { return nil }
+    if Self.isMost(times, of: count) { return ColumnForm(.time) }
+    if Self.isMost(dates.count, of: count) {
+      return dates.order(among: count).map { ColumnForm(.date, dateOrder: $0) }
+        ?? ColumnForm(.text)
+    }
+    guard let mark = mark ?? numbers.mark(guess: guess) else { return ColumnForm(.text) }
+    return ColumnForm(numbers.kind(mark, among: count), decimalMark: mark)
+  }
+
+  /// How the fields write values of a kind that somebody has said.
+  func form(of kind: ColumnKind, mark: DecimalMark?, guess: DecimalMark) -> ColumnForm {
+    ColumnForm(
+      kind, decimalMark: mark ?? numbers.mark(guess: guess) ?? guess,
+      dateOrder: dates.order(among: dates.count) ?? .monthFirst)
+  }
+
+  /// Whether so many of all are enough to decide.
+  static func isMost(_ part: Int, of count: Int) -> Bool {
+    part > 0 && part * 100 >= count * 95
   }
 
   /// Takes a field into account.
+  @inline(__always)
   @discardableResult
   mutating func add(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
-    let field = field.trimmed
-    if field.isEmpty || Self.isMissing(field) { return .nothing }
-    if let number = NumberParser.parse(field) { return add(number) }
-    guard let date = DateParser(field) else {
-      texts += 1
-      return .text
+    if let number = NumberParser.plain(field) {
+      numbers.add(plain: number)
+      return .number
     }
-    dates += 1
-    switch date.slashOrder {
-    case .dayOnly: hasDayFirst = true
-    case .monthOnly, .either: hasMonthFirst = true
-    case nil: break
-    }
-    return .date
+    return addOther(field)
   }
 
-  private mutating func add(_ number: ParsedNumber) -> Shape {
-    if number.hasLeadingZero { hasLeadingZero = true }
-    if number.isPercentage {
-      percentages += 1
-      return .percentage
+  private mutating func addOther(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
+    let field = field.trimmed
+    if field.isEmpty || Self.isMissing(field) { return .nothing }
+    if let number = numbers.add(decorated: field) {
+      return number.isPercentage ? .percentage : .number
     }
-    if number.isInteger { integers += 1 } else { decimals += 1 }
-    return number.isInteger ? .integer : .decimal
+    if let date = DateParser(field) {
+      dates.add(date)
+      return .date
+    }
+    if TimeParser.seconds(of: field) != nil {
+      times += 1
+      return .time
+    }
+    texts += 1
+    return .text
+  }
+
+  /// Takes into account what other fields of the column say.
+  mutating func add(_ other: ColumnEvidence) {
+    numbers.add(other.numbers)
+    dates.add(other.dates)
+    times += other.times
+    texts += other.texts
   }
 
   private static let missing: [[UInt8]] =
-    ["-", "--", "?", "na", "n/a", "#n/a", "nan", "nil", "none", "null"].map { Array($0.utf8) }
+    ["-", "--", ".", "?", "na", "n/a", "#n/a", "nan", "nil", "none", "null"].map { Array($0.utf8) }
 
   private static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     guard field.count <= 4 else { return false }

@@ -1,9 +1,9 @@
 /// What the fields of a column are.
 package enum ColumnKind: String, Sendable, Hashable, CaseIterable {
-  /// Whole numbers, also with commas between groups of three digits.
+  /// Whole numbers, also with marks between groups of three digits.
   case integer
 
-  /// Numbers of which some have a decimal point or an exponent.
+  /// Numbers of which some have a decimal mark or an exponent.
   case decimal
 
   /// Numbers with a percent sign.
@@ -12,14 +12,17 @@ package enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   /// Days, with or without a time.
   case date
 
+  /// Times of the day, or how long something took: `9:05`, `09:05:30`.
+  case time
+
   /// Anything else.
   case text
 
-  /// Whether the fields are numbers, which stand on their decimal point.
+  /// Whether the fields are numbers, which stand on their decimal mark.
   package var isNumeric: Bool {
     switch self {
     case .integer, .decimal, .percentage: true
-    case .date, .text: false
+    case .date, .time, .text: false
     }
   }
 }
@@ -29,12 +32,20 @@ package struct RecordColumn: Sendable, Hashable {
   /// The name as the header has it, or `column 3`.
   package var name: String
 
-  /// What a sample of the fields are, or what was asked for.
-  package var kind: ColumnKind
+  /// How the fields write their values, as they show it, or as was asked for.
+  package var form: ColumnForm
+
+  /// What the fields are.
+  package var kind: ColumnKind { form.kind }
 
   /// Creates a column.
-  package init(name: String, kind: ColumnKind) {
+  package init(name: String, form: ColumnForm) {
     self.name = name
-    self.kind = kind
+    self.form = form
+  }
+
+  /// Creates a column whose numbers have a decimal point.
+  package init(name: String, kind: ColumnKind) {
+    self.init(name: name, form: ColumnForm(kind))
   }
 }

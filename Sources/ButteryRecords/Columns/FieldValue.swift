@@ -1,25 +1,43 @@
 /// The value of a field, by which records are sorted and added up.
 package enum FieldValue {
-  /// The number that a field of a kind stands for, by which it is compared: a number itself, a
-  /// percentage's number in front of the sign, a date's seconds since 1970 (UTC).
+  /// The number that a field of a column stands for, by which it is compared: a number itself, a
+  /// percentage's number in front of the sign, a date's seconds since 1970 (UTC), a time's seconds.
   ///
   /// Nil where the field is empty or isn't of the kind; always nil for texts. Integers and decimals
-  /// are not told apart: a sample may have missed the only number with a point. A percentage may
-  /// lack its sign, a number may not have one. Space around a field is no matter.
+  /// are not told apart: few of a column may have a fraction. A percentage may lack its sign, a
+  /// number may not have one. Space around a field is no matter.
   ///
   /// Allocates nothing for numbers of up to fifteen digits without exponent, nor for dates.
+  @inline(__always)
   package static func number(
-    of field: UnsafeBufferPointer<UInt8>, kind: ColumnKind
+    of field: UnsafeBufferPointer<UInt8>, form: ColumnForm
   ) -> Double? {
-    if kind == .date { return DateParser(field)?.seconds }
-    return parsed(field, kind: kind)?.value
+    switch form.kind {
+    case .integer, .decimal, .percentage: parsed(field, form: form)?.value
+    case .date: DateParser(field, order: form.dateOrder)?.seconds
+    case .time: TimeParser.seconds(of: field.trimmed)
+    case .text: nil
+    }
+  }
+
+  /// The number that a field is with all its digits as programs read it: a point for the decimal
+  /// mark, no groups, no currency, no zeros in front.
+  ///
+  /// Nil where the field is no number of its kind, and for percentages.
+  package static func plainDigits(
+    of field: UnsafeBufferPointer<UInt8>, form: ColumnForm
+  ) -> [UInt8]? {
+    guard let number = parsed(field, form: form), !number.isPercentage else { return nil }
+    return number.plainText
   }
 
   /// The number that a field of a numeric kind is; nil where it is none, and for other kinds.
   @inline(__always)
-  static func parsed(_ field: UnsafeBufferPointer<UInt8>, kind: ColumnKind) -> ParsedNumber? {
-    guard kind.isNumeric, let number = NumberParser.parse(field),
-      !number.isPercentage || kind == .percentage
+  static func parsed(
+    _ field: UnsafeBufferPointer<UInt8>, form: ColumnForm
+  ) -> ParsedNumber? {
+    guard form.kind.isNumeric, let number = NumberParser.parse(field, mark: form.decimalMark),
+      !number.isPercentage || form.kind == .percentage
     else { return nil }
     return number
   }

@@ -28,11 +28,11 @@ struct HeaderDetection {
     for record in others { record.withUTF8(column: field) { _ = below.add($0) } }
     var top = ColumnEvidence()
     let shape = first.withUTF8(column: field) { top.add($0) }
-    let hasValuesBelow = below.kind.map { $0 != .text } ?? false
+    let hasValuesBelow = below.form().map { $0.kind != .text } ?? false
     switch shape {
     case .nothing: break
     case .text: if hasValuesBelow { textAboveValues += 1 }
-    case .integer, .decimal, .percentage, .date:
+    case .number, .percentage, .date, .time:
       valuesAlone += 1
       if hasValuesBelow { valuesAboveValues += 1 }
       if let number = first.withUTF8(column: field, { NumberParser.parse($0)?.value }) {

@@ -9,8 +9,19 @@ package struct ReadingOptions: Sendable, Hashable {
   /// The kind of some columns, by their names; found out for all others.
   package var columnKinds: [String: ColumnKind] = [:]
 
+  /// What stands first in the dates of some columns, by their names, where they can be read in two
+  /// ways.
+  package var dateOrders: [String: DateOrder] = [:]
+
+  /// The decimal mark of all columns; found out for each if nil.
+  package var decimalMark: DecimalMark?
+
   /// Whether a file that ends is waited on for more.
   package var follows = false
+
+  /// Whether `RecordWorker.finish()` finds out from all records what columns are, though the query
+  /// doesn't depend on it.
+  package var findsForms = false
 
   /// How many records there may be in all files: they are numbered in four bytes each.
   package var mostRecords = Int(UInt32.max)

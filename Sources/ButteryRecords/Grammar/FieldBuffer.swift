@@ -53,6 +53,9 @@ package struct FieldBuffer: Sendable {
     withUTF8(column: column) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Whether the record is a line among JSON Lines that is no object.
+  var isNoObject: Bool { hasKeys && isRagged && extraMembers.isEmpty }
+
   /// What the record has beyond its file's columns; empty in most.
   ///
   /// Fields are joined with `, `; in JSON Lines they stand as they do there: `"key": value`.

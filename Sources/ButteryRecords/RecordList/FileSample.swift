@@ -1,7 +1,10 @@
 /// The beginning of a file, from which its columns are found.
 struct FileSample {
-  /// How many records are looked at.
+  /// How many records are looked at of a file that isn't small.
   private static let limit = 200
+
+  /// Of a file of so many bytes all records are looked at.
+  private static let smallSize = 1 << 16
 
   /// The names of the file's columns; those without one are numbered.
   private(set) var names: [String] = []
@@ -12,48 +15,65 @@ struct FileSample {
   /// The columns of JSON Lines.
   private(set) var keys: [String] = []
 
-  /// The first records that are data.
-  private(set) var records: [FieldBuffer] = []
+  /// What the fields of each column say.
+  private(set) var evidence: [ColumnEvidence] = []
+
+  /// Whether all of the file's records are in the sample.
+  let isWhole: Bool
 
   private let part: RecordList.Part
+  private let count: Int
   private var fetcher: RecordFetcher
 
   init(of part: RecordList.Part) {
     self.part = part
+    let index = part.index
+    let isSmall = index.isComplete && index.byteCount <= Self.smallSize
+    let most = isSmall ? index.recordCount : part.format.headerCount + Self.limit
+    count = min(most, index.recordCount)
+    isWhole = index.isComplete && count == index.recordCount
     fetcher = RecordFetcher(file: part.file)
   }
 
   /// Reads what there is.
   mutating func read() throws(RecordError) {
-    let count = min(part.format.headerCount + Self.limit, part.index.recordCount)
-    if part.format.kind == .jsonLines { try readKeys(count) }
+    if part.format.kind == .jsonLines { try readKeys() }
     let splitter = FieldSplitter(format: part.format, keys: keys)
+    evidence = keys.map { _ in ColumnEvidence() }
+    var fields = FieldBuffer()
     for record in 0..<count {
-      var fields = FieldBuffer()
       try fetcher.read(record, of: part.index) { splitter.split($0, into: &fields) }
-      records.append(fields)
-    }
-    guard part.format.kind != .jsonLines else { return nameKeys() }
-    nameFields()
-  }
-
-  private mutating func nameFields() {
-    headerCount = records.first?.fieldCount ?? 0
-    let header = part.format.hasHeader ? records.first : nil
-    if header != nil { records.removeFirst() }
-    let count = records.reduce(headerCount) { max($0, $1.fieldCount) }
-    names = (0..<count).map { column in
-      let name = header?.string(column: column) ?? ""
-      return name.isEmpty ? "column \(column + 1)" : name
+      if record == 0, part.format.kind != .jsonLines { nameFields(fields) }
+      if record >= part.format.headerCount { take(fields) }
     }
   }
 
-  private mutating func nameKeys() {
-    headerCount = keys.count
-    names = keys.enumerated().map { $1.isEmpty ? "column \($0 + 1)" : $1 }
+  private mutating func take(_ fields: borrowing FieldBuffer) {
+    // Lines that are no objects say nothing about the column that they are shown in.
+    if fields.isNoObject { return }
+    while keys.isEmpty, evidence.count < fields.fieldCount { addColumn() }
+    for column in evidence.indices {
+      fields.withUTF8(column: column) { _ = evidence[column].add($0) }
+    }
   }
 
-  private mutating func readKeys(_ count: Int) throws(RecordError) {
+  /// Names the fields of a file's first record.
+  private mutating func nameFields(_ first: borrowing FieldBuffer) {
+    headerCount = first.fieldCount
+    for field in 0..<headerCount {
+      addColumn()
+      guard part.format.hasHeader else { continue }
+      let name = first.string(column: field)
+      if !name.isEmpty { names[field] = name }
+    }
+  }
+
+  private mutating func addColumn() {
+    evidence.append(ColumnEvidence())
+    names.append("column \(names.count + 1)")
+  }
+
+  private mutating func readKeys() throws(RecordError) {
     var known: Set<String> = []
     for record in 0..<count {
       var found: [String] = []
@@ -62,5 +82,7 @@ struct FileSample {
     }
     // Lines that are no objects are shown somewhere.
     if keys.isEmpty, count > 0 { keys = [""] }
+    headerCount = keys.count
+    names = keys.enumerated().map { $1.isEmpty ? "column \($0 + 1)" : $1 }
   }
 }

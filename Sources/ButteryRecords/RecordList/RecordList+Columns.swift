@@ -14,18 +14,48 @@ extension RecordList {
       nearest: Spelling.nearest(to: name, among: names), available: names)
   }
 
-  /// Gives columns the kinds that were asked for, those that are there.
-  mutating func setAskedKinds() {
-    for (name, kind) in askedKinds {
-      if let column = try? column(named: name) { columns[column].kind = kind }
+  /// Whether the columns' forms are those that all records show.
+  package var knowsForms: Bool { parts.allSatisfy(\.isWeighed) }
+
+  /// Reads all records for what their fields say about the columns.
+  func weigh(control: PassControl) throws(PassFailure) -> [ColumnEvidence] {
+    let visitor = EvidenceVisitor(self)
+    return try RecordScan(self, control: control).run(visitor, from: visitor.nothing)
+  }
+
+  /// Gives columns the forms that all records show.
+  mutating func adopt(_ evidence: [ColumnEvidence]) {
+    self.evidence = evidence
+    for part in parts.indices { parts[part].isWeighed = true }
+    findForms()
+  }
+
+  /// Gives columns the forms that their fields show, and that were asked for.
+  mutating func findForms() {
+    let guess: DecimalMark =
+      parts.first?.format.kind == .delimited(.semicolon) ? .comma : .point
+    for column in columns.indices {
+      columns[column].form =
+        evidence[column].form(mark: asked.decimalMark, guess: guess) ?? ColumnForm(.text)
+    }
+    for (name, order) in asked.dateOrders {
+      guard let column = try? column(named: name) else { continue }
+      columns[column].form = ColumnForm(.date, dateOrder: order)
+    }
+    for (name, kind) in asked.columnKinds {
+      guard let column = try? column(named: name) else { continue }
+      columns[column].form = evidence[column].form(
+        of: kind, mark: asked.decimalMark, guess: guess)
     }
   }
 
   /// Throws `RecordError.unknownColumn` for a kind that was asked for a column that isn't there.
-  func checkAskedKinds() throws(RecordError) {
+  func checkAskedColumns() throws(RecordError) {
     // Not while nothing is known of any column, as with an empty file that is followed.
     guard !columns.isEmpty else { return }
-    for name in askedKinds.keys.sorted() { _ = try column(named: name) }
+    for name in Set(asked.columnKinds.keys).union(asked.dateOrders.keys).sorted() {
+      _ = try column(named: name)
+    }
   }
 
   /// Matches a file's columns by name with those that are there, and adds those that aren't.
@@ -46,7 +76,7 @@ extension RecordList {
       if let place = places[name] {
         fields[place] = field
       } else {
-        columns.append(RecordColumn(name: name.text, kind: .text))
+        columns.append(RecordColumn(name: name.text, form: ColumnForm(.text)))
         evidence.append(ColumnEvidence())
         fields.append(field)
       }

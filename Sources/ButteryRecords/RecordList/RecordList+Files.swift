@@ -50,9 +50,9 @@ extension RecordList {
     file: RecordFile, index: RecordIndex, options: ReadingOptions, moreFollow: Bool = false
   ) throws(RecordError) {
     var longer = self
-    longer.askedKinds = options.columnKinds
+    longer.asked = options
     try longer.add(file: file, index: index, options: options)
-    if !moreFollow { try longer.checkAskedKinds() }
+    if !moreFollow { try longer.checkAskedColumns() }
     self = longer
   }
 
@@ -102,15 +102,11 @@ extension RecordList {
     let fields = match(names: sample.names)
     parts[number].fieldOfColumn = fields == Array(sample.names.indices) ? nil : fields
     if columns.count > before { endColumns(ofPartsBut: number, at: before) }
-    // Lines that are no objects say nothing about the column that they are shown in.
-    let records = sample.records.filter { sample.keys.isEmpty || !$0.isRagged }
     for (column, field) in fields.enumerated() where field >= 0 {
-      for record in records {
-        record.withUTF8(column: field) { _ = evidence[column].add($0) }
-      }
-      columns[column].kind = evidence[column].kind ?? .text
+      evidence[column].add(sample.evidence[field])
     }
-    setAskedKinds()
+    parts[number].isWeighed = sample.isWhole
+    findForms()
   }
 
   /// New columns aren't those of other files, whose longer records could be taken for them.

@@ -22,6 +22,9 @@ package struct RecordList: Sendable {
     /// records.
     var columnCount = 0
 
+    /// Whether the evidence is that of all its records, and not of a sample.
+    var isWeighed = false
+
     /// The keys that are the file's columns in JSON Lines; empty for other files.
     var keys: [String] = []
 
@@ -42,11 +45,11 @@ package struct RecordList: Sendable {
   /// The columns of all files, in the order in which they were met.
   package internal(set) var columns: [RecordColumn] = []
 
-  /// What the samples of all files say about each column's kind.
+  /// What the samples of all files say about each column, or all of their records.
   var evidence: [ColumnEvidence] = []
 
-  /// The kinds that were asked for, by the columns' names.
-  var askedKinds: [String: ColumnKind] = [:]
+  /// What was asked for of the columns.
+  var asked = ReadingOptions()
 
   /// Whether all files have been read to their ends.
   package internal(set) var isComplete = false

@@ -4,8 +4,8 @@ extension SectionTotals {
     /// The number of the column in the list.
     package let column: Int
 
-    /// What the values are.
-    package let kind: ColumnKind
+    /// How the values are written.
+    package let form: ColumnForm
 
     /// How many fields have a value.
     package private(set) var count = 0
@@ -17,9 +17,9 @@ extension SectionTotals {
     private var lowest: Extreme?
     private var highest: Extreme?
 
-    init(column: Int, kind: ColumnKind) {
+    init(column: Int, form: ColumnForm) {
       self.column = column
-      self.kind = kind
+      self.form = form
     }
 
     /// The sum, rounded to the nearest `Double`; `text(of:)` has all its digits.
@@ -27,7 +27,7 @@ extension SectionTotals {
 
     /// The smallest value; infinity where there is none.
     ///
-    /// Dates are seconds since 1970 (UTC).
+    /// Dates are seconds since 1970 (UTC), times seconds.
     package var least: Double { lowest?.value ?? .infinity }
 
     /// The largest value; minus infinity where there is none.
@@ -39,7 +39,7 @@ extension SectionTotals {
     /// What there is to say: of dates no sum and no mean, of a column without values nothing.
     package var statistics: [Statistic] {
       if count == 0 { return [] }
-      return kind == .date ? [.min, .max] : Statistic.allCases
+      return form.kind.isNumeric ? Statistic.allCases : [.min, .max]
     }
 
     /// A statistic as people read it; empty where there are no values.
@@ -48,20 +48,20 @@ extension SectionTotals {
     /// commas between thousands. The smallest and the largest value are as their fields have them.
     package func text(of statistic: Statistic) -> String {
       guard statistics.contains(statistic) else { return "" }
-      let sign = kind == .percentage ? "%" : ""
+      let sign = form.kind == .percentage ? "%" : ""
       return switch statistic {
-      case .sum: NumberFormatter.grouped(total.text) + sign
-      case .mean: NumberFormatter.grouped(total.mean(of: count)) + sign
-      case .min: lowest?.text(kind: kind) ?? ""
-      case .max: highest?.text(kind: kind) ?? ""
+      case .sum: NumberFormatter.grouped(total.text, mark: form.decimalMark) + sign
+      case .mean: NumberFormatter.grouped(total.mean(of: count), mark: form.decimalMark) + sign
+      case .min: lowest?.text(form) ?? ""
+      case .max: highest?.text(form) ?? ""
       }
     }
 
     mutating func add(_ field: UnsafeBufferPointer<UInt8>) {
-      if let number = FieldValue.parsed(field, kind: kind) {
+      if let number = FieldValue.parsed(field, form: form) {
         add(number, field)
-      } else if kind == .date, let date = FieldValue.number(of: field, kind: kind) {
-        compare(.rounded(date), field)
+      } else if !form.kind.isNumeric, let value = FieldValue.number(of: field, form: form) {
+        compare(.rounded(value), field)
       }
     }
 
@@ -111,8 +111,8 @@ extension SectionTotals {
 
     var value: Double { key.value }
 
-    func text(kind: ColumnKind) -> String {
-      kind.isNumeric ? NumberFormatter.grouped(field) : field
+    func text(_ form: ColumnForm) -> String {
+      form.kind.isNumeric && form.decimalMark == .point ? NumberFormatter.grouped(field) : field
     }
   }
 }

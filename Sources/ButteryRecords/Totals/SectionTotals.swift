@@ -18,7 +18,7 @@ package struct SectionTotals: Sendable, Equatable {
   ///
   /// - Parameter columns: numbers of columns of `list`.
   package init(of columns: [Int], in list: RecordList) {
-    self.columns = columns.map { Column(column: $0, kind: list.columns[$0].kind) }
+    self.columns = columns.map { Column(column: $0, form: list.columns[$0].form) }
   }
 
   /// Adds up the rows of a section.

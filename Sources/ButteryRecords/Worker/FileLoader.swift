@@ -98,6 +98,20 @@ struct FileLoader {
       && inputs[current].path != nil
   }
 
+  // MARK: Columns
+
+  /// Counts how often all records have shown how columns write their values.
+  private(set) var formsRevision = 0
+
+  /// Whether all is read, and columns are known from samples only.
+  var wantsEvidence: Bool { state == .ended && hasColumns && !known.knowsForms }
+
+  /// Takes over what all records say about the columns; nil where they can't be read.
+  mutating func adopt(_ evidence: [ColumnEvidence]?) {
+    known.adopt(evidence ?? known.evidence)
+    formsRevision += 1
+  }
+
   // MARK: Reading
 
   /// Reads a little more; `state` says what became of it.

@@ -50,6 +50,7 @@ struct QueryStages: Sendable {
   private struct OrderKey: Equatable {
     var groups: GroupsKey
     var order: RecordQuery.GroupOrder
+    var forms: [ColumnForm]
   }
 
   private struct MatchesKey: Equatable {
@@ -61,6 +62,7 @@ struct QueryStages: Sendable {
     var list: ListKey
     var filter: TextMatcher?
     var column: Int
+    var form: ColumnForm
   }
 
   private struct ArrangementKey: Equatable {
@@ -69,6 +71,7 @@ struct QueryStages: Sendable {
     var order: RecordQuery.GroupOrder
     var filter: TextMatcher?
     var sort: SortOrder?
+    var forms: [ColumnForm]
   }
 
   private struct Kept<Key: Equatable & Sendable, Value: Sendable>: Sendable {
@@ -90,7 +93,7 @@ struct QueryStages: Sendable {
   mutating func answer(
     _ query: RecordQuery, about records: Records, control: PassControl, reports: Reports
   ) throws(PassFailure) -> Answer {
-    forget(whatIsOf: query, key: records.key)
+    forget(whatIsOf: query, records)
     let groups = try group(query, records, control, reports)
     let order = try orderGroups(query, groups, records, control, reports)
     let filtered = try filter(query, groups, order, records, control, reports)
@@ -102,19 +105,20 @@ struct QueryStages: Sendable {
   }
 
   /// Gives back the memory of what neither this query nor one like it needs.
-  private mutating func forget(whatIsOf query: RecordQuery, key: ListKey) {
+  private mutating func forget(whatIsOf query: RecordQuery, _ records: Records) {
+    let key = records.key
     if groups?.key.list != key || query.groupColumns.isEmpty { groups = nil }
     if order?.key.groups.list != key || query.groupOrder == .appearance { order = nil }
     if filtered?.key.list != key || query.filter == nil { filtered = nil }
     if sortKeys?.key.list != key || query.sort == nil { sortKeys = nil }
     if found?.key.list != key || query.search == nil { found = nil }
-    if arranged?.key != arrangementKey(query, key) { arranged = nil }
+    if arranged?.key != arrangementKey(query, records) { arranged = nil }
   }
 
-  private func arrangementKey(_ query: RecordQuery, _ list: ListKey) -> ArrangementKey {
+  private func arrangementKey(_ query: RecordQuery, _ records: Records) -> ArrangementKey {
     ArrangementKey(
-      list: list, groups: query.groupColumns, order: query.groupOrder, filter: query.filter,
-      sort: query.sort)
+      list: records.key, groups: query.groupColumns, order: query.groupOrder, filter: query.filter,
+      sort: query.sort, forms: query.formColumns.map { records.list.columns[$0].form })
   }
 
   // MARK: Stages
@@ -150,7 +154,8 @@ struct QueryStages: Sendable {
   ) throws(PassFailure) -> [UInt32]? {
     guard query.groupOrder == .name, let groups else { return nil }
     let key = OrderKey(
-      groups: GroupsKey(list: records.key, columns: query.groupColumns), order: query.groupOrder)
+      groups: GroupsKey(list: records.key, columns: query.groupColumns), order: query.groupOrder,
+      forms: query.groupColumns.map { records.list.columns[$0].form })
     if let order, order.key == key { return order.value }
     try reports.begin(.grouping)
     let made = try groups.orderByName(in: records.list, control: control)
@@ -184,7 +189,7 @@ struct QueryStages: Sendable {
     _ query: RecordQuery, _ groups: RecordGroups?, _ order: [UInt32]?, _ filtered: RecordMatches?,
     _ records: Records, _ control: PassControl, _ reports: Reports
   ) throws(PassFailure) -> Arrangement {
-    let key = arrangementKey(query, records.key)
+    let key = arrangementKey(query, records)
     if let arranged, arranged.key == key { return arranged.value }
     var keys: (SortKeys, isDescending: Bool)?
     if let sort = query.sort {
@@ -204,7 +209,9 @@ struct QueryStages: Sendable {
     _ sort: SortOrder, _ filter: TextMatcher?, _ filtered: RecordMatches?, _ records: Records,
     _ control: PassControl
   ) throws(PassFailure) -> SortKeys {
-    let key = SortKey(list: records.key, filter: filter, column: sort.column)
+    let key = SortKey(
+      list: records.key, filter: filter, column: sort.column,
+      form: records.list.columns[sort.column].form)
     if let sortKeys, sortKeys.key == key { return sortKeys.value }
     sortKeys = nil
     let made = try SortKeys(of: sort.column, in: records.list, only: filtered, control: control)

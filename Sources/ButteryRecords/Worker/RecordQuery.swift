@@ -25,4 +25,9 @@ package struct RecordQuery: Sendable, Equatable {
 
   /// All records in one section, as they come.
   package init() {}
+
+  /// The columns whose values say what comes first.
+  var formColumns: [Int] {
+    (groupOrder == .name ? groupColumns : []) + (sort.map { [$0.column] } ?? [])
+  }
 }

@@ -1,7 +1,7 @@
 // What the thread that works does.
 extension RecordWorker {
   private enum Step {
-    case reload, restart, read, answer
+    case reload, restart, read, answer, weigh
     case wait(Duration?)
     /// All is done.
     case end
@@ -17,6 +17,7 @@ extension RecordWorker {
       case .restart: restart(&job)
       case .read: read(&job)
       case .answer: answer(&job, isFinishing: isFinishing)
+      case .weigh: weigh(&job)
       case .wait(let timeout):
         if !isFinishing { tellOfNews() }
         job.loader?.wait(with: waker, timeout: timeout)
@@ -45,10 +46,12 @@ extension RecordWorker {
   }
 
   private func nextStep(_ job: inout WorkerJob, isFinishing: Bool) -> Step {
-    let (mustGo, isReloadWanted, revision) = state.withLock { state in
+    let (mustGo, isReloadWanted, revision, query) = state.withLock { state in
       let mustGo = state.inbox.mustGo(isFinishing: isFinishing)
       defer { if !mustGo { state.inbox.isReloadWanted = false } }
-      return (mustGo, state.inbox.isReloadWanted, state.inbox.revision)
+      return (
+        mustGo, state.inbox.isReloadWanted, state.inbox.revision, state.inbox.query
+      )
     }
     if mustGo { return .obey }
     guard let loader = job.loader else { return .end }
@@ -56,7 +59,11 @@ extension RecordWorker {
     if loader.isReplaced() { return .restart }
     let isAnswered = job.answered == question(job, revision)
     switch loader.state {
-    case .ended: return isAnswered ? .end : .answer
+    case .ended:
+      // Who waits wants one answer, and the right one; who looks on wants one soon.
+      let isWanted = options.findsForms || !query.formColumns.isEmpty
+      let isDue = loader.wantsEvidence && (isFinishing ? isWanted : isAnswered)
+      return isDue ? .weigh : isAnswered ? .end : .answer
     case .ready:
       if isFinishing || job.keepsOldView { return .read }
       if isAnswered { return .read }
@@ -81,7 +88,7 @@ extension RecordWorker {
     guard let loader = job.loader else { return nil }
     return WorkerJob.Question(
       revision: revision, generation: loader.generation, byteCount: loader.byteCount,
-      isWhole: loader.state == .ended)
+      isWhole: loader.state == .ended, formsRevision: loader.formsRevision)
   }
 
   // MARK: Reading
@@ -136,6 +143,31 @@ extension RecordWorker {
     job.loader = loader
     job.keepsOldView = true
     note(loader)
+  }
+
+  // MARK: Weighing
+
+  /// Finds out from all records how columns write their values, unless somebody asks for something
+  /// meanwhile.
+  private func weigh(_ job: inout WorkerJob) {
+    guard var loader = job.loader else { return }
+    let control = PassControl()
+    let isWanted = state.withLock { state in
+      state.control = control
+      state.isWeighing = true
+      return !state.inbox.isStopped
+    }
+    if !isWanted { control.cancel() }
+    defer { state.withLock { $0.isWeighing = false } }
+    let list = loader.list()
+    do throws(PassFailure) {
+      loader.adopt(try list.weigh(control: control))
+    } catch .cancelled {
+      return
+    } catch {
+      loader.adopt(nil)
+    }
+    job.loader = loader
   }
 
   // MARK: Answering

@@ -93,6 +93,7 @@ package final class RecordWorker: Sendable {
   /// returns. Columns that don't exist are left out of it.
   package func setQuery(_ query: RecordQuery) {
     state.withLock { state in
+      if state.isWeighing { state.control.cancel() }
       if let stage = state.stage, !state.inbox.query.agrees(with: query, upTo: stage) {
         state.control.cancel()
       }
@@ -124,7 +125,8 @@ package final class RecordWorker: Sendable {
   /// Stops what is being done; what is there stays.
   package func stop() {
     state.withLock { state in
-      guard state.isWorking || !state.isDone else { return }
+      // What is weighed is no part of the answer, which stays complete.
+      guard state.isWorking || !state.isDone, !state.isWeighing else { return }
       state.inbox.isStopped = true
       state.control.cancel()
       state.enter(.stopped)

@@ -12,6 +12,9 @@ struct WorkerState: Sendable {
   /// Stops the pass that runs.
   var control = PassControl()
 
+  /// Whether the pass that runs is none of a query's stages: it weighs how columns write values.
+  var isWeighing = false
+
   /// The stage whose pass runs.
   var stage: QueryResult.Phase?
 
@@ -99,6 +102,7 @@ struct WorkerJob: Sendable {
     var generation: Int
     var byteCount: Int
     var isWhole: Bool
+    var formsRevision: Int
   }
 
   /// Whether an answer takes a moment only.

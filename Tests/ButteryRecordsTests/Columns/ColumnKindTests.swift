@@ -5,33 +5,129 @@ import Testing
 struct ColumnKindTests {
   /// A column and the kind that its fields, joined with `|`, give it.
   @Test(
-    "is what all of its fields are",
+    "is what its fields are",
     arguments: [
       ("1|2|-3", .integer), ("1|2.5", .decimal), ("1,234|5", .integer), ("1,234.5|5", .decimal),
       ("1e3|5", .decimal), ("5%|2.5 %", .percentage), ("5%|5", .text), ("1|x", .text),
       ("0|10|-0|0.5", .decimal), ("01|10", .text), ("00501|98101", .text), ("0.5|0", .decimal),
       ("2024-01-31|2024-02", .date), ("2024-01-31T10:00Z|31.01.2024", .date),
       ("2024-01-31|5", .text), ("2024|2025", .integer), ("2023-02-29|2023-02-28", .text),
-      ("1/2/2024|3/4/2024", .date), ("1/31/2024|3/4/2024", .date), ("31/1/2024|30/1/2024", .date),
-      ("31/1/2024|3/4/2024", .text), ("31/1/2024|1/31/2024", .text), ("||", .text),
-      ("1||3", .integer), ("1|NA|n/a|-|NULL|none|NaN|?", .integer), ("NA|NA", .text),
-      (" 1 | 2", .integer), ("yes|no", .text), ("12345678901234567890|1", .integer),
-      ("192.168.0.1|10.0.0.1", .text), ("10:30|11:45", .text),
+      ("||", .text), ("1||3", .integer), ("1|NA|n/a|-|NULL|none|NaN|?|.", .integer),
+      ("NA|NA", .text), (" 1 | 2", .integer), ("yes|no", .text),
+      ("12345678901234567890|1", .integer), ("192.168.0.1|10.0.0.1", .text),
+      ("10:30|11:45:10", .time), ("10:30|5", .text),
     ] as [(String, ColumnKind)])
   func table(fields: String, kind: ColumnKind) throws {
-    let rows = fields.split(separator: "|", omittingEmptySubsequences: false).map { "x;\($0)\n" }
-    try RecordList.reading(Array(("name;value\n" + rows.joined()).utf8)) { list throws in
-      #expect(list.columns[1].kind == kind)
-      #expect(list.count == rows.count)
+    #expect(try form(fields, delimiter: "\t").kind == kind)
+  }
+
+  @Test(
+    "DA-2: has the decimal mark that its numbers leave no choice about",
+    arguments: [
+      ("1,25|3,5|1,250", .decimal, .comma), ("1.250,5|17", .decimal, .comma),
+      ("1 234,50|2,5", .decimal, .comma), ("1'234.50|2.5", .decimal, .point),
+      ("1,250.5|1,250", .decimal, .point), ("1,234,567|1,250", .integer, .point),
+      ("1.234.567|1.250", .integer, .comma), ("0,250|1,250", .decimal, .comma),
+      ("1.250|2.500", .decimal, .point), ("1 234|5", .integer, .point),
+    ] as [(String, ColumnKind, DecimalMark)])
+  func marks(fields: String, kind: ColumnKind, mark: DecimalMark) throws {
+    #expect(try form(fields, delimiter: "\t") == ColumnForm(kind, decimalMark: mark))
+  }
+
+  @Test("DA-2: has the decimal mark of most votes, and is text where they are at odds")
+  func votes() throws {
+    let most = Array(repeating: "1,5", count: 95) + Array(repeating: "2.5", count: 5)
+    #expect(try form(most.joined(separator: "|")) == ColumnForm(.decimal, decimalMark: .comma))
+    #expect(try form("1,5|2.5").kind == .text)
+  }
+
+  @Test("DA-2: without a vote, has a comma between fields with semicolons, groups elsewhere")
+  func guessed() throws {
+    #expect(try form("1,250|2,500", delimiter: ";") == ColumnForm(.decimal, decimalMark: .comma))
+    #expect(try form("1,250|2,500", delimiter: "\t") == ColumnForm(.integer))
+  }
+
+  @Test("DA-2: has the decimal mark that was asked for")
+  func askedMark() throws {
+    var options = ReadingOptions()
+    options.decimalMark = .comma
+    #expect(try form("1,250", delimiter: "\t", options).decimalMark == .comma)
+    options.decimalMark = .point
+    #expect(try form("1,250", delimiter: ";", options) == ColumnForm(.integer))
+    #expect(try form("1,25|2,5", delimiter: ";", options).kind == .text)
+  }
+
+  @Test(
+    "DA-3: is a number of money, but not of different currencies",
+    arguments: [
+      ("$12.50|$3", .decimal), ("€ 3|5", .integer), ("12 kr|(5.00)", .decimal),
+      ("−5|+5|5-", .integer), ("1,5 €|1.250,00 €", .decimal), ("$5|€5", .text),
+      ("USD 5|CHF 5", .text), ("5 apples|6 apples", .text),
+    ] as [(String, ColumnKind)])
+  func money(fields: String, kind: ColumnKind) throws {
+    #expect(try form(fields, delimiter: "\t").kind == kind)
+  }
+
+  @Test(
+    "DA-4: is a date whose day is known by any value over 12, and text else",
+    arguments: [
+      ("1/31/2024|3/4/2024", .date, .monthFirst), ("31/1/2024|3/4/2024", .date, .dayFirst),
+      ("1/2/2024|3/4/2024", .text, .monthFirst), ("31/1/2024|1/31/2024", .text, .monthFirst),
+      ("1 Jan 2000|Dec 31, 1999|2-Feb-2001", .date, .monthFirst),
+      ("2020-W05|2020-W06-3", .date, .monthFirst),
+    ] as [(String, ColumnKind, DateOrder)])
+  func dates(fields: String, kind: ColumnKind, order: DateOrder) throws {
+    #expect(try form(fields) == ColumnForm(kind, dateOrder: order))
+  }
+
+  @Test("DA-4: has the order of day and month that was asked for")
+  func askedOrder() throws {
+    var options = ReadingOptions()
+    options.dateOrders = ["value": .dayFirst]
+    #expect(try form("1/2/2024", options) == ColumnForm(.date, dateOrder: .dayFirst))
+  }
+
+  @Test("DA-1: is what 95 % of the fields are")
+  func odd() throws {
+    let numbers = Array(repeating: "1.5", count: 95)
+    #expect(try form((["x"] + numbers).joined(separator: "|")).kind == .decimal)
+    let odd = Array(repeating: "x", count: 6)
+    #expect(try form((odd + numbers).joined(separator: "|")).kind == .text)
+  }
+
+  @Test("DA-1: is found from the beginning of a large file, and then from all of it")
+  func sample() throws {
+    let text =
+      "a\n" + String(repeating: "1\n", count: 300) + String(repeating: "x\n", count: 40_000)
+    try RecordList.reading(Array(text.utf8)) { list throws in
+      #expect(list.columns[0].kind == .integer)
+      #expect(!list.knowsForms)
+    }
+    try withFile(Array(text.utf8)) { path throws in
+      var options = ReadingOptions()
+      options.findsForms = true
+      let worker = RecordWorker(paths: [path], options: options)
+      try worker.open()
+      #expect(worker.result.list.columns[0].kind == .integer)
+      worker.finish()
+      #expect(worker.result.list.columns[0].kind == .text)
     }
   }
 
-  @Test("is found from the beginning of the file, not from its end")
-  func sample() throws {
-    let text = "a\n" + String(repeating: "1\n", count: 300) + "x\n"
-    try RecordList.reading(Array(text.utf8)) { list throws in
-      #expect(list.columns[0].kind == .integer)
+  /// The form of a column with fields that are joined with `|`.
+  private func form(
+    _ fields: String, delimiter: String = ";", _ options: ReadingOptions = ReadingOptions()
+  ) throws -> ColumnForm {
+    let rows = fields.split(separator: "|", omittingEmptySubsequences: false)
+      .map { "x\(delimiter)\($0)\n" }
+    var form: ColumnForm?
+    try RecordList.reading(
+      Array(("name\(delimiter)value\n" + rows.joined()).utf8), options: options
+    ) { list throws in
+      #expect(list.count == rows.count)
+      form = list.columns[1].form
     }
+    return try #require(form)
   }
 
   @Test("can be asked for by the column's name")

@@ -4,8 +4,13 @@ import Testing
 
 @Suite("a field's value")
 struct FieldValueTests {
-  private func number(_ text: String, _ kind: ColumnKind) -> Double? {
-    Array(text.utf8).withUnsafeBufferPointer { FieldValue.number(of: $0, kind: kind) }
+  private func number(
+    _ text: String, _ kind: ColumnKind, mark: DecimalMark = .point, order: DateOrder? = nil
+  ) -> Double? {
+    let form = ColumnForm(
+      kind, decimalMark: mark, dateOrder: order ?? (text.hasPrefix("31/") ? .dayFirst : .monthFirst)
+    )
+    return Array(text.utf8).withUnsafeBufferPointer { FieldValue.number(of: $0, form: form) }
   }
 
   @Test(
@@ -29,9 +34,11 @@ struct FieldValueTests {
   @Test(
     "isn't what is no number",
     arguments: [
-      "", " ", "-", "+", ".", "5.", "1.2.3", "1 000", "1,23", "1,2345", "12,34,567", ",123",
+      "", " ", "-", "+", ".", "5.", "1.2.3", "1  000", "1,23", "1,2345", "12,34,567", ",123",
       "1234,567", "1,234,", "1,234.5,678", "1.5,000", "e5", "1e", "1e5.5", "1e99999", "0x10", "nan",
-      "inf", "--1", "12a", "1%%", "%", "12 %5", "$5", "١",
+      "inf", "--1", "12a", "1%%", "%", "12 %5", "$5%", "5 kr 5", "$5€", "--5", "-5-", "(-5)", "()",
+      "5+", "0,250",
+      "1,234 567", "1'2345", "5 apples", "١",
     ])
   func noNumbers(text: String) {
     #expect(number(text, .integer) == nil)
@@ -48,6 +55,79 @@ struct FieldValueTests {
   func percentages(text: String, value: Double) {
     #expect(number(text, .percentage) == value)
     #expect(number(text, .decimal) == (text.contains("%") ? nil : value))
+  }
+
+  @Test(
+    "DA-2: is the number that is written with a decimal comma",
+    arguments: [
+      ("1,25", 1.25), ("1.234,50", 1234.5), ("1 234,50", 1234.5), ("1'234,5", 1234.5),
+      ("1.250", 1250), ("1.234.567", 1_234_567), ("-0,5", -0.5), (",5", 0.5), ("17", 17),
+      ("1\u{A0}234,5", 1234.5), ("1\u{202F}234,5", 1234.5), ("1\u{2019}234,5", 1234.5),
+      ("1,5e3", 1500), ("12345678,9012345678", 12_345_678.9012345678),
+      ("1.234.567.890.123.456.789", 1_234_567_890_123_456_768),
+    ] as [(String, Double)])
+  func commas(text: String, value: Double) {
+    #expect(number(text, .decimal, mark: .comma) == value)
+  }
+
+  @Test(
+    "DA-2: isn't what is written otherwise",
+    arguments: ["1.25", "1,234,567", "1,250.5", "1.23,5", ".5", "1.5e3"])
+  func noCommas(text: String) {
+    #expect(number(text, .decimal, mark: .comma) == nil)
+  }
+
+  @Test(
+    "DA-3: is the amount of money, with its sign",
+    arguments: [
+      ("$12.50", 12.5), ("€ 3", 3), ("12 kr", 12), ("(5.00)", -5), ("−5", -5), ("5-", -5),
+      ("-$5", -5), ("$-5", -5), ("($1,234.50)", -1234.5), ("12\u{A0}€", 12), ("US$ 7", 7),
+      ("+$5", 5), ("1,234.5 USD", 1234.5), ("1 000", 1000), ("1'000", 1000), ("zł 5", 5),
+    ] as [(String, Double)])
+  func money(text: String, value: Double) {
+    #expect(number(text, .decimal) == value)
+  }
+
+  @Test(
+    "DA-4: of a time is its seconds",
+    arguments: [
+      ("9:05", 32_700), ("09:05:30", 32_730), ("00:00:00.5", 0.5), ("123:45:06", 445_506),
+    ] as [(String, Double)])
+  func times(text: String, value: Double) {
+    #expect(number(text, .time) == value)
+    #expect(number(text, .date) == nil)
+  }
+
+  @Test(
+    "DA-4: isn't what is no time", arguments: ["9:5", "9", "9:60", "09:05:60", "9:05 x", ":05"])
+  func noTimes(text: String) {
+    #expect(number(text, .time) == nil)
+  }
+
+  @Test("DA-4: of a date with slashes depends on what the column has first")
+  func orders() {
+    #expect(number("3/4/2024", .date, order: .monthFirst) == 1_709_510_400)
+    #expect(number("3/4/2024", .date, order: .dayFirst) == 1_712_102_400)
+    #expect(number("13/4/2024", .date, order: .monthFirst) == nil)
+  }
+
+  @Test(
+    "DA-4: of a date with a name, or of a week, is its day",
+    arguments: [
+      ("31 Jan 2024", 1_706_659_200), ("Jan 31 2024", 1_706_659_200),
+      ("January 31, 2024", 1_706_659_200), ("31-jan-2024", 1_706_659_200),
+      ("2024-W05-3", 1_706_659_200), ("2020-W01", 1_577_664_000), ("2020-W53-5", 1_609_459_200),
+      ("31 Jan 2024 12:30", 1_706_704_200),
+    ] as [(String, Double)])
+  func names(text: String, value: Double) {
+    #expect(number(text, .date) == value)
+  }
+
+  @Test(
+    "DA-4: isn't what the calendar hasn't got",
+    arguments: ["2024-W53", "2024-W00", "30 Feb 2024", "31 Ja 2024", "Janu 31 2024", "2024-W05-8"])
+  func noNames(text: String) {
+    #expect(number(text, .date) == nil)
   }
 
   @Test(

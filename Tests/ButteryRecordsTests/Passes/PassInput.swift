@@ -137,7 +137,7 @@ struct NaivePasses {
 
   private func number(_ record: Int, _ column: Int) -> Double? {
     var field = rows[record][column]
-    return field.withUTF8 { FieldValue.number(of: $0, kind: list.columns[column].kind) }
+    return field.withUTF8 { FieldValue.number(of: $0, form: list.columns[column].form) }
   }
 
   private func hasValue(_ record: Int, _ column: Int) -> Bool {

@@ -14,7 +14,7 @@ struct NameVisitor: ChunkVisitor {
   init(_ list: RecordList, groups: RecordGroups) {
     self.list = list
     self.groups = groups
-    names = groups.columns.map { GroupNames(kind: list.columns[$0].kind) }
+    names = groups.columns.map { GroupNames(form: list.columns[$0].form) }
   }
 
   /// What there is before the first record.

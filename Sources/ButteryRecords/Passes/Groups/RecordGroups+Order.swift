@@ -8,7 +8,7 @@ extension RecordGroups {
     in list: RecordList, control: PassControl
   ) throws(PassFailure) -> [UInt32] {
     guard !columns.isEmpty else {
-      var names = GroupNames(kind: .text)
+      var names = GroupNames(form: ColumnForm(.text))
       for group in 0..<count {
         let part = list.part(ofRecord: firstRecord(ofGroup: group))
         names.append(Array(list.parts[part].file.name.utf8))
@@ -34,7 +34,7 @@ extension RecordGroups {
 
 /// What the groups have in one of their columns.
 struct GroupNames {
-  private let kind: ColumnKind
+  private let form: ColumnForm
 
   /// The keys of numbers.
   private var numbers: [UInt64] = []
@@ -43,16 +43,16 @@ struct GroupNames {
   private var bytes: [UInt8] = []
   private var ends = [0]
 
-  init(kind: ColumnKind) {
-    self.kind = kind
+  init(form: ColumnForm) {
+    self.form = form
   }
 
   mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
-    if kind == .text {
+    if form.kind == .text {
       bytes.append(contentsOf: name)
       ends.append(bytes.count)
     } else {
-      let number = FieldValue.number(of: name, kind: kind)
+      let number = FieldValue.number(of: name, form: form)
       numbers.append(number.map { UInt64(orderOf: $0) } ?? SortKeys.none)
     }
   }
@@ -75,6 +75,6 @@ struct GroupNames {
 
   /// A number for each group, which is less for those that come first.
   func keys() -> [UInt64] {
-    kind == .text ? TextRanks.ranks(of: bytes, ends: ends) : numbers
+    form.kind == .text ? TextRanks.ranks(of: bytes, ends: ends) : numbers
   }
 }

@@ -10,7 +10,7 @@ struct NumberVisitor: ChunkVisitor {
 
   private let list: RecordList
   private let column: Int
-  private let kind: ColumnKind
+  private let form: ColumnForm
   private let matches: RecordMatches?
   private let keys: KeyStorage
   private let precision: Precision
@@ -32,7 +32,7 @@ struct NumberVisitor: ChunkVisitor {
     self.matches = matches
     self.keys = keys
     self.precision = precision
-    kind = list.columns[column].kind
+    form = list.columns[column].form
   }
 
   mutating func visit(_ chunk: ScanChunk) {
@@ -78,9 +78,9 @@ struct NumberVisitor: ChunkVisitor {
   @inline(__always)
   private func key(of field: UnsafeBufferPointer<UInt8>) -> UInt64 {
     guard precision == .integers else {
-      return FieldValue.number(of: field, kind: kind).map { UInt64(orderOf: $0) } ?? SortKeys.none
+      return FieldValue.number(of: field, form: form).map { UInt64(orderOf: $0) } ?? SortKeys.none
     }
-    guard let number = FieldValue.parsed(field, kind: kind) else { return SortKeys.none }
+    guard let number = FieldValue.parsed(field, form: form) else { return SortKeys.none }
     return UInt64(orderOf: number.integer ?? Int64(rounding: number.value))
   }
 }

@@ -2,10 +2,10 @@ import ButteryRecords
 
 /// JSON Lines: an object a record, with the columns as its keys.
 ///
-/// Fields of numeric columns that JSON can write as they are become numbers, all others strings.
+/// The numbers of numeric columns become numbers, all other fields strings: percentages have a sign.
 struct JSONRecords: RecordWriter {
   /// A column and what stands in front of its value: `,"year":`.
-  private let columns: [(index: Int, key: [UInt8], isNumeric: Bool)]
+  private let columns: [(index: Int, key: [UInt8], form: ColumnForm)]
 
   init(of columns: [Int], in list: RecordList) {
     var taken: Set<String> = []
@@ -14,7 +14,7 @@ struct JSONRecords: RecordWriter {
       let begin = taken.count == 1 ? "{" : ","
       return (
         index, Array(begin.utf8) + JSONText.string(key) + [UInt8(ascii: ":")],
-        list.columns[index].kind.isNumeric
+        list.columns[index].form
       )
     }
   }
@@ -36,14 +36,23 @@ struct JSONRecords: RecordWriter {
     for column in columns {
       output.write(column.key)
       fields.withUTF8(column: column.index) { field in
-        if column.isNumeric, JSONText.isNumber(field) {
-          output.write(field)
-        } else {
-          JSONText.write(field, to: &output)
-        }
+        Self.write(field, column.form, to: &output)
       }
     }
     output.write("}\n" as StaticString)
+  }
+}
+
+extension JSONRecords {
+  private static func write(
+    _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm, to output: inout PlainOutput
+  ) {
+    guard form.kind.isNumeric else { return JSONText.write(field, to: &output) }
+    if form.decimalMark == .point, JSONText.isNumber(field) { return output.write(field) }
+    guard let number = FieldValue.plainDigits(of: field, form: form) else {
+      return JSONText.write(field, to: &output)
+    }
+    output.write(number)
   }
 }
 

@@ -5,9 +5,17 @@ extension QueryResult {
   func keepsOrder(of old: QueryResult) -> Bool {
     query.groupColumns == old.query.groupColumns && query.groupOrder == old.query.groupOrder
       && query.filter == old.query.filter && query.sort == old.query.sort
-      && list.count >= old.list.count
+      && list.count >= old.list.count && (!isOrderedByValues || hasForms(of: old))
       && zip(list.parts, old.list.parts).allSatisfy { $0.file === $1.file }
   }
+
+  /// Whether columns are what they were, but for those that have come.
+  func hasForms(of old: QueryResult) -> Bool {
+    list.columns.starts(with: old.list.columns)
+  }
+
+  /// Whether the order of rows depends on what columns are.
+  private var isOrderedByValues: Bool { query.sort != nil || query.groupOrder == .name }
 
   /// Whether the rows are certainly those of `old`, each in its place: only a text was looked for.
   func hasRows(of old: QueryResult) -> Bool {

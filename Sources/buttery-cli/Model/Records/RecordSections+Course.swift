@@ -20,7 +20,7 @@ extension RecordSections {
     with fields: inout FieldBuffer, take: (Double) -> Void
   ) -> Bool {
     guard section < model.sectionCount, column < result.list.columns.count else { return true }
-    let kind = result.list.columns[column].kind
+    let form = result.list.columns[column].form
     let rows = model.rowCount(inSection: section)
     let count = min(rows, most)
     var bytes = 0
@@ -31,7 +31,7 @@ extension RecordSections {
       guard model.read(record, into: &fields) == nil else { return true }
       bytes += fields.byteCount
       guard bytes <= mostBytes else { return false }
-      let number = fields.withUTF8(column: column) { FieldValue.number(of: $0, kind: kind) }
+      let number = fields.withUTF8(column: column) { FieldValue.number(of: $0, form: form) }
       if let number, number.isFinite { take(number) }
     }
     return true

@@ -25,7 +25,7 @@ import ButteryRecords
     lastName.section = nil
     courses.column = model.chartColumn
     if result.query.groupColumns != old.query.groupColumns { folds = SectionFolds() }
-    guard !result.keepsOrder(of: old) else { return }
+    guard !result.keepsOrder(of: old) || !result.hasForms(of: old) else { return }
     courses.forget()
     forgetTotals()
   }

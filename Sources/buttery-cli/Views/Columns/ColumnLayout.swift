@@ -3,7 +3,7 @@ import ButteryRecords
 
 /// Which columns of a list of records are shown, where, and how wide.
 ///
-/// Numbers stand right-aligned on their decimal point, everything else left-aligned. Widths come
+/// Numbers stand right-aligned on their decimal mark, everything else left-aligned. Widths come
 /// from a sample of the records, and grow when a wider field comes into view.
 struct ColumnLayout {
   struct Column {
@@ -13,6 +13,8 @@ struct ColumnLayout {
     var titleWidth: Int
     var width: Int
     var isNumeric: Bool
+    /// What numbers have behind their whole ones.
+    var mark: DecimalMark
     /// The most columns from a decimal point on: what shorter numbers leave free.
     var tailWidth: Int
     /// Where it begins when nothing is scrolled sideways.
@@ -63,7 +65,8 @@ struct ColumnLayout {
       columns.append(
         Column(
           index: index, title: name, titleWidth: TextMetrics.width(of: name), width: 0,
-          isNumeric: names[index].kind.isNumeric, tailWidth: 0, left: 0))
+          isNumeric: names[index].kind.isNumeric, mark: names[index].form.decimalMark,
+          tailWidth: 0, left: 0))
     }
     placeColumns()
   }
@@ -90,7 +93,9 @@ struct ColumnLayout {
       defer { sampledCount += 1 }
       guard read(sampledCount, &fields) else { continue }
       for index in names.indices {
-        let shape = fields.withUTF8(column: index) { FieldShape($0) }
+        let shape = fields.withUTF8(column: index) {
+          FieldShape($0, mark: names[index].form.decimalMark)
+        }
         measures[index].include(shape, isNumeric: names[index].kind.isNumeric)
       }
     }

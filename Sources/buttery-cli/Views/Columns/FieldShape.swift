@@ -1,20 +1,21 @@
 import Buttery
+import ButteryRecords
 
-/// How many columns a field takes, and how much of it stands behind the decimal point's place.
+/// How many columns a field takes, and how much of it stands behind the decimal mark's place.
 struct FieldShape {
   /// The columns of the whole field.
   var width: Int
-  /// The columns from the decimal point on: `.5`, `.5 %`, `%`; those of a number without any of it,
+  /// The columns from the decimal mark on: `.5`, `.5 %`, `%`; those of a number without any of it,
   /// and of a text, are 0.
   var tail = 0
   /// Whether there is a digit in it.
   var hasDigits = false
 
-  init(_ field: UnsafeBufferPointer<UInt8>) {
+  init(_ field: UnsafeBufferPointer<UInt8>, mark: DecimalMark) {
     width = TextMetrics.width(ofUTF8: field)
     guard let digit = field.lastIndex(where: { $0 &- UInt8(ascii: "0") < 10 }) else { return }
     hasDigits = true
-    let point = field.lastIndex(of: UInt8(ascii: ".")) ?? digit + 1
+    let point = field.lastIndex(of: mark.byte) ?? digit + 1
     tail = min(width, field.count - point)
   }
 }

@@ -26,7 +26,7 @@ struct MeasuredFields {
     for column in shown.columns {
       let shape = record.withUTF8(column: column.index) { field in
         bytes.append(contentsOf: field.prefix(Self.mostBytes))
-        return FieldShape(field)
+        return FieldShape(field, mark: column.mark)
       }
       fields.append(Field(end: bytes.count, shape: shape))
     }

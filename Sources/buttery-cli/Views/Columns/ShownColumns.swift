@@ -1,3 +1,5 @@
+import ButteryRecords
+
 /// The columns in sight on lines of one width, and where they are: worked out once for all lines.
 ///
 /// A class, so that whoever keeps it can ask it whether it is still right.
@@ -6,6 +8,7 @@ final class ShownColumns {
     /// The column's index in the list.
     let index: Int
     let isNumeric: Bool
+    let mark: DecimalMark
     let width: Int
     let tailWidth: Int
     /// Where it begins on the screen.
@@ -29,7 +32,7 @@ final class ShownColumns {
     columns = window.columns.indices.filter(window.shows).map { place in
       let column = window.columns[place]
       return Column(
-        index: column.index, isNumeric: column.isNumeric, width: column.width,
+        index: column.index, isNumeric: column.isNumeric, mark: column.mark, width: column.width,
         tailWidth: column.tailWidth, left: window.left(ofColumn: place),
         room: window.room(ofColumn: place))
     }

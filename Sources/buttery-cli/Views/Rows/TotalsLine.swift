@@ -18,7 +18,8 @@ struct TotalsLine {
     statistics = totals.statistics
     texts = statistics.map { totals.text(of: $0) }
     widths = texts.map { TextMetrics.width(of: $0) }
-    tail = texts.first.map { $0.withUTF8Bytes { FieldShape($0) }.tail } ?? 0
+    let mark = totals.form.decimalMark
+    tail = texts.first.map { $0.withUTF8Bytes { FieldShape($0, mark: mark) }.tail } ?? 0
   }
 
   /// Whether the first text is a sum: dates have none.

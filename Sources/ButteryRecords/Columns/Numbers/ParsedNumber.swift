@@ -11,7 +11,10 @@ package struct ParsedNumber {
   /// Whether the number has a power of ten behind it.
   let hasExponent: Bool
 
-  /// What is left without the percent sign and space around.
+  /// The currency beside it; nil where there is none.
+  let currency: Currency?
+
+  /// What is left without what stands around.
   private let digits: UnsafeBufferPointer<UInt8>
 
   /// The number of digits, those behind the point included.
@@ -21,30 +24,41 @@ package struct ParsedNumber {
   private let mantissa: UInt64
 
   private let isNegative: Bool
+  private let mark: DecimalMark
 
-  /// Whether nothing stands around the digits, sign and point: neither space nor commas.
-  private let isBare: Bool
-
+  /// A plain number.
+  @inline(__always)
   init(_ shape: NumberShape, digits: UnsafeBufferPointer<UInt8>) {
-    self.init(shape, digits: digits, isBare: true)
-  }
-
-  init(
-    _ shape: NumberShape, digits: UnsafeBufferPointer<UInt8>, isBare: Bool,
-    isPercentage: Bool = false, hasExponent: Bool = false
-  ) {
     self.digits = digits
-    self.isBare = isBare
-    self.isPercentage = isPercentage
-    self.hasExponent = hasExponent
+    mark = .point
+    isPercentage = false
+    hasExponent = false
+    currency = nil
     fractionDigits = shape.fractionDigits
     digitCount = shape.digitCount
     mantissa = shape.mantissa
     isNegative = shape.isNegative
   }
 
+  init(_ number: NumberDigits, _ decoration: NumberDecoration, mark: DecimalMark) {
+    digits = decoration.core
+    self.mark = mark
+    isPercentage = decoration.isPercentage
+    hasExponent = number.hasExponent
+    currency = decoration.currency
+    fractionDigits = number.shape.fractionDigits
+    digitCount = number.shape.digitCount
+    mantissa = number.shape.mantissa
+    isNegative = decoration.isNegative
+  }
+
   /// Whether the number is written without a point and without an exponent.
   var isInteger: Bool { fractionDigits == 0 && !hasExponent }
+
+  /// Whether the digits of a plain number would be thousands if its point separated groups: `1.250`.
+  var isThousandWithPoint: Bool {
+    fractionDigits == 3 && (4...6).contains(digitCount) && mantissa >= 1000 && !hasLeadingZero
+  }
 
   /// Whether it begins with a zero that needn't be there, as keys and postal codes do.
   var hasLeadingZero: Bool {
@@ -79,18 +93,37 @@ extension ParsedNumber {
     return ExactDecimal(units: isNegative ? -units : units, fractionDigits: fractionDigits)
   }
 
-  /// The value of a whole number of 64 bits, written with digits and perhaps a sign only.
+  /// The value of a whole number of 64 bits.
   var integer: Int64? {
-    guard isBare, isInteger, significantDigits <= 19 else { return nil }
+    guard isInteger, significantDigits <= 19 else { return nil }
     guard isNegative else { return Int64(exactly: mantissa) }
     // There is one more negative number than there are positive ones.
     return mantissa <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- mantissa) : nil
   }
 
   private var slowValue: Double {
-    let text = digits.filter { $0 != NumberParser.comma }
-    return Double(String(decoding: text, as: UTF8.self)) ?? .nan
+    let magnitude = Double(String(decoding: plainDigits, as: UTF8.self)) ?? .nan
+    return isNegative ? -magnitude : magnitude
   }
+
+  /// The number without its sign and without groups, with a point for the decimal mark.
+  private var plainDigits: [UInt8] {
+    let hasSign = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+")
+    return digits.dropFirst(hasSign ? 1 : 0).compactMap { byte in
+      if byte == mark.byte { return DecimalMark.point.byte }
+      return byte.isDigit || Self.exponentBytes.contains(byte) ? byte : nil
+    }
+  }
+
+  /// The number as programs read it, with all its digits.
+  var plainText: [UInt8] {
+    var text = plainDigits
+    while text.count > 1, text[0] == UInt8(ascii: "0"), text[1].isDigit { text.removeFirst() }
+    if text.first?.isDigit == false { text.insert(UInt8(ascii: "0"), at: 0) }
+    return isNegative ? [UInt8(ascii: "-")] + text : text
+  }
+
+  private static let exponentBytes = Array("eE+-".utf8)
 
   /// The number of digits from the first on that isn't a zero.
   private var significantDigits: Int {

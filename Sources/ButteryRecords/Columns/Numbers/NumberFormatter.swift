@@ -11,6 +11,13 @@ enum NumberFormatter {
     return "\(sign)\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))"
   }
 
+  /// `text` in groups, with the marks of a column that has another decimal mark.
+  static func grouped(_ text: String, mark: DecimalMark) -> String {
+    let grouped = grouped(text)
+    guard mark == .comma else { return grouped }
+    return String(grouped.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
+  }
+
   /// `text` with a comma after each three of five and more digits in front of the point.
   ///
   /// Four digits stay together: a year looks like a year.

@@ -1,0 +1,72 @@
+/// Reads a date as tables have it, with or without a time.
+///
+/// - `2024-01-31`, `2024/01/31`, `2024-01` (the first of the month), `2024-W05` (its Monday).
+/// - `31.01.2024`.
+/// - `31 Jan 2024`, `31-Jan-2024`, `January 31, 2024`, with English names.
+/// - `01/31/2024` or `31/01/2024`, as the column has it.
+///
+/// Behind a `T` or a space a time may follow: `23:59`, `23:59:59`, `23:59:59.5`, and behind it
+/// `Z`, `+01:00`, `+0100` or `+01`. Without a zone it is UTC.
+struct DateParser {
+  /// Seconds since the beginning of 1970 (UTC).
+  let seconds: Double
+
+  /// Which orders a date with slashes can be read in; nil for other dates.
+  let slashOrder: SlashOrder?
+
+  /// Reads all of the bytes as one date; nil if they aren't one, or there is no such day.
+  ///
+  /// - Parameter order: what stands first in a date with slashes; nil for whatever can be read, the
+  ///   month where both can.
+  init?(_ utf8: UnsafeBufferPointer<UInt8>, order: DateOrder? = nil) {
+    let utf8 = utf8.trimmed
+    var scanner = DateScanner(utf8, order: order)
+    guard let day = scanner.day() else { return nil }
+    slashOrder = scanner.slashOrder
+    var seconds = Double(day) * 86_400
+    if !scanner.isAtEnd {
+      guard let time = scanner.time() else { return nil }
+      seconds += time
+    }
+    self.seconds = seconds
+  }
+}
+
+/// Which orders of day and month a date with slashes can be read in.
+enum SlashOrder { case monthOnly, dayOnly, either }
+
+/// What a column's dates say about the order of day and month.
+struct DateEvidence: Sendable, Equatable {
+  private var dayFirst = 0
+  private var monthFirst = 0
+  private var either = 0
+  private var others = 0
+
+  var count: Int { dayFirst + monthFirst + either + others }
+
+  /// What stands first in dates with slashes; nil where that isn't to be known.
+  ///
+  /// - Parameter fields: the number of the column's fields that say anything.
+  func order(among fields: Int) -> DateOrder? {
+    if ColumnEvidence.isMost(others, of: fields) { return .monthFirst }
+    let votes = dayFirst + monthFirst
+    if ColumnEvidence.isMost(monthFirst, of: votes) { return .monthFirst }
+    return ColumnEvidence.isMost(dayFirst, of: votes) ? .dayFirst : nil
+  }
+
+  mutating func add(_ date: DateParser) {
+    switch date.slashOrder {
+    case .dayOnly: dayFirst += 1
+    case .monthOnly: monthFirst += 1
+    case .either: either += 1
+    case nil: others += 1
+    }
+  }
+
+  mutating func add(_ other: DateEvidence) {
+    dayFirst += other.dayFirst
+    monthFirst += other.monthFirst
+    either += other.either
+    others += other.others
+  }
+}

@@ -1,0 +1,79 @@
+/// Takes digits, single bytes and names of months, from left to right.
+struct DigitScanner {
+  private let utf8: UnsafeBufferPointer<UInt8>
+
+  /// The place of the next byte.
+  private(set) var index = 0
+
+  init(_ utf8: UnsafeBufferPointer<UInt8>) {
+    self.utf8 = utf8
+  }
+
+  var isAtEnd: Bool { index == utf8.count }
+
+  /// A number that has so many digits.
+  mutating func number(_ digits: ClosedRange<Int>) -> Int? {
+    let start = index
+    var value = 0
+    while index < utf8.count, index - start < digits.upperBound, utf8[index].isDigit {
+      value = value * 10 + Int(utf8[index] - 0x30)
+      index += 1
+    }
+    return digits.contains(index - start) ? value : nil
+  }
+
+  mutating func takeByte() -> UInt8? {
+    guard index < utf8.count else { return nil }
+    index += 1
+    return utf8[index - 1]
+  }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard index < utf8.count, utf8[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// The seconds of what follows the hours of a time: `:05`, `:05:30`, `:05:30.5`.
+  mutating func minutes(leapSecond: Bool) -> Double? {
+    guard take(Self.colon), let minute = number(2...2), minute < 60 else { return nil }
+    guard take(Self.colon) else { return Double(minute * 60) }
+    guard let second = number(2...2), second < (leapSecond ? 61 : 60) else { return nil }
+    let seconds = Double(minute * 60 + second)
+    guard take(UInt8(ascii: ".")) || take(UInt8(ascii: ",")) else { return seconds }
+    return fraction().map { seconds + $0 }
+  }
+
+  private mutating func fraction() -> Double? {
+    let start = index
+    var (value, scale) = (0.0, 1.0)
+    while index < utf8.count, utf8[index].isDigit {
+      scale /= 10
+      value += Double(utf8[index] - 0x30) * scale
+      index += 1
+    }
+    return index > start ? value : nil
+  }
+
+  /// The number of a month by its English name, of which three letters do.
+  mutating func month() -> Int? {
+    guard index + 3 <= utf8.count, !utf8[index].isDigit else { return nil }
+    for (number, name) in Self.months.enumerated() {
+      var end = index
+      while end < utf8.count, end - index < name.count, utf8[end] | 0x20 == name[end - index] {
+        end += 1
+      }
+      guard end - index == 3 || end - index == name.count else { continue }
+      index = end
+      return number + 1
+    }
+    return nil
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ].map { Array($0.utf8) }
+
+  private static let colon = UInt8(ascii: ":")
+}

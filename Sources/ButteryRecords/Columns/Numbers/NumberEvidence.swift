@@ -1,0 +1,129 @@
+/// What a column's numbers say about its decimal mark, and which kind of numbers they are.
+struct NumberEvidence: Sendable, Equatable {
+  /// How many there are, and how many of them have a fraction.
+  fileprivate struct Count: Sendable, Equatable {
+    var all = 0
+    var fractions = 0
+  }
+
+  /// Those without any mark: the same whichever the decimal one is.
+  private var neutral = Count()
+  /// Those that have a decimal point: `1.5`, `1,250.5`, `1,234,567`.
+  private var point = Count()
+  /// Those that have a decimal comma: `1,5`, `1.250,5`.
+  private var comma = Count()
+  /// Those that are a fraction with a point, a thousand with a comma: `1.250`.
+  private var eitherPoint = 0
+  /// Those that are a thousand with a point, a fraction with a comma: `1,250`.
+  private var eitherComma = 0
+  private var percentages = 0
+  private var leadingZeros = 0
+  private var currency: Currency?
+  private var hasSeveralCurrencies = false
+
+  /// The number of all.
+  var count: Int { neutral.all + point.all + comma.all + eitherPoint + eitherComma }
+
+  /// The decimal mark of the column: that of at least 95 % of the numbers that leave no choice; nil
+  /// where they are at odds.
+  func mark(guess: DecimalMark) -> DecimalMark? {
+    let votes = point.all + comma.all
+    if votes == 0 { return eitherPoint > 0 ? .point : guess }
+    if ColumnEvidence.isMost(point.all, of: votes) { return .point }
+    return ColumnEvidence.isMost(comma.all, of: votes) ? .comma : nil
+  }
+
+  /// What the column is, which has so many fields that say anything.
+  func kind(_ mark: DecimalMark, among fields: Int) -> ColumnKind {
+    let count = readable(mark)
+    guard ColumnEvidence.isMost(count, of: fields), !hasSeveralCurrencies else { return .text }
+    if percentages > 0 {
+      if ColumnEvidence.isMost(percentages, of: count) { return .percentage }
+      guard ColumnEvidence.isMost(count - percentages, of: fields) else { return .text }
+    }
+    if leadingZeros > 0 { return .text }
+    return fractions(mark) > 0 ? .decimal : .integer
+  }
+
+  private func readable(_ mark: DecimalMark) -> Int {
+    neutral.all + eitherPoint + eitherComma + (mark == .point ? point.all : comma.all)
+  }
+
+  private func fractions(_ mark: DecimalMark) -> Int {
+    switch mark {
+    case .point: neutral.fractions + point.fractions + eitherPoint
+    case .comma: neutral.fractions + comma.fractions + eitherComma
+    }
+  }
+
+  /// Takes a number without groups into account, whose decimal mark is a point if there is one.
+  @inline(__always)
+  mutating func add(plain number: ParsedNumber) {
+    if number.isInteger {
+      neutral.all += 1
+      if number.hasLeadingZero { leadingZeros += 1 }
+    } else if number.fractionDigits == 3, number.isThousandWithPoint {
+      eitherPoint += 1
+    } else {
+      point.all += 1
+      point.fractions += 1
+    }
+  }
+
+  /// Takes another field into account; nil where it is no number.
+  mutating func add(decorated field: UnsafeBufferPointer<UInt8>) -> ParsedNumber? {
+    let withPoint = NumberParser.parse(field, mark: .point)
+    let withComma = NumberParser.parse(field, mark: .comma)
+    switch (withPoint, withComma) {
+    case (nil, nil): return nil
+    case (let number?, nil): point.add(number)
+    case (nil, let number?): comma.add(number)
+    case (let point?, let comma?):
+      if point.isInteger == comma.isInteger {
+        neutral.add(point)
+      } else if point.isInteger {
+        eitherComma += 1
+      } else {
+        eitherPoint += 1
+      }
+    }
+    let number = withPoint ?? withComma
+    if let number { note(number) }
+    return number
+  }
+
+  private mutating func note(_ number: ParsedNumber) {
+    if number.isPercentage { percentages += 1 }
+    if number.isInteger, number.hasLeadingZero { leadingZeros += 1 }
+    guard let found = number.currency else { return }
+    if let currency, currency != found { hasSeveralCurrencies = true }
+    currency = found
+  }
+
+  /// Takes into account what other numbers of the column say.
+  mutating func add(_ other: NumberEvidence) {
+    neutral.add(other.neutral)
+    point.add(other.point)
+    comma.add(other.comma)
+    eitherPoint += other.eitherPoint
+    eitherComma += other.eitherComma
+    percentages += other.percentages
+    leadingZeros += other.leadingZeros
+    hasSeveralCurrencies =
+      hasSeveralCurrencies || other.hasSeveralCurrencies
+      || (currency != nil && other.currency != nil && currency != other.currency)
+    currency = currency ?? other.currency
+  }
+}
+
+extension NumberEvidence.Count {
+  fileprivate mutating func add(_ number: ParsedNumber) {
+    all += 1
+    if !number.isInteger { fractions += 1 }
+  }
+
+  fileprivate mutating func add(_ other: Self) {
+    all += other.all
+    fractions += other.fractions
+  }
+}

@@ -1,0 +1,104 @@
+/// Reads numbers as tables have them: the one place that knows how a number is written.
+///
+/// A plain number is an optional sign, digits, and optionally a point and digits: `12`, `-0.5`, `+3`
+/// and `.5`. Tables also have, and `NumberDecoration` and `NumberDigits` know:
+///
+/// - space around it, a percent sign, a currency before or behind it: `12.5 %`, `$12.50`, `12 kr`;
+/// - signs of other kinds: `−5`, `5-`, `(5.00)`;
+/// - groups of three digits: `1,234.5`, `1 234.5`, `1'234.5`;
+/// - an exponent: `1.5e-3`.
+///
+/// Where a column's decimal mark is a comma, points separate groups. `5.`, `0x10` and `NaN` are no
+/// numbers. The user's locale plays no part.
+///
+/// ```swift
+/// let value = fields.withUTF8(column: 2) { NumberParser.parse($0)?.value }
+/// ```
+package enum NumberParser {
+  /// The most bytes that a number has which isn't plain.
+  static let longest = 64
+
+  /// Reads all of the bytes as one number; nil if they aren't one.
+  @inline(__always)
+  package static func parse(
+    _ field: UnsafeBufferPointer<UInt8>, mark: DecimalMark = .point
+  ) -> ParsedNumber? {
+    if let number = plain(field), mark == .point || number.fractionDigits == 0 { return number }
+    return decorated(field, mark)
+  }
+
+  /// Reads all of the bytes as a plain number, which nothing stands around.
+  @inline(__always)
+  package static func plain(_ field: UnsafeBufferPointer<UInt8>) -> ParsedNumber? {
+    NumberShape(field).map { ParsedNumber($0, digits: field) }
+  }
+
+  /// Reads a number with more to it than a plain one has.
+  private static func decorated(
+    _ field: UnsafeBufferPointer<UInt8>, _ mark: DecimalMark
+  ) -> ParsedNumber? {
+    guard field.count > 1, field.count <= longest,
+      field.contains(where: \.isDigit),
+      let decoration = NumberDecoration(of: field),
+      let digits = NumberDigits(decoration.core, mark: mark)
+    else { return nil }
+    return ParsedNumber(digits, decoration, mark: mark)
+  }
+}
+
+/// The digits of a plain number, before anybody asks for its value.
+struct NumberShape {
+  let isNegative: Bool
+  private(set) var digitCount = 0
+  private(set) var fractionDigits = 0
+
+  /// All digits as one number; too long ones overflow, and nobody uses it then.
+  private(set) var mantissa: UInt64 = 0
+
+  /// Reads all of the bytes; nil if they aren't a plain number.
+  @inline(__always)
+  init?(_ utf8: UnsafeBufferPointer<UInt8>) {
+    guard utf8.count > 0 else { return nil }
+    isNegative = utf8[0] == UInt8(ascii: "-")
+    let start = isNegative || utf8[0] == UInt8(ascii: "+") ? 1 : 0
+    var index = start
+    takeDigits(utf8, from: &index)
+    digitCount = index - start
+    guard index < utf8.count else {
+      if digitCount == 0 { return nil }
+      return
+    }
+    guard utf8[index] == UInt8(ascii: ".") else { return nil }
+    index += 1
+    let point = index
+    takeDigits(utf8, from: &index)
+    fractionDigits = index - point
+    digitCount += fractionDigits
+    guard fractionDigits > 0, index == utf8.count else { return nil }
+  }
+
+  @inline(__always)
+  private mutating func takeDigits(_ utf8: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+    while index < utf8.count {
+      let digit = utf8[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return }
+      mantissa = mantissa &* 10 &+ UInt64(digit)
+      index += 1
+    }
+  }
+}
+
+extension UInt8 {
+  @inline(__always)
+  var isDigit: Bool { self &- 0x30 < 10 }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes without spaces and tabs at both ends.
+  var trimmed: UnsafeBufferPointer<UInt8> {
+    var (start, end) = (0, count)
+    while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
+    while end > start, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
+    return UnsafeBufferPointer(rebasing: self[start..<end])
+  }
+}

@@ -1,4 +1,5 @@
 import ButteryRecords
+import SeededRandom
 import Testing
 
 #if canImport(Glibc)
@@ -134,7 +135,7 @@ struct PassTests {
     }
   }
 
-  @Test("tells whole numbers of 64 bits apart, which a Double can't")
+  @Test("DA-6: tells numbers of any length apart, which a Double can't")
   func largeNumbers() throws {
     let ids = [
       "9007199254740993", "9007199254740992", "", "-9007199254740993", "-9007199254740992", "7",
@@ -146,14 +147,63 @@ struct PassTests {
         recordCount: list.count, groups: nil, order: nil, matches: nil,
         keys: (keys, isDescending: false), control: PassControl())
       let shown = (0..<list.count).map { ids[sorted.record(atRow: $0, inSection: 0)] }
-      // The two largest of 64 bits share a place with all that are larger, in the file's order.
       #expect(
         shown == [
           "-9007199254740993", "-9007199254740992", "-1", "7", "9007199254740992",
-          "9007199254740993", "9223372036854775807", "9223372036854775806",
+          "9007199254740993", "9223372036854775806", "9223372036854775807",
           "99999999999999999999", "",
         ])
     }
+  }
+
+  @Test("DA-6: sorts numbers of up to 60 digits by their digits")
+  func longNumbers() throws {
+    var random = SeededGenerator.fresh(for: "long numbers")
+    for fractions in [0...0, 0...30] {
+      let texts = (0..<400).map { _ in Self.number(of: fractions, &random) }
+      let rows = (["id,x"] + texts.map { "\($0),y" }).joined(separator: "\n") + "\n"
+      try RecordList.reading(Array(rows.utf8)) { list throws in
+        let keys = try SortKeys(of: 0, in: list, only: nil, control: PassControl())
+        let sorted = try Arrangement(
+          recordCount: list.count, groups: nil, order: nil, matches: nil,
+          keys: (keys, isDescending: false), control: PassControl())
+        let shown = (0..<list.count).map { texts[sorted.record(atRow: $0, inSection: 0)] }
+        for (left, right) in zip(shown, shown.dropFirst()) {
+          #expect(!Self.isLess(right, left), "\(left) stands in front of \(right)")
+        }
+      }
+    }
+  }
+
+  /// A number whose first digits are those of many others.
+  private static func number(
+    of fractions: ClosedRange<Int>, _ random: inout SeededGenerator
+  ) -> String {
+    let whole = "1234567890123456789012345678".prefix(Int.random(in: 1...28, using: &random))
+    let tail = String(Int.random(in: 0...9, using: &random))
+    let fraction = "0000000000000000000000000000000".prefix(
+      Int.random(in: fractions, using: &random))
+    let sign = Bool.random(using: &random) ? "-" : ""
+    return sign + whole + tail + (fraction.isEmpty ? "" : ".\(fraction)\(tail)")
+  }
+
+  /// The order of two decimal numbers, digit by digit.
+  private static func isLess(_ left: String, _ right: String) -> Bool {
+    switch (left.hasPrefix("-"), right.hasPrefix("-")) {
+    case (true, true): return isLess(String(right.dropFirst()), String(left.dropFirst()))
+    case (true, false): return true
+    case (false, true): return false
+    case (false, false): break
+    }
+    let parts = [left, right].map { $0.split(separator: ".") }
+    let (one, two) = (String(parts[0][0]), String(parts[1][0]))
+    if one.count != two.count { return one.count < two.count }
+    if one != two { return one < two }
+    let rest = parts.map { part in
+      // Zeros at the end say nothing.
+      String((part.count > 1 ? part[1] : "").reversed().drop { $0 == "0" }.reversed())
+    }
+    return rest[0] < rest[1]
   }
 
   @Test("sorts many records by numbers in both directions")

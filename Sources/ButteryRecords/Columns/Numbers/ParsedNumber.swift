@@ -18,7 +18,7 @@ package struct ParsedNumber {
   private let digits: UnsafeBufferPointer<UInt8>
 
   /// The number of digits, those behind the point included.
-  private let digitCount: Int
+  let digitCount: Int
 
   /// All digits as one number, which is wrong where there are more than nineteen.
   private let mantissa: UInt64
@@ -126,7 +126,7 @@ extension ParsedNumber {
   private static let exponentBytes = Array("eE+-".utf8)
 
   /// The number of digits from the first on that isn't a zero.
-  private var significantDigits: Int {
+  var significantDigits: Int {
     digitCount - digits.lazy.filter(\.isDigit).prefix { $0 == 0x30 }.count
   }
 

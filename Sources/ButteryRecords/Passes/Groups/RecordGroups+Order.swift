@@ -36,9 +36,6 @@ extension RecordGroups {
 struct GroupNames {
   private let form: ColumnForm
 
-  /// The keys of numbers.
-  private var numbers: [UInt64] = []
-
   /// Texts, and where each ends.
   private var bytes: [UInt8] = []
   private var ends = [0]
@@ -48,17 +45,11 @@ struct GroupNames {
   }
 
   mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
-    if form.kind == .text {
-      bytes.append(contentsOf: name)
-      ends.append(bytes.count)
-    } else {
-      let number = FieldValue.number(of: name, form: form)
-      numbers.append(number.map { UInt64(orderOf: $0) } ?? SortKeys.none)
-    }
+    bytes.append(contentsOf: name)
+    ends.append(bytes.count)
   }
 
   mutating func append(contentsOf other: GroupNames) {
-    numbers.append(contentsOf: other.numbers)
     let start = bytes.count
     bytes.append(contentsOf: other.bytes)
     for end in other.ends.dropFirst() { ends.append(start + end) }
@@ -66,7 +57,6 @@ struct GroupNames {
 
   /// Forgets all names and keeps the room.
   mutating func removeAll() {
-    numbers.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
     ends.removeLast(ends.count - 1)
   }
@@ -75,6 +65,16 @@ struct GroupNames {
 
   /// A number for each group, which is less for those that come first.
   func keys() -> [UInt64] {
-    form.kind == .text ? TextRanks.ranks(of: bytes, ends: ends) : numbers
+    bytes.withUnsafeBytes { bytes in
+      let name = { (group: Int) in
+        UnsafeRawBufferPointer(rebasing: bytes[ends[group]..<ends[group + 1]])
+      }
+      guard form.kind != .text else {
+        return TextRanks.ranks(count: ends.count - 1, text: name)
+      }
+      return NumberRanks.ranks(count: ends.count - 1, form: form) {
+        name($0).assumingMemoryBound(to: UInt8.self)
+      }
+    }
   }
 }

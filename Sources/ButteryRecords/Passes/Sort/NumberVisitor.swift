@@ -1,8 +1,8 @@
-/// Reads the numbers of a column as keys; the sum is whether some of them are too large for that.
+/// Reads the numbers of a column as keys; the sum is whether some of them have more digits than that.
 struct NumberVisitor: ChunkVisitor {
   /// What is exact.
   enum Precision {
-    /// Numbers with and without a point, up to 2 to the 53rd.
+    /// Numbers of up to fifteen digits, with and without a point.
     case doubles
     /// Whole numbers of 64 bits; others are rounded.
     case integers
@@ -13,11 +13,10 @@ struct NumberVisitor: ChunkVisitor {
   private let form: ColumnForm
   private let matches: RecordMatches?
   private let keys: KeyStorage
-  private let precision: Precision
-  private var hasLargeNumbers = false
+  private var isInexact = false
 
-  /// The keys of numbers among which every whole one is a `Double`.
-  private static let exactKeys = UInt64(orderOf: -0x1p53 + 1)..<UInt64(orderOf: 0x1p53)
+  /// What keys are to be made for.
+  var precision: Precision
 
   private var part = -1
   private var locator: FieldLocator?
@@ -48,7 +47,7 @@ struct NumberVisitor: ChunkVisitor {
   }
 
   func add(_ chunk: ScanChunk, to sum: inout Bool) {
-    if hasLargeNumbers { sum = true }
+    if isInexact { sum = true }
   }
 
   private mutating func enter(_ number: Int) {
@@ -66,7 +65,6 @@ struct NumberVisitor: ChunkVisitor {
       } else {
         splitKey(of: record)
       }
-    if key != SortKeys.none, !Self.exactKeys.contains(key) { hasLargeNumbers = true }
     keys[chunk.records.lowerBound + index] = key
   }
 
@@ -76,12 +74,19 @@ struct NumberVisitor: ChunkVisitor {
   }
 
   @inline(__always)
-  private func key(of field: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    guard precision == .integers else {
+  private mutating func key(of field: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard form.kind.isNumeric else {
       return FieldValue.number(of: field, form: form).map { UInt64(orderOf: $0) } ?? SortKeys.none
     }
     guard let number = FieldValue.parsed(field, form: form) else { return SortKeys.none }
-    return UInt64(orderOf: number.integer ?? Int64(rounding: number.value))
+    switch precision {
+    case .doubles:
+      if number.isInexact { isInexact = true }
+      return UInt64(orderOf: number.value)
+    case .integers:
+      if number.integer == nil { isInexact = true }
+      return UInt64(orderOf: number.integer ?? Int64(rounding: number.value))
+    }
   }
 }
 

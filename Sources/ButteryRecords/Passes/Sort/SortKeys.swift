@@ -15,21 +15,30 @@ package struct SortKeys: Sendable {
   ) throws(PassFailure) {
     keys = KeyStorage(count: list.count)
     let scan = RecordScan(list, control: control)
-    if list.columns[column].kind == .text {
-      let sum = try scan.run(
-        RunVisitor<TextNumbers>(list, columns: [column]),
-        from: RunSum(TextNumbers(recordCount: list.count)))
-      try sum.collector.rank(into: keys, control: control)
-    } else {
-      let numbers = NumberVisitor(
-        list, column: column, matches: matches, keys: keys, precision: .doubles)
-      // Keys of other systems have up to nineteen digits, which a Double can't tell apart.
-      if try scan.run(numbers, from: false), list.columns[column].kind == .integer {
-        let integers = NumberVisitor(
-          list, column: column, matches: matches, keys: keys, precision: .integers)
-        _ = try scan.run(integers, from: false)
-      }
+    let form = list.columns[column].form
+    if form.kind == .text {
+      try Self.texts(of: column, scan).collector.rank(into: keys, control: control)
+      return
     }
+    var numbers = NumberVisitor(
+      list, column: column, matches: matches, keys: keys, precision: .doubles)
+    guard try scan.run(numbers, from: false) else { return }
+    // Keys of other systems have up to nineteen digits, which a Double can't tell apart.
+    if form.kind == .integer {
+      numbers.precision = .integers
+      guard try scan.run(numbers, from: false) else { return }
+    }
+    try Self.texts(of: column, scan).collector.rankNumbers(
+      of: form, into: keys, control: control)
+  }
+
+  private static func texts(
+    of column: Int, _ scan: RecordScan
+  ) throws(PassFailure) -> RunSum<TextNumbers> {
+    try scan.run(
+      RunVisitor<TextNumbers>(scan.list, columns: [column]),
+      from: RunSum(TextNumbers(recordCount: scan.list.count))
+    )
   }
 
   /// The key of a record.

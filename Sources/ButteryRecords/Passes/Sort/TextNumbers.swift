@@ -20,6 +20,17 @@ struct TextNumbers: ~Copyable, RunCollector {
     for record in 0..<numbers.count { keys[record] = ranks[numbers[record]] }
   }
 
+  /// Gives each record the place of its number among all numbers as its key.
+  func rankNumbers(
+    of form: ColumnForm, into keys: KeyStorage, control: PassControl
+  ) throws(PassFailure) {
+    let ranks = NumberRanks.ranks(count: texts.count, form: form) {
+      texts.text($0).assumingMemoryBound(to: UInt8.self)
+    }
+    try control.advance(by: 0)
+    for record in 0..<numbers.count { keys[record] = ranks[numbers[record]] }
+  }
+
   private borrowing func ranks() -> [UInt64] {
     TextRanks.ranks(count: texts.count) { texts.text($0) }
   }

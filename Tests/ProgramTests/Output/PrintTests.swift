@@ -40,6 +40,30 @@ extension EndToEnd {
       #expect(try Printing("buttery $1 --print csv", files: [file.path]).output == text)
     }
 
+    @Test("in CSV of one column are one column again, whatever stands in them")
+    func oneColumn() throws {
+      let texts = [
+        "a;b\n1;2\n3;4\n", "a\tb\n1\t2\n", "a|b\n1|2\n", "\"a,b\"\n\"1,2\"\n",
+        "{}\n{}\n", "\"\"\n1\n\"\"\n2\n", "{\"\"a\"\":1}\n",
+      ]
+      for text in texts {
+        let file = try TemporaryFile(text)
+        // What is no delimiter of the text makes one column of it.
+        let once = try Printing("buttery $1 --delimiter ~ --header --print csv", files: [file.path])
+        let again = try TemporaryFile(once.output)
+        let read = try Printing("buttery $1 --header --print csv", files: [again.path])
+        #expect(read.output == once.output, "\(text)")
+        let fields = try ["$1 --delimiter ~", "$2"].map {
+          try Printing("buttery \($0) --header --print jsonl", files: [file.path, again.path])
+            .output
+        }
+        #expect(fields[0] == fields[1], "\(text)")
+      }
+      let plain = try TemporaryFile("name\nKäse, mild\na b\n")
+      let printed = try Printing("buttery $1 --delimiter ~ --print csv", files: [plain.path])
+      #expect(printed.output == "name\n\"Käse, mild\"\na b\n")
+    }
+
     @Test("in JSON Lines are numbers where JSON can write them, and else strings")
     func jsonLines() throws {
       let file = try TemporaryFile(Self.awkward)

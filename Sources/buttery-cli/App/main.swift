@@ -20,6 +20,8 @@ Main.run()
       }
     } catch let error as ValidationError {
       refuse(error.message)
+    } catch is NothingFound {
+      exit(Status.failure)
     } catch {
       StandardError.write(line: "buttery: \(error)")
       exit(Status.failure)

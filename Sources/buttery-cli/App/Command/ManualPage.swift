@@ -78,7 +78,10 @@ struct ManualPage {
     .It 0
     Everything was shown or printed.
     .It 1
-    Something could not be read or written.
+    Something could not be read or written; or, without a word, no row has the text of
+    .Fl \\-filter
+    or
+    .Fl \\-search .
     .It 2
     The command line is wrong.
     .El

@@ -41,11 +41,15 @@ struct RecordsRequest {
   /// Prints the records, all of them at once.
   func print(as format: OutputFormat) throws {
     let worker = try open(printing: true)
+  ///
+  /// - Throws: `NothingFound` where a text was asked for that no row has.
     let list = worker.result.list
     let options = try recordsOptions(of: list)
     worker.setQuery(try query(of: list))
     worker.finish()
-    try RecordsOutput(result: worker.result, format: format, totals: options.totals).print()
+    let output = RecordsOutput(result: worker.result, format: format, totals: options.totals)
+    try output.print()
+    if output.foundNothing { throw NothingFound() }
   }
 
   private func open(printing: Bool) throws -> RecordWorker {
@@ -120,6 +124,9 @@ struct RecordsRequest {
     return columns
   }
 
+
+/// A text was asked for that no row has: there is nothing to say, and a status that tells.
+struct NothingFound: Error {}
   /// The order that `column`, `column:desc`, `column:asc` or `-column` means; a column that is
   /// called so comes first.
   private static func order(

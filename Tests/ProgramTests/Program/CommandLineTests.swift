@@ -25,6 +25,7 @@ extension EndToEnd {
         ("buttery --filter x", "--filter needs a file", "status 2"),
         ("buttery --print yaml", "'plain', 'csv', 'jsonl', 'markdown'", "status 2"),
         ("buttery --delimiter xx x.csv", "'xx' is invalid for '--delimiter", "status 2"),
+        ("buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, or one", "status 2"),
         ("buttery --type year x.csv", "write COLUMN=KIND", "status 2"),
         ("buttery --type year=int x.csv", "integer, decimal, percentage, date", "status 2"),
         ("buttery - - </dev/null", "standard input can be read only once", "status 2"),

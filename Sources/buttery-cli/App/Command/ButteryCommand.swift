@@ -77,7 +77,7 @@ struct ButteryCommand: ParsableCommand {
     help: ArgumentHelp(
       "What stands between fields: comma, tab, semicolon, pipe or a character; found out.",
       valueName: "delimiter"),
-    completion: .list(DelimiterName.allNames))
+    completion: .list(DelimiterName.allNames), transform: DelimiterName.init(argument:))
   var delimiter: DelimiterName?
 
   @Flag(

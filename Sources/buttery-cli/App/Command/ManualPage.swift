@@ -66,6 +66,9 @@ struct ManualPage {
     .Bl -tag -width Ds
     .It Ev \(EnvironmentOptions.variable)
     Options, with blanks between them, that the command line is read after.
+    An option that adds up, such as
+    .Fl \\-group\\-by ,
+    replaces there all that the variable says of it.
     .It Ev NO_COLOR
     If it is set and not empty, no colours are used.
     .It Ev TERM

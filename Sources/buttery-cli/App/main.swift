@@ -20,6 +20,8 @@ Main.run()
       }
     } catch let error as ValidationError {
       refuse(error.message)
+    } catch is NothingFound {
+      exit(Status.failure)
     } catch {
       StandardError.write(line: "buttery: \(error)")
       exit(Status.failure)
@@ -38,19 +40,26 @@ Main.run()
   }
 
   /// The command line, with the options of the environment in front: what comes later wins.
-  private static func parse() -> ButteryCommand {
+  private static func parse() throws -> ButteryCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let environment = EnvironmentOptions()
+    let own = try parse(arguments)
+    try own.checkFiles()
     do {
-      try environment.check()
+      return try EnvironmentOptions().command(before: arguments, saying: own)
     } catch {
       refuse("\(EnvironmentOptions.variable): \(message(of: error))")
     }
+  }
+
+  /// What `arguments` say alone; help and other texts that they ask for are written, and that is all.
+  private static func parse(_ arguments: [String]) throws -> ButteryCommand {
     do {
-      return try ButteryCommand.parse(environment.words(before: arguments))
+      return try ButteryCommand.parse(arguments)
     } catch {
       guard ButteryCommand.exitCode(for: error).isSuccess else { refuse(message(of: error)) }
-      print(ButteryCommand.fullMessage(for: error))
+      var output = PlainOutput()
+      output.write(ButteryCommand.fullMessage(for: error) + "\n")
+      try output.finish()
       exit(EXIT_SUCCESS)
     }
   }

@@ -40,6 +40,30 @@ extension EndToEnd {
       #expect(try Printing("buttery $1 --print csv", files: [file.path]).output == text)
     }
 
+    @Test("in CSV of one column are one column again, whatever stands in them")
+    func oneColumn() throws {
+      let texts = [
+        "a;b\n1;2\n3;4\n", "a\tb\n1\t2\n", "a|b\n1|2\n", "\"a,b\"\n\"1,2\"\n",
+        "{}\n{}\n", "\"\"\n1\n\"\"\n2\n", "{\"\"a\"\":1}\n",
+      ]
+      for text in texts {
+        let file = try TemporaryFile(text)
+        // What is no delimiter of the text makes one column of it.
+        let once = try Printing("buttery $1 --delimiter ~ --header --print csv", files: [file.path])
+        let again = try TemporaryFile(once.output)
+        let read = try Printing("buttery $1 --header --print csv", files: [again.path])
+        #expect(read.output == once.output, "\(text)")
+        let fields = try ["$1 --delimiter ~", "$2"].map {
+          try Printing("buttery \($0) --header --print jsonl", files: [file.path, again.path])
+            .output
+        }
+        #expect(fields[0] == fields[1], "\(text)")
+      }
+      let plain = try TemporaryFile("name\nKäse, mild\na b\n")
+      let printed = try Printing("buttery $1 --delimiter ~ --print csv", files: [plain.path])
+      #expect(printed.output == "name\n\"Käse, mild\"\na b\n")
+    }
+
     @Test("in JSON Lines are numbers where JSON can write them, and else strings")
     func jsonLines() throws {
       let file = try TemporaryFile(Self.awkward)
@@ -154,11 +178,31 @@ extension EndToEnd {
           1 row · people: sum 348,085  mean 348,085  min 348,085  max 348,085
 
           """)
-      let none = try Printing("buttery $1 -g country --search IC --print plain", files: [file.path])
-      #expect(none.output == "city  people\n")
       let both = try Printing("buttery $1 --filter o --search k --print csv", files: [file.path])
       #expect(
         both.output == "country,city,people\nJapan,Tokyo,13960000\nJapan,Kyoto,1464890\n")
+    }
+
+    @Test("are none, and the status says so, where a filter or a search finds nothing")
+    func noMatch() throws {
+      let file = try TemporaryFile(Self.cities)
+      let empty = try TemporaryFile("a,b\n")
+      for option in [
+        "--filter IC", "--search IC", "--filter o --search IC", "-g country --filter IC",
+      ] {
+        for format in ["csv", "plain", "jsonl", "markdown", "none"] {
+          let none = try Printing("buttery $1 \(option) --print \(format)", files: [file.path])
+          #expect(none.output == (format == "csv" ? "country,city,people\n" : ""))
+          #expect(none.errors.isEmpty)
+          #expect(none.status == .exited(1), "\(option) \(format)")
+        }
+      }
+      let found = try Printing("buttery $1 --filter Nice --print csv", files: [file.path])
+      #expect(found.status == .exited(0))
+      #expect(try Printing("buttery $1 --filter x", files: [empty.path]).status == .exited(1))
+      let all = try Printing("buttery $1", files: [empty.path])
+      #expect(all.output == "a  b\n")
+      #expect(all.status == .exited(0))
     }
 
     @Test("come in their order where they lie anywhere in a long file")

@@ -25,11 +25,19 @@ extension EndToEnd {
         ("buttery --filter x", "--filter needs a file", "status 2"),
         ("buttery --print yaml", "'plain', 'csv', 'jsonl', 'markdown'", "status 2"),
         ("buttery --delimiter xx x.csv", "'xx' is invalid for '--delimiter", "status 2"),
+        ("buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, or one", "status 2"),
         ("buttery --type year x.csv", "write COLUMN=KIND", "status 2"),
         ("buttery --type year=int x.csv", "integer, decimal, percentage, date", "status 2"),
         ("buttery - - </dev/null", "standard input can be read only once", "status 2"),
         ("BUTTERY_OPTIONS=--stile buttery", "BUTTERY_OPTIONS: Unknown option", "status 2"),
         ("BUTTERY_OPTIONS=x.csv buttery", "BUTTERY_OPTIONS: 'x.csv' is no option", "status 2"),
+        ("BUTTERY_OPTIONS='--stats --help' buttery", "BUTTERY_OPTIONS: --help belongs", "status 2"),
+        ("BUTTERY_OPTIONS=--version buttery x.csv", "TIONS: --version belongs on", "status 2"),
+        ("BUTTERY_OPTIONS=--generate-man-page buttery", "TIONS: --generate-man", "status 2"),
+        (
+          "BUTTERY_OPTIONS='--generate-completion-script bash' buttery",
+          "TIONS: --generate-completion-script belongs", "status 2"
+        ),
         ("buttery /nowhere/cities.csv", "/nowhere/cities.csv: no such file", "status 1"),
         ("buttery /tmp", "/tmp: is a directory", "status 1"),
         ("TERM=dumb buttery", "can't place its cursor", "status 1"),
@@ -37,6 +45,13 @@ extension EndToEnd {
         ("TERM=no-such-terminal buttery", "unknown", "status 1"),
         ("LC_ALL=C buttery /nowhere", "/nowhere: no such file or directory - check", "status 1"),
         ("buttery > /dev/full", "standard output: No space left", "status 1"),
+        ("buttery --help > /dev/full", "standard output: No space left", "status 1"),
+        ("buttery --version > /dev/full", "standard output: No space left", "status 1"),
+        (
+          "buttery --generate-completion-script fish > /dev/full",
+          "standard output: No space left", "status 1"
+        ),
+        ("buttery --version >&-", "standard output: Bad file descriptor", "status 1"),
       ])
     func refuses(command: String, message: String, status: String) throws {
       let said = try run(command)
@@ -49,8 +64,8 @@ extension EndToEnd {
     @Test(
       "names the nearest column where there is none of that name",
       arguments: [
-        "--sort yaer", "--sort -yaer", "--sort yaer:desc", "-g yaer", "-g name,yaer",
-        "--chart yaer", "--type yaer=text",
+        "--sort yaer", "--sort -yaer", "--sort yaer:desc", "-g yaer", "-g name,yaer", "-gyaer",
+        "-g name -g yaer", "--sort name,yaer:desc", "--chart yaer", "--type yaer=text",
       ])
     func unknownColumns(option: String) throws {
       let said = try run(
@@ -135,6 +150,35 @@ extension EndToEnd {
       #expect(said.lines.contains("Yogurt"))
       #expect(said.lines.allSatisfy { !$0.contains("^[") })
       #expect(said.status == "status 0")
+    }
+
+    @Test("has help and a version whatever stands in the environment")
+    func helpsAlways() throws {
+      for options in ["--bad", "--help", "--print", "x.csv"] {
+        let said = try run(
+          "buttery --version; buttery --help | grep -c OPTIONS:; buttery -h | grep -c OPTIONS:",
+          environment: ["BUTTERY_OPTIONS": options])
+        #expect(said.lines == ["0.1.0", "1", "1"], "\(options)")
+      }
+    }
+
+    @Test(
+      "refuses what says something of files where there is none",
+      arguments: [
+        ("--group-by", "COLUMN"), ("--group-order", "name"), ("--totals", "count"),
+        ("--sort", "COLUMN"), ("--filter", "TEXT"), ("--search", "TEXT"), ("--chart", "COLUMN"),
+        ("--keep-first-column", ""), ("--delimiter", "tab"), ("--header", ""), ("--no-header", ""),
+        ("--type", "COLUMN=text"), ("--follow", ""),
+      ])
+    func needsFile(option: String, value: String) throws {
+      for environment in [nil, "\(option) \(value)"] {
+        let said = try run(
+          "buttery \(option) \(value)", environment: ["BUTTERY_OPTIONS": environment])
+        #expect(said.lines.count == 1, "\(said.lines)")
+        let line = "buttery: \(option) needs a file: buttery FILE \(option)"
+        #expect(said.lines.first?.hasPrefix(line) == true, "\(said.lines)")
+        #expect(said.status == "status 2")
+      }
     }
 
     @Test("has help that begins with examples, and a version")

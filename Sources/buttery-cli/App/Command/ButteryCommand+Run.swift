@@ -11,10 +11,9 @@ extension ButteryCommand {
     }
     let format = output ?? (StandardStreams.outputIsTerminal ? nil : .plain)
     let sources = sources
-    try check(sources)
     guard let format else {
       try screenSettings.show(
-        sources.isEmpty ? DairyContent() : request(of: sources).makeContent())
+        sources.isEmpty ? DairyContent() : try request(of: sources).makeContent())
       return
     }
     if sources.isEmpty {
@@ -32,31 +31,46 @@ extension ButteryCommand {
     files.isEmpty && StandardStreams.inputHasData ? ["-"] : files
   }
 
-  private func check(_ sources: [String]) throws {
+  /// Refuses files that can't be read together, and options that mean nothing without any.
+  func checkFiles() throws {
+    let sources = sources
     if sources.isEmpty { try checkThatNoneNeedsFile() }
     if sources.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once: write - only once")
     }
   }
 
-  /// What somebody always wants of records says nothing about the dairy figures.
   private func checkThatNoneNeedsFile() throws {
-    let usual = EnvironmentOptions().command
     let needing = [
-      ("--group-by", "COLUMN", groupBy, usual?.groupBy), ("--sort", "COLUMN", sort, usual?.sort),
-      ("--filter", "TEXT", filter, usual?.filter), ("--search", "TEXT", search, usual?.search),
-      ("--chart", "COLUMN", chart, usual?.chart),
+      ("--group-by", " COLUMN", !groupBy.isEmpty), ("--group-order", " ORDER", groupOrder != nil),
+      ("--totals", " WHAT", totals != nil), ("--sort", " COLUMN", !sort.isEmpty),
+      ("--filter", " TEXT", !filter.isEmpty), ("--search", " TEXT", !search.isEmpty),
+      ("--chart", " COLUMN", chart != nil), ("--keep-first-column", "", keepFirstColumn),
+      ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
+      ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
+      ("--follow", "", follow),
     ]
-    for (option, value, text, usualText) in needing where text != usualText {
-      throw ValidationError("\(option) needs a file: buttery FILE \(option) \(value)")
+    for (option, value, isGiven) in needing where isGiven {
+      throw ValidationError("\(option) needs a file: buttery FILE \(option)\(value)")
     }
   }
 
-  private func request(of sources: [String]) -> RecordsRequest {
+  private func request(of sources: [String]) throws -> RecordsRequest {
     RecordsRequest(
-      files: sources, groupBy: groupBy, groupOrder: groupOrder.order, totals: totals, sort: sort,
-      filter: filter, search: search, chart: chart, keepsFirstColumn: keepFirstColumn,
-      delimiter: delimiter?.delimiter, hasHeader: header, types: types, follows: follow)
+      files: sources, groupBy: groupBy, groupOrder: (groupOrder ?? .appearance).order,
+      totals: totals, sort: sort, filter: try Self.only(filter, of: "--filter"),
+      search: try Self.only(search, of: "--search"), chart: chart,
+      keepsFirstColumn: keepFirstColumn, delimiter: delimiter?.delimiter, hasHeader: header,
+      types: types, follows: follow)
+  }
+
+  /// The one text that an option was given, if any, however often.
+  private static func only(_ texts: [String], of option: String) throws -> String? {
+    if let other = texts.first(where: { $0 != texts[0] }) {
+      throw ValidationError(
+        "\(option) takes one text, not both '\(texts[0])' and '\(other)': give only one of them")
+    }
+    return texts.first
   }
 
   // MARK: On the screen

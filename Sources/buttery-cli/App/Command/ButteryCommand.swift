@@ -28,15 +28,16 @@ struct ButteryCommand: ParsableCommand {
   var files: [String] = []
 
   @Option(
-    name: [.customShort("g"), .long],
+    name: [.customShort("g", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "Make a section for each value of this column; more columns with commas.",
+      "Make a section for each value of this column; more columns with commas, or again.",
       valueName: "column"))
-  var groupBy: String?
+  var groupBy: [String] = []
 
   @Option(
-    help: ArgumentHelp("In which order sections come.", valueName: "order"))
-  var groupOrder: GroupOrder = .appearance
+    help: ArgumentHelp(
+      "In which order sections come; that of their appearance if not given.", valueName: "order"))
+  var groupOrder: GroupOrder?
 
   @Option(
     help: ArgumentHelp(
@@ -45,24 +46,24 @@ struct ButteryCommand: ParsableCommand {
   var totals: RecordsOptions.Totals?
 
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Sort rows within their section; column:desc, or -column, puts the largest first.",
       valueName: "column"))
-  var sort: String?
+  var sort: [String] = []
 
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Show only rows that have this text; capitals matter where it has any.", valueName: "text"))
-  var filter: String?
+  var filter: [String] = []
 
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Look for this text and mark it; with --print, print the rows that have it.",
       valueName: "text"))
-  var search: String?
+  var search: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -77,7 +78,7 @@ struct ButteryCommand: ParsableCommand {
     help: ArgumentHelp(
       "What stands between fields: comma, tab, semicolon, pipe or a character; found out.",
       valueName: "delimiter"),
-    completion: .list(DelimiterName.allNames))
+    completion: .list(DelimiterName.allNames), transform: DelimiterName.init(argument:))
   var delimiter: DelimiterName?
 
   @Flag(

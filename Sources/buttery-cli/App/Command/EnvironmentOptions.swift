@@ -17,22 +17,46 @@ struct EnvironmentOptions {
   /// Whether there are none.
   var isEmpty: Bool { words.isEmpty }
 
-  /// What the options alone say; nil where there are none.
-  var command: ButteryCommand? {
-    words.isEmpty ? nil : try? ButteryCommand.parse(words)
+  /// What a command line says after these options.
+  ///
+  /// What comes later wins. An option that adds up counts where it was said: one of the command line
+  /// replaces all that the environment says of it.
+  ///
+  /// - Parameter own: what `arguments` say alone.
+  func command(before arguments: [String], saying own: ButteryCommand) throws -> ButteryCommand {
+    guard !words.isEmpty else { return own }
+    let usual = try usualCommand()
+    var command = try ButteryCommand.parse(words + arguments)
+    command.groupBy = own.groupBy.isEmpty ? usual.groupBy : own.groupBy
+    command.sort = own.sort.isEmpty ? usual.sort : own.sort
+    command.filter = own.filter.isEmpty ? usual.filter : own.filter
+    command.search = own.search.isEmpty ? usual.search : own.search
+    command.types = own.types.isEmpty ? usual.types : own.types
+    return command
   }
 
-  /// Refuses what isn't an option.
-  func check() throws {
-    guard !words.isEmpty else { return }
-    let command = try ButteryCommand.parse(words)
+  /// What the options alone say; refuses what isn't an option, or asks for no table.
+  private func usualCommand() throws -> ButteryCommand {
+    let command: ButteryCommand
+    do {
+      command = try ButteryCommand.parse(words)
+    } catch {
+      throw ButteryCommand.exitCode(for: error).isSuccess ? Self.misplaced(request) : error
+    }
+    if command.generateManPage { throw Self.misplaced(request) }
     if let file = command.files.first {
       throw ValidationError("'\(file)' is no option, and files belong on the command line")
     }
+    return command
   }
 
-  /// The command line to read: what a shell asks while it completes a word stays as it is.
-  func words(before arguments: [String]) -> [String] {
-    arguments.first?.hasPrefix("---") == true ? arguments : words + arguments
+  /// The word that asks for something else than a table.
+  private var request: String {
+    let requests = ["-h", "--help", "--version", "--generate"]
+    return words.first { word in requests.contains { word.hasPrefix($0) } } ?? words[0]
+  }
+
+  private static func misplaced(_ word: String) -> ValidationError {
+    ValidationError("\(word) belongs on the command line")
   }
 }

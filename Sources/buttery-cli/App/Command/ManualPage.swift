@@ -66,6 +66,9 @@ struct ManualPage {
     .Bl -tag -width Ds
     .It Ev \(EnvironmentOptions.variable)
     Options, with blanks between them, that the command line is read after.
+    An option that adds up, such as
+    .Fl \\-group\\-by ,
+    replaces there all that the variable says of it.
     .It Ev NO_COLOR
     If it is set and not empty, no colours are used.
     .It Ev TERM
@@ -78,7 +81,10 @@ struct ManualPage {
     .It 0
     Everything was shown or printed.
     .It 1
-    Something could not be read or written.
+    Something could not be read or written; or, without a word, no row has the text of
+    .Fl \\-filter
+    or
+    .Fl \\-search .
     .It 2
     The command line is wrong.
     .El

@@ -46,12 +46,12 @@ enum ColorName: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// What stands between fields: a name or the character itself.
-struct DelimiterName: ExpressibleByArgument {
+struct DelimiterName {
   let delimiter: Delimiter
 
   static let allNames = ["comma", "tab", "semicolon", "pipe"]
 
-  init?(argument: String) {
+  init(argument: String) throws {
     let character =
       switch argument {
       case "comma": ","
@@ -62,7 +62,10 @@ struct DelimiterName: ExpressibleByArgument {
       }
     guard character.utf8.count == 1, let byte = character.utf8.first,
       let delimiter = Delimiter(rawValue: byte)
-    else { return nil }
+    else {
+      throw ValidationError(
+        "write \(Self.allNames.joined(separator: ", ")), or one ASCII character but a quote")
+    }
     self.delimiter = delimiter
   }
 }

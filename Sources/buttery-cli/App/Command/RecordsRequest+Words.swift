@@ -14,7 +14,7 @@ extension RecordsRequest {
       }
       guard let value = words.popFirst(), !value.hasPrefix("-") else { return nil }
       switch word {
-      case "-g" where groupBy == nil, "--group-by" where groupBy == nil: groupBy = value
+      case "-g", "--group-by": groupBy.append(value)
       case "--totals" where totals == nil:
         guard let known = RecordsOptions.Totals(rawValue: value) else { return nil }
         totals = known

@@ -4,11 +4,13 @@ import ButteryRecords
 struct RecordsRequest {
   /// Paths; - is standard input.
   var files: [String] = []
-  var groupBy: String?
+  /// Columns by which records are grouped; a text may name more of them, with commas.
+  var groupBy: [String] = []
   var groupOrder = RecordQuery.GroupOrder.appearance
   /// What footers show; nil where sections decide.
   var totals: RecordsOptions.Totals?
-  var sort: String?
+  /// The column to sort by, with its direction; texts that name more of them are refused.
+  var sort: [String] = []
   var filter: String?
   var search: String?
   var chart: String?
@@ -39,13 +41,17 @@ struct RecordsRequest {
   }
 
   /// Prints the records, all of them at once.
+  ///
+  /// - Throws: `NothingFound` where a text was asked for that no row has.
   func print(as format: OutputFormat) throws {
     let worker = try open(printing: true)
     let list = worker.result.list
     let options = try recordsOptions(of: list)
     worker.setQuery(try query(of: list))
     worker.finish()
-    try RecordsOutput(result: worker.result, format: format, totals: options.totals).print()
+    let output = RecordsOutput(result: worker.result, format: format, totals: options.totals)
+    try output.print()
+    if output.foundNothing { throw NothingFound() }
   }
 
   private func open(printing: Bool) throws -> RecordWorker {
@@ -75,26 +81,28 @@ struct RecordsRequest {
   }
 
   /// Whether columns are named, so that they must be known.
-  private var namesColumns: Bool { groupBy != nil || sort != nil || chart != nil || !types.isEmpty }
+  private var namesColumns: Bool {
+    !groupBy.isEmpty || !sort.isEmpty || chart != nil || !types.isEmpty
+  }
 
   /// What is wanted of the records of a list.
   ///
   /// - Throws: `RecordError.unknownColumn` where a column doesn't exist.
-  private func query(of list: RecordList) throws(RecordError) -> RecordQuery {
+  private func query(of list: RecordList) throws -> RecordQuery {
     for type in types { _ = try list.column(named: type.column) }
     var query = RecordQuery()
-    if let groupBy { query.groupColumns = try Self.columns(named: groupBy, of: list) }
+    query.groupColumns = try groupColumns(of: list)
     query.groupOrder = groupOrder
     query.filter = filter.flatMap { TextMatcher($0) }
     query.search = search.flatMap { TextMatcher($0) }
-    if let sort { query.sort = try Self.order(named: sort, of: list) }
+    query.sort = try sortOrder(of: list)
     return query
   }
 
   /// How records are shown; footers are there where there are sections.
   private func recordsOptions(of list: RecordList) throws -> RecordsOptions {
     var options = RecordsOptions()
-    options.totals = totals ?? (groupBy != nil || files.count > 1 ? .all : .none)
+    options.totals = totals ?? (!groupBy.isEmpty || files.count > 1 ? .all : .none)
     options.keepsFirstColumn = keepsFirstColumn
     if let chart {
       let column = try list.column(named: chart)
@@ -106,41 +114,6 @@ struct RecordsRequest {
     }
     return options
   }
-
-  /// The columns that a text with commas between names means; a name may have commas itself.
-  private static func columns(
-    named text: String, of list: RecordList
-  ) throws(RecordError) -> [Int] {
-    if let whole = list.columns.firstIndex(where: { $0.name == text }) { return [whole] }
-    var columns: [Int] = []
-    for name in text.split(separator: ",") {
-      let column = try list.column(named: String(name))
-      if !columns.contains(column) { columns.append(column) }
-    }
-    return columns
-  }
-
-  /// The order that `column`, `column:desc`, `column:asc` or `-column` means; a column that is
-  /// called so comes first.
-  private static func order(
-    named text: String, of list: RecordList
-  ) throws(RecordError) -> SortOrder {
-    if let whole = list.columns.firstIndex(where: { $0.name == text }) {
-      return SortOrder(column: whole)
-    }
-    var name = text[...]
-    var isDescending = false
-    if name.hasSuffix(":desc") {
-      name.removeLast(5)
-      isDescending = true
-    } else if name.hasSuffix(":asc") {
-      name.removeLast(4)
-    } else if name.hasPrefix("-") {
-      name.removeFirst()
-      isDescending = true
-    }
-    return SortOrder(column: try list.column(named: String(name)), isDescending: isDescending)
-  }
 }
 
 /// An option that doesn't fit the data.
@@ -151,3 +124,6 @@ struct OptionError: Error, CustomStringConvertible {
     self.description = description
   }
 }
+
+/// A text was asked for that no row has: there is nothing to say, and a status that tells.
+struct NothingFound: Error {}

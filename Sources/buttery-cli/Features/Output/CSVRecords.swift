@@ -3,6 +3,9 @@ import ButteryRecords
 
 /// Records as RFC 4180 has them, with the fields' own bytes: they read back the same.
 ///
+/// In a table of one column no comma says what stands between fields, so that whatever else might
+/// is within quotes.
+///
 /// On a terminal, where they are only looked at, nothing of them is obeyed.
 struct CSVRecords: RecordWriter {
   private let columns: [Int]
@@ -30,24 +33,15 @@ struct CSVRecords: RecordWriter {
     for index in 0..<count {
       if index > 0 { output.write(UInt8(ascii: ",")) }
       if keepsFieldCounts {
-        fields.withUTF8(field: index) { write($0, isOnly: count == 1, to: &output) }
+        fields.withUTF8(field: index) { CSVText.write($0, isOnly: count == 1, to: &output) }
       } else {
-        fields.withUTF8(column: columns[index]) { write($0, isOnly: count == 1, to: &output) }
+        fields.withUTF8(column: columns[index]) {
+          CSVText.write($0, isOnly: count == 1, to: &output)
+        }
       }
     }
     if count == 0 { output.write("\"\"" as StaticString) }
     output.write(UInt8(ascii: "\n"))
-  }
-
-  /// An empty line would be no record.
-  private func write(
-    _ field: UnsafeBufferPointer<UInt8>, isOnly: Bool, to output: inout PlainOutput
-  ) {
-    if isOnly, field.isEmpty {
-      output.write("\"\"" as StaticString)
-    } else {
-      CSVText.write(field, to: &output)
-    }
   }
 }
 
@@ -58,22 +52,26 @@ enum CSVText {
     for (index, text) in texts.enumerated() {
       if index > 0 { output.write(UInt8(ascii: ",")) }
       var text = text
-      text.withUTF8 { write($0, to: &output) }
+      text.withUTF8 { write($0, isOnly: texts.count == 1, to: &output) }
     }
     output.write(UInt8(ascii: "\n"))
   }
 
   /// Writes a field, within quotes where it must be.
-  static func write(_ field: UnsafeBufferPointer<UInt8>, to output: inout PlainOutput) {
-    guard output.isTerminal else { return writeBytes(of: field, to: &output) }
+  ///
+  /// - Parameter isOnly: whether its record has no other.
+  static func write(
+    _ field: UnsafeBufferPointer<UInt8>, isOnly: Bool, to output: inout PlainOutput
+  ) {
+    guard output.isTerminal else { return writeBytes(of: field, isOnly: isOnly, to: &output) }
     var text = TextMetrics.visible(String(decoding: field, as: UTF8.self))
-    text.withUTF8 { writeBytes(of: $0, to: &output) }
+    text.withUTF8 { writeBytes(of: $0, isOnly: isOnly, to: &output) }
   }
 
   private static func writeBytes(
-    of field: UnsafeBufferPointer<UInt8>, to output: inout PlainOutput
+    of field: UnsafeBufferPointer<UInt8>, isOnly: Bool, to output: inout PlainOutput
   ) {
-    guard field.contains(where: needsQuotes) else {
+    guard field.contains(where: needsQuotes) || isOnly && needsQuotesAlone(field) else {
       output.write(field)
       return
     }
@@ -91,4 +89,11 @@ enum CSVText {
     byte == UInt8(ascii: ",") || byte == quote || byte == UInt8(ascii: "\n")
       || byte == UInt8(ascii: "\r")
   }
+
+  /// Whether a field would be taken for more than one, for JSON, or, being empty, for no record.
+  private static func needsQuotesAlone(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    field.isEmpty || field.contains { strangers.contains($0) }
+  }
+
+  private static let strangers = Array(";\t|{".utf8)
 }

@@ -2,6 +2,8 @@ import Buttery
 import ButteryRecords
 
 /// Records in aligned columns, for people and for a pager.
+///
+/// Between two columns there are two blanks at least, whatever stands in them.
 struct PlainRecords: RecordWriter {
   static let hasSections = true
 
@@ -16,7 +18,8 @@ struct PlainRecords: RecordWriter {
     var tail = 0
   }
 
-  /// A column of long texts must not push the others far away.
+  /// A column of long texts must not push the others far away; a title may, so that it stands
+  /// above its values.
   private static let mostWidth = 40
   /// How many rows say how wide columns are; what is wider later pushes its row to the right.
   private static let sampleCount = 1000
@@ -38,8 +41,9 @@ struct PlainRecords: RecordWriter {
       }
     }
     for (place, head) in heads.enumerated() {
-      let wanted = max(TextMetrics.width(of: measured[place].title), head + measured[place].tail)
-      measured[place].width = min(Self.mostWidth, wanted)
+      measured[place].width = max(
+        TextMetrics.width(of: measured[place].title),
+        min(Self.mostWidth, head + measured[place].tail))
     }
     self.columns = measured
   }

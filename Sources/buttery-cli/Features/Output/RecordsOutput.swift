@@ -34,6 +34,8 @@ struct RecordsOutput {
     guard !columns.isEmpty else { return }
     let inSections = columns.filter { !result.query.groupColumns.contains($0) }
     switch format {
+    case .plain where foundNothing:
+      break
     case .plain:
       try write(to: &output, as: PlainRecords(of: inSections, in: result, rows: rows))
     case .csv:
@@ -45,6 +47,13 @@ struct RecordsOutput {
     case .none:
       break
     }
+  }
+
+  /// Whether a text was asked for that no row has.
+  var foundNothing: Bool {
+    guard result.query.filter != nil || result.query.search != nil else { return false }
+    let rows = rows
+    return (0..<result.arrangement.sectionCount).allSatisfy { rows.count(inSection: $0) == 0 }
   }
 
   private var rows: ShownRows { ShownRows(result: result) }

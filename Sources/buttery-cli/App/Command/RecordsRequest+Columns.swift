@@ -1,0 +1,62 @@
+import ArgumentParser
+import ButteryRecords
+
+/// The columns that words of the command line mean.
+extension RecordsRequest {
+  /// The columns that make sections.
+  ///
+  /// - Throws: `RecordError.unknownColumn` where one doesn't exist.
+  func groupColumns(of list: RecordList) throws -> [Int] {
+    var columns: [Int] = []
+    for name in groupBy.flatMap({ Self.names(in: $0, meaning: $0, of: list) }) {
+      let column = try list.column(named: name)
+      if !columns.contains(column) { columns.append(column) }
+    }
+    return columns
+  }
+
+  /// The column to sort by, and its direction; nil for none.
+  ///
+  /// - Throws: `RecordError.unknownColumn` where it doesn't exist, `ValidationError` where there is
+  ///   more than one.
+  func sortOrder(of list: RecordList) throws -> SortOrder? {
+    let names = sort.flatMap { Self.names(in: $0, meaning: Self.direction(of: $0).name, of: list) }
+    let orders = try names.map { try Self.order(named: $0, of: list) }
+    if let other = orders.firstIndex(where: { $0 != orders[0] }) {
+      throw ValidationError(
+        "--sort takes one column, not both '\(names[0])' and '\(names[other])': "
+          + "give only one of them")
+    }
+    return orders.first
+  }
+
+  /// The names in a text that has commas between them; a name may have commas itself.
+  ///
+  /// - Parameter whole: the column that the text means if it is a single name.
+  private static func names(
+    in text: String, meaning whole: String, of list: RecordList
+  ) -> [String] {
+    guard text.contains(","), !list.columns.contains(where: { [text, whole].contains($0.name) })
+    else {
+      return [text]
+    }
+    return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The order that `column`, `column:desc`, `column:asc` or `-column` means; a column that is
+  /// called so comes first.
+  private static func order(named text: String, of list: RecordList) throws -> SortOrder {
+    if let whole = list.columns.firstIndex(where: { $0.name == text }) {
+      return SortOrder(column: whole)
+    }
+    let (name, isDescending) = direction(of: text)
+    return SortOrder(column: try list.column(named: name), isDescending: isDescending)
+  }
+
+  /// A text without what it says of the direction.
+  private static func direction(of text: String) -> (name: String, isDescending: Bool) {
+    if text.hasSuffix(":desc") { return (String(text.dropLast(5)), true) }
+    if text.hasSuffix(":asc") { return (String(text.dropLast(4)), false) }
+    return text.hasPrefix("-") ? (String(text.dropFirst()), true) : (text, false)
+  }
+}

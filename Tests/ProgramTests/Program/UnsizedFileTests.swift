@@ -1,0 +1,55 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("a file that doesn't say how large it is") struct UnsizedFile {
+    @Test("is read to its end", arguments: ["/proc/meminfo", "/proc/mounts", "/proc/self/status"])
+    func whole(path: String) throws {
+      let options = "--no-header --delimiter '~' --print jsonl"
+      let direct = try Printing("buttery \(path) \(options) | wc -l")
+      let piped = try Printing("cat \(path) | buttery - \(options) | wc -l")
+      let redirected = try Printing("buttery - \(options) <\(path) | wc -l")
+      #expect(Int(direct.lines[0].filter(\.isNumber)) ?? 0 > 0)
+      #expect(direct.output == piped.output)
+      #expect(redirected.output == piped.output)
+    }
+
+    @Test("is shown, and read again")
+    func shown() throws {
+      let session = try TerminalSession(
+        "buttery", ["/proc/uptime", "--no-header", "--delimiter", "~"], columns: 60, lines: 8)
+      try session.wait(for: "1 row")
+      let before = session.text(line: 2)
+      #expect(before.contains("."))
+      try session.wait("another time should be there") {
+        $0.press("r")
+        return $0.text(line: 2) != before
+      }
+      session.press("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test("is empty where it is")
+    func empty() throws {
+      let file = try TemporaryFile("")
+      let printed = try Printing("buttery $1", files: [file.path])
+      #expect(printed.output.isEmpty && printed.errors.isEmpty)
+      #expect(printed.status == .exited(0))
+    }
+
+    @Test(
+      "is refused with one line where it can't be read",
+      arguments: [
+        ("/proc/self/mem", "input/output error"), ("/proc/self", "is a directory"),
+        ("- <$1/", "is a directory"),
+      ])
+    func unreadable(path: String, reason: String) throws {
+      for format in ["plain", "csv"] {
+        let printed = try Printing("buttery \(path) --print \(format)", files: ["/tmp"])
+        #expect(printed.output.isEmpty)
+        #expect(printed.errors.count == 1)
+        #expect(printed.errors.first?.contains(reason) == true, "\(printed.errors)")
+        #expect(printed.status == .exited(1))
+      }
+    }
+  }
+}

@@ -44,6 +44,17 @@ struct ColumnEvidence: Sendable, Equatable {
       dateOrder: dates.order(among: dates.count) ?? .monthFirst)
   }
 
+  /// How many fields have a value of a form; those that don't count as missing.
+  func fitCount(_ form: ColumnForm) -> Int {
+    switch form.kind {
+    case .integer, .decimal, .percentage:
+      numbers.readable(form.decimalMark, percentages: form.kind == .percentage)
+    case .date: dates.readable(form.dateOrder)
+    case .time: times
+    case .text: count
+    }
+  }
+
   /// Whether so many of all are enough to decide.
   static func isMost(_ part: Int, of count: Int) -> Bool {
     part > 0 && part * 100 >= count * 95

@@ -17,10 +17,11 @@ extension RecordList {
   /// Whether the columns' forms are those that all records show.
   package var knowsForms: Bool { parts.allSatisfy(\.isWeighed) }
 
-  /// Reads all records for what their fields say about the columns.
-  func weigh(control: PassControl) throws(PassFailure) -> [ColumnEvidence] {
-    let visitor = EvidenceVisitor(self)
-    return try RecordScan(self, control: control).run(visitor, from: visitor.nothing)
+  /// How many fields of a column have a value of its form, and how many have something at all; as
+  /// far as they have been read for that.
+  package func fit(ofColumn column: Int) -> (count: Int, all: Int) {
+    let evidence = evidence[column]
+    return (evidence.fitCount(columns[column].form), evidence.count)
   }
 
   /// Gives columns the forms that all records show.
@@ -38,14 +39,14 @@ extension RecordList {
       columns[column].form =
         evidence[column].form(mark: asked.decimalMark, guess: guess) ?? ColumnForm(.text)
     }
-    for (name, order) in asked.dateOrders {
-      guard let column = try? column(named: name) else { continue }
-      columns[column].form = ColumnForm(.date, dateOrder: order)
-    }
     for (name, kind) in asked.columnKinds {
       guard let column = try? column(named: name) else { continue }
       columns[column].form = evidence[column].form(
         of: kind, mark: asked.decimalMark, guess: guess)
+    }
+    for (name, order) in asked.dateOrders {
+      guard let column = try? column(named: name) else { continue }
+      columns[column].form = ColumnForm(.date, dateOrder: order)
     }
   }
 

@@ -64,7 +64,7 @@ extension EndToEnd {
       #expect(printed.output == "name\n\"Käse, mild\"\na b\n")
     }
 
-    @Test("in JSON Lines are numbers where JSON can write them, and else strings")
+    @Test("in JSON Lines are numbers as JSON writes them, and else strings")
     func jsonLines() throws {
       let file = try TemporaryFile(Self.awkward)
       let printed = try Printing(
@@ -73,8 +73,8 @@ extension EndToEnd {
         printed.output == #"""
           {"name":"Käse","amount":10.5,"note":"a \"quoted\" one"}
           {"name":"a|b","amount":-3,"note":"two\nlines, and a comma"}
-          {"name":"tab\there","amount":"007","note":"back\\slash"}
-          {"name":"\u001b[31m","amount":"+5","note":""}
+          {"name":"tab\there","amount":7,"note":"back\\slash"}
+          {"name":"\u001b[31m","amount":5,"note":""}
 
           """#)
     }

@@ -20,7 +20,7 @@ extension EndToEnd {
         environment: ["BUTTERY_OPTIONS": environment])
     }
 
-    @Test("groups by all columns, as with commas")
+    @Test("DA-15: groups by all columns, as with commas")
     func groups() throws {
       let once = try print("-g country,city", format: "plain")
       #expect(once.output.contains("\nJapan · Tokyo  (2 rows)\n"), "\(once.output)")

@@ -54,6 +54,11 @@ struct DateEvidence: Sendable, Equatable {
     return ColumnEvidence.isMost(dayFirst, of: votes) ? .dayFirst : nil
   }
 
+  /// The number of those that can be read in an order.
+  func readable(_ order: DateOrder) -> Int {
+    others + either + (order == .dayFirst ? dayFirst : monthFirst)
+  }
+
   mutating func add(_ date: DateParser) {
     switch date.slashOrder {
     case .dayOnly: dayFirst += 1

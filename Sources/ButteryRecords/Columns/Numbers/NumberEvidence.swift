@@ -35,7 +35,7 @@ struct NumberEvidence: Sendable, Equatable {
 
   /// What the column is, which has so many fields that say anything.
   func kind(_ mark: DecimalMark, among fields: Int) -> ColumnKind {
-    let count = readable(mark)
+    let count = readable(mark, percentages: true)
     guard ColumnEvidence.isMost(count, of: fields), !hasSeveralCurrencies else { return .text }
     if percentages > 0 {
       if ColumnEvidence.isMost(percentages, of: count) { return .percentage }
@@ -45,8 +45,12 @@ struct NumberEvidence: Sendable, Equatable {
     return fractions(mark) > 0 ? .decimal : .integer
   }
 
-  private func readable(_ mark: DecimalMark) -> Int {
-    neutral.all + eitherPoint + eitherComma + (mark == .point ? point.all : comma.all)
+  /// The number of those that can be read with a decimal mark.
+  ///
+  /// - Parameter percentages: whether those with a percent sign count.
+  func readable(_ mark: DecimalMark, percentages counts: Bool) -> Int {
+    let count = neutral.all + eitherPoint + eitherComma + (mark == .point ? point.all : comma.all)
+    return counts ? count : max(0, count - percentages)
   }
 
   private func fractions(_ mark: DecimalMark) -> Int {

@@ -36,3 +36,11 @@ struct EvidenceVisitor: ChunkVisitor {
     for column in sum.indices { sum[column].add(found[column]) }
   }
 }
+
+extension RecordList {
+  /// Reads all records for what their fields say about the columns.
+  func weigh(control: PassControl) throws(PassFailure) -> [ColumnEvidence] {
+    let visitor = EvidenceVisitor(self)
+    return try RecordScan(self, control: control).run(visitor, from: visitor.nothing)
+  }
+}

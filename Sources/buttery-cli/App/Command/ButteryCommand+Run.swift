@@ -48,6 +48,7 @@ extension ButteryCommand {
       ("--chart", " COLUMN", chart != nil), ("--keep-first-column", "", keepFirstColumn),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
+      ("--decimal", " MARK", decimal != nil),
       ("--follow", "", follow),
     ]
     for (option, value, isGiven) in needing where isGiven {
@@ -61,7 +62,7 @@ extension ButteryCommand {
       totals: totals, sort: sort, filter: try Self.only(filter, of: "--filter"),
       search: try Self.only(search, of: "--search"), chart: chart,
       keepsFirstColumn: keepFirstColumn, delimiter: delimiter?.delimiter, hasHeader: header,
-      types: types, follows: follow)
+      types: types, decimalMark: decimal, follows: follow)
   }
 
   /// The one text that an option was given, if any, however often.

@@ -89,10 +89,17 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     name: .customLong("type"),
     help: ArgumentHelp(
-      "What a column has: integer, decimal, percentage, date or text; for more columns again.",
+      "What a column has: integer, decimal, percentage, date (dmy and mdy for 3/4/2024), time or "
+        + "text; for more columns again.",
       valueName: "column=kind"),
     transform: ColumnType.init(argument:))
   var types: [ColumnType] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands in front of a fraction: comma or point; found out for each column.",
+      valueName: "mark"))
+  var decimal: DecimalMark?
 
   @Flag(
     name: [.customShort("f"), .long],

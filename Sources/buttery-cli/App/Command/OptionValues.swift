@@ -7,6 +7,8 @@ extension OutputFormat: ExpressibleByArgument {}
 
 extension RecordsOptions.Totals: ExpressibleByArgument {}
 
+extension DecimalMark: ExpressibleByArgument {}
+
 /// The order of sections as the command line names it.
 enum GroupOrder: String, ExpressibleByArgument, CaseIterable {
   case appearance, name
@@ -73,17 +75,39 @@ struct DelimiterName {
 /// What the fields of a column are said to be: `year=integer`.
 struct ColumnType {
   let column: String
+  /// What was written.
+  let name: String
   let kind: ColumnKind
+  /// What stands first in dates such as 3/4/2024; nil where their column shows it.
+  let dateOrder: DateOrder?
+
+  private static let orders: [(name: String, order: DateOrder)] = [
+    ("dmy", .dayFirst), ("mdy", .monthFirst),
+  ]
 
   init(argument: String) throws {
     guard let equals = argument.lastIndex(of: "=") else {
       throw ValidationError("write COLUMN=KIND, for example year=integer")
     }
-    guard let kind = ColumnKind(rawValue: String(argument[argument.index(after: equals)...])) else {
-      let kinds = ColumnKind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("the kinds are \(kinds)")
+    name = String(argument[argument.index(after: equals)...])
+    let name = name
+    dateOrder = Self.orders.first { $0.name == name }?.order
+    guard let kind = dateOrder == nil ? ColumnKind(rawValue: name) : .date else {
+      let kinds = ColumnKind.allCases.map(\.rawValue) + Self.orders.map(\.name)
+      throw ValidationError("the kinds are \(kinds.joined(separator: ", "))")
     }
     column = String(argument[..<equals])
     self.kind = kind
+  }
+
+  /// What values of the kind are called.
+  var plural: String {
+    switch kind {
+    case .integer, .decimal: "numbers"
+    case .percentage: "percentages"
+    case .date: "dates"
+    case .time: "times"
+    case .text: "texts"
+    }
   }
 }

@@ -19,11 +19,12 @@ struct RecordsRequest {
   var delimiter: Delimiter?
   var hasHeader: Bool?
   var types: [ColumnType] = []
+  var decimalMark: DecimalMark?
   var follows = false
 
   /// The files as a table on the screen.
   @MainActor func makeContent() throws -> any TableContent {
-    let worker = try open(printing: false)
+    let worker = try open(printing: nil)
     let list = worker.result.list
     return RecordsContent(
       model: RecordsModel(
@@ -44,20 +45,31 @@ struct RecordsRequest {
   ///
   /// - Throws: `NothingFound` where a text was asked for that no row has.
   func print(as format: OutputFormat) throws {
-    let worker = try open(printing: true)
+    let worker = try open(printing: format)
     let list = worker.result.list
     let options = try recordsOptions(of: list)
     worker.setQuery(try query(of: list))
     worker.finish()
     let output = RecordsOutput(result: worker.result, format: format, totals: options.totals)
     try output.print()
+    for type in types { tell(type, worker.result.list) }
     if output.foundNothing { throw NothingFound() }
   }
 
-  private func open(printing: Bool) throws -> RecordWorker {
-    let worker = RecordWorker(paths: files, options: readingOptions(printing: printing))
+  /// Says how many values of a column aren't what somebody has said.
+  private func tell(_ type: ColumnType, _ list: RecordList) {
+    guard let column = try? list.column(named: type.column) else { return }
+    let fit = list.fit(ofColumn: column)
+    guard fit.count < fit.all else { return }
+    StandardError.write(
+      line: "buttery: --type \(type.column)=\(type.name): "
+        + "\(fit.count) of \(fit.all) values are \(type.plural)")
+  }
+
+  private func open(printing format: OutputFormat?) throws -> RecordWorker {
+    let worker = RecordWorker(paths: files, options: readingOptions(printing: format))
     try worker.open()
-    if printing {
+    if format != nil {
       worker.finish()
     } else if namesColumns {
       // A pipe that is silent has no columns yet, without which their names mean nothing.
@@ -71,14 +83,26 @@ struct RecordsRequest {
   /// How the files are read.
   ///
   /// What is printed ends: only the screen waits for more.
-  private func readingOptions(printing: Bool) -> ReadingOptions {
+  private func readingOptions(printing format: OutputFormat?) -> ReadingOptions {
     var options = ReadingOptions()
     options.delimiter = delimiter
     options.hasHeader = hasHeader
-    for type in types { options.columnKinds[type.column] = type.kind }
-    options.follows = follows && !printing
+    for type in types {
+      options.columnKinds[type.column] = type.kind
+      options.dateOrders[type.column] = type.dateOrder
+    }
+    options.decimalMark = decimalMark
+    options.follows = follows && format == nil
+    // CSV is written as it came, whatever columns are.
+    options.findsForms = format != nil && format != .csv || wantsTotals || !types.isEmpty
     return options
   }
+
+  /// Whether footers say what numbers add up to.
+  private var wantsTotals: Bool { totals.map { $0 != .none } ?? hasSections }
+
+  /// Whether rows are shown in sections.
+  private var hasSections: Bool { !groupBy.isEmpty || files.count > 1 }
 
   /// Whether columns are named, so that they must be known.
   private var namesColumns: Bool {
@@ -102,7 +126,7 @@ struct RecordsRequest {
   /// How records are shown; footers are there where there are sections.
   private func recordsOptions(of list: RecordList) throws -> RecordsOptions {
     var options = RecordsOptions()
-    options.totals = totals ?? (!groupBy.isEmpty || files.count > 1 ? .all : .none)
+    options.totals = totals ?? (hasSections ? .all : .none)
     options.keepsFirstColumn = keepsFirstColumn
     if let chart {
       let column = try list.column(named: chart)

@@ -19,7 +19,8 @@ extension QueryResult {
 
   /// Whether the rows are certainly those of `old`, each in its place: only a text was looked for.
   func hasRows(of old: QueryResult) -> Bool {
-    keepsOrder(of: old) && isArranged && old.isArranged && list.count == old.list.count
+    keepsOrder(of: old) && hasForms(of: old) && isArranged && old.isArranged
+      && list.count == old.list.count
       && arrangement.rowCount == old.arrangement.rowCount
       && arrangement.sectionCount == old.arrangement.sectionCount
   }

@@ -1,0 +1,84 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("values that are written otherwise") struct ColumnForms {
+    private static let bills = """
+      month;load;cost
+      Jan;1,250;1.234,50 €
+      Jan;4522,51;(12,00 €)
+      Feb;17;3,5 €
+
+      """
+
+    @Test("DA-2, DA-3: are numbers with decimal commas and money, in JSON and in sums")
+    func commas() throws {
+      let file = try TemporaryFile(Self.bills)
+      let printing = try Printing("buttery $1 --print jsonl", files: [file.path])
+      #expect(
+        printing.output == """
+          {"month":"Jan","load":1.250,"cost":1234.50}
+          {"month":"Jan","load":4522.51,"cost":-12.00}
+          {"month":"Feb","load":17,"cost":3.5}
+
+          """)
+      let totals = try Printing("buttery $1 -g month --print plain", files: [file.path]).output
+      #expect(totals.contains("load: sum 4523,760  mean"))
+      #expect(totals.contains("min (12,00 €)  max 1.234,50 €"))
+    }
+
+    @Test("DA-2: have the decimal mark that was asked for")
+    func asked() throws {
+      let file = try TemporaryFile("a,b\n\"1,250\",x\n")
+      let guessed = try Printing("buttery $1 --print jsonl", files: [file.path])
+      #expect(guessed.output == "{\"a\":1250,\"b\":\"x\"}\n")
+      let asked = try Printing("buttery $1 --decimal comma --print jsonl", files: [file.path])
+      #expect(asked.output == "{\"a\":1.250,\"b\":\"x\"}\n")
+      let wrong = try Printing("buttery $1 --decimal semi", files: [file.path])
+      #expect(wrong.status == .exited(2))
+      #expect(wrong.errors.joined().contains("'point' and 'comma'"))
+    }
+
+    @Test("DA-4: are dates in the order that was asked for")
+    func dates() throws {
+      let file = try TemporaryFile("when,n\n3/4/2024,1\n1/5/2024,2\n2/4/2024,3\n")
+      let sorted = { (type: String) in
+        try Printing("buttery $1 --type when=\(type) --sort when --print csv", files: [file.path])
+          .output.split(separator: "\n").dropFirst().map { $0.suffix(1) }.joined()
+      }
+      #expect(try sorted("dmy") == "312")
+      #expect(try sorted("mdy") == "231")
+    }
+
+    @Test("DA-5: are said to be fewer than all where a kind was asked for that doesn't fit")
+    func unfit() throws {
+      let file = try TemporaryFile("when,n\n2024-01-31,1\nsoon,2\n,3\n")
+      let printing = try Printing("buttery $1 --type when=date --print csv", files: [file.path])
+      #expect(printing.status == .exited(0))
+      #expect(printing.errors == ["buttery: --type when=date: 1 of 2 values are dates"])
+      let none = try Printing("buttery $1 --type when=integer --print csv", files: [file.path])
+      #expect(none.errors == ["buttery: --type when=integer: 0 of 2 values are numbers"])
+      let unknown = try Printing("buttery $1 --type wen=date", files: [file.path])
+      #expect(unknown.errors.joined().contains("did you mean 'when'?"))
+    }
+
+    @Test("DA-1: make a column what all of a large file's values are, on the screen too")
+    func largeFile() throws {
+      let rows = (0..<9_000).map { "row \($0),\($0 < 300 ? "7" : "seven")\n" }
+      let records = try RecordSession(
+        "name,how many\n" + rows.joined(), [], columns: 40, lines: 4)
+      let session = records.session
+      try session.wait("the column stays a number") { $0.text(line: 2).contains("row 0     7") }
+      #expect(session.text(line: 1).contains("name      how many"))
+    }
+
+    @Test("DA-1: are sorted as what all of them are")
+    func sorted() throws {
+      let rows = (0..<9_000).map { "\($0 < 300 ? "\($0 + 10)" : "9 lives"),x\n" }
+      let file = try TemporaryFile("a,b\n" + rows.joined())
+      let lines = try Printing("buttery $1 --sort a --print csv", files: [file.path])
+        .output.split(separator: "\n")
+      // As texts, 100 comes in front of 11.
+      #expect(lines[1...3] == ["10,x", "100,x", "101,x"])
+    }
+  }
+}

@@ -15,11 +15,11 @@ struct ColumnEvidence: Sendable, Equatable {
 
   private var numbers = NumberEvidence()
   private var dates = DateEvidence()
-  private var times = 0
-  private var texts = 0
+  private var times: UInt32 = 0
+  private var texts: UInt32 = 0
 
   /// The number of fields that are something.
-  var count: Int { numbers.count + dates.count + times + texts }
+  var count: Int { numbers.count + dates.count + Int(times + texts) }
 
   /// How the column writes its values; nil where no field said anything.
   ///
@@ -28,7 +28,7 @@ struct ColumnEvidence: Sendable, Equatable {
   ///   - guess: the mark where all numbers can be read either way.
   func form(mark: DecimalMark? = nil, guess: DecimalMark = .point) -> ColumnForm? {
     guard count > 0 else { return nil }
-    if Self.isMost(times, of: count) { return ColumnForm(.time) }
+    if Self.isMost(Int(times), of: count) { return ColumnForm(.time) }
     if Self.isMost(dates.count, of: count) {
       return dates.order(among: count).map { ColumnForm(.date, dateOrder: $0) }
         ?? ColumnForm(.text)
@@ -50,7 +50,7 @@ struct ColumnEvidence: Sendable, Equatable {
     case .integer, .decimal, .percentage:
       numbers.readable(form.decimalMark, percentages: form.kind == .percentage)
     case .date: dates.readable(form.dateOrder)
-    case .time: times
+    case .time: Int(times)
     case .text: count
     }
   }
@@ -74,6 +74,10 @@ struct ColumnEvidence: Sendable, Equatable {
   private mutating func addOther(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
     let field = field.trimmed
     if field.isEmpty || Self.isMissing(field) { return .nothing }
+    if let number = NumberParser.plain(field) {
+      numbers.add(plain: number)
+      return .number
+    }
     if let number = numbers.add(decorated: field) {
       return number.isPercentage ? .percentage : .number
     }
@@ -97,14 +101,15 @@ struct ColumnEvidence: Sendable, Equatable {
     texts += other.texts
   }
 
-  private static let missing: [[UInt8]] =
-    ["-", "--", ".", "?", "na", "n/a", "#n/a", "nan", "nil", "none", "null"].map { Array($0.utf8) }
+  private static let missing =
+    ["-", "--", ".", "?", "na", "n/a", "#n/a", "nan", "nil", "none", "null"]
+    .map { word in word.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
   private static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     guard field.count <= 4 else { return false }
-    return missing.contains { word in
-      word.count == field.count
-        && zip(word, field).allSatisfy { $0 == ($1 >= 0x41 && $1 <= 0x5A ? $1 | 0x20 : $1) }
+    let word = field.reduce(0 as UInt32) { word, byte in
+      word << 8 | UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte)
     }
+    return missing.contains(word)
   }
 }

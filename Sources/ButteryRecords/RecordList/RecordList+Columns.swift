@@ -17,6 +17,13 @@ extension RecordList {
   /// Whether the columns' forms are those that all records show.
   package var knowsForms: Bool { parts.allSatisfy(\.isWeighed) }
 
+  /// Whether it isn't worth its time and memory to weigh all records: there are very many columns,
+  /// or few records that are very long.
+  var isTooLargeToWeigh: Bool {
+    let bytes = parts.reduce(0) { $0 + $1.index.byteCount }
+    return columns.count > 10_000 || bytes > max(1, count) << 16
+  }
+
   /// How many fields of a column have a value of its form, and how many have something at all; as
   /// far as they have been read for that.
   package func fit(ofColumn column: Int) -> (count: Int, all: Int) {

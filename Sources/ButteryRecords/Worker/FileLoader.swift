@@ -104,7 +104,9 @@ struct FileLoader {
   private(set) var formsRevision = 0
 
   /// Whether all is read, and columns are known from samples only.
-  var wantsEvidence: Bool { state == .ended && hasColumns && !known.knowsForms }
+  var wantsEvidence: Bool {
+    state == .ended && hasColumns && !known.knowsForms && !known.isTooLargeToWeigh
+  }
 
   /// Takes over what all records say about the columns; nil where they can't be read.
   mutating func adopt(_ evidence: [ColumnEvidence]?) {

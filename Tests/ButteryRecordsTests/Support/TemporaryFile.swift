@@ -26,14 +26,19 @@ func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
 
 /// All bytes of a file, which may be one that claims to be empty, as those in `/proc` do.
 func bytes(ofFile path: String) throws -> [UInt8] {
+  try #require(readableBytes(ofFile: path), "\(path) can't be read")
+}
+
+/// All bytes of a file; nil where it can't be read, or can't be any more.
+func readableBytes(ofFile path: String) -> [UInt8]? {
   let descriptor = open(path, O_RDONLY)
-  try #require(descriptor >= 0, "\(path) can't be opened")
+  guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
   var bytes: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: 1 << 16)
   while true {
     let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-    try #require(count >= 0, "\(path) can't be read")
+    guard count >= 0 else { return nil }
     if count == 0 { return bytes }
     bytes += piece[..<count]
   }

@@ -173,6 +173,5 @@ func computingTime(ofThread thread: String) -> Int? {
 private func threadFile(_ name: String, of thread: String) -> String? {
   let path = "/proc/self/task/\(thread)/\(name)"
   // The thread may have ended meanwhile.
-  guard access(path, R_OK) == 0 else { return nil }
-  return (try? bytes(ofFile: path)).map { String(decoding: $0, as: UTF8.self) }
+  return readableBytes(ofFile: path).map { String(decoding: $0, as: UTF8.self) }
 }

@@ -37,26 +37,26 @@ enum SlashOrder { case monthOnly, dayOnly, either }
 
 /// What a column's dates say about the order of day and month.
 struct DateEvidence: Sendable, Equatable {
-  private var dayFirst = 0
-  private var monthFirst = 0
-  private var either = 0
-  private var others = 0
+  private var dayFirst: UInt32 = 0
+  private var monthFirst: UInt32 = 0
+  private var either: UInt32 = 0
+  private var others: UInt32 = 0
 
-  var count: Int { dayFirst + monthFirst + either + others }
+  var count: Int { Int(dayFirst + monthFirst + either + others) }
 
   /// What stands first in dates with slashes; nil where that isn't to be known.
   ///
   /// - Parameter fields: the number of the column's fields that say anything.
   func order(among fields: Int) -> DateOrder? {
-    if ColumnEvidence.isMost(others, of: fields) { return .monthFirst }
-    let votes = dayFirst + monthFirst
-    if ColumnEvidence.isMost(monthFirst, of: votes) { return .monthFirst }
-    return ColumnEvidence.isMost(dayFirst, of: votes) ? .dayFirst : nil
+    if ColumnEvidence.isMost(Int(others), of: fields) { return .monthFirst }
+    let votes = Int(dayFirst + monthFirst)
+    if ColumnEvidence.isMost(Int(monthFirst), of: votes) { return .monthFirst }
+    return ColumnEvidence.isMost(Int(dayFirst), of: votes) ? .dayFirst : nil
   }
 
   /// The number of those that can be read in an order.
   func readable(_ order: DateOrder) -> Int {
-    others + either + (order == .dayFirst ? dayFirst : monthFirst)
+    Int(others + either + (order == .dayFirst ? dayFirst : monthFirst))
   }
 
   mutating func add(_ date: DateParser) {

@@ -57,23 +57,32 @@ struct DigitScanner {
 
   /// The number of a month by its English name, of which three letters do.
   mutating func month() -> Int? {
-    guard index + 3 <= utf8.count, !utf8[index].isDigit else { return nil }
-    for (number, name) in Self.months.enumerated() {
-      var end = index
-      while end < utf8.count, end - index < name.count, utf8[end] | 0x20 == name[end - index] {
-        end += 1
-      }
-      guard end - index == 3 || end - index == name.count else { continue }
+    guard index + 3 <= utf8.count, utf8[index] > 0x40,
+      let number = Self.beginnings.firstIndex(of: Self.beginning(utf8, at: index))
+    else { return nil }
+    index += 3
+    let rest = Self.rests[number]
+    let end = index + rest.count
+    if end <= utf8.count, zip(rest, utf8[index..<end]).allSatisfy({ $0 == $1 | 0x20 }) {
       index = end
-      return number + 1
     }
-    return nil
+    return number + 1
+  }
+
+  /// Three letters, in lower case.
+  private static func beginning(
+    _ letters: some RandomAccessCollection<UInt8>, at index: Int
+  ) -> UInt32 {
+    let first = letters.index(letters.startIndex, offsetBy: index)
+    return letters[first...].prefix(3).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
   }
 
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
-  ].map { Array($0.utf8) }
+  ]
+  private static let beginnings = months.map { beginning(Array($0.utf8), at: 0) }
+  private static let rests = months.map { Array($0.utf8.dropFirst(3)) }
 
   private static let colon = UInt8(ascii: ":")
 }

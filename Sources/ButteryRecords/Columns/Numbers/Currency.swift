@@ -1,11 +1,7 @@
 /// A currency as it stands beside an amount; two that are written differently are two.
 struct Currency: Sendable, Hashable {
-  /// The bytes of the sign or the word, which are few.
-  private let bytes: UInt64
-
-  private init(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) {
-    self.bytes = bytes.reduce(0) { $0 << 8 | UInt64($1) }
-  }
+  /// The place of its name among all of them.
+  private let number: UInt16
 
   /// The currency that a field begins with, and the number of its bytes.
   static func atStart(of field: UnsafeBufferPointer<UInt8>) -> (Currency, Int)? {
@@ -19,36 +15,40 @@ struct Currency: Sendable, Hashable {
     guard let last = field.last, isPart(last) else { return nil }
     let start = field.lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
     // What is behind a space that doesn't break isn't part of the space.
-    let spaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF]]
-    for space in spaces where field[start...].starts(with: space) {
-      return currency(field[(start + space.count)...])
-    }
-    return currency(field[start...])
+    return currency(field[(start + field.fixedSpace(beginningAt: start))...])
   }
 
   private static func currency(
     _ bytes: UnsafeBufferPointer<UInt8>.SubSequence
   ) -> (Currency, Int)? {
-    guard bytes.count <= 8, names.contains(Currency(bytes)) else { return nil }
-    return (Currency(bytes), bytes.count)
+    guard bytes.count <= 8 else { return nil }
+    let name = word(bytes)
+    let place = names.indices.partitionIndex { names[$0] >= name }
+    guard place < names.count, names[place] == name else { return nil }
+    return (Currency(number: UInt16(place)), bytes.count)
   }
 
-  /// Letters, points behind them, dollar signs, and anything beyond ASCII.
+  /// A few bytes as a number.
+  private static func word(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Letters, dollar signs, and anything beyond ASCII.
   private static func isPart(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte | 0x20 &- 0x61 < 26 || byte == UInt8(ascii: "$")
   }
 
-  private static let names: Set<Currency> = {
+  /// What currencies are called, as their bytes, ascending.
+  private static let names: [UInt64] = {
     let signs = "$ ¢ £ ¤ ¥ ￥ ₡ ₦ ₩ ₪ ₫ € ₭ ₮ ₱ ₲ ₴ ₵ ₸ ₹ ₺ ₼ ₽ ₾ ₿ ฿"
     let words =
       "kr Kr Kč zł Ft lei лв Fr Rs RM Rp руб р грн din kn 元 円 원 US$ A$ C$ CA$ AU$ NZ$ HK$ S$ R$ NT$ "
       + "AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HRK HUF IDR ILS INR ISK "
       + "JPY KES KRW MAD MXN MYR NGN NOK NZD PEN PHP PKR PLN RON RSD RUB SAR SEK SGD THB TRY TWD "
       + "UAH USD VND ZAR"
-    return Set(
-      (signs + " " + words).split(separator: " ").map { name in
-        var name = String(name)
-        return name.withUTF8 { Currency($0[...]) }
-      })
+    return (signs + " " + words).split(separator: " ").map { name in
+      var name = String(name)
+      return name.withUTF8 { word($0[...]) }
+    }.sorted()
   }()
 }

@@ -80,13 +80,13 @@ struct NumberDecoration {
     trim()
   }
 
-  /// Drops space at both ends, also such that doesn't break: U+00A0 and U+202F.
+  /// Drops space at both ends, also such that doesn't break.
   private mutating func trim() {
     core = core.trimmed
-    for space in [[0xC2, 0xA0], [0xE2, 0x80, 0xAF]] as [[UInt8]] {
-      if core.ends(with: space) { drop(last: space.count) }
-      if core.starts(with: space) { drop(first: space.count) }
-    }
+    let behind = core.fixedSpace(endingAt: core.count)
+    if behind > 0 { drop(last: behind) }
+    let inFront = core.fixedSpace(beginningAt: 0)
+    if inFront > 0 { drop(first: inFront) }
   }
 }
 
@@ -95,21 +95,20 @@ private struct Sign {
   let isNegative: Bool
   let byteCount: Int
 
-  private static let minus: [UInt8] = [0xE2, 0x88, 0x92]
-
   init?(atStartOf core: UnsafeBufferPointer<UInt8>) {
-    self.init(core.first, isMinus: core.first == Self.minus[0] && core.starts(with: Self.minus))
+    self.init(core.first, isMinus: core.count > 2 && core.isMinus(at: 0))
   }
 
   /// A plus behind a number would mean "or more".
   init?(atEndOf core: UnsafeBufferPointer<UInt8>) {
-    self.init(core.last, isMinus: core.last == Self.minus[2] && core.ends(with: Self.minus))
+    self.init(core.last, isMinus: core.count > 2 && core.isMinus(at: core.count - 3))
     if !isNegative { return nil }
   }
 
+  @inline(__always)
   private init?(_ byte: UInt8?, isMinus: Bool) {
     if isMinus {
-      (isNegative, byteCount) = (true, Self.minus.count)
+      (isNegative, byteCount) = (true, 3)
     } else if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
       (isNegative, byteCount) = (byte == UInt8(ascii: "-"), 1)
     } else {
@@ -119,7 +118,26 @@ private struct Sign {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  fileprivate func ends(with other: [UInt8]) -> Bool {
-    count >= other.count && suffix(other.count).elementsEqual(other)
+  /// Whether three bytes are U+2212.
+  fileprivate func isMinus(at index: Int) -> Bool {
+    self[index] == 0xE2 && self[index + 1] == 0x88 && self[index + 2] == 0x92
+  }
+
+  /// The bytes of a space that doesn't break, U+00A0 or U+202F, which begins at a place; 0 if there
+  /// is none.
+  func fixedSpace(beginningAt index: Int) -> Int {
+    if index + 2 <= count, self[index] == 0xC2, self[index + 1] == 0xA0 { return 2 }
+    let isNarrow =
+      index + 3 <= count && self[index] == 0xE2 && self[index + 1] == 0x80
+      && self[index + 2] == 0xAF
+    return isNarrow ? 3 : 0
+  }
+
+  /// The bytes of a space that doesn't break and ends in front of a place; 0 if there is none.
+  fileprivate func fixedSpace(endingAt index: Int) -> Int {
+    for size in 2...3 where index >= size && fixedSpace(beginningAt: index - size) == size {
+      return size
+    }
+    return 0
   }
 }

@@ -1,9 +1,11 @@
 /// What a column's numbers say about its decimal mark, and which kind of numbers they are.
+///
+/// There are no more records than four bytes can count, and perhaps very many columns.
 struct NumberEvidence: Sendable, Equatable {
   /// How many there are, and how many of them have a fraction.
   fileprivate struct Count: Sendable, Equatable {
-    var all = 0
-    var fractions = 0
+    var all: UInt32 = 0
+    var fractions: UInt32 = 0
   }
 
   /// Those without any mark: the same whichever the decimal one is.
@@ -13,24 +15,24 @@ struct NumberEvidence: Sendable, Equatable {
   /// Those that have a decimal comma: `1,5`, `1.250,5`.
   private var comma = Count()
   /// Those that are a fraction with a point, a thousand with a comma: `1.250`.
-  private var eitherPoint = 0
+  private var eitherPoint: UInt32 = 0
   /// Those that are a thousand with a point, a fraction with a comma: `1,250`.
-  private var eitherComma = 0
-  private var percentages = 0
-  private var leadingZeros = 0
+  private var eitherComma: UInt32 = 0
+  private var percentages: UInt32 = 0
+  private var leadingZeros: UInt32 = 0
   private var currency: Currency?
   private var hasSeveralCurrencies = false
 
   /// The number of all.
-  var count: Int { neutral.all + point.all + comma.all + eitherPoint + eitherComma }
+  var count: Int { Int(neutral.all + point.all + comma.all + eitherPoint + eitherComma) }
 
   /// The decimal mark of the column: that of at least 95 % of the numbers that leave no choice; nil
   /// where they are at odds.
   func mark(guess: DecimalMark) -> DecimalMark? {
-    let votes = point.all + comma.all
+    let votes = Int(point.all + comma.all)
     if votes == 0 { return eitherPoint > 0 ? .point : guess }
-    if ColumnEvidence.isMost(point.all, of: votes) { return .point }
-    return ColumnEvidence.isMost(comma.all, of: votes) ? .comma : nil
+    if ColumnEvidence.isMost(Int(point.all), of: votes) { return .point }
+    return ColumnEvidence.isMost(Int(comma.all), of: votes) ? .comma : nil
   }
 
   /// What the column is, which has so many fields that say anything.
@@ -38,8 +40,8 @@ struct NumberEvidence: Sendable, Equatable {
     let count = readable(mark, percentages: true)
     guard ColumnEvidence.isMost(count, of: fields), !hasSeveralCurrencies else { return .text }
     if percentages > 0 {
-      if ColumnEvidence.isMost(percentages, of: count) { return .percentage }
-      guard ColumnEvidence.isMost(count - percentages, of: fields) else { return .text }
+      if ColumnEvidence.isMost(Int(percentages), of: count) { return .percentage }
+      guard ColumnEvidence.isMost(count - Int(percentages), of: fields) else { return .text }
     }
     if leadingZeros > 0 { return .text }
     return fractions(mark) > 0 ? .decimal : .integer
@@ -49,11 +51,12 @@ struct NumberEvidence: Sendable, Equatable {
   ///
   /// - Parameter percentages: whether those with a percent sign count.
   func readable(_ mark: DecimalMark, percentages counts: Bool) -> Int {
-    let count = neutral.all + eitherPoint + eitherComma + (mark == .point ? point.all : comma.all)
-    return counts ? count : max(0, count - percentages)
+    let marked = mark == .point ? point.all : comma.all
+    let count = Int(neutral.all + eitherPoint + eitherComma + marked)
+    return counts ? count : max(0, count - Int(percentages))
   }
 
-  private func fractions(_ mark: DecimalMark) -> Int {
+  private func fractions(_ mark: DecimalMark) -> UInt32 {
     switch mark {
     case .point: neutral.fractions + point.fractions + eitherPoint
     case .comma: neutral.fractions + comma.fractions + eitherComma
@@ -76,8 +79,9 @@ struct NumberEvidence: Sendable, Equatable {
 
   /// Takes another field into account; nil where it is no number.
   mutating func add(decorated field: UnsafeBufferPointer<UInt8>) -> ParsedNumber? {
-    let withPoint = NumberParser.parse(field, mark: .point)
-    let withComma = NumberParser.parse(field, mark: .comma)
+    guard let decoration = NumberParser.decoration(of: field) else { return nil }
+    let withPoint = NumberParser.number(decoration, .point)
+    let withComma = NumberParser.number(decoration, .comma)
     switch (withPoint, withComma) {
     case (nil, nil): return nil
     case (let number?, nil): point.add(number)

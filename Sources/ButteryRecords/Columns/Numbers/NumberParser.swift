@@ -37,12 +37,27 @@ package enum NumberParser {
   private static func decorated(
     _ field: UnsafeBufferPointer<UInt8>, _ mark: DecimalMark
   ) -> ParsedNumber? {
-    guard field.count > 1, field.count <= longest,
-      field.contains(where: \.isDigit),
-      let decoration = NumberDecoration(of: field),
-      let digits = NumberDigits(decoration.core, mark: mark)
-    else { return nil }
-    return ParsedNumber(digits, decoration, mark: mark)
+    decoration(of: field).flatMap { number($0, mark) }
+  }
+
+  /// Takes away what stands around the digits; nil where the field is certainly no number.
+  static func decoration(of field: UnsafeBufferPointer<UInt8>) -> NumberDecoration? {
+    guard field.count > 1, field.count <= longest, mayBeNumber(field) else { return nil }
+    return NumberDecoration(of: field)
+  }
+
+  /// Reads what is left without what stands around.
+  static func number(_ decoration: NumberDecoration, _ mark: DecimalMark) -> ParsedNumber? {
+    NumberDigits(decoration.core, mark: mark).map { ParsedNumber($0, decoration, mark: mark) }
+  }
+
+  /// Whether a field has digits, and no more letters than a currency and an exponent.
+  private static func mayBeNumber(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (digits, letters) = (0, 0)
+    for byte in field {
+      if byte.isDigit { digits += 1 } else if byte | 0x20 &- 0x61 < 26 { letters += 1 }
+    }
+    return digits > 0 && letters <= 5
   }
 }
 

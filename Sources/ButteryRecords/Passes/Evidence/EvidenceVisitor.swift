@@ -1,5 +1,8 @@
 /// Reads every field of every record for what it says about its column.
 struct EvidenceVisitor: ChunkVisitor {
+  /// What goes on for longer is a text, whatever comes.
+  static let recordLimit = 1 << 20
+
   private let list: RecordList
   private var part = -1
   private var fields: PartFields?

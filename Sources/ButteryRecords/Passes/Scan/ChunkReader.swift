@@ -6,9 +6,7 @@ struct ChunkReader: ~Copyable {
   private static let tailSize = 1_024
 
   /// The number of bytes that a record behind a chunk has at most; the rest isn't looked at.
-  ///
-  /// A quote that never closes would bring all of a file into memory.
-  static let recordLimit = 1 << 28
+  private let recordLimit: Int
 
   private let list: RecordList
 
@@ -20,7 +18,8 @@ struct ChunkReader: ~Copyable {
   /// Whether a quote is open still at the end of what was read behind a chunk.
   private var isOpenBehind = false
 
-  init(_ list: RecordList) {
+  init(_ list: RecordList, recordLimit: Int) {
+    self.recordLimit = recordLimit
     self.list = list
     buffer = .allocate(byteCount: ScanChunk.slack, alignment: 64)
     places = .allocate(capacity: 1)
@@ -37,7 +36,7 @@ struct ChunkReader: ~Copyable {
   mutating func read(_ place: ChunkPlace) throws(RecordError) -> UnsafeRawBufferPointer {
     let source = list.parts[place.part]
     let (start, size) = (place.bytes.lowerBound, place.bytes.count)
-    let rest = min(source.index.byteCount - start, size + Self.recordLimit)
+    let rest = min(source.index.byteCount - start, size + recordLimit)
     var loaded = min(size + Self.tailSize, rest)
     try load(0..<loaded, at: start, of: source.file)
     var finder = BoundaryFinder(source.format.grammar, state: place.endState)

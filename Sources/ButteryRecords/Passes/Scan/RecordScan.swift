@@ -5,6 +5,11 @@
 protocol ChunkVisitor: Sendable {
   associatedtype Sum
 
+  /// The number of bytes that a record behind a chunk has at most; the rest isn't looked at.
+  ///
+  /// A quote that never closes would bring all of a file into memory.
+  static var recordLimit: Int { get }
+
   /// Whether the records of a chunk need to be looked at; the others aren't even found.
   ///
   /// - Parameter bytes: all of the records' bytes, and perhaps the end of one that began earlier.
@@ -21,6 +26,8 @@ protocol ChunkVisitor: Sendable {
 }
 
 extension ChunkVisitor {
+  static var recordLimit: Int { 1 << 28 }
+
   func isWorthwhile(_ bytes: UnsafeRawBufferPointer, part: Int) -> Bool { true }
 
   func skip(_ records: Range<Int>, in sum: inout Sum) {}
@@ -81,7 +88,7 @@ struct RecordScan {
     progress: (borrowing Visitor.Sum) -> Void
   ) {
     var visitor = visitor
-    var reader = ChunkReader(list)
+    var reader = ChunkReader(list, recordLimit: Visitor.recordLimit)
     while let number = ledger.takeChunk() {
       do throws(RecordError) {
         let place = place(ofChunk: number)

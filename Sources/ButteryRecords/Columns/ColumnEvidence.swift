@@ -34,7 +34,9 @@ struct ColumnEvidence: Sendable, Equatable {
         ?? ColumnForm(.text)
     }
     guard let mark = mark ?? numbers.mark(guess: guess) else { return ColumnForm(.text) }
-    return ColumnForm(numbers.kind(mark, among: count), decimalMark: mark)
+    let kind = numbers.kind(mark, among: count)
+    // Texts have no mark: columns that are written alike are equal.
+    return kind == .text ? ColumnForm(.text) : ColumnForm(kind, decimalMark: mark)
   }
 
   /// How the fields write values of a kind that somebody has said.
@@ -61,7 +63,6 @@ struct ColumnEvidence: Sendable, Equatable {
   }
 
   /// Takes a field into account.
-  @inline(__always)
   @discardableResult
   mutating func add(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
     if let number = NumberParser.plain(field) {
@@ -72,12 +73,9 @@ struct ColumnEvidence: Sendable, Equatable {
   }
 
   private mutating func addOther(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
-    let field = field.trimmed
+    let trimmed = field.trimmed
+    if trimmed.count < field.count { return add(trimmed) }
     if field.isEmpty || Self.isMissing(field) { return .nothing }
-    if let number = NumberParser.plain(field) {
-      numbers.add(plain: number)
-      return .number
-    }
     if let number = numbers.add(decorated: field) {
       return number.isPercentage ? .percentage : .number
     }

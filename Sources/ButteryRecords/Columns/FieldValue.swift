@@ -8,7 +8,6 @@ package enum FieldValue {
   /// number may not have one. Space around a field is no matter.
   ///
   /// Allocates nothing for numbers of up to fifteen digits without exponent, nor for dates.
-  @inline(__always)
   package static func number(
     of field: UnsafeBufferPointer<UInt8>, form: ColumnForm
   ) -> Double? {

@@ -14,12 +14,18 @@ extension RecordList {
       nearest: Spelling.nearest(to: name, among: names), available: names)
   }
 
-  /// Whether the columns' forms are those that all records show.
-  package var knowsForms: Bool { parts.allSatisfy(\.isWeighed) }
+  /// Whether the columns' forms are those that all records show, as far as these are weighed.
+  package var knowsForms: Bool { columnsToWeigh().isEmpty }
+
+  /// The columns whose forms are those of samples, among some or all of them.
+  func columnsToWeigh(among wanted: [Int]? = nil) -> [Int] {
+    guard !parts.allSatisfy(\.isSampledWhole), !isTooLargeToWeigh else { return [] }
+    return columns.indices.filter { (wanted?.contains($0) ?? true) && !weighed.contains($0) }
+  }
 
   /// Whether it isn't worth its time and memory to weigh all records: there are very many columns,
   /// or few records that are very long.
-  var isTooLargeToWeigh: Bool {
+  private var isTooLargeToWeigh: Bool {
     let bytes = parts.reduce(0) { $0 + $1.index.byteCount }
     return columns.count > 10_000 || bytes > max(1, count) << 16
   }
@@ -31,10 +37,12 @@ extension RecordList {
     return (evidence.fitCount(columns[column].form), evidence.count)
   }
 
-  /// Gives columns the forms that all records show.
-  mutating func adopt(_ evidence: [ColumnEvidence]) {
-    self.evidence = evidence
-    for part in parts.indices { parts[part].isWeighed = true }
+  /// Gives columns the forms that all records show; nil where these can't be read.
+  mutating func adopt(_ evidence: [ColumnEvidence]?, of columns: [Int]) {
+    if let evidence {
+      for (column, found) in zip(columns, evidence) { self.evidence[column] = found }
+    }
+    weighed.formUnion(columns)
     findForms()
   }
 

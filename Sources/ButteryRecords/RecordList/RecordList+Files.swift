@@ -105,7 +105,8 @@ extension RecordList {
     for (column, field) in fields.enumerated() where field >= 0 {
       evidence[column].add(sample.evidence[field])
     }
-    parts[number].isWeighed = sample.isWhole
+    parts[number].isSampledWhole = sample.isWhole
+    weighed = []
     findForms()
   }
 

@@ -22,8 +22,8 @@ package struct RecordList: Sendable {
     /// records.
     var columnCount = 0
 
-    /// Whether the evidence is that of all its records, and not of a sample.
-    var isWeighed = false
+    /// Whether all of its records were in the sample.
+    var isSampledWhole = false
 
     /// The keys that are the file's columns in JSON Lines; empty for other files.
     var keys: [String] = []
@@ -47,6 +47,9 @@ package struct RecordList: Sendable {
 
   /// What the samples of all files say about each column, or all of their records.
   var evidence: [ColumnEvidence] = []
+
+  /// The columns of which all records have been read for that, and not samples only.
+  var weighed: Set<Int> = []
 
   /// What was asked for of the columns.
   var asked = ReadingOptions()

@@ -103,14 +103,14 @@ struct FileLoader {
   /// Counts how often all records have shown how columns write their values.
   private(set) var formsRevision = 0
 
-  /// Whether all is read, and columns are known from samples only.
-  var wantsEvidence: Bool {
-    state == .ended && hasColumns && !known.knowsForms && !known.isTooLargeToWeigh
+  /// The columns, among some or all, that are known from samples though all is read.
+  func columnsToWeigh(among wanted: [Int]?) -> [Int] {
+    state == .ended ? known.columnsToWeigh(among: wanted) : []
   }
 
-  /// Takes over what all records say about the columns; nil where they can't be read.
-  mutating func adopt(_ evidence: [ColumnEvidence]?) {
-    known.adopt(evidence ?? known.evidence)
+  /// Takes over what all records say about columns; nil where they can't be read.
+  mutating func adopt(_ evidence: [ColumnEvidence]?, of columns: [Int]) {
+    known.adopt(evidence, of: columns)
     formsRevision += 1
   }
 

@@ -1,7 +1,9 @@
 // What the thread that works does.
 extension RecordWorker {
   private enum Step {
-    case reload, restart, read, answer, weigh
+    case reload, restart, read, answer
+    /// Columns are to be weighed.
+    case weigh([Int])
     case wait(Duration?)
     /// All is done.
     case end
@@ -17,7 +19,7 @@ extension RecordWorker {
       case .restart: restart(&job)
       case .read: read(&job)
       case .answer: answer(&job, isFinishing: isFinishing)
-      case .weigh: weigh(&job)
+      case .weigh(let columns): weigh(columns, &job)
       case .wait(let timeout):
         if !isFinishing { tellOfNews() }
         job.loader?.wait(with: waker, timeout: timeout)
@@ -61,9 +63,10 @@ extension RecordWorker {
     switch loader.state {
     case .ended:
       // Who waits wants one answer, and the right one; who looks on wants one soon.
-      let isWanted = options.findsForms || !query.formColumns.isEmpty
-      let isDue = loader.wantsEvidence && (isFinishing ? isWanted : isAnswered)
-      return isDue ? .weigh : isAnswered ? .end : .answer
+      let isNarrow = isFinishing && !options.findsForms
+      let columns = loader.columnsToWeigh(among: isNarrow ? query.formColumns : nil)
+      if !columns.isEmpty, isFinishing || isAnswered { return .weigh(columns) }
+      return isAnswered ? .end : .answer
     case .ready:
       if isFinishing || job.keepsOldView { return .read }
       if isAnswered { return .read }
@@ -149,7 +152,7 @@ extension RecordWorker {
 
   /// Finds out from all records how columns write their values, unless somebody asks for something
   /// meanwhile.
-  private func weigh(_ job: inout WorkerJob) {
+  private func weigh(_ columns: [Int], _ job: inout WorkerJob) {
     guard var loader = job.loader else { return }
     let control = PassControl()
     let isWanted = state.withLock { state in
@@ -161,11 +164,11 @@ extension RecordWorker {
     defer { state.withLock { $0.isWeighing = false } }
     let list = loader.list()
     do throws(PassFailure) {
-      loader.adopt(try list.weigh(control: control))
+      loader.adopt(try list.weigh(columns, control: control), of: columns)
     } catch .cancelled {
       return
     } catch {
-      loader.adopt(nil)
+      loader.adopt(nil, of: columns)
     }
     job.loader = loader
   }

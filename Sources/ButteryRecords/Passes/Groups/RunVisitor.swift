@@ -44,7 +44,7 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
     }
   }
 
-  /// Beyond all chunks' bytes, as `ChunkReader.recordLimit` sees to.
+  /// Beyond all chunks' bytes, as `recordLimit` sees to.
   private static var copied: Int { 1 << 31 }
 
   private let list: RecordList

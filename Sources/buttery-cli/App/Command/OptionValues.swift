@@ -89,14 +89,14 @@ struct ColumnType {
     guard let equals = argument.lastIndex(of: "=") else {
       throw ValidationError("write COLUMN=KIND, for example year=integer")
     }
-    name = String(argument[argument.index(after: equals)...])
-    let name = name
+    let name = String(argument[argument.index(after: equals)...])
     dateOrder = Self.orders.first { $0.name == name }?.order
     guard let kind = dateOrder == nil ? ColumnKind(rawValue: name) : .date else {
       let kinds = ColumnKind.allCases.map(\.rawValue) + Self.orders.map(\.name)
       throw ValidationError("the kinds are \(kinds.joined(separator: ", "))")
     }
     column = String(argument[..<equals])
+    self.name = name
     self.kind = kind
   }
 

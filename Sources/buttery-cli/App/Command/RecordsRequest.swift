@@ -94,12 +94,9 @@ struct RecordsRequest {
     options.decimalMark = decimalMark
     options.follows = follows && format == nil
     // CSV is written as it came, whatever columns are.
-    options.findsForms = format != nil && format != .csv || wantsTotals || !types.isEmpty
+    options.findsForms = format != .csv || !types.isEmpty
     return options
   }
-
-  /// Whether footers say what numbers add up to.
-  private var wantsTotals: Bool { totals.map { $0 != .none } ?? hasSections }
 
   /// Whether rows are shown in sections.
   private var hasSections: Bool { !groupBy.isEmpty || files.count > 1 }

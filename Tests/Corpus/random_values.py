@@ -27,6 +27,8 @@ class Column:
     def __init__(self, chance):
         self.chance = chance
         self.missing = chance.choice([0, 0, 0, 0.1, 0.5])
+        # What JSON Lines had for empty fields.
+        self.shown_for_nothing = set()
 
     def field(self):
         if self.chance.random() < self.missing:
@@ -132,7 +134,9 @@ class Percentages(Column):
 
 
 class Keys(Column):
-    """Digits with zeros in front, which are no quantities."""
+    """Digits with zeros in front, which are no quantities; as texts they don't tell a header."""
+
+    tells_header = False
 
     def value(self):
         return f"0{self.chance.randrange(10000):04}"
@@ -196,6 +200,7 @@ class Mixed(Integers):
     """Numbers, and now and then a word."""
 
     is_plain = False
+    tells_header = False
 
     def value(self):
         return self.chance.choice(WORDS) if self.chance.random() < 0.03 else super().value()

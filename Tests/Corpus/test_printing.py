@@ -63,7 +63,7 @@ class ThereAndBack(FileCheck):
         self.assertEqual(again.output, first, again.errors)
 
 
-@for_each_file(lambda expected: not expected.is_json)
+@for_each_file(lambda expected: not expected.is_json and not expected.is_large)
 class ToJSON(FileCheck):
     """Numbers are numbers, all other fields the text they are; empty ones are looked at apart."""
 
@@ -85,7 +85,7 @@ class ToJSON(FileCheck):
                 self.assertEqual(value, field if parsed is None else parsed, where)
 
 
-@for_each_file(lambda expected: not expected.is_json)
+@for_each_file(lambda expected: not expected.is_json and not expected.is_large)
 class MissingInJSON(FileCheck):
     """Empty fields are null; NA and its kin stay the text that they are."""
 
@@ -100,7 +100,7 @@ class MissingInJSON(FileCheck):
                     self.assertEqual(value, wanted, f"{answer.line}: row {place + 1}")
 
 
-@for_each_file(lambda expected: not expected.is_json)
+@for_each_file(lambda expected: not expected.is_json and not expected.is_large)
 class KeysOfJSON(FileCheck):
     """The keys are the titles, also an empty one."""
 

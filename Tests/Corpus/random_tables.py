@@ -26,6 +26,7 @@ from program import PROGRAM, ROOT, ask
 from random_dialects import HAS_ZSTD, Dialect, JSONDialect
 from random_values import KINDS, MISSING, Texts
 from second_reader import Literal, text_of
+from totals import footer, is_right
 
 # Rules that don't hold yet: tables that need one may fail. Once all that need only this one pass,
 # the run fails until the rule is taken out.
@@ -131,6 +132,22 @@ class FieldTable:
                 for place, (one, other) in enumerate(zip(shown, wanted), start=1):
                     expect(f"sorted by {title}{suffix}, row {place}", one, other)
 
+    def check_sums(self, path):
+        """The sums of all such columns, less those whose titles a footer's line is taken apart by."""
+        known = {
+            title: sum(number for number in numbers if number is not None)
+            for title, numbers in self.sortable() if self.options and title.isalnum()}
+        if known:
+            answer = ask(path, *self.options, "--totals", "all")
+            text = answer.output.decode("utf-8", "replace")
+            columns = footer(text, self.titles).columns
+            for title, wanted in known.items():
+                shown = columns.get(self.titles.index(title), {}).get("sum", "?")
+                # With a decimal comma, or a point: what is meant, a person knows of the column.
+                readings = [shown, shown.translate(str.maketrans(",.", ".,"))]
+                is_meant = any(is_right(reading, wanted) for reading in readings)
+                expect(f"sum of {title} {shown}, {wanted}", is_meant, True)
+
     def check_plain_numbers(self, objects):
         """A column of nothing but plain numbers has no text."""
         for index, (title, column) in enumerate(zip(self.titles, self.columns)):
@@ -186,7 +203,9 @@ class ObjectTable:
         return self.dialect.write(self.objects)
 
     def check_order(self, path):
-        """The order of objects is that of fields."""
+        """Objects are sorted as fields are, and added up alike."""
+
+    check_sums = check_order
 
     def check_csv(self, text):
         records = list(csv.reader(io.StringIO(text, newline="")))
@@ -273,6 +292,7 @@ def run(seed, number, folder):
             return number, table, path, line, f"{type(found).__name__}: {found}"
     try:
         table.check_order(path)
+        table.check_sums(path)
     except Failure as found:
         problem = str(found)
     return number, table, path, line, problem

@@ -33,6 +33,18 @@ class FileCheck(unittest.TestCase):
         self.assertEqual(answer.status, 0, f"{answer.line}\n{answer.errors}")
         return answer
 
+    def compare_rows(self, expected, shown, wanted, where):
+        """Rows are the same, less the blanks around fields where these are no part of them.
+
+        One after the other, as unittest takes minutes to find out how long lists differ.
+        """
+        for place, (one, other) in enumerate(zip(shown, wanted), start=1):
+            if expected.has_blanks:
+                one, other = [text.strip() for text in one], [text.strip() for text in other]
+            if one != other:
+                self.fail(f"{where}: row {place}: {one}, it is {other}"[:1000])
+        self.assertEqual(len(shown), len(wanted), where)
+
     def is_known(self, expected, column):
         return (self.name, expected.file, column) in KNOWN
 

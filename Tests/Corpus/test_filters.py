@@ -38,8 +38,7 @@ class Filters(FileCheck):
             answer = self.ask(expected, f"--filter={text}", "--print", "csv")
             shown = list(csv.reader(io.StringIO(answer.text, newline="")))[1:]
             wanted = [row for row in table.rows if has(row, text)]
-            strip = lambda rows: [[field.strip() for field in row] for row in rows]
-            self.assertEqual(strip(shown), strip(wanted), answer.line)
+            self.compare_rows(expected, shown, wanted, answer.line)
 
 
 @for_each_file(lambda expected: not expected.is_large)

@@ -40,12 +40,7 @@ class ToCSV(FileCheck):
 
     def check(self, expected, table):
         answer = self.ask(expected, "--print", "csv")
-        shown = read_csv(answer.text)[1:]
-        for place, (one, other) in enumerate(zip(shown, table.rows)):
-            if expected.has_blanks:
-                one, other = [text.strip() for text in one], [text.strip() for text in other]
-            self.assertEqual(one, other, f"{answer.line}: row {place + 1}")
-        self.assertEqual(len(shown), len(table.rows), answer.line)
+        self.compare_rows(expected, read_csv(answer.text)[1:], table.rows, answer.line)
 
 
 @for_each_file(lambda expected: not expected.is_large)
@@ -60,7 +55,7 @@ class ThereAndBack(FileCheck):
             path = Path(folder) / "again.csv"
             path.write_bytes(first)
             again = ask(path, "--header", "--delimiter", "comma", "--print", "csv")
-        self.assertEqual(again.output, first, again.errors)
+        self.assertTrue(again.output == first, f"{again.line}: other bytes\n{again.errors}")
 
 
 @for_each_file(lambda expected: not expected.is_json and not expected.is_large)
@@ -132,7 +127,8 @@ class JSONToCSV(FileCheck):
 
     def check(self, expected, table):
         answer = self.ask(expected, "--print", "csv")
-        self.assertEqual(read_csv(answer.text), [table.titles, *table.rows], answer.line)
+        self.compare_rows(
+            expected, read_csv(answer.text), [table.titles, *table.rows], answer.line)
 
 
 @for_each_file(lambda expected: not expected.is_large and not expected.is_json)

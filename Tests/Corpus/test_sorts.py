@@ -34,8 +34,4 @@ class Sorts(FileCheck):
         answer = self.ask(expected, "--sort", title + suffix, "--print", "csv")
         shown = list(csv.reader(io.StringIO(answer.text, newline="")))[1:]
         wanted = in_order(table.rows, index, kind, bool(suffix))
-        for place, (one, other) in enumerate(zip(shown, wanted)):
-            # Of ragged and padded rows, what they have in common.
-            one, other = [text.strip() for text in one], [text.strip() for text in other]
-            self.assertEqual(one, other, f"{answer.line}: row {place + 1}")
-        self.assertEqual(len(shown), len(wanted), answer.line)
+        self.compare_rows(expected, shown, wanted, answer.line)

@@ -5,7 +5,7 @@ import unittest
 from pathlib import Path
 
 from program import ask
-from second_reader import expectations, read
+from second_reader import expectations, normal, read
 
 HERE = Path(__file__).resolve().parent
 
@@ -41,6 +41,8 @@ class FileCheck(unittest.TestCase):
         for place, (one, other) in enumerate(zip(shown, wanted), start=1):
             if expected.has_blanks:
                 one, other = [text.strip() for text in one], [text.strip() for text in other]
+            if expected.is_json:
+                one = [normal(text) for text in one]
             if one != other:
                 self.fail(f"{where}: row {place}: {one}, it is {other}"[:1000])
         self.assertEqual(len(shown), len(wanted), where)

@@ -11,6 +11,7 @@ import json
 import lzma
 import os
 import re
+import shlex
 from functools import lru_cache
 from pathlib import Path
 
@@ -35,7 +36,7 @@ class Expectation:
         self.record_count = int(records)
         self.kinds = unfolded(kinds)
         self.reader = dict(part.split("=", 1) for part in reader.split())
-        self.given = given.split()
+        self.given = shlex.split(given)
 
     @property
     def path(self):
@@ -136,7 +137,26 @@ def text_of(value):
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return value if isinstance(value, str) else compact(value)
+
+
+def compact(value):
+    """A nested value of JSON as text, with its numbers as they are written and without blanks."""
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{compact(str(k))}:{compact(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(compact, value)) + "]"
+    return str(value) if isinstance(value, Literal) else json.dumps(value, ensure_ascii=False)
+
+
+def normal(text):
+    """A field, without blanks in what is a nested value."""
+    if not text.startswith(("{", "[")):
+        return text
+    try:
+        return compact(parse_json(text))
+    except ValueError:
+        return text
 
 
 def parse_json(text):

@@ -201,20 +201,20 @@ extension RecordQuery {
   func restricted(toColumns count: Int) -> RecordQuery {
     var query = self
     query.groupColumns.removeAll { !(0..<count).contains($0) }
-    if let sort, !(0..<count).contains(sort.column) { query.sort = nil }
+    query.sort.removeAll { !(0..<count).contains($0.column) }
     return query
   }
 
   /// Whether the answer needs no pass over the records.
-  var isPlain: Bool { groupColumns.isEmpty && filter == nil && sort == nil && search == nil }
+  var isPlain: Bool { groupColumns.isEmpty && !isFiltered && !isSorted && search == nil }
 
   /// Whether a stage and those before it give the same for both.
   func agrees(with other: RecordQuery, upTo stage: QueryResult.Phase) -> Bool {
     let groups = groupColumns == other.groupColumns && groupOrder == other.groupOrder
     switch stage {
     case .grouping: return groups
-    case .filtering: return groups && filter == other.filter
-    case .sorting: return groups && filter == other.filter && sort == other.sort
+    case .filtering: return groups && filters == other.filters
+    case .sorting: return groups && filters == other.filters && sort == other.sort
     case .searching: return self == other
     case .waiting, .reading, .done, .stopped: return true
     }

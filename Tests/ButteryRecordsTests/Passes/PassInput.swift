@@ -125,7 +125,11 @@ struct NaivePasses {
   }
 
   /// Records in a column's order.
-  func sorted(_ records: [Int], by order: SortOrder) -> [Int] {
+  func sorted(_ records: [Int], by orders: [SortOrder]) -> [Int] {
+    orders.reversed().reduce(records) { sorted($0, by: $1) }
+  }
+
+  private func sorted(_ records: [Int], by order: SortOrder) -> [Int] {
     let values = records.filter { hasValue($0, order.column) }
     let sorted = values.enumerated().sorted { left, right in
       if isLess(left.element, right.element, order.column) { return !order.isDescending }

@@ -41,7 +41,7 @@ extension RecordWorkerTests {
       #expect(eventually { worker.result.arrangement.rowCount == 3 && news.count > before })
       #expect(try worker.result.contents() == ["[a]", "a 1", "a 3", "[b]", "b 2"])
       #expect(worker.progress.bytesRead == 18)
-      query.filter = TextMatcher("3")
+      query.filters = [TextMatcher("3")].compactMap(\.self)
       worker.setQuery(query)
       #expect(eventually { worker.result.query == query })
       #expect(try worker.result.contents() == ["[a]", "a 3"])
@@ -77,7 +77,7 @@ extension RecordWorkerTests {
       let worker = RecordWorker(paths: [pipe.path])
       try worker.open()
       var query = RecordQuery()
-      query.sort = SortOrder(column: 1, isDescending: true)
+      query.sort = [SortOrder(column: 1, isDescending: true)]
       worker.setQuery(query)
       worker.finish()
       #expect(worker.result.phase == .done)

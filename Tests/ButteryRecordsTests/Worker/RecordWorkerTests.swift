@@ -142,7 +142,7 @@ struct RecordWorkerTests {
       try worker.open()
       var query = RecordQuery()
       query.groupColumns = [0]
-      query.filter = TextMatcher("7")
+      query.filters = [TextMatcher("7")].compactMap(\.self)
       worker.setQuery(query)
       let box = Counter()
       worker.start { _ in box.add() }
@@ -167,7 +167,7 @@ struct RecordWorkerTests {
       #expect(eventually { backgroundThreadCount() == 0 })
       let before = box.count
       var query = RecordQuery()
-      query.sort = SortOrder(column: 1, isDescending: true)
+      query.sort = [SortOrder(column: 1, isDescending: true)]
       worker.setQuery(query)
       #expect(worker.isDone(query))
       #expect(eventually { box.count > before && backgroundThreadCount() == 0 })
@@ -212,7 +212,7 @@ struct RecordWorkerTests {
       let changes: [(inout RecordQuery) -> [QueryResult.Phase]] = [
         { query in
           query.groupColumns = [0]
-          query.filter = TextMatcher("1")
+          query.filters = [TextMatcher("1")].compactMap(\.self)
           return [.reading, .grouping, .filtering]
         },
         { query in
@@ -220,15 +220,15 @@ struct RecordWorkerTests {
           return [.searching]
         },
         { query in
-          query.sort = SortOrder(column: 1)
+          query.sort = [SortOrder(column: 1)]
           return [.sorting]
         },
         { query in
-          query.sort?.isDescending = true
+          query.sort[0].isDescending = true
           return [.sorting]
         },
         { query in
-          query.filter = TextMatcher("2")
+          query.filters = [TextMatcher("2")].compactMap(\.self)
           return [.filtering, .sorting]
         },
         { query in
@@ -262,7 +262,7 @@ struct RecordWorkerTests {
       #expect(worker.isDone(query))
       // The shortest of some times: a busy machine makes any of them longer.
       let isSoon = (1000..<1100).contains { number in
-        query.filter = TextMatcher("\(9 * number)")
+        query.filters = [TextMatcher("\(9 * number)")].compactMap(\.self)
         let latency = worker.interrupt(query) {
           worker.result.phase == .filtering && worker.fraction > 0
         }
@@ -272,7 +272,7 @@ struct RecordWorkerTests {
       #expect(worker.result.phase == .stopped)
       #expect(worker.result.arrangement.rowCount > 0)
       #expect(worker.result.records.joined().allSatisfy { $0 < worker.result.list.count })
-      query.filter = nil
+      query.filters = []
       let isInterrupted = (1...100).contains { number in
         query.search = TextMatcher("group \(number)")
         return worker.interrupt(query) { worker.result.phase == .searching } != nil

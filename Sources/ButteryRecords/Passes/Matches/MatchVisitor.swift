@@ -1,9 +1,9 @@
-/// Looks for a text in whole chunks, and closer only at records where it is.
+/// Looks for one text in whole chunks, and closer only at records where it is.
 ///
 /// What a field reads as is in the file as it is, but for three things: quotes that are doubled or
 /// stand in the middle of a field, and what JSON writes with a backslash. Records that have one of
 /// these are taken apart.
-struct MatchVisitor: ChunkVisitor {
+struct MatchVisitor {
   /// How much of the text that is looked for can be told from a record's bytes.
   private enum Trust {
     /// Nothing: it has bytes that mean something to the format.
@@ -42,7 +42,8 @@ struct MatchVisitor: ChunkVisitor {
   /// Whether records with a mark are to be taken apart.
   private var looksForMarks = false
 
-  private var found: [UInt32] = []
+  /// The records of the chunk that was visited last which have the text, ascending.
+  private(set) var found: [UInt32] = []
 
   init(_ list: RecordList, matcher: TextMatcher, column: Int?) {
     self.list = list
@@ -50,6 +51,7 @@ struct MatchVisitor: ChunkVisitor {
     self.column = column
   }
 
+  /// Whether the text may be in records of a chunk; asked before each is visited.
   mutating func isWorthwhile(_ bytes: UnsafeRawBufferPointer, part number: Int) -> Bool {
     if number != part { enter(number) }
     trust = trust(in: bytes)
@@ -70,14 +72,6 @@ struct MatchVisitor: ChunkVisitor {
     for index in 0..<chunk.records.count where isInFields(of: chunk.record(at: index)) {
       note(index, of: chunk)
     }
-  }
-
-  func add(_ chunk: ScanChunk, to sum: inout RecordMatches) {
-    sum.append(found, of: chunk.records)
-  }
-
-  func skip(_ records: Range<Int>, in sum: inout RecordMatches) {
-    sum.append([], of: records)
   }
 
   private mutating func enter(_ number: Int) {

@@ -59,7 +59,7 @@ extension ButteryCommand {
   private func request(of sources: [String]) throws -> RecordsRequest {
     RecordsRequest(
       files: sources, groupBy: groupBy, groupOrder: (groupOrder ?? .appearance).order,
-      totals: totals, sort: sort, filter: try Self.only(filter, of: "--filter"),
+      totals: totals, sort: sort, filters: filter,
       search: try Self.only(search, of: "--search"), chart: chart,
       keepsFirstColumn: keepFirstColumn, delimiter: delimiter?.delimiter, hasHeader: header,
       types: types, decimalMark: decimal, follows: follow)

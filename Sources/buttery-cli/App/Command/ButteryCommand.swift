@@ -48,14 +48,15 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Sort rows within their section; column:desc, or -column, puts the largest first.",
+      "Sort rows within their section; column:desc, or -column, puts the largest first. May be given more than once, or with commas: the first column decides first.",
       valueName: "column"))
   var sort: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Show only rows that have this text; capitals matter where it has any.", valueName: "text"))
+      "Show only rows that have this text; capitals matter where it has any. Given more than once, rows have all of them.",
+      valueName: "text"))
   var filter: [String] = []
 
   @Option(

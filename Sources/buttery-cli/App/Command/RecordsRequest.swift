@@ -9,9 +9,10 @@ struct RecordsRequest {
   var groupOrder = RecordQuery.GroupOrder.appearance
   /// What footers show; nil where sections decide.
   var totals: RecordsOptions.Totals?
-  /// The column to sort by, with its direction; texts that name more of them are refused.
+  /// Columns to sort by, with their directions; a text may name more of them, with commas.
   var sort: [String] = []
-  var filter: String?
+  /// Texts that rows must have, all of them.
+  var filters: [String] = []
   var search: String?
   var chart: String?
   var keepsFirstColumn = false
@@ -114,9 +115,9 @@ struct RecordsRequest {
     var query = RecordQuery()
     query.groupColumns = try groupColumns(of: list)
     query.groupOrder = groupOrder
-    query.filter = filter.flatMap { TextMatcher($0) }
+    query.filters = filters.compactMap { TextMatcher($0) }
     query.search = search.flatMap { TextMatcher($0) }
-    query.sort = try sortOrder(of: list)
+    query.sort = try sortOrders(of: list)
     return query
   }
 

@@ -51,7 +51,7 @@ struct RecordsOutput {
 
   /// Whether a text was asked for that no row has.
   var foundNothing: Bool {
-    guard result.query.filter != nil || result.query.search != nil else { return false }
+    guard result.query.isFiltered || result.query.search != nil else { return false }
     let rows = rows
     return (0..<result.arrangement.sectionCount).allSatisfy { rows.count(inSection: $0) == 0 }
   }

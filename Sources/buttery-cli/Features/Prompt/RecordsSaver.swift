@@ -70,7 +70,7 @@ import Glibc
     switch model.result.phase {
     case .stopped: return true
     case .done, .searching:
-      return shown.filter == wanted.filter && shown.sort == wanted.sort
+      return shown.filters == wanted.filters && shown.sort == wanted.sort
         && shown.groupColumns == wanted.groupColumns
     case .waiting, .reading, .grouping, .filtering, .sorting: return false
     }

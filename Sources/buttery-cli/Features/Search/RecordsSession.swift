@@ -51,9 +51,9 @@ import ButteryRecords
 
   // MARK: Asking
 
-  /// Shows only rows that have a text; all for an empty one.
-  func filter(_ text: String) {
-    model.query.filter = TextMatcher(text)
+  /// Shows only rows that have some texts.
+  func filter(by filters: [TextMatcher]) {
+    model.query.filters = filters
     didChange()
   }
 
@@ -83,8 +83,8 @@ import ButteryRecords
       progress.update()
     } else if search.isActive {
       search.clear()
-    } else if model.query.filter != nil {
-      model.query.filter = nil
+    } else if model.query.isFiltered {
+      model.query.filters.removeLast()
     } else {
       return false
     }
@@ -112,9 +112,14 @@ import ButteryRecords
 
   /// What is said of the filter, the longest text first; empty without one.
   var filterTexts: [String] {
-    guard let text = model.query.filter?.text else { return [] }
-    let short = text.count > 16 ? text.prefix(15) + "…" : text[...]
-    guard model.result.query.filter == model.query.filter else { return ["& \(short)  …", "& …"] }
+    guard model.query.isFiltered else { return [] }
+    let short = model.query.filters.map {
+      $0.text.count > 16 ? $0.text.prefix(15) + "…" : $0.text[...]
+    }
+    .joined(separator: " & ")
+    guard model.result.query.filters == model.query.filters else {
+      return ["& \(short)  …", "& …"]
+    }
     let shown = NumberText.grouped(model.rowCount)
     let all = NumberText.counted(model.result.list.count, "row")
     return ["& \(short)  \(shown) of \(all)", "\(shown) of \(all)", "\(shown) rows"]

@@ -15,8 +15,19 @@ struct FieldShape {
     width = TextMetrics.width(ofUTF8: field)
     guard let digit = field.lastIndex(where: { $0 &- UInt8(ascii: "0") < 10 }) else { return }
     hasDigits = true
-    let point = field.lastIndex(of: mark.byte) ?? digit + 1
+    // A point behind the last digit belongs to a word, as in `12 kr.`
+    let point = field[..<digit].lastIndex(of: mark.byte) ?? digit + 1
     tail = min(width, field.count - point)
+  }
+
+  /// How many columns to leave free in front of it in a column of numbers, so that decimal marks
+  /// stand below each other.
+  ///
+  /// - Parameters:
+  ///   - width: the column's.
+  ///   - tailWidth: what the column's numbers have from the decimal mark on, at most.
+  func indentation(in width: Int, tailWidth: Int) -> Int {
+    max(0, width - self.width - (hasDigits ? max(0, tailWidth - tail) : 0))
   }
 }
 

@@ -171,17 +171,16 @@ extension FieldSplitter {
   ) -> Bool {
     let start = fields.byteCount
     let value = record.part(member.value)
-    switch member.kind {
-    case .string:
+    if member.kind == .string {
       guard JSONString.unescape(value.part(1..<value.count - 1), into: &fields) else {
         return false
       }
-    case .null: break
-    case .other: fields.append(contentsOf: value)
+    } else if member.kind == .literal {
+      fields.append(contentsOf: value)
     }
     fields.addField(start..<fields.byteCount)
     if key >= 0 {
-      fields.nameLastField(key: key)
+      fields.nameLastField(key: key, kind: member.kind)
     } else {
       fields.isRagged = true
       fields.appendExtra(record.part(member.key), value)
@@ -197,7 +196,7 @@ extension FieldSplitter {
     fields.beginObject(keyCount: keyCount)
     fields.append(contentsOf: record)
     fields.addField(0..<record.count)
-    fields.nameLastField(key: 0)
+    fields.nameLastField(key: 0, kind: .string)
     fields.isRagged = true
   }
 }

@@ -99,7 +99,7 @@ extension RecordList {
     parts[number].headerCount = sample.headerCount
     parts[number].keys = sample.keys
     parts[number].columnCount = sample.names.count
-    let fields = match(names: sample.names)
+    let fields = match(names: sample.names, untitled: sample.untitled)
     parts[number].fieldOfColumn = fields == Array(sample.names.indices) ? nil : fields
     if columns.count > before { endColumns(ofPartsBut: number, at: before) }
     for (column, field) in fields.enumerated() where field >= 0 {
@@ -107,7 +107,18 @@ extension RecordList {
     }
     parts[number].isSampledWhole = sample.isWhole
     weighed = []
+    adopt(sample.isWhole ? sample.ragged : nil, ofPart: number)
     findForms()
+  }
+
+  /// Takes over which records of a file are ragged; nil where nobody has looked at all of them.
+  private mutating func adopt(_ ragged: RaggedRecords?, ofPart number: Int) {
+    guard var ragged, var all = number == 0 ? RaggedRecords() : self.ragged else {
+      return self.ragged = nil
+    }
+    ragged.findLines(in: self)
+    all.add(ragged)
+    self.ragged = all
   }
 
   /// New columns aren't those of other files, whose longer records could be taken for them.

@@ -51,6 +51,10 @@ package struct RecordList: Sendable {
   /// The columns of which all records have been read for that, and not samples only.
   var weighed: Set<Int> = []
 
+  /// The records that have another number of fields than their file's header; nil as long as not
+  /// all have been looked at.
+  package internal(set) var ragged: RaggedRecords?
+
   /// What was asked for of the columns.
   var asked = ReadingOptions()
 

@@ -109,7 +109,7 @@ struct FileLoader {
   }
 
   /// Takes over what all records say about columns; nil where they can't be read.
-  mutating func adopt(_ evidence: [ColumnEvidence]?, of columns: [Int]) {
+  mutating func adopt(_ evidence: RecordEvidence?, of columns: [Int]) {
     known.adopt(evidence, of: columns)
     formsRevision += 1
   }

@@ -379,11 +379,13 @@ extension RecordQuery {
     case 0: groupColumns = Bool.random(using: &random) ? [0] : []
     case 1: groupOrder = Bool.random(using: &random) ? .name : .appearance
     case 2:
-      filter = ["1", "77", "group 3", "none such"].randomElement(using: &random).flatMap {
-        TextMatcher($0)
-      }
+      filters = ["1", "7", "group 3", "none such"].shuffled(using: &random)
+        .prefix(.random(in: 0...2, using: &random)).compactMap { TextMatcher($0) }
     case 3: search = ["2", "5,"].randomElement(using: &random).flatMap { TextMatcher($0) }
-    default: sort = SortOrder(column: 1, isDescending: Bool.random(using: &random))
+    default:
+      sort = [1, 0].shuffled(using: &random).prefix(.random(in: 1...2, using: &random)).map {
+        SortOrder(column: $0, isDescending: .random(using: &random))
+      }
     }
   }
 }

@@ -168,7 +168,7 @@ extension EndToEnd {
         ("--group-by", "COLUMN"), ("--group-order", "name"), ("--totals", "count"),
         ("--sort", "COLUMN"), ("--filter", "TEXT"), ("--search", "TEXT"), ("--chart", "COLUMN"),
         ("--keep-first-column", ""), ("--delimiter", "tab"), ("--header", ""), ("--no-header", ""),
-        ("--type", "COLUMN=text"), ("--follow", ""),
+        ("--type", "COLUMN=text"), ("--follow", ""), ("--missing-as-null", ""),
       ])
     func needsFile(option: String, value: String) throws {
       for environment in [nil, "\(option) \(value)"] {

@@ -46,6 +46,7 @@ extension ButteryCommand {
       ("--totals", " WHAT", totals != nil), ("--sort", " COLUMN", !sort.isEmpty),
       ("--filter", " TEXT", !filter.isEmpty), ("--search", " TEXT", !search.isEmpty),
       ("--chart", " COLUMN", chart != nil), ("--keep-first-column", "", keepFirstColumn),
+      ("--missing-as-null", "", missingAsNull),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
       ("--decimal", " MARK", decimal != nil),
@@ -62,7 +63,8 @@ extension ButteryCommand {
       totals: totals, sort: sort, filters: filter,
       search: try Self.only(search, of: "--search"), chart: chart,
       keepsFirstColumn: keepFirstColumn, delimiter: delimiter?.delimiter, hasHeader: header,
-      types: types, decimalMark: decimal, follows: follow)
+      types: types, decimalMark: decimal, follows: follow,
+      writesMissingAsNull: missingAsNull)
   }
 
   /// The one text that an option was given, if any, however often.

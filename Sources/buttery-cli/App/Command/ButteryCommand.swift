@@ -113,6 +113,9 @@ struct ButteryCommand: ParsableCommand {
       "Print instead of showing; plain where standard output is no terminal.", valueName: "format"))
   var output: OutputFormat?
 
+  @Flag(help: "In JSON, write null for NA and its kin in columns of numbers, dates and times.")
+  var missingAsNull = false
+
   @Option(
     help: ArgumentHelp(
       "How sections look at first.", valueName: "style"))

@@ -99,15 +99,4 @@ struct ColumnType {
     self.name = name
     self.kind = kind
   }
-
-  /// What values of the kind are called.
-  var plural: String {
-    switch kind {
-    case .integer, .decimal: "numbers"
-    case .percentage: "percentages"
-    case .date: "dates"
-    case .time: "times"
-    case .text: "texts"
-    }
-  }
 }

@@ -22,6 +22,7 @@ struct RecordsRequest {
   var types: [ColumnType] = []
   var decimalMark: DecimalMark?
   var follows = false
+  var writesMissingAsNull = false
 
   /// The files as a table on the screen.
   @MainActor func makeContent() throws -> any TableContent {
@@ -51,8 +52,13 @@ struct RecordsRequest {
     let options = try recordsOptions(of: list)
     worker.setQuery(try query(of: list))
     worker.finish()
-    let output = RecordsOutput(result: worker.result, format: format, totals: options.totals)
-    try output.print()
+    let output = RecordsOutput(
+      result: worker.result, format: format, totals: options.totals,
+      writesMissingAsNull: options.writesMissingAsNull)
+    if try output.print() {
+      StandardError.write(
+        line: "buttery: some bytes are no UTF-8, which JSON has to be: they were written as U+FFFD")
+    }
     for type in types { tell(type, worker.result.list) }
     if output.foundNothing { throw NothingFound() }
   }
@@ -64,7 +70,7 @@ struct RecordsRequest {
     guard fit.count < fit.all else { return }
     StandardError.write(
       line: "buttery: --type \(type.column)=\(type.name): "
-        + "\(fit.count) of \(fit.all) values are \(type.plural)")
+        + "\(fit.count) of \(fit.all) values are \(type.kind.plural)")
   }
 
   private func open(printing format: OutputFormat?) throws -> RecordWorker {
@@ -126,6 +132,7 @@ struct RecordsRequest {
     var options = RecordsOptions()
     options.totals = totals ?? (hasSections ? .all : .none)
     options.keepsFirstColumn = keepsFirstColumn
+    options.writesMissingAsNull = writesMissingAsNull
     if let chart {
       let column = try list.column(named: chart)
       guard list.columns[column].kind.isNumeric else {

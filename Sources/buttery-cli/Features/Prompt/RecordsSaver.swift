@@ -60,7 +60,9 @@ import Glibc
     result.query.search = nil
     result.matches = nil
     write(
-      RecordsOutput(result: result, format: waiting.format, totals: model.options.totals),
+      RecordsOutput(
+        result: result, format: waiting.format, totals: model.options.totals,
+        writesMissingAsNull: model.options.writesMissingAsNull),
       to: waiting.path)
   }
 

@@ -20,6 +20,22 @@ struct FieldShape {
     tail = min(width, field.count - point)
   }
 
+  /// Measures what is shown of a record's field.
+  init(of record: borrowing FieldBuffer, column: Int, mark: DecimalMark) {
+    self = record.withUTF8(column: column) { FieldShape($0, mark: mark) }
+    if width == 0 { width = Self.standInWidth(of: record, column: column) }
+  }
+
+  /// The columns of what stands for a field of JSON that has no text; 0 where nothing does.
+  private static func standInWidth(of record: borrowing FieldBuffer, column: Int) -> Int {
+    guard record.isJSON else { return 0 }
+    return switch record.kind(column: column) {
+    case .null: 4
+    case .missing: 1
+    case .plain, .string, .literal: 0
+    }
+  }
+
   /// How many columns to leave free in front of it in a column of numbers, so that decimal marks
   /// stand below each other.
   ///

@@ -39,7 +39,7 @@ extension EndToEnd {
       try records.press("i")
       #expect(!records.picture.contains("inspector"))
       try records.press("i")
-      try records.press("escape")
+      try records.press("esc")
       try records.expect(" a  b\n 1  2")
     }
 

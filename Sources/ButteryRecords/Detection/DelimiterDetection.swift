@@ -16,16 +16,19 @@ struct DelimiterDetection {
   /// Fewer records that agree are an accident of prose.
   private static let leastShare = 0.5
 
+  /// What quotes mean; what they do in files with the delimiter mostly if nil.
+  let quotes: FieldQuotes?
+
   /// - Parameter hint: what the file's name promises; it is taken unless it gives one field a
   ///   record where another gives more.
-  static func delimiter(of bytes: UnsafeRawBufferPointer, hint: Delimiter?) -> Delimiter {
+  func delimiter(of bytes: UnsafeRawBufferPointer, hint: Delimiter?) -> Delimiter {
     let candidates = Self.candidates.map { candidate($0, in: bytes) }
     if let hint, candidates.contains(where: { $0.delimiter == hint && $0.fieldCount > 1 }) {
       return hint
     }
     var best: Candidate?
-    for candidate in candidates where candidate.share >= leastShare {
-      if best.map({ isBetter(candidate, than: $0) }) ?? true { best = candidate }
+    for candidate in candidates where candidate.share >= Self.leastShare {
+      if best.map({ Self.isBetter(candidate, than: $0) }) ?? true { best = candidate }
     }
     return best?.delimiter ?? hint ?? .comma
   }
@@ -36,10 +39,11 @@ struct DelimiterDetection {
     return candidate.fieldCount > best.fieldCount + 1
   }
 
-  private static func candidate(
+  private func candidate(
     _ delimiter: Delimiter, in bytes: UnsafeRawBufferPointer
   ) -> Candidate {
-    let format = RecordFormat(kind: .delimited(delimiter), hasHeader: true)
+    var format = RecordFormat(kind: .delimited(delimiter), hasHeader: true)
+    if let quotes { format.quotes = quotes }
     var counts: [Int: Int] = [:]
     let records = RecordSample(of: bytes, format: format).records
     for record in records { counts[record.fieldCount, default: 0] += 1 }

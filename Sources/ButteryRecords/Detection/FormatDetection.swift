@@ -22,8 +22,10 @@ package struct FormatDetection {
     }
     let delimiter =
       options.delimiter
-      ?? DelimiterDetection.delimiter(of: bytes, hint: Self.delimiter(bySuffix: suffix))
+      ?? DelimiterDetection(quotes: options.quotes?.quotes).delimiter(
+        of: bytes, hint: Self.delimiter(bySuffix: suffix))
     var format = RecordFormat(kind: .delimited(delimiter), hasHeader: true)
+    if let quotes = options.quotes { format.quotes = quotes.quotes }
     format.hasHeader =
       options.hasHeader
       ?? HeaderDetection.hasHeader(RecordSample(of: bytes, format: format).records)

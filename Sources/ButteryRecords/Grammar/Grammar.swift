@@ -9,13 +9,16 @@
 ///   for quotes. Line ends are kept as they are. Text between the closing quote and the next
 ///   delimiter belongs to the field: `"ab"c` reads as `abc`. Space before a quote is text, which
 ///   makes the quote text, too.
-/// - A quote within a field that doesn't begin with one is text.
+/// - A quote within a field that doesn't begin with one is text, and so is one that opens a field
+///   and never closes (`RecordIndex.takeAsText`).
 /// - Space around fields is part of them.
 /// - Records may be shorter or longer than the header.
 /// - A byte-order mark of UTF-8 is dropped, one of UTF-16 is an error. Bytes that are no valid
 ///   UTF-8, and NULs, are kept.
 ///
-/// In JSON Lines a record is a line, and quotes mean nothing between records.
+/// Where tabs stand between fields, a field is quoted only if it both begins and ends with a quote
+/// (`FieldQuotes.enclosing`): a record is a line there. So it is in JSON Lines, where quotes mean
+/// nothing between records.
 ///
 /// `BoundaryFinder` goes by it to find records, `FieldSplitter` and `FieldLocator` to find fields.
 struct Grammar: Sendable, Equatable {
@@ -24,23 +27,28 @@ struct Grammar: Sendable, Equatable {
 
   let delimiter: UInt8
 
+  /// The byte that quotes fields, if any does.
+  let quote: UInt8
+
   /// Whether line ends and delimiters within quotes are text.
   let hasQuotes: Bool
 
-  /// Records of fields between delimiters.
+  /// Records of fields between delimiters, quoted as such files mostly are.
   init(delimiter: Delimiter) {
+    self.init(delimiter: delimiter, quotes: FieldQuotes(usualWith: delimiter))
+  }
+
+  /// Records of fields between delimiters.
+  init(delimiter: Delimiter, quotes: FieldQuotes) {
     self.delimiter = delimiter.rawValue
-    hasQuotes = true
+    quote = quotes.byte ?? ASCII.quote
+    if case .spanning = quotes { hasQuotes = true } else { hasQuotes = false }
   }
 
   /// Records that are lines.
-  private init() {
-    // Without quotes nothing depends on what stands between fields.
-    delimiter = Delimiter.comma.rawValue
-    hasQuotes = false
-  }
-
-  static let lines = Grammar()
+  ///
+  /// Without quotes nothing depends on what stands between fields.
+  static let lines = Grammar(delimiter: .comma, quotes: .none)
 
   @inline(__always)
   static func isLineEnd(_ byte: UInt8) -> Bool {
@@ -50,7 +58,7 @@ struct Grammar: Sendable, Equatable {
   /// The state after one more byte.
   @inline(__always)
   func state(after byte: UInt8, in state: RecordState) -> RecordState {
-    let isQuote = byte == ASCII.quote && hasQuotes
+    let isQuote = byte == quote && hasQuotes
     return switch state {
     case .quoted: isQuote ? .quoteInQuoted : .quoted
     case .quoteInQuoted where isQuote: .quoted
@@ -58,6 +66,25 @@ struct Grammar: Sendable, Equatable {
     default:
       if byte == delimiter { .fieldStart } else { Self.isLineEnd(byte) ? .between : .plain }
     }
+  }
+
+  /// Where the last odd number of quotes begins among bytes that end a text.
+  ///
+  /// It is the quote that never closes, where there is one: behind it they come in pairs.
+  ///
+  /// - Parameter run: how many quotes stand right behind the bytes; and how many there are from their
+  ///   first one on, where the number is nil.
+  func lastOddQuotes(in bytes: UnsafeRawBufferPointer, followedBy run: inout Int) -> Int? {
+    for place in bytes.indices.reversed() {
+      if bytes[place] == quote {
+        run += 1
+      } else if run % 2 == 1 {
+        return place + 1
+      } else {
+        run = 0
+      }
+    }
+    return nil
   }
 
   /// Where the text begins: behind a byte-order mark.

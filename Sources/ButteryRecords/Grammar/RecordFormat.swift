@@ -14,16 +14,24 @@ package struct RecordFormat: Sendable, Hashable {
   /// Whether the first record names the columns; never so for JSON Lines.
   package var hasHeader: Bool
 
-  /// Creates a format.
+  /// What quotes mean between delimiters.
+  package var quotes: FieldQuotes
+
+  /// Creates a format with the quotes that files of the kind mostly have.
   package init(kind: Kind, hasHeader: Bool) {
     self.kind = kind
     self.hasHeader = hasHeader
+    if case .delimited(let delimiter) = kind {
+      quotes = FieldQuotes(usualWith: delimiter)
+    } else {
+      quotes = .none
+    }
   }
 
   /// How records and fields are written.
   var grammar: Grammar {
     switch kind {
-    case .delimited(let delimiter): Grammar(delimiter: delimiter)
+    case .delimited(let delimiter): Grammar(delimiter: delimiter, quotes: quotes)
     case .jsonLines: .lines
     }
   }

@@ -31,7 +31,7 @@ package struct RecordIndex: Sendable {
 
   /// The last record, if a quote opens in it and never closes; nil until `isComplete`.
   ///
-  /// The record goes on to the end of the text.
+  /// The record goes on to the end of the text, unless the quote is taken as text.
   package var openQuoteRecord: Int? {
     isComplete && finder.state == .quoted ? finder.begun - 1 : nil
   }
@@ -44,6 +44,9 @@ package struct RecordIndex: Sendable {
 
   /// The number of bytes in front of the text.
   private(set) var textStart = 0
+
+  /// Where a quote is that never closes, and so is text.
+  private(set) var textQuote: Int?
 
   /// Has counted what is known: its count is the index.
   private var finder: BoundaryFinder
@@ -104,6 +107,14 @@ package struct RecordIndex: Sendable {
   /// How the text writes records.
   var grammar: Grammar { finder.grammar }
 
+  /// A finder of records that goes on from a place in the text.
+  func finder(
+    at offset: Int, state: RecordState = .between, begun: Int = 0
+  ) -> BoundaryFinder {
+    let bytesToText = textQuote.flatMap { $0 < offset ? nil : $0 - offset }
+    return BoundaryFinder(grammar, state: state, begun: begun, bytesToText: bytesToText)
+  }
+
   /// Takes the bytes that follow those taken before; any number of them.
   package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
     precondition(!isComplete, "more bytes after the end")
@@ -131,6 +142,30 @@ package struct RecordIndex: Sendable {
     let bytes = try file.bytes(in: byteCount..<end)
     bytes.withUnsafeBytes { append(contentsOf: $0) }
     if end == file.size { finish() }
+  }
+
+  /// Takes a quote that never closes for text, and reads again what stands behind it.
+  ///
+  /// From such a quote on all others come in pairs: else it would be closed. So none of them is left
+  /// open, and one that is text is enough.
+  ///
+  /// - Parameters:
+  ///   - offset: the place of the quote with which `openQuoteRecord` goes on to the end.
+  ///   - file: what the index was made of.
+  package mutating func takeAsText(quoteAt offset: Int, in file: RecordFile) throws(RecordError) {
+    precondition(openQuoteRecord != nil && offset >= textStart, "no open quote")
+    textQuote = offset
+    goBack(toBlock: offset / blockSize)
+    while !isComplete { try append(from: file) }
+  }
+
+  /// Forgets what stands behind a block's beginning.
+  private mutating func goBack(toBlock block: Int) {
+    let start = max(block * blockSize, textStart)
+    finder = finder(at: start, state: blocks[block].state, begun: blocks[block].begun)
+    blocks.removeSubrange((start == block * blockSize ? block : block + 1)...)
+    isComplete = false
+    (byteCount, countedBytes) = (start, start)
   }
 
   /// Takes bytes as long as they may be a byte-order mark.

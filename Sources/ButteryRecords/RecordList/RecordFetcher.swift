@@ -46,7 +46,7 @@ struct RecordFetcher: Sendable {
       let found = blocks.withBytes(inSlot: slot) { bytes -> Found in
         let start = Grammar.skipLineEnds(in: bytes, from: offset - blockStart)
         guard start < bytes.count else { return .nothing }
-        var finder = BoundaryFinder(index.grammar)
+        var finder = index.finder(at: blockStart + start)
         let lineEnd = finder.endOfRecord(in: bytes, from: start)
         guard let end = lineEnd ?? (isLast ? bytes.count : nil) else {
           return .beginning(start)

@@ -19,9 +19,6 @@ struct ScanChunk {
   /// Where records begin among the bytes, and at last where the last one ends.
   let beginnings: UnsafePointer<UInt32>
 
-  /// Whether the last record's quote never closes, so that line ends at its end are text.
-  let endsInQuote: Bool
-
   /// The bytes of a record without the line end behind it.
   ///
   /// - Parameter index: the record, counted from the chunk's first.
@@ -29,7 +26,6 @@ struct ScanChunk {
   func range(at index: Int) -> Range<Int> {
     let start = Int(beginnings[index])
     var end = Int(beginnings[index + 1])
-    if endsInQuote, index + 1 == records.count { return start..<end }
     while end > start, Grammar.isLineEnd(bytes[end - 1]) { end -= 1 }
     return start..<end
   }

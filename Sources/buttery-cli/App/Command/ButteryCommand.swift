@@ -81,6 +81,15 @@ struct ButteryCommand: ParsableCommand {
     completion: .list(DelimiterName.allNames), transform: DelimiterName.init(argument:))
   var delimiter: DelimiterName?
 
+  @Option(
+    help: ArgumentHelp(
+      "What stands around fields that have delimiters in them: double or single quotes, or none.",
+      valueName: "quotes"))
+  var quote: QuoteStyle?
+
+  @Flag(help: "Refuse a file in which a quote is never closed; else it is taken as text.")
+  var strict = false
+
   @Flag(
     inversion: .prefixedNo, exclusivity: .chooseLast,
     help: "Whether the first record names the columns; found out.")

@@ -9,6 +9,8 @@ extension RecordsOptions.Totals: ExpressibleByArgument {}
 
 extension DecimalMark: ExpressibleByArgument {}
 
+extension QuoteStyle: ExpressibleByArgument {}
+
 /// The order of sections as the command line names it.
 enum GroupOrder: String, ExpressibleByArgument, CaseIterable {
   case appearance, name

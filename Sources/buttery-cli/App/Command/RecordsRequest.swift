@@ -20,6 +20,10 @@ struct RecordsRequest {
   var hasHeader: Bool?
   var types: [ColumnType] = []
   var decimalMark: DecimalMark?
+  /// Which quotes there are; nil where the delimiter decides.
+  var quotes: QuoteStyle?
+  /// Whether a file with an unclosed quote is refused.
+  var isStrict = false
   var follows = false
 
   /// The files as a table on the screen.
@@ -53,6 +57,7 @@ struct RecordsRequest {
     let output = RecordsOutput(result: worker.result, format: format, totals: options.totals)
     try output.print()
     for type in types { tell(type, worker.result.list) }
+    for warning in worker.result.list.warnings { StandardError.write(line: "buttery: \(warning)") }
     if output.foundNothing { throw NothingFound() }
   }
 
@@ -92,6 +97,8 @@ struct RecordsRequest {
       options.dateOrders[type.column] = type.dateOrder
     }
     options.decimalMark = decimalMark
+    options.quotes = quotes
+    options.isStrict = isStrict
     options.follows = follows && format == nil
     // CSV is written as it came, whatever columns are.
     options.findsForms = format != .csv || !types.isEmpty

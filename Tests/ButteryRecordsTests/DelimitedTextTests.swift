@@ -133,6 +133,7 @@ struct DelimitedTextTests {
   private func open(_ bytes: [UInt8]) throws {
     var options = ReadingOptions()
     options.isStrict = true
+    options.skippedLines = 0
     options.delimiter = .comma
     options.hasHeader = true
     try withFile(bytes) { path throws in

@@ -61,6 +61,7 @@ struct DelimitedTextTwinTests {
     var options = ReadingOptions()
     options.delimiter = .comma
     options.hasHeader = true
+    options.skippedLines = 0
     return options
   }
 

@@ -16,8 +16,8 @@ struct DelimiterDetection {
   /// Fewer records that agree are an accident of prose.
   private static let leastShare = 0.5
 
-  /// What quotes mean; what they do in files with the delimiter mostly if nil.
-  let quotes: FieldQuotes?
+  /// How the text is written, if a delimiter stands between its fields.
+  let format: (Delimiter) -> RecordFormat
 
   /// - Parameter hint: what the file's name promises; it is taken unless it gives one field a
   ///   record where another gives more.
@@ -42,17 +42,12 @@ struct DelimiterDetection {
   private func candidate(
     _ delimiter: Delimiter, in bytes: UnsafeRawBufferPointer
   ) -> Candidate {
-    var format = RecordFormat(kind: .delimited(delimiter), hasHeader: true)
-    if let quotes { format.quotes = quotes }
-    var counts: [Int: Int] = [:]
-    let records = RecordSample(of: bytes, format: format).records
-    for record in records { counts[record.fieldCount, default: 0] += 1 }
-    let most = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
-    guard let most, most.key > 1 else {
+    let records = RecordSample(of: bytes, format: format(delimiter)).records
+    guard let most = RecordSample.mostFrequentFieldCount(of: records), most.count > 1 else {
       return Candidate(delimiter: delimiter, fieldCount: 1, share: 0)
     }
     return Candidate(
-      delimiter: delimiter, fieldCount: most.key,
-      share: Double(most.value) / Double(records.count))
+      delimiter: delimiter, fieldCount: most.count,
+      share: Double(most.times) / Double(records.count))
   }
 }

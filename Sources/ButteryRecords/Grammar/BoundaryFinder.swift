@@ -1,7 +1,7 @@
 /// Finds where records begin and end, and counts them: the one place that does.
 ///
-/// It goes by `Grammar`, and looks at 64 bytes at a time. Only what is left at the end is taken byte
-/// by byte.
+/// It goes by `Grammar`, and looks at 64 bytes at a time. Only what is left at the end, and texts with
+/// comments, are taken byte by byte.
 struct BoundaryFinder: Sendable {
   let grammar: Grammar
 
@@ -58,7 +58,7 @@ struct BoundaryFinder: Sendable {
   private mutating func takeByte(_ byte: UInt8) {
     let last = state
     state = grammar.state(after: byte, in: last)
-    if last == .between, state != .between { begun += 1 }
+    if last == .between, state.isInRecord { begun += 1 }
   }
 
   private mutating func takeRun(_ bytes: UnsafeRawBufferPointer) {
@@ -174,6 +174,7 @@ extension BoundaryFinder {
   /// Takes the bytes of a group.
   @inline(__always)
   private mutating func takeGroup(_ group: UnsafeRawPointer) -> Marks {
+    if grammar.isBytewise { return takeEach(group, ByteLanes.groupSize) }
     if hasQuote(group) { return takeQuotes(group) }
     if state == .quoted { return Marks() }
     let lineEnds = ByteLanes.bits { ByteLanes(at: group + $0).lineEnds }
@@ -187,6 +188,9 @@ extension BoundaryFinder {
   /// The byte in front of the group was the last one that was taken.
   @inline(__always)
   private mutating func countGroup(_ group: UnsafeRawPointer) -> Int {
+    if grammar.isBytewise {
+      return takeEach(group, ByteLanes.groupSize).beginnings.nonzeroBitCount
+    }
     if hasQuote(group) { return takeQuotes(group).beginnings.nonzeroBitCount }
     if state == .quoted { return 0 }
     takeLast(group)
@@ -227,7 +231,7 @@ extension BoundaryFinder {
       let bit: UInt64 = 1 << UInt64(offset)
       if state == .between {
         marks.ends |= bit
-      } else if last == .between {
+      } else if last == .between, state.isInRecord {
         marks.beginnings |= bit
       }
     }

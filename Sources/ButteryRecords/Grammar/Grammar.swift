@@ -33,16 +33,24 @@ struct Grammar: Sendable, Equatable {
   /// Whether line ends and delimiters within quotes are text.
   let hasQuotes: Bool
 
+  /// What lines begin with that are no records.
+  let comment: UInt8?
+
+  /// Whether each byte has to be looked at.
+  let isBytewise: Bool
+
   /// Records of fields between delimiters, quoted as such files mostly are.
   init(delimiter: Delimiter) {
     self.init(delimiter: delimiter, quotes: FieldQuotes(usualWith: delimiter))
   }
 
   /// Records of fields between delimiters.
-  init(delimiter: Delimiter, quotes: FieldQuotes) {
+  init(delimiter: Delimiter, quotes: FieldQuotes, comment: UInt8? = nil) {
     self.delimiter = delimiter.rawValue
     quote = quotes.byte ?? ASCII.quote
     if case .spanning = quotes { hasQuotes = true } else { hasQuotes = false }
+    self.comment = comment
+    isBytewise = comment != nil
   }
 
   /// Records that are lines.
@@ -58,6 +66,7 @@ struct Grammar: Sendable, Equatable {
   /// The state after one more byte.
   @inline(__always)
   func state(after byte: UInt8, in state: RecordState) -> RecordState {
+    if isBytewise, let special = specialState(after: byte, in: state) { return special }
     let isQuote = byte == quote && hasQuotes
     return switch state {
     case .quoted: isQuote ? .quoteInQuoted : .quoted
@@ -65,6 +74,15 @@ struct Grammar: Sendable, Equatable {
     case .between where isQuote, .fieldStart where isQuote: .quoted
     default:
       if byte == delimiter { .fieldStart } else { Self.isLineEnd(byte) ? .between : .plain }
+    }
+  }
+
+  /// The state after one more byte of a comment; nil outside of any.
+  private func specialState(after byte: UInt8, in state: RecordState) -> RecordState? {
+    switch state {
+    case .comment: Self.isLineEnd(byte) ? .between : .comment
+    case .between where byte == comment: .comment
+    default: nil
     }
   }
 
@@ -90,6 +108,35 @@ struct Grammar: Sendable, Equatable {
   /// Where the text begins: behind a byte-order mark.
   static func textStart(of bytes: UnsafeRawBufferPointer) -> Int {
     bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+  }
+
+  /// The first byte of a record from `start` on, where no record goes on, or the number of bytes.
+  ///
+  /// - Parameter isInComment: whether a comment goes on at `start`, and then whether one does at the
+  ///   bytes' end.
+  @inline(__always)
+  func beginning(
+    in bytes: UnsafeRawBufferPointer, from start: Int, isInComment: inout Bool
+  ) -> Int {
+    comment == nil
+      ? Self.skipLineEnds(in: bytes, from: start)
+      : skipComments(in: bytes, from: start, isInComment: &isInComment)
+  }
+
+  private func skipComments(
+    in bytes: UnsafeRawBufferPointer, from start: Int, isInComment: inout Bool
+  ) -> Int {
+    var index = start
+    while index < bytes.count {
+      if Self.isLineEnd(bytes[index]) {
+        isInComment = false
+      } else if !isInComment {
+        guard bytes[index] == comment else { return index }
+        isInComment = true
+      }
+      index += 1
+    }
+    return index
   }
 
   /// The first byte from `start` on that is no line end, or the number of bytes.

@@ -5,6 +5,9 @@ package struct TextRecords {
   private var index: Int
   private var isFirst = true
 
+  /// Where the last record that was taken begins.
+  private(set) var start = 0
+
   /// Whether the last record that was taken has no line end: it may go on where the text does.
   private(set) var isOpen = false
 
@@ -12,7 +15,7 @@ package struct TextRecords {
   package init(of bytes: UnsafeRawBufferPointer, format: RecordFormat) {
     splitter = FieldSplitter(format: format)
     grammar = format.grammar
-    index = Grammar.textStart(of: bytes)
+    index = format.textStart(of: bytes)
   }
 
   /// Fills `fields` with those of the next record; false if there is none.
@@ -21,7 +24,9 @@ package struct TextRecords {
   package mutating func take(
     from bytes: UnsafeRawBufferPointer, into fields: inout FieldBuffer
   ) -> Bool {
-    index = Grammar.skipLineEnds(in: bytes, from: index)
+    var isInComment = false
+    index = grammar.beginning(in: bytes, from: index, isInComment: &isInComment)
+    start = index
     guard index < bytes.count else { return false }
     let end = end(in: bytes)
     isOpen = end == nil

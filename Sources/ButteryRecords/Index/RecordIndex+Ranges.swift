@@ -55,7 +55,7 @@ extension RecordIndex {
   /// The block in which a record ends, or at whose end it does.
   private func lastBlock(ofRecord record: Int, from first: Int) -> Int {
     let end = (first + 1..<blocks.count).partitionIndex {
-      blocks[$0].begun > record + 1 || blocks[$0].state == .between
+      blocks[$0].begun > record + 1 || !blocks[$0].state.isInRecord
     }
     return end - 1
   }

@@ -92,13 +92,17 @@ package struct RecordIndex: Sendable {
     self.blockSize = blockSize
     self.format = format
     finder = BoundaryFinder(format.grammar)
+    if format.preambleSize > 0 {
+      textStart = format.preambleSize
+      mayBeMark = false
+    }
   }
 
   /// The number of records known from beginning to end.
   ///
   /// Until `isComplete`, one that may go on is not counted. The header is counted.
   package var recordCount: Int {
-    isComplete || finder.state == .between ? finder.begun : finder.begun - 1
+    isComplete || !finder.state.isInRecord ? finder.begun : finder.begun - 1
   }
 
   /// The bytes of memory that the blocks take.
@@ -120,6 +124,7 @@ package struct RecordIndex: Sendable {
     precondition(!isComplete, "more bytes after the end")
     var rest = bytes[...]
     if mayBeMark { takeMark(&rest) }
+    if byteCount < textStart { skipPreamble(&rest) }
     byteCount += rest.count
     count(UnsafeRawBufferPointer(rebasing: rest))
   }
@@ -181,6 +186,18 @@ package struct RecordIndex: Sendable {
   private mutating func acceptMark() {
     mayBeMark = false
     textStart = byteCount
+    enterBlocksInFrontOfText()
+  }
+
+  /// Takes the bytes of lines in front of the table.
+  private mutating func skipPreamble(_ bytes: inout UnsafeRawBufferPointer.SubSequence) {
+    let count = min(bytes.count, textStart - byteCount)
+    bytes.removeFirst(count)
+    byteCount += count
+    enterBlocksInFrontOfText()
+  }
+
+  private mutating func enterBlocksInFrontOfText() {
     while countedBytes < byteCount { enterBlock(taking: byteCount - countedBytes) }
   }
 

@@ -12,6 +12,28 @@ package struct ReadingNotes: Sendable, Equatable {
     package var columnName: String?
   }
 
+  /// Lines in front of the table.
+  package struct SkippedLines: Sendable, Equatable {
+    /// The number of lines, empty ones included.
+    package var count: Int
+
+    /// What is on the first of them.
+    package var first: String
+  }
+
+  /// The lines in front of the table, which are shown and printed nowhere; nil without any.
+  package internal(set) var skippedLines: SkippedLines?
+
+  /// Whether it was guessed that there are such lines: nobody has said how many, and they aren't one
+  /// that names the delimiter.
+  package internal(set) var areLinesGuessed = false
+
+  /// Whether what stands between fields was found out.
+  package internal(set) var isDelimiterGuessed = false
+
+  /// Whether it was found out that the first record names the columns, or doesn't.
+  package internal(set) var isHeaderGuessed = false
+
   /// The quote that is taken as text because it never closes.
   package internal(set) var textQuote: TextQuote?
 
@@ -21,6 +43,12 @@ package struct ReadingNotes: Sendable, Equatable {
   /// - Parameter file: the file's name.
   package func warnings(file: String) -> [String] {
     var warnings: [String] = []
+    if areLinesGuessed, let skippedLines {
+      let lines = skippedLines.count == 1 ? "1 line" : "\(skippedLines.count) lines"
+      warnings.append(
+        "\(VisibleText.sanitised(file)): skipped \(lines) in front of the table, the first "
+          + "'\(VisibleText.sanitised(skippedLines.first, limit: 40))' — --skip 0 skips none")
+    }
     if let textQuote {
       let name = textQuote.columnName.map { " (\(VisibleText.sanitised($0, limit: 40)))" } ?? ""
       warnings.append(

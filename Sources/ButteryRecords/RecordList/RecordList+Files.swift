@@ -85,8 +85,16 @@ extension RecordList {
     }
     let format =
       index.format ?? Self.format(of: start, delimiter: index.grammar.delimiter, options: options)
-    parts.append(
-      Part(file: file, format: format, firstRecord: count, headerCount: 0, index: index))
+    var part = Part(file: file, format: format, firstRecord: count, headerCount: 0, index: index)
+    part.notes = start.withUnsafeBytes {
+      ReadingNotes(ofFileBeginningWith: $0, format, options)
+    }
+    if let lines = options.skippedLines, format.preambleSize == FormatDetection.byteLimit,
+      lines > part.notes.skippedLines?.count ?? 0
+    {
+      throw .longPreamble(file: file.name, lines: lines)
+    }
+    parts.append(part)
     try findColumns(ofPart: parts.count - 1)
   }
 
@@ -95,6 +103,8 @@ extension RecordList {
   ) -> RecordFormat {
     var options = options
     options.delimiter = Delimiter(rawValue: delimiter)
+    // The index knows of no lines to skip.
+    options.skippedLines = 0
     return bytes.withUnsafeBytes { FormatDetection(options: options).format(of: $0, name: "") }
   }
 

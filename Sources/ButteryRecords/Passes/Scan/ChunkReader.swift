@@ -38,7 +38,7 @@ struct ChunkReader: ~Copyable {
     try load(0..<loaded, at: start, of: source.file)
     var finder = source.index.finder(at: start + size, state: place.endState)
     var count = size
-    while finder.state != .between, count < rest {
+    while finder.state.isInRecord, count < rest {
       if count == loaded {
         let more = min(rest, loaded * 2)
         try load(loaded..<more, at: start + loaded, of: source.file)
@@ -68,7 +68,9 @@ struct ChunkReader: ~Copyable {
     return ScanChunk(
       part: place.part, records: place.records,
       bytes: UnsafeRawBufferPointer(rebasing: bytes[..<Int(places[place.counted])]),
-      beginnings: UnsafePointer(places + place.headers))
+      beginnings: UnsafePointer(places + place.headers),
+      commented: source.index.grammar.comment == nil ? nil : source.index,
+      offset: place.bytes.lowerBound)
   }
 
   private mutating func load(

@@ -19,12 +19,22 @@ struct ScanChunk {
   /// Where records begin among the bytes, and at last where the last one ends.
   let beginnings: UnsafePointer<UInt32>
 
+  /// The file's index where there are comments between records.
+  let commented: RecordIndex?
+
+  /// The place of the bytes in the file.
+  let offset: Int
+
   /// The bytes of a record without the line end behind it.
   ///
   /// - Parameter index: the record, counted from the chunk's first.
   @inline(__always)
   func range(at index: Int) -> Range<Int> {
     let start = Int(beginnings[index])
+    if let commented {
+      var finder = commented.finder(at: offset + start)
+      return start..<(finder.endOfRecord(in: bytes, from: start) ?? bytes.count)
+    }
     var end = Int(beginnings[index + 1])
     while end > start, Grammar.isLineEnd(bytes[end - 1]) { end -= 1 }
     return start..<end

@@ -53,7 +53,8 @@ extension ButteryCommand {
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
       ("--decimal", " MARK", decimal != nil), ("--quote", " QUOTES", quote != nil),
-      ("--strict", "", strict), ("--follow", "", follow),
+      ("--strict", "", strict), ("--skip", " LINES", skip != nil),
+      ("--comment", " SIGN", comment != nil), ("--follow", "", follow),
     ]
     for (option, value, isGiven) in needing where isGiven {
       throw ValidationError("\(option) needs a file: buttery FILE \(option)\(value)")
@@ -66,7 +67,9 @@ extension ButteryCommand {
       totals: totals, sort: sort, filter: try Self.only(filter, of: "--filter"),
       search: try Self.only(search, of: "--search"), chart: chart,
       keepsFirstColumn: keepFirstColumn, delimiter: delimiter?.delimiter, hasHeader: header,
-      types: types, decimalMark: decimal, quotes: quote, isStrict: strict, follows: follow)
+      types: types, decimalMark: decimal, quotes: quote, isStrict: strict,
+      skippedLines: skip?.count,
+      comment: comment?.byte, follows: follow)
   }
 
   /// The one text that an option was given, if any, however often.

@@ -90,6 +90,18 @@ struct ButteryCommand: ParsableCommand {
   @Flag(help: "Refuse a file in which a quote is never closed; else it is taken as text.")
   var strict = false
 
+  @Option(
+    help: ArgumentHelp(
+      "How many lines stand in front of the table, 0 for none; found out.", valueName: "lines"),
+    transform: LineCount.init(argument:))
+  var skip: LineCount?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lines that begin with this sign are no records, wherever they stand.", valueName: "sign"),
+    transform: CommentSign.init(argument:))
+  var comment: CommentSign?
+
   @Flag(
     inversion: .prefixedNo, exclusivity: .chooseLast,
     help: "Whether the first record names the columns; found out.")

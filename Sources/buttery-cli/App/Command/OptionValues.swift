@@ -74,6 +74,31 @@ struct DelimiterName {
   }
 }
 
+/// How many lines are skipped: no fewer than none.
+struct LineCount {
+  let count: Int
+
+  init(argument: String) throws {
+    guard let count = Int(argument), count >= 0 else {
+      throw ValidationError("write a number of lines, 0 for none")
+    }
+    self.count = count
+  }
+}
+
+/// What a line begins with that is a comment.
+struct CommentSign {
+  let byte: UInt8
+
+  init(argument: String) throws {
+    let bytes = Array(argument.utf8)
+    guard bytes.count == 1, bytes[0] > 0x20, bytes[0] < 0x7F, bytes[0] != UInt8(ascii: "\"") else {
+      throw ValidationError("write one ASCII character but a quote or a blank, for example '#'")
+    }
+    byte = bytes[0]
+  }
+}
+
 /// What the fields of a column are said to be: `year=integer`.
 struct ColumnType {
   let column: String

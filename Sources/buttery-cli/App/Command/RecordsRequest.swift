@@ -24,6 +24,10 @@ struct RecordsRequest {
   var quotes: QuoteStyle?
   /// Whether a file with an unclosed quote is refused.
   var isStrict = false
+  /// How many lines stand in front of the table; nil where that is to be found out.
+  var skippedLines: Int?
+  /// What lines begin with that are no records.
+  var comment: UInt8?
   var follows = false
 
   /// The files as a table on the screen.
@@ -99,6 +103,8 @@ struct RecordsRequest {
     options.decimalMark = decimalMark
     options.quotes = quotes
     options.isStrict = isStrict
+    options.skippedLines = skippedLines
+    options.comment = comment
     options.follows = follows && format == nil
     // CSV is written as it came, whatever columns are.
     options.findsForms = format != .csv || !types.isEmpty

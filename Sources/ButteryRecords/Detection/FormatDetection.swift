@@ -11,22 +11,57 @@ package struct FormatDetection {
 
   /// The format of a text that begins with `bytes`.
   ///
-  /// What the options say is taken; a delimiter among them rules JSON Lines out.
+  /// What the options say is taken; a delimiter among them rules JSON Lines out. Lines in front of
+  /// the table are looked for, unless the options say how many there are (`PreambleDetection`).
   ///
   /// - Parameter name: the file's name; its extension is a hint.
   package func format(of bytes: UnsafeRawBufferPointer, name: String) -> RecordFormat {
     let bytes = bytes.part(0..<min(bytes.count, Self.byteLimit))
     let suffix = Self.suffix(of: name)
-    if options.delimiter == nil, Self.isJSONLines(bytes, suffix: suffix) {
-      return RecordFormat(kind: .jsonLines, hasHeader: false)
-    }
-    let delimiter =
-      options.delimiter
-      ?? DelimiterDetection.delimiter(of: bytes, hint: Self.delimiter(bySuffix: suffix))
-    var format = RecordFormat(kind: .delimited(delimiter), hasHeader: true)
+    let preamble = PreambleDetection(bytes: bytes)
+    let skipped = options.skippedLines.map { preamble.start(behindLines: $0) }
+    var json = written(.jsonLines, behind: skipped ?? 0)
+    json.hasHeader = false
+    if options.delimiter == nil, Self.isJSONLines(bytes, json, suffix: suffix) { return json }
+    var format =
+      skipped.map { delimited(bytes, behind: $0, suffix: suffix) }
+      ?? delimited(preamble, suffix: suffix)
     format.hasHeader =
       options.hasHeader
       ?? HeaderDetection.hasHeader(RecordSample(of: bytes, format: format).records)
+    return format
+  }
+
+  /// The format of a text whose preamble is to be found.
+  private func delimited(_ preamble: PreambleDetection, suffix: String) -> RecordFormat {
+    let bytes = preamble.bytes
+    if let named = preamble.namedDelimiter() {
+      return written(.delimited(options.delimiter ?? named.delimiter), behind: named.start)
+    }
+    let hashLines = options.comment == nil ? preamble.hashLines() : nil
+    var format = delimited(bytes, behind: hashLines?.end ?? 0, suffix: suffix)
+    if let hashLines { format.preambleSize = preamble.start(below: hashLines, of: format) }
+    if let start = preamble.start(belowShortRecordsOf: format) { format.preambleSize = start }
+    return format
+  }
+
+  /// The format of a text whose table begins at `start`.
+  private func delimited(
+    _ bytes: UnsafeRawBufferPointer, behind start: Int, suffix: String
+  ) -> RecordFormat {
+    let detection = DelimiterDetection { written(.delimited($0), behind: start) }
+    let delimiter =
+      options.delimiter
+      ?? detection.delimiter(of: bytes, hint: Self.delimiter(bySuffix: suffix))
+    return written(.delimited(delimiter), behind: start)
+  }
+
+  /// The format with what the options say of it.
+  private func written(_ kind: RecordFormat.Kind, behind start: Int) -> RecordFormat {
+    var format = RecordFormat(kind: kind, hasHeader: true)
+    format.preambleSize = start
+    format.comment = options.comment
+    if let quotes = options.quotes, kind != .jsonLines { format.quotes = quotes.quotes }
     return format
   }
 
@@ -41,9 +76,13 @@ package struct FormatDetection {
     return bytes.count >= 16 && most * 5 >= bytes.count * 2 && min(zeros.even, zeros.odd) * 8 < most
   }
 
-  private static func isJSONLines(_ bytes: UnsafeRawBufferPointer, suffix: String) -> Bool {
+  private static func isJSONLines(
+    _ bytes: UnsafeRawBufferPointer, _ format: RecordFormat, suffix: String
+  ) -> Bool {
     if suffix == "jsonl" || suffix == "ndjson" { return true }
-    var start = Grammar.textStart(of: bytes)
+    var isInComment = false
+    var start = format.grammar.beginning(
+      in: bytes, from: format.textStart(of: bytes), isInComment: &isInComment)
     while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
     var finder = BoundaryFinder(.lines)
     let end = finder.endOfRecord(in: bytes, from: start) ?? bytes.count

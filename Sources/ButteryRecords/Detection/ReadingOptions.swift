@@ -6,6 +6,18 @@ package struct ReadingOptions: Sendable, Hashable {
   /// Whether the first record names the columns; found out if nil.
   package var hasHeader: Bool?
 
+  /// Which quotes there are; what files with the delimiter mostly have if nil.
+  package var quotes: QuoteStyle?
+
+  /// How many lines stand in front of the table; found out if nil.
+  package var skippedLines: Int?
+
+  /// What lines begin with that are no records; there are none if nil.
+  package var comment: UInt8?
+
+  /// Whether a file whose text isn't as it should be is refused: a quote that never closes.
+  package var isStrict = false
+
   /// The kind of some columns, by their names; found out for all others.
   package var columnKinds: [String: ColumnKind] = [:]
 

@@ -6,6 +6,13 @@ struct FieldLocator: Sendable {
   /// Nil where a look at the bytes isn't enough to find fields.
   private let delimiter: UInt8?
 
+  /// What a field begins with that may not be what its bytes are; a line end, which none begins
+  /// with, where nothing is.
+  private let quote: UInt8
+
+  /// The first field that must not begin with a quote: quotes in front of it hide no delimiters.
+  private let firstField: Int
+
   /// The number of the field in a record; -1 where the file doesn't have it.
   private let field: Int
 
@@ -16,6 +23,8 @@ struct FieldLocator: Sendable {
       delimiter = nil
     }
     self.field = field
+    quote = format.quotes.byte ?? ASCII.lineFeed
+    if case .enclosing = format.quotes { firstField = field } else { firstField = 0 }
   }
 
   /// The bytes of the field; nil if it takes a splitter to find them, and empty where there is none.
@@ -28,7 +37,9 @@ struct FieldLocator: Sendable {
     var start = 0
     var skipped = 0
     while true {
-      if start < record.count, base.load(fromByteOffset: start, as: UInt8.self) == ASCII.quote {
+      if start < record.count, base.load(fromByteOffset: start, as: UInt8.self) == quote,
+        skipped >= firstField
+      {
         return nil
       }
       let end = ByteWord.firstIndex(of: delimiter, in: base, from: start, to: record.count)

@@ -14,6 +14,10 @@ package final class FieldSplitter: Sendable {
   private let headerCount: Int?
 
   private let columnCount: Int
+
+  /// What quotes fields; a line end, which no record without quotes has, where nothing does.
+  private let quote: UInt8
+
   private let fieldOfColumn: [Int]?
 
   /// Takes records apart of which the format is known only.
@@ -36,6 +40,7 @@ package final class FieldSplitter: Sendable {
     self.keys = format.kind == .jsonLines ? JSONKeys(keys) : nil
     self.headerCount = headerCount
     self.columnCount = columnCount
+    quote = format.quotes.byte ?? ASCII.lineFeed
     self.fieldOfColumn = fieldOfColumn
   }
 
@@ -48,7 +53,11 @@ package final class FieldSplitter: Sendable {
     case .delimited(let delimiter):
       if !splitPlain(record, at: delimiter.rawValue, into: &fields) {
         fields.removeAll()
-        splitQuoted(record, at: delimiter.rawValue, into: &fields)
+        if case .enclosing = format.quotes {
+          splitEnclosed(record, at: delimiter.rawValue, into: &fields)
+        } else {
+          splitQuoted(record, at: delimiter.rawValue, into: &fields)
+        }
       }
       fields.isRagged = fields.fieldCount != headerCount ?? fields.fieldCount
     case .jsonLines:
@@ -66,7 +75,7 @@ package final class FieldSplitter: Sendable {
     var start = 0
     var index = 0
     if let base = record.baseAddress {
-      let (delimiters, quotes) = (ByteWord.pattern(delimiter), ByteWord.pattern(ASCII.quote))
+      let (delimiters, quotes) = (ByteWord.pattern(delimiter), ByteWord.pattern(quote))
       while index + ByteWord.byteCount <= record.count {
         let word = ByteWord(base, at: index)
         if word.marks(quotes) != 0 { return false }
@@ -82,7 +91,7 @@ package final class FieldSplitter: Sendable {
     }
     while index < record.count {
       let byte = record[index]
-      if byte == ASCII.quote { return false }
+      if byte == quote { return false }
       if byte == delimiter {
         fields.addField(start..<index)
         start = index + 1
@@ -100,8 +109,9 @@ package final class FieldSplitter: Sendable {
     var index = 0
     repeat {
       let start = fields.byteCount
-      if index < record.count, record[index] == ASCII.quote {
-        index = unquote(record, from: index + 1, into: &fields)
+      if index < record.count, record[index] == quote {
+        // One that never closes is text.
+        index = unquote(record, from: index + 1, into: &fields) ?? index
       }
       let end = record.firstIndex(of: delimiter, from: index)
       fields.append(contentsOf: record.part(index..<end))
@@ -110,19 +120,44 @@ package final class FieldSplitter: Sendable {
     } while index <= record.count
   }
 
-  /// Appends what is between quotes; the index behind the closing one.
+  /// Appends what is between quotes; the index behind the closing one, nil and nothing if there is
+  /// none.
   private func unquote(
     _ record: UnsafeRawBufferPointer, from start: Int, into fields: inout FieldBuffer
-  ) -> Int {
+  ) -> Int? {
+    let before = fields.byteCount
     var index = start
     while true {
-      let quote = record.firstIndex(of: ASCII.quote, from: index)
-      let isDoubled = quote + 1 < record.count && record[quote + 1] == ASCII.quote
+      let place = record.firstIndex(of: quote, from: index)
+      guard place < record.count else {
+        fields.takeBack(from: before) { _ in }
+        return nil
+      }
+      let isDoubled = place + 1 < record.count && record[place + 1] == quote
       // Of doubled quotes the first one goes along.
-      fields.append(contentsOf: record.part(index..<(isDoubled ? quote + 1 : quote)))
-      index = min(record.count, quote + (isDoubled ? 2 : 1))
+      fields.append(contentsOf: record.part(index..<(isDoubled ? place + 1 : place)))
+      index = place + (isDoubled ? 2 : 1)
       if !isDoubled { return index }
     }
+  }
+
+  /// Splits a record at each delimiter, and takes away quotes around fields.
+  private func splitEnclosed(
+    _ record: UnsafeRawBufferPointer, at delimiter: UInt8, into fields: inout FieldBuffer
+  ) {
+    var index = 0
+    repeat {
+      let start = fields.byteCount
+      let end = record.firstIndex(of: delimiter, from: index)
+      let field = record.part(index..<end)
+      if field.first != quote || unquote(field, from: 1, into: &fields) != field.count {
+        // A quote that closes too early is text like the one that never closes.
+        fields.takeBack(from: start) { _ in }
+        fields.append(contentsOf: field)
+      }
+      fields.addField(start..<fields.byteCount)
+      index = end + 1
+    } while index <= record.count
   }
 }
 

@@ -29,6 +29,9 @@ package enum RecordError: Error, Sendable, Equatable {
   /// and `columnName` its name, or nil in the header.
   case unterminatedQuote(file: String, line: Int, column: Int, columnName: String?)
 
+  /// The lines that somebody wants to be skipped are too many to be looked at.
+  case longPreamble(file: String, lines: Int)
+
   /// No column has the name that was asked for.
   case unknownColumn(file: String, name: String, nearest: String?, available: [String])
 }
@@ -62,6 +65,9 @@ extension RecordError: CustomStringConvertible {
       let name = columnName.map { " (\(VisibleText.sanitised($0, limit: 40)))" } ?? ""
       return "\(place)\(name): a quote opens here and is never closed — "
         + "close it, or write it twice within quotes where it is meant as text"
+    case .longPreamble(let file, let lines):
+      return Self.name(file) + ": the first \(lines) lines have more than 64 KiB — "
+        + "cut them off before, for example with: tail -n +\(lines + 1)"
     case .unknownColumn(let file, let name, let nearest, let available):
       return Self.name(file) + ": no column is called \(Self.quoted(name)) — "
         + Self.advice(nearest: nearest, available: available)

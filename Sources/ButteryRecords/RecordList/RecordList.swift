@@ -35,6 +35,9 @@ package struct RecordList: Sendable {
 
     var index: RecordIndex
 
+    /// What was guessed, or is doubtful.
+    package internal(set) var notes = ReadingNotes()
+
     /// The number of records, the header not counted.
     package var count: Int { max(0, index.recordCount - format.headerCount) }
   }

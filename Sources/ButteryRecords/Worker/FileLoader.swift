@@ -255,7 +255,7 @@ struct FileLoader {
   private mutating func endFileIfDone() throws(RecordError) {
     guard hasEnded, let index, index.isComplete else { return }
     _ = list()
-    if index.openQuoteRecord != nil, let failure = try openQuote() { self.failure = failure }
+    if index.openQuoteRecord != nil { try takeQuoteAsText(index) }
     earlierByteCount += index.byteCount
     self.index = nil
     earlier = known
@@ -274,15 +274,30 @@ struct FileLoader {
     buffer = []
   }
 
-  private func openQuote() throws(RecordError) -> RecordError? {
-    guard case .delimited(let delimiter) = known.parts[current].format.kind else { return nil }
+  /// Takes a quote that never closes for text, or refuses it.
+  private mutating func takeQuoteAsText(_ index: RecordIndex) throws(RecordError) {
     let file = inputs[current].file
-    guard let place = try OpenQuote(in: file, delimiter: delimiter) else { return nil }
-    let part = known.parts[current]
-    let column = part.fieldOfColumn?.firstIndex(of: place.field) ?? place.field
-    let isHeader = part.format.hasHeader && place.record == 0
+    if options.isStrict {
+      failure = try openQuote(in: file, index)
+      return
+    }
+    var index = index
+    guard let quote = try OpenQuote(takenAsTextBy: &index, in: file) else { return }
+    guard room(behind: index) >= 0 else { throw tooManyRecords }
+    // There may have been nothing else to find columns in.
+    known = earlier
+    try known.append(
+      file: file, index: index, options: options, moreFollow: current < inputs.count - 1)
+    known.note(quote, inPart: current)
+    generation += 1
+  }
+
+  private func openQuote(
+    in file: RecordFile, _ index: RecordIndex
+  ) throws(RecordError) -> RecordError? {
+    guard let quote = try OpenQuote(in: file, index: index) else { return nil }
+    let place = known.place(of: quote, inPart: current)
     return .unterminatedQuote(
-      file: file.name, line: place.line, column: place.field,
-      columnName: isHeader || column >= known.columns.count ? nil : known.columns[column].name)
+      file: file.name, line: place.line, column: quote.field, columnName: place.columnName)
   }
 }

@@ -39,9 +39,9 @@ package final class RecordWorker: Sendable {
   /// A small file is read as a whole. A pipe that gives nothing yet is not waited for: there are no
   /// columns then, and the phase is `.waiting`.
   ///
-  /// - Throws: `RecordError` where a file can't be read at all, and `.unterminatedQuote` where a
-  ///   quote is open at the end of a file that has been read as a whole. The same found later, by
-  ///   the thread, is the result's `failure`.
+  /// - Throws: `RecordError` where a file can't be read at all, and, if the options are strict,
+  ///   `.unterminatedQuote` where a quote is open at the end of a file that has been read as a whole.
+  ///   The same found later, by the thread, is the result's `failure`.
   package func open() throws(RecordError) {
     var loader = try FileLoader(paths: paths, options: options)
     if loader.state == .ready { loader.readPiece() }

@@ -22,12 +22,16 @@ struct CorpusTests {
       let path = SourceFile.path("Corpus/" + name)
       var options = ReadingOptions()
       options.hasHeader = false
+      options.quotes = .double
+      options.skippedLines = 0
       let list = try RecordList(path: path, options: options, blockSize: 256)
+      // To Python a quote that never closes goes on to the end.
+      if list.parts[0].notes.textQuote != nil { continue }
       python.add(try bytes(ofFile: path), kind: list.parts[0].format.kind)
       lists.append(list)
     }
-    for (index, records) in try python.records().enumerated() {
-      try expect(lists[index], toHave: records, "\(names[index])")
+    for (list, records) in zip(lists, try python.records()) {
+      try expect(list, toHave: records, "\(list.parts[0].file.name)")
     }
   }
 
@@ -90,10 +94,14 @@ struct RandomFileTests {
       var options = ReadingOptions()
       options.delimiter = [.comma, .comma, .tab, .semicolon].randomElement(using: &random)
       options.hasHeader = false
+      options.quotes = .double
+      options.skippedLines = 0
       let blockSize = Int.random(in: 1...64, using: &random)
+      var isClosed = true
       try RecordList.reading(bytes, options: options, blockSize: blockSize) { list throws in
         let fields = try list.contents()
-        contents.append(fields)
+        isClosed = list.parts[0].notes.textQuote == nil
+        if isClosed { contents.append(fields) }
         var reader = RecordReader(list)
         var buffer = FieldBuffer()
         for record in fields.indices.shuffled(using: &random) {
@@ -101,7 +109,7 @@ struct RandomFileTests {
           #expect(buffer.contents == fields[record], "round \(round)")
         }
       }
-      python.add(bytes, kind: .delimited(options.delimiter ?? .comma))
+      if isClosed { python.add(bytes, kind: .delimited(options.delimiter ?? .comma)) }
     }
     for (round, records) in try python.records().enumerated() {
       #expect(contents[round] == records, "round \(round)")
@@ -132,6 +140,7 @@ struct RandomFileTests {
       var options = ReadingOptions()
       options.delimiter = .comma
       options.hasHeader = false
+      options.skippedLines = 0
       let blockSize = Int.random(in: 1...64, using: &random)
       try RecordList.reading(bytes, options: options, blockSize: blockSize) { list throws in
         #expect(try list.contents() == records.map(\.fields), "round \(round)")

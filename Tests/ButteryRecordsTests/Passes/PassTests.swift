@@ -124,14 +124,18 @@ struct PassTests {
   }
 
   @Test(
-    "keeps the line ends behind a quote that never closes, however far it goes",
+    "DA-7: takes a quote that never closes for text, and reads on behind it",
     arguments: [1, 3, 7, 64])
   func openQuote(blockSize: Int) throws {
     let text = "a,b\nx,1\n\"x,1\nand much more text\n\n"
     try RecordList.reading(Array(text.utf8), blockSize: blockSize) { list throws in
-      let matcher = try #require(TextMatcher("text\n\n"))
-      let matches = try RecordMatches(of: [matcher], in: list, control: PassControl())
-      #expect((0..<list.count).filter(matches.contains) == [1])
+      for (text, records) in [("\"x", [1]), ("text", [2]), ("x", [0, 1, 2])] {
+        let matcher = try #require(TextMatcher(text))
+        let matches = try RecordMatches(of: [matcher], in: list, control: PassControl())
+        #expect((0..<list.count).filter(matches.contains) == records)
+      }
+      let groups = try RecordGroups(grouping: list, by: [0], control: PassControl())
+      #expect(groups.count == 3)
     }
   }
 

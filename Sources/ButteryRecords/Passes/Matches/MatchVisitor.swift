@@ -27,6 +27,9 @@ struct MatchVisitor {
   /// The byte between fields; nil in JSON Lines.
   private var delimiter: UInt8?
 
+  /// The byte around fields; nil where none is.
+  private var quote: UInt8?
+
   /// Whether the text has bytes that mean something to the format.
   private var hasSpecials = false
 
@@ -84,7 +87,9 @@ struct MatchVisitor {
     let lineEnds = [ASCII.lineFeed, ASCII.carriageReturn]
     if case .delimited(let delimiter) = source.format.kind {
       self.delimiter = delimiter.rawValue
-      hasSpecials = (lineEnds + [ASCII.quote, delimiter.rawValue]).contains(where: matcher.contains)
+      quote = source.format.quotes.byte
+      let specials = lineEnds + [delimiter.rawValue] + (quote.map { [$0] } ?? [])
+      hasSpecials = specials.contains(where: matcher.contains)
     } else {
       delimiter = nil
       hasSpecials = (lineEnds + [ASCII.quote, Self.backslash]).contains(where: matcher.contains)
@@ -96,7 +101,9 @@ struct MatchVisitor {
   }
 
   private func trust(in bytes: UnsafeRawBufferPointer) -> Trust {
-    if delimiter != nil, !ByteMarks.contains(ASCII.quote, in: bytes) { return .full }
+    if delimiter != nil, !(quote.map { ByteMarks.contains($0, in: bytes) } ?? false) {
+      return .full
+    }
     return hasSpecials ? .none : .unlessMarked
   }
 
@@ -106,7 +113,8 @@ struct MatchVisitor {
   /// one of them or a line end is next to it.
   private func hasMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let delimiter else { return ByteMarks.contains(Self.backslash, in: bytes) }
-    return ByteMarks.containsQuoteInText(bytes, delimiter: delimiter)
+    guard let quote else { return false }
+    return ByteMarks.contains(quote: quote, inTextOf: bytes, delimiter: delimiter)
   }
 
   /// Finds the records that have the text among their bytes.

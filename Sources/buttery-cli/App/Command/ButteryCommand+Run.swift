@@ -1,5 +1,6 @@
 import ArgumentParser
 import Buttery
+import ButteryRecords
 import DairyData
 
 extension ButteryCommand {
@@ -38,6 +39,9 @@ extension ButteryCommand {
     if sources.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once: write - only once")
     }
+    if quote == .single, delimiter?.delimiter.rawValue == UInt8(ascii: "'") {
+      throw ValidationError("--quote single: ' can't stand between fields as well as around them")
+    }
   }
 
   private func checkThatNoneNeedsFile() throws {
@@ -49,8 +53,9 @@ extension ButteryCommand {
       ("--missing-as-null", "", missingAsNull),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
-      ("--decimal", " MARK", decimal != nil),
-      ("--follow", "", follow),
+      ("--decimal", " MARK", decimal != nil), ("--quote", " QUOTES", quote != nil),
+      ("--strict", "", strict), ("--skip", " LINES", skip != nil),
+      ("--comment", " SIGN", comment != nil), ("--follow", "", follow),
     ]
     for (option, value, isGiven) in needing where isGiven {
       throw ValidationError("\(option) needs a file: buttery FILE \(option)\(value)")
@@ -63,7 +68,9 @@ extension ButteryCommand {
       totals: totals, sort: sort, filters: filter,
       search: try Self.only(search, of: "--search"), chart: chart,
       keepsFirstColumn: keepFirstColumn, delimiter: delimiter?.delimiter, hasHeader: header,
-      types: types, decimalMark: decimal, follows: follow,
+      types: types, decimalMark: decimal, quotes: quote, isStrict: strict,
+      skippedLines: skip?.count,
+      comment: comment?.byte, follows: follow,
       writesMissingAsNull: missingAsNull)
   }
 

@@ -82,6 +82,27 @@ struct ButteryCommand: ParsableCommand {
     completion: .list(DelimiterName.allNames), transform: DelimiterName.init(argument:))
   var delimiter: DelimiterName?
 
+  @Option(
+    help: ArgumentHelp(
+      "What stands around fields that have delimiters in them: double or single quotes, or none.",
+      valueName: "quotes"))
+  var quote: QuoteStyle?
+
+  @Flag(help: "Refuse a file in which a quote is never closed; else it is taken as text.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How many lines stand in front of the table, 0 for none; found out.", valueName: "lines"),
+    transform: LineCount.init(argument:))
+  var skip: LineCount?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lines that begin with this sign are no records, wherever they stand.", valueName: "sign"),
+    transform: CommentSign.init(argument:))
+  var comment: CommentSign?
+
   @Flag(
     inversion: .prefixedNo, exclusivity: .chooseLast,
     help: "Whether the first record names the columns; found out.")

@@ -9,6 +9,8 @@ extension RecordsOptions.Totals: ExpressibleByArgument {}
 
 extension DecimalMark: ExpressibleByArgument {}
 
+extension QuoteStyle: ExpressibleByArgument {}
+
 /// The order of sections as the command line names it.
 enum GroupOrder: String, ExpressibleByArgument, CaseIterable {
   case appearance, name
@@ -69,6 +71,31 @@ struct DelimiterName {
         "write \(Self.allNames.joined(separator: ", ")), or one ASCII character but a quote")
     }
     self.delimiter = delimiter
+  }
+}
+
+/// How many lines are skipped: no fewer than none.
+struct LineCount {
+  let count: Int
+
+  init(argument: String) throws {
+    guard let count = Int(argument), count >= 0 else {
+      throw ValidationError("write a number of lines, 0 for none")
+    }
+    self.count = count
+  }
+}
+
+/// What a line begins with that is a comment.
+struct CommentSign {
+  let byte: UInt8
+
+  init(argument: String) throws {
+    let bytes = Array(argument.utf8)
+    guard bytes.count == 1, bytes[0] > 0x20, bytes[0] < 0x7F, bytes[0] != UInt8(ascii: "\"") else {
+      throw ValidationError("write one ASCII character but a quote or a blank, for example '#'")
+    }
+    byte = bytes[0]
   }
 }
 

@@ -21,6 +21,14 @@ struct RecordsRequest {
   var hasHeader: Bool?
   var types: [ColumnType] = []
   var decimalMark: DecimalMark?
+  /// Which quotes there are; nil where the delimiter decides.
+  var quotes: QuoteStyle?
+  /// Whether a file with an unclosed quote is refused.
+  var isStrict = false
+  /// How many lines stand in front of the table; nil where that is to be found out.
+  var skippedLines: Int?
+  /// What lines begin with that are no records.
+  var comment: UInt8?
   var follows = false
   var writesMissingAsNull = false
 
@@ -60,6 +68,7 @@ struct RecordsRequest {
         line: "buttery: some bytes are no UTF-8, which JSON has to be: they were written as U+FFFD")
     }
     for type in types { tell(type, worker.result.list) }
+    for warning in worker.result.list.warnings { StandardError.write(line: "buttery: \(warning)") }
     if output.foundNothing { throw NothingFound() }
   }
 
@@ -99,6 +108,10 @@ struct RecordsRequest {
       options.dateOrders[type.column] = type.dateOrder
     }
     options.decimalMark = decimalMark
+    options.quotes = quotes
+    options.isStrict = isStrict
+    options.skippedLines = skippedLines
+    options.comment = comment
     options.follows = follows && format == nil
     // CSV is written as it came, whatever columns are.
     options.findsForms = format != .csv || !types.isEmpty

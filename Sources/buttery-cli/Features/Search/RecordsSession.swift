@@ -105,9 +105,15 @@ import ButteryRecords
       return ["stopped, rows so far; r reads again", "stopped; r reads again", "stopped"]
     }
     let (search, filter) = (search.texts, filterTexts)
-    guard let longest = search.first else { return filter }
+    guard let longest = search.first else { return filter.isEmpty ? warningTexts : filter }
     guard let longestFilter = filter.first else { return search }
     return ["\(longestFilter)   \(longest)", longest] + search.dropFirst()
+  }
+
+  /// What is doubtful in the files, where there is nothing else to say.
+  private var warningTexts: [String] {
+    guard let warning = model.result.list.warnings.first else { return [] }
+    return [warning, String(warning.prefix(40))]
   }
 
   /// What is said of the filter, the longest text first; empty without one.

@@ -16,6 +16,9 @@ package struct ReadingOptions: Sendable, Hashable {
   /// The decimal mark of all columns; found out for each if nil.
   package var decimalMark: DecimalMark?
 
+  /// How characters are written; found out from the beginning of the file if nil.
+  package var encoding: TextEncoding?
+
   /// Whether a file that ends is waited on for more.
   package var follows = false
 
@@ -25,6 +28,12 @@ package struct ReadingOptions: Sendable, Hashable {
 
   /// How many records there may be in all files: they are numbered in four bytes each.
   package var mostRecords = Int(UInt32.max)
+
+  /// How many bytes a temporary file may have; as many as there is room for if nil.
+  package var mostSpooledBytes: Int?
+
+  /// The folders in which the tools are that undo compression.
+  package var toolFolders = Compression.systemFolders
 
   /// Creates options that leave everything to be found out.
   package init() {}

@@ -48,7 +48,7 @@ extension ButteryCommand {
       ("--chart", " COLUMN", chart != nil), ("--keep-first-column", "", keepFirstColumn),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
-      ("--decimal", " MARK", decimal != nil),
+      ("--decimal", " MARK", decimal != nil), ("--encoding", " NAME", encoding != nil),
       ("--follow", "", follow),
     ]
     for (option, value, isGiven) in needing where isGiven {
@@ -57,12 +57,14 @@ extension ButteryCommand {
   }
 
   private func request(of sources: [String]) throws -> RecordsRequest {
-    RecordsRequest(
+    var request = RecordsRequest(
       files: sources, groupBy: groupBy, groupOrder: (groupOrder ?? .appearance).order,
       totals: totals, sort: sort, filter: try Self.only(filter, of: "--filter"),
       search: try Self.only(search, of: "--search"), chart: chart,
       keepsFirstColumn: keepFirstColumn, delimiter: delimiter?.delimiter, hasHeader: header,
       types: types, decimalMark: decimal, follows: follow)
+    request.encoding = encoding?.encoding
+    return request
   }
 
   /// The one text that an option was given, if any, however often.

@@ -101,6 +101,13 @@ struct ButteryCommand: ParsableCommand {
       valueName: "mark"))
   var decimal: DecimalMark?
 
+  @Option(
+    help: ArgumentHelp(
+      "How characters are written: utf-8, utf-16, windows-1252, or what iconv knows; found out.",
+      valueName: "name"),
+    completion: .list(TextEncoding.commonNames), transform: EncodingName.init(argument:))
+  var encoding: EncodingName?
+
   @Flag(
     name: [.customShort("f"), .long],
     help: "Show what is added to the file, as it comes; printed rows end.")

@@ -72,6 +72,20 @@ struct DelimiterName {
   }
 }
 
+/// How the characters of a file are written.
+struct EncodingName {
+  let encoding: TextEncoding
+
+  init(argument: String) throws {
+    guard let encoding = TextEncoding(name: argument) else {
+      let nearest = TextEncoding.nearest(to: argument).map { "did you mean \($0)? " } ?? ""
+      throw ValidationError(
+        "no such encoding; \(nearest)Write utf-8, utf-16, windows-1252, or a name of: iconv -l")
+    }
+    self.encoding = encoding
+  }
+}
+
 /// What the fields of a column are said to be: `year=integer`.
 struct ColumnType {
   let column: String

@@ -20,6 +20,8 @@ struct RecordsRequest {
   var hasHeader: Bool?
   var types: [ColumnType] = []
   var decimalMark: DecimalMark?
+  /// How characters are written; nil where that is to be found out.
+  var encoding: TextEncoding?
   var follows = false
 
   /// The files as a table on the screen.
@@ -92,6 +94,7 @@ struct RecordsRequest {
       options.dateOrders[type.column] = type.dateOrder
     }
     options.decimalMark = decimalMark
+    options.encoding = encoding
     options.follows = follows && format == nil
     // CSV is written as it came, whatever columns are.
     options.findsForms = format != .csv || !types.isEmpty

@@ -18,6 +18,17 @@ struct InputPlan: Sendable, Equatable {
   /// Whether neither the text nor anybody else says so.
   private(set) var isEncodingGuessed = false
 
+  /// What stands between records and fields, where that isn't what `RecordFormat` says.
+  private(set) var shape = Shape.records
+
+  enum Shape: Sendable, Hashable {
+    case records
+    /// Values of JSON that aren't on lines.
+    case json(JSONRecords)
+    /// Fields that are padded with blanks.
+    case table(TableColumns)
+  }
+
   /// Nothing has to be done.
   init() {}
 
@@ -40,6 +51,31 @@ struct InputPlan: Sendable, Equatable {
       encoding = isLeft ? .utf8 : detection.encoding
       isEncodingGuessed = detection.isGuess && !isLeft
     }
+    shape = Self.text(start, encoding).withUnsafeBytes {
+      Self.shape(of: $0, isWhole: isWhole, request)
+    }
+  }
+
+  private static func text(_ start: [UInt8], _ encoding: TextEncoding) -> [UInt8] {
+    guard let conversion = encoding.conversion else { return start }
+    var chain = ConversionChain([conversion])
+    return chain.convert(start, isLast: false).bytes
+  }
+
+  private static func shape(
+    of bytes: UnsafeRawBufferPointer, isWhole: Bool, _ request: Request
+  ) -> Shape {
+    let options = request.options
+    if options.isPadded { return .table(TableColumns(bytes, isWhole: isWhole)) }
+    guard options.delimiter == nil else { return .records }
+    let suffix = FormatDetection.suffix(of: request.name)
+    let json = JSONRecords(bytes, isWhole: isWhole, suffix: suffix, path: options.path)
+    if let json { return .json(json) }
+    // What is followed is read where it is, as long as that is possible.
+    guard !options.follows, let columns = TableColumns(certainlyOf: bytes, isWhole: isWhole),
+      !FormatDetection.isJSONLines(bytes, suffix: suffix), !DelimiterDetection.isDelimited(bytes)
+    else { return .records }
+    return .table(columns)
   }
 
   /// Throws where the bytes are no text.
@@ -57,21 +93,47 @@ struct InputPlan: Sendable, Equatable {
   }
 
   /// Whether the file can be read where it is.
-  var isNothing: Bool { encoding == .utf8 }
+  var isNothing: Bool { encoding == .utf8 && shape == .records }
 
   /// Why a file can't be followed of which this has to be done.
-  var reason: String { "it is converted from \(encoding.name)" }
+  var reason: String {
+    switch shape {
+    case .records: "it is converted from \(encoding.name)"
+    case .json: "it is JSON that isn't on lines"
+    case .table: "its columns are found by their blanks"
+    }
+  }
+
+  /// How the converted text writes records.
+  func format(
+    of bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions
+  ) -> RecordFormat {
+    var options = options
+    switch shape {
+    case .records: break
+    case .json: return RecordFormat(kind: .jsonLines, hasHeader: false)
+    case .table: options.delimiter = .comma
+    }
+    return FormatDetection(options: options).format(of: bytes, name: name)
+  }
 
   /// What is told of it.
   var notes: InputNotes {
     var notes = InputNotes()
     notes.encoding = encoding.name
     notes.isEncodingGuessed = isEncodingGuessed
+    notes.isPaddedTable = if case .table = shape { true } else { false }
     return notes
   }
 
   /// What does it, one behind the other.
   func conversions(forFile name: String) -> ConversionChain {
-    ConversionChain([encoding.conversion].compactMap(\.self))
+    var steps = [encoding.conversion].compactMap(\.self)
+    switch shape {
+    case .records: break
+    case .json(let records): steps.append(JSONLinesConversion(records, file: name))
+    case .table(let columns): steps.append(TableConversion(columns))
+    }
+    return ConversionChain(steps)
   }
 }

@@ -30,6 +30,11 @@ struct DelimiterDetection {
     return best?.delimiter ?? hint ?? .comma
   }
 
+  /// Whether any delimiter gives most records the same number of fields.
+  static func isDelimited(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    candidates.contains { candidate($0, in: bytes).share >= leastShare }
+  }
+
   private static func isBetter(_ candidate: Candidate, than best: Candidate) -> Bool {
     guard candidate.share == best.share else { return candidate.share > best.share }
     // Decimal points are at most one more than what separates them; more commas than that separate.

@@ -47,7 +47,7 @@ package struct FormatDetection {
     return isWide ? zeros.even == most : nil
   }
 
-  private static func isJSONLines(_ bytes: UnsafeRawBufferPointer, suffix: String) -> Bool {
+  static func isJSONLines(_ bytes: UnsafeRawBufferPointer, suffix: String) -> Bool {
     if suffix == "jsonl" || suffix == "ndjson" { return true }
     var start = Grammar.textStart(of: bytes)
     while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
@@ -75,7 +75,7 @@ package struct FormatDetection {
     }
   }
 
-  private static func suffix(of name: String) -> String {
+  static func suffix(of name: String) -> String {
     let name = Compression.plainName(name)
     guard let dot = name.lastIndex(of: ".") else { return "" }
     return name[name.index(after: dot)...].lowercased()

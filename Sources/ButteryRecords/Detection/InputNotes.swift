@@ -9,6 +9,9 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether nothing but its bytes speaks for that encoding.
   package var isEncodingGuessed = false
 
+  /// Whether its columns were found by the blanks between them.
+  package var isPaddedTable = false
+
   /// Creates notes that say nothing.
   package init() {}
 }

@@ -3,6 +3,13 @@ package struct ReadingOptions: Sendable, Hashable {
   /// What stands between fields; found out from the beginning of the file if nil.
   package var delimiter: Delimiter?
 
+  /// Whether fields are padded with blanks, so that columns stand below one another; found out from
+  /// the beginning of the file if false.
+  package var isPadded = false
+
+  /// The keys that lead to the array in JSON whose elements are records; if nil, the only one.
+  package var path: [String]?
+
   /// Whether the first record names the columns; found out if nil.
   package var hasHeader: Bool?
 

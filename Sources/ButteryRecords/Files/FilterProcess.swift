@@ -24,8 +24,8 @@ final class FilterProcess: Sendable {
   /// - Parameter input: its standard input.
   /// - Returns: nil where it can't be started; `errno` says why.
   init?(path: String, arguments: [String], input: OpenDescriptor) {
-    guard let (output, outputEnd) = OpenDescriptor.pipe(),
-      let (errors, errorEnd) = OpenDescriptor.pipe(),
+    guard let (output, outputEnd) = OpenDescriptor.socketPair(),
+      let (errors, errorEnd) = OpenDescriptor.socketPair(),
       let process = Self.start(
         path: path, arguments: arguments,
         streams: [input.number, outputEnd.number, errorEnd.number])

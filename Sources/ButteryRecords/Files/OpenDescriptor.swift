@@ -16,21 +16,10 @@ final class OpenDescriptor: Sendable {
 
   deinit { close(number) }
 
-  /// A pipe that other programs don't get; nil where there are no more descriptors.
-  static func pipe() -> (readEnd: OpenDescriptor, writeEnd: OpenDescriptor)? {
-    var ends: [Int32] = [-1, -1]
-    #if canImport(Glibc)
-      guard Glibc.pipe(&ends) == 0 else { return nil }
-    #elseif canImport(Musl)
-      guard Musl.pipe(&ends) == 0 else { return nil }
-    #else
-      guard Darwin.pipe(&ends) == 0 else { return nil }
-    #endif
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (OpenDescriptor(ends[0]), OpenDescriptor(ends[1]))
-  }
-
-  /// Two ends of a stream; writing to one whose other end is gone raises no signal.
+  /// Two ends of a stream that other programs don't get; nil where there are no more descriptors.
+  ///
+  /// It is closed for them from the beginning, which Swift doesn't offer for pipes on Linux. Writing with `send` to one whose other end is gone
+  /// raises no signal.
   static func socketPair() -> (OpenDescriptor, OpenDescriptor)? {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)

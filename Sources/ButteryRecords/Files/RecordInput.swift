@@ -90,6 +90,11 @@ struct RecordInput {
   /// What is known of how it was written.
   var notes: InputNotes { spool?.notes ?? InputNotes() }
 
+  /// How it writes records, going by its first bytes.
+  func format(of bytes: UnsafeRawBufferPointer, options: ReadingOptions) -> RecordFormat {
+    (spool?.plan ?? InputPlan()).format(of: bytes, name: file.name, options: options)
+  }
+
   /// Takes more of what isn't read where it is; see `Spool`.
   mutating func take(atMost limit: Int) throws(RecordError) -> Spool.Taken {
     try spool?.take(atMost: limit) ?? .end

@@ -35,6 +35,9 @@ package enum RecordError: Error, Sendable, Equatable {
   /// A file that is converted can't be waited on for more.
   case notFollowed(file: String, reason: String)
 
+  /// JSON isn't as it should be, or hasn't what was asked for; lines and characters count from 1.
+  case json(file: String, line: Int, column: Int, reason: String)
+
   /// The source is text in an encoding other than UTF-8.
   case unsupportedEncoding(file: String, encoding: String)
 
@@ -52,7 +55,7 @@ extension RecordError {
   /// Whether records that came before it are good.
   var isBehindRecords: Bool {
     switch self {
-    case .brokenCompression, .spoolFull: true
+    case .brokenCompression, .spoolFull, .json: true
     default: false
     }
   }
@@ -88,6 +91,8 @@ extension RecordError: CustomStringConvertible {
         + "install \(tool)"
     case .brokenCompression(let file, let reason):
       return "\(Self.name(file)): can't be decompressed: \(reason) — get the file again"
+    case .json(let file, let line, let column, let reason):
+      return "\(Self.name(file)):\(line):\(column): \(reason)"
     case .notFollowed(let file, let reason):
       return Self.name(file) + ": can't be followed, as \(reason) — leave --follow out"
     case .unsupportedEncoding(let file, let encoding):

@@ -196,7 +196,7 @@ struct FileLoader {
     let bytes = try input.file.bytes(in: 0..<size)
     var index = bytes.withUnsafeBytes { bytes in
       var index = RecordIndex(
-        format: FormatDetection(options: options).format(of: bytes, name: input.file.name))
+        format: input.format(of: bytes, options: options))
       index.append(contentsOf: bytes)
       return index
     }

@@ -49,6 +49,7 @@ extension ButteryCommand {
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
       ("--decimal", " MARK", decimal != nil), ("--encoding", " NAME", encoding != nil),
+      ("--path", " KEYS", path != nil),
       ("--follow", "", follow),
     ]
     for (option, value, isGiven) in needing where isGiven {
@@ -64,6 +65,8 @@ extension ButteryCommand {
       keepsFirstColumn: keepFirstColumn, delimiter: delimiter?.delimiter, hasHeader: header,
       types: types, decimalMark: decimal, follows: follow)
     request.encoding = encoding?.encoding
+    request.isPadded = delimiter?.delimiter == nil && delimiter != nil
+    request.path = path?.keys
     return request
   }
 

@@ -23,7 +23,8 @@ struct ButteryCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "CSV, TSV or JSON Lines, a section for each file; - is standard input.", valueName: "file"),
+      "CSV, TSV, JSON or columns with blanks between them, a section for each file, compressed or not; "
+        + "- is standard input.", valueName: "file"),
     completion: .file())
   var files: [String] = []
 
@@ -76,7 +77,8 @@ struct ButteryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What stands between fields: comma, tab, semicolon, pipe or a character; found out.",
+      "What stands between fields: comma, tab, semicolon, pipe, a character, or fixed for columns that "
+        + "are padded with blanks; found out.",
       valueName: "delimiter"),
     completion: .list(DelimiterName.allNames), transform: DelimiterName.init(argument:))
   var delimiter: DelimiterName?
@@ -107,6 +109,13 @@ struct ButteryCommand: ParsableCommand {
       valueName: "name"),
     completion: .list(TextEncoding.commonNames), transform: EncodingName.init(argument:))
   var encoding: EncodingName?
+
+  @Option(
+    help: ArgumentHelp(
+      "The array in JSON whose elements are rows, by its keys: data.items; the only one of objects.",
+      valueName: "keys"),
+    transform: KeyPathName.init(argument:))
+  var path: KeyPathName?
 
   @Flag(
     name: [.customShort("f"), .long],

@@ -49,11 +49,16 @@ enum ColorName: String, ExpressibleByArgument, CaseIterable {
 
 /// What stands between fields: a name or the character itself.
 struct DelimiterName {
-  let delimiter: Delimiter
+  /// Nil where blanks do, so that columns stand below one another.
+  let delimiter: Delimiter?
 
-  static let allNames = ["comma", "tab", "semicolon", "pipe"]
+  static let allNames = ["comma", "tab", "semicolon", "pipe", "fixed"]
 
   init(argument: String) throws {
+    guard argument != "fixed" else {
+      delimiter = nil
+      return
+    }
     let character =
       switch argument {
       case "comma": ","
@@ -83,6 +88,30 @@ struct EncodingName {
         "no such encoding; \(nearest)Write utf-8, utf-16, windows-1252, or a name of: iconv -l")
     }
     self.encoding = encoding
+  }
+}
+
+/// Keys with points between them, which lead from the outer object of JSON to an array.
+struct KeyPathName {
+  let keys: [String]
+
+  init(argument: String) throws {
+    var keys = [""]
+    var isEscaped = false
+    for character in argument {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else if character == ".", !isEscaped {
+        keys.append("")
+      } else {
+        keys[keys.count - 1].append(character)
+        isEscaped = false
+      }
+    }
+    guard !keys.contains(""), !isEscaped else {
+      throw ValidationError("write keys with points between them, and \\. for a point in a key")
+    }
+    self.keys = keys
   }
 }
 

@@ -20,6 +20,10 @@ struct RecordsRequest {
   var hasHeader: Bool?
   var types: [ColumnType] = []
   var decimalMark: DecimalMark?
+  /// Whether columns are found by the blanks between them, whatever the file looks like.
+  var isPadded = false
+  /// The keys that lead to the array in JSON; nil where that is to be found out.
+  var path: [String]?
   /// How characters are written; nil where that is to be found out.
   var encoding: TextEncoding?
   var follows = false
@@ -95,6 +99,8 @@ struct RecordsRequest {
     }
     options.decimalMark = decimalMark
     options.encoding = encoding
+    options.isPadded = isPadded
+    options.path = path
     options.follows = follows && format == nil
     // CSV is written as it came, whatever columns are.
     options.findsForms = format != .csv || !types.isEmpty

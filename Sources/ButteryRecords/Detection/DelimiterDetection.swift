@@ -33,6 +33,12 @@ struct DelimiterDetection {
     return best?.delimiter ?? hint ?? .comma
   }
 
+  /// Whether any delimiter gives most records the same number of fields.
+  static func isDelimited(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let detection = DelimiterDetection { RecordFormat(kind: .delimited($0), hasHeader: true) }
+    return candidates.contains { detection.candidate($0, in: bytes).share >= leastShare }
+  }
+
   private static func isBetter(_ candidate: Candidate, than best: Candidate) -> Bool {
     guard candidate.share == best.share else { return candidate.share > best.share }
     // Decimal points are at most one more than what separates them; more commas than that separate.

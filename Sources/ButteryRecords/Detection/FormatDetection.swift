@@ -65,15 +65,26 @@ package struct FormatDetection {
     return format
   }
 
-  /// Whether the text is UTF-16 that doesn't say so: nearly every second byte is zero.
-  static func isUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Whether the text is UTF-16 that doesn't say so.
+  static func isUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool { byteOrderOfUTF16(bytes) != nil }
+
+  /// Whether the upper byte comes first in UTF-16 that doesn't say so, nearly every second byte of
+  /// which is zero; nil for any other text.
+  static func byteOrderOfUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool? {
     let bytes = bytes.part(0..<min(bytes.count, 1 << 10))
     var zeros = (even: 0, odd: 0)
     for (index, byte) in bytes.enumerated() where byte == 0 {
       if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
     }
     let most = max(zeros.even, zeros.odd)
-    return bytes.count >= 16 && most * 5 >= bytes.count * 2 && min(zeros.even, zeros.odd) * 8 < most
+    let isWide =
+      bytes.count >= 16 && most * 5 >= bytes.count * 2 && min(zeros.even, zeros.odd) * 8 < most
+    return isWide ? zeros.even == most : nil
+  }
+
+  /// Whether the text is JSON Lines, whatever somebody has said of comments and preambles.
+  static func isJSONLines(_ bytes: UnsafeRawBufferPointer, suffix: String) -> Bool {
+    isJSONLines(bytes, RecordFormat(kind: .jsonLines, hasHeader: false), suffix: suffix)
   }
 
   private static func isJSONLines(
@@ -108,7 +119,8 @@ package struct FormatDetection {
     }
   }
 
-  private static func suffix(of name: String) -> String {
+  static func suffix(of name: String) -> String {
+    let name = Compression.plainName(name)
     guard let dot = name.lastIndex(of: ".") else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }

@@ -131,7 +131,8 @@ extension RecordList {
   /// Takes over which records of a file are ragged; nil where nobody has looked at all of them.
   private mutating func adopt(_ ragged: RaggedRecords?, ofPart number: Int) {
     guard var ragged, var all = number == 0 ? RaggedRecords() : self.ragged else {
-      return self.ragged = nil
+      self.ragged = nil
+      return
     }
     ragged.findLines(in: self)
     all.add(ragged)

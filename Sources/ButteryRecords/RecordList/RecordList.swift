@@ -11,6 +11,9 @@ package struct RecordList: Sendable {
     /// How it writes records.
     package let format: RecordFormat
 
+    /// What was found out about the file before its records were read.
+    package internal(set) var input = InputNotes()
+
     /// The number of the file's first record in the list.
     package internal(set) var firstRecord: Int
 

@@ -46,12 +46,17 @@ package final class RecordWorker: Sendable {
     var loader = try FileLoader(paths: paths, options: options)
     if loader.state == .ready { loader.readPiece() }
     // To know that a small file has ended takes another look, as does a pipe that gives little.
+    // One whose beginning makes no records isn't read to its end for that.
+    var attempts = 64
     while loader.state == .ready, loader.byteCount < FileLoader.firstPieceSize,
-      loader.isInFirstFile
+      loader.isInFirstFile, attempts > 0
     {
       loader.readPiece()
+      attempts -= 1
     }
-    if let failure = loader.failure { throw failure }
+    if let failure = loader.failure, !(failure.isBehindRecords && loader.hasColumns) {
+      throw failure
+    }
     _ = waitForJob()
     state.withLock { state in
       state.result = QueryResult()

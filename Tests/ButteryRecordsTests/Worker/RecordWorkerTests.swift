@@ -66,15 +66,6 @@ struct RecordWorkerTests {
       #expect(throws: RecordError.unreadable(file: "/", code: EISDIR)) {
         try RecordWorker(paths: ["/"]).open()
       }
-      let wide = try folder.make("a.csv", "")
-      try #require(truncate(wide, 0) == 0)
-      let descriptor = open(wide, O_WRONLY)
-      let mark: [UInt8] = [0xFF, 0xFE, 0x41, 0x00]
-      #expect(write(descriptor, mark, 4) == 4)
-      close(descriptor)
-      #expect(throws: RecordError.unsupportedEncoding(file: wide, encoding: "UTF-16")) {
-        try RecordWorker(paths: [wide]).open()
-      }
       let open = try folder.make("b.csv", "k,n\r\na,\"1\r\n2\"\r\n\r\nb,\"2\r\nc\n")
       #expect(
         throws: RecordError.unterminatedQuote(file: open, line: 5, column: 1, columnName: "n")

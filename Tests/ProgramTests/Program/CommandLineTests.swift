@@ -25,7 +25,9 @@ extension EndToEnd {
         ("buttery --filter x", "--filter needs a file", "status 2"),
         ("buttery --print yaml", "'plain', 'csv', 'jsonl', 'markdown'", "status 2"),
         ("buttery --delimiter xx x.csv", "'xx' is invalid for '--delimiter", "status 2"),
-        ("buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, or one", "status 2"),
+        ("buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, fixed, or one", "status 2"),
+        ("buttery --encoding utf-61 x.csv", "did you mean utf-16?", "status 2"),
+        ("buttery --path a..b x.json", "write keys with points between", "status 2"),
         ("buttery --type year x.csv", "write COLUMN=KIND", "status 2"),
         ("buttery --type year=int x.csv", "integer, decimal, percentage, date", "status 2"),
         ("buttery --quote '*' x.csv", "'none', 'double' and 'single'", "status 2"),
@@ -173,7 +175,8 @@ extension EndToEnd {
       arguments: [
         ("--group-by", "COLUMN"), ("--group-order", "name"), ("--totals", "count"),
         ("--sort", "COLUMN"), ("--filter", "TEXT"), ("--search", "TEXT"), ("--chart", "COLUMN"),
-        ("--keep-first-column", ""), ("--delimiter", "tab"), ("--header", ""), ("--no-header", ""),
+        ("--keep-first-column", ""), ("--delimiter", "tab"), ("--encoding", "latin-1"),
+        ("--path", "a"), ("--header", ""), ("--no-header", ""),
         ("--type", "COLUMN=text"), ("--follow", ""), ("--missing-as-null", ""),
       ])
     func needsFile(option: String, value: String) throws {

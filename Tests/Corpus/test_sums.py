@@ -1,0 +1,111 @@
+"""Sums, least and greatest values of columns and of groups, against exact ones."""
+
+from collections import defaultdict
+
+from checks import FileCheck, for_each_file
+from totals import footer, footers, is_right
+from values import decimals, is_missing, value
+
+MOST_GROUPS = 200
+
+
+def exact(texts, kind):
+    """The values of texts, without those that say nothing."""
+    return [one for one in (value(text, kind) for text in texts) if one is not None]
+
+
+class FigureCheck(FileCheck):
+    def compare(self, statistics, values, kind, where):
+        if kind in "id":
+            self.assertTrue(
+                is_right(statistics.get("sum", "?"), sum(values)),
+                f"{where}: sum {statistics.get('sum')}, it is {sum(values)}")
+        for name, wanted in (("min", min(values)), ("max", max(values))):
+            shown = value(statistics.get(name, "?"), kind)
+            self.assertEqual(shown, wanted, f"{where}: {name} {statistics.get(name)}")
+
+
+@for_each_file()
+class Sums(FigureCheck):
+    name = "sums"
+
+    def check(self, expected, table):
+        answer = self.ask(expected, "--totals", "all")
+        found = footer(answer.text, table.names)
+        self.assertEqual(found.count, len(table.rows), answer.line)
+        for index, kind in enumerate(expected.kinds):
+            values = exact(table.column(index), kind) if kind not in "xt?" else []
+            if values:
+                where = f"{answer.line}: {table.names[index]}"
+                self.compare(found.columns.get(index, {}), values, kind, where)
+
+
+def groups_of(expected, table):
+    """The column that makes the fewest sections of several rows, and its rows by value.
+
+    Values that would look like a footer or a heading, or that say nothing, are no names here.
+    """
+    found = [(len(names), index) for index, names in names_of_columns(table) if makes_groups(names)]
+    if not found:
+        return None
+    index = min(found)[1]
+    rows = defaultdict(list)
+    for text, row in zip(table.column(index), table.rows):
+        rows[text].append(row)
+    return index, rows
+
+
+def names_of_columns(table):
+    for index in range(len(table.titles)):
+        yield index, set(table.column(index))
+
+
+def makes_groups(names):
+    return 1 < len(names) <= MOST_GROUPS and all(
+        name.isprintable() and name == name.strip() and not is_missing(name) for name in names)
+
+
+@for_each_file(lambda expected: expected.record_count > 10 and not expected.is_large)
+class Groups(FigureCheck):
+    name = "groups"
+
+    def check(self, expected, table):
+        found = groups_of(expected, table)
+        if not found:
+            self.skipTest("no column makes groups")
+        column, rows = found
+        others = [name for name in table.names if name != table.names[column]]
+        answer = self.ask(
+            expected, "--group-by", table.names[column], "--totals", "all", "--print", "plain")
+        sections = footers(answer.text, others)
+        self.assertEqual([name for name, _ in sections], list(rows), answer.line)
+        for name, section in sections:
+            self.assertEqual(section.count, len(rows[name]), f"{answer.line}: {name}")
+            self.compare_columns(expected, table, column, section, rows[name], answer.line)
+
+    def compare_columns(self, expected, table, column, section, rows, line):
+        places = [index for index in range(len(table.titles)) if index != column]
+        for place, index in enumerate(places):
+            kind = expected.kinds[index]
+            values = exact([row[index] if index < len(row) else "" for row in rows], kind)
+            if kind not in "xt?" and values:
+                where = f"{line}: {rows[0][column]}: {table.names[index]}"
+                self.compare(section.columns.get(place, {}), values, kind, where)
+
+
+@for_each_file(lambda expected: not expected.is_large)
+class Figures(FileCheck):
+    """DA-14: a sum has the decimals of its column, six at most."""
+
+    name = "figures"
+
+    def check(self, expected, table):
+        answer = self.ask(expected, "--totals", "all")
+        found = footer(answer.text, table.names)
+        for index, kind in enumerate(expected.kinds):
+            if kind not in "id" or index not in found.columns:
+                continue
+            texts = [text for text in table.column(index) if value(text, kind) is not None]
+            wanted = min(6, max(map(decimals, texts), default=0))
+            shown = decimals(found.columns[index].get("sum", ""))
+            self.assertEqual(shown, wanted, f"{answer.line}: {table.names[index]}")

@@ -57,6 +57,9 @@ struct ColumnEvidence: Sendable, Equatable {
     }
   }
 
+  /// Whether most fields are digits, though they may be keys.
+  var isMostlyNumbers: Bool { Self.isMost(numbers.count, of: count) }
+
   /// Whether so many of all are enough to decide.
   static func isMost(_ part: Int, of count: Int) -> Bool {
     part > 0 && part * 100 >= count * 95

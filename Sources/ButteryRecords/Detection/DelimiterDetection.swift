@@ -16,6 +16,9 @@ struct DelimiterDetection {
   /// Fewer records that agree are an accident of prose.
   private static let leastShare = 0.5
 
+  /// How much shares differ where some records are too short, or too long.
+  private static let likeShare = 0.2
+
   /// How the text is written, if a delimiter stands between its fields.
   let format: (Delimiter) -> RecordFormat
 
@@ -40,9 +43,10 @@ struct DelimiterDetection {
   }
 
   private static func isBetter(_ candidate: Candidate, than best: Candidate) -> Bool {
-    guard candidate.share == best.share else { return candidate.share > best.share }
+    guard abs(candidate.share - best.share) < likeShare else { return candidate.share > best.share }
     // Decimal points are at most one more than what separates them; more commas than that separate.
-    return candidate.fieldCount > best.fieldCount + 1
+    if candidate.fieldCount > best.fieldCount + 1 { return true }
+    return candidate.share > best.share && best.fieldCount <= candidate.fieldCount + 1
   }
 
   private func candidate(

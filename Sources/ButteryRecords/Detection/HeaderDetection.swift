@@ -37,7 +37,7 @@ struct HeaderDetection {
     for record in others { record.withUTF8(column: field) { _ = below.add($0) } }
     var top = ColumnEvidence()
     let shape = first.withUTF8(column: field) { top.add($0) }
-    let hasValuesBelow = below.form().map { $0.kind != .text } ?? false
+    let hasValuesBelow = below.isMostlyNumbers || below.form().map { $0.kind != .text } ?? false
     switch shape {
     case .nothing: break
     case .text: if hasValuesBelow { textAboveValues += 1 }

@@ -26,6 +26,7 @@ package struct FormatDetection {
     var format =
       skipped.map { delimited(bytes, behind: $0, suffix: suffix) }
       ?? delimited(preamble, suffix: suffix)
+    format.hasQuotesBehindBlanks = BlankDetection.hasQuotesBehindBlanks(bytes, format)
     format.hasHeader =
       options.hasHeader
       ?? HeaderDetection.hasHeader(RecordSample(of: bytes, format: format).records)
@@ -49,7 +50,12 @@ package struct FormatDetection {
   private func delimited(
     _ bytes: UnsafeRawBufferPointer, behind start: Int, suffix: String
   ) -> RecordFormat {
-    let detection = DelimiterDetection { written(.delimited($0), behind: start) }
+    let detection = DelimiterDetection {
+      var format = written(.delimited($0), behind: start)
+      // With tabs within quotes another delimiter is more likely.
+      if options.quotes == nil { format.quotes = .spanning(ASCII.quote) }
+      return format
+    }
     let delimiter =
       options.delimiter
       ?? detection.delimiter(of: bytes, hint: Self.delimiter(bySuffix: suffix))

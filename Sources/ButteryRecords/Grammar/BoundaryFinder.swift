@@ -1,7 +1,7 @@
 /// Finds where records begin and end, and counts them: the one place that does.
 ///
 /// It goes by `Grammar`, and looks at 64 bytes at a time. Only what is left at the end, and texts with
-/// comments, are taken byte by byte.
+/// comments or with blanks before quotes, are taken byte by byte.
 struct BoundaryFinder: Sendable {
   let grammar: Grammar
 

@@ -25,6 +25,12 @@ package struct FieldBuffer: Sendable {
   /// The number of columns of the record's file; fields beyond belong to none.
   package internal(set) var columnCount = Int.max
 
+  /// Whether blanks around a field are no part of its value.
+  var trimsBlanks = false
+
+  /// Where fields begin whose outer blanks are within quotes, and so part of their values.
+  private var keptBlanks: [Int] = []
+
   /// Whether the record has more or fewer fields than its file's header.
   ///
   /// In JSON Lines: whether the line is no object, or has keys that are no columns.
@@ -45,6 +51,15 @@ package struct FieldBuffer: Sendable {
   ) rethrows -> Result {
     let range = range(ofColumn: column)
     return try bytes.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// Hands the value of a column's field to `body`: its bytes, without blanks around them where these
+  /// are no part of it.
+  package func withValue<Result>(
+    column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    let isWhole = !trimsBlanks || keptBlanks.contains(range(ofColumn: column).lowerBound)
+    return try withUTF8(column: column) { try body(isWhole ? $0 : $0.trimmed) }
   }
 
   /// Hands the bytes of a field by its own number, less than `fieldCount`, to `body`.
@@ -115,6 +130,7 @@ extension FieldBuffer {
     bytes.removeAll(keepingCapacity: bytes.capacity <= Self.mostKept)
     if bytes.capacity < Self.leastRoom { bytes.reserveCapacity(Self.leastRoom) }
     fields.removeAll(keepingCapacity: fields.capacity <= Self.mostKept)
+    if !keptBlanks.isEmpty { keptBlanks.removeAll() }
     hasKeys = false
     isRagged = false
   }
@@ -131,6 +147,14 @@ extension FieldBuffer {
   /// Makes a field of bytes that were appended.
   @inline(__always)
   mutating func addField(_ range: Range<Int>) { fields.append(range) }
+
+  /// Has the blanks kept that the bytes from `start` on begin or end with.
+  mutating func keepBlanks(from start: Int) {
+    guard start < bytes.count,
+      Grammar.isBlank(bytes[start]) || Grammar.isBlank(bytes[bytes.count - 1])
+    else { return }
+    keptBlanks.append(start)
+  }
 
   /// Takes back the bytes from `start` on, and hands them to `body` before.
   mutating func takeBack<Result>(

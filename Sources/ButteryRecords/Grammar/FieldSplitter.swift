@@ -18,6 +18,8 @@ package final class FieldSplitter: Sendable {
   /// What quotes fields; a line end, which no record without quotes has, where nothing does.
   private let quote: UInt8
 
+  private let trimsBlanks: Bool
+
   private let fieldOfColumn: [Int]?
 
   /// Takes records apart of which the format is known only.
@@ -41,6 +43,7 @@ package final class FieldSplitter: Sendable {
     self.headerCount = headerCount
     self.columnCount = columnCount
     quote = format.quotes.byte ?? ASCII.lineFeed
+    trimsBlanks = format.trimsBlanks
     self.fieldOfColumn = fieldOfColumn
   }
 
@@ -49,6 +52,7 @@ package final class FieldSplitter: Sendable {
     fields.removeAll()
     fields.fieldOfColumn = fieldOfColumn
     fields.columnCount = columnCount
+    fields.trimsBlanks = trimsBlanks
     switch format.kind {
     case .delimited(let delimiter):
       if !splitPlain(record, at: delimiter.rawValue, into: &fields) {
@@ -109,15 +113,28 @@ package final class FieldSplitter: Sendable {
     var index = 0
     repeat {
       let start = fields.byteCount
-      if index < record.count, record[index] == quote {
+      if let opening = opening(in: record, from: index),
         // One that never closes is text.
-        index = unquote(record, from: index + 1, into: &fields) ?? index
+        let closing = unquote(record, from: opening + 1, into: &fields)
+      {
+        index = closing
+        fields.keepBlanks(from: start)
       }
       let end = record.firstIndex(of: delimiter, from: index)
       fields.append(contentsOf: record.part(index..<end))
       fields.addField(start..<fields.byteCount)
       index = end + 1
     } while index <= record.count
+  }
+
+  /// Where the quote is with which a field begins; nil if it doesn't.
+  @inline(__always)
+  private func opening(in record: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var index = start
+    if format.hasQuotesBehindBlanks {
+      while index < record.count, Grammar.isBlank(record[index]) { index += 1 }
+    }
+    return index < record.count && record[index] == quote ? index : nil
   }
 
   /// Appends what is between quotes; the index behind the closing one, nil and nothing if there is

@@ -8,10 +8,10 @@
 /// - A field that begins with a quote may have delimiters and line ends in it, and doubled quotes
 ///   for quotes. Line ends are kept as they are. Text between the closing quote and the next
 ///   delimiter belongs to the field: `"ab"c` reads as `abc`. Space before a quote is text, which
-///   makes the quote text, too.
+///   makes the quote text, too, unless the file is one that has blanks there (`BlankDetection`).
 /// - A quote within a field that doesn't begin with one is text, and so is one that opens a field
 ///   and never closes (`RecordIndex.takeAsText`).
-/// - Space around fields is part of them.
+/// - Space around fields is part of them, but not of the values that they are compared by.
 /// - Records may be shorter or longer than the header.
 /// - A byte-order mark of UTF-8 is dropped, one of UTF-16 is an error. Bytes that are no valid
 ///   UTF-8, and NULs, are kept.
@@ -36,6 +36,9 @@ struct Grammar: Sendable, Equatable {
   /// What lines begin with that are no records.
   let comment: UInt8?
 
+  /// Whether a quote behind blanks at a field's beginning is as good as one without.
+  let hasQuotesBehindBlanks: Bool
+
   /// Whether each byte has to be looked at.
   let isBytewise: Bool
 
@@ -45,12 +48,16 @@ struct Grammar: Sendable, Equatable {
   }
 
   /// Records of fields between delimiters.
-  init(delimiter: Delimiter, quotes: FieldQuotes, comment: UInt8? = nil) {
+  init(
+    delimiter: Delimiter, quotes: FieldQuotes, comment: UInt8? = nil,
+    hasQuotesBehindBlanks: Bool = false
+  ) {
     self.delimiter = delimiter.rawValue
     quote = quotes.byte ?? ASCII.quote
     if case .spanning = quotes { hasQuotes = true } else { hasQuotes = false }
     self.comment = comment
-    isBytewise = comment != nil
+    self.hasQuotesBehindBlanks = hasQuotesBehindBlanks
+    isBytewise = comment != nil || hasQuotesBehindBlanks
   }
 
   /// Records that are lines.
@@ -77,11 +84,17 @@ struct Grammar: Sendable, Equatable {
     }
   }
 
-  /// The state after one more byte of a comment; nil outside of any.
+  @inline(__always)
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// The state after one more byte of a comment, or of blanks before a quote; nil elsewhere.
   private func specialState(after byte: UInt8, in state: RecordState) -> RecordState? {
     switch state {
     case .comment: Self.isLineEnd(byte) ? .between : .comment
     case .between where byte == comment: .comment
+    case .between where hasQuotesBehindBlanks && Self.isBlank(byte),
+      .fieldStart where hasQuotesBehindBlanks && Self.isBlank(byte):
+      .fieldStart
     default: nil
     }
   }

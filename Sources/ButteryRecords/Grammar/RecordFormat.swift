@@ -24,6 +24,9 @@ package struct RecordFormat: Sendable, Hashable {
   /// where none are.
   package var preambleSize = 0
 
+  /// Whether quotes behind blanks at a field's beginning quote it.
+  package var hasQuotesBehindBlanks = false
+
   /// Creates a format with the quotes that files of the kind mostly have.
   package init(kind: Kind, hasHeader: Bool) {
     self.kind = kind
@@ -38,9 +41,19 @@ package struct RecordFormat: Sendable, Hashable {
   /// How records and fields are written.
   var grammar: Grammar {
     switch kind {
-    case .delimited(let delimiter): Grammar(delimiter: delimiter, quotes: quotes, comment: comment)
+    case .delimited(let delimiter):
+      Grammar(
+        delimiter: delimiter, quotes: quotes, comment: comment,
+        hasQuotesBehindBlanks: hasQuotesBehindBlanks)
     case .jsonLines: Grammar(delimiter: .comma, quotes: .none, comment: comment)
     }
+  }
+
+  /// Whether blanks around a field are no part of its value: not where tabs or blanks may mean
+  /// something themselves.
+  var trimsBlanks: Bool {
+    guard case .delimited(let delimiter) = kind else { return false }
+    return [.comma, .semicolon, .pipe].contains(delimiter)
   }
 
   /// Where the first record may begin in a text.

@@ -48,6 +48,9 @@ package struct RecordIndex: Sendable {
   /// Where a quote is that never closes, and so is text.
   private(set) var textQuote: Int?
 
+  /// Fields whose quotes are doubtful.
+  private(set) var longQuotes = LongQuotes()
+
   /// Has counted what is known: its count is the index.
   private var finder: BoundaryFinder
 
@@ -167,6 +170,7 @@ package struct RecordIndex: Sendable {
   /// Forgets what stands behind a block's beginning.
   private mutating func goBack(toBlock block: Int) {
     let start = max(block * blockSize, textStart)
+    longQuotes.goBack(to: start)
     finder = finder(at: start, state: blocks[block].state, begun: blocks[block].begun)
     blocks.removeSubrange((start == block * blockSize ? block : block + 1)...)
     isComplete = false
@@ -212,8 +216,11 @@ package struct RecordIndex: Sendable {
   private mutating func count(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset < bytes.count {
-      let size = enterBlock(taking: bytes.count - offset)
-      finder.take(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]))
+      let (start, before) = (countedBytes, finder.state)
+      let size = enterBlock(taking: min(LongQuotes.pieceSize, bytes.count - offset))
+      let piece = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size])
+      finder.take(piece)
+      longQuotes.take(piece, at: start, grammar, (before, finder.state))
       offset += size
     }
   }

@@ -73,7 +73,7 @@ struct FileSample {
     for field in 0..<headerCount {
       addColumn()
       guard part.format.hasHeader else { continue }
-      let name = first.string(column: field)
+      let name = first.withValue(column: field) { String(decoding: $0, as: UTF8.self) }
       if name.isEmpty { untitled.insert(field) } else { names[field] = name }
     }
   }

@@ -37,6 +37,18 @@ package struct ReadingNotes: Sendable, Equatable {
   /// The quote that is taken as text because it never closes.
   package internal(set) var textQuote: TextQuote?
 
+  /// Quoted fields that may be no fields: they are very long, and hold delimiters and line ends.
+  package struct LongQuotes: Sendable, Equatable {
+    /// How many there are.
+    package var count: Int
+
+    /// The line that the first of them opens on, counted from 1.
+    package var line: Int
+  }
+
+  /// Fields whose quotes are doubtful; nil if none are.
+  package internal(set) var longQuotes: LongQuotes?
+
   /// What somebody who sees the records has to know, a line for each: where, what, and what was
   /// made of it.
   ///
@@ -54,6 +66,14 @@ package struct ReadingNotes: Sendable, Equatable {
       warnings.append(
         "\(VisibleText.sanitised(file)):\(textQuote.line): column \(textQuote.column + 1)\(name): "
           + "a quote opens here and is never closed — it is taken as text")
+    }
+    if let longQuotes {
+      let what =
+        longQuotes.count == 1
+        ? "a quoted field of more than 10,000 bytes goes over lines"
+        : "\(longQuotes.count) quoted fields of more than 10,000 bytes go over lines, the first here"
+      warnings.append(
+        "\(VisibleText.sanitised(file)):\(longQuotes.line): \(what) — a quote may be missing")
     }
     return warnings
   }

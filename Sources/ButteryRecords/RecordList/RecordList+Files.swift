@@ -30,6 +30,15 @@ extension RecordList {
     let quote = try OpenQuote(takenAsTextBy: &index, in: file)
     try append(file: file, index: index, options: options, moreFollow: moreFollow)
     if let quote { note(quote, inPart: parts.count - 1) }
+    try noteLongQuotes(inPart: parts.count - 1)
+  }
+
+  /// Keeps in mind which fields' quotes are doubtful, in a file that has been read to its end.
+  mutating func noteLongQuotes(inPart number: Int) throws(RecordError) {
+    let openings = parts[number].index.longQuotes.openings
+    guard let first = openings.first else { return }
+    parts[number].notes.longQuotes = ReadingNotes.LongQuotes(
+      count: openings.count, line: try OpenQuote.line(at: first, in: parts[number].file))
   }
 
   /// Keeps in mind that a quote of a file is taken as text.

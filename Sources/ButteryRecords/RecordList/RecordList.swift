@@ -88,8 +88,11 @@ extension RecordList.Part {
   }
 
   /// Finds the field of one of the list's columns.
-  func locator(ofColumn column: Int) -> FieldLocator {
+  ///
+  /// - Parameter isWhole: whether blanks are wanted that are no part of the field's value.
+  func locator(ofColumn column: Int, isWhole: Bool = false) -> FieldLocator {
     let field = fieldOfColumn.map { column < $0.count ? $0[column] : -1 } ?? column
-    return FieldLocator(field: field < columnCount ? field : -1, format: format)
+    return FieldLocator(
+      field: field < columnCount ? field : -1, format: format, isWhole: isWhole)
   }
 }

@@ -54,6 +54,8 @@ package struct QueryResult: Sendable {
     }
     var fields = FieldBuffer()
     try reader.read(record, into: &fields)
-    return groups.columns.map { fields.string(column: $0) }.joined(separator: " · ")
+    return groups.columns.map { column in
+      fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
+    }.joined(separator: " · ")
   }
 }

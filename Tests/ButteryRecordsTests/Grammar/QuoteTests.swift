@@ -77,3 +77,47 @@ struct QuoteTests {
     }
   }
 }
+
+@Suite("long quoted fields")
+struct LongQuoteTests {
+  private func list(_ text: String, blockSize: Int = 1 << 15) throws -> RecordList {
+    var list = RecordList()
+    let file = try RecordFile(bytes: Array(text.utf8), name: "test.csv")
+    try list.append(file: file, options: ReadingOptions(), blockSize: blockSize)
+    return list
+  }
+
+  @Test("DA-7: are doubtful where they have delimiters and line ends", arguments: [512, 1 << 15])
+  func doubtful(blockSize: Int) throws {
+    let rows = String(repeating: "some words,1\n", count: 900)
+    let list = try list(
+      "a,b\nx,\"\n\"\n\"\(rows)\",2\n3,4\n\"\"\"\(rows)\(rows)\"\"\",5\n\"6,7\",8\n\(rows)",
+      blockSize: blockSize)
+    #expect(list.count == 905)
+    #expect(list.parts[0].notes.longQuotes?.count == 2 && list.parts[0].notes.longQuotes?.line == 4)
+    #expect(
+      list.warnings == [
+        "test.csv:4: 2 quoted fields of more than 10,000 bytes go over lines, the first here — "
+          + "a quote may be missing"
+      ])
+  }
+
+  @Test("DA-7: are ordinary otherwise")
+  func ordinary() throws {
+    let word = String(repeating: "x", count: 11_000)
+    let short = String(repeating: "some words,1\n", count: 700)
+    let row = "\"\(word)\",\"\(word),\(word)\",\"\(word)\n\(word)\",\"\(short)\"\n"
+    let list = try list("a,b,c,d\n\(row)\(row)")
+    #expect(list.count == 2)
+    #expect(list.parts[0].notes.longQuotes == nil && list.warnings.isEmpty)
+  }
+
+  @Test("DA-7: in front of a quote that never closes are counted once")
+  func both() throws {
+    let long = "\"\(String(repeating: "some words,1\n", count: 900))\",2\n"
+    let list = try list("a,b\n\(long)\(long)1,\"2\n3,4\n", blockSize: 4_096)
+    #expect(list.parts[0].notes.longQuotes?.count == 2 && list.parts[0].notes.longQuotes?.line == 2)
+    #expect(list.parts[0].notes.textQuote?.line == 1_804)
+    #expect(list.count == 4)
+  }
+}

@@ -58,6 +58,18 @@ extension RecordList {
     try contents().map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
+  /// What each record's columns are compared by.
+  func values() throws -> [[String]] {
+    var reader = RecordReader(self)
+    var fields = FieldBuffer()
+    return try (0..<count).map { record in
+      try reader.read(record, into: &fields)
+      return columns.indices.map { column in
+        fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+  }
+
   /// The text of each record's columns.
   func rows() throws -> [[String]] {
     var reader = RecordReader(self)

@@ -81,7 +81,7 @@ struct MatchVisitor {
     part = number
     let source = list.parts[number]
     fields = PartFields(source)
-    locator = column.map { source.locator(ofColumn: $0) }
+    locator = column.map { source.locator(ofColumn: $0, isWhole: true) }
     columnCount =
       source.fieldOfColumn == nil ? min(list.columns.count, source.columnCount) : nil
     let lineEnds = [ASCII.lineFeed, ASCII.carriageReturn]

@@ -32,7 +32,7 @@ struct CompressionTests {
       worker.finish()
       #expect(worker.result.failure == nil)
       #expect(worker.result.arrangement.rowCount == 60_000)
-      #expect(worker.result.list.parts[0].notes.compression == tool)
+      #expect(worker.result.list.parts[0].input.compression == tool)
       worker.reload()
       worker.finish()
       #expect(worker.result.arrangement.rowCount == 60_000)

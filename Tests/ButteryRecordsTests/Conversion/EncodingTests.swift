@@ -24,7 +24,7 @@ struct EncodingTests {
     worker.finish()
     #expect(worker.result.failure == nil)
     let list = worker.result.list
-    return (list.columns.map(\.name), try worker.result.contents(), list.parts[0].notes)
+    return (list.columns.map(\.name), try worker.result.contents(), list.parts[0].input)
   }
 
   @Test("DA-10: is UTF-16 of either byte order, with its mark or without", arguments: 0..<4)
@@ -117,7 +117,7 @@ struct EncodingTests {
     ).start()
     #expect(worker.isDone())
     #expect(try worker.result.contents() == ["1 ü"])
-    #expect(worker.result.list.parts[0].notes.isEncodingGuessed)
+    #expect(worker.result.list.parts[0].input.isEncodingGuessed)
     pipe.closeReadEnd()
   }
 

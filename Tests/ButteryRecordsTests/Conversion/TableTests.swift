@@ -21,7 +21,7 @@ struct TableTests {
       try reader.read(record, into: &fields)
       rows.append(list.columns.indices.map { fields.string(column: $0) })
     }
-    return (list.columns.map(\.name), rows, list.parts[0].notes.isPaddedTable)
+    return (list.columns.map(\.name), rows, list.parts[0].input.isPaddedTable)
   }
 
   @Test("DA-11: is split where its columns are, as df prints it")

@@ -155,8 +155,8 @@ struct PreambleTests {
       guard !list.columns.isEmpty else { return }
       for text in ["comment", "words", "#", "b"] {
         let matcher = try #require(TextMatcher(text))
-        let found = try RecordMatches(of: matcher, in: list, control: PassControl())
-        let wanted = try RecordMatches(of: matcher, in: expected, control: PassControl())
+        let found = try RecordMatches(of: [matcher], in: list, control: PassControl())
+        let wanted = try RecordMatches(of: [matcher], in: expected, control: PassControl())
         #expect((0..<list.count).allSatisfy { found.contains($0) == wanted.contains($0) }, comment)
       }
       for column in list.columns.indices {

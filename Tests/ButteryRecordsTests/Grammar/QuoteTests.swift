@@ -72,7 +72,7 @@ struct QuoteTests {
     for (searched, quotes, records) in found {
       let list = try list(text, .comma, quotes)
       let matcher = try #require(TextMatcher(searched))
-      let matches = try RecordMatches(of: matcher, in: list, control: PassControl())
+      let matches = try RecordMatches(of: [matcher], in: list, control: PassControl())
       #expect((0..<list.count).filter(matches.contains) == records)
     }
   }

@@ -62,7 +62,7 @@ extension AwkwardInput {
     AwkwardInput(
       "quotes after a closing quote", "a,b\n\"ab\"c\"d\",2\n", rows: [["abc\"d\"", "2"]]),
     AwkwardInput("space after a closing quote", "a,b\n\"1\" ,2\n", rows: [["1 ", "2"]]),
-    AwkwardInput("space before an opening quote", "a,b\n1, \"2\"\n", rows: [["1", " \"2\""]]),
+    AwkwardInput("space before an opening quote", "a,b\n1, \"2\"\n", rows: [["1", "2"]]),
     AwkwardInput("a quote in the middle", "a,b\n5\" pipe,2\n", rows: [["5\" pipe", "2"]]),
     AwkwardInput("two quotes in the middle", "a,b\n1\"\"2,3\n", rows: [["1\"\"2", "3"]]),
     AwkwardInput("a closing quote at the very end", "a,b\n1,\"2\"", rows: [["1", "2"]]),
@@ -81,7 +81,8 @@ extension AwkwardInput {
     AwkwardInput("a delimiter as the last byte", "a,b\n1,", rows: [["1", ""]]),
     AwkwardInput("delimiters only", "a,b\n,\n", rows: [["", ""]]),
     AwkwardInput(
-      "spaces are kept", " a,b \n 1 , 2\n", columns: [" a", "b "], rows: [[" 1 ", " 2"]]),
+      "spaces are kept but in titles", " a,b \n 1 , 2\n", columns: ["a", "b"],
+      rows: [[" 1 ", " 2"]]),
     AwkwardInput(
       "one column", "a\n1\n\n2\n", columns: ["a"], rows: [["1"], ["2"]], lines: [2, 4]),
     AwkwardInput(

@@ -50,6 +50,7 @@ struct RecordErrorTests {
       .tooManyRecords(file: name, limit: 1),
       .unsupportedEncoding(file: name, encoding: "UTF-16"),
       .unterminatedQuote(file: name, line: 1, column: 0, columnName: name),
+      .longPreamble(file: name, lines: 9),
       .unknownColumn(file: name, name: name, nearest: name, available: [name]),
     ]
     for error in errors {

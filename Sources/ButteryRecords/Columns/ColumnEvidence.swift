@@ -13,8 +13,8 @@ struct ColumnEvidence: Sendable, Equatable {
   /// What one field is.
   enum Shape { case nothing, number, percentage, date, time, text }
 
-  private var numbers = NumberEvidence()
-  private var dates = DateEvidence()
+  private(set) var numbers = NumberEvidence()
+  private(set) var dates = DateEvidence()
   private var times: UInt32 = 0
   private var texts: UInt32 = 0
 
@@ -56,6 +56,9 @@ struct ColumnEvidence: Sendable, Equatable {
     case .text: count
     }
   }
+
+  /// Whether most fields are digits, though they may be keys.
+  var isMostlyNumbers: Bool { Self.isMost(numbers.count, of: count) }
 
   /// Whether so many of all are enough to decide.
   static func isMost(_ part: Int, of count: Int) -> Bool {
@@ -103,7 +106,7 @@ struct ColumnEvidence: Sendable, Equatable {
     ["-", "--", ".", "?", "na", "n/a", "#n/a", "nan", "nil", "none", "null"]
     .map { word in word.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  private static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     guard field.count <= 4 else { return false }
     let word = field.reduce(0 as UInt32) { word, byte in
       word << 8 | UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte)

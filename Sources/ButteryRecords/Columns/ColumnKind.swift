@@ -32,6 +32,12 @@ package struct RecordColumn: Sendable, Hashable {
   /// The name as the header has it, or `column 3`.
   package var name: String
 
+  /// Whether its file names it with an empty text, so that its name is ours.
+  package var isUntitled = false
+
+  /// What its file calls it.
+  package var title: String { isUntitled ? "" : name }
+
   /// How the fields write their values, as they show it, or as was asked for.
   package var form: ColumnForm
 

@@ -1,5 +1,10 @@
 /// The value of a field, by which records are sorted and added up.
 package enum FieldValue {
+  /// Whether a field has a word that means that there is no value, such as `NA`.
+  package static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    ColumnEvidence.isMissing(field.trimmed)
+  }
+
   /// The number that a field of a column stands for, by which it is compared: a number itself, a
   /// percentage's number in front of the sign, a date's seconds since 1970 (UTC), a time's seconds.
   ///

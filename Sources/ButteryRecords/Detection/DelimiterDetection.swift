@@ -16,39 +16,48 @@ struct DelimiterDetection {
   /// Fewer records that agree are an accident of prose.
   private static let leastShare = 0.5
 
+  /// How much shares differ where some records are too short, or too long.
+  private static let likeShare = 0.2
+
+  /// How the text is written, if a delimiter stands between its fields.
+  let format: (Delimiter) -> RecordFormat
+
   /// - Parameter hint: what the file's name promises; it is taken unless it gives one field a
   ///   record where another gives more.
-  static func delimiter(of bytes: UnsafeRawBufferPointer, hint: Delimiter?) -> Delimiter {
+  func delimiter(of bytes: UnsafeRawBufferPointer, hint: Delimiter?) -> Delimiter {
     let candidates = Self.candidates.map { candidate($0, in: bytes) }
     if let hint, candidates.contains(where: { $0.delimiter == hint && $0.fieldCount > 1 }) {
       return hint
     }
     var best: Candidate?
-    for candidate in candidates where candidate.share >= leastShare {
-      if best.map({ isBetter(candidate, than: $0) }) ?? true { best = candidate }
+    for candidate in candidates where candidate.share >= Self.leastShare {
+      if best.map({ Self.isBetter(candidate, than: $0) }) ?? true { best = candidate }
     }
     return best?.delimiter ?? hint ?? .comma
   }
 
-  private static func isBetter(_ candidate: Candidate, than best: Candidate) -> Bool {
-    guard candidate.share == best.share else { return candidate.share > best.share }
-    // Decimal points are at most one more than what separates them; more commas than that separate.
-    return candidate.fieldCount > best.fieldCount + 1
+  /// Whether any delimiter gives most records the same number of fields.
+  static func isDelimited(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let detection = DelimiterDetection { RecordFormat(kind: .delimited($0), hasHeader: true) }
+    return candidates.contains { detection.candidate($0, in: bytes).share >= leastShare }
   }
 
-  private static func candidate(
+  private static func isBetter(_ candidate: Candidate, than best: Candidate) -> Bool {
+    guard abs(candidate.share - best.share) < likeShare else { return candidate.share > best.share }
+    // Decimal points are at most one more than what separates them; more commas than that separate.
+    if candidate.fieldCount > best.fieldCount + 1 { return true }
+    return candidate.share > best.share && best.fieldCount <= candidate.fieldCount + 1
+  }
+
+  private func candidate(
     _ delimiter: Delimiter, in bytes: UnsafeRawBufferPointer
   ) -> Candidate {
-    let format = RecordFormat(kind: .delimited(delimiter), hasHeader: true)
-    var counts: [Int: Int] = [:]
-    let records = RecordSample(of: bytes, format: format).records
-    for record in records { counts[record.fieldCount, default: 0] += 1 }
-    let most = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
-    guard let most, most.key > 1 else {
+    let records = RecordSample(of: bytes, format: format(delimiter)).records
+    guard let most = RecordSample.mostFrequentFieldCount(of: records), most.count > 1 else {
       return Candidate(delimiter: delimiter, fieldCount: 1, share: 0)
     }
     return Candidate(
-      delimiter: delimiter, fieldCount: most.key,
-      share: Double(most.value) / Double(records.count))
+      delimiter: delimiter, fieldCount: most.count,
+      share: Double(most.times) / Double(records.count))
   }
 }

@@ -11,39 +11,95 @@ package struct FormatDetection {
 
   /// The format of a text that begins with `bytes`.
   ///
-  /// What the options say is taken; a delimiter among them rules JSON Lines out.
+  /// What the options say is taken; a delimiter among them rules JSON Lines out. Lines in front of
+  /// the table are looked for, unless the options say how many there are (`PreambleDetection`).
   ///
   /// - Parameter name: the file's name; its extension is a hint.
   package func format(of bytes: UnsafeRawBufferPointer, name: String) -> RecordFormat {
     let bytes = bytes.part(0..<min(bytes.count, Self.byteLimit))
     let suffix = Self.suffix(of: name)
-    if options.delimiter == nil, Self.isJSONLines(bytes, suffix: suffix) {
-      return RecordFormat(kind: .jsonLines, hasHeader: false)
-    }
-    let delimiter =
-      options.delimiter
-      ?? DelimiterDetection.delimiter(of: bytes, hint: Self.delimiter(bySuffix: suffix))
-    var format = RecordFormat(kind: .delimited(delimiter), hasHeader: true)
+    let preamble = PreambleDetection(bytes: bytes)
+    let skipped = options.skippedLines.map { preamble.start(behindLines: $0) }
+    var json = written(.jsonLines, behind: skipped ?? 0)
+    json.hasHeader = false
+    if options.delimiter == nil, Self.isJSONLines(bytes, json, suffix: suffix) { return json }
+    var format =
+      skipped.map { delimited(bytes, behind: $0, suffix: suffix) }
+      ?? delimited(preamble, suffix: suffix)
+    format.hasQuotesBehindBlanks = BlankDetection.hasQuotesBehindBlanks(bytes, format)
     format.hasHeader =
       options.hasHeader
       ?? HeaderDetection.hasHeader(RecordSample(of: bytes, format: format).records)
     return format
   }
 
-  /// Whether the text is UTF-16 that doesn't say so: nearly every second byte is zero.
-  static func isUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// The format of a text whose preamble is to be found.
+  private func delimited(_ preamble: PreambleDetection, suffix: String) -> RecordFormat {
+    let bytes = preamble.bytes
+    if let named = preamble.namedDelimiter() {
+      return written(.delimited(options.delimiter ?? named.delimiter), behind: named.start)
+    }
+    let hashLines = options.comment == nil ? preamble.hashLines() : nil
+    var format = delimited(bytes, behind: hashLines?.end ?? 0, suffix: suffix)
+    if let hashLines { format.preambleSize = preamble.start(below: hashLines, of: format) }
+    if let start = preamble.start(belowShortRecordsOf: format) { format.preambleSize = start }
+    return format
+  }
+
+  /// The format of a text whose table begins at `start`.
+  private func delimited(
+    _ bytes: UnsafeRawBufferPointer, behind start: Int, suffix: String
+  ) -> RecordFormat {
+    let detection = DelimiterDetection {
+      var format = written(.delimited($0), behind: start)
+      // With tabs within quotes another delimiter is more likely.
+      if options.quotes == nil { format.quotes = .spanning(ASCII.quote) }
+      return format
+    }
+    let delimiter =
+      options.delimiter
+      ?? detection.delimiter(of: bytes, hint: Self.delimiter(bySuffix: suffix))
+    return written(.delimited(delimiter), behind: start)
+  }
+
+  /// The format with what the options say of it.
+  private func written(_ kind: RecordFormat.Kind, behind start: Int) -> RecordFormat {
+    var format = RecordFormat(kind: kind, hasHeader: true)
+    format.preambleSize = start
+    format.comment = options.comment
+    if let quotes = options.quotes, kind != .jsonLines { format.quotes = quotes.quotes }
+    return format
+  }
+
+  /// Whether the text is UTF-16 that doesn't say so.
+  static func isUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool { byteOrderOfUTF16(bytes) != nil }
+
+  /// Whether the upper byte comes first in UTF-16 that doesn't say so, nearly every second byte of
+  /// which is zero; nil for any other text.
+  static func byteOrderOfUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool? {
     let bytes = bytes.part(0..<min(bytes.count, 1 << 10))
     var zeros = (even: 0, odd: 0)
     for (index, byte) in bytes.enumerated() where byte == 0 {
       if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
     }
     let most = max(zeros.even, zeros.odd)
-    return bytes.count >= 16 && most * 5 >= bytes.count * 2 && min(zeros.even, zeros.odd) * 8 < most
+    let isWide =
+      bytes.count >= 16 && most * 5 >= bytes.count * 2 && min(zeros.even, zeros.odd) * 8 < most
+    return isWide ? zeros.even == most : nil
   }
 
-  private static func isJSONLines(_ bytes: UnsafeRawBufferPointer, suffix: String) -> Bool {
+  /// Whether the text is JSON Lines, whatever somebody has said of comments and preambles.
+  static func isJSONLines(_ bytes: UnsafeRawBufferPointer, suffix: String) -> Bool {
+    isJSONLines(bytes, RecordFormat(kind: .jsonLines, hasHeader: false), suffix: suffix)
+  }
+
+  private static func isJSONLines(
+    _ bytes: UnsafeRawBufferPointer, _ format: RecordFormat, suffix: String
+  ) -> Bool {
     if suffix == "jsonl" || suffix == "ndjson" { return true }
-    var start = Grammar.textStart(of: bytes)
+    var isInComment = false
+    var start = format.grammar.beginning(
+      in: bytes, from: format.textStart(of: bytes), isInComment: &isInComment)
     while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
     var finder = BoundaryFinder(.lines)
     let end = finder.endOfRecord(in: bytes, from: start) ?? bytes.count
@@ -69,7 +125,8 @@ package struct FormatDetection {
     }
   }
 
-  private static func suffix(of name: String) -> String {
+  static func suffix(of name: String) -> String {
+    let name = Compression.plainName(name)
     guard let dot = name.lastIndex(of: ".") else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }

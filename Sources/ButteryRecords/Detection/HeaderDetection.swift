@@ -10,25 +10,34 @@ struct HeaderDetection {
   private var numbers: [Double] = []
 
   /// - Parameter records: the first ones, without keys.
-  static func hasHeader(_ records: [FieldBuffer]) -> Bool {
-    guard let first = records.first else { return true }
-    var detection = HeaderDetection()
-    for field in 0..<first.fieldCount {
-      detection.compare(first, with: records.dropFirst(), field: field)
-    }
+  static func hasHeader(_ records: some Collection<FieldBuffer>) -> Bool {
+    guard !records.isEmpty else { return true }
+    let detection = HeaderDetection(of: records)
     if detection.isRowOfYears { return true }
     if records.count == 1 { return detection.valuesAlone == 0 }
     return detection.textAboveValues >= detection.valuesAboveValues
   }
 
+  /// Whether the first record can't be but one that names the columns: it is text above values
+  /// mostly.
+  static func isSureOfHeader(_ records: some Collection<FieldBuffer>) -> Bool {
+    let detection = HeaderDetection(of: records)
+    return detection.isRowOfYears || detection.textAboveValues > detection.valuesAboveValues
+  }
+
+  private init(of records: some Collection<FieldBuffer>) {
+    guard let first = records.first else { return }
+    for field in 0..<first.fieldCount { compare(first, with: records.dropFirst(), field: field) }
+  }
+
   private mutating func compare(
-    _ first: FieldBuffer, with others: ArraySlice<FieldBuffer>, field: Int
+    _ first: FieldBuffer, with others: some Collection<FieldBuffer>, field: Int
   ) {
     var below = ColumnEvidence()
     for record in others { record.withUTF8(column: field) { _ = below.add($0) } }
     var top = ColumnEvidence()
     let shape = first.withUTF8(column: field) { top.add($0) }
-    let hasValuesBelow = below.form().map { $0.kind != .text } ?? false
+    let hasValuesBelow = below.isMostlyNumbers || below.form().map { $0.kind != .text } ?? false
     switch shape {
     case .nothing: break
     case .text: if hasValuesBelow { textAboveValues += 1 }

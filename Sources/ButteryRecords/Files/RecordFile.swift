@@ -27,8 +27,9 @@ package final class RecordFile: Sendable {
   package var size: Int { knownSize.load(ordering: .acquiring) }
 
   /// The open file; -1 for bytes in memory.
-  let descriptor: Int32
+  var descriptor: Int32 { openFile?.number ?? -1 }
 
+  private let openFile: OpenDescriptor?
   private let memory: [UInt8]
   private let knownSize: Atomic<Int>
 
@@ -40,15 +41,10 @@ package final class RecordFile: Sendable {
   package convenience init(path: String, name: String? = nil) throws(RecordError) {
     let name = VisibleText.sanitised(name ?? path)
     // Without O_NONBLOCK a named pipe would wait for its writer before it can be refused.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(file: name, code: errno) }
-    let size: Int
-    do {
-      size = try Self.size(of: descriptor, name: name)
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard number >= 0 else { throw .unreadable(file: name, code: errno) }
+    let descriptor = OpenDescriptor(number)
+    let size = try Self.size(of: number, name: name)
     self.init(descriptor: descriptor, size: size, name: name)
     try refuseUTF16()
   }
@@ -59,23 +55,21 @@ package final class RecordFile: Sendable {
   /// - Throws: `RecordError.unsupportedEncoding` if they begin with the mark of UTF-16.
   package convenience init(bytes: [UInt8], name: String) throws(RecordError) {
     self.init(
-      descriptor: -1, memory: bytes, size: bytes.count, name: VisibleText.sanitised(name))
+      descriptor: nil, memory: bytes, size: bytes.count, name: VisibleText.sanitised(name))
     try refuseUTF16()
   }
 
-  /// Takes over a descriptor, which is closed with the object.
-  convenience init(descriptor: Int32, size: Int, name: String) {
+  /// A file that is open already.
+  convenience init(descriptor: OpenDescriptor, size: Int, name: String) {
     self.init(descriptor: descriptor, memory: [], size: size, name: name)
   }
 
-  private init(descriptor: Int32, memory: [UInt8], size: Int, name: String) {
+  private init(descriptor: OpenDescriptor?, memory: [UInt8], size: Int, name: String) {
     self.name = name
-    self.descriptor = descriptor
+    openFile = descriptor
     self.memory = memory
     knownSize = Atomic(size)
   }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// The bytes of a range, which must lie within `0..<size`.
   ///

@@ -6,116 +6,120 @@
   import Darwin
 #endif
 
-/// Keeps what a pipe gives in a temporary file, where it can be read from the middle.
+/// Keeps what a pipe gives in a temporary file, where it can be read from the middle; what isn't
+/// records in UTF-8 is turned into that on the way.
 ///
-/// The file has no name: it is gone with the process, however that ends. Only one thread may take
-/// from the pipe at a time; the file may be read by any.
-final class Spool: Sendable {
-  /// What has come so far; it grows.
-  let file: RecordFile
-
-  private let descriptor: Int32
-  private let folder: String
-
-  /// How much is taken from the pipe at once: what a pipe of Linux holds.
-  private static let pieceSize = 1 << 16
-
+/// What is to be done is decided from the first bytes. While few have come, it may turn out to be
+/// something else: then the file is another one, and what was read of the old one isn't so.
+struct Spool: Sendable {
   /// What came of an attempt to take more.
   enum Taken: Equatable {
     case bytes
     /// Nothing is there now.
     case nothing
-    /// The pipe was closed at its other end.
+    /// There is no more.
     case end
   }
 
-  /// - Parameter descriptor: open for reading; it is closed with the object.
-  init(descriptor: Int32, name: String) throws(RecordError) {
-    do throws(RecordError) {
-      (file, folder) = try Self.makeFile(name: name)
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    self.descriptor = descriptor
+  /// What is done to the bytes, as far as is known by now.
+  private(set) var plan: InputPlan
+
+  /// How the bytes are compressed; nil if they aren't.
+  private(set) var compression: Compression?
+
+  private let request: InputPlan.Request
+  private var source: any ByteSource
+  private var store: SpoolFile
+  private var chain = ConversionChain()
+
+  /// The first bytes, as long as it isn't decided what to do with them.
+  private var start: [UInt8]? = []
+  private var convertedCount = 0
+
+  /// What is told when what was good has been read.
+  private var failure: RecordError?
+
+  init(_ source: any ByteSource, request: InputPlan.Request) throws(RecordError) {
+    self.source = source
+    self.request = request
+    compression = (source as? FilterSource)?.compression
+    plan = InputPlan()
+    store = try Self.makeStore(request)
   }
 
-  deinit { close(descriptor) }
+  private static func makeStore(_ request: InputPlan.Request) throws(RecordError) -> SpoolFile {
+    try SpoolFile(name: request.name, limit: request.options.mostSpooledBytes)
+  }
+
+  /// What has come so far; it grows.
+  var file: RecordFile { store.file }
+
+  /// What is known of how the bytes were written.
+  var notes: InputNotes {
+    var notes = plan.notes
+    notes.compression = compression?.rawValue
+    return notes
+  }
+
+  /// Whether it is known what to do, so that the file stays the same.
+  var isDecided: Bool { start == nil }
 
   /// What `poll` is to be asked about.
-  var request: pollfd { pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0) }
+  var requests: [pollfd] { source.requests }
 
-  /// Takes what is there, without waiting, up to `limit` bytes.
-  func take(atMost limit: Int) throws(RecordError) -> Taken {
-    var taken = 0
-    while taken < limit {
-      // A named pipe that nobody has opened for writing yet reads like one that was closed.
-      var request = self.request
-      guard poll(&request, 1, 0) > 0 else { break }
-      let count = try takePiece()
-      if count == 0 { return taken == 0 ? .end : .bytes }
-      if count < 0 { break }
-      taken += count
-    }
-    return taken == 0 ? .nothing : .bytes
-  }
-
-  /// The number of bytes taken; 0 at the end, -1 if there are none now.
-  private func takePiece() throws(RecordError) -> Int {
-    var failure: Int32 = 0
-    var got = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
-      got = read(descriptor, buffer.baseAddress, buffer.count)
-      if got < 0 { failure = errno }
-      count = max(0, got)
-    }
-    if got < 0 {
-      if failure == EINTR || failure == EAGAIN { return -1 }
-      throw .unreadable(file: file.name, code: failure)
-    }
-    try keep(bytes)
-    return got
-  }
-
-  private func keep(_ bytes: [UInt8]) throws(RecordError) {
-    var failure: Int32 = 0
-    let start = file.size
-    bytes.withUnsafeBytes { bytes in
-      var done = 0
-      while done < bytes.count {
-        let count = pwrite(
-          file.descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done,
-          off_t(start + done))
-        if count >= 0 {
-          done += count
-        } else if errno != EINTR {
-          failure = errno
-          return
-        }
+  /// Takes what is there, without waiting, up to about `limit` bytes.
+  mutating func take(atMost limit: Int) throws(RecordError) -> Taken {
+    if let failure { throw failure }
+    let sizeBefore = file.size
+    var isEnd = false
+    var count = 0
+    do throws(RecordError) {
+      while count < limit, !isEnd, let piece = try source.take() {
+        isEnd = piece.isEmpty
+        count += piece.count
+        try accept(piece, isLast: isEnd)
       }
+      if count > 0 || isEnd { try decide(isLast: isEnd) }
+    } catch {
+      if file.size == sizeBefore { throw error }
+      failure = error
+      return .bytes
     }
-    guard failure == 0 else { throw .notSpooled(file: file.name, folder: folder, code: failure) }
-    file.grow(to: start + bytes.count)
+    return isEnd ? .end : count > 0 ? .bytes : .nothing
   }
 
-  /// A file without a name in `$TMPDIR`, or else in `/tmp`.
-  private static func makeFile(name: String) throws(RecordError) -> (RecordFile, String) {
-    var folders = ["/tmp"]
-    if let named = getenv("TMPDIR"), named.pointee != 0 {
-      folders.insert(String(cString: named), at: 0)
+  private mutating func accept(_ piece: [UInt8], isLast: Bool) throws(RecordError) {
+    guard start != nil else { return try keep(piece, isLast: isLast) }
+    start? += piece
+    guard compression == nil, let start, let found = Compression(start) else { return }
+    source = try FilterSource(
+      found, start: start, rest: source, name: request.name,
+      folders: request.options.toolFolders)
+    compression = found
+    self.start = []
+  }
+
+  /// Does to the first bytes what they seem to need.
+  private mutating func decide(isLast: Bool) throws(RecordError) {
+    guard let start else { return }
+    let known = try InputPlan(
+      start: start, isWhole: isLast && start.count <= InputPlan.byteLimit,
+      isDecompressed: compression != nil, request: request)
+    if convertedCount == 0 || known != plan {
+      if file.size > 0 { store = try Self.makeStore(request) }
+      plan = known
+      chain = known.conversions(forFile: request.name)
+      convertedCount = 0
     }
-    var code: Int32 = 0
-    for folder in folders {
-      var path = Array((folder + "/buttery-XXXXXX").utf8CString)
-      let descriptor = mkstemp(&path)
-      guard descriptor >= 0 else {
-        code = errno
-        continue
-      }
-      unlink(path)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      return (RecordFile(descriptor: descriptor, size: 0, name: name), folder)
-    }
-    throw .notSpooled(file: name, folder: folders[0], code: code)
+    let new = Array(start.dropFirst(convertedCount))
+    convertedCount = start.count
+    if isLast || start.count >= InputPlan.byteLimit { self.start = nil }
+    try keep(new, isLast: isLast)
+  }
+
+  private mutating func keep(_ bytes: [UInt8], isLast: Bool) throws(RecordError) {
+    let (bytes, failure) = chain.convert(bytes, isLast: isLast)
+    try store.append(bytes)
+    if let failure { throw failure }
   }
 }

@@ -1,7 +1,7 @@
 /// Finds where records begin and end, and counts them: the one place that does.
 ///
-/// It goes by `Grammar`, and looks at 64 bytes at a time. Only what is left at the end is taken byte
-/// by byte.
+/// It goes by `Grammar`, and looks at 64 bytes at a time. Only what is left at the end, and texts with
+/// comments or with blanks before quotes, are taken byte by byte.
 struct BoundaryFinder: Sendable {
   let grammar: Grammar
 
@@ -11,23 +11,57 @@ struct BoundaryFinder: Sendable {
   /// The number of records that have begun.
   private(set) var begun: Int
 
+  /// How many bytes come before a quote that is text though a field begins with it.
+  private var bytesToText: Int
+
   /// A finder that goes on from a place in a text.
-  init(_ grammar: Grammar, state: RecordState = .between, begun: Int = 0) {
+  ///
+  /// - Parameter bytesToText: how many bytes come before a quote that never closes and is text; nil
+  ///   if there is none.
+  init(
+    _ grammar: Grammar, state: RecordState = .between, begun: Int = 0, bytesToText: Int? = nil
+  ) {
     self.grammar = grammar
     self.state = state
     self.begun = begun
+    self.bytesToText = bytesToText ?? .max
   }
 
   /// Takes one byte.
   @inline(__always)
   mutating func take(_ byte: UInt8) {
-    let last = state
-    state = grammar.state(after: byte, in: last)
-    if last == .between, state != .between { begun += 1 }
+    guard bytesToText > 0 else { return takeText() }
+    bytesToText -= 1
+    takeByte(byte)
   }
 
   /// Takes the bytes that follow.
   mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    let place = bytesToText
+    guard place < bytes.count else {
+      bytesToText -= bytes.count
+      return takeRun(bytes)
+    }
+    takeRun(bytes.part(0..<place))
+    takeText()
+    takeRun(bytes.part(place + 1..<bytes.count))
+  }
+
+  /// Takes the quote that is text.
+  private mutating func takeText() {
+    if state == .between { begun += 1 }
+    state = .plain
+    bytesToText = .max
+  }
+
+  @inline(__always)
+  private mutating func takeByte(_ byte: UInt8) {
+    let last = state
+    state = grammar.state(after: byte, in: last)
+    if last == .between, state.isInRecord { begun += 1 }
+  }
+
+  private mutating func takeRun(_ bytes: UnsafeRawBufferPointer) {
     guard let base = bytes.baseAddress else { return }
     var offset = 0
     while offset + ByteLanes.groupSize <= bytes.count {
@@ -36,7 +70,7 @@ struct BoundaryFinder: Sendable {
       offset += ByteLanes.groupSize
     }
     while offset < bytes.count {
-      take(bytes[offset])
+      takeByte(bytes[offset])
       offset += 1
     }
   }
@@ -46,6 +80,24 @@ struct BoundaryFinder: Sendable {
   /// - Parameter places: has room for half of the bytes and one.
   mutating func find(
     in bytes: UnsafeRawBufferPointer, _ range: Range<Int>,
+    into places: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    guard bytesToText < range.count else {
+      bytesToText -= range.count
+      return findInRun(bytes, range, into: places)
+    }
+    let text = range.lowerBound + bytesToText
+    var found = findInRun(bytes, range.lowerBound..<text, into: places)
+    if state == .between {
+      places[found] = UInt32(truncatingIfNeeded: text)
+      found += 1
+    }
+    takeText()
+    return found + findInRun(bytes, text + 1..<range.upperBound, into: places + found)
+  }
+
+  private mutating func findInRun(
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>,
     into places: UnsafeMutablePointer<UInt32>
   ) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
@@ -79,6 +131,18 @@ struct BoundaryFinder: Sendable {
   ///
   /// The state is that behind it, or behind the last byte.
   mutating func endOfRecord(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    let count = max(0, bytes.count - start)
+    guard bytesToText < count else {
+      bytesToText -= count
+      return endInRun(bytes, from: start)
+    }
+    let text = start + bytesToText
+    if let end = endInRun(bytes.part(0..<text), from: start) { return end }
+    takeText()
+    return endInRun(bytes, from: text + 1)
+  }
+
+  private mutating func endInRun(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     var offset = start
     while offset < bytes.count {
@@ -110,6 +174,7 @@ extension BoundaryFinder {
   /// Takes the bytes of a group.
   @inline(__always)
   private mutating func takeGroup(_ group: UnsafeRawPointer) -> Marks {
+    if grammar.isBytewise { return takeEach(group, ByteLanes.groupSize) }
     if hasQuote(group) { return takeQuotes(group) }
     if state == .quoted { return Marks() }
     let lineEnds = ByteLanes.bits { ByteLanes(at: group + $0).lineEnds }
@@ -123,6 +188,9 @@ extension BoundaryFinder {
   /// The byte in front of the group was the last one that was taken.
   @inline(__always)
   private mutating func countGroup(_ group: UnsafeRawPointer) -> Int {
+    if grammar.isBytewise {
+      return takeEach(group, ByteLanes.groupSize).beginnings.nonzeroBitCount
+    }
     if hasQuote(group) { return takeQuotes(group).beginnings.nonzeroBitCount }
     if state == .quoted { return 0 }
     takeLast(group)
@@ -134,7 +202,7 @@ extension BoundaryFinder {
   @inline(__always)
   private func hasQuote(_ group: UnsafeRawPointer) -> Bool {
     grammar.hasQuotes
-      && ByteLanes.isAnySet { ByteLanes(at: group + $0).marks(of: ASCII.quote) }
+      && ByteLanes.isAnySet { ByteLanes(at: group + $0).marks(of: grammar.quote) }
   }
 
   /// Takes the last byte of a group: none before it matters where no quote is open.
@@ -146,7 +214,7 @@ extension BoundaryFinder {
 
   @inline(__always)
   private mutating func takeQuotes(_ bytes: UnsafeRawPointer) -> Marks {
-    let group = QuotedGroup(bytes, delimiter: grammar.delimiter, after: state)
+    let group = QuotedGroup(bytes, grammar, after: state)
     let beginnings = group.beginnings(after: state)
     state = group.lastState
     return Marks(beginnings: beginnings, ends: group.ends)
@@ -163,7 +231,7 @@ extension BoundaryFinder {
       let bit: UInt64 = 1 << UInt64(offset)
       if state == .between {
         marks.ends |= bit
-      } else if last == .between {
+      } else if last == .between, state.isInRecord {
         marks.beginnings |= bit
       }
     }

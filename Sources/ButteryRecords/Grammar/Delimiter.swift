@@ -6,7 +6,7 @@ package struct Delimiter: RawRepresentable, Hashable, Sendable {
   /// Fields with commas between them (CSV).
   package static let comma = Delimiter(unchecked: UInt8(ascii: ","))
 
-  /// Fields with tabs between them (TSV), which may be quoted as well.
+  /// Fields with tabs between them (TSV).
   package static let tab = Delimiter(unchecked: UInt8(ascii: "\t"))
 
   /// Fields with semicolons between them, as spreadsheets write where the comma is a decimal point.
@@ -30,6 +30,7 @@ package struct Delimiter: RawRepresentable, Hashable, Sendable {
 /// The bytes that mean something to a reader.
 enum ASCII {
   static let quote = UInt8(ascii: "\"")
+  static let apostrophe = UInt8(ascii: "'")
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
 }

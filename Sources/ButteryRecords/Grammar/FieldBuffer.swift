@@ -6,9 +6,15 @@ package struct FieldBuffer: Sendable {
   @usableFromInline var bytes: [UInt8] = []
   private var fields: [Range<Int>] = []
 
-  /// For a record with keys the field of each one that its file's columns have, -1 for none.
-  private var fieldOfKey: [Int32] = []
+  /// For a record with keys the field of each one that its file's columns have.
+  private var fieldOfKey: [KeyedField] = []
   private var hasKeys = false
+
+  /// The field of a key, -1 for none.
+  private struct KeyedField {
+    var field: Int32 = -1
+    var kind = FieldKind.missing
+  }
 
   /// The members of an object that are no columns, as JSON.
   private var extraMembers: [UInt8] = []
@@ -17,7 +23,13 @@ package struct FieldBuffer: Sendable {
   var fieldOfColumn: [Int]?
 
   /// The number of columns of the record's file; fields beyond belong to none.
-  var columnCount = Int.max
+  package internal(set) var columnCount = Int.max
+
+  /// Whether blanks around a field are no part of its value.
+  var trimsBlanks = false
+
+  /// Where fields begin whose outer blanks are within quotes, and so part of their values.
+  private var keptBlanks: [Int] = []
 
   /// Whether the record has more or fewer fields than its file's header.
   ///
@@ -41,6 +53,15 @@ package struct FieldBuffer: Sendable {
     return try bytes.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
+  /// Hands the value of a column's field to `body`: its bytes, without blanks around them where these
+  /// are no part of it.
+  package func withValue<Result>(
+    column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    let isWhole = !trimsBlanks || keptBlanks.contains(range(ofColumn: column).lowerBound)
+    return try withUTF8(column: column) { try body(isWhole ? $0 : $0.trimmed) }
+  }
+
   /// Hands the bytes of a field by its own number, less than `fieldCount`, to `body`.
   ///
   /// For whoever wants records as they are in their file, which may have fields without a column.
@@ -53,14 +74,24 @@ package struct FieldBuffer: Sendable {
     withUTF8(column: column) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Whether the record is a line among JSON Lines.
+  package var isJSON: Bool { hasKeys }
+
+  /// What a column's field is.
+  package func kind(column: Int) -> FieldKind {
+    guard let field = field(ofColumn: column) else { return .missing }
+    if hasKeys { return fieldOfKey[field].kind }
+    return field < fields.count ? .plain : .missing
+  }
+
   /// Whether the record is a line among JSON Lines that is no object.
-  var isNoObject: Bool { hasKeys && isRagged && extraMembers.isEmpty }
+  package var isNoObject: Bool { hasKeys && isRagged && extraMembers.isEmpty }
 
   /// What the record has beyond its file's columns; empty in most.
   ///
   /// Fields are joined with `, `; in JSON Lines they stand as they do there: `"key": value`.
   package var extraText: String {
-    if hasKeys { return String(decoding: extraMembers, as: UTF8.self) }
+    if hasKeys { return isRagged ? String(decoding: extraMembers, as: UTF8.self) : "" }
     guard columnCount < fields.count else { return "" }
     let extra = fields[columnCount...].map { String(decoding: bytes[$0], as: UTF8.self) }
     return extra.joined(separator: ", ")
@@ -69,18 +100,19 @@ package struct FieldBuffer: Sendable {
   /// The bytes of a field by its own number, less than `fieldCount`, whichever column it is of.
   package func bytes(ofField field: Int) -> [UInt8] { Array(bytes[fields[field]]) }
 
-  @usableFromInline func range(ofColumn column: Int) -> Range<Int> {
+  /// The field of a column, or its key; nil where the file has none.
+  private func field(ofColumn column: Int) -> Int? {
     var field = column
     if let fieldOfColumn {
-      guard column < fieldOfColumn.count else { return 0..<0 }
+      guard column < fieldOfColumn.count else { return nil }
       field = fieldOfColumn[column]
     }
-    if hasKeys {
-      guard field >= 0, field < fieldOfKey.count else { return 0..<0 }
-      field = Int(fieldOfKey[field])
-    } else if field >= columnCount {
-      return 0..<0
-    }
+    return field >= 0 && field < (hasKeys ? fieldOfKey.count : columnCount) ? field : nil
+  }
+
+  @usableFromInline func range(ofColumn column: Int) -> Range<Int> {
+    guard var field = field(ofColumn: column) else { return 0..<0 }
+    if hasKeys { field = Int(fieldOfKey[field].field) }
     return field >= 0 && field < fields.count ? fields[field] : 0..<0
   }
 }
@@ -98,6 +130,7 @@ extension FieldBuffer {
     bytes.removeAll(keepingCapacity: bytes.capacity <= Self.mostKept)
     if bytes.capacity < Self.leastRoom { bytes.reserveCapacity(Self.leastRoom) }
     fields.removeAll(keepingCapacity: fields.capacity <= Self.mostKept)
+    if !keptBlanks.isEmpty { keptBlanks.removeAll() }
     hasKeys = false
     isRagged = false
   }
@@ -115,6 +148,14 @@ extension FieldBuffer {
   @inline(__always)
   mutating func addField(_ range: Range<Int>) { fields.append(range) }
 
+  /// Has the blanks kept that the bytes from `start` on begin or end with.
+  mutating func keepBlanks(from start: Int) {
+    guard start < bytes.count,
+      Grammar.isBlank(bytes[start]) || Grammar.isBlank(bytes[bytes.count - 1])
+    else { return }
+    keptBlanks.append(start)
+  }
+
   /// Takes back the bytes from `start` on, and hands them to `body` before.
   mutating func takeBack<Result>(
     from start: Int, _ body: (UnsafeRawBufferPointer) -> Result
@@ -128,14 +169,15 @@ extension FieldBuffer {
   mutating func beginObject(keyCount: Int) {
     hasKeys = true
     extraMembers.removeAll(keepingCapacity: true)
-    for key in 0..<min(keyCount, fieldOfKey.count) { fieldOfKey[key] = -1 }
-    while fieldOfKey.count < keyCount { fieldOfKey.append(-1) }
+    for key in 0..<min(keyCount, fieldOfKey.count) { fieldOfKey[key] = KeyedField() }
+    while fieldOfKey.count < keyCount { fieldOfKey.append(KeyedField()) }
     if fieldOfKey.count > keyCount { fieldOfKey.removeLast(fieldOfKey.count - keyCount) }
   }
 
   /// Says that the field added last is that of a key; of equal keys the last one counts.
-  mutating func nameLastField(key: Int) {
-    if key < fieldOfKey.count { fieldOfKey[key] = Int32(fields.count - 1) }
+  mutating func nameLastField(key: Int, kind: FieldKind) {
+    guard key < fieldOfKey.count else { return }
+    fieldOfKey[key] = KeyedField(field: Int32(fields.count - 1), kind: kind)
   }
 
   /// Keeps a member of an object that is no column.

@@ -6,19 +6,34 @@ struct FieldLocator: Sendable {
   /// Nil where a look at the bytes isn't enough to find fields.
   private let delimiter: UInt8?
 
+  /// What a field begins with that may not be what its bytes are; a line end, which none begins
+  /// with, where nothing is.
+  private let quote: UInt8
+
+  /// The first field that must not begin with a quote: quotes in front of it hide no delimiters.
+  private let firstField: Int
+
   /// The number of the field in a record; -1 where the file doesn't have it.
   private let field: Int
 
-  init(field: Int, format: RecordFormat) {
+  private let trimsBlanks: Bool
+  private let hasQuotesBehindBlanks: Bool
+
+  /// - Parameter isWhole: whether blanks are wanted that are no part of the field's value.
+  init(field: Int, format: RecordFormat, isWhole: Bool) {
+    trimsBlanks = format.trimsBlanks && !isWhole
+    hasQuotesBehindBlanks = format.hasQuotesBehindBlanks
     if case .delimited(let delimiter) = format.kind {
       self.delimiter = delimiter.rawValue
     } else {
       delimiter = nil
     }
     self.field = field
+    quote = format.quotes.byte ?? ASCII.lineFeed
+    if case .enclosing = format.quotes { firstField = field } else { firstField = 0 }
   }
 
-  /// The bytes of the field; nil if it takes a splitter to find them, and empty where there is none.
+  /// The bytes of the field without blanks that are no part of its value; nil if it takes a splitter to find them, and empty where there is none.
   ///
   /// - Parameter record: has seven bytes behind it that may be read.
   @inline(__always)
@@ -28,14 +43,38 @@ struct FieldLocator: Sendable {
     var start = 0
     var skipped = 0
     while true {
-      if start < record.count, base.load(fromByteOffset: start, as: UInt8.self) == ASCII.quote {
+      if start < record.count, base.load(fromByteOffset: start, as: UInt8.self) == quote,
+        skipped >= firstField
+      {
         return nil
       }
+      if hasQuotesBehindBlanks, isQuoted(record, from: start) { return nil }
       let end = ByteWord.firstIndex(of: delimiter, in: base, from: start, to: record.count)
-      if skipped == field { return start..<end }
+      if skipped == field { return trimsBlanks ? trimmed(start..<end, base) : start..<end }
       guard end < record.count else { return 0..<0 }
       start = end + 1
       skipped += 1
     }
+  }
+
+  private func isQuoted(_ record: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    record[min(start, record.count)...].first { !Grammar.isBlank($0) } == quote
+  }
+
+  @inline(__always)
+  private func trimmed(_ range: Range<Int>, _ bytes: UnsafeRawPointer) -> Range<Int> {
+    guard !range.isEmpty,
+      Grammar.isBlank(bytes.load(fromByteOffset: range.lowerBound, as: UInt8.self))
+        || Grammar.isBlank(bytes.load(fromByteOffset: range.upperBound - 1, as: UInt8.self))
+    else { return range }
+    return withoutBlanks(range, bytes)
+  }
+
+  private func withoutBlanks(_ range: Range<Int>, _ bytes: UnsafeRawPointer) -> Range<Int> {
+    let field = UnsafeRawBufferPointer(start: bytes, count: range.upperBound)[range]
+    guard let first = field.firstIndex(where: { !Grammar.isBlank($0) }),
+      let last = field.lastIndex(where: { !Grammar.isBlank($0) })
+    else { return range.lowerBound..<range.lowerBound }
+    return first..<last + 1
   }
 }

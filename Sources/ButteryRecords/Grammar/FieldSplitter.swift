@@ -14,6 +14,12 @@ package final class FieldSplitter: Sendable {
   private let headerCount: Int?
 
   private let columnCount: Int
+
+  /// What quotes fields; a line end, which no record without quotes has, where nothing does.
+  private let quote: UInt8
+
+  private let trimsBlanks: Bool
+
   private let fieldOfColumn: [Int]?
 
   /// Takes records apart of which the format is known only.
@@ -36,6 +42,8 @@ package final class FieldSplitter: Sendable {
     self.keys = format.kind == .jsonLines ? JSONKeys(keys) : nil
     self.headerCount = headerCount
     self.columnCount = columnCount
+    quote = format.quotes.byte ?? ASCII.lineFeed
+    trimsBlanks = format.trimsBlanks
     self.fieldOfColumn = fieldOfColumn
   }
 
@@ -44,11 +52,16 @@ package final class FieldSplitter: Sendable {
     fields.removeAll()
     fields.fieldOfColumn = fieldOfColumn
     fields.columnCount = columnCount
+    fields.trimsBlanks = trimsBlanks
     switch format.kind {
     case .delimited(let delimiter):
       if !splitPlain(record, at: delimiter.rawValue, into: &fields) {
         fields.removeAll()
-        splitQuoted(record, at: delimiter.rawValue, into: &fields)
+        if case .enclosing = format.quotes {
+          splitEnclosed(record, at: delimiter.rawValue, into: &fields)
+        } else {
+          splitQuoted(record, at: delimiter.rawValue, into: &fields)
+        }
       }
       fields.isRagged = fields.fieldCount != headerCount ?? fields.fieldCount
     case .jsonLines:
@@ -66,7 +79,7 @@ package final class FieldSplitter: Sendable {
     var start = 0
     var index = 0
     if let base = record.baseAddress {
-      let (delimiters, quotes) = (ByteWord.pattern(delimiter), ByteWord.pattern(ASCII.quote))
+      let (delimiters, quotes) = (ByteWord.pattern(delimiter), ByteWord.pattern(quote))
       while index + ByteWord.byteCount <= record.count {
         let word = ByteWord(base, at: index)
         if word.marks(quotes) != 0 { return false }
@@ -82,7 +95,7 @@ package final class FieldSplitter: Sendable {
     }
     while index < record.count {
       let byte = record[index]
-      if byte == ASCII.quote { return false }
+      if byte == quote { return false }
       if byte == delimiter {
         fields.addField(start..<index)
         start = index + 1
@@ -100,8 +113,12 @@ package final class FieldSplitter: Sendable {
     var index = 0
     repeat {
       let start = fields.byteCount
-      if index < record.count, record[index] == ASCII.quote {
-        index = unquote(record, from: index + 1, into: &fields)
+      if let opening = opening(in: record, from: index),
+        // One that never closes is text.
+        let closing = unquote(record, from: opening + 1, into: &fields)
+      {
+        index = closing
+        fields.keepBlanks(from: start)
       }
       let end = record.firstIndex(of: delimiter, from: index)
       fields.append(contentsOf: record.part(index..<end))
@@ -110,19 +127,54 @@ package final class FieldSplitter: Sendable {
     } while index <= record.count
   }
 
-  /// Appends what is between quotes; the index behind the closing one.
+  /// Where the quote is with which a field begins; nil if it doesn't.
+  @inline(__always)
+  private func opening(in record: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var index = start
+    if format.hasQuotesBehindBlanks {
+      while index < record.count, Grammar.isBlank(record[index]) { index += 1 }
+    }
+    return index < record.count && record[index] == quote ? index : nil
+  }
+
+  /// Appends what is between quotes; the index behind the closing one, nil and nothing if there is
+  /// none.
   private func unquote(
     _ record: UnsafeRawBufferPointer, from start: Int, into fields: inout FieldBuffer
-  ) -> Int {
+  ) -> Int? {
+    let before = fields.byteCount
     var index = start
     while true {
-      let quote = record.firstIndex(of: ASCII.quote, from: index)
-      let isDoubled = quote + 1 < record.count && record[quote + 1] == ASCII.quote
+      let place = record.firstIndex(of: quote, from: index)
+      guard place < record.count else {
+        fields.takeBack(from: before) { _ in }
+        return nil
+      }
+      let isDoubled = place + 1 < record.count && record[place + 1] == quote
       // Of doubled quotes the first one goes along.
-      fields.append(contentsOf: record.part(index..<(isDoubled ? quote + 1 : quote)))
-      index = min(record.count, quote + (isDoubled ? 2 : 1))
+      fields.append(contentsOf: record.part(index..<(isDoubled ? place + 1 : place)))
+      index = place + (isDoubled ? 2 : 1)
       if !isDoubled { return index }
     }
+  }
+
+  /// Splits a record at each delimiter, and takes away quotes around fields.
+  private func splitEnclosed(
+    _ record: UnsafeRawBufferPointer, at delimiter: UInt8, into fields: inout FieldBuffer
+  ) {
+    var index = 0
+    repeat {
+      let start = fields.byteCount
+      let end = record.firstIndex(of: delimiter, from: index)
+      let field = record.part(index..<end)
+      if field.first != quote || unquote(field, from: 1, into: &fields) != field.count {
+        // A quote that closes too early is text like the one that never closes.
+        fields.takeBack(from: start) { _ in }
+        fields.append(contentsOf: field)
+      }
+      fields.addField(start..<fields.byteCount)
+      index = end + 1
+    } while index <= record.count
   }
 }
 
@@ -171,17 +223,16 @@ extension FieldSplitter {
   ) -> Bool {
     let start = fields.byteCount
     let value = record.part(member.value)
-    switch member.kind {
-    case .string:
+    if member.kind == .string {
       guard JSONString.unescape(value.part(1..<value.count - 1), into: &fields) else {
         return false
       }
-    case .null: break
-    case .other: fields.append(contentsOf: value)
+    } else if member.kind == .literal {
+      fields.append(contentsOf: value)
     }
     fields.addField(start..<fields.byteCount)
     if key >= 0 {
-      fields.nameLastField(key: key)
+      fields.nameLastField(key: key, kind: member.kind)
     } else {
       fields.isRagged = true
       fields.appendExtra(record.part(member.key), value)
@@ -197,7 +248,7 @@ extension FieldSplitter {
     fields.beginObject(keyCount: keyCount)
     fields.append(contentsOf: record)
     fields.addField(0..<record.count)
-    fields.nameLastField(key: 0)
+    fields.nameLastField(key: 0, kind: .string)
     fields.isRagged = true
   }
 }

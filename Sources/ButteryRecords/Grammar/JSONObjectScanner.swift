@@ -5,11 +5,9 @@
 struct JSONObjectScanner {
   /// Where a member's key (without quotes) and its value are.
   struct Member {
-    enum Kind { case string, null, other }
-
     let key: Range<Int>
     let value: Range<Int>
-    let kind: Kind
+    let kind: FieldKind
   }
 
   enum Step {
@@ -49,11 +47,11 @@ struct JSONObjectScanner {
     return .member(Member(key: key.lowerBound + 1..<key.upperBound - 1, value: value, kind: kind))
   }
 
-  private mutating func value() -> (Range<Int>, Member.Kind)? {
+  private mutating func value() -> (Range<Int>, FieldKind)? {
     guard index < text.count else { return nil }
     switch text[index] {
     case ASCII.quote: return string().map { ($0, .string) }
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return nested().map { ($0, .other) }
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return nested().map { ($0, .literal) }
     default: return word()
     }
   }
@@ -98,12 +96,12 @@ struct JSONObjectScanner {
   }
 
   /// A number, `true`, `false` or `null`.
-  private mutating func word() -> (Range<Int>, Member.Kind)? {
+  private mutating func word() -> (Range<Int>, FieldKind)? {
     let start = index
     while index < text.count, Self.isPartOfWord(text[index]) { index += 1 }
     guard index > start else { return nil }
     let isNull = text.part(start..<index).elementsEqual("null".utf8)
-    return (start..<index, isNull ? .null : .other)
+    return (start..<index, isNull ? .null : .literal)
   }
 
   private static func isPartOfWord(_ byte: UInt8) -> Bool {

@@ -16,12 +16,12 @@ struct QuotedGroup {
   private let isQuoted: UInt64
 
   @inline(__always)
-  init(_ bytes: UnsafeRawPointer, delimiter: UInt8, after state: RecordState) {
+  init(_ bytes: UnsafeRawPointer, _ grammar: Grammar, after state: RecordState) {
     lineEnds = ByteLanes.bits { ByteLanes(at: bytes + $0).lineEnds }
     fieldEnds = ByteLanes.bits {
-      ByteLanes(at: bytes + $0).lineEnds | ByteLanes(at: bytes + $0).marks(of: delimiter)
+      ByteLanes(at: bytes + $0).lineEnds | ByteLanes(at: bytes + $0).marks(of: grammar.delimiter)
     }
-    var quotes = ByteLanes.bits { ByteLanes(at: bytes + $0).marks(of: ASCII.quote) }
+    var quotes = ByteLanes.bits { ByteLanes(at: bytes + $0).marks(of: grammar.quote) }
     var isQuoted = Self.parity(of: quotes, after: state)
     while true {
       let places = (quotes | fieldEnds) << 1 | (state == .plain ? 0 : 1)

@@ -17,4 +17,14 @@ enum RecordState: UInt8, Sendable {
 
   /// After a quote within quotes: the closing one, unless another follows.
   case quoteInQuoted
+
+  /// On a line that is a comment.
+  case comment
+
+  /// Whether a quote is open, or was until the last byte.
+  var isQuoted: Bool { self == .quoted || self == .quoteInQuoted }
+
+  /// Whether a record has begun that goes on.
+  @inline(__always)
+  var isInRecord: Bool { self != .between && self != .comment }
 }

@@ -3,6 +3,10 @@ package struct TextRecords {
   private let splitter: FieldSplitter
   private let grammar: Grammar
   private var index: Int
+  private var isFirst = true
+
+  /// Where the last record that was taken begins.
+  private(set) var start = 0
 
   /// Whether the last record that was taken has no line end: it may go on where the text does.
   private(set) var isOpen = false
@@ -11,7 +15,7 @@ package struct TextRecords {
   package init(of bytes: UnsafeRawBufferPointer, format: RecordFormat) {
     splitter = FieldSplitter(format: format)
     grammar = format.grammar
-    index = Grammar.textStart(of: bytes)
+    index = format.textStart(of: bytes)
   }
 
   /// Fills `fields` with those of the next record; false if there is none.
@@ -20,13 +24,28 @@ package struct TextRecords {
   package mutating func take(
     from bytes: UnsafeRawBufferPointer, into fields: inout FieldBuffer
   ) -> Bool {
-    index = Grammar.skipLineEnds(in: bytes, from: index)
+    var isInComment = false
+    index = grammar.beginning(in: bytes, from: index, isInComment: &isInComment)
+    start = index
     guard index < bytes.count else { return false }
-    var finder = BoundaryFinder(grammar)
-    let end = finder.endOfRecord(in: bytes, from: index)
+    let end = end(in: bytes)
     isOpen = end == nil
     splitter.split(bytes.part(index..<(end ?? bytes.count)), into: &fields)
     index = end ?? bytes.count
+    isFirst = false
     return true
+  }
+
+  /// Where the next record ends; nil if it doesn't.
+  private func end(in bytes: UnsafeRawBufferPointer) -> Int? {
+    var finder = BoundaryFinder(grammar)
+    let end = finder.endOfRecord(in: bytes, from: index)
+    guard end == nil, isFirst, finder.state == .quoted else { return end }
+    // Nothing would be known of a text whose first record never ends: there the quote is text.
+    var run = 0
+    let text = bytes.part(index..<bytes.count)
+    let quote = grammar.lastOddQuotes(in: text, followedBy: &run) ?? 0
+    finder = BoundaryFinder(grammar, bytesToText: quote)
+    return finder.endOfRecord(in: bytes, from: index)
   }
 }

@@ -1,61 +1,89 @@
 /// The place of a quote that is never closed.
 struct OpenQuote {
+  /// Where the quote is among the file's bytes.
+  let offset: Int
+
   /// The line it is in, counted from 1.
-  private(set) var line = 1
+  let line: Int
 
   /// The number of its field in the record, counted from 0.
-  private(set) var field = 0
+  let field: Int
 
   /// The number of its record, the header being 0.
-  private(set) var record = 0
+  let record: Int
 
   private static let pieceSize = 1 << 18
 
-  /// Looks through a whole file, which takes a while; nil if all quotes are closed.
-  init?(in file: RecordFile, delimiter: Delimiter) throws(RecordError) {
-    var scan = Scan(grammar: Grammar(delimiter: delimiter))
-    var offset = 0
-    while offset < file.size {
-      let end = min(file.size, offset + Self.pieceSize)
-      let bytes = try file.bytes(in: offset..<end)
-      bytes.withUnsafeBytes { scan.take($0, isFirst: offset == 0) }
-      offset = end
-    }
-    guard scan.state == .quoted else { return nil }
-    self = scan.place
+  /// Finds a quote that never closes, and has it taken as text; nil if all are closed.
+  ///
+  /// - Parameter index: that of the file, complete; another one afterwards.
+  init?(takenAsTextBy index: inout RecordIndex, in file: RecordFile) throws(RecordError) {
+    try self.init(in: file, index: index)
+    try index.takeAsText(quoteAt: offset, in: file)
   }
 
-  private init() {}
+  /// Looks through a whole file, which takes a while; nil if all quotes are closed.
+  ///
+  /// - Parameter index: that of the file, complete.
+  init?(in file: RecordFile, index: RecordIndex) throws(RecordError) {
+    guard let record = index.openQuoteRecord else { return nil }
+    self.record = record
+    offset = try Self.lastOdd(in: file, from: index.textStart, index.grammar)
+    line = try Self.line(at: offset, in: file)
+    var blocks = RecordBlocks(of: file)
+    let start = try index.start(ofRecord: record, in: &blocks)
+    field = try Self.field(at: offset, from: start, in: file, index.grammar)
+  }
 
-  private struct Scan {
-    let grammar: Grammar
+  /// Where the last odd number of quotes begins: behind one that never closes they come in pairs.
+  private static func lastOdd(
+    in file: RecordFile, from start: Int, _ grammar: Grammar
+  ) throws(RecordError) -> Int {
+    var end = file.size
+    var run = 0
+    while end > start {
+      let piece = max(start, end - pieceSize)..<end
+      let bytes = try file.bytes(in: piece)
+      let place = bytes.withUnsafeBytes { grammar.lastOddQuotes(in: $0, followedBy: &run) }
+      if let place { return piece.lowerBound + place }
+      end = piece.lowerBound
+    }
+    return start
+  }
+
+  /// The line that a byte is on, counted from 1.
+  static func line(at offset: Int, in file: RecordFile) throws(RecordError) -> Int {
+    var line = 1
+    var last: UInt8 = 0
+    var start = 0
+    while start < offset {
+      let end = min(offset, start + pieceSize)
+      for byte in try file.bytes(in: start..<end) {
+        if Grammar.isLineEnd(byte), byte != ASCII.lineFeed || last != ASCII.carriageReturn {
+          line += 1
+        }
+        last = byte
+      }
+      start = end
+    }
+    return line
+  }
+
+  /// The number of the field that begins at `offset` in the record that begins at `start`.
+  private static func field(
+    at offset: Int, from start: Int, in file: RecordFile, _ grammar: Grammar
+  ) throws(RecordError) -> Int {
     var state = RecordState.between
-    var place = OpenQuote()
-    private var line = 1
-    private var field = 0
-    private var records = 0
-    private var lastByte: UInt8 = 0
-
-    init(grammar: Grammar) { self.grammar = grammar }
-
-    mutating func take(_ bytes: UnsafeRawBufferPointer, isFirst: Bool) {
-      for byte in bytes.dropFirst(isFirst ? Grammar.textStart(of: bytes) : 0) { take(byte) }
-    }
-
-    private mutating func take(_ byte: UInt8) {
-      let last = state
-      state = grammar.state(after: byte, in: last)
-      if last == .between, state != .between {
-        records += 1
-        field = 0
+    var field = 0
+    var start = start
+    while start < offset {
+      let end = min(offset, start + pieceSize)
+      for byte in try file.bytes(in: start..<end) {
+        state = grammar.state(after: byte, in: state)
+        if state == .fieldStart, byte == grammar.delimiter { field += 1 }
       }
-      if state == .fieldStart { field += 1 }
-      if state == .quoted, last == .between || last == .fieldStart {
-        (place.line, place.field, place.record) = (line, field, records - 1)
-      }
-      let isSecondHalf = byte == ASCII.lineFeed && lastByte == ASCII.carriageReturn
-      if byte == ASCII.carriageReturn || byte == ASCII.lineFeed && !isSecondHalf { line += 1 }
-      lastByte = byte
+      start = end
     }
+    return field
   }
 }

@@ -37,8 +37,9 @@ extension RecordIndex {
     let first = start / blockSize
     let last = lastBlock(ofRecord: record, from: first)
     let slot = try source.slot(ofBlock: last, size: blockSize, end: byteCount)
-    var finder = last == first ? BoundaryFinder(grammar) : boundaryFinder(atBlock: last)
     let place = last == first ? start - first * blockSize : 0
+    var finder =
+      last == first ? finder(at: start) : boundaryFinder(atBlock: last, from: 0)
     let end = source.withBytes(inSlot: slot) {
       finder.endOfRecord(in: $0, from: place) ?? $0.count
     }
@@ -54,21 +55,22 @@ extension RecordIndex {
   /// The block in which a record ends, or at whose end it does.
   private func lastBlock(ofRecord record: Int, from first: Int) -> Int {
     let end = (first + 1..<blocks.count).partitionIndex {
-      blocks[$0].begun > record + 1 || blocks[$0].state == .between
+      blocks[$0].begun > record + 1 || !blocks[$0].state.isInRecord
     }
     return end - 1
   }
 
-  private func boundaryFinder(atBlock block: Int) -> BoundaryFinder {
-    BoundaryFinder(grammar, state: blocks[block].state, begun: blocks[block].begun)
+  private func boundaryFinder(atBlock block: Int, from offset: Int) -> BoundaryFinder {
+    finder(
+      at: block * blockSize + offset, state: blocks[block].state, begun: blocks[block].begun)
   }
 
   /// The record's first byte, counted from the block's.
   private func beginning(
     ofRecord record: Int, inBlock block: Int, _ bytes: UnsafeRawBufferPointer
   ) -> Int {
-    var finder = boundaryFinder(atBlock: block)
     var offset = min(bytes.count, max(0, textStart - block * blockSize))
+    var finder = boundaryFinder(atBlock: block, from: offset)
     for stride in Self.strides {
       while offset < bytes.count {
         var next = finder

@@ -31,7 +31,7 @@ package struct RecordIndex: Sendable {
 
   /// The last record, if a quote opens in it and never closes; nil until `isComplete`.
   ///
-  /// The record goes on to the end of the text.
+  /// The record goes on to the end of the text, unless the quote is taken as text.
   package var openQuoteRecord: Int? {
     isComplete && finder.state == .quoted ? finder.begun - 1 : nil
   }
@@ -44,6 +44,12 @@ package struct RecordIndex: Sendable {
 
   /// The number of bytes in front of the text.
   private(set) var textStart = 0
+
+  /// Where a quote is that never closes, and so is text.
+  private(set) var textQuote: Int?
+
+  /// Fields whose quotes are doubtful.
+  private(set) var longQuotes = LongQuotes()
 
   /// Has counted what is known: its count is the index.
   private var finder: BoundaryFinder
@@ -89,13 +95,17 @@ package struct RecordIndex: Sendable {
     self.blockSize = blockSize
     self.format = format
     finder = BoundaryFinder(format.grammar)
+    if format.preambleSize > 0 {
+      textStart = format.preambleSize
+      mayBeMark = false
+    }
   }
 
   /// The number of records known from beginning to end.
   ///
   /// Until `isComplete`, one that may go on is not counted. The header is counted.
   package var recordCount: Int {
-    isComplete || finder.state == .between ? finder.begun : finder.begun - 1
+    isComplete || !finder.state.isInRecord ? finder.begun : finder.begun - 1
   }
 
   /// The bytes of memory that the blocks take.
@@ -104,11 +114,20 @@ package struct RecordIndex: Sendable {
   /// How the text writes records.
   var grammar: Grammar { finder.grammar }
 
+  /// A finder of records that goes on from a place in the text.
+  func finder(
+    at offset: Int, state: RecordState = .between, begun: Int = 0
+  ) -> BoundaryFinder {
+    let bytesToText = textQuote.flatMap { $0 < offset ? nil : $0 - offset }
+    return BoundaryFinder(grammar, state: state, begun: begun, bytesToText: bytesToText)
+  }
+
   /// Takes the bytes that follow those taken before; any number of them.
   package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
     precondition(!isComplete, "more bytes after the end")
     var rest = bytes[...]
     if mayBeMark { takeMark(&rest) }
+    if byteCount < textStart { skipPreamble(&rest) }
     byteCount += rest.count
     count(UnsafeRawBufferPointer(rebasing: rest))
   }
@@ -133,6 +152,31 @@ package struct RecordIndex: Sendable {
     if end == file.size { finish() }
   }
 
+  /// Takes a quote that never closes for text, and reads again what stands behind it.
+  ///
+  /// From such a quote on all others come in pairs: else it would be closed. So none of them is left
+  /// open, and one that is text is enough.
+  ///
+  /// - Parameters:
+  ///   - offset: the place of the quote with which `openQuoteRecord` goes on to the end.
+  ///   - file: what the index was made of.
+  package mutating func takeAsText(quoteAt offset: Int, in file: RecordFile) throws(RecordError) {
+    precondition(openQuoteRecord != nil && offset >= textStart, "no open quote")
+    textQuote = offset
+    goBack(toBlock: offset / blockSize)
+    while !isComplete { try append(from: file) }
+  }
+
+  /// Forgets what stands behind a block's beginning.
+  private mutating func goBack(toBlock block: Int) {
+    let start = max(block * blockSize, textStart)
+    longQuotes.goBack(to: start)
+    finder = finder(at: start, state: blocks[block].state, begun: blocks[block].begun)
+    blocks.removeSubrange((start == block * blockSize ? block : block + 1)...)
+    isComplete = false
+    (byteCount, countedBytes) = (start, start)
+  }
+
   /// Takes bytes as long as they may be a byte-order mark.
   private mutating func takeMark(_ bytes: inout UnsafeRawBufferPointer.SubSequence) {
     while mayBeMark, let byte = bytes.first {
@@ -146,6 +190,18 @@ package struct RecordIndex: Sendable {
   private mutating func acceptMark() {
     mayBeMark = false
     textStart = byteCount
+    enterBlocksInFrontOfText()
+  }
+
+  /// Takes the bytes of lines in front of the table.
+  private mutating func skipPreamble(_ bytes: inout UnsafeRawBufferPointer.SubSequence) {
+    let count = min(bytes.count, textStart - byteCount)
+    bytes.removeFirst(count)
+    byteCount += count
+    enterBlocksInFrontOfText()
+  }
+
+  private mutating func enterBlocksInFrontOfText() {
     while countedBytes < byteCount { enterBlock(taking: byteCount - countedBytes) }
   }
 
@@ -160,8 +216,11 @@ package struct RecordIndex: Sendable {
   private mutating func count(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset < bytes.count {
-      let size = enterBlock(taking: bytes.count - offset)
-      finder.take(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]))
+      let (start, before) = (countedBytes, finder.state)
+      let size = enterBlock(taking: min(LongQuotes.pieceSize, bytes.count - offset))
+      let piece = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size])
+      finder.take(piece)
+      longQuotes.take(piece, at: start, grammar, (before, finder.state))
       offset += size
     }
   }

@@ -5,10 +5,11 @@ extension Arrangement {
   ///   - groups: the sections; nil for a single one.
   ///   - order: the groups in the order of their sections; nil for the one in which they appear.
   ///   - matches: the only records to show; nil for all. Groups without any have no section.
-  ///   - keys: by what to sort within each section; nil for the order of the files.
+  ///   - keys: by what to sort within each section, and where that is the same by what then; empty
+  ///     for the order of the files.
   init(
     recordCount: Int, groups: RecordGroups?, order: [UInt32]?, matches: RecordMatches?,
-    keys: (SortKeys, isDescending: Bool)?
+    keys: [(SortKeys, isDescending: Bool)]
   ) {
     var builder = ArrangementBuilder(
       recordCount: recordCount, groups: groups, order: order, matches: matches, keys: keys,
@@ -20,7 +21,7 @@ extension Arrangement {
   /// Puts records in their places, as long as nobody stops it.
   package init(
     recordCount: Int, groups: RecordGroups?, order: [UInt32]?, matches: RecordMatches?,
-    keys: (SortKeys, isDescending: Bool)?, control: PassControl
+    keys: [(SortKeys, isDescending: Bool)], control: PassControl
   ) throws(PassFailure) {
     var builder = ArrangementBuilder(
       recordCount: recordCount, groups: groups, order: order, matches: matches, keys: keys,
@@ -36,14 +37,14 @@ private struct ArrangementBuilder {
   let groups: RecordGroups?
   let order: [UInt32]?
   let matches: RecordMatches?
-  let keys: (SortKeys, isDescending: Bool)?
+  let keys: [(SortKeys, isDescending: Bool)]
 
   private let control: PassControl?
   private var sorter: KeySorter
 
   init(
     recordCount: Int, groups: RecordGroups?, order: [UInt32]?, matches: RecordMatches?,
-    keys: (SortKeys, isDescending: Bool)?, control: PassControl?
+    keys: [(SortKeys, isDescending: Bool)], control: PassControl?
   ) {
     self.recordCount = recordCount
     self.groups = groups
@@ -56,7 +57,7 @@ private struct ArrangementBuilder {
 
   /// The arrangement; nil if it was stopped.
   mutating func build() -> Arrangement? {
-    if matches != nil || keys != nil { return listed() }
+    if matches != nil || !keys.isEmpty { return listed() }
     guard let groups else { return Arrangement(recordCount: recordCount) }
     if let order {
       return groups.isClustered ? moved(groups, to: order) : listed()
@@ -90,10 +91,9 @@ private struct ArrangementBuilder {
       let start = records.count
       append(group, to: &records)
       guard records.count > start else { continue }
-      if let keys {
-        sorter.sort(&records, in: start..<records.count, descending: keys.isDescending) {
-          keys.0[$0]
-        }
+      // What is equal stays in its order, so that the first key is the last one to sort by.
+      for (keys, isDescending) in keys.reversed() {
+        sorter.sort(&records, in: start..<records.count, descending: isDescending) { keys[$0] }
       }
       if control?.isCancelled ?? false { return nil }
       starts.append(UInt32(records.count))

@@ -20,6 +20,24 @@ package enum RecordError: Error, Sendable, Equatable {
   /// What a pipe gives can't be kept in a temporary file; `code` is the system's `errno`.
   case notSpooled(file: String, folder: String, code: Int32)
 
+  /// The temporary file for what is converted would take more than there is room for.
+  case spoolFull(file: String, folder: String)
+
+  /// The source isn't text; `remedy` says what makes text of it.
+  case notText(file: String, format: String, remedy: String)
+
+  /// The tool that undoes a file's compression isn't installed.
+  case missingTool(file: String, tool: String)
+
+  /// Compressed data is damaged, or cut off; `reason` is what the tool says.
+  case brokenCompression(file: String, reason: String)
+
+  /// A file that is converted can't be waited on for more.
+  case notFollowed(file: String, reason: String)
+
+  /// JSON isn't as it should be, or hasn't what was asked for; lines and characters count from 1.
+  case json(file: String, line: Int, column: Int, reason: String)
+
   /// The source is text in an encoding other than UTF-8.
   case unsupportedEncoding(file: String, encoding: String)
 
@@ -29,8 +47,21 @@ package enum RecordError: Error, Sendable, Equatable {
   /// and `columnName` its name, or nil in the header.
   case unterminatedQuote(file: String, line: Int, column: Int, columnName: String?)
 
+  /// The lines that somebody wants to be skipped are too many to be looked at.
+  case longPreamble(file: String, lines: Int)
+
   /// No column has the name that was asked for.
   case unknownColumn(file: String, name: String, nearest: String?, available: [String])
+}
+
+extension RecordError {
+  /// Whether records that came before it are good.
+  var isBehindRecords: Bool {
+    switch self {
+    case .brokenCompression, .spoolFull, .json: true
+    default: false
+    }
+  }
 }
 
 extension RecordError: CustomStringConvertible {
@@ -53,6 +84,20 @@ extension RecordError: CustomStringConvertible {
       let reason = SystemFailure(code: code).reason
       return "\(Self.name(file)): can't be kept in \(Self.name(folder)): \(reason) — "
         + "make room there, or set TMPDIR to another folder"
+    case .spoolFull(let file, let folder):
+      return Self.name(file) + ": becomes larger than what is free in \(Self.name(folder)), "
+        + "less a tenth — make room there, or set TMPDIR to another folder"
+    case .notText(let file, let format, let remedy):
+      return "\(Self.name(file)): is \(format) — \(remedy)"
+    case .missingTool(let file, let tool):
+      return Self.name(file) + ": \(tool) isn't installed, with which it is compressed — "
+        + "install \(tool)"
+    case .brokenCompression(let file, let reason):
+      return "\(Self.name(file)): can't be decompressed: \(reason) — get the file again"
+    case .json(let file, let line, let column, let reason):
+      return "\(Self.name(file)):\(line):\(column): \(reason)"
+    case .notFollowed(let file, let reason):
+      return Self.name(file) + ": can't be followed, as \(reason) — leave --follow out"
     case .unsupportedEncoding(let file, let encoding):
       let file = Self.name(file)
       return "\(file): the text is \(encoding), not UTF-8 — convert it first, "
@@ -62,6 +107,9 @@ extension RecordError: CustomStringConvertible {
       let name = columnName.map { " (\(VisibleText.sanitised($0, limit: 40)))" } ?? ""
       return "\(place)\(name): a quote opens here and is never closed — "
         + "close it, or write it twice within quotes where it is meant as text"
+    case .longPreamble(let file, let lines):
+      return Self.name(file) + ": the first \(lines) lines have more than 64 KiB — "
+        + "cut them off before, for example with: tail -n +\(lines + 1)"
     case .unknownColumn(let file, let name, let nearest, let available):
       return Self.name(file) + ": no column is called \(Self.quoted(name)) — "
         + Self.advice(nearest: nearest, available: available)

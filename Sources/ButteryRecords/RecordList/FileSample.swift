@@ -9,11 +9,17 @@ struct FileSample {
   /// The names of the file's columns; those without one are numbered.
   private(set) var names: [String] = []
 
+  /// The fields that the file names with an empty text.
+  private(set) var untitled: Set<Int> = []
+
   /// The number of fields of the header, or of the first record where there is none.
   private(set) var headerCount = 0
 
   /// The columns of JSON Lines.
   private(set) var keys: [String] = []
+
+  /// The records that have another number of fields than the header.
+  private(set) var ragged = RaggedRecords()
 
   /// What the fields of each column say.
   private(set) var evidence: [ColumnEvidence] = []
@@ -44,7 +50,11 @@ struct FileSample {
     for record in 0..<count {
       try fetcher.read(record, of: part.index) { splitter.split($0, into: &fields) }
       if record == 0, part.format.kind != .jsonLines { nameFields(fields) }
-      if record >= part.format.headerCount { take(fields) }
+      let number = record - part.format.headerCount
+      if number < 0 { continue }
+      let isShort = keys.isEmpty && fields.fieldCount != headerCount
+      if isShort || fields.isNoObject { ragged.add(part.firstRecord + number) }
+      take(fields)
     }
   }
 
@@ -63,8 +73,8 @@ struct FileSample {
     for field in 0..<headerCount {
       addColumn()
       guard part.format.hasHeader else { continue }
-      let name = first.string(column: field)
-      if !name.isEmpty { names[field] = name }
+      let name = first.withValue(column: field) { String(decoding: $0, as: UTF8.self) }
+      if name.isEmpty { untitled.insert(field) } else { names[field] = name }
     }
   }
 
@@ -84,5 +94,6 @@ struct FileSample {
     if keys.isEmpty, count > 0 { keys = [""] }
     headerCount = keys.count
     names = keys.enumerated().map { $1.isEmpty ? "column \($0 + 1)" : $1 }
+    untitled = Set(keys.indices.filter { keys[$0].isEmpty })
   }
 }

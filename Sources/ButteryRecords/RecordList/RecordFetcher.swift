@@ -10,6 +10,9 @@ struct RecordFetcher: Sendable {
   private var next = -1
   private var offset = 0
 
+  /// Whether a comment goes on at `offset`.
+  private var isInComment = false
+
   /// A record that lies in more than one block.
   private var joined: [UInt8] = []
 
@@ -36,6 +39,7 @@ struct RecordFetcher: Sendable {
       } else {
         offset = try index.start(ofRecord: record, in: &blocks)
         next = record
+        isInComment = false
       }
     }
     while true {
@@ -43,10 +47,12 @@ struct RecordFetcher: Sendable {
       let blockStart = block * index.blockSize
       let slot = try blocks.slot(ofBlock: block, size: index.blockSize, end: index.byteCount)
       let isLast = blockStart + index.blockSize >= index.byteCount
+      var isInComment = isInComment
       let found = blocks.withBytes(inSlot: slot) { bytes -> Found in
-        let start = Grammar.skipLineEnds(in: bytes, from: offset - blockStart)
+        let start = index.grammar.beginning(
+          in: bytes, from: offset - blockStart, isInComment: &isInComment)
         guard start < bytes.count else { return .nothing }
-        var finder = BoundaryFinder(index.grammar)
+        var finder = index.finder(at: blockStart + start)
         let lineEnd = finder.endOfRecord(in: bytes, from: start)
         guard let end = lineEnd ?? (isLast ? bytes.count : nil) else {
           return .beginning(start)
@@ -54,6 +60,7 @@ struct RecordFetcher: Sendable {
         body(bytes.part(start..<end))
         return .end(end)
       }
+      self.isInComment = isInComment
       switch found {
       case .nothing:
         // Somebody has written over the file: it hasn't got the records that were counted.

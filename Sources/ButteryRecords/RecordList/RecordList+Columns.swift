@@ -38,9 +38,10 @@ extension RecordList {
   }
 
   /// Gives columns the forms that all records show; nil where these can't be read.
-  mutating func adopt(_ evidence: [ColumnEvidence]?, of columns: [Int]) {
+  mutating func adopt(_ evidence: RecordEvidence?, of columns: [Int]) {
     if let evidence {
-      for (column, found) in zip(columns, evidence) { self.evidence[column] = found }
+      for (column, found) in zip(columns, evidence.columns) { self.evidence[column] = found }
+      ragged = evidence.ragged ?? ragged
     }
     weighed.formUnion(columns)
     findForms()
@@ -78,8 +79,9 @@ extension RecordList {
   ///
   /// Of several columns with the same name the first is matched with the first, and so on.
   ///
+  /// - Parameter untitled: the fields that the file names with an empty text.
   /// - Returns: for each column of the list the field in this file, -1 for none.
-  mutating func match(names: [String]) -> [Int] {
+  mutating func match(names: [String], untitled: Set<Int>) -> [Int] {
     var places: [ColumnName: Int] = [:]
     var occurrences: [String: Int] = [:]
     for (place, column) in columns.enumerated() {
@@ -92,7 +94,9 @@ extension RecordList {
       if let place = places[name] {
         fields[place] = field
       } else {
-        columns.append(RecordColumn(name: name.text, form: ColumnForm(.text)))
+        var column = RecordColumn(name: name.text, form: ColumnForm(.text))
+        column.isUntitled = untitled.contains(field)
+        columns.append(column)
         evidence.append(ColumnEvidence())
         fields.append(field)
       }

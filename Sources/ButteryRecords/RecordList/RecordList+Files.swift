@@ -5,7 +5,7 @@ extension RecordList {
   /// let list = try RecordList(of: RecordFile(path: "cities.csv"))
   /// ```
   ///
-  /// A quote that never closes goes on to the end of the file. `RecordWorker` reads several files,
+  /// A quote that never closes is text. `RecordWorker` reads several files,
   /// pipes, and what takes long.
   ///
   /// - Throws: `RecordError` where the file can't be read, or its text is UTF-16.
@@ -27,7 +27,23 @@ extension RecordList {
     }
     var index = RecordIndex(format: format, blockSize: blockSize)
     while !index.isComplete { try index.append(from: file) }
+    let quote = try OpenQuote(takenAsTextBy: &index, in: file)
     try append(file: file, index: index, options: options, moreFollow: moreFollow)
+    if let quote { note(quote, inPart: parts.count - 1) }
+    try noteLongQuotes(inPart: parts.count - 1)
+  }
+
+  /// Keeps in mind which fields' quotes are doubtful, in a file that has been read to its end.
+  mutating func noteLongQuotes(inPart number: Int) throws(RecordError) {
+    let openings = parts[number].index.longQuotes.openings
+    guard let first = openings.first else { return }
+    parts[number].notes.longQuotes = ReadingNotes.LongQuotes(
+      count: openings.count, line: try OpenQuote.line(at: first, in: parts[number].file))
+  }
+
+  /// Keeps in mind that a quote of a file is taken as text.
+  mutating func note(_ quote: OpenQuote, inPart number: Int) {
+    parts[number].notes.textQuote = place(of: quote, inPart: number)
   }
 
   /// Adds a file, whose columns are matched by name with those that are there.
@@ -78,8 +94,16 @@ extension RecordList {
     }
     let format =
       index.format ?? Self.format(of: start, delimiter: index.grammar.delimiter, options: options)
-    parts.append(
-      Part(file: file, format: format, firstRecord: count, headerCount: 0, index: index))
+    var part = Part(file: file, format: format, firstRecord: count, headerCount: 0, index: index)
+    part.notes = start.withUnsafeBytes {
+      ReadingNotes(ofFileBeginningWith: $0, format, options)
+    }
+    if let lines = options.skippedLines, format.preambleSize == FormatDetection.byteLimit,
+      lines > part.notes.skippedLines?.count ?? 0
+    {
+      throw .longPreamble(file: file.name, lines: lines)
+    }
+    parts.append(part)
     try findColumns(ofPart: parts.count - 1)
   }
 
@@ -88,6 +112,8 @@ extension RecordList {
   ) -> RecordFormat {
     var options = options
     options.delimiter = Delimiter(rawValue: delimiter)
+    // The index knows of no lines to skip.
+    options.skippedLines = 0
     return bytes.withUnsafeBytes { FormatDetection(options: options).format(of: $0, name: "") }
   }
 
@@ -99,7 +125,7 @@ extension RecordList {
     parts[number].headerCount = sample.headerCount
     parts[number].keys = sample.keys
     parts[number].columnCount = sample.names.count
-    let fields = match(names: sample.names)
+    let fields = match(names: sample.names, untitled: sample.untitled)
     parts[number].fieldOfColumn = fields == Array(sample.names.indices) ? nil : fields
     if columns.count > before { endColumns(ofPartsBut: number, at: before) }
     for (column, field) in fields.enumerated() where field >= 0 {
@@ -107,7 +133,19 @@ extension RecordList {
     }
     parts[number].isSampledWhole = sample.isWhole
     weighed = []
+    adopt(sample.isWhole ? sample.ragged : nil, ofPart: number)
     findForms()
+  }
+
+  /// Takes over which records of a file are ragged; nil where nobody has looked at all of them.
+  private mutating func adopt(_ ragged: RaggedRecords?, ofPart number: Int) {
+    guard var ragged, var all = number == 0 ? RaggedRecords() : self.ragged else {
+      self.ragged = nil
+      return
+    }
+    ragged.findLines(in: self)
+    all.add(ragged)
+    self.ragged = all
   }
 
   /// New columns aren't those of other files, whose longer records could be taken for them.

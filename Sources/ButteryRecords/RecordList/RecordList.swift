@@ -11,6 +11,9 @@ package struct RecordList: Sendable {
     /// How it writes records.
     package let format: RecordFormat
 
+    /// What was found out about the file before its records were read.
+    package internal(set) var input = InputNotes()
+
     /// The number of the file's first record in the list.
     package internal(set) var firstRecord: Int
 
@@ -35,6 +38,9 @@ package struct RecordList: Sendable {
 
     var index: RecordIndex
 
+    /// What was guessed, or is doubtful.
+    package internal(set) var notes = ReadingNotes()
+
     /// The number of records, the header not counted.
     package var count: Int { max(0, index.recordCount - format.headerCount) }
   }
@@ -50,6 +56,10 @@ package struct RecordList: Sendable {
 
   /// The columns of which all records have been read for that, and not samples only.
   var weighed: Set<Int> = []
+
+  /// The records that have another number of fields than their file's header; nil as long as not
+  /// all have been looked at.
+  package internal(set) var ragged: RaggedRecords?
 
   /// What was asked for of the columns.
   var asked = ReadingOptions()
@@ -78,8 +88,11 @@ extension RecordList.Part {
   }
 
   /// Finds the field of one of the list's columns.
-  func locator(ofColumn column: Int) -> FieldLocator {
+  ///
+  /// - Parameter isWhole: whether blanks are wanted that are no part of the field's value.
+  func locator(ofColumn column: Int, isWhole: Bool = false) -> FieldLocator {
     let field = fieldOfColumn.map { column < $0.count ? $0[column] : -1 } ?? column
-    return FieldLocator(field: field < columnCount ? field : -1, format: format)
+    return FieldLocator(
+      field: field < columnCount ? field : -1, format: format, isWhole: isWhole)
   }
 }

@@ -37,11 +37,10 @@ final class Waker: Sendable {
   /// Sleeps until somebody wakes the thread, there is something to read, or time is over.
   ///
   /// - Parameters:
-  ///   - request: what may give something to read; nil for nothing.
+  ///   - requests: what may give something to read.
   ///   - timeout: nil for none.
-  func wait(for request: pollfd?, timeout: Duration?) {
-    var requests = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)]
-    if let request { requests.append(request) }
+  func wait(for requests: [pollfd], timeout: Duration?) {
+    var requests = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)] + requests
     var milliseconds = timeout.map { Self.milliseconds($0) } ?? -1
     if readEnd < 0, milliseconds < 0 || milliseconds > 250 { milliseconds = 250 }
     guard poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { return }

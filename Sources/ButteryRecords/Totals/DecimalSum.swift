@@ -11,7 +11,10 @@ struct DecimalSum: Sendable, Equatable {
   private var compensation = 0.0
 
   mutating func add(_ number: ExactDecimal) {
-    guard isExact else { return add(number.value) }
+    guard isExact else {
+      fractionDigits = max(fractionDigits, number.fractionDigits)
+      return add(number.value)
+    }
     if number.fractionDigits > fractionDigits, !refine(to: number.fractionDigits) {
       return add(number.value)
     }
@@ -50,22 +53,23 @@ struct DecimalSum: Sendable, Equatable {
     Double(units) / Double(ExactDecimal.powersOfTen[fractionDigits])
   }
 
-  // MARK: Text
-
-  /// The sum with all its digits.
-  var text: String {
-    isExact ? NumberFormatter.text(of: units, fractionDigits: fractionDigits) : "\(value)"
+  /// A part of the sum as a number of units of which `digits` stand behind the point, rounded half
+  /// away from zero; nil where that is too large.
+  func units(dividedBy count: Int, fractionDigits digits: Int) -> Int128? {
+    guard isExact, abs(digits - fractionDigits) < ExactDecimal.powersOfTen.count else {
+      return Self.units(of: value / Double(count), fractionDigits: digits)
+    }
+    let power = ExactDecimal.powersOfTen[abs(digits - fractionDigits)]
+    let isFiner = digits > fractionDigits
+    let (units, overflows) = units.multipliedReportingOverflow(by: isFiner ? 2 * power : 2)
+    if overflows { return Self.units(of: value / Double(count), fractionDigits: digits) }
+    let divisor = Int128(count) * (isFiner ? 1 : power)
+    return (units + (units < 0 ? -divisor : divisor)) / (2 * divisor)
   }
 
-  /// The mean of `count` numbers: one digit more than they have, unless it is a zero.
-  func mean(of count: Int) -> String {
-    let (twenty, overflows) = units.multipliedReportingOverflow(by: 20)
-    guard isExact, !overflows else { return "\(value / Double(count))" }
-    // Rounded half away from zero, as people do.
-    let half = Int128(units < 0 ? -count : count)
-    let tenfold = (twenty + half) / Int128(2 * count)
-    return tenfold % 10 == 0
-      ? NumberFormatter.text(of: tenfold / 10, fractionDigits: fractionDigits)
-      : NumberFormatter.text(of: tenfold, fractionDigits: fractionDigits + 1)
+  private static func units(of value: Double, fractionDigits digits: Int) -> Int128? {
+    guard digits < ExactDecimal.powersOfTen.count else { return nil }
+    let units = (value * Double(ExactDecimal.powersOfTen[max(0, digits)])).rounded()
+    return abs(units) < 1e36 ? Int128(units) : nil
   }
 }

@@ -44,17 +44,29 @@ extension SectionTotals {
 
     /// A statistic as people read it; empty where there are no values.
     ///
-    /// Sums have all their digits, a mean one more than the numbers; from five digits on there are
-    /// commas between thousands. The smallest and the largest value are as their fields have them.
+    /// A sum has the decimals of its column, six at most; a mean has one more, and four digits at least
+    /// that say something. From four digits on there are commas
+    /// between thousands. The smallest and the largest value are as their fields have them.
     package func text(of statistic: Statistic) -> String {
       guard statistics.contains(statistic) else { return "" }
-      let sign = form.kind == .percentage ? "%" : ""
       return switch statistic {
-      case .sum: NumberFormatter.grouped(total.text, mark: form.decimalMark) + sign
-      case .mean: NumberFormatter.grouped(total.mean(of: count), mark: form.decimalMark) + sign
-      case .min: lowest?.text(form) ?? ""
-      case .max: highest?.text(form) ?? ""
+      case .sum: written(FigureDigits(sum: total, count: 1).sumText)
+      case .mean: written(FigureDigits(sum: total, count: count).meanText)
+      case .min: lowest?.field ?? ""
+      case .max: highest?.field ?? ""
       }
+    }
+
+    /// The sum where there is no room for all of it: each text takes fewer columns than the one
+    /// before, the last ones are such as `12.3M`.
+    package var shorterSums: [String] {
+      statistics.contains(.sum)
+        ? FigureDigits(sum: total, count: 1).shorterSums.map(written) : []
+    }
+
+    private func written(_ figure: String) -> String {
+      NumberFormatter.grouped(figure, mark: form.decimalMark)
+        + (form.kind == .percentage ? "%" : "")
     }
 
     mutating func add(_ field: UnsafeBufferPointer<UInt8>) {
@@ -110,9 +122,5 @@ extension SectionTotals {
     }
 
     var value: Double { key.value }
-
-    func text(_ form: ColumnForm) -> String {
-      form.kind.isNumeric && form.decimalMark == .point ? NumberFormatter.grouped(field) : field
-    }
   }
 }

@@ -46,7 +46,11 @@ struct FileLoader {
   /// Opens all files, without reading or waiting.
   init(paths: [String], options: ReadingOptions) throws(RecordError) {
     var inputs: [RecordInput] = []
-    for path in paths { inputs.append(try RecordInput(path: path)) }
+    for path in paths {
+      var options = options
+      options.follows = options.follows && inputs.count == paths.count - 1
+      inputs.append(try RecordInput(path: path, options: options))
+    }
     self.init(inputs: inputs, options: options, generation: 0)
   }
 
@@ -109,7 +113,7 @@ struct FileLoader {
   }
 
   /// Takes over what all records say about columns; nil where they can't be read.
-  mutating func adopt(_ evidence: [ColumnEvidence]?, of columns: [Int]) {
+  mutating func adopt(_ evidence: RecordEvidence?, of columns: [Int]) {
     known.adopt(evidence, of: columns)
     formsRevision += 1
   }
@@ -135,7 +139,7 @@ struct FileLoader {
     if let watch {
       watch.wait(with: waker, timeout: timeout)
     } else {
-      waker.wait(for: inputs[current].spool?.request, timeout: timeout)
+      waker.wait(for: inputs[current].spool?.requests ?? [], timeout: timeout)
     }
     state = .ready
   }
@@ -152,14 +156,9 @@ struct FileLoader {
   /// Sees to it that the file has bytes that weren't read, if there are any.
   private mutating func takeMore() throws(RecordError) {
     let input = inputs[current]
-    guard input.file.size == index?.byteCount ?? 0 else { return }
-    if let spool = input.spool {
-      guard !hasEnded else { return }
-      switch try spool.take(atMost: Self.pieceSize) {
-      case .bytes: if input.file.size < 1 << 10 { try input.file.refuseUTF16() }
-      case .nothing: state = .waiting
-      case .end: hasEnded = true
-      }
+    guard !input.isDecided || input.file.size == index?.byteCount ?? 0 else { return }
+    if input.spool != nil {
+      try takeFromSpool()
     } else if isFollowing, let path = input.path {
       let watch = self.watch ?? FileWatch(input.file, path: path)
       self.watch = watch
@@ -174,16 +173,30 @@ struct FileLoader {
     }
   }
 
+  private mutating func takeFromSpool() throws(RecordError) {
+    guard !hasEnded else { return }
+    let file = inputs[current].file
+    switch try inputs[current].take(atMost: Self.pieceSize) {
+    case .bytes: break
+    case .nothing: state = .waiting
+    case .end: hasEnded = true
+    }
+    // What has come is something else than it seemed to be.
+    if inputs[current].file !== file { index = nil }
+  }
+
   /// Finds out how the file is written, from the bytes that are there.
   private mutating func settle() throws(RecordError) {
     let input = inputs[current]
-    let size = min(input.file.size, Self.firstPieceSize)
-    guard state == .ready, size > index?.byteCount ?? 0 || hasEnded else { return }
+    let isDecided = input.isDecided
+    let size = isDecided ? min(input.file.size, Self.firstPieceSize) : input.file.size
+    let isNew = size != index?.byteCount ?? 0 || isDecided && size == Self.firstPieceSize
+    guard state == .ready, isNew || hasEnded else { return }
     let isWhole = input.file.size == size && (hasEnded || input.spool == nil && !isFollowing)
     let bytes = try input.file.bytes(in: 0..<size)
     var index = bytes.withUnsafeBytes { bytes in
       var index = RecordIndex(
-        format: FormatDetection(options: options).format(of: bytes, name: input.file.name))
+        format: input.format(of: bytes, options: options))
       index.append(contentsOf: bytes)
       return index
     }
@@ -193,12 +206,13 @@ struct FileLoader {
     }
     guard room(behind: index) >= 0 else { throw tooManyRecords }
     self.index = index
-    isSettled = isWhole || size == Self.firstPieceSize
+    isSettled = isWhole || isDecided && size == Self.firstPieceSize
     // A header of which only the beginning is there would name the columns wrongly.
     guard isSettled || index.recordCount > 0 else { return }
     known = earlier
     try known.append(
       file: input.file, index: index, options: options, moreFollow: current < inputs.count - 1)
+    known.parts[current].input = input.notes
     generation += 1
   }
 
@@ -255,7 +269,8 @@ struct FileLoader {
   private mutating func endFileIfDone() throws(RecordError) {
     guard hasEnded, let index, index.isComplete else { return }
     _ = list()
-    if index.openQuoteRecord != nil, let failure = try openQuote() { self.failure = failure }
+    if index.openQuoteRecord != nil { try takeQuoteAsText(index) }
+    if known.parts.count > current { try known.noteLongQuotes(inPart: current) }
     earlierByteCount += index.byteCount
     self.index = nil
     earlier = known
@@ -274,15 +289,30 @@ struct FileLoader {
     buffer = []
   }
 
-  private func openQuote() throws(RecordError) -> RecordError? {
-    guard case .delimited(let delimiter) = known.parts[current].format.kind else { return nil }
+  /// Takes a quote that never closes for text, or refuses it.
+  private mutating func takeQuoteAsText(_ index: RecordIndex) throws(RecordError) {
     let file = inputs[current].file
-    guard let place = try OpenQuote(in: file, delimiter: delimiter) else { return nil }
-    let part = known.parts[current]
-    let column = part.fieldOfColumn?.firstIndex(of: place.field) ?? place.field
-    let isHeader = part.format.hasHeader && place.record == 0
+    if options.isStrict {
+      failure = try openQuote(in: file, index)
+      return
+    }
+    var index = index
+    guard let quote = try OpenQuote(takenAsTextBy: &index, in: file) else { return }
+    guard room(behind: index) >= 0 else { throw tooManyRecords }
+    // There may have been nothing else to find columns in.
+    known = earlier
+    try known.append(
+      file: file, index: index, options: options, moreFollow: current < inputs.count - 1)
+    known.note(quote, inPart: current)
+    generation += 1
+  }
+
+  private func openQuote(
+    in file: RecordFile, _ index: RecordIndex
+  ) throws(RecordError) -> RecordError? {
+    guard let quote = try OpenQuote(in: file, index: index) else { return nil }
+    let place = known.place(of: quote, inPart: current)
     return .unterminatedQuote(
-      file: file.name, line: place.line, column: place.field,
-      columnName: isHeader || column >= known.columns.count ? nil : known.columns[column].name)
+      file: file.name, line: place.line, column: quote.field, columnName: place.columnName)
   }
 }

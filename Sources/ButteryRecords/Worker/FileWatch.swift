@@ -47,7 +47,7 @@ final class FileWatch: Sendable {
     let isNotified = notifier >= 0 && change() != .gone
     let request = pollfd(fd: notifier, events: Int16(POLLIN), revents: 0)
     waker.wait(
-      for: isNotified ? request : nil,
+      for: isNotified ? [request] : [],
       timeout: isNotified ? timeout : min(timeout ?? Self.interval, Self.interval))
     var events = [UInt8](repeating: 0, count: 4_096)
     if notifier >= 0 { while read(notifier, &events, events.count) > 0 {} }

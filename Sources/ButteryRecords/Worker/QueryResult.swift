@@ -34,8 +34,8 @@ package struct QueryResult: Sendable {
   /// Where the query's search text is; nil without one.
   package var matches: MatchPlaces?
 
-  /// What is wrong with the files: why the work ended before its end, where a quote stays open, or
-  /// that a file has been replaced.
+  /// What is wrong with the files: why the work ended before its end, where a quote stays open to
+  /// whoever is strict, or that a file has been replaced.
   package var failure: RecordError?
 
   /// Nothing is known.
@@ -54,6 +54,8 @@ package struct QueryResult: Sendable {
     }
     var fields = FieldBuffer()
     try reader.read(record, into: &fields)
-    return groups.columns.map { fields.string(column: $0) }.joined(separator: " · ")
+    return groups.columns.map { column in
+      fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
+    }.joined(separator: " · ")
   }
 }

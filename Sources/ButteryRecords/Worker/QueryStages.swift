@@ -55,12 +55,12 @@ struct QueryStages: Sendable {
 
   private struct MatchesKey: Equatable {
     var list: ListKey
-    var matcher: TextMatcher
+    var matchers: [TextMatcher]
   }
 
   private struct SortKey: Equatable {
     var list: ListKey
-    var filter: TextMatcher?
+    var filters: [TextMatcher]
     var column: Int
     var form: ColumnForm
   }
@@ -69,8 +69,8 @@ struct QueryStages: Sendable {
     var list: ListKey
     var groups: [Int]
     var order: RecordQuery.GroupOrder
-    var filter: TextMatcher?
-    var sort: SortOrder?
+    var filters: [TextMatcher]
+    var sort: [SortOrder]
     var forms: [ColumnForm]
   }
 
@@ -82,7 +82,7 @@ struct QueryStages: Sendable {
   private var groups: Kept<GroupsKey, RecordGroups>?
   private var order: Kept<OrderKey, [UInt32]>?
   private var filtered: Kept<MatchesKey, RecordMatches>?
-  private var sortKeys: Kept<SortKey, SortKeys>?
+  private var sortKeys: [Kept<SortKey, SortKeys>] = []
   private var arranged: Kept<ArrangementKey, Arrangement>?
   private var found: Kept<MatchesKey, RecordMatches>?
 
@@ -109,16 +109,18 @@ struct QueryStages: Sendable {
     let key = records.key
     if groups?.key.list != key || query.groupColumns.isEmpty { groups = nil }
     if order?.key.groups.list != key || query.groupOrder == .appearance { order = nil }
-    if filtered?.key.list != key || query.filter == nil { filtered = nil }
-    if sortKeys?.key.list != key || query.sort == nil { sortKeys = nil }
+    if filtered?.key.list != key || !query.isFiltered { filtered = nil }
+    let sorted = Set(query.sort.map(\.column))
+    sortKeys.removeAll { $0.key.list != key || !sorted.contains($0.key.column) }
     if found?.key.list != key || query.search == nil { found = nil }
     if arranged?.key != arrangementKey(query, records) { arranged = nil }
   }
 
   private func arrangementKey(_ query: RecordQuery, _ records: Records) -> ArrangementKey {
     ArrangementKey(
-      list: records.key, groups: query.groupColumns, order: query.groupOrder, filter: query.filter,
-      sort: query.sort, forms: query.formColumns.map { records.list.columns[$0].form })
+      list: records.key, groups: query.groupColumns, order: query.groupOrder,
+      filters: query.filters, sort: query.sort,
+      forms: query.formColumns.map { records.list.columns[$0].form })
   }
 
   // MARK: Stages
@@ -135,12 +137,12 @@ struct QueryStages: Sendable {
     groups = nil
     try reports.begin(.grouping)
     // What comes after would take as long again for a part.
-    let isPlain = query.filter == nil && query.sort == nil && query.groupOrder == .appearance
+    let isPlain = !query.isFiltered && !query.isSorted && query.groupOrder == .appearance
     let made = try RecordGroups(grouping: list, by: query.groupColumns, control: control) { part in
       guard isPlain, reports.wantsParts else { return }
       let count = part.recordCount
       let arrangement = Arrangement(
-        recordCount: count, groups: part, order: nil, matches: nil, keys: nil)
+        recordCount: count, groups: part, order: nil, matches: nil, keys: [])
       reports.publish(
         Answer(groups: part, arrangement: arrangement, matches: nil, recordCount: count))
     }
@@ -167,16 +169,16 @@ struct QueryStages: Sendable {
     _ query: RecordQuery, _ groups: RecordGroups?, _ order: [UInt32]?, _ records: Records,
     _ control: PassControl, _ reports: Reports
   ) throws(PassFailure) -> RecordMatches? {
-    guard let filter = query.filter else { return nil }
-    let key = MatchesKey(list: records.key, matcher: filter)
+    guard query.isFiltered else { return nil }
+    let key = MatchesKey(list: records.key, matchers: query.filters)
     if let filtered, filtered.key == key { return filtered.value }
     filtered = nil
     if let found, found.key == key { return found.value }
     try reports.begin(.filtering)
-    let made = try RecordMatches(of: filter, in: records.list, control: control) { part in
-      guard query.sort == nil, reports.wantsParts else { return }
+    let made = try RecordMatches(of: query.filters, in: records.list, control: control) { part in
+      guard !query.isSorted, reports.wantsParts else { return }
       let arrangement = Arrangement(
-        recordCount: part.scannedCount, groups: groups, order: order, matches: part, keys: nil)
+        recordCount: part.scannedCount, groups: groups, order: order, matches: part, keys: [])
       reports.publish(
         Answer(
           groups: groups, arrangement: arrangement, matches: nil, recordCount: part.scannedCount))
@@ -191,12 +193,11 @@ struct QueryStages: Sendable {
   ) throws(PassFailure) -> Arrangement {
     let key = arrangementKey(query, records)
     if let arranged, arranged.key == key { return arranged.value }
-    var keys: (SortKeys, isDescending: Bool)?
-    if let sort = query.sort {
-      try reports.begin(.sorting)
-      keys = (
-        try readKeys(sort, query.filter, filtered, records, control), sort.isDescending
-      )
+    var keys: [(SortKeys, isDescending: Bool)] = []
+    if query.isSorted { try reports.begin(.sorting) }
+    for sort in query.sort {
+      let read = try readKeys(ofColumn: sort.column, query, filtered, records, control)
+      keys.append((read, sort.isDescending))
     }
     let made = try Arrangement(
       recordCount: records.list.count, groups: groups, order: order, matches: filtered, keys: keys,
@@ -206,16 +207,16 @@ struct QueryStages: Sendable {
   }
 
   private mutating func readKeys(
-    _ sort: SortOrder, _ filter: TextMatcher?, _ filtered: RecordMatches?, _ records: Records,
+    ofColumn column: Int, _ query: RecordQuery, _ filtered: RecordMatches?, _ records: Records,
     _ control: PassControl
   ) throws(PassFailure) -> SortKeys {
     let key = SortKey(
-      list: records.key, filter: filter, column: sort.column,
-      form: records.list.columns[sort.column].form)
-    if let sortKeys, sortKeys.key == key { return sortKeys.value }
-    sortKeys = nil
-    let made = try SortKeys(of: sort.column, in: records.list, only: filtered, control: control)
-    sortKeys = Kept(key: key, value: made)
+      list: records.key, filters: query.filters, column: column,
+      form: records.list.columns[column].form)
+    if let kept = sortKeys.first(where: { $0.key == key }) { return kept.value }
+    sortKeys.removeAll { $0.key.column == column }
+    let made = try SortKeys(of: column, in: records.list, only: filtered, control: control)
+    sortKeys.append(Kept(key: key, value: made))
     return made
   }
 
@@ -224,14 +225,14 @@ struct QueryStages: Sendable {
     _ reports: Reports
   ) throws(PassFailure) -> MatchPlaces? {
     guard let search = query.search else { return nil }
-    let key = MatchesKey(list: records.key, matcher: search)
+    let key = MatchesKey(list: records.key, matchers: [search])
     if found?.key != key {
       found = nil
       if let filtered, filtered.key == key {
         found = filtered
       } else {
         try reports.begin(.searching)
-        let made = try RecordMatches(of: search, in: records.list, control: control) { part in
+        let made = try RecordMatches(of: [search], in: records.list, control: control) { part in
           guard reports.wantsParts else { return }
           var partial = answer
           partial.matches = MatchPlaces(part, in: answer.arrangement, isComplete: false)

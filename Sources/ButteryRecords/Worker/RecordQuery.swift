@@ -14,11 +14,12 @@ package struct RecordQuery: Sendable, Equatable {
   /// In which order the sections come.
   package var groupOrder = GroupOrder.appearance
 
-  /// A text that rows must have to be shown; nil for all rows.
-  package var filter: TextMatcher?
+  /// Texts that rows must have to be shown, each in one of their fields.
+  package var filters: [TextMatcher] = []
 
-  /// How rows are sorted within their section; nil as they came.
-  package var sort: SortOrder?
+  /// How rows are sorted within their section: by the first column, and where that has the same
+  /// values by the next; empty as they came.
+  package var sort: [SortOrder] = []
 
   /// A text whose places are looked for; nil for none.
   package var search: TextMatcher?
@@ -26,8 +27,14 @@ package struct RecordQuery: Sendable, Equatable {
   /// All records in one section, as they come.
   package init() {}
 
+  /// Whether rows may stand in another order than in their files.
+  package var isSorted: Bool { !sort.isEmpty }
+
+  /// Whether rows may be left out.
+  package var isFiltered: Bool { !filters.isEmpty }
+
   /// The columns whose values say what comes first.
   var formColumns: [Int] {
-    (groupOrder == .name ? groupColumns : []) + (sort.map { [$0.column] } ?? [])
+    (groupOrder == .name ? groupColumns : []) + sort.map(\.column)
   }
 }

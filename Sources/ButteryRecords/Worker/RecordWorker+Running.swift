@@ -135,7 +135,7 @@ extension RecordWorker {
   private func restart(_ job: inout WorkerJob) {
     guard var loader = try? job.loader?.reopened() else {
       // The name is nobody's by now.
-      waker.wait(for: nil, timeout: .milliseconds(50))
+      waker.wait(for: [], timeout: .milliseconds(50))
       return
     }
     loader.noteRestart()

@@ -39,19 +39,24 @@ package final class RecordWorker: Sendable {
   /// A small file is read as a whole. A pipe that gives nothing yet is not waited for: there are no
   /// columns then, and the phase is `.waiting`.
   ///
-  /// - Throws: `RecordError` where a file can't be read at all, and `.unterminatedQuote` where a
-  ///   quote is open at the end of a file that has been read as a whole. The same found later, by
-  ///   the thread, is the result's `failure`.
+  /// - Throws: `RecordError` where a file can't be read at all, and, if the options are strict,
+  ///   `.unterminatedQuote` where a quote is open at the end of a file that has been read as a whole.
+  ///   The same found later, by the thread, is the result's `failure`.
   package func open() throws(RecordError) {
     var loader = try FileLoader(paths: paths, options: options)
     if loader.state == .ready { loader.readPiece() }
     // To know that a small file has ended takes another look, as does a pipe that gives little.
+    // One whose beginning makes no records isn't read to its end for that.
+    var attempts = 64
     while loader.state == .ready, loader.byteCount < FileLoader.firstPieceSize,
-      loader.isInFirstFile
+      loader.isInFirstFile, attempts > 0
     {
       loader.readPiece()
+      attempts -= 1
     }
-    if let failure = loader.failure { throw failure }
+    if let failure = loader.failure, !(failure.isBehindRecords && loader.hasColumns) {
+      throw failure
+    }
     _ = waitForJob()
     state.withLock { state in
       state.result = QueryResult()
@@ -201,20 +206,20 @@ extension RecordQuery {
   func restricted(toColumns count: Int) -> RecordQuery {
     var query = self
     query.groupColumns.removeAll { !(0..<count).contains($0) }
-    if let sort, !(0..<count).contains(sort.column) { query.sort = nil }
+    query.sort.removeAll { !(0..<count).contains($0.column) }
     return query
   }
 
   /// Whether the answer needs no pass over the records.
-  var isPlain: Bool { groupColumns.isEmpty && filter == nil && sort == nil && search == nil }
+  var isPlain: Bool { groupColumns.isEmpty && !isFiltered && !isSorted && search == nil }
 
   /// Whether a stage and those before it give the same for both.
   func agrees(with other: RecordQuery, upTo stage: QueryResult.Phase) -> Bool {
     let groups = groupColumns == other.groupColumns && groupOrder == other.groupOrder
     switch stage {
     case .grouping: return groups
-    case .filtering: return groups && filter == other.filter
-    case .sorting: return groups && filter == other.filter && sort == other.sort
+    case .filtering: return groups && filters == other.filters
+    case .sorting: return groups && filters == other.filters && sort == other.sort
     case .searching: return self == other
     case .waiting, .reading, .done, .stopped: return true
     }

@@ -29,6 +29,7 @@ struct ColumnKindTests {
       ("1,250.5|1,250", .decimal, .point), ("1,234,567|1,250", .integer, .point),
       ("1.234.567|1.250", .integer, .comma), ("0,250|1,250", .decimal, .comma),
       ("1.250|2.500", .decimal, .point), ("1 234|5", .integer, .point),
+      ("1.250|1.234e-3", .decimal, .point), ("1,250|1,234e9", .decimal, .comma),
     ] as [(String, ColumnKind, DecimalMark)])
   func marks(fields: String, kind: ColumnKind, mark: DecimalMark) throws {
     #expect(try form(fields, delimiter: "\t") == ColumnForm(kind, decimalMark: mark))

@@ -22,12 +22,16 @@ struct CorpusTests {
       let path = SourceFile.path("Corpus/" + name)
       var options = ReadingOptions()
       options.hasHeader = false
+      options.quotes = .double
+      options.skippedLines = 0
       let list = try RecordList(path: path, options: options, blockSize: 256)
+      // To Python a quote that never closes goes on to the end, and one behind blanks is text.
+      if list.isOtherToPython { continue }
       python.add(try bytes(ofFile: path), kind: list.parts[0].format.kind)
       lists.append(list)
     }
-    for (index, records) in try python.records().enumerated() {
-      try expect(lists[index], toHave: records, "\(names[index])")
+    for (list, records) in zip(lists, try python.records()) {
+      try expect(list, toHave: records, "\(list.parts[0].file.name)")
     }
   }
 
@@ -90,10 +94,14 @@ struct RandomFileTests {
       var options = ReadingOptions()
       options.delimiter = [.comma, .comma, .tab, .semicolon].randomElement(using: &random)
       options.hasHeader = false
+      options.quotes = .double
+      options.skippedLines = 0
       let blockSize = Int.random(in: 1...64, using: &random)
+      var isSame = true
       try RecordList.reading(bytes, options: options, blockSize: blockSize) { list throws in
         let fields = try list.contents()
-        contents.append(fields)
+        isSame = !list.isOtherToPython
+        if isSame { contents.append(fields) }
         var reader = RecordReader(list)
         var buffer = FieldBuffer()
         for record in fields.indices.shuffled(using: &random) {
@@ -101,7 +109,7 @@ struct RandomFileTests {
           #expect(buffer.contents == fields[record], "round \(round)")
         }
       }
-      python.add(bytes, kind: .delimited(options.delimiter ?? .comma))
+      if isSame { python.add(bytes, kind: .delimited(options.delimiter ?? .comma)) }
     }
     for (round, records) in try python.records().enumerated() {
       #expect(contents[round] == records, "round \(round)")
@@ -132,8 +140,10 @@ struct RandomFileTests {
       var options = ReadingOptions()
       options.delimiter = .comma
       options.hasHeader = false
+      options.skippedLines = 0
       let blockSize = Int.random(in: 1...64, using: &random)
       try RecordList.reading(bytes, options: options, blockSize: blockSize) { list throws in
+        if list.isOtherToPython { return }
         #expect(try list.contents() == records.map(\.fields), "round \(round)")
       }
     }
@@ -166,5 +176,12 @@ private func expect(
       }
     }
     #expect(row.map { Array($0.utf8) } == expected, comment)
+  }
+}
+
+extension RecordList {
+  /// Whether quotes of its file mean something else to Python's csv module.
+  fileprivate var isOtherToPython: Bool {
+    parts[0].notes.textQuote != nil || parts[0].format.hasQuotesBehindBlanks
   }
 }

@@ -20,7 +20,7 @@ struct GroupTests {
     view.list = list
     view.groups = groups
     view.arrangement = try Arrangement(
-      recordCount: list.count, groups: groups, order: nil, matches: nil, keys: nil,
+      recordCount: list.count, groups: groups, order: nil, matches: nil, keys: [],
       control: PassControl())
     var reader = RecordReader(list)
     return try (0..<groups.count).map { try view.name(ofSection: $0, reader: &reader) }

@@ -79,16 +79,20 @@ struct NaivePasses {
   let list: RecordList
   let rows: [[String]]
 
+  /// What fields are compared by.
+  let values: [[String]]
+
   init(_ list: RecordList) throws {
     self.list = list
     rows = try list.rows()
+    values = try list.values()
   }
 
   /// The records of each group.
   func groups(by columns: [Int]) -> [[Int]] {
     var numbers: [[[UInt8]]: Int] = [:]
     var groups: [[Int]] = []
-    for (record, row) in rows.enumerated() {
+    for (record, row) in values.enumerated() {
       let key = columns.map { Array(row[$0].utf8) }
       if let number = numbers[key] {
         groups[number].append(record)
@@ -125,7 +129,11 @@ struct NaivePasses {
   }
 
   /// Records in a column's order.
-  func sorted(_ records: [Int], by order: SortOrder) -> [Int] {
+  func sorted(_ records: [Int], by orders: [SortOrder]) -> [Int] {
+    orders.reversed().reduce(records) { sorted($0, by: $1) }
+  }
+
+  private func sorted(_ records: [Int], by order: SortOrder) -> [Int] {
     let values = records.filter { hasValue($0, order.column) }
     let sorted = values.enumerated().sorted { left, right in
       if isLess(left.element, right.element, order.column) { return !order.isDescending }
@@ -136,20 +144,20 @@ struct NaivePasses {
   }
 
   private func number(_ record: Int, _ column: Int) -> Double? {
-    var field = rows[record][column]
+    var field = values[record][column]
     return field.withUTF8 { FieldValue.number(of: $0, form: list.columns[column].form) }
   }
 
   private func hasValue(_ record: Int, _ column: Int) -> Bool {
     list.columns[column].kind == .text
-      ? !rows[record][column].isEmpty : number(record, column) != nil
+      ? !values[record][column].isEmpty : number(record, column) != nil
   }
 
   private func isLess(_ left: Int, _ right: Int, _ column: Int) -> Bool {
     guard list.columns[column].kind == .text else {
       return (number(left, column) ?? 0) < (number(right, column) ?? 0)
     }
-    let (one, other) = (rows[left][column], rows[right][column])
+    let (one, other) = (values[left][column], values[right][column])
     let (folded, otherFolded) = (Array(one.lowercased().utf8), Array(other.lowercased().utf8))
     return folded == otherFolded
       ? one.utf8.lexicographicallyPrecedes(other.utf8)

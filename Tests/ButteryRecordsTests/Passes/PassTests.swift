@@ -28,7 +28,7 @@ struct PassTests {
         try RecordGroups(grouping: list, by: [0], control: control)
       }
       #expect(throws: PassFailure.cancelled) {
-        try RecordMatches(of: matcher, in: list, control: control)
+        try RecordMatches(of: [matcher], in: list, control: control)
       }
       #expect(throws: PassFailure.cancelled) {
         try SortKeys(of: 2, in: list, only: nil, control: control)
@@ -37,7 +37,7 @@ struct PassTests {
       #expect(throws: PassFailure.cancelled) {
         try Arrangement(
           recordCount: list.count, groups: nil, order: nil, matches: nil,
-          keys: (keys, isDescending: false), control: control)
+          keys: [(keys, isDescending: false)], control: control)
       }
     }
   }
@@ -87,7 +87,7 @@ struct PassTests {
       }
       let matcher = try #require(TextMatcher("19"))
       var last = 0
-      let matches = try RecordMatches(of: matcher, in: list, control: PassControl()) { part in
+      let matches = try RecordMatches(of: [matcher], in: list, control: PassControl()) { part in
         #expect(part.scannedCount > last)
         last = part.scannedCount
       }
@@ -118,20 +118,24 @@ struct PassTests {
       }
       let matcher = try #require(TextMatcher("x"))
       #expect(throws: failure) {
-        try RecordMatches(of: matcher, in: list, control: PassControl())
+        try RecordMatches(of: [matcher], in: list, control: PassControl())
       }
     }
   }
 
   @Test(
-    "keeps the line ends behind a quote that never closes, however far it goes",
+    "DA-7: takes a quote that never closes for text, and reads on behind it",
     arguments: [1, 3, 7, 64])
   func openQuote(blockSize: Int) throws {
     let text = "a,b\nx,1\n\"x,1\nand much more text\n\n"
     try RecordList.reading(Array(text.utf8), blockSize: blockSize) { list throws in
-      let matcher = try #require(TextMatcher("text\n\n"))
-      let matches = try RecordMatches(of: matcher, in: list, control: PassControl())
-      #expect((0..<list.count).filter(matches.contains) == [1])
+      for (text, records) in [("\"x", [1]), ("text", [2]), ("x", [0, 1, 2])] {
+        let matcher = try #require(TextMatcher(text))
+        let matches = try RecordMatches(of: [matcher], in: list, control: PassControl())
+        #expect((0..<list.count).filter(matches.contains) == records)
+      }
+      let groups = try RecordGroups(grouping: list, by: [0], control: PassControl())
+      #expect(groups.count == 3)
     }
   }
 
@@ -145,7 +149,7 @@ struct PassTests {
       let keys = try SortKeys(of: 0, in: list, only: nil, control: PassControl())
       let sorted = try Arrangement(
         recordCount: list.count, groups: nil, order: nil, matches: nil,
-        keys: (keys, isDescending: false), control: PassControl())
+        keys: [(keys, isDescending: false)], control: PassControl())
       let shown = (0..<list.count).map { ids[sorted.record(atRow: $0, inSection: 0)] }
       #expect(
         shown == [
@@ -166,7 +170,7 @@ struct PassTests {
         let keys = try SortKeys(of: 0, in: list, only: nil, control: PassControl())
         let sorted = try Arrangement(
           recordCount: list.count, groups: nil, order: nil, matches: nil,
-          keys: (keys, isDescending: false), control: PassControl())
+          keys: [(keys, isDescending: false)], control: PassControl())
         let shown = (0..<list.count).map { texts[sorted.record(atRow: $0, inSection: 0)] }
         for (left, right) in zip(shown, shown.dropFirst()) {
           #expect(!Self.isLess(right, left), "\(left) stands in front of \(right)")
@@ -214,7 +218,7 @@ struct PassTests {
       for isDescending in [false, true] {
         let arrangement = try Arrangement(
           recordCount: list.count, groups: nil, order: nil, matches: nil,
-          keys: (keys, isDescending: isDescending), control: PassControl())
+          keys: [(keys, isDescending: isDescending)], control: PassControl())
         let records = (0..<list.count).map { arrangement.record(atRow: $0, inSection: 0) }
         let isSorted = zip(records, records.dropFirst()).allSatisfy { left, right in
           numbers[left] == numbers[right]

@@ -40,7 +40,7 @@ struct PassTwinTests {
       let groups = try RecordGroups(grouping: list, by: [column], control: PassControl())
       let order = try groups.orderByName(in: list, control: PassControl())
       let firsts = (0..<groups.count).map(groups.firstRecord(ofGroup:))
-      let expected = naive.sorted(firsts, by: SortOrder(column: column))
+      let expected = naive.sorted(firsts, by: [SortOrder(column: column)])
       #expect(order.map { firsts[Int($0)] } == expected, comment)
     }
   }
@@ -60,7 +60,7 @@ struct PassTwinTests {
           Bool.random(using: &random) ? nil : Int.random(in: 0..<list.columns.count, using: &random)
         let matcher = try #require(TextMatcher(text))
         let matches = try RecordMatches(
-          of: matcher, column: column, in: list, control: PassControl())
+          of: [matcher], column: column, in: list, control: PassControl())
         let expected = naive.matches(of: text, column: column)
         let comment: Comment = "\(text.debugDescription) in \(column ?? -1), \(comment)"
         #expect((0..<list.count).filter(matches.contains) == expected, comment)
@@ -74,21 +74,23 @@ struct PassTwinTests {
   func sort() throws {
     try eachRound(of: "sorts") { list, random, comment throws in
       let naive = try NaivePasses(list)
-      let column = Int.random(in: 0..<list.columns.count, using: &random)
-      let order = SortOrder(column: column, isDescending: .random(using: &random))
+      let columns = (0..<list.columns.count).shuffled(using: &random).prefix(
+        .random(in: 1...3, using: &random))
+      let orders = columns.map { SortOrder(column: $0, isDescending: .random(using: &random)) }
       let groupColumn = Int.random(in: 0..<list.columns.count, using: &random)
       let isGrouped = Bool.random(using: &random)
-      let filter = Bool.random(using: &random) ? TextMatcher("a") : nil
+      let filters = ["a", "e", "1"].filter { _ in .random(using: &random) }
 
       let groups =
         isGrouped
         ? try RecordGroups(grouping: list, by: [groupColumn], control: PassControl()) : nil
       let arrangement = try Arrangement(
-        of: list, groups: groups, order: nil, filter: filter, sort: order)
+        of: list, groups: groups, order: nil, filters: filters, sort: orders)
       let sections = isGrouped ? naive.groups(by: [groupColumn]) : [Array(0..<list.count)]
-      let shown = filter.map { Set(naive.matches(of: $0.text, column: nil)) }
+      let shown = filters.map { Set(naive.matches(of: $0, column: nil)) }
       let expected = sections.map { section in
-        naive.sorted(section.filter { shown?.contains($0) ?? true }, by: order)
+        naive.sorted(
+          section.filter { record in shown.allSatisfy { $0.contains(record) } }, by: orders)
       }
       #expect(arrangement.records == expected.filter { !$0.isEmpty }, comment)
     }
@@ -103,12 +105,12 @@ struct PassTwinTests {
       let isOrdered = Bool.random(using: &random)
       let order =
         isOrdered ? (0..<UInt32(groups.count)).shuffled(using: &random) : nil
-      let filter = Bool.random(using: &random) ? TextMatcher("b") : nil
+      let filters = Bool.random(using: &random) ? ["b"] : []
       let arrangement = try Arrangement(
-        of: list, groups: groups, order: order, filter: filter, sort: nil)
+        of: list, groups: groups, order: order, filters: filters, sort: [])
 
       let members = naive.groups(by: [column])
-      let shown = filter.map { Set(naive.matches(of: $0.text, column: nil)) }
+      let shown = filters.first.map { Set(naive.matches(of: $0, column: nil)) }
       let wanted = (order ?? Array(0..<UInt32(groups.count))).map { group in
         (group: Int(group), records: members[Int(group)].filter { shown?.contains($0) ?? true })
       }.filter { !$0.records.isEmpty }
@@ -120,7 +122,7 @@ struct PassTwinTests {
       }
 
       let matcher = try #require(TextMatcher("a"))
-      let matches = try RecordMatches(of: matcher, in: list, control: PassControl())
+      let matches = try RecordMatches(of: [matcher], in: list, control: PassControl())
       let places = MatchPlaces(matches, in: arrangement, isComplete: true)
       let rows = wanted.flatMap(\.records)
       let expected = rows.indices.filter { matches.contains(rows[$0]) }
@@ -140,16 +142,18 @@ extension RecordGroups {
 
 extension Arrangement {
   fileprivate init(
-    of list: RecordList, groups: RecordGroups?, order: [UInt32]?, filter: TextMatcher?,
-    sort: SortOrder?
+    of list: RecordList, groups: RecordGroups?, order: [UInt32]?, filters: [String],
+    sort: [SortOrder]
   ) throws {
     let control = PassControl()
     var matches: RecordMatches?
-    if let filter { matches = try RecordMatches(of: filter, in: list, control: control) }
-    var keys: (SortKeys, isDescending: Bool)?
-    if let sort {
+    if !filters.isEmpty {
+      matches = try RecordMatches(
+        of: filters.compactMap { TextMatcher($0) }, in: list, control: control)
+    }
+    let keys = try sort.map { sort in
       let read = try SortKeys(of: sort.column, in: list, only: matches, control: control)
-      keys = (read, isDescending: sort.isDescending)
+      return (read, isDescending: sort.isDescending)
     }
     try self.init(
       recordCount: list.count, groups: groups, order: order, matches: matches, keys: keys,

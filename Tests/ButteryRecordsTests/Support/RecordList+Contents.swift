@@ -35,6 +35,7 @@ extension RecordList {
     var options = ReadingOptions()
     options.delimiter = delimiter
     options.hasHeader = true
+    options.skippedLines = 0
     try self.init(of: RecordFile(bytes: bytes, name: "test.csv"), options: options)
   }
 
@@ -55,6 +56,18 @@ extension RecordList {
   /// The text of the fields that each record really has.
   func texts() throws -> [[String]] {
     try contents().map { $0.map { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  /// What each record's columns are compared by.
+  func values() throws -> [[String]] {
+    var reader = RecordReader(self)
+    var fields = FieldBuffer()
+    return try (0..<count).map { record in
+      try reader.read(record, into: &fields)
+      return columns.indices.map { column in
+        fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
+      }
+    }
   }
 
   /// The text of each record's columns.

@@ -8,6 +8,11 @@ struct ReferenceReader {
   struct OpenQuote: Error, Equatable {
     var line: Int
     var column: Int
+    var offset = 0
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.line == right.line && left.column == right.column
+    }
   }
 
   private enum State {
@@ -25,12 +30,23 @@ struct ReferenceReader {
   private var line = 1
   private var recordLine = 1
   private var quoteLine = 1
+  private var quoteOffset = 0
+  private var offset = 0
+
+  /// The place of a quote that is text.
+  private var text: Int?
 
   /// All records, the header first.
-  static func records(of bytes: [UInt8]) throws(OpenQuote) -> [Record] {
+  ///
+  /// - Parameter text: the place of a quote that is text because it never closes.
+  static func records(
+    of bytes: [UInt8], takingAsText text: Int? = nil
+  ) throws(OpenQuote) -> [Record] {
     var reader = ReferenceReader()
+    reader.text = text
     for (index, byte) in bytes.enumerated() {
       let isSecondHalf = byte == 10 && index > 0 && bytes[index - 1] == 13
+      reader.offset = index
       reader.take(byte, isSecondHalf: isSecondHalf)
     }
     return try reader.finish()
@@ -55,8 +71,9 @@ struct ReferenceReader {
       recordLine = line
       state = .fieldStart
       take(byte, isSecondHalf: false)
-    case (.fieldStart, 34):
+    case (.fieldStart, 34) where offset != text:
       quoteLine = line
+      quoteOffset = offset
       state = .quoted
     case (_, 44):
       endField()
@@ -73,7 +90,7 @@ struct ReferenceReader {
   private mutating func finish() throws(OpenQuote) -> [Record] {
     switch state {
     case .lineStart: break
-    case .quoted: throw OpenQuote(line: quoteLine, column: fields.count)
+    case .quoted: throw OpenQuote(line: quoteLine, column: fields.count, offset: quoteOffset)
     case .fieldStart, .plain, .quoteInQuoted: endRecord()
     }
     return records

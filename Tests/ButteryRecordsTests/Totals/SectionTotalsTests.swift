@@ -40,24 +40,56 @@ struct SectionTotalsTests {
     #expect(try totals(of: Array(repeating: "0.1", count: 1000)).text(of: .sum) == "100.0")
   }
 
-  @Test("has commas from five digits on, so that years look like years")
+  @Test("DA-14: has commas from four digits on, and values of the data as they stand")
   func commas() throws {
     let column = try totals(of: ["1975", "2017"])
-    #expect(column.text(of: .sum) == "3992")
+    #expect(column.text(of: .sum) == "3,992")
     #expect(column.text(of: .min) == "1975")
     let large = try totals(of: ["12345", "-1234567.5"])
     #expect(large.text(of: .sum) == "-1,222,222.5")
-    #expect(large.text(of: .min) == "-1,234,567.5")
-    #expect(large.text(of: .max) == "12,345")
+    #expect(large.text(of: .min) == "-1234567.5")
+    #expect(large.text(of: .max) == "12345")
   }
 
-  @Test("means have a digit more than the numbers, rounded as people do")
+  @Test("DA-14: means have a digit more than the numbers, and four that say something at least")
   func means() throws {
-    #expect(try totals(of: ["1", "2"]).text(of: .mean) == "1.5")
-    #expect(try totals(of: ["1", "3"]).text(of: .mean) == "2")
-    #expect(try totals(of: ["1", "1", "2"]).text(of: .mean) == "1.3")
-    #expect(try totals(of: ["0.1", "0.2"]).text(of: .mean) == "0.15")
-    #expect(try totals(of: ["-1", "-2", "-2"]).text(of: .mean) == "-1.7")
+    let cases = [
+      (["1", "2"], "1.500"), (["1", "3"], "2.000"), (["1", "1", "2"], "1.333"),
+      (["0.1", "0.2"], "0.1500"), (["-1", "-2", "-2"], "-1.667"), (["99999", "2"], "50,000.5"),
+      (["4", "1234567"], "617,285.5"), (["50", "150"], "100.0"),
+      (["1234.25", "0.50"], "617.375"), (["0.002", "0.003", "0.002"], "0.002333"),
+      (["0", "0"], "0"),
+      (["10", "10", "9.99"], "9.997"), (["12.50", "12.52"], "12.51"),
+      (["9.9999", "9.9999"], "9.9999"),
+    ]
+    for (fields, mean) in cases {
+      #expect(try totals(of: fields).text(of: .mean) == mean, "\(fields)")
+    }
+  }
+
+  @Test("DA-14: sums have the decimals of their column, six at most")
+  func decimals() throws {
+    let cases = [
+      (["1.123456789", "2.000000001"], "3.123457"), (["0.1", "0.20"], "0.30"),
+      (["0.00000001", "0.00000002"], "0.00000003"), (["-0.5", "0.5"], "0.0"),
+      (["1e2", "0.25"], "100.25"), (["1e-3", "2"], "2.001"),
+    ]
+    for (fields, sum) in cases {
+      #expect(try totals(of: fields).text(of: .sum) == sum, "\(fields)")
+    }
+  }
+
+  @Test("DA-14: sums that are too wide lose decimals, and then digits")
+  func shorter() throws {
+    let cases = [
+      (["12345.678"], ["12,345.68", "12,345.7", "12,346", "12.3K"]),
+      (["1.2345"], ["1.235"]), (["999"], []), (["999999"], ["1.00M"]), (["-98765432"], ["-98.8M"]),
+      (["123456789012345678"], ["1.23e17"]), (["9994000000000"], ["9.99T"]),
+    ]
+    for (fields, sums) in cases {
+      #expect(try totals(of: fields).shorterSums == sums, "\(fields)")
+    }
+    #expect(try totals(of: ["2020-01-01"], kind: .date).shorterSums.isEmpty)
   }
 
   @Test("adds up percentages and numbers with commas exactly, and says what they are")

@@ -142,7 +142,7 @@ extension RecordWorkerTests {
       let worker = RecordWorker(paths: [try folder.make("a.csv", "k,n\na,1\n")])
       try worker.open()
       var query = RecordQuery()
-      query.sort = SortOrder(column: 1, isDescending: true)
+      query.sort = [SortOrder(column: 1, isDescending: true)]
       worker.setQuery(query)
       let news = Counter()
       worker.start { _ in news.add() }

@@ -45,7 +45,7 @@ extension RecordWorkerTests {
       }
       for number in 0..<20 {
         var query = RecordQuery()
-        query.filter = TextMatcher("\(number)")
+        query.filters = [TextMatcher("\(number)")].compactMap(\.self)
         worker.setQuery(query)
       }
       #expect(worker.isDone())

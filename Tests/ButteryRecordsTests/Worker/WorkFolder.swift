@@ -72,6 +72,8 @@ struct WorkPipe {
   init() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
+    // A tool that is started meanwhile must not keep it open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (readEnd, writeEnd) = (ends[0], ends[1])
   }
 

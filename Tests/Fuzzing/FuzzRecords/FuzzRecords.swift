@@ -78,7 +78,7 @@ private func ask(_ bytes: UnsafeBufferPointer<UInt8>) {
   var query = RecordQuery()
   if columns > 0 {
     query.groupColumns = [bytes.count % columns]
-    query.sort = SortOrder(column: columns - 1, isDescending: bytes.count % 2 == 0)
+    query.sort = [SortOrder(column: columns - 1, isDescending: bytes.count % 2 == 0)]
   }
   query.groupOrder = bytes.count % 3 == 0 ? .name : .appearance
   query.search = TextMatcher("1")

@@ -22,7 +22,7 @@ extension EndToEnd {
 
           """)
       let totals = try Printing("buttery $1 -g month --print plain", files: [file.path]).output
-      #expect(totals.contains("load: sum 4523,760  mean"))
+      #expect(totals.contains("load: sum 4.523,760  mean"))
       #expect(totals.contains("min (12,00 €)  max 1.234,50 €"))
     }
 

@@ -65,22 +65,28 @@ extension EndToEnd {
       let all = texts.map(tenths)
       let sum = all.reduce(0, +)
       let hasTenths = texts.contains { $0.contains(".") }
-      // Hundredths of the mean, or tenths where the numbers are whole; a half goes up.
-      let scale = hasTenths ? 10 : 1
-      let mean = (2 * sum * scale + all.count) / (2 * all.count)
+      // One digit more than the numbers have unless it is a zero, and four that say something.
+      let own = hasTenths ? 1 : 0
+      let significant = max(own, 4 - String(sum / 10 / all.count).count)
+      let precise = mean(of: sum, count: all.count, digits: max(significant, own + 1))
       let meanText =
-        mean % 10 == 0
-        ? decimal(mean / 10, digits: hasTenths ? 1 : 0) : decimal(mean, digits: hasTenths ? 2 : 1)
+        precise.hasSuffix("0") ? mean(of: sum, count: all.count, digits: significant) : precise
       let least = texts[all.firstIndex(of: all.min()!)!]
       let most = texts[all.firstIndex(of: all.max()!)!]
       let total = hasTenths ? decimal(sum, digits: 1) : decimal(sum / 10, digits: 0)
       return "sum \(total)  mean \(meanText)  min \(least)  max \(most)"
     }
 
+    /// A mean of tenths; a half goes up.
+    private static func mean(of tenths: Int, count: Int, digits: Int) -> String {
+      let power = (0..<digits).reduce(1) { power, _ in power * 10 }
+      return decimal((2 * tenths * power + 10 * count) / (20 * count), digits: digits)
+    }
+
     private static func decimal(_ units: Int, digits: Int) -> String {
       let power = (0..<digits).reduce(1) { power, _ in power * 10 }
       let whole = String(units / power)
-      let grouped = whole.count > 4 ? "\(whole.dropLast(3)),\(whole.suffix(3))" : whole
+      let grouped = whole.count > 3 ? "\(whole.dropLast(3)),\(whole.suffix(3))" : whole
       guard digits > 0 else { return grouped }
       let fraction = String(units % power)
       return "\(grouped).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"

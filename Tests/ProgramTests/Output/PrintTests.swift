@@ -74,7 +74,7 @@ extension EndToEnd {
           {"name":"Käse","amount":10.5,"note":"a \"quoted\" one"}
           {"name":"a|b","amount":-3,"note":"two\nlines, and a comma"}
           {"name":"tab\there","amount":7,"note":"back\\slash"}
-          {"name":"\u001b[31m","amount":5,"note":""}
+          {"name":"\u001b[31m","amount":5,"note":null}
 
           """#)
     }
@@ -133,12 +133,12 @@ extension EndToEnd {
           Japan  (2 rows)
           Tokyo  13960000
           Kyoto   1464890
-          2 rows · people: sum 15,424,890  mean 7,712,445  min 1,464,890  max 13,960,000
+          2 rows · people: sum 15,424,890  mean 7,712,445  min 1464890  max 13960000
 
           France  (2 rows)
           Paris   2102650
           Nice     348085
-          2 rows · people: sum 2,450,735  mean 1,225,367.5  min 348,085  max 2,102,650
+          2 rows · people: sum 2,450,735  mean 1,225,367.5  min 348085  max 2102650
 
           """)
       let bare = try Printing("buttery $1 -g country --totals none", files: [file.path])
@@ -175,7 +175,7 @@ extension EndToEnd {
 
           France  (1 row)
           Nice  348085
-          1 row · people: sum 348,085  mean 348,085  min 348,085  max 348,085
+          1 row · people: sum 348,085  mean 348,085  min 348085  max 348085
 
           """)
       let both = try Printing("buttery $1 --filter o --search k --print csv", files: [file.path])

@@ -43,7 +43,7 @@ extension EndToEnd {
         let file = try TemporaryFile(bytes: bytes)
         let session = try TerminalSession("buttery", [file.path])
         try session.settle()
-        // A quote that never closes is told instead, which is text as well.
+        // What can't be read is told instead, which is text as well.
         if session.isAlternateScreenOn {
           try press(["down", "pgdn", "right", "end", "enter", "enter", "esc", "esc"], in: session)
           session.press("q")

@@ -25,9 +25,17 @@ extension EndToEnd {
         ("buttery --filter x", "--filter needs a file", "status 2"),
         ("buttery --print yaml", "'plain', 'csv', 'jsonl', 'markdown'", "status 2"),
         ("buttery --delimiter xx x.csv", "'xx' is invalid for '--delimiter", "status 2"),
-        ("buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, or one", "status 2"),
+        ("buttery --delimiter xx x.csv", "comma, tab, semicolon, pipe, fixed, or one", "status 2"),
+        ("buttery --encoding utf-61 x.csv", "did you mean utf-16?", "status 2"),
+        ("buttery --path a..b x.json", "write keys with points between", "status 2"),
         ("buttery --type year x.csv", "write COLUMN=KIND", "status 2"),
         ("buttery --type year=int x.csv", "integer, decimal, percentage, date", "status 2"),
+        ("buttery --quote '*' x.csv", "'none', 'double' or 'single'", "status 2"),
+        ("buttery --quote single --delimiter \\' x.csv", "--quote single: ' can't", "status 2"),
+        ("buttery --skip few x.csv", "write a number of lines, 0 for none", "status 2"),
+        ("buttery --skip=-1 x.csv", "write a number of lines, 0 for none", "status 2"),
+        ("buttery --comment // x.csv", "write one ASCII character but a quote", "status 2"),
+        ("buttery --strict", "--strict needs a file", "status 2"),
         ("buttery - - </dev/null", "standard input can be read only once", "status 2"),
         ("BUTTERY_OPTIONS=--stile buttery", "BUTTERY_OPTIONS: Unknown option", "status 2"),
         ("BUTTERY_OPTIONS=x.csv buttery", "BUTTERY_OPTIONS: 'x.csv' is no option", "status 2"),
@@ -167,8 +175,9 @@ extension EndToEnd {
       arguments: [
         ("--group-by", "COLUMN"), ("--group-order", "name"), ("--totals", "count"),
         ("--sort", "COLUMN"), ("--filter", "TEXT"), ("--search", "TEXT"), ("--chart", "COLUMN"),
-        ("--keep-first-column", ""), ("--delimiter", "tab"), ("--header", ""), ("--no-header", ""),
-        ("--type", "COLUMN=text"), ("--follow", ""),
+        ("--keep-first-column", ""), ("--delimiter", "tab"), ("--encoding", "latin-1"),
+        ("--path", "a"), ("--header", ""), ("--no-header", ""),
+        ("--type", "COLUMN=text"), ("--follow", ""), ("--missing-as-null", ""),
       ])
     func needsFile(option: String, value: String) throws {
       for environment in [nil, "\(option) \(value)"] {

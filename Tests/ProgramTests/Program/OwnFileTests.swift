@@ -101,10 +101,18 @@ extension EndToEnd {
       #expect(try session.waitForExit() == .exited(0))
     }
 
-    @Test("with an unterminated quote is refused by name and line")
+    @Test("DA-7: with a quote that never closes is shown, and where the quote is")
+    func openQuote() throws {
+      let file = try TemporaryFile("a,b\n1,2\n3,\"x\n5,6\n")
+      let session = try TerminalSession("buttery", [file.path], columns: 200, lines: 6)
+      try session.wait(for: "\(file.path):3: column 2 (b): a quote opens here")
+      #expect(session.text(line: 4).contains("5"))
+    }
+
+    @Test("DA-7: with a quote that never closes is refused by name and line for --strict")
     func unterminatedQuote() throws {
       let file = try TemporaryFile("a,b\n1,2\n3,\"x\n")
-      let session = try TerminalSession("buttery", [file.path], columns: 200)
+      let session = try TerminalSession("buttery", ["--strict", file.path], columns: 200)
       #expect(try session.waitForExit() == .exited(1))
       #expect(session.text(line: 0).contains("\(file.path):3: "))
     }

@@ -43,21 +43,38 @@ extension EndToEnd {
     }
 
     @Test(
-      "is refused with both values where only one can be obeyed",
+      "is refused where only one can be obeyed",
       arguments: [
-        ("--sort city --sort people:desc", "--sort", "'city' and 'people:desc'"),
-        ("--sort city,people:desc", "--sort", "'city' and 'people:desc'"),
-        ("--sort people --sort people:desc", "--sort", "'people' and 'people:desc'"),
-        ("--filter o --filter k", "--filter", "'o' and 'k'"),
-        ("--search o --search k", "--search", "'o' and 'k'"),
+        ("--sort people --sort people:desc", "--sort takes 'people' in one direction, not in both"),
+        ("--sort city,-people,people", "--sort takes 'people' in one direction, not in both"),
+        ("--search o --search k", "--search takes one text, not both 'o' and 'k'"),
       ])
-    func refuses(options: String, option: String, both: String) throws {
+    func refuses(options: String, problem: String) throws {
       let printed = try print(options)
       #expect(printed.errors.count == 1)
-      #expect(printed.errors.first?.hasPrefix("buttery: \(option) takes one") == true)
-      #expect(printed.errors.first?.contains(both) == true, "\(printed.errors)")
+      #expect(printed.errors.first?.hasPrefix("buttery: \(problem)") == true, "\(printed.errors)")
       #expect(printed.output.isEmpty)
       #expect(printed.status == .exited(2))
+    }
+
+    @Test(
+      "DA-15: sorts by the first column, and where that is the same by the next",
+      arguments: [
+        "--sort city --sort people:desc", "--sort city,people:desc", "--sort=city,-people",
+        "--sort city --sort city,-people --sort -people",
+      ])
+    func sorts(options: String) throws {
+      #expect(
+        try print(options).lines.dropFirst().dropLast() == [
+          "Japan,Kyoto,1,3", "France,Paris,2,2", "Japan,Tokyo,4,4", "Japan,Tokyo,3,1",
+        ])
+    }
+
+    @Test("DA-15: leaves the rows that have all texts, each in any of its fields")
+    func filters() throws {
+      #expect(try print("--filter Japan --filter Tokyo --filter 4").lines[1] == "Japan,Tokyo,4,4")
+      let none = try print("--filter Japan --filter Paris", format: "plain")
+      #expect(none.output.isEmpty && none.status == .exited(1))
     }
 
     @Test("is obeyed where it says the same")

@@ -152,11 +152,11 @@ extension EndToEnd {
         """
          year  height
         ▸ash  4 rows
-         4 rows  Σ 100  ⌀ 25  ↓ 10  ↑ 40
+         4 rows  Σ 100  ⌀ 25.00  ↓ 10  ↑ 40
         ▸beech  4 rows
-         4 rows  Σ 200  ⌀ 50  ↓ 20  ↑ 80
+         4 rows  Σ 200  ⌀ 50.00  ↓ 20  ↑ 80
         ▸cedar  4 rows
-         4 rows  Σ 300  ⌀ 75  ↓ 30  ↑ 120
+         4 rows  Σ 300  ⌀ 75.00  ↓ 30  ↑ 120
         ▸elm  4 rows
         """)
     }

@@ -39,10 +39,10 @@ extension EndToEnd {
          2002      20
          2003      30
          2004      40
-         4 rows  Σ 100  ⌀ 25  ↓ 10  ↑ 40
+         4 rows  Σ 100  ⌀ 25.00  ↓ 10  ↑ 40
          beech  4 rows                                             ▁▃▅█
          2001      20
-         4 rows  Σ 200  ⌀ 50  ↓ 20  ↑ 80
+         4 rows  Σ 200  ⌀ 50.00  ↓ 20  ↑ 80
         """)
     }
 
@@ -65,10 +65,10 @@ extension EndToEnd {
          year  height
          ash  1 of 4 rows
          2003      30
-         1 of 4 rows  Σ 30  ⌀ 30  ↓ 30  ↑ 30
+         1 of 4 rows  Σ 30  ⌀ 30.00  ↓ 30  ↑ 30
          beech  1 of 4 rows
          2003      60
-         1 of 4 rows  Σ 60  ⌀ 60  ↓ 60  ↑ 60
+         1 of 4 rows  Σ 60  ⌀ 60.00  ↓ 60  ↑ 60
         """)
     }
 
@@ -203,11 +203,11 @@ extension EndToEnd {
            ash  4 rows
            2003      30
            2004      40
-           4 rows  Σ 100  ⌀ 25  ↓ 10  ↑ 40
+           4 rows  Σ 100  ⌀ 25.00  ↓ 10  ↑ 40
            beech  4 rows
            2001      20
            2002      40
-           4 rows  Σ 200  ⌀ 50  ↓ 20  ↑ 80
+           4 rows  Σ 200  ⌀ 50.00  ↓ 20  ↑ 80
           """
           : """
            year  height
@@ -230,7 +230,7 @@ extension EndToEnd {
          2003      30
          2002      20
          2001      10
-         4 rows  sum 100  mean 25  min 10  max 40
+         4 rows  sum 100  mean 25.00  min 10  max 40
         """)
       let ragged = try RecordSession(
         RecordTexts.cities, ["--keep-first-column"], columns: 60, lines: 6,

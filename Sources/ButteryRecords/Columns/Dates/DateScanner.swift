@@ -82,7 +82,8 @@ struct DateScanner {
   /// The seconds of the day, which may be less than none where the zone is east.
   mutating func time() -> Double? {
     guard digits.take(UInt8(ascii: "T")) || digits.take(Self.space),
-      let hour = digits.number(2...2), hour < 24, let rest = digits.minutes(leapSecond: true)
+      let written = digits.number(1...2), written < 24,
+      let rest = digits.minutes(leapSecond: true), let hour = digits.hour(written)
     else { return nil }
     guard let zone = zone(), isAtEnd else { return nil }
     return Double(hour * 3_600) + rest - zone

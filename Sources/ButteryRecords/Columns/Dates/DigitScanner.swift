@@ -44,6 +44,23 @@ struct DigitScanner {
     return fraction().map { seconds + $0 }
   }
 
+  /// The hour of the day that a number means, behind whose minutes there may be `AM` or `PM`; nil
+  /// where these have no such hour.
+  mutating func hour(_ written: Int) -> Int? {
+    let start = index
+    _ = take(0x20)
+    guard index + 2 <= utf8.count, utf8[index + 1] | 0x20 == UInt8(ascii: "m") else {
+      index = start
+      return written
+    }
+    let half = utf8[index] | 0x20
+    index += 2
+    guard half == UInt8(ascii: "a") || half == UInt8(ascii: "p"), (1...12).contains(written) else {
+      return nil
+    }
+    return written % 12 + (half == UInt8(ascii: "p") ? 12 : 0)
+  }
+
   private mutating func fraction() -> Double? {
     let start = index
     var (value, scale) = (0.0, 1.0)

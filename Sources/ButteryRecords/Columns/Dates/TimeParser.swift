@@ -1,10 +1,10 @@
-/// Reads a time of the day, or how long something took: `9:05`, `09:05:30`, `123:45:06.7`.
+/// Reads a time of the day, or how long something took: `9:05`, `9:05 PM`, `09:05:30`, `123:45:06.7`.
 enum TimeParser {
   /// The seconds since midnight; nil where the bytes are no time.
   static func seconds(of utf8: UnsafeBufferPointer<UInt8>) -> Double? {
     var digits = DigitScanner(utf8)
-    guard let hours = digits.number(1...3), let rest = digits.minutes(leapSecond: false),
-      digits.isAtEnd
+    guard let written = digits.number(1...3), let rest = digits.minutes(leapSecond: false),
+      let hours = digits.hour(written), digits.isAtEnd
     else { return nil }
     return Double(hours * 3_600) + rest
   }

@@ -3,19 +3,20 @@ struct Currency: Sendable, Hashable {
   /// The place of its name among all of them.
   private let number: UInt16
 
-  /// The currency that a field begins with, and the number of its bytes.
-  static func atStart(of field: UnsafeBufferPointer<UInt8>) -> (Currency, Int)? {
-    guard let first = field.first, isPart(first) else { return nil }
-    let end = field.firstIndex { !isPart($0) } ?? field.count
-    return currency(field[..<end])
-  }
-
-  /// The currency that a field ends with, and the number of its bytes.
-  static func atEnd(of field: UnsafeBufferPointer<UInt8>) -> (Currency, Int)? {
-    guard let last = field.last, isPart(last) else { return nil }
-    let start = field.lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
-    // What is behind a space that doesn't break isn't part of the space.
-    return currency(field[(start + field.fixedSpace(beginningAt: start))...])
+  /// The currency at an end of a field, and the number of its bytes.
+  static func find(
+    at end: FieldEnd, of field: UnsafeBufferPointer<UInt8>
+  ) -> (Currency, Int)? {
+    guard let outermost = end == .front ? field.first : field.last, isPart(outermost) else {
+      return nil
+    }
+    switch end {
+    case .front: return currency(field.prefix { isPart($0) })
+    case .back:
+      let start = field.lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
+      // What is behind a space that doesn't break isn't part of the space.
+      return currency(field[(start + field.fixedSpace(beginningAt: start))...])
+    }
   }
 
   private static func currency(

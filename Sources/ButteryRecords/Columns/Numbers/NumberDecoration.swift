@@ -1,3 +1,6 @@
+/// An end of a field.
+enum FieldEnd { case front, back }
+
 /// What stands around the digits of a number: a sign, parentheses, a percent sign, a currency.
 struct NumberDecoration {
   /// What is left.
@@ -16,7 +19,14 @@ struct NumberDecoration {
     core = field
     trim()
     takeParentheses()
-    guard takeFront(), takeBack() else { return nil }
+    guard takeSignAndCurrency(at: .front) else { return nil }
+    if core.last == UInt8(ascii: "%") {
+      if currency != nil { return nil }
+      isPercentage = true
+      drop(1, at: .back)
+    } else if !takeSignAndCurrency(at: .back) {
+      return nil
+    }
   }
 
   /// Books write what is owed in parentheses.
@@ -30,35 +40,16 @@ struct NumberDecoration {
     trim()
   }
 
-  /// Takes a sign and a currency, in either order.
-  private mutating func takeFront() -> Bool {
+  /// Takes a sign and a currency, in either order; false where there is one already.
+  private mutating func takeSignAndCurrency(at end: FieldEnd) -> Bool {
     for _ in 0..<2 {
-      if let sign = Sign(atStartOf: core) {
+      if let sign = Sign(at: end, of: core) {
         guard take(sign) else { return false }
-        drop(first: sign.byteCount)
-      } else if let (found, byteCount) = Currency.atStart(of: core) {
+        drop(sign.byteCount, at: end)
+      } else if let (found, byteCount) = Currency.find(at: end, of: core) {
         guard currency == nil else { return false }
         currency = found
-        drop(first: byteCount)
-      }
-    }
-    return true
-  }
-
-  private mutating func takeBack() -> Bool {
-    if core.last == UInt8(ascii: "%") {
-      isPercentage = true
-      drop(last: 1)
-      return currency == nil
-    }
-    for _ in 0..<2 {
-      if let sign = Sign(atEndOf: core) {
-        guard take(sign) else { return false }
-        drop(last: sign.byteCount)
-      } else if let (found, byteCount) = Currency.atEnd(of: core) {
-        guard currency == nil else { return false }
-        currency = found
-        drop(last: byteCount)
+        drop(byteCount, at: end)
       }
     }
     return true
@@ -70,13 +61,9 @@ struct NumberDecoration {
     return !hasSign
   }
 
-  private mutating func drop(first count: Int) {
-    core = UnsafeBufferPointer(rebasing: core[count...])
-    trim()
-  }
-
-  private mutating func drop(last count: Int) {
-    core = UnsafeBufferPointer(rebasing: core[..<(core.count - count)])
+  private mutating func drop(_ count: Int, at end: FieldEnd) {
+    core = UnsafeBufferPointer(
+      rebasing: end == .front ? core.dropFirst(count) : core.dropLast(count))
     trim()
   }
 
@@ -84,9 +71,9 @@ struct NumberDecoration {
   private mutating func trim() {
     core = core.trimmed
     let behind = core.fixedSpace(endingAt: core.count)
-    if behind > 0 { drop(last: behind) }
+    if behind > 0 { drop(behind, at: .back) }
     let inFront = core.fixedSpace(beginningAt: 0)
-    if inFront > 0 { drop(first: inFront) }
+    if inFront > 0 { drop(inFront, at: .front) }
   }
 }
 
@@ -95,14 +82,14 @@ private struct Sign {
   let isNegative: Bool
   let byteCount: Int
 
-  init?(atStartOf core: UnsafeBufferPointer<UInt8>) {
-    self.init(core.first, isMinus: core.count > 2 && core.isMinus(at: 0))
-  }
-
   /// A plus behind a number would mean "or more".
-  init?(atEndOf core: UnsafeBufferPointer<UInt8>) {
-    self.init(core.last, isMinus: core.count > 2 && core.isMinus(at: core.count - 3))
-    if !isNegative { return nil }
+  init?(at end: FieldEnd, of core: UnsafeBufferPointer<UInt8>) {
+    switch end {
+    case .front: self.init(core.first, isMinus: core.count > 2 && core.isMinus(at: 0))
+    case .back:
+      self.init(core.last, isMinus: core.count > 2 && core.isMinus(at: core.count - 3))
+      if !isNegative { return nil }
+    }
   }
 
   @inline(__always)

@@ -21,7 +21,9 @@ struct NumberDigits {
     let shape = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, end)) {
       Self.shape(of: mantissa, mark, with: $0)
     }
-    guard let shape else { return nil }
+    // Nobody writes powers of ten with groups, so that their mark leaves no choice.
+    let isGrouped = shape.map { $0.digitCount + ($0.fractionDigits > 0 ? 1 : 0) < end } ?? false
+    guard let shape, !(hasExponent && isGrouped) else { return nil }
     self.shape = shape
   }
 

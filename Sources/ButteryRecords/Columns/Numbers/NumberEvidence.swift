@@ -21,7 +21,7 @@ struct NumberEvidence: Sendable, Equatable {
   private var percentages: UInt32 = 0
   private var leadingZeros: UInt32 = 0
   private var currency: Currency?
-  private var hasSeveralCurrencies = false
+  private(set) var hasSeveralCurrencies = false
 
   /// The number of all.
   var count: Int { Int(neutral.all + point.all + comma.all + eitherPoint + eitherComma) }
@@ -34,6 +34,9 @@ struct NumberEvidence: Sendable, Equatable {
     if ColumnEvidence.isMost(Int(point.all), of: votes) { return .point }
     return ColumnEvidence.isMost(Int(comma.all), of: votes) ? .comma : nil
   }
+
+  /// Whether none of the numbers leaves no choice, and some leave one.
+  var isMarkGuessed: Bool { point.all + comma.all == 0 && eitherPoint + eitherComma > 0 }
 
   /// What the column is, which has so many fields that say anything.
   func kind(_ mark: DecimalMark, among fields: Int) -> ColumnKind {

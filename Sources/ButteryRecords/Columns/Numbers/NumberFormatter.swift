@@ -18,15 +18,14 @@ enum NumberFormatter {
     return String(grouped.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
   }
 
-  /// `text` with a comma after each three of five and more digits in front of the point.
-  ///
-  /// Four digits stay together: a year looks like a year.
+  /// `text` with a comma between each three of four and more digits in front of the point.
   static func grouped(_ text: String) -> String {
     let start = text.first == "-" || text.first == "+" ? 1 : 0
     let integer = text.dropFirst(start).prefix { $0.isASCII && $0.isNumber }
     let end = text.dropFirst(start + integer.count)
-    let isPlain = end.isEmpty || end.first == "." || end.first == "%" || end.first == " "
-    guard integer.count > 4, isPlain, !end.contains("e"), !end.contains("E") else { return text }
+    guard integer.count > 3, end.isEmpty || end.first == ".", !end.contains("e") else {
+      return text
+    }
     var result = String(text.prefix(start))
     for (index, digit) in integer.enumerated() {
       if index > 0, (integer.count - index).isMultiple(of: 3) { result.append(",") }

@@ -1,3 +1,19 @@
+/// What the fields of records say about their columns.
+struct RecordEvidence: Sendable {
+  /// What is known of each column.
+  var columns: [ColumnEvidence]
+
+  /// The records that have another number of fields than their file's header; nil where nobody looked
+  /// for them.
+  var ragged: RaggedRecords?
+
+  /// Takes into account what later records say.
+  mutating func add(_ later: RecordEvidence) {
+    for place in columns.indices { columns[place].add(later.columns[place]) }
+    if let ragged = later.ragged { self.ragged?.add(ragged) }
+  }
+}
+
 /// Reads fields of every record for what they say about their columns.
 struct EvidenceVisitor: ChunkVisitor {
   /// What goes on for longer is a text, whatever comes.
@@ -8,11 +24,11 @@ struct EvidenceVisitor: ChunkVisitor {
   private var part = -1
   private var fields: PartFields?
 
-  /// Finds the field where only one is wanted, so that records needn't be taken apart.
+  /// Finds the field where only one is wanted.
   private var locator: FieldLocator?
 
-  /// What the present chunk says of each column.
-  private var found: [ColumnEvidence] = []
+  /// What the present chunk says.
+  private var found = RecordEvidence(columns: [])
 
   init(_ list: RecordList, columns: [Int]) {
     self.list = list
@@ -20,45 +36,54 @@ struct EvidenceVisitor: ChunkVisitor {
   }
 
   /// What is known before any record is read.
-  var nothing: [ColumnEvidence] { columns.map { _ in ColumnEvidence() } }
+  var nothing: RecordEvidence {
+    RecordEvidence(
+      columns: columns.map { _ in ColumnEvidence() }, ragged: isNarrow ? nil : RaggedRecords())
+  }
+
+  /// Whether one column of several is wanted, so that records needn't be taken apart.
+  private var isNarrow: Bool { columns.count == 1 && list.columns.count > 1 }
 
   mutating func visit(_ chunk: ScanChunk) {
     if chunk.part != part { enter(chunk.part) }
     found = nothing
-    for index in 0..<chunk.records.count { read(chunk.record(at: index)) }
+    for index in 0..<chunk.records.count {
+      read(chunk.record(at: index), number: chunk.records.lowerBound + index)
+    }
   }
 
   private mutating func enter(_ number: Int) {
     part = number
     fields = PartFields(list.parts[number])
-    locator = columns.count == 1 ? list.parts[number].locator(ofColumn: columns[0]) : nil
+    locator = isNarrow ? list.parts[number].locator(ofColumn: columns[0]) : nil
   }
 
-  private mutating func read(_ record: UnsafeRawBufferPointer) {
+  private mutating func read(_ record: UnsafeRawBufferPointer, number: Int) {
     if let range = locator?.range(in: record) {
       let field = UnsafeRawBufferPointer(rebasing: record[range])
-      found[0].add(field.assumingMemoryBound(to: UInt8.self))
+      found.columns[0].add(field.assumingMemoryBound(to: UInt8.self))
       return
     }
     fields?.split(record)
+    if fields?.fields.isRagged == true { found.ragged?.add(number) }
     // Lines that are no objects say nothing about the column that they are shown in.
     guard let fields = fields?.fields, !fields.isNoObject else { return }
     for (place, column) in columns.enumerated() {
-      fields.withUTF8(column: column) { _ = found[place].add($0) }
+      fields.withUTF8(column: column) { _ = found.columns[place].add($0) }
     }
   }
 
-  func add(_ chunk: ScanChunk, to sum: inout [ColumnEvidence]) {
-    for place in sum.indices { sum[place].add(found[place]) }
-  }
+  func add(_ chunk: ScanChunk, to sum: inout RecordEvidence) { sum.add(found) }
 }
 
 extension RecordList {
   /// Reads all records for what their fields say about some columns.
   func weigh(
     _ columns: [Int], control: PassControl
-  ) throws(PassFailure) -> [ColumnEvidence] {
+  ) throws(PassFailure) -> RecordEvidence {
     let visitor = EvidenceVisitor(self, columns: columns)
-    return try RecordScan(self, control: control).run(visitor, from: visitor.nothing)
+    var evidence = try RecordScan(self, control: control).run(visitor, from: visitor.nothing)
+    evidence.ragged?.findLines(in: self)
+    return evidence
   }
 }

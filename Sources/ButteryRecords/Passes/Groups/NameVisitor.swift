@@ -56,7 +56,7 @@ struct NameVisitor: ChunkVisitor {
       }
       if !isSplit { fields?.split(record) }
       isSplit = true
-      fields?.fields.withUTF8(column: groups.columns[index]) { names[index].append($0) }
+      fields?.fields.withValue(column: groups.columns[index]) { names[index].append($0) }
     }
   }
 }

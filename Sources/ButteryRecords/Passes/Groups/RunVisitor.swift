@@ -174,7 +174,7 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
     fields?.split(record)
     guard let fields = fields?.fields else { return }
     for column in columns {
-      fields.withUTF8(column: column) { field in
+      fields.withValue(column: column) { field in
         if columns.count > 1 { copyLength(field.count) }
         copy(UnsafeRawBufferPointer(field))
       }

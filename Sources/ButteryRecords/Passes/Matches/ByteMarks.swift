@@ -13,19 +13,23 @@ enum ByteMarks {
   }
 
   /// Whether a quote has text on both sides: no delimiter, line end or other quote.
-  static func containsQuoteInText(_ bytes: UnsafeRawBufferPointer, delimiter: UInt8) -> Bool {
+  static func contains(
+    quote: UInt8, inTextOf bytes: UnsafeRawBufferPointer, delimiter: UInt8
+  ) -> Bool {
     guard let base = bytes.baseAddress, bytes.count > 2 else { return false }
     // The first byte and the last one have text on one side at most.
     var offset = 1
     while offset + ByteLanes.scalarCount < bytes.count {
-      let quotes = ByteLanes(at: base + offset).marks(of: ASCII.quote)
-      let besides = specials(base + offset - 1, delimiter) | specials(base + offset + 1, delimiter)
+      let quotes = ByteLanes(at: base + offset).marks(of: quote)
+      let besides =
+        specials(base + offset - 1, quote, delimiter)
+        | specials(base + offset + 1, quote, delimiter)
       if (quotes & ~besides).isAnySet { return true }
       offset += ByteLanes.scalarCount
     }
     while offset + 1 < bytes.count {
-      if bytes[offset] == ASCII.quote, !isSpecial(bytes[offset - 1], delimiter),
-        !isSpecial(bytes[offset + 1], delimiter)
+      if bytes[offset] == quote, !isSpecial(bytes[offset - 1], quote, delimiter),
+        !isSpecial(bytes[offset + 1], quote, delimiter)
       {
         return true
       }
@@ -34,13 +38,15 @@ enum ByteMarks {
     return false
   }
 
-  private static func isSpecial(_ byte: UInt8, _ delimiter: UInt8) -> Bool {
-    byte == delimiter || byte == ASCII.quote || Grammar.isLineEnd(byte)
+  private static func isSpecial(_ byte: UInt8, _ quote: UInt8, _ delimiter: UInt8) -> Bool {
+    byte == delimiter || byte == quote || Grammar.isLineEnd(byte)
   }
 
   @inline(__always)
-  private static func specials(_ bytes: UnsafeRawPointer, _ delimiter: UInt8) -> ByteLanes {
+  private static func specials(
+    _ bytes: UnsafeRawPointer, _ quote: UInt8, _ delimiter: UInt8
+  ) -> ByteLanes {
     let lanes = ByteLanes(at: bytes)
-    return lanes.marks(of: delimiter) | lanes.marks(of: ASCII.quote) | lanes.lineEnds
+    return lanes.marks(of: delimiter) | lanes.marks(of: quote) | lanes.lineEnds
   }
 }

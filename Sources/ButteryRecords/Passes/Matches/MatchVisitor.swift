@@ -1,9 +1,9 @@
-/// Looks for a text in whole chunks, and closer only at records where it is.
+/// Looks for one text in whole chunks, and closer only at records where it is.
 ///
 /// What a field reads as is in the file as it is, but for three things: quotes that are doubled or
 /// stand in the middle of a field, and what JSON writes with a backslash. Records that have one of
 /// these are taken apart.
-struct MatchVisitor: ChunkVisitor {
+struct MatchVisitor {
   /// How much of the text that is looked for can be told from a record's bytes.
   private enum Trust {
     /// Nothing: it has bytes that mean something to the format.
@@ -27,6 +27,9 @@ struct MatchVisitor: ChunkVisitor {
   /// The byte between fields; nil in JSON Lines.
   private var delimiter: UInt8?
 
+  /// The byte around fields; nil where none is.
+  private var quote: UInt8?
+
   /// Whether the text has bytes that mean something to the format.
   private var hasSpecials = false
 
@@ -42,7 +45,8 @@ struct MatchVisitor: ChunkVisitor {
   /// Whether records with a mark are to be taken apart.
   private var looksForMarks = false
 
-  private var found: [UInt32] = []
+  /// The records of the chunk that was visited last which have the text, ascending.
+  private(set) var found: [UInt32] = []
 
   init(_ list: RecordList, matcher: TextMatcher, column: Int?) {
     self.list = list
@@ -50,6 +54,7 @@ struct MatchVisitor: ChunkVisitor {
     self.column = column
   }
 
+  /// Whether the text may be in records of a chunk; asked before each is visited.
   mutating func isWorthwhile(_ bytes: UnsafeRawBufferPointer, part number: Int) -> Bool {
     if number != part { enter(number) }
     trust = trust(in: bytes)
@@ -72,25 +77,19 @@ struct MatchVisitor: ChunkVisitor {
     }
   }
 
-  func add(_ chunk: ScanChunk, to sum: inout RecordMatches) {
-    sum.append(found, of: chunk.records)
-  }
-
-  func skip(_ records: Range<Int>, in sum: inout RecordMatches) {
-    sum.append([], of: records)
-  }
-
   private mutating func enter(_ number: Int) {
     part = number
     let source = list.parts[number]
     fields = PartFields(source)
-    locator = column.map { source.locator(ofColumn: $0) }
+    locator = column.map { source.locator(ofColumn: $0, isWhole: true) }
     columnCount =
       source.fieldOfColumn == nil ? min(list.columns.count, source.columnCount) : nil
     let lineEnds = [ASCII.lineFeed, ASCII.carriageReturn]
     if case .delimited(let delimiter) = source.format.kind {
       self.delimiter = delimiter.rawValue
-      hasSpecials = (lineEnds + [ASCII.quote, delimiter.rawValue]).contains(where: matcher.contains)
+      quote = source.format.quotes.byte
+      let specials = lineEnds + [delimiter.rawValue] + (quote.map { [$0] } ?? [])
+      hasSpecials = specials.contains(where: matcher.contains)
     } else {
       delimiter = nil
       hasSpecials = (lineEnds + [ASCII.quote, Self.backslash]).contains(where: matcher.contains)
@@ -102,7 +101,9 @@ struct MatchVisitor: ChunkVisitor {
   }
 
   private func trust(in bytes: UnsafeRawBufferPointer) -> Trust {
-    if delimiter != nil, !ByteMarks.contains(ASCII.quote, in: bytes) { return .full }
+    if delimiter != nil, !(quote.map { ByteMarks.contains($0, in: bytes) } ?? false) {
+      return .full
+    }
     return hasSpecials ? .none : .unlessMarked
   }
 
@@ -112,7 +113,8 @@ struct MatchVisitor: ChunkVisitor {
   /// one of them or a line end is next to it.
   private func hasMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let delimiter else { return ByteMarks.contains(Self.backslash, in: bytes) }
-    return ByteMarks.containsQuoteInText(bytes, delimiter: delimiter)
+    guard let quote else { return false }
+    return ByteMarks.contains(quote: quote, inTextOf: bytes, delimiter: delimiter)
   }
 
   /// Finds the records that have the text among their bytes.

@@ -1,4 +1,4 @@
-/// Which records of a list have a text in one of their fields: a bit for each record.
+/// Which records of a list have one or more texts in their fields: a bit for each record.
 package struct RecordMatches: Sendable {
   private(set) var words: [UInt64]
 
@@ -42,21 +42,21 @@ package struct RecordMatches: Sendable {
 }
 
 extension RecordMatches {
-  /// Looks for a text in all records of a list; time grows with the bytes of the files.
+  /// Looks for texts in all records of a list; time grows with the bytes of the files.
   ///
   /// - Parameters:
-  ///   - matcher: what is looked for. It must be in one field as a whole: delimiters, quotes that
-  ///     aren't text and names of columns are no places of it.
+  ///   - matchers: what is looked for, all of it in each record. A text must be in one field as a
+  ///     whole: delimiters, quotes that aren't text and names of columns are no places of it.
   ///   - column: the only column to look in; all if nil.
   ///   - publish: called now and then, from the thread that the pass runs on, with what the
   ///     records so far give.
   package init(
-    of matcher: TextMatcher, column: Int? = nil, in list: RecordList, control: PassControl,
+    of matchers: [TextMatcher], column: Int? = nil, in list: RecordList, control: PassControl,
     publish: (RecordMatches) -> Void = { _ in }
   ) throws(PassFailure) {
     var pace = Pace.parts
     self = try RecordScan(list, control: control).run(
-      MatchVisitor(list, matcher: matcher, column: column),
+      AllTextsVisitor(list, matchers: matchers, column: column),
       from: RecordMatches(recordCount: list.count)
     ) { matches in
       let matches = copy matches

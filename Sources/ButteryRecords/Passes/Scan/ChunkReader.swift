@@ -15,9 +15,6 @@ struct ChunkReader: ~Copyable {
   private var places: UnsafeMutablePointer<UInt32>
   private var placeCount = 1
 
-  /// Whether a quote is open still at the end of what was read behind a chunk.
-  private var isOpenBehind = false
-
   init(_ list: RecordList, recordLimit: Int) {
     self.recordLimit = recordLimit
     self.list = list
@@ -39,9 +36,9 @@ struct ChunkReader: ~Copyable {
     let rest = min(source.index.byteCount - start, size + recordLimit)
     var loaded = min(size + Self.tailSize, rest)
     try load(0..<loaded, at: start, of: source.file)
-    var finder = BoundaryFinder(source.format.grammar, state: place.endState)
+    var finder = source.index.finder(at: start + size, state: place.endState)
     var count = size
-    while finder.state != .between, count < rest {
+    while finder.state.isInRecord, count < rest {
       if count == loaded {
         let more = min(rest, loaded * 2)
         try load(loaded..<more, at: start + loaded, of: source.file)
@@ -50,7 +47,6 @@ struct ChunkReader: ~Copyable {
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<loaded])
       count = finder.endOfRecord(in: bytes, from: count) ?? loaded
     }
-    isOpenBehind = count > size && finder.state == .quoted
     return UnsafeRawBufferPointer(rebasing: buffer[..<count])
   }
 
@@ -63,17 +59,18 @@ struct ChunkReader: ~Copyable {
   ) throws(RecordError) -> ScanChunk {
     let source = list.parts[place.part]
     reservePlaces(for: place.bytes.count)
-    var finder = BoundaryFinder(source.format.grammar, state: place.state)
+    var finder = source.index.finder(
+      at: place.bytes.lowerBound + place.text.lowerBound, state: place.state)
     let found = finder.find(in: bytes, place.text, into: places)
     guard found >= place.counted else { throw .shortened(file: source.file.name) }
     // One more is a record that may go on at the end of a file that grows.
     if found == place.counted { places[found] = UInt32(bytes.count) }
-    let isOpen = finder.state == .quoted && bytes.count == place.bytes.count
     return ScanChunk(
       part: place.part, records: place.records,
       bytes: UnsafeRawBufferPointer(rebasing: bytes[..<Int(places[place.counted])]),
       beginnings: UnsafePointer(places + place.headers),
-      endsInQuote: found == place.counted && (isOpen || isOpenBehind))
+      commented: source.index.grammar.comment == nil ? nil : source.index,
+      offset: place.bytes.lowerBound)
   }
 
   private mutating func load(

@@ -19,8 +19,11 @@ struct ScanChunk {
   /// Where records begin among the bytes, and at last where the last one ends.
   let beginnings: UnsafePointer<UInt32>
 
-  /// Whether the last record's quote never closes, so that line ends at its end are text.
-  let endsInQuote: Bool
+  /// The file's index where there are comments between records.
+  let commented: RecordIndex?
+
+  /// The place of the bytes in the file.
+  let offset: Int
 
   /// The bytes of a record without the line end behind it.
   ///
@@ -28,8 +31,11 @@ struct ScanChunk {
   @inline(__always)
   func range(at index: Int) -> Range<Int> {
     let start = Int(beginnings[index])
+    if let commented {
+      var finder = commented.finder(at: offset + start)
+      return start..<(finder.endOfRecord(in: bytes, from: start) ?? bytes.count)
+    }
     var end = Int(beginnings[index + 1])
-    if endsInQuote, index + 1 == records.count { return start..<end }
     while end > start, Grammar.isLineEnd(bytes[end - 1]) { end -= 1 }
     return start..<end
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Buttery
+import ButteryRecords
 import DairyData
 
 extension ButteryCommand {
@@ -38,6 +39,9 @@ extension ButteryCommand {
     if sources.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once: write - only once")
     }
+    if quote == .single, delimiter?.delimiter?.rawValue == UInt8(ascii: "'") {
+      throw ValidationError("--quote single: ' can't stand between fields as well as around them")
+    }
   }
 
   private func checkThatNoneNeedsFile() throws {
@@ -46,10 +50,13 @@ extension ButteryCommand {
       ("--totals", " WHAT", totals != nil), ("--sort", " COLUMN", !sort.isEmpty),
       ("--filter", " TEXT", !filter.isEmpty), ("--search", " TEXT", !search.isEmpty),
       ("--chart", " COLUMN", chart != nil), ("--keep-first-column", "", keepFirstColumn),
+      ("--missing-as-null", "", missingAsNull),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
-      ("--decimal", " MARK", decimal != nil),
-      ("--follow", "", follow),
+      ("--decimal", " MARK", decimal != nil), ("--encoding", " NAME", encoding != nil),
+      ("--path", " KEYS", path != nil), ("--quote", " QUOTES", quote != nil),
+      ("--strict", "", strict), ("--skip", " LINES", skip != nil),
+      ("--comment", " SIGN", comment != nil), ("--follow", "", follow),
     ]
     for (option, value, isGiven) in needing where isGiven {
       throw ValidationError("\(option) needs a file: buttery FILE \(option)\(value)")
@@ -59,10 +66,30 @@ extension ButteryCommand {
   private func request(of sources: [String]) throws -> RecordsRequest {
     RecordsRequest(
       files: sources, groupBy: groupBy, groupOrder: (groupOrder ?? .appearance).order,
-      totals: totals, sort: sort, filter: try Self.only(filter, of: "--filter"),
+      totals: totals, sort: sort, filters: filter,
       search: try Self.only(search, of: "--search"), chart: chart,
-      keepsFirstColumn: keepFirstColumn, delimiter: delimiter?.delimiter, hasHeader: header,
-      types: types, decimalMark: decimal, follows: follow)
+      keepsFirstColumn: keepFirstColumn, types: types, reading: readingOptions,
+      writesMissingAsNull: missingAsNull)
+  }
+
+  private var readingOptions: ReadingOptions {
+    var options = ReadingOptions()
+    options.delimiter = delimiter?.delimiter
+    options.isPadded = delimiter?.isPadded ?? false
+    options.path = path?.keys
+    options.hasHeader = header
+    options.quotes = quote
+    options.skippedLines = skip?.count
+    options.comment = comment?.byte
+    options.isStrict = strict
+    for type in types {
+      options.columnKinds[type.column] = type.kind
+      options.dateOrders[type.column] = type.dateOrder
+    }
+    options.decimalMark = decimal
+    options.encoding = encoding?.encoding
+    options.follows = follow
+    return options
   }
 
   /// The one text that an option was given, if any, however often.

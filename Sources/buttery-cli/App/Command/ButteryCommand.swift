@@ -23,7 +23,8 @@ struct ButteryCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "CSV, TSV or JSON Lines, a section for each file; - is standard input.", valueName: "file"),
+      "CSV, TSV, JSON or columns with blanks between them, a section for each file, compressed or not; "
+        + "- is standard input.", valueName: "file"),
     completion: .file())
   var files: [String] = []
 
@@ -48,14 +49,15 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Sort rows within their section; column:desc, or -column, puts the largest first.",
+      "Sort rows within their section; column:desc, or -column, puts the largest first. May be given more than once, or with commas: the first column decides first.",
       valueName: "column"))
   var sort: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Show only rows that have this text; capitals matter where it has any.", valueName: "text"))
+      "Show only rows that have this text; capitals matter where it has any. Given more than once, rows have all of them.",
+      valueName: "text"))
   var filter: [String] = []
 
   @Option(
@@ -76,10 +78,32 @@ struct ButteryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What stands between fields: comma, tab, semicolon, pipe or a character; found out.",
+      "What stands between fields: comma, tab, semicolon, pipe, a character, or fixed for columns that "
+        + "are padded with blanks; found out.",
       valueName: "delimiter"),
     completion: .list(DelimiterName.allNames), transform: DelimiterName.init(argument:))
   var delimiter: DelimiterName?
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands around fields that have delimiters in them: double or single quotes, or none.",
+      valueName: "quotes"))
+  var quote: QuoteStyle?
+
+  @Flag(help: "Refuse a file in which a quote is never closed; else it is taken as text.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How many lines stand in front of the table, 0 for none; found out.", valueName: "lines"),
+    transform: LineCount.init(argument:))
+  var skip: LineCount?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lines that begin with this sign are no records, wherever they stand.", valueName: "sign"),
+    transform: CommentSign.init(argument:))
+  var comment: CommentSign?
 
   @Flag(
     inversion: .prefixedNo, exclusivity: .chooseLast,
@@ -101,6 +125,20 @@ struct ButteryCommand: ParsableCommand {
       valueName: "mark"))
   var decimal: DecimalMark?
 
+  @Option(
+    help: ArgumentHelp(
+      "How characters are written: utf-8, utf-16, windows-1252, or what iconv knows; found out.",
+      valueName: "name"),
+    completion: .list(TextEncoding.commonNames), transform: EncodingName.init(argument:))
+  var encoding: EncodingName?
+
+  @Option(
+    help: ArgumentHelp(
+      "The array in JSON whose elements are rows, by its keys: data.items; the only one of objects.",
+      valueName: "keys"),
+    transform: KeyPathName.init(argument:))
+  var path: KeyPathName?
+
   @Flag(
     name: [.customShort("f"), .long],
     help: "Show what is added to the file, as it comes; printed rows end.")
@@ -111,6 +149,9 @@ struct ButteryCommand: ParsableCommand {
     help: ArgumentHelp(
       "Print instead of showing; plain where standard output is no terminal.", valueName: "format"))
   var output: OutputFormat?
+
+  @Flag(help: "In JSON, write null for NA and its kin in columns of numbers, dates and times.")
+  var missingAsNull = false
 
   @Option(
     help: ArgumentHelp(

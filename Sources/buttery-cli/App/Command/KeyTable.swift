@@ -5,7 +5,10 @@ extension KeyHelp {
   /// The tables that the keyboard uses; those of records only where there are some.
   static func tables(forRecords: Bool) -> [KeyHelp] {
     let records = [KeyHelp("Records", KeyBindings<RecordsCommand>.standard)]
-    let columns = [KeyHelp("The list of columns", KeyBindings<ColumnsCommand>.standard)]
+    let lists = [
+      KeyHelp("The list of columns", KeyBindings<ColumnsCommand>.standard),
+      KeyHelp("What was found out", KeyBindings<NotesCommand>.standard),
+    ]
     return [
       KeyHelp("Moving", KeyBindings<TableCommand>.program),
       KeyHelp("A row", KeyBindings<RowCommand>.program),
@@ -13,7 +16,7 @@ extension KeyHelp {
       + [
         KeyHelp("Program", KeyBindings<ProgramCommand>.standard),
         KeyHelp("A row's or a section's details", KeyBindings<DetailCommand>.standard),
-      ] + (forRecords ? columns : [])
+      ] + (forRecords ? lists : [])
   }
 
   /// All tables that the keyboard uses.

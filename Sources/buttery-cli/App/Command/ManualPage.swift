@@ -3,7 +3,7 @@ import Buttery
 /// The manual page in mdoc, made from the command line's description and the tables of keys.
 struct ManualPage {
   /// When the options or the keys changed last.
-  private static let date = "November 21, 2026"
+  private static let date = "November 23, 2026"
 
   private let help = CommandHelp()
 
@@ -31,8 +31,13 @@ struct ManualPage {
     """
     .Sh DESCRIPTION
     .Nm
-    shows the records of CSV, TSV and JSON Lines as a table, in sections whose headers stay in
-    sight.
+    shows the records of CSV, TSV and JSON as a table, in sections whose headers stay in sight.
+    What
+    .Xr ps 1
+    and its like print is one as well: columns are found by the blanks between them.
+    Files that gzip, zstd, xz or bzip2 has compressed are read through these tools, and kept in a
+    temporary file.
+    JSON is an object on each line, an array of objects, or an object that holds one.
     Where standard output is no terminal, it prints them.
     Without a
     .Ar file

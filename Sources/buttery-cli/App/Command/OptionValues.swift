@@ -9,6 +9,8 @@ extension RecordsOptions.Totals: ExpressibleByArgument {}
 
 extension DecimalMark: ExpressibleByArgument {}
 
+extension QuoteStyle: ExpressibleByArgument {}
+
 /// The order of sections as the command line names it.
 enum GroupOrder: String, ExpressibleByArgument, CaseIterable {
   case appearance, name
@@ -49,11 +51,19 @@ enum ColorName: String, ExpressibleByArgument, CaseIterable {
 
 /// What stands between fields: a name or the character itself.
 struct DelimiterName {
-  let delimiter: Delimiter
+  /// Nil where it is no single character.
+  let delimiter: Delimiter?
 
-  static let allNames = ["comma", "tab", "semicolon", "pipe"]
+  /// Whether blanks stand between fields, so that columns stand below one another.
+  var isPadded: Bool { delimiter == nil }
+
+  static let allNames = ["comma", "tab", "semicolon", "pipe", "fixed"]
 
   init(argument: String) throws {
+    guard argument != "fixed" else {
+      delimiter = nil
+      return
+    }
     let character =
       switch argument {
       case "comma": ","
@@ -69,6 +79,69 @@ struct DelimiterName {
         "write \(Self.allNames.joined(separator: ", ")), or one ASCII character but a quote")
     }
     self.delimiter = delimiter
+  }
+}
+
+/// How many lines are skipped: no fewer than none.
+struct LineCount {
+  let count: Int
+
+  init(argument: String) throws {
+    guard let count = Int(argument), count >= 0 else {
+      throw ValidationError("write a number of lines, 0 for none")
+    }
+    self.count = count
+  }
+}
+
+/// What a line begins with that is a comment.
+struct CommentSign {
+  let byte: UInt8
+
+  init(argument: String) throws {
+    let bytes = Array(argument.utf8)
+    guard bytes.count == 1, bytes[0] > 0x20, bytes[0] < 0x7F, bytes[0] != UInt8(ascii: "\"") else {
+      throw ValidationError("write one ASCII character but a quote or a blank, for example '#'")
+    }
+    byte = bytes[0]
+  }
+}
+
+/// How the characters of a file are written.
+struct EncodingName {
+  let encoding: TextEncoding
+
+  init(argument: String) throws {
+    guard let encoding = TextEncoding(name: argument) else {
+      let nearest = TextEncoding.nearest(to: argument).map { "did you mean \($0)? " } ?? ""
+      throw ValidationError(
+        "no such encoding; \(nearest)Write utf-8, utf-16, windows-1252, or a name of: iconv -l")
+    }
+    self.encoding = encoding
+  }
+}
+
+/// Keys with points between them, which lead from the outer object of JSON to an array.
+struct KeyPathName {
+  let keys: [String]
+
+  init(argument: String) throws {
+    var keys = [""]
+    var isEscaped = false
+    for character in argument {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else if character == ".", !isEscaped {
+        keys.append("")
+      } else {
+        keys[keys.count - 1].append(character)
+        isEscaped = false
+      }
+    }
+    guard !keys.contains(""), !isEscaped else {
+      throw ValidationError("write keys with points between them, and \\. for a point in a key")
+    }
+    self.keys = keys
   }
 }
 
@@ -98,16 +171,5 @@ struct ColumnType {
     column = String(argument[..<equals])
     self.name = name
     self.kind = kind
-  }
-
-  /// What values of the kind are called.
-  var plural: String {
-    switch kind {
-    case .integer, .decimal: "numbers"
-    case .percentage: "percentages"
-    case .date: "dates"
-    case .time: "times"
-    case .text: "texts"
-    }
   }
 }

@@ -15,19 +15,22 @@ extension RecordsRequest {
     return columns
   }
 
-  /// The column to sort by, and its direction; nil for none.
+  /// The columns to sort by, and their directions.
   ///
-  /// - Throws: `RecordError.unknownColumn` where it doesn't exist, `ValidationError` where there is
-  ///   more than one.
-  func sortOrder(of list: RecordList) throws -> SortOrder? {
+  /// - Throws: `RecordError.unknownColumn` where one doesn't exist, `ValidationError` where one is to
+  ///   be sorted both ways.
+  func sortOrders(of list: RecordList) throws -> [SortOrder] {
     let names = sort.flatMap { Self.names(in: $0, meaning: Self.direction(of: $0).name, of: list) }
-    let orders = try names.map { try Self.order(named: $0, of: list) }
-    if let other = orders.firstIndex(where: { $0 != orders[0] }) {
-      throw ValidationError(
-        "--sort takes one column, not both '\(names[0])' and '\(names[other])': "
-          + "give only one of them")
+    var orders: [SortOrder] = []
+    for order in try names.map({ try Self.order(named: $0, of: list) })
+    where !orders.contains(order) {
+      if orders.contains(where: { $0.column == order.column }) {
+        throw ValidationError(
+          "--sort takes '\(list.columns[order.column].name)' in one direction, not in both")
+      }
+      orders.append(order)
     }
-    return orders.first
+    return orders
   }
 
   /// The names in a text that has commas between them; a name may have commas itself.

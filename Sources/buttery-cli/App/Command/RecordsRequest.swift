@@ -9,18 +9,18 @@ struct RecordsRequest {
   var groupOrder = RecordQuery.GroupOrder.appearance
   /// What footers show; nil where sections decide.
   var totals: RecordsOptions.Totals?
-  /// The column to sort by, with its direction; texts that name more of them are refused.
+  /// Columns to sort by, with their directions; a text may name more of them, with commas.
   var sort: [String] = []
-  var filter: String?
+  /// Texts that rows must have, all of them.
+  var filters: [String] = []
   var search: String?
   var chart: String?
   var keepsFirstColumn = false
-  /// What stands between fields; nil where that is to be found out.
-  var delimiter: Delimiter?
-  var hasHeader: Bool?
+  /// What columns were said to have; `reading` knows of it.
   var types: [ColumnType] = []
-  var decimalMark: DecimalMark?
-  var follows = false
+  /// What somebody wants to decide of how the files are read.
+  var reading = ReadingOptions()
+  var writesMissingAsNull = false
 
   /// The files as a table on the screen.
   @MainActor func makeContent() throws -> any TableContent {
@@ -50,9 +50,15 @@ struct RecordsRequest {
     let options = try recordsOptions(of: list)
     worker.setQuery(try query(of: list))
     worker.finish()
-    let output = RecordsOutput(result: worker.result, format: format, totals: options.totals)
-    try output.print()
+    let output = RecordsOutput(
+      result: worker.result, format: format, totals: options.totals,
+      writesMissingAsNull: options.writesMissingAsNull)
+    if try output.print() {
+      StandardError.write(
+        line: "buttery: some bytes are no UTF-8, which JSON has to be: they were written as U+FFFD")
+    }
     for type in types { tell(type, worker.result.list) }
+    for warning in worker.result.list.warnings { StandardError.write(line: "buttery: \(warning)") }
     if output.foundNothing { throw NothingFound() }
   }
 
@@ -63,7 +69,7 @@ struct RecordsRequest {
     guard fit.count < fit.all else { return }
     StandardError.write(
       line: "buttery: --type \(type.column)=\(type.name): "
-        + "\(fit.count) of \(fit.all) values are \(type.plural)")
+        + "\(fit.count) of \(fit.all) values are \(type.kind.plural)")
   }
 
   private func open(printing format: OutputFormat?) throws -> RecordWorker {
@@ -84,15 +90,8 @@ struct RecordsRequest {
   ///
   /// What is printed ends: only the screen waits for more.
   private func readingOptions(printing format: OutputFormat?) -> ReadingOptions {
-    var options = ReadingOptions()
-    options.delimiter = delimiter
-    options.hasHeader = hasHeader
-    for type in types {
-      options.columnKinds[type.column] = type.kind
-      options.dateOrders[type.column] = type.dateOrder
-    }
-    options.decimalMark = decimalMark
-    options.follows = follows && format == nil
+    var options = reading
+    options.follows = reading.follows && format == nil
     // CSV is written as it came, whatever columns are.
     options.findsForms = format != .csv || !types.isEmpty
     return options
@@ -114,9 +113,9 @@ struct RecordsRequest {
     var query = RecordQuery()
     query.groupColumns = try groupColumns(of: list)
     query.groupOrder = groupOrder
-    query.filter = filter.flatMap { TextMatcher($0) }
+    query.filters = filters.compactMap { TextMatcher($0) }
     query.search = search.flatMap { TextMatcher($0) }
-    query.sort = try sortOrder(of: list)
+    query.sort = try sortOrders(of: list)
     return query
   }
 
@@ -125,6 +124,7 @@ struct RecordsRequest {
     var options = RecordsOptions()
     options.totals = totals ?? (hasSections ? .all : .none)
     options.keepsFirstColumn = keepsFirstColumn
+    options.writesMissingAsNull = writesMissingAsNull
     if let chart {
       let column = try list.column(named: chart)
       guard list.columns[column].kind.isNumeric else {

@@ -14,7 +14,7 @@ extension KeyBindings where Command == ProgramCommand {
       Binding(["v"], .chart, "the section's numbers as a chart"),
       Binding(["y"], .copy, "copy the row to the clipboard"),
       Binding(["s"], .toggleStyle, "style: plain, grouped, inset grouped"),
-      Binding(["i"], .inspector, "inspector: what the table does"),
+      Binding(["i"], .inspector, "what was found out; again: what the table does"),
       Binding(["?", Key(.function(1))], .help, "this help"),
       Binding([.redraw], .redraw, "draw the whole screen anew"),
       Binding(["q", "Q"], .quit, "quit"),

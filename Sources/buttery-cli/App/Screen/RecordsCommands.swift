@@ -83,18 +83,17 @@ import ButteryRecords
 
   /// The other way, or as it came; where nothing is sorted a person chooses the column.
   private func sort() {
-    guard let sort = model.query.sort else { return showColumns() }
+    guard let sort = model.query.sort.first else { return showColumns() }
     session.cycleSort(ofColumn: sort.column)
     tellOrder()
   }
 
   private func tellOrder() {
-    guard let sort = model.query.sort else {
-      screen.titleBar.message = "as it came"
-      return
+    let orders = model.query.sort.map { sort in
+      "\(model.result.list.columns[sort.column].name) \(sort.isDescending ? "↓" : "↑")"
     }
-    let name = model.result.list.columns[sort.column].name
-    screen.titleBar.message = "sorted by \(name) \(sort.isDescending ? "↓" : "↑")"
+    screen.titleBar.message =
+      orders.isEmpty ? "as it came" : "sorted by \(orders.joined(separator: ", "))"
   }
 
   private func showColumns() {

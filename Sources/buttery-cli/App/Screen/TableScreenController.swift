@@ -7,6 +7,7 @@ final class TableScreenController: ViewController {
   private let style: TableView.Style
   // Made for the first key, not for the first picture.
   private lazy var bindings = KeyBindings<ProgramCommand>.standard
+  private lazy var notesBindings = KeyBindings<NotesCommand>.standard
   private lazy var detailBindings = KeyBindings<DetailCommand>.standard
   private lazy var screen = TableScreen(content: content, style: style)
   /// What is done with records; nil where there are none.
@@ -59,7 +60,7 @@ final class TableScreenController: ViewController {
     case .copy: copyRow()
     case .toggleStyle: screen.toggleStyle()
     case .help: showHelp()
-    case .inspector: toggleInspector()
+    case .inspector: showInspector()
     case .left: _ = content.scrollSideways(toRight: false, in: tableView)
     case .right: _ = content.scrollSideways(toRight: true, in: tableView)
     case .redraw: runningApplication?.redrawScreen()
@@ -110,6 +111,15 @@ final class TableScreenController: ViewController {
     guard let row = tableView.indexPathForFocusedRow ?? tableView.firstRowInSight else { return }
     let isCopied = runningApplication?.device.copy(content.text(ofRowAt: row)) ?? false
     screen.titleBar.message = isCopied ? "copied" : "too long to copy"
+  }
+
+  /// First what was found out about records, and then what the table does.
+  private func showInspector() {
+    guard screen.inspector.isHidden, let facts = ReadingFacts(of: content.result) else {
+      return toggleInspector()
+    }
+    present(
+      NotesController(facts, bindings: notesBindings) { [weak self] in self?.toggleInspector() })
   }
 
   private func toggleInspector() {

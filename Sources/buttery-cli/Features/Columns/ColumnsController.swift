@@ -33,7 +33,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   /// At once, as the next key may be pressed already.
   override func viewWillAppear(_ animated: Bool) {
-    list.focusRow(at: IndexPath(row: model.query.sort?.column ?? 0, section: 0))
+    list.focusRow(at: IndexPath(row: model.query.sort.first?.column ?? 0, section: 0))
   }
 
   /// Once the list has its size, so that the row comes into sight.
@@ -116,8 +116,9 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   private func state(ofColumn column: Int) -> String {
     var states: [String] = []
-    if let sort = model.query.sort, sort.column == column {
-      states.append(sort.isDescending ? "sorted ↓" : "sorted ↑")
+    if let rank = model.query.sort.firstIndex(where: { $0.column == column }) {
+      let mark = model.query.sort[rank].isDescending ? "↓" : "↑"
+      states.append(model.query.sort.count == 1 ? "sorted \(mark)" : "sorted \(rank + 1). \(mark)")
     }
     if model.query.groupColumns.contains(column) {
       states.append("sections")

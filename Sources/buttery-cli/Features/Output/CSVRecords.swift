@@ -18,7 +18,7 @@ struct CSVRecords: RecordWriter {
     keepsFieldCounts =
       list.parts.count == 1 && list.parts[0].format.kind != .jsonLines
       && columns.count == list.columns.count
-    let names = columns.map { list.columns[$0].name }
+    let names = columns.map { list.columns[$0].title }
     // Columns beyond the header are there for longer records, which are longer again when read.
     let isHeader = keepsFieldCounts && list.parts[0].format.hasHeader
     self.names = isHeader ? Array(names.prefix(list.parts[0].headerCount)) : names

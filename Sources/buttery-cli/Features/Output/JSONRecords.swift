@@ -1,22 +1,33 @@
+import Buttery
 import ButteryRecords
 
 /// JSON Lines: an object a record, with the columns as its keys.
 ///
-/// The numbers of numeric columns become numbers, all other fields strings: percentages have a sign.
+/// What was JSON is written as it was. Of other fields the numbers of numeric columns become numbers,
+/// empty ones null, and all others strings: percentages have a sign.
 struct JSONRecords: RecordWriter {
-  /// A column and what stands in front of its value: `,"year":`.
-  private let columns: [(index: Int, key: [UInt8], form: ColumnForm)]
+  private struct Column {
+    let index: Int
+    /// What stands in front of its value: `"year":`.
+    let key: [UInt8]
+    let form: ColumnForm
+  }
 
-  init(of columns: [Int], in list: RecordList) {
+  private let columns: [Column]
+  /// Whether words for what is missing become null where a column has numbers or dates.
+  private let writesMissingAsNull: Bool
+
+  init(of columns: [Int], in list: RecordList, writesMissingAsNull: Bool) {
     var taken: Set<String> = []
     self.columns = columns.map { index in
-      let key = Self.key(list.columns[index].name, besides: &taken)
-      let begin = taken.count == 1 ? "{" : ","
-      return (
-        index, Array(begin.utf8) + JSONText.string(key) + [UInt8(ascii: ":")],
-        list.columns[index].form
-      )
+      let key = Self.key(list.columns[index].title, besides: &taken)
+      return Column(index: index, key: Self.begin(key), form: list.columns[index].form)
     }
+    self.writesMissingAsNull = writesMissingAsNull
+  }
+
+  private static func begin(_ key: String) -> [UInt8] {
+    JSONText.string(key) + [UInt8(ascii: ":")]
   }
 
   /// An object has no key twice: columns of one name are counted.
@@ -33,26 +44,68 @@ struct JSONRecords: RecordWriter {
   func begin(in output: inout PlainOutput) {}
 
   func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput) {
+    var separator = UInt8(ascii: "{")
     for column in columns {
+      let kind = fields.kind(column: column.index)
+      // An object has the keys that it had.
+      if kind == .missing, fields.isJSON { continue }
+      output.write(separator)
       output.write(column.key)
-      fields.withUTF8(column: column.index) { field in
-        Self.write(field, column.form, to: &output)
-      }
+      fields.withUTF8(column: column.index) { write($0, kind, column.form, to: &output) }
+      separator = UInt8(ascii: ",")
     }
+    if fields.isRagged { writeExtra(of: fields, after: &separator, to: &output) }
+    if separator == UInt8(ascii: "{") { output.write(separator) }
     output.write("}\n" as StaticString)
   }
-}
 
-extension JSONRecords {
-  private static func write(
+  /// Writes what a record has beyond the columns of its file.
+  private func writeExtra(
+    of fields: borrowing FieldBuffer, after separator: inout UInt8, to output: inout PlainOutput
+  ) {
+    if fields.isJSON {
+      var members = fields.extraText
+      guard !members.isEmpty else { return }
+      output.write(separator)
+      members.withUTF8 { JSONText.write(literal: $0, to: &output) }
+      separator = UInt8(ascii: ",")
+    } else {
+      for field in min(fields.columnCount, fields.fieldCount)..<fields.fieldCount {
+        output.write(separator)
+        output.write(Self.begin("column \(field + 1)"))
+        fields.withUTF8(field: field) { write($0, .plain, ColumnForm(.text), to: &output) }
+        separator = UInt8(ascii: ",")
+      }
+    }
+  }
+
+  private func write(
+    _ field: UnsafeBufferPointer<UInt8>, _ kind: FieldKind, _ form: ColumnForm,
+    to output: inout PlainOutput
+  ) {
+    switch kind {
+    case .null, .missing: output.write("null" as StaticString)
+    case .literal: JSONText.write(literal: field, to: &output)
+    case .string: JSONText.write(field, to: &output)
+    case .plain: write(field, form, to: &output)
+    }
+  }
+
+  /// Writes a field that has no type of its own.
+  private func write(
     _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm, to output: inout PlainOutput
   ) {
-    guard form.kind.isNumeric else { return JSONText.write(field, to: &output) }
-    if form.decimalMark == .point, JSONText.isNumber(field) { return output.write(field) }
-    guard let number = FieldValue.plainDigits(of: field, form: form) else {
-      return JSONText.write(field, to: &output)
+    if field.isEmpty || writesMissingAsNull && form.kind != .text && FieldValue.isMissing(field) {
+      output.write("null" as StaticString)
+    } else if !form.kind.isNumeric {
+      JSONText.write(field, to: &output)
+    } else if form.decimalMark == .point, JSONText.isNumber(field) {
+      output.write(field)
+    } else if let number = FieldValue.plainDigits(of: field, form: form) {
+      output.write(number)
+    } else {
+      JSONText.write(field, to: &output)
     }
-    output.write(number)
   }
 }
 
@@ -72,8 +125,23 @@ enum JSONText {
       output.write(field)
       output.write(quote)
     } else {
-      output.write(string(String(decoding: field, as: UTF8.self)))
+      output.write(string(decode(field, for: &output)))
     }
+  }
+
+  /// Writes what is JSON already.
+  static func write(literal: UnsafeBufferPointer<UInt8>, to output: inout PlainOutput) {
+    if literal.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return output.write(literal) }
+    let text = decode(literal, for: &output)
+    output.write(output.isTerminal ? TextMetrics.visible(text) : text)
+  }
+
+  private static func decode(
+    _ field: UnsafeBufferPointer<UInt8>, for output: inout PlainOutput
+  ) -> String {
+    if let text = String(validating: field, as: UTF8.self) { return text }
+    output.hasReplacedBytes = true
+    return String(decoding: field, as: UTF8.self)
   }
 
   private static let quote = UInt8(ascii: "\"")

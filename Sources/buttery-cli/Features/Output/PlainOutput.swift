@@ -6,6 +6,8 @@ struct PlainOutput {
   private let descriptor: Int32?
   private var buffer: [UInt8] = []
   private(set) var failure: Int32?
+  /// Whether bytes that are no text were written as U+FFFD.
+  var hasReplacedBytes = false
   /// Whether somebody looks at it, so that no control character may go through.
   let isTerminal: Bool
 
@@ -36,6 +38,7 @@ struct PlainOutput {
   /// Writes a part of what another output keeps.
   mutating func write(_ range: Range<Int>, keptIn other: borrowing PlainOutput) {
     buffer.append(contentsOf: other.buffer[range])
+    if other.hasReplacedBytes { hasReplacedBytes = true }
     flushIfFull()
   }
 

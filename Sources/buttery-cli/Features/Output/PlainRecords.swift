@@ -13,14 +13,12 @@ struct PlainRecords: RecordWriter {
     var index: Int
     var title: String
     var isNumeric: Bool
+    var mark: DecimalMark
+    var measure = ColumnMeasure()
+    /// Titles are never cut, so that each stands above its values.
     var width = 0
-    /// What numbers have behind their digits at most, with the point.
-    var tail = 0
   }
 
-  /// A column of long texts must not push the others far away; a title may, so that it stands
-  /// above its values.
-  private static let mostWidth = 40
   /// How many rows say how wide columns are; what is wider later pushes its row to the right.
   private static let sampleCount = 1000
 
@@ -28,22 +26,19 @@ struct PlainRecords: RecordWriter {
     var measured = columns.map { index in
       let column = result.list.columns[index]
       return Column(
-        index: index, title: TextMetrics.visible(column.name), isNumeric: column.kind.isNumeric)
+        index: index, title: TextMetrics.visible(column.name), isNumeric: column.kind.isNumeric,
+        mark: column.form.decimalMark)
     }
-    var heads = [Int](repeating: 0, count: columns.count)
     try Self.sample(result, rows: rows) { fields in
       for (place, column) in measured.enumerated() {
-        let (width, tail) = fields.withUTF8(column: column.index) {
-          (Self.width(of: $0), column.isNumeric ? Self.tail(of: $0) : 0)
-        }
-        measured[place].tail = max(column.tail, tail)
-        heads[place] = max(heads[place], width - tail)
+        let shape = fields.withUTF8(column: column.index) { FieldShape($0, mark: column.mark) }
+        measured[place].measure.include(shape, isNumeric: column.isNumeric)
       }
     }
-    for (place, head) in heads.enumerated() {
+    for (place, column) in measured.enumerated() {
       measured[place].width = max(
-        TextMetrics.width(of: measured[place].title),
-        min(Self.mostWidth, head + measured[place].tail))
+        TextMetrics.width(of: column.title),
+        column.measure.width(isNumeric: column.isNumeric, titleWidth: 0))
     }
     self.columns = measured
   }
@@ -87,16 +82,17 @@ struct PlainRecords: RecordWriter {
     for (place, column) in columns.enumerated() {
       let isLast = place == columns.count - 1
       fields.withUTF8(column: column.index) { field in
-        let width = Self.width(of: field)
+        let shape = FieldShape(field, mark: column.mark)
         let indentation =
-          column.isNumeric ? Self.indentation(of: field, width: width, in: column) : 0
+          column.isNumeric
+          ? shape.indentation(in: column.width, tailWidth: column.measure.tail) : 0
         output.write(blanks: indentation)
-        if width == field.count, field.allSatisfy({ Self.isPlain($0) }) {
+        if shape.width == field.count, field.allSatisfy({ Self.isPlain($0) }) {
           output.write(field)
         } else {
           output.write(TextMetrics.visible(String(decoding: field, as: UTF8.self)))
         }
-        if !isLast { output.write(blanks: max(2, column.width - indentation - width + 2)) }
+        if !isLast { output.write(blanks: max(2, column.width - indentation - shape.width + 2)) }
       }
     }
     output.write(UInt8(ascii: "\n"))
@@ -104,28 +100,6 @@ struct PlainRecords: RecordWriter {
 
   func endSection(_ totals: String, in output: inout PlainOutput) {
     output.write("\(TextMetrics.visible(totals))\n")
-  }
-
-  // MARK: Widths
-
-  /// How many columns to leave free in front of a number, so that points stand below each other.
-  private static func indentation(
-    of field: UnsafeBufferPointer<UInt8>, width: Int, in column: Column
-  ) -> Int {
-    max(0, column.width - width - max(0, column.tail - tail(of: field)))
-  }
-
-  /// The length of what a number has behind its digits: `.5`, `%`, `.5 %`.
-  private static func tail(of field: UnsafeBufferPointer<UInt8>) -> Int {
-    let start =
-      field.lastIndex(of: UInt8(ascii: "."))
-      ?? field.lastIndex { $0 &- UInt8(ascii: "0") < 10 }.map { $0 + 1 }
-    return start.map { field.count - $0 } ?? 0
-  }
-
-  private static func width(of field: UnsafeBufferPointer<UInt8>) -> Int {
-    if field.allSatisfy({ isPlain($0) }) { return field.count }
-    return TextMetrics.width(of: TextMetrics.visible(String(decoding: field, as: UTF8.self)))
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }

@@ -8,11 +8,14 @@ struct RecordsOutput {
   let format: OutputFormat
   /// What stands below a section, in formats for people.
   var totals = RecordsOptions.Totals.none
+  /// Whether JSON has null for words that mean that there is no value.
+  var writesMissingAsNull = false
 
   /// Writes everything to standard output; of a query with a search only the rows that it found.
   ///
+  /// - Returns: Whether bytes that are no text were written as U+FFFD.
   /// - Throws: `OutputError`; or `RecordError` where not all could be read, after what could.
-  func print() throws {
+  func print() throws -> Bool {
     var output = PlainOutput()
     let failure: RecordError?
     do throws(RecordError) {
@@ -23,6 +26,7 @@ struct RecordsOutput {
     }
     try output.finish()
     if let failure { throw failure }
+    return output.hasReplacedBytes
   }
 
   /// Writes into `output` until it fails, which is not thrown; only the
@@ -41,7 +45,10 @@ struct RecordsOutput {
     case .csv:
       try write(to: &output, as: CSVRecords(of: columns, in: result.list))
     case .jsonl:
-      try write(to: &output, as: JSONRecords(of: columns, in: result.list))
+      try write(
+        to: &output,
+        as: JSONRecords(
+          of: columns, in: result.list, writesMissingAsNull: writesMissingAsNull))
     case .markdown:
       try write(to: &output, as: MarkdownRecords(of: inSections, in: result.list))
     case .none:
@@ -51,7 +58,7 @@ struct RecordsOutput {
 
   /// Whether a text was asked for that no row has.
   var foundNothing: Bool {
-    guard result.query.filter != nil || result.query.search != nil else { return false }
+    guard result.query.isFiltered || result.query.search != nil else { return false }
     let rows = rows
     return (0..<result.arrangement.sectionCount).allSatisfy { rows.count(inSection: $0) == 0 }
   }

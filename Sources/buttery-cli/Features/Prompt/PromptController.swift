@@ -20,7 +20,7 @@ import ButteryRecords
   /// What Esc brings back.
   private struct Before {
     var search = ""
-    var filter = ""
+    var filters: [TextMatcher] = []
     var offset = Point.zero
     var ordinal = 0
   }
@@ -34,10 +34,11 @@ import ButteryRecords
   func open(_ kind: PromptKind) {
     let query = session.model.query
     before = Before(
-      search: query.search?.text ?? "", filter: query.filter?.text ?? "",
+      search: query.search?.text ?? "", filters: query.filters,
       offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop)
     let prompt = PromptBar(
-      kind: kind, text: kind == .filter ? before.filter : "", history: histories[kind] ?? [])
+      kind: kind, text: kind == .filter ? before.filters.last?.text ?? "" : "",
+      history: histories[kind] ?? [])
     prompt.delegate = self
     saver.forgetWarning()
     screen.open(prompt)
@@ -60,7 +61,9 @@ import ButteryRecords
     case .search:
       screen.tableView.setContentOffset(before.offset, animated: false)
       session.find(text, atOrAfter: before.ordinal)
-    case .filter: session.filter(text)
+    // The last filter is edited; those before it hold on.
+    case .filter:
+      session.filter(by: before.filters.dropLast() + [TextMatcher(text)].compactMap(\.self))
     case .save: saver.forgetWarning()
     }
     prompt.setNeedsLayout()
@@ -89,7 +92,7 @@ import ButteryRecords
       guard session.model.query.search?.text ?? "" != before.search else { return }
       session.find(before.search, atOrAfter: before.ordinal)
       screen.tableView.setContentOffset(before.offset, animated: false)
-    case .filter: session.filter(before.filter)
+    case .filter: session.filter(by: before.filters)
     case .save: break
     }
   }

@@ -60,7 +60,9 @@ import Glibc
     result.query.search = nil
     result.matches = nil
     write(
-      RecordsOutput(result: result, format: waiting.format, totals: model.options.totals),
+      RecordsOutput(
+        result: result, format: waiting.format, totals: model.options.totals,
+        writesMissingAsNull: model.options.writesMissingAsNull),
       to: waiting.path)
   }
 
@@ -70,7 +72,7 @@ import Glibc
     switch model.result.phase {
     case .stopped: return true
     case .done, .searching:
-      return shown.filter == wanted.filter && shown.sort == wanted.sort
+      return shown.filters == wanted.filters && shown.sort == wanted.sort
         && shown.groupColumns == wanted.groupColumns
     case .waiting, .reading, .grouping, .filtering, .sorting: return false
     }

@@ -9,7 +9,7 @@ import ButteryRecords
 
   var text: String {
     if let failure = result.failure { return "\(failure)" }
-    if result.query.filter != nil || model.query.filter != nil { return filterText }
+    if result.query.isFiltered || model.query.isFiltered { return filterText }
     guard result.isFinal || result.list.isComplete else { return waitingText }
     return result.list.columns.isEmpty
       ? "This file is empty. Press q to quit."
@@ -17,11 +17,13 @@ import ButteryRecords
   }
 
   private var filterText: String {
-    let text = TextMetrics.visible((model.query.filter ?? result.query.filter)?.text ?? "")
+    let filters = model.query.isFiltered ? model.query.filters : result.query.filters
+    let text = filters.map { "'\(TextMetrics.visible($0.text))'" }.joined(separator: " and ")
+    let escape = filters.count > 1 ? "Esc takes the last one away." : "Esc shows all rows again."
     return switch result.phase {
-    case .done: "No row has '\(text)'. Esc shows all rows again."
-    case .stopped: "Stopped before a row with '\(text)' was found. Esc shows all rows again."
-    default: "Looking for rows with '\(text)'. Esc stops."
+    case .done: "No row has \(text). \(escape)"
+    case .stopped: "Stopped before a row with \(text) was found. \(escape)"
+    default: "Looking for rows with \(text). Esc stops."
     }
   }
 

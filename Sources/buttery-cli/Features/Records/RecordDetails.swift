@@ -69,17 +69,8 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   private func nameWidth(inWidth width: Int) -> Int { min(namesWidth, max(1, width / 3)) }
 
   private func lines(ofField column: Int, inWidth width: Int) -> Int {
-    let nameWidth = nameWidth(inWidth: width)
-    let valueWidth = width - nameWidth - FieldCell.gap
-    return max(
-      1, lines(of: names[column], inWidth: nameWidth),
-      lines(of: value(ofField: column), inWidth: valueWidth))
-  }
-
-  private func lines(of text: String, inWidth width: Int) -> Int {
-    measure.frame = Rect(x: 0, y: 0, width: max(1, width), height: 1)
-    measure.text = text
-    return measure.intrinsicContentSize.height
+    FieldCell.height(
+      of: field(column), nameWidth: nameWidth(inWidth: width), width: width, measuredBy: measure)
   }
 
   override func layoutSubviews() {
@@ -90,6 +81,23 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   /// What the field says, or why it can't be read any more.
   private func value(ofField column: Int) -> String {
     failure?.description ?? fields.string(column: column)
+  }
+
+  private func field(_ column: Int) -> FieldCell.Field {
+    let value = value(ofField: column)
+    return FieldCell.Field(
+      name: names[column], value: value.isEmpty ? standIn(forField: column) : value,
+      isStandIn: value.isEmpty)
+  }
+
+  /// What is shown where a field has no text.
+  private func standIn(forField column: Int) -> String {
+    guard fields.isJSON else { return "(empty)" }
+    return switch fields.kind(column: column) {
+    case .null: "null"
+    case .missing: "(missing)"
+    case .plain, .string, .literal: "(empty)"
+    }
   }
 
   // MARK: Rows
@@ -108,54 +116,8 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
     let cell = tableView.dequeueReusableCell(withIdentifier: "field", for: indexPath)
     if let cell = cell as? FieldCell {
       cell.nameWidth = nameWidth(inWidth: bounds.width)
-      cell.show(
-        name: names[indexPath.row], value: value(ofField: indexPath.row))
+      cell.show(field(indexPath.row))
     }
     return cell
-  }
-}
-
-/// A field: its name at the left, its value over as many lines as it takes.
-private final class FieldCell: TableViewCell {
-  static let gap = 2
-
-  private let name = Label()
-  private let value = Label()
-
-  var nameWidth = 0 {
-    didSet { setNeedsLayout() }
-  }
-
-  required init(style: CellStyle, reuseIdentifier: String?) {
-    super.init(style: style, reuseIdentifier: reuseIdentifier)
-    name.textAttributes = .dim
-    for label in [name, value] {
-      label.numberOfLines = 0
-      contentView.addSubview(label)
-    }
-  }
-
-  func show(name: String, value: String) {
-    self.name.text = name
-    self.value.text = value.isEmpty ? "(empty)" : value
-    self.value.textAttributes = value.isEmpty ? .dim : []
-    setNeedsLayout()
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let left = nameWidth + Self.gap
-    let width = max(0, contentView.bounds.width - left)
-    name.frame = Rect(
-      x: 0, y: 0, width: nameWidth, height: name.fittingLines(inWidth: nameWidth))
-    value.frame = Rect(x: left, y: 0, width: width, height: value.fittingLines(inWidth: width))
-  }
-}
-
-extension Label {
-  /// The lines that the text takes at `width` columns.
-  fileprivate func fittingLines(inWidth width: Int) -> Int {
-    frame = Rect(x: frame.minX, y: frame.minY, width: width, height: 1)
-    return intrinsicContentSize.height
   }
 }

@@ -130,6 +130,6 @@ final class RecordsContent: TableContent {
   private func count(ofSection section: Int) -> RowCountText {
     RowCountText(
       shown: model.rowCount(inSection: section),
-      total: model.result.query.filter == nil ? nil : model.unfilteredRowCount(inSection: section))
+      total: !model.result.query.isFiltered ? nil : model.unfilteredRowCount(inSection: section))
   }
 }

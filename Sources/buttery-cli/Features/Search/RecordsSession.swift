@@ -51,9 +51,9 @@ import ButteryRecords
 
   // MARK: Asking
 
-  /// Shows only rows that have a text; all for an empty one.
-  func filter(_ text: String) {
-    model.query.filter = TextMatcher(text)
+  /// Shows only rows that have some texts.
+  func filter(by filters: [TextMatcher]) {
+    model.query.filters = filters
     didChange()
   }
 
@@ -83,8 +83,8 @@ import ButteryRecords
       progress.update()
     } else if search.isActive {
       search.clear()
-    } else if model.query.filter != nil {
-      model.query.filter = nil
+    } else if model.query.isFiltered {
+      model.query.filters.removeLast()
     } else {
       return false
     }
@@ -105,16 +105,27 @@ import ButteryRecords
       return ["stopped, rows so far; r reads again", "stopped; r reads again", "stopped"]
     }
     let (search, filter) = (search.texts, filterTexts)
-    guard let longest = search.first else { return filter }
+    guard let longest = search.first else { return filter.isEmpty ? warningTexts : filter }
     guard let longestFilter = filter.first else { return search }
     return ["\(longestFilter)   \(longest)", longest] + search.dropFirst()
   }
 
+  /// What is doubtful in the files, where there is nothing else to say.
+  private var warningTexts: [String] {
+    guard let warning = model.result.list.warnings.first else { return [] }
+    return [warning, String(warning.prefix(40))]
+  }
+
   /// What is said of the filter, the longest text first; empty without one.
   var filterTexts: [String] {
-    guard let text = model.query.filter?.text else { return [] }
-    let short = text.count > 16 ? text.prefix(15) + "…" : text[...]
-    guard model.result.query.filter == model.query.filter else { return ["& \(short)  …", "& …"] }
+    guard model.query.isFiltered else { return [] }
+    let short = model.query.filters.map {
+      $0.text.count > 16 ? $0.text.prefix(15) + "…" : $0.text[...]
+    }
+    .joined(separator: " & ")
+    guard model.result.query.filters == model.query.filters else {
+      return ["& \(short)  …", "& …"]
+    }
     let shown = NumberText.grouped(model.rowCount)
     let all = NumberText.counted(model.result.list.count, "row")
     return ["& \(short)  \(shown) of \(all)", "\(shown) of \(all)", "\(shown) rows"]

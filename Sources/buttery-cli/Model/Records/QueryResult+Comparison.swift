@@ -4,7 +4,7 @@ extension QueryResult {
   /// Whether what `old` showed is shown here too, in the same order, but for rows that have come.
   func keepsOrder(of old: QueryResult) -> Bool {
     query.groupColumns == old.query.groupColumns && query.groupOrder == old.query.groupOrder
-      && query.filter == old.query.filter && query.sort == old.query.sort
+      && query.filters == old.query.filters && query.sort == old.query.sort
       && list.count >= old.list.count && (!isOrderedByValues || hasForms(of: old))
       && zip(list.parts, old.list.parts).allSatisfy { $0.file === $1.file }
   }
@@ -15,7 +15,7 @@ extension QueryResult {
   }
 
   /// Whether the order of rows depends on what columns are.
-  private var isOrderedByValues: Bool { query.sort != nil || query.groupOrder == .name }
+  private var isOrderedByValues: Bool { query.isSorted || query.groupOrder == .name }
 
   /// Whether the rows are certainly those of `old`, each in its place: only a text was looked for.
   func hasRows(of old: QueryResult) -> Bool {
@@ -27,7 +27,7 @@ extension QueryResult {
 
   /// Whether the sections are certainly those of another answer.
   func hasSections(of old: QueryResult) -> Bool {
-    phase == old.phase && list.count == old.list.count && query.filter == old.query.filter
+    phase == old.phase && list.count == old.list.count && query.filters == old.query.filters
       && query.groupColumns == old.query.groupColumns
       && query.groupOrder == old.query.groupOrder
       && arrangement.sectionCount == old.arrangement.sectionCount

@@ -47,7 +47,7 @@ extension RecordSections {
     let start = name.count
     for (number, column) in groups.columns.enumerated() {
       if number > 0 { name.append(contentsOf: " · ".utf8) }
-      nameFields.withUTF8(column: column) { name.append(contentsOf: $0) }
+      nameFields.withValue(column: column) { name.append(contentsOf: $0) }
     }
     if name.count == start { name.append(contentsOf: "(empty)".utf8) }
     return true

@@ -86,12 +86,14 @@ import ButteryRecords
   }
 
   /// Sorts by a column: ascending, then descending, then as it came.
+  ///
+  /// By what those are sorted that have the same value stays until then.
   func cycleSort(ofColumn column: Int) {
-    guard let sort = query.sort, sort.column == column else {
-      query.sort = SortOrder(column: column)
+    guard let sort = query.sort.first, sort.column == column else {
+      query.sort = [SortOrder(column: column)]
       return
     }
-    query.sort = sort.isDescending ? nil : SortOrder(column: column, isDescending: true)
+    if sort.isDescending { query.sort = [] } else { query.sort[0].isDescending = true }
   }
 
   /// The column of which headers and charts show the numbers; nil where no column has any.

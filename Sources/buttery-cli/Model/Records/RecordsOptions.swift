@@ -10,4 +10,6 @@ struct RecordsOptions {
   var chartColumn: Int?
   /// Whether the first column stays while the others scroll sideways.
   var keepsFirstColumn = false
+  /// Whether JSON has null for words that mean that there is no value.
+  var writesMissingAsNull = false
 }

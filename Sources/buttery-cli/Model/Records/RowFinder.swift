@@ -44,14 +44,14 @@ struct RowFinder {
   }
 
   /// In sorted sections, each attempt looks at all rows.
-  private var mostRows: Int { new.query.sort == nil ? Self.mostStandIns : 4 }
+  private var mostRows: Int { !new.query.isSorted ? Self.mostStandIns : 4 }
 
   /// The row of the record in `path`, or of one that stood above it.
   private func row(standingInFor path: IndexPath, inSection section: Int) -> Int {
     for row in (0...path.row).reversed().prefix(mostRows) {
       let record = old.arrangement.record(atRow: row, inSection: path.section)
       let found = self.row(ofRecord: record, inSection: section)
-      if found.isExact || new.query.sort == nil && old.query.sort == nil { return found.row }
+      if found.isExact || !new.query.isSorted && !old.query.isSorted { return found.row }
     }
     return 0
   }
@@ -74,7 +74,7 @@ struct RowFinder {
   private func row(ofRecord record: Int, inSection section: Int) -> (row: Int, isExact: Bool) {
     let arrangement = new.arrangement
     let count = arrangement.rowCount(inSection: section)
-    guard new.query.sort == nil else {
+    guard !new.query.isSorted else {
       for row in 0..<count where arrangement.record(atRow: row, inSection: section) == record {
         return (row, true)
       }

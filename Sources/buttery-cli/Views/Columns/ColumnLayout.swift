@@ -93,9 +93,7 @@ struct ColumnLayout {
       defer { sampledCount += 1 }
       guard read(sampledCount, &fields) else { continue }
       for index in names.indices {
-        let shape = fields.withUTF8(column: index) {
-          FieldShape($0, mark: names[index].form.decimalMark)
-        }
+        let shape = FieldShape(of: fields, column: index, mark: names[index].form.decimalMark)
         measures[index].include(shape, isNumeric: names[index].kind.isNumeric)
       }
     }

@@ -32,10 +32,12 @@ final class ColumnTitlesView: View {
     let used = canvas.write(
       column.title, at: Point(x: left, y: 0), style: Style(attributes: [.bold, .underline]),
       columns: room, ellipsis: true)
-    guard let sort = appearance.sort, sort.column == column.index else { return }
+    guard let rank = appearance.sort.firstIndex(where: { $0.column == column.index }) else {
+      return
+    }
     // It stands in the gap, so that sorting moves nothing.
     canvas.write(
-      sort.isDescending ? "▼" : "▲", at: Point(x: left + max(0, used), y: 0),
-      style: Style(foreground: Palette.accent, attributes: .bold))
+      appearance.sort[rank].isDescending ? "▼" : "▲", at: Point(x: left + max(0, used), y: 0),
+      style: Style(foreground: Palette.accent, attributes: rank == 0 ? .bold : .dim))
   }
 }

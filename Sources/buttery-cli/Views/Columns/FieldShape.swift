@@ -15,8 +15,35 @@ struct FieldShape {
     width = TextMetrics.width(ofUTF8: field)
     guard let digit = field.lastIndex(where: { $0 &- UInt8(ascii: "0") < 10 }) else { return }
     hasDigits = true
-    let point = field.lastIndex(of: mark.byte) ?? digit + 1
+    // A point behind the last digit belongs to a word, as in `12 kr.`
+    let point = field[..<digit].lastIndex(of: mark.byte) ?? digit + 1
     tail = min(width, field.count - point)
+  }
+
+  /// Measures what is shown of a record's field.
+  init(of record: borrowing FieldBuffer, column: Int, mark: DecimalMark) {
+    self = record.withUTF8(column: column) { FieldShape($0, mark: mark) }
+    if width == 0 { width = Self.standInWidth(of: record, column: column) }
+  }
+
+  /// The columns of what stands for a field of JSON that has no text; 0 where nothing does.
+  private static func standInWidth(of record: borrowing FieldBuffer, column: Int) -> Int {
+    guard record.isJSON else { return 0 }
+    return switch record.kind(column: column) {
+    case .null: 4
+    case .missing: 1
+    case .plain, .string, .literal: 0
+    }
+  }
+
+  /// How many columns to leave free in front of it in a column of numbers, so that decimal marks
+  /// stand below each other.
+  ///
+  /// - Parameters:
+  ///   - width: the column's.
+  ///   - tailWidth: what the column's numbers have from the decimal mark on, at most.
+  func indentation(in width: Int, tailWidth: Int) -> Int {
+    max(0, width - self.width - (hasDigits ? max(0, tailWidth - tail) : 0))
   }
 }
 

@@ -24,9 +24,9 @@ struct MeasuredFields {
     bytes.removeAll(keepingCapacity: bytes.capacity <= Self.mostBytes)
     fields.removeAll(keepingCapacity: true)
     for column in shown.columns {
-      let shape = record.withUTF8(column: column.index) { field in
-        bytes.append(contentsOf: field.prefix(Self.mostBytes))
-        return FieldShape(field, mark: column.mark)
+      let shape = FieldShape(of: record, column: column.index, mark: column.mark)
+      record.withUTF8(column: column.index) {
+        bytes.append(contentsOf: $0.prefix(Self.mostBytes))
       }
       fields.append(Field(end: bytes.count, shape: shape))
     }
@@ -51,7 +51,9 @@ struct MeasuredFields {
     guard let shown else { return }
     visitParts(of: shown, on: &canvas) { places, part in
       visit(places, of: shown) { field, left, room, width in
-        if width <= room {
+        if field.isEmpty {
+          Self.drawStandIn(width: width, at: left, columns: room, on: &part)
+        } else if width <= room {
           part.write(utf8: field, at: Point(x: left, y: 0))
         } else {
           part.write(utf8: field, at: Point(x: left, y: 0), columns: room, ellipsis: true)
@@ -59,6 +61,16 @@ struct MeasuredFields {
       }
     }
     shown.window.drawBar(in: &canvas)
+  }
+
+  /// Draws what stands for `null`, and for a key that is missing.
+  private static func drawStandIn(width: Int, at left: Int, columns: Int, on canvas: inout Canvas) {
+    guard width > 0 else { return }
+    let missing: StaticString = canvas.traits.isUnicode ? "·" : "-"
+    let text = "\(width > 1 ? "null" : missing)"
+    canvas.write(
+      text, at: Point(x: left, y: 0), style: Style(attributes: .dim), columns: columns,
+      ellipsis: true)
   }
 
   /// Adds `attributes` to every place of a text; to the ellipsis where one of them doesn't fit.

@@ -53,8 +53,8 @@ import ButteryRecords
 
   /// The text that is marked in rows; nil for none.
   var search: TextMatcher?
-  /// What rows are sorted by; nil where they stand as they came.
-  var sort: SortOrder?
+  /// What rows are sorted by; empty where they stand as they came.
+  var sort: [SortOrder] = []
   /// The columns that sections are made of, which rows needn't repeat.
   private var groupColumns: [Int] = []
   /// The columns of the list that a person has hidden.

@@ -46,9 +46,7 @@ final class ShownColumns {
 extension ShownColumns.Column {
   /// How many columns to leave free before a field.
   func indentation(of shape: FieldShape) -> Int {
-    guard isNumeric, shape.width < width else { return 0 }
-    let tail = shape.hasDigits ? tailWidth - shape.tail : 0
-    return max(0, width - shape.width - max(0, tail))
+    isNumeric ? shape.indentation(in: width, tailWidth: tailWidth) : 0
   }
 
   /// Whether a field has all the columns that it needs.

@@ -37,13 +37,16 @@ final class RecordFooterView: TableViewHeaderFooterView {
       part = next
       // The only sum on the line is nobody else's, wherever it stands.
       let isAlone = next == nil && column == first
-      guard let start = present.start(after: column, isAlone: isAlone) else { continue }
+      // The next one can be shortened, but not the place under its own column.
       let room = Room(
-        sum: next.map { $0.number - 1 } ?? end,
+        sum: next.map { max($0.number - 1, present.right) } ?? end,
         rest: next.map { $0.label - ColumnLayout.gap } ?? end)
+      guard let (fitting, start) = fit(present, after: column, isAlone: isAlone, in: room) else {
+        continue
+      }
       // One sign says that all are sums; what else there may be says so each time.
       let sign = column == first || !present.numbers.beginsWithSum ? column : nil
-      column = draw(present, from: start, after: sign, in: room, on: &canvas) ?? column
+      column = draw(fitting, from: start, after: sign, in: room, on: &canvas)
     }
   }
 
@@ -56,9 +59,16 @@ final class RecordFooterView: TableViewHeaderFooterView {
     var place: Int
     /// The column behind those of the rows.
     var right: Int
-    /// Where the sum begins that stands on the rows' decimal points, and the sign before it.
-    var number: Int
-    var label: Int
+    /// What the rows of the column have from their decimal points on, at most.
+    var tailWidth: Int
+    /// The columns of the sign before the sum.
+    var labelWidth: Int
+
+    /// Where the sum begins that stands on the rows' decimal points.
+    var number: Int { right - max(0, tailWidth - numbers.tail) - numbers.width(ofText: 0) }
+
+    /// Where the sign begins.
+    var label: Int { number - labelWidth }
 
     /// Where the sum can begin; nil where it would seem to be another column's.
     ///
@@ -84,11 +94,29 @@ final class RecordFooterView: TableViewHeaderFooterView {
     for place in (place + 1)..<max(place + 1, window.columns.count) where window.shows(place) {
       let column = window.columns[place]
       guard let numbers = numbers.first(where: { $0.column == column.index }) else { continue }
-      let right = window.left(ofColumn: place) + column.width
-      let number = right - max(0, column.tailWidth - numbers.tail) - numbers.width(ofText: 0)
-      let label = TextMetrics.width(of: numbers.label(of: 0, isUnicode: isUnicode))
       return Part(
-        numbers: numbers, place: place, right: right, number: number, label: number - label)
+        numbers: numbers, place: place, right: window.left(ofColumn: place) + column.width,
+        tailWidth: column.tailWidth,
+        labelWidth: TextMetrics.width(of: numbers.label(of: 0, isUnicode: isUnicode)))
+    }
+    return nil
+  }
+
+  /// A part with as much of its sum as there is room for, and where it begins; nil where not even
+  /// the shortest has any.
+  private func fit(
+    _ part: Part, after column: Int, isAlone: Bool, in room: Room
+  ) -> (Part, start: Int)? {
+    func start(of part: Part) -> Int? {
+      part.start(after: column, isAlone: isAlone).flatMap {
+        $0 + part.numbers.width(ofText: 0) <= room.sum ? $0 : nil
+      }
+    }
+    if let start = start(of: part) { return (part, start) }
+    for numbers in part.numbers.shorter {
+      var shorter = part
+      shorter.numbers = numbers
+      if let start = start(of: shorter) { return (shorter, start) }
     }
     return nil
   }
@@ -97,12 +125,11 @@ final class RecordFooterView: TableViewHeaderFooterView {
   ///
   /// - Parameter column: the column behind what stands before it, where there is to be a sign if
   ///   there is room; nil for no sign.
-  /// - Returns: The column behind all of that; nil where there is no room.
+  /// - Returns: The column behind all of that.
   private func draw(
     _ part: Part, from start: Int, after column: Int?, in room: Room, on canvas: inout Canvas
-  ) -> Int? {
+  ) -> Int {
     let numbers = part.numbers
-    guard start + numbers.width(ofText: 0) <= room.sum else { return nil }
     let isUnicode = canvas.traits.isUnicode
     let label = start - (part.number - part.label)
     if let column, label >= column + ColumnLayout.gap {

@@ -6,20 +6,37 @@ struct TotalsLine {
   /// The column of the list.
   let column: Int
   /// Sum, mean, minimum and maximum.
-  let texts: [String]
+  private(set) var texts: [String]
   /// The columns of the sum from its decimal point on.
-  let tail: Int
+  private(set) var tail = 0
 
+  private let totals: SectionTotals.Column
   private let statistics: [SectionTotals.Statistic]
-  private let widths: [Int]
+  private var widths: [Int]
 
   init(_ totals: SectionTotals.Column) {
     column = totals.column
     statistics = totals.statistics
     texts = statistics.map { totals.text(of: $0) }
     widths = texts.map { TextMetrics.width(of: $0) }
+    self.totals = totals
+    measureSum()
+  }
+
+  private mutating func measureSum() {
     let mark = totals.form.decimalMark
     tail = texts.first.map { $0.withUTF8Bytes { FieldShape($0, mark: mark) }.tail } ?? 0
+  }
+
+  /// The same with sums that take less and less room.
+  var shorter: [TotalsLine] {
+    totals.shorterSums.map { sum in
+      var line = self
+      line.texts[0] = sum
+      line.widths[0] = TextMetrics.width(of: sum)
+      line.measureSum()
+      return line
+    }
   }
 
   /// Whether the first text is a sum: dates have none.

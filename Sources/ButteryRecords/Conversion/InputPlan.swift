@@ -1,0 +1,139 @@
+/// What has to be done to a file so that it is records in UTF-8.
+struct InputPlan: Sendable, Equatable {
+  /// From so many bytes it is found out.
+  static let byteLimit = FormatDetection.byteLimit
+
+  /// What is known of a file before anything of it is read.
+  struct Request: Sendable {
+    /// What messages call it.
+    let name: String
+    /// Nil for standard input.
+    let path: String?
+    let options: ReadingOptions
+  }
+
+  /// How characters are written.
+  private(set) var encoding = TextEncoding.utf8
+
+  /// Whether neither the text nor anybody else says so.
+  private(set) var isEncodingGuessed = false
+
+  /// What stands between records and fields, where that isn't what `RecordFormat` says.
+  private(set) var shape = Shape.records
+
+  enum Shape: Sendable, Hashable {
+    case records
+    /// Values of JSON that aren't on lines.
+    case json(JSONRecords)
+    /// Fields that are padded with blanks.
+    case table(TableColumns)
+  }
+
+  /// Nothing has to be done.
+  init() {}
+
+  /// - Parameters:
+  ///   - start: the file's first bytes.
+  ///   - isWhole: whether there are no others.
+  ///   - isDecompressed: whether they are what was compressed.
+  /// - Throws: `RecordError.notText` for what is no text, and how to make some of it.
+  init(
+    start: [UInt8], isWhole: Bool, isDecompressed: Bool, request: Request
+  ) throws(RecordError) {
+    let start = Array(start.prefix(Self.byteLimit))
+    if let encoding = request.options.encoding {
+      self.encoding = encoding
+    } else {
+      try Self.refuse(start, isDecompressed: isDecompressed, request)
+      let detection = start.withUnsafeBytes { EncodingDetection($0) }
+      // What is followed is read where it is, as long as that is possible.
+      let isLeft = detection.encoding == .windows1252 && request.options.follows
+      encoding = isLeft ? .utf8 : detection.encoding
+      isEncodingGuessed = detection.isGuess && !isLeft
+    }
+    shape = Self.text(start, encoding).withUnsafeBytes {
+      Self.shape(of: $0, isWhole: isWhole, request)
+    }
+  }
+
+  private static func text(_ start: [UInt8], _ encoding: TextEncoding) -> [UInt8] {
+    guard let conversion = encoding.conversion else { return start }
+    var chain = ConversionChain([conversion])
+    return chain.convert(start, isLast: false).bytes
+  }
+
+  private static func shape(
+    of bytes: UnsafeRawBufferPointer, isWhole: Bool, _ request: Request
+  ) -> Shape {
+    let options = request.options
+    if options.isPadded { return .table(TableColumns(bytes, isWhole: isWhole)) }
+    guard options.delimiter == nil else { return .records }
+    let suffix = FormatDetection.suffix(of: request.name)
+    let json = JSONRecords(bytes, isWhole: isWhole, suffix: suffix, path: options.path)
+    if let json { return .json(json) }
+    // What is followed is read where it is, as long as that is possible.
+    guard !options.follows, let columns = TableColumns(certainlyOf: bytes, isWhole: isWhole),
+      !FormatDetection.isJSONLines(bytes, suffix: suffix), !DelimiterDetection.isDelimited(bytes)
+    else { return .records }
+    return .table(columns)
+  }
+
+  /// Throws where the bytes are no text.
+  private static func refuse(
+    _ start: [UInt8], isDecompressed: Bool, _ request: Request
+  ) throws(RecordError) {
+    if isDecompressed, let again = Compression(start) {
+      throw .notText(
+        file: request.name, format: "compressed twice",
+        remedy: "undo one with: \(again.rawValue) \(again.arguments[0])")
+    }
+    guard let format = start.withUnsafeBytes({ BinaryFormat($0) }) else { return }
+    throw .notText(
+      file: request.name, format: format.name, remedy: format.remedy(forFile: request.path))
+  }
+
+  /// Whether the file can be read where it is.
+  var isNothing: Bool { encoding == .utf8 && shape == .records }
+
+  /// Why a file can't be followed of which this has to be done.
+  var reason: String {
+    switch shape {
+    case .records: "it is converted from \(encoding.name)"
+    case .json: "it is JSON that isn't on lines"
+    case .table: "its columns are found by their blanks"
+    }
+  }
+
+  /// How the converted text writes records.
+  func format(
+    of bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions
+  ) -> RecordFormat {
+    var options = options
+    switch shape {
+    case .records: break
+    case .json: return RecordFormat(kind: .jsonLines, hasHeader: false)
+    case .table: options.delimiter = .comma
+    }
+    return FormatDetection(options: options).format(of: bytes, name: name)
+  }
+
+  /// What is told of it.
+  var notes: InputNotes {
+    var notes = InputNotes()
+    notes.encoding = encoding.name
+    notes.isEncodingGuessed = isEncodingGuessed
+    notes.isPaddedTable = if case .table = shape { true } else { false }
+    return notes
+  }
+
+  /// What does it, one behind the other.
+  func conversions(forFile name: String) -> ConversionChain {
+    var steps = [encoding.conversion].compactMap(\.self)
+    switch shape {
+    case .records: break
+    case .json(let records): steps.append(JSONLinesConversion(records, file: name))
+    case .table(let columns): steps.append(TableConversion(columns))
+    }
+    return ConversionChain(steps)
+  }
+}

@@ -1,0 +1,230 @@
+/// Writes the records in a text of JSON as JSON Lines, while the text comes.
+///
+/// Blanks and line ends between tokens are dropped, strings and numbers stay as they are. Nothing of
+/// a record is kept back, so that records may be of any size.
+struct JSONLinesConversion: ByteConversion {
+  private let file: String
+  private var selection: JSONSelection
+  private var place = JSONPlace()
+  private var token = Token.none
+  private var expected = Expected.value
+
+  /// Whether each open bracket is an object's.
+  private var open: [Bool] = []
+
+  /// How many brackets are open around the record that is written; nil between records.
+  private var recordDepth: Int?
+
+  private enum Token { case none, word, string, escape }
+
+  private enum Expected {
+    case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, nothing
+  }
+
+  /// Brackets within brackets, beyond which nobody writes data.
+  private static let mostOpen = 10_000
+
+  init(_ records: JSONRecords, file: String) {
+    self.file = file
+    selection = JSONSelection(records)
+  }
+
+  mutating func convert(
+    _ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]
+  ) -> RecordError? {
+    var index = place.isAtStart ? Grammar.textStart(of: bytes) : 0
+    do throws(JSONMistake) {
+      while index < bytes.count {
+        if token == .string || token == .escape {
+          index = try takeString(bytes, from: index, into: &output)
+        } else {
+          try take(bytes[index], into: &output)
+          place.take(bytes[index])
+          index += 1
+        }
+      }
+      return nil
+    } catch {
+      return .json(file: file, line: place.line, column: place.column, reason: error.reason)
+    }
+  }
+
+  mutating func finish(into output: inout [UInt8]) -> RecordError? {
+    do throws(JSONMistake) {
+      if token == .word { try endWord(into: &output) }
+      if token != .none { throw JSONMistake("the text ends in a string") }
+      if let isObject = open.last {
+        throw JSONMistake("the text ends, and \(isObject ? "}" : "]") is missing")
+      }
+      try selection.checkEnd()
+      return nil
+    } catch {
+      return .json(file: file, line: place.line, column: place.column, reason: error.reason)
+    }
+  }
+
+  // MARK: Tokens
+
+  private mutating func take(_ byte: UInt8, into output: inout [UInt8]) throws(JSONMistake) {
+    if token == .word, !Self.isPartOfWord(byte) { try endWord(into: &output) }
+    switch byte {
+    case 0x20, 0x09, ASCII.lineFeed, ASCII.carriageReturn: return
+    case ASCII.quote: try beginString()
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try openBracket(byte)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): try expectEnd(byte)
+    case UInt8(ascii: ","): try takeComma()
+    case UInt8(ascii: ":"): try takeColon()
+    default: try takeWord(byte)
+    }
+    if recordDepth != nil { output.append(byte) }
+    if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { try closeBracket(into: &output) }
+  }
+
+  private mutating func takeWord(_ byte: UInt8) throws(JSONMistake) {
+    guard Self.isPartOfWord(byte) else { throw unexpected(byte) }
+    if token == .none { try beginValue(byte) }
+    token = .word
+  }
+
+  private mutating func endWord(into output: inout [UInt8]) throws(JSONMistake) {
+    token = .none
+    try endValue(into: &output)
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  private mutating func beginString() throws(JSONMistake) {
+    if expected == .key || expected == .keyOrEnd {
+      selection.beginKey()
+      expected = .colon
+    } else {
+      try beginValue(ASCII.quote)
+    }
+    token = .string
+  }
+
+  /// Takes a string, or as much of it as is there; the index behind it.
+  private mutating func takeString(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, into output: inout [UInt8]
+  ) throws(JSONMistake) -> Int {
+    var index = start
+    while index < bytes.count, token != .none {
+      let byte = bytes[index]
+      if token == .escape {
+        token = .string
+      } else if byte == JSONString.backslash {
+        token = .escape
+      } else if byte == ASCII.quote {
+        token = .none
+      } else if Grammar.isLineEnd(byte) {
+        throw JSONMistake("the line ends in a string")
+      }
+      index += 1
+    }
+    let part = bytes.part(start..<index)
+    for byte in part { place.take(byte) }
+    if recordDepth != nil { output += part }
+    if expected == .colon {
+      let isEnd = token == .none
+      try selection.take(key: part, isEnd: isEnd, depth: open.count)
+    } else if token == .none {
+      try endValue(into: &output)
+    }
+    return index
+  }
+
+  // MARK: Values
+
+  private mutating func beginValue(_ byte: UInt8) throws(JSONMistake) {
+    guard expected == .value || expected == .valueOrEnd else { throw unexpected(byte) }
+    guard recordDepth == nil else { return }
+    if try selection.isRecord(beginningWith: byte, depth: open.count) { recordDepth = open.count }
+  }
+
+  private mutating func endValue(into output: inout [UInt8]) throws(JSONMistake) {
+    if recordDepth == open.count {
+      output.append(ASCII.lineFeed)
+      recordDepth = nil
+    }
+    expected = open.isEmpty ? (selection.hasSeveralValues ? .value : .nothing) : .commaOrEnd
+  }
+
+  private mutating func openBracket(_ byte: UInt8) throws(JSONMistake) {
+    try beginValue(byte)
+    let isObject = byte == UInt8(ascii: "{")
+    open.append(isObject)
+    expected = isObject ? .keyOrEnd : .valueOrEnd
+    if open.count > Self.mostOpen { throw JSONMistake("too many brackets within brackets") }
+  }
+
+  private func expectEnd(_ byte: UInt8) throws(JSONMistake) {
+    let isObject = byte == UInt8(ascii: "}")
+    let mayEnd = expected == .commaOrEnd || expected == (isObject ? .keyOrEnd : .valueOrEnd)
+    guard open.last == isObject, mayEnd else { throw unexpected(byte) }
+  }
+
+  private mutating func closeBracket(into output: inout [UInt8]) throws(JSONMistake) {
+    open.removeLast()
+    if recordDepth == nil { try selection.close(depth: open.count) }
+    try endValue(into: &output)
+  }
+
+  private mutating func takeComma() throws(JSONMistake) {
+    guard expected == .commaOrEnd else { throw unexpected(UInt8(ascii: ",")) }
+    expected = open.last == true ? .key : .value
+  }
+
+  private mutating func takeColon() throws(JSONMistake) {
+    guard expected == .colon else { throw unexpected(UInt8(ascii: ":")) }
+    expected = .value
+  }
+
+  private func unexpected(_ byte: UInt8) -> JSONMistake {
+    let wanted =
+      switch expected {
+      case .value, .valueOrEnd: "a value"
+      case .key: "a key in quotes"
+      case .keyOrEnd: "a key in quotes, or }"
+      case .colon: "a colon"
+      case .commaOrEnd: open.last == true ? "a comma or }" : "a comma or ]"
+      case .nothing: "the end"
+      }
+    let isVisible = byte > 0x20 && byte < 0x7F
+    let found = isVisible ? String(UnicodeScalar(byte)) : "another character"
+    return JSONMistake("\(wanted) is expected here, not \(found)")
+  }
+}
+
+/// What is wrong with a text of JSON.
+struct JSONMistake: Error {
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// Where in a text one is: lines and characters count from 1.
+struct JSONPlace: Sendable {
+  private(set) var line = 1
+  private(set) var column = 1
+  private(set) var isAtStart = true
+
+  mutating func take(_ byte: UInt8) {
+    isAtStart = false
+    if byte == ASCII.lineFeed {
+      line += 1
+      column = 1
+    } else if byte & 0xC0 != 0x80 {
+      column += 1
+    }
+  }
+}

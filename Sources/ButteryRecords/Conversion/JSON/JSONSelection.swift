@@ -1,0 +1,153 @@
+/// Finds the array whose elements are records, while a text of JSON goes by.
+///
+/// Depths count the brackets that are open around something.
+struct JSONSelection: Sendable {
+  private let records: JSONRecords
+
+  /// The depth of elements that are records; nil outside of their array.
+  private var elementDepth: Int?
+
+  /// The key of the array that was found.
+  private var found: String?
+
+  /// The depth of the elements of an array that may be the one, depending on its first element.
+  private var candidateDepth: Int?
+
+  /// The key that was read last on the way to the array.
+  private var key = ""
+  private var keyBytes: [UInt8] = []
+
+  /// How many keys of the path lead to the object that is read.
+  private var matchCount = 0
+
+  /// Whether the value of the last key of the path comes next.
+  private var isAtPath = false
+
+  /// The keys of the object in which the next one of the path is looked for.
+  private var keys: [String] = []
+  private static let mostKeys = 200
+
+  init(_ records: JSONRecords) {
+    self.records = records
+  }
+
+  /// Whether there may be more than one value.
+  var hasSeveralValues: Bool { records == .values }
+
+  private var path: [String]? {
+    if case .elements(let path) = records { path } else { nil }
+  }
+
+  /// Whether a value is a record; it begins with `byte` at a depth.
+  mutating func isRecord(beginningWith byte: UInt8, depth: Int) throws(JSONMistake) -> Bool {
+    if hasSeveralValues { return depth == 0 }
+    if let elementDepth { return depth == elementDepth }
+    if depth == candidateDepth {
+      candidateDepth = nil
+      return byte == UInt8(ascii: "{") ? try choose(depth: depth) : false
+    }
+    let isArray = byte == UInt8(ascii: "[")
+    if depth == 0 {
+      try beginText(isArray: isArray, isObject: byte == UInt8(ascii: "{"))
+    } else if isAtPath {
+      try follow(isArray: isArray, isObject: byte == UInt8(ascii: "{"), depth: depth)
+    } else if path == nil, depth == 1, isArray {
+      candidateDepth = 2
+    }
+    return false
+  }
+
+  /// The outer value begins.
+  private mutating func beginText(isArray: Bool, isObject: Bool) throws(JSONMistake) {
+    if isArray, let path { throw JSONMistake("this is an array already: \(Self.advice(path))") }
+    if isArray {
+      elementDepth = 1
+    } else if !isObject {
+      throw JSONMistake("an array or an object is expected here")
+    }
+  }
+
+  private mutating func choose(depth: Int) throws(JSONMistake) -> Bool {
+    if let found {
+      throw JSONMistake(
+        "there are several arrays of objects, such as '\(found)' and '\(key)': "
+          + "choose one with --path \(Self.escaped(found))")
+    }
+    found = key
+    elementDepth = depth
+    return true
+  }
+
+  /// The value of a key of the path begins.
+  private mutating func follow(isArray: Bool, isObject: Bool, depth: Int) throws(JSONMistake) {
+    isAtPath = false
+    let isLast = depth == path?.count
+    if isArray, isLast {
+      found = key
+      elementDepth = depth + 1
+    } else if isObject, !isLast {
+      matchCount = depth
+      keys = []
+    } else {
+      throw JSONMistake("--path: the value of '\(key)' is no \(isLast ? "array" : "object")")
+    }
+  }
+
+  // MARK: Keys
+
+  mutating func beginKey() { keyBytes = [] }
+
+  /// Takes a part of a key, the last one with its quote.
+  mutating func take(
+    key part: UnsafeRawBufferPointer, isEnd: Bool, depth: Int
+  ) throws(JSONMistake) {
+    guard !hasSeveralValues, depth == matchCount + 1, elementDepth == nil else { return }
+    keyBytes += part
+    guard isEnd else { return }
+    key = Self.text(ofKey: keyBytes.dropLast())
+    if keys.count < Self.mostKeys { keys.append(key) }
+    isAtPath = found == nil && path?[matchCount] == key
+  }
+
+  private static func text(ofKey bytes: ArraySlice<UInt8>) -> String {
+    var fields = FieldBuffer()
+    let isGood = Array(bytes).withUnsafeBytes { JSONString.unescape($0, into: &fields) }
+    guard isGood else { return String(decoding: bytes, as: UTF8.self) }
+    return fields.takeBack(from: 0) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: Ends
+
+  /// A bracket is closed; `depth` counts those that are open now.
+  mutating func close(depth: Int) throws(JSONMistake) {
+    if elementDepth == depth + 1 { elementDepth = nil }
+    if candidateDepth == depth + 1 { candidateDepth = nil }
+    if let path, found == nil, depth == matchCount, matchCount < path.count {
+      throw JSONMistake(Self.absence(of: path[matchCount], among: keys))
+    }
+  }
+
+  /// The text ends where it may.
+  func checkEnd() throws(JSONMistake) {
+    guard case .elements(nil) = records, found == nil, !keys.isEmpty else { return }
+    throw JSONMistake(
+      "there is no array of objects; --path chooses an array by its key: " + Self.list(keys))
+  }
+
+  private static func absence(of key: String, among keys: [String]) -> String {
+    guard !keys.isEmpty else { return "--path: there is no key '\(key)', and no other" }
+    let nearest = Spelling.nearest(to: key, among: keys).map { "did you mean '\($0)'? " } ?? ""
+    return "--path: there is no key '\(key)': \(nearest)There are \(list(keys))"
+  }
+
+  private static func list(_ keys: [String]) -> String {
+    let shown = keys.prefix(12).map { "'\(VisibleText.sanitised($0, limit: 40))'" }
+    return shown.joined(separator: ", ") + (keys.count > 12 ? " and more" : "")
+  }
+
+  private static func advice(_ path: [String]) -> String {
+    "leave --path \(path.map(escaped).joined(separator: ".")) out"
+  }
+
+  private static func escaped(_ key: String) -> String { key.replacing(".", with: "\\.") }
+}

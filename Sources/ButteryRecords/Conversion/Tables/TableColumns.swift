@@ -1,0 +1,122 @@
+/// The columns of a table whose fields are padded with blanks, as `ps` and `df` print them.
+///
+/// Between two columns is a gutter: places that are blank in the header and in nearly all lines.
+/// Places count Unicode scalars.
+struct TableColumns: Sendable, Hashable {
+  /// The places between columns that are blank.
+  private(set) var gutters: [Range<Int>]
+
+  /// How many lines at the beginning are no part of the table.
+  let skippedCount: Int
+
+  /// How many lines are looked at.
+  private static let lineLimit = 200
+
+  /// Fewer lines agree by chance.
+  private static let leastCount = 3
+
+  /// The columns that a text seems to have, whatever it is.
+  init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+    self.init(
+      TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.lineLimit), isSaid: true)
+  }
+
+  /// The columns of a text that is a table beyond doubt; nil for any other, such as prose and logs.
+  init?(certainlyOf bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+    // A look at a few lines rules nearly everything else out.
+    let few = TableLine.lines(of: bytes, isWhole: isWhole, limit: 20)
+    guard few.count(where: \.isPadded) * 2 >= few.count else { return nil }
+    self.init(
+      TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.lineLimit), isSaid: false)
+    let table = Array(few.dropFirst(skippedCount))
+    guard table.count >= Self.leastCount, !gutters.isEmpty else { return nil }
+    let isListing = skippedCount > 0 && table.allSatisfy(\.isFileMode)
+    guard isListing || table[0].isHeader else { return nil }
+    guard gutters.count > 1 || table[0].isInCapitals else { return nil }
+    // Columns are padded; words of a sentence aren't.
+    let padded = table.count(where: \.isPadded)
+    guard padded * 2 >= table.count, isFilled(table.dropFirst()) else { return nil }
+  }
+
+  /// - Parameter isSaid: whether it is a table, however few lines agree.
+  private init(_ lines: [TableLine], isSaid: Bool) {
+    skippedCount = lines.count > 1 && lines[0].isTotal ? 1 : 0
+    let table = Array(lines.dropFirst(skippedCount))
+    gutters = []
+    guard let header = table.first else { return }
+    // So many lines may have a field that sticks out.
+    let most = isSaid ? table.count / 3 : table.count < 12 ? 0 : table.count / 6
+    gutters = Self.gutters(of: table, header: header, most: most)
+    joinTitles(of: table)
+    if header.isHeader { joinUntitled(header: header) }
+  }
+
+  /// - Parameter most: how many lines a gutter may have something in.
+  private static func gutters(
+    of table: [TableLine], header: TableLine, most: Int
+  ) -> [Range<Int>] {
+    guard let last = header.words.last else { return [] }
+    var counts = [Int](repeating: 0, count: last.lowerBound)
+    for line in table {
+      for word in line.words {
+        for place in word.clamped(to: 0..<last.lowerBound) { counts[place] += 1 }
+      }
+    }
+    var gutters: [Range<Int>] = []
+    var start: Int?
+    for place in 0...last.lowerBound {
+      let isBlank = place < last.lowerBound && counts[place] <= most && header.isBlank(place)
+      if isBlank {
+        start = start ?? place
+      } else if let first = start {
+        if first > 0, place > first { gutters.append(first..<place) }
+        start = nil
+      }
+    }
+    // What is in front of all lines is no gutter, and a blank at their end is one.
+    return gutters.filter { gutter in
+      table.contains { ($0.words.first?.upperBound ?? .max) <= gutter.lowerBound }
+    }
+  }
+
+  /// Words of a title, as in "Mounted on", don't make columns that nothing is in.
+  private mutating func joinTitles(of table: [TableLine]) {
+    guard table.count > 1 else { return }
+    for number in gutters.indices.reversed() where gutters[number].count == 1 {
+      let isEmpty = table.dropFirst().allSatisfy { line in
+        let cells = line.cells(between: gutters)
+        return cells[number + 1].isEmpty
+      }
+      if isEmpty { gutters.remove(at: number) }
+    }
+  }
+
+  /// Columns without a title belong to the neighbour that is only one blank away.
+  private mutating func joinUntitled(header: TableLine) {
+    var column = 0
+    while column <= gutters.count, !gutters.isEmpty {
+      let start = column == 0 ? 0 : gutters[column - 1].upperBound
+      let end = column == gutters.count ? Int.max : gutters[column].lowerBound
+      let hasTitle = header.words.contains { $0.overlaps(start..<max(start, end)) }
+      let before = column == 0 ? Int.max : gutters[column - 1].count
+      let behind = column == gutters.count ? Int.max : gutters[column].count
+      if !hasTitle, before == 1, behind > 1 {
+        column -= 1
+        gutters.remove(at: column)
+      } else if !hasTitle, behind == 1, before > 1 {
+        gutters.remove(at: column)
+      } else {
+        column += 1
+      }
+    }
+  }
+
+  /// Whether nearly all lines have something in most columns.
+  private func isFilled(_ lines: ArraySlice<TableLine>) -> Bool {
+    let good = lines.count { line in
+      let cells = line.cells(between: gutters)
+      return cells.count(where: { !$0.isEmpty }) * 2 > cells.count
+    }
+    return good * 10 >= lines.count * 9
+  }
+}

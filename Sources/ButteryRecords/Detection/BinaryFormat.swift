@@ -1,0 +1,185 @@
+/// What a file is that isn't text, and what makes text of it.
+struct BinaryFormat: Sendable {
+  /// What a message calls it, with its article.
+  let name: String
+
+  private let help: Help
+
+  private enum Help {
+    /// A command for the shell, in which `FILE` stands for the file's name.
+    case command(String)
+    /// A query for DuckDB, in which `FILE` stands for the file's name.
+    case query(String)
+    /// There is no such command.
+    case none
+  }
+
+  private init(_ name: String, _ help: Help) {
+    self.name = name
+    self.help = help
+  }
+
+  /// Nil for text, or what may be text.
+  ///
+  /// - Parameter bytes: the beginning of a file.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    let mark = Self.marks.first { mark in
+      bytes.count >= mark.offset + mark.bytes.count
+        && bytes.dropFirst(mark.offset).starts(with: mark.bytes)
+    }
+    let isBinary = Self.isBinary(bytes) && !EncodingDetection.isWide(bytes)
+    if let mark, !mark.mayBeText || isBinary || Self.hasControls(bytes.prefix(64)) {
+      self = Self.refined(mark.format, bytes)
+    } else if isBinary {
+      self.init("binary data", .none)
+    } else {
+      return nil
+    }
+  }
+
+  /// What to do with a file that is called so; nil if it has no name.
+  func remedy(forFile path: String?) -> String {
+    switch help {
+    case .command(let command):
+      return "try: " + command.replacing("FILE", with: path.map(Self.shellWord) ?? "FILE")
+        + " | buttery"
+    case .query(let query):
+      let name = path.map(Self.sqlText) ?? "'FILE'"
+      let text = query.replacing("FILE", with: name)
+      return "try: duckdb -csv -c \"\(Self.escapedInQuotes(text))\" | buttery"
+    case .none:
+      return "name a file of text"
+    }
+  }
+
+  // MARK: Marks
+
+  private struct Mark {
+    let offset: Int
+    let bytes: [UInt8]
+    /// Whether letters begin like this as well.
+    let mayBeText: Bool
+    let format: BinaryFormat
+
+    init(_ bytes: [UInt8], at offset: Int = 0, _ name: String, _ help: Help) {
+      self.offset = offset
+      self.bytes = bytes
+      mayBeText = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && bytes.count < 5
+      format = BinaryFormat(name, help)
+    }
+
+    init(_ text: String, at offset: Int = 0, _ name: String, _ help: Help) {
+      self.init(Array(text.utf8), at: offset, name, help)
+    }
+  }
+
+  private static func pandas(_ reader: String) -> Help {
+    .command(
+      "python3 -c 'import sys, pandas; "
+        + "pandas.\(reader)(sys.argv[1]).to_csv(sys.stdout, index=False)' FILE")
+  }
+
+  private static let spreadsheet = Help.command("xlsx2csv FILE")
+
+  private static let marks: [Mark] = [
+    Mark("PAR1", "a Parquet file", .query("from FILE")),
+    Mark(
+      "SQLite format 3\0", "an SQLite database",
+      .command("sqlite3 -csv -header FILE 'select * from TABLE'")),
+    Mark("DUCK", at: 8, "a DuckDB database", .command("duckdb -readonly -csv FILE 'from TABLE'")),
+    Mark([0x50, 0x4B, 3, 4], "a zip archive", .command("unzip -p FILE")),
+    Mark([0x50, 0x4B, 5, 6], "an empty zip archive", .none),
+    Mark(
+      [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "a document of an old Office, such as .xls",
+      .command("xls2csv FILE")),
+    Mark([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", .command("7z x -so FILE")),
+    Mark("Rar!\u{1A}\u{7}", "a RAR archive", .command("unrar p -inul FILE")),
+    Mark("ustar", at: 257, "a tar archive", .command("tar -xOf FILE")),
+    Mark([0x04, 0x22, 0x4D, 0x18], "compressed with lz4", .command("lz4 -dc FILE")),
+    Mark("LZIP\u{1}", "compressed with lzip", .command("lzip -dc FILE")),
+    Mark("ARROW1", "an Arrow or Feather file", pandas("read_feather")),
+    Mark("FEA1", "a Feather file", pandas("read_feather")),
+    Mark(
+      [0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A, 0x1A, 0x0A], "an HDF5 file", pandas("read_hdf")),
+    Mark("Obj\u{1}", "an Avro file", .query("from read_avro(FILE)")),
+    Mark("ORC", "an ORC file", pandas("read_orc")),
+    Mark([0x93, 0x4E, 0x55, 0x4D, 0x50, 0x59], "a NumPy array", .none),
+    Mark("%PDF-", "a PDF document", .command("pdftotext -layout FILE -")),
+    Mark([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a PNG image", .none),
+    Mark([0xFF, 0xD8, 0xFF], "a JPEG image", .none),
+    Mark("GIF8", "a GIF image", .none),
+    Mark("II*\0", "a TIFF image", .none),
+    Mark("MM\0*", "a TIFF image", .none),
+    Mark("WEBP", at: 8, "a WebP image", .none),
+    Mark("BM", "a BMP image", .none),
+    Mark([0x7F, 0x45, 0x4C, 0x46], "an executable file", .none),
+    Mark("MZ", "an executable file", .none),
+    Mark([0xCF, 0xFA, 0xED, 0xFE], "an executable file", .none),
+    Mark([0xCA, 0xFE, 0xBA, 0xBE], "an executable file", .none),
+  ]
+
+  /// Says of a zip archive whether it is a spreadsheet.
+  private static func refined(
+    _ format: BinaryFormat, _ bytes: UnsafeRawBufferPointer
+  ) -> BinaryFormat {
+    guard bytes.starts(with: [0x50, 0x4B, 3, 4]) else { return format }
+    if contains("opendocument.spreadsheet", in: bytes) {
+      return BinaryFormat(
+        "an OpenDocument spreadsheet", .command("ssconvert -T Gnumeric_stf:stf_csv FILE fd://1"))
+    }
+    let isWorkbook = contains("xl/", in: bytes) && contains(".xml", in: bytes)
+    return isWorkbook ? BinaryFormat("an Excel workbook", spreadsheet) : format
+  }
+
+  private static func contains(_ text: String, in bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.contains(Array(text.utf8))
+  }
+
+  private static func hasControls(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    bytes.contains { $0 < 0x07 }
+  }
+
+  /// Whether there are many bytes that no text has.
+  ///
+  /// A few are in real tables: a NUL for a missing value, colours of a log.
+  private static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var count = 0
+    for byte in bytes where byte < 0x20 || byte == 0x7F {
+      switch byte {
+      case 0x07...0x0D, 0x1B...0x1F: break
+      default: count += 1
+      }
+    }
+    return count >= 64 && count * 100 > bytes.count * 8
+  }
+
+  // MARK: Names in commands
+
+  /// A word of a POSIX shell.
+  static func shellWord(_ text: String) -> String {
+    let path = text.hasPrefix("-") ? "./" + text : text
+    if path.utf8.allSatisfy(isPlain) { return path }
+    return "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ","):
+      true
+    default: byte >= 0x80
+    }
+  }
+
+  private static func sqlText(_ text: String) -> String {
+    "'" + text.replacing("'", with: "''") + "'"
+  }
+
+  private static func escapedInQuotes(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if "\\\"$`".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+  }
+}

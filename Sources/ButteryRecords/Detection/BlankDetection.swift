@@ -1,0 +1,43 @@
+/// Finds out whether quotes that stand behind a delimiter and blanks quote fields in a text:
+/// `a, "b, c"`.
+///
+/// They do if each of them that closes does so where a field ends, and there is one. Records of texts
+/// without any are found faster.
+struct BlankDetection {
+  private let grammar: Grammar
+  private var state = RecordState.between
+  private var last: UInt8 = 0
+
+  /// Whether a field has begun whose quote stands behind blanks.
+  private var isBehindBlanks = false
+  private var isFound = false
+
+  static func hasQuotesBehindBlanks(
+    _ bytes: UnsafeRawBufferPointer, _ format: RecordFormat
+  ) -> Bool {
+    guard format.trimsBlanks, format.grammar.hasQuotes else { return false }
+    var format = format
+    format.hasQuotesBehindBlanks = true
+    var detection = BlankDetection(grammar: format.grammar)
+    for byte in bytes[format.textStart(of: bytes)...] where !detection.take(byte) { return false }
+    return detection.isFound
+  }
+
+  private init(grammar: Grammar) { self.grammar = grammar }
+
+  /// Takes the next byte; false where a quote is none.
+  private mutating func take(_ byte: UInt8) -> Bool {
+    let next = grammar.state(after: byte, in: state)
+    defer { (state, last) = (next, byte) }
+    switch (state, next) {
+    case (.between, .quoted), (.fieldStart, .quoted): isBehindBlanks = Grammar.isBlank(last)
+    case (_, .between) where isBehindBlanks, (_, .fieldStart) where isBehindBlanks:
+      isFound = true
+      isBehindBlanks = false
+    // Text behind the quote that closes.
+    case (_, .plain) where isBehindBlanks: return Grammar.isBlank(byte)
+    default: break
+    }
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+/// Finds out how the characters of a text are written, from its beginning.
+struct EncodingDetection {
+  let encoding: TextEncoding
+
+  /// Whether nothing in the text says so.
+  let isGuess: Bool
+
+  private init(_ encoding: TextEncoding, isGuess: Bool = false) {
+    self.encoding = encoding
+    self.isGuess = isGuess
+  }
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
+      self.init(.other("UTF-32LE"))
+    } else if bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      self.init(.other("UTF-32BE"))
+    } else if bytes.starts(with: [0xFF, 0xFE]) {
+      self.init(.utf16LittleEndian)
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      self.init(.utf16BigEndian)
+    } else if let isBigEndian = FormatDetection.byteOrderOfUTF16(bytes) {
+      self.init(isBigEndian ? .utf16BigEndian : .utf16LittleEndian, isGuess: true)
+    } else {
+      let isWestern = Self.isWindows1252(bytes)
+      self.init(isWestern ? .windows1252 : .utf8, isGuess: isWestern)
+    }
+  }
+
+  /// Whether characters are made of two or four bytes, of which many are zero.
+  static func isWide(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.starts(with: [0, 0, 0xFE, 0xFF]) || FormatDetection.isUTF16(bytes)
+  }
+
+  /// Whether there are bytes that UTF-8 doesn't have, nothing that it writes with several bytes, and
+  /// nothing that Windows-1252 doesn't have.
+  private static func isWindows1252(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var isInvalid = false
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        if byte == 0 { return false }
+        index += 1
+        continue
+      }
+      switch sequence(in: bytes, at: index) {
+      case .whole: return false
+      case .cut: return isInvalid
+      case .none: break
+      }
+      if [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(byte) { return false }
+      isInvalid = true
+      index += 1
+    }
+    return isInvalid
+  }
+
+  private enum Sequence {
+    case whole
+    /// The text ends in it.
+    case cut
+    case none
+  }
+
+  /// What UTF-8 says of a byte beyond ASCII.
+  private static func sequence(in bytes: UnsafeRawBufferPointer, at start: Int) -> Sequence {
+    let first = bytes[start]
+    let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    guard (0xC2...0xF4).contains(first) else { return .none }
+    let end = min(start + count, bytes.count)
+    guard bytes[start + 1..<end].allSatisfy({ $0 & 0xC0 == 0x80 }) else { return .none }
+    // The last byte of all may as well be a letter.
+    if end < start + count { return end - start > 1 || bytes.count > 1 << 12 ? .cut : .none }
+    return isScalar(first, bytes[start + 1]) ? .whole : .none
+  }
+
+  /// Whether a sequence isn't longer than it must be, and neither a surrogate nor too large.
+  private static func isScalar(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch first {
+    case 0xE0: second >= 0xA0
+    case 0xED: second < 0xA0
+    case 0xF0: second >= 0x90
+    case 0xF4: second < 0x90
+    default: true
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// What was found out about a file before its records are read, or guessed.
+package struct InputNotes: Sendable, Hashable {
+  /// How the file is compressed, by the name of the tool; nil if it isn't.
+  package var compression: String?
+
+  /// How its characters are written: UTF-8, or what it was converted from.
+  package var encoding = TextEncoding.utf8.name
+
+  /// Whether nothing but its bytes speaks for that encoding.
+  package var isEncodingGuessed = false
+
+  /// Whether its columns were found by the blanks between them.
+  package var isPaddedTable = false
+
+  /// Creates notes that say nothing.
+  package init() {}
+}

@@ -1,0 +1,116 @@
+/// Finds out which lines stand in front of a table.
+///
+/// They are Excel's `sep=;`, lines that begin with `#`, and titles, sources and dates: lines with
+/// fewer fields than the table that follows. It takes more than that to skip a line, as the first one
+/// of an ordinary file names its columns, and that may be shorter than those below.
+struct PreambleDetection {
+  /// How many of the records behind the preamble have the same number of fields.
+  private static let leastShare = 0.9
+
+  /// More records than this, or than half of those below, are no preamble but a table of their own.
+  private static let limit = 20
+
+  private static let hash = UInt8(ascii: "#")
+
+  /// The beginning of a text.
+  let bytes: UnsafeRawBufferPointer
+
+  // MARK: Before the delimiter is known
+
+  /// Where the line behind the first ones begins.
+  func start(behindLines count: Int) -> Int {
+    guard count > 0 else { return 0 }
+    var start = Grammar.textStart(of: bytes)
+    for _ in 0..<count { start = nextLine(after: start) }
+    return start
+  }
+
+  /// The delimiter that a first line like `sep=;` names, and where the next line begins.
+  func namedDelimiter() -> (delimiter: Delimiter, start: Int)? {
+    let start = Grammar.textStart(of: bytes)
+    let next = nextLine(after: start)
+    var line = bytes.part(start..<next)[...]
+    while let last = line.last, Grammar.isLineEnd(last) { line.removeLast() }
+    // Some programs quote it as they do any field.
+    if line.count > 2, line.first == ASCII.quote, line.last == ASCII.quote {
+      line = line.dropFirst().dropLast()
+    }
+    guard line.count == 5, line.prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8) else {
+      return nil
+    }
+    return line.last.flatMap(Delimiter.init(rawValue:)).map { ($0, next) }
+  }
+
+  /// Where the lines at the beginning end that begin with `#`, and where the last one of them begins;
+  /// nil without any, or where nothing else follows.
+  func hashLines() -> (last: Int, end: Int)? {
+    var last: Int?
+    var start = Grammar.textStart(of: bytes)
+    while start < bytes.count, bytes[start] == Self.hash {
+      last = start
+      start = Grammar.skipLineEnds(in: bytes, from: nextLine(after: start))
+    }
+    return start < bytes.count ? last.map { ($0, start) } : nil
+  }
+
+  private func nextLine(after start: Int) -> Int {
+    var index = start
+    while index < bytes.count, !Grammar.isLineEnd(bytes[index]) { index += 1 }
+    guard index < bytes.count else { return index }
+    let isPair =
+      bytes[index] == ASCII.carriageReturn && index + 1 < bytes.count
+      && bytes[index + 1] == ASCII.lineFeed
+    return index + (isPair ? 2 : 1)
+  }
+
+  // MARK: When the delimiter is known
+
+  /// Where the table begins below lines that begin with `#`: behind them, or with the last one, which
+  /// may name its columns; 0 where they are part of it.
+  ///
+  /// - Parameter format: that of the text behind the lines.
+  func start(below lines: (last: Int, end: Int), of format: RecordFormat) -> Int {
+    let table = RecordSample(of: bytes, format: format).records
+    guard let most = RecordSample.mostFrequentFieldCount(of: table), most.count > 1 else {
+      return 0
+    }
+    var whole = format
+    whole.preambleSize = lines.last
+    let count = RecordSample(of: bytes, format: whole).records.first?.fieldCount ?? 0
+    // Prose has commas, but no tabs.
+    let mayBeHeader = count == most.count || count > 1 && format.kind == .delimited(.tab)
+    guard mayBeHeader, !HeaderDetection.isSureOfHeader(table) else { return lines.end }
+    return lines.last == Grammar.textStart(of: bytes) ? 0 : lines.last
+  }
+
+  /// Where the table begins below lines with fewer fields; nil where it begins with the first record.
+  func start(belowShortRecordsOf format: RecordFormat) -> Int? {
+    let sample = RecordSample(of: bytes, format: format)
+    let records = sample.records
+    guard let most = RecordSample.mostFrequentFieldCount(of: records), most.count > 1,
+      let first = records.firstIndex(where: { $0.fieldCount >= most.count }),
+      first > 0, first <= Self.limit
+    else { return nil }
+    let table = records[first...]
+    guard table.count > 1, table.count >= 2 * first,
+      Double(most.times) >= Double(table.count) * Self.leastShare,
+      isGap(inFrontOf: sample.starts[first]) || HeaderDetection.isSureOfHeader(table)
+        || isTitle(records[..<first], above: table, fieldCount: most.count)
+    else { return nil }
+    return sample.starts[first]
+  }
+
+  /// Whether there is an empty line in front of a record.
+  private func isGap(inFrontOf start: Int) -> Bool {
+    let lineEnds = bytes[..<start].suffix(4).reversed().prefix { Grammar.isLineEnd($0) }
+    let isCRLF = lineEnds.starts(with: [ASCII.lineFeed, ASCII.carriageReturn])
+    return lineEnds.count >= (isCRLF ? 4 : 2)
+  }
+
+  /// Whether records are lines of a single field above much wider ones.
+  private func isTitle(
+    _ records: ArraySlice<FieldBuffer>, above table: ArraySlice<FieldBuffer>, fieldCount: Int
+  ) -> Bool {
+    fieldCount > 2 && table.count > 2 && records.allSatisfy { $0.fieldCount == 1 }
+  }
+}

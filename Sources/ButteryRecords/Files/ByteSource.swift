@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where bytes come from that are kept in a temporary file.
+protocol ByteSource: Sendable {
+  /// What `poll` is to be asked about before there may be more.
+  var requests: [pollfd] { get }
+
+  /// The next bytes, without waiting: nil if there are none now, empty at the end.
+  mutating func take() throws(RecordError) -> [UInt8]?
+}
+
+/// What a pipe gives, or a file from where its descriptor stands.
+struct DescriptorSource: ByteSource {
+  let descriptor: OpenDescriptor
+  let name: String
+
+  /// How much is taken at once: what a pipe of Linux holds.
+  private static let pieceSize = 1 << 16
+
+  var requests: [pollfd] {
+    [pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)]
+  }
+
+  func take() throws(RecordError) -> [UInt8]? {
+    // A named pipe that nobody has opened for writing yet reads like one that was closed.
+    var requests = self.requests
+    guard poll(&requests, 1, 0) > 0 else { return nil }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
+      let got = read(descriptor.number, buffer.baseAddress, buffer.count)
+      if got < 0 { failure = errno }
+      count = max(0, got)
+    }
+    if failure == EINTR || failure == EAGAIN { return nil }
+    guard failure == 0 else { throw .unreadable(file: name, code: failure) }
+    return bytes
+  }
+}

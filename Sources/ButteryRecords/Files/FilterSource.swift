@@ -1,0 +1,115 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What an installed tool makes of a compressed file, or of what a pipe gives.
+///
+/// The tool is started when something is first taken: of many files those that are read later cost
+/// nothing yet.
+struct FilterSource: ByteSource {
+  let compression: Compression
+
+  private let name: String
+  private let folders: [String]
+  /// The tool's standard input, until it is started.
+  private var input: OpenDescriptor?
+  private var feed: FilterFeed?
+  private var process: FilterProcess?
+  private var output: DescriptorSource?
+
+  /// - Parameter file: open for reading, at its beginning.
+  init(_ compression: Compression, file: OpenDescriptor, name: String, folders: [String]) {
+    self.compression = compression
+    self.name = name
+    self.folders = folders
+    input = file
+  }
+
+  /// - Parameter start: what was taken from the source already.
+  init(
+    _ compression: Compression, start: [UInt8], rest: any ByteSource, name: String,
+    folders: [String]
+  ) throws(RecordError) {
+    guard let (end, input) = OpenDescriptor.socketPair() else {
+      throw .unreadable(file: name, code: errno)
+    }
+    self.init(compression, file: input, name: name, folders: folders)
+    feed = FilterFeed(start: start, rest: rest, tool: end)
+  }
+
+  var requests: [pollfd] { (output?.requests ?? []) + (feed?.requests ?? []) }
+
+  mutating func take() throws(RecordError) -> [UInt8]? {
+    if process == nil { try start() }
+    try feed?.send()
+    if feed?.isDone == true { feed = nil }
+    guard let process, let bytes = try output?.take() else { return nil }
+    if bytes.isEmpty { try checkEnd(of: process) }
+    return bytes
+  }
+
+  private mutating func start() throws(RecordError) {
+    guard let path = compression.path(in: folders) else {
+      throw .missingTool(file: name, tool: compression.rawValue)
+    }
+    guard let input,
+      let process = FilterProcess(path: path, arguments: compression.arguments, input: input)
+    else { throw .brokenCompression(file: name, reason: String(cString: strerror(errno))) }
+    self.process = process
+    self.input = nil
+    output = DescriptorSource(descriptor: process.output, name: name)
+  }
+
+  private func checkEnd(of process: FilterProcess) throws(RecordError) {
+    let status = process.end()
+    guard !compression.isSuccess(status) else { return }
+    let complaint = process.complaint
+    let reason =
+      complaint.isEmpty ? "\(compression.rawValue) ended with status \(status)" : complaint
+    throw .brokenCompression(file: name, reason: reason)
+  }
+}
+
+/// Hands what a pipe gives on to a tool, without waiting for either.
+struct FilterFeed: Sendable {
+  /// Whether nothing more is to be handed on.
+  private(set) var isDone = false
+
+  private var pending: ArraySlice<UInt8>
+  private var rest: any ByteSource
+  private let tool: OpenDescriptor
+
+  init(start: [UInt8], rest: any ByteSource, tool: OpenDescriptor) {
+    pending = start[...]
+    self.rest = rest
+    self.tool = tool
+  }
+
+  var requests: [pollfd] {
+    if pending.isEmpty { return rest.requests }
+    return [pollfd(fd: tool.number, events: Int16(POLLOUT), revents: 0)]
+  }
+
+  mutating func send() throws(RecordError) {
+    while !isDone {
+      if pending.isEmpty {
+        guard let piece = try rest.take() else { return }
+        pending = piece[...]
+        // The object's end closes the tool's input.
+        isDone = piece.isEmpty
+      }
+      let count = tool.send(pending)
+      if count >= 0 {
+        pending = pending.dropFirst(count)
+      } else {
+        // Where the tool takes nothing any more, its own end says why.
+        isDone = errno != EAGAIN && errno != EINTR
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// What was guessed about a file, or is doubtful in it, for whoever shows or prints its records.
+package struct ReadingNotes: Sendable, Equatable {
+  /// A quote that never closes and is taken as text.
+  package struct TextQuote: Sendable, Equatable {
+    /// The line it is in, counted from 1.
+    package var line: Int
+
+    /// Its column in the table, counted from 0.
+    package var column: Int
+
+    /// The column's name; nil in the header.
+    package var columnName: String?
+  }
+
+  /// Lines in front of the table.
+  package struct SkippedLines: Sendable, Equatable {
+    /// The number of lines, empty ones included.
+    package var count: Int
+
+    /// What is on the first of them.
+    package var first: String
+  }
+
+  /// The lines in front of the table, which are shown and printed nowhere; nil without any.
+  package internal(set) var skippedLines: SkippedLines?
+
+  /// Whether it was guessed that there are such lines: nobody has said how many, and they aren't one
+  /// that names the delimiter.
+  package internal(set) var areLinesGuessed = false
+
+  /// Whether what stands between fields was found out.
+  package internal(set) var isDelimiterGuessed = false
+
+  /// Whether it was found out that the first record names the columns, or doesn't.
+  package internal(set) var isHeaderGuessed = false
+
+  /// The quote that is taken as text because it never closes.
+  package internal(set) var textQuote: TextQuote?
+
+  /// Quoted fields that may be no fields: they are very long, and hold delimiters and line ends.
+  package struct LongQuotes: Sendable, Equatable {
+    /// How many there are.
+    package var count: Int
+
+    /// The line that the first of them opens on, counted from 1.
+    package var line: Int
+  }
+
+  /// Fields whose quotes are doubtful; nil if none are.
+  package internal(set) var longQuotes: LongQuotes?
+
+  /// What somebody who sees the records has to know, a line for each: where, what, and what was
+  /// made of it.
+  ///
+  /// - Parameter file: the file's name.
+  package func warnings(file: String) -> [String] {
+    var warnings: [String] = []
+    if areLinesGuessed, let skippedLines {
+      let lines = skippedLines.count == 1 ? "1 line" : "\(skippedLines.count) lines"
+      warnings.append(
+        "\(VisibleText.sanitised(file)): skipped \(lines) in front of the table, the first "
+          + "'\(VisibleText.sanitised(skippedLines.first, limit: 40))' — --skip 0 skips none")
+    }
+    if let textQuote {
+      let name = textQuote.columnName.map { " (\(VisibleText.sanitised($0, limit: 40)))" } ?? ""
+      warnings.append(
+        "\(VisibleText.sanitised(file)):\(textQuote.line): column \(textQuote.column + 1)\(name): "
+          + "a quote opens here and is never closed — it is taken as text")
+    }
+    if let longQuotes {
+      let what =
+        longQuotes.count == 1
+        ? "a quoted field of more than 10,000 bytes goes over lines"
+        : "\(longQuotes.count) quoted fields of more than 10,000 bytes go over lines, the first here"
+      warnings.append(
+        "\(VisibleText.sanitised(file)):\(longQuotes.line): \(what) — a quote may be missing")
+    }
+    return warnings
+  }
+}
+
+extension RecordList {
+  /// What somebody who sees the records has to know of all files.
+  package var warnings: [String] {
+    parts.flatMap { $0.notes.warnings(file: $0.file.name) }
+  }
+
+  /// Where a quote that never closes is in the table.
+  func place(of quote: OpenQuote, inPart number: Int) -> ReadingNotes.TextQuote {
+    let part = parts[number]
+    let column = part.fieldOfColumn?.firstIndex(of: quote.field) ?? quote.field
+    let isHeader = part.format.hasHeader && quote.record == 0
+    return ReadingNotes.TextQuote(
+      line: quote.line, column: column,
+      columnName: isHeader || column >= columns.count ? nil : columns[column].name)
+  }
+}

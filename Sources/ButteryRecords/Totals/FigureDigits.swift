@@ -1,0 +1,86 @@
+/// A sum or a mean as people read it: how many of its digits are shown.
+struct FigureDigits {
+  let sum: DecimalSum
+
+  /// By what the sum is divided: 1 for the sum itself.
+  let count: Int
+
+  /// The least digits that say how large something is.
+  private static let leastSignificant = 4
+
+  /// More digits behind the point than that nobody reads.
+  private static let mostDecimals = 6
+
+  private var value: Double { sum.value / Double(count) }
+
+  /// The decimals with which the value has four digits that say something; none for whole numbers
+  /// of four digits and more.
+  private var significantDecimals: Int {
+    let magnitude = abs(value)
+    guard magnitude > 0, magnitude.isFinite else { return 0 }
+    var places = 1
+    var power = 10.0
+    while power <= magnitude, places < Self.leastSignificant {
+      (places, power) = (places + 1, power * 10)
+    }
+    power = 1
+    while power > magnitude, places > -12 { (places, power) = (places - 1, power / 10) }
+    return Self.leastSignificant - places
+  }
+
+  /// The decimals of a sum: those of its column, six at most unless that leaves nothing of it.
+  private var sumDecimals: Int {
+    let significant =
+      sum.isExact ? min(significantDecimals, sum.fractionDigits) : significantDecimals
+    return max(ownDecimals, significant)
+  }
+
+  private var ownDecimals: Int { min(sum.fractionDigits, Self.mostDecimals) }
+
+  /// The sum with all of them, without groups.
+  var sumText: String { text(decimals: sumDecimals) ?? "\(value)" }
+
+  /// The mean with a digit more than the numbers have, unless that is a zero, and with as many as
+  /// it takes to say something.
+  var meanText: String {
+    let least = max(ownDecimals, significantDecimals)
+    let decimals = max(least, ownDecimals + 1)
+    guard let text = text(decimals: decimals) else { return "\(value)" }
+    return decimals > least && text.hasSuffix("0") ? self.text(decimals: least) ?? text : text
+  }
+
+  private func text(decimals: Int) -> String? {
+    sum.units(dividedBy: count, fractionDigits: decimals).map {
+      NumberFormatter.text(of: $0, fractionDigits: decimals)
+    }
+  }
+
+  /// The sum in fewer and fewer columns: with fewer decimals, as long as four digits are left, and
+  /// then in thousands, millions and so on.
+  var shorterSums: [String] {
+    let least = max(0, significantDecimals)
+    let rounded = (least..<max(least, sumDecimals)).reversed().compactMap { text(decimals: $0) }
+    return rounded + [scaledText].compactMap(\.self)
+  }
+
+  /// Three digits and what they count: `12.3M`; nil for less than a thousand.
+  private var scaledText: String? {
+    var scaled = abs(value)
+    guard scaled >= 1000, scaled.isFinite else { return nil }
+    var name: Character = " "
+    for next in "KMBT" where scaled >= 999.5 { (scaled, name) = (scaled / 1000, next) }
+    let sign = value < 0 ? "-" : ""
+    guard scaled < 999.5 else { return Self.exponentText(scaled, sign) }
+    let decimals = scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0
+    let units = Int128((scaled * (decimals == 2 ? 100 : decimals == 1 ? 10 : 1)).rounded())
+    return sign + NumberFormatter.text(of: units, fractionDigits: decimals) + String(name)
+  }
+
+  /// A number of trillions with a power of ten: `1.23e18`.
+  private static func exponentText(_ trillions: Double, _ sign: String) -> String {
+    var (scaled, power) = (trillions, 12)
+    while scaled >= 9.995 { (scaled, power) = (scaled / 10, power + 1) }
+    let units = Int128((scaled * 100).rounded())
+    return "\(sign)\(NumberFormatter.text(of: units, fractionDigits: 2))e\(power)"
+  }
+}

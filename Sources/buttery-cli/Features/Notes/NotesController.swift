@@ -1,0 +1,123 @@
+import Buttery
+import ButteryRecords
+
+/// Shows what was found out about files and is doubtful in them, with the options that say otherwise.
+final class NotesController: ViewController, TableViewDataSource, TableViewDelegate {
+  private let sections: [ReadingFacts.Section]
+  private let bindings: KeyBindings<NotesCommand>
+  private let showNext: () -> Void
+  private let list = TableView(frame: .zero, style: .plain)
+  private let measure = Label()
+  private lazy var panel = TablePanel(
+    tableView: list, title: "what was found out",
+    hints: ["↑↓ scroll  i what the table does  Esc", "i what the table does  Esc", "i more  Esc"])
+
+  private static let mostWidth = 76
+  /// What is left free at both sides of a line.
+  private static let margin = 1
+
+  /// - Parameter next: shows the next page, once this one is gone.
+  init(_ facts: ReadingFacts, bindings: KeyBindings<NotesCommand>, next: @escaping () -> Void) {
+    sections = facts.sections
+    self.bindings = bindings
+    self.showNext = next
+    super.init()
+    measure.numberOfLines = 0
+  }
+
+  override func loadView() { view = panel }
+
+  override func viewDidLoad() {
+    list.register(FieldCell.self, forCellReuseIdentifier: "fact")
+    list.separatorStyle = .none
+    list.sectionFooterHeight = 0
+    list.sectionHeaderHeight = 1
+    list.allowsFocus = false
+    list.allowsSelection = false
+    list.dataSource = self
+    list.delegate = self
+  }
+
+  // MARK: Layout
+
+  override func frame(inScreen bounds: Rect) -> Rect {
+    let width = min(Self.mostWidth, bounds.width)
+    let lines = sections.indices.reduce(2) { lines, section in
+      sections[section].facts.reduce(lines + 1) { $0 + height(of: $1, inWidth: width - 2) }
+    }
+    return bounds.middle(Size(width: width, height: min(lines, bounds.height)))
+  }
+
+  private lazy var nameWidth =
+    sections.flatMap(\.facts).map { TextMetrics.width(of: $0.name) }.max() ?? 0
+
+  private func nameWidth(inWidth width: Int) -> Int { min(nameWidth, max(1, width / 3)) }
+
+  private func height(of fact: FieldCell.Field, inWidth width: Int) -> Int {
+    FieldCell.height(
+      of: fact, nameWidth: nameWidth(inWidth: width), width: width - 2 * Self.margin,
+      measuredBy: measure)
+  }
+
+  // MARK: Keys
+
+  override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key(let key): handle(key)
+    case .mouse(let mouse):
+      if case .press = mouse.action, !view.frame.contains(mouse.place) { dismiss() }
+    default: break
+    }
+    return !event.isForApplication
+  }
+
+  private func handle(_ key: Key) {
+    switch bindings[key] {
+    case .close: dismiss()
+    case .next:
+      dismiss()
+      showNext()
+    case nil: _ = list.handle(key)
+    }
+  }
+
+  // MARK: Rows
+
+  func numberOfSections(in tableView: TableView) -> Int { sections.count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    sections[section].facts.count
+  }
+
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    sections[section].title
+  }
+
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    height(of: sections[indexPath.section].facts[indexPath.row], inWidth: tableView.bounds.width)
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "fact", for: indexPath)
+    if let cell = cell as? FieldCell {
+      cell.margin = Self.margin
+      cell.nameWidth = nameWidth(inWidth: tableView.bounds.width)
+      cell.show(sections[indexPath.section].facts[indexPath.row])
+    }
+    return cell
+  }
+}
+
+/// What a person can want of the notes.
+enum NotesCommand: Hashable, Sendable {
+  case next, close
+}
+
+extension KeyBindings where Command == NotesCommand {
+  static var standard: KeyBindings {
+    KeyBindings([
+      Binding(["i"], .next, "what the table does"),
+      Binding([Key(.escape), "q", "Q"], .close, "back to the table"),
+    ])
+  }
+}

@@ -1,0 +1,126 @@
+import Buttery
+import ButteryRecords
+
+/// What was found out about files and their columns, in words.
+struct ReadingFacts {
+  /// What is said of one thing.
+  struct Section {
+    var title: String
+    var facts: [FieldCell.Field]
+  }
+
+  private let list: RecordList
+
+  /// Nil where nothing is known of any file yet.
+  init?(of result: QueryResult?) {
+    guard let list = result?.list, !list.parts.isEmpty else { return nil }
+    self.list = list
+  }
+
+  /// The files, and then the columns about which there is something to say.
+  var sections: [Section] {
+    list.parts.indices.map(file) + [Section(title: "columns", facts: [kinds] + doubtfulColumns)]
+  }
+
+  // MARK: Files
+
+  private func file(_ number: Int) -> Section {
+    let part = list.parts[number]
+    var facts = [format(of: part), header(of: part)]
+    if number == 0, let ragged { facts.append(ragged) }
+    return Section(title: TextMetrics.visible(part.file.name), facts: facts)
+  }
+
+  private func format(of part: RecordList.Part) -> FieldCell.Field {
+    let format =
+      switch part.format.kind {
+      case .jsonLines: "JSON, an object on each line"
+      case .delimited(.comma): "CSV, commas between fields"
+      case .delimited(.tab): "TSV, tabs between fields"
+      case .delimited(.semicolon): "CSV, semicolons between fields"
+      case .delimited(let delimiter):
+        "'\(Character(Unicode.Scalar(delimiter.rawValue)))' between fields"
+      }
+    return FieldCell.Field(
+      name: "format", value: format, note: "--delimiter comma, tab, semicolon, pipe or a character")
+  }
+
+  private func header(of part: RecordList.Part) -> FieldCell.Field {
+    switch part.format.kind {
+    case .jsonLines: FieldCell.Field(name: "titles", value: "the keys of the objects")
+    case .delimited:
+      part.format.hasHeader
+        ? FieldCell.Field(name: "titles", value: "the first record", note: "--no-header")
+        : FieldCell.Field(
+          name: "titles", value: "none: the first record is data", note: "--header")
+    }
+  }
+
+  /// The records that the sign ≠ stands before.
+  private var ragged: FieldCell.Field? {
+    guard let ragged = list.ragged else {
+      return list.isComplete
+        ? nil : FieldCell.Field(name: "≠", value: "not all records have been read yet")
+    }
+    guard ragged.count > 0 else { return nil }
+    let lines = ragged.lines.map(NumberText.grouped).joined(separator: ", ")
+    let more = ragged.count > ragged.lines.count ? ", ..." : ""
+    let isJSON = list.parts.contains { $0.format.kind == .jsonLines }
+    return FieldCell.Field(
+      name: "≠",
+      value: NumberText.counted(ragged.count, "record")
+        + (isJSON
+          ? " with other keys than the first ones, or no object"
+          : " with more or fewer fields than there are titles")
+        + (lines.isEmpty ? "" : ": line \(lines)\(more)"))
+  }
+
+  // MARK: Columns
+
+  /// How many columns there are of each kind.
+  private var kinds: FieldCell.Field {
+    let counts = Dictionary(grouping: list.columns, by: \.kind).mapValues(\.count)
+    let texts = ColumnKind.allCases.compactMap { kind in
+      counts[kind].map { "\(NumberText.grouped($0)) \(kind.rawValue)" }
+    }
+    return FieldCell.Field(
+      name: "kinds", value: texts.joined(separator: ", "), note: "--type COLUMN=KIND")
+  }
+
+  private static let mostNamed = 100
+
+  private var doubtfulColumns: [FieldCell.Field] {
+    list.columns.indices.lazy.flatMap { column in
+      list.doubts(ofColumn: column).map { field($0, column) }
+    }.prefix(Self.mostNamed).map(\.self)
+  }
+
+  private func field(_ doubt: ColumnDoubt, _ number: Int) -> FieldCell.Field {
+    let column = list.columns[number]
+    let (value, option) = text(of: doubt, column)
+    return FieldCell.Field(name: TextMetrics.visible(column.name), value: value, note: option)
+  }
+
+  /// What is doubtful, and the option that says otherwise.
+  private func text(of doubt: ColumnDoubt, _ column: RecordColumn) -> (String, String) {
+    func type(_ kind: String) -> String { "--type \(ShellText.word("\(column.name)=\(kind)"))" }
+    return switch doubt {
+    case .misfits(let count, let all):
+      (
+        "no \(column.kind.plural), and so missing: \(NumberText.grouped(count)) of "
+          + NumberText.counted(all, "value"),
+        type("text")
+      )
+    case .guessedMark(.comma):
+      ("commas are taken for decimal ones, as in 1,250 for one and a quarter", "--decimal point")
+    case .guessedMark(.point):
+      ("marks between three digits are taken for those of thousands", "--decimal comma")
+    case .dayOrMonth:
+      ("text, as its dates can be read in two ways, such as 3/4/2024", "\(type("dmy")) or mdy")
+    case .marksAtOdds:
+      ("text, as its numbers have decimal points and decimal commas", "--decimal point or comma")
+    case .currencies:
+      ("text, as amounts of several currencies can't be added up", type("decimal"))
+    }
+  }
+}

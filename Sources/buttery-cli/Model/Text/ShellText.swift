@@ -1,0 +1,12 @@
+/// Words of a POSIX shell.
+enum ShellText {
+  /// `text` as one word, within quotes where it must be.
+  static func word(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "=_-./+,:@%".unicodeScalars.contains(scalar)
+    }
+    if isPlain, !text.isEmpty { return text }
+    return "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+}

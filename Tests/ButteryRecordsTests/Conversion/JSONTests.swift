@@ -1,0 +1,126 @@
+import ButteryRecords
+import Testing
+
+@Suite("a text of JSON that isn't on lines")
+struct JSONTests {
+  /// Reads a text as a file of that name would be.
+  private func read(
+    _ text: String, name: String = "a.json", path: [String]? = nil
+  ) throws -> (rows: [String], failure: String?, names: [String]) {
+    let folder = try NamedFiles()
+    try folder.write(Array(text.utf8), to: name)
+    var options = ReadingOptions()
+    options.path = path
+    let worker = RecordWorker(paths: [folder.path(name)], options: options)
+    do {
+      try worker.open()
+    } catch {
+      return ([], String(error.description.dropFirst(folder.path.utf8.count + 1)), [])
+    }
+    worker.finish()
+    let result = worker.result
+    let failure = result.failure.map {
+      String($0.description.dropFirst(folder.path.utf8.count + 1))
+    }
+    return (try result.contents(), failure, result.list.columns.map(\.name))
+  }
+
+  @Test(
+    "DA-11: is an array of objects, an object that has one, or values behind one another",
+    arguments: [
+      #"[{"a":1,"b":"x"},{"a":2,"b":"y"}]"#,
+      "[\n  {\n    \"a\": 1,\n    \"b\": \"x\"\n  },\n  {\"b\": \"y\", \"a\": 2}\n]\n",
+      "{\n \"n\": 2,\n \"tags\": [1, 2],\n \"data\": [ {\"a\": 1, \"b\": \"x\"}, {\"a\": 2, \"b\": \"y\"} ],\n"
+        + " \"next\": null\n}\n",
+      #"{"n":2,"data":[{"a":1,"b":"x"},{"a":2,"b":"y"}]}"#,
+      "{\n \"a\": 1,\n \"b\": \"x\"\n}\n{\n \"a\": 2,\n \"b\": \"y\"\n}\n",
+      "{\"a\": 1, \"b\": \"x\"}\n{\"a\": 2, \"b\": \"y\"}\n",
+      "\u{FEFF} [ {\"a\":1 , \"b\":\"x\"}\r\n, {\"a\":2,\"b\":\"y\"} ] ",
+    ])
+  func shapes(text: String) throws {
+    let found = try read(text)
+    #expect(found.failure == nil)
+    #expect(found.names == ["a", "b"])
+    #expect(found.rows == ["1 x", "2 y"])
+  }
+
+  @Test("DA-11: keeps strings and nested values as they are")
+  func values() throws {
+    let found = try read(
+      "[{\"s\": \"a \\\" , ] } \\\\\", \"n\": {\"x\": [1, {\"y\": \" z \"}]}, \"u\": \"ü\"}]")
+    #expect(found.rows == [#"a " , ] } \ {"x":[1,{"y":" z "}]} ü"#])
+  }
+
+  @Test("DA-11: has the array that a path leads to")
+  func paths() throws {
+    let text = #"{"a":{"b.c":[{"x":1},{"x":2}],"d":[{"x":3}]},"e":[{"x":4}],"f":5}"#
+    #expect(try read(text, path: ["a", "b.c"]).rows == ["1", "2"])
+    #expect(try read(text, path: ["a", "d"]).rows == ["3"])
+    #expect(try read(text, path: ["e"]).rows == ["4"])
+    let lost = try read(text, path: ["a", "q"]).failure
+    #expect(lost?.contains("there is no key 'q'") == true, "\(lost ?? "")")
+    #expect(lost?.contains("'b.c', 'd'") == true, "\(lost ?? "")")
+    let scalar = try read(text, path: ["f"]).failure
+    #expect(scalar?.contains("the value of 'f' is no array") == true, "\(scalar ?? "")")
+    let csv = try read("k,n\n1,2\n", name: "a.csv", path: ["f"]).failure
+    #expect(csv == "a.csv:1:1: an array or an object is expected here")
+  }
+
+  @Test("DA-11: with several arrays of objects names them")
+  func several() throws {
+    let found = try read("{\n\"a\": [{\"x\": 1}],\n\"b\": [{\"y\": 1}]}")
+    #expect(found.rows == ["1"])
+    #expect(found.failure?.hasPrefix("a.json:3:7: there are several") == true, "\(found)")
+    #expect(found.failure?.contains("'a' and 'b'") == true)
+    #expect(found.failure?.contains("--path a") == true)
+  }
+
+  @Test(
+    "DA-11: is told of by line and character where it isn't as it should be",
+    arguments: [
+      ("[{\"a\": 1},\n {\"ü\": 2 \"b\"}]", "a.json:2:10: a comma or } is expected here, not \""),
+      ("[{\"a\": 1},\n", "a.json:2:1: the text ends, and ] is missing"),
+      ("[{\"a\": 1}}\n", "a.json:1:10: a comma or ] is expected here, not }"),
+      ("[{\"a\": 1}", "a.json:1:10: the text ends, and ] is missing"),
+      ("[{\"a\": \"x\n\"}]", "a.json:1:9: the line ends in a string"),
+      ("[{a: 1}]", "a.json:1:3: a key in quotes, or } is expected here, not a"),
+    ])
+  func mistakes(text: String, message: String) throws {
+    #expect(try read(text).failure == message)
+  }
+
+  @Test("DA-11: shows what was good before a mistake")
+  func partly() throws {
+    let found = try read("[{\"a\": 1},\n{\"a\": 2},\n{\"a\" 3}]")
+    #expect(found.rows == ["1", "2"])
+    #expect(found.failure?.hasPrefix("a.json:3:6: a colon") == true, "\(found)")
+  }
+
+  @Test(
+    "DA-11: is not what only begins like it",
+    arguments: ["[a],b\n1,2\n", "{x},b\n1,2\n", "[1],2\n[2],3\n"])
+  func others(text: String) throws {
+    #expect(try read(text, name: "a.csv").names.count == 2)
+  }
+
+  @Test("DA-11: that is called JSON Lines is read as that")
+  func lines() throws {
+    let found = try read("{\"a\":[{\"b\":1}]}\n", name: "a.jsonl")
+    #expect(found.names == ["a"])
+  }
+
+  @Test("DA-11: may be an array of other values, each a row")
+  func scalars() throws {
+    #expect(try read("[1,\n\"x\",\n[2, 3]]\n").rows == ["1", "\"x\"", "[2,3]"])
+    #expect(try read("[]").rows.isEmpty)
+    #expect(try read("[ ]\n").failure == nil)
+  }
+
+  @Test("DA-11: of many records is read in pieces")
+  func large() throws {
+    let records = (0..<40_000).map { "{\n  \"a\": \($0),\n  \"text\": \"\\u00fc \($0)\"\n}" }
+    let found = try read("[" + records.joined(separator: ",\n") + "]")
+    #expect(found.rows.count == 40_000)
+    #expect(found.rows.last == "39999 ü 39999")
+  }
+}

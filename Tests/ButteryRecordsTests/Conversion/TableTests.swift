@@ -1,0 +1,128 @@
+import ButteryRecords
+import Testing
+
+@Suite("a table of blanks")
+struct TableTests {
+  private func read(
+    _ text: String, isPadded: Bool = false
+  ) throws -> (names: [String], rows: [[String]], isTable: Bool) {
+    let folder = try NamedFiles()
+    try folder.write(Array(text.utf8), to: "a.txt")
+    var options = ReadingOptions()
+    options.isPadded = isPadded
+    let worker = RecordWorker(paths: [folder.path("a.txt")], options: options)
+    try worker.open()
+    worker.finish()
+    let list = worker.result.list
+    var rows: [[String]] = []
+    var reader = RecordReader(list)
+    var fields = FieldBuffer()
+    for record in 0..<list.count {
+      try reader.read(record, into: &fields)
+      rows.append(list.columns.indices.map { fields.string(column: $0) })
+    }
+    return (list.columns.map(\.name), rows, list.parts[0].input.isPaddedTable)
+  }
+
+  @Test("DA-11: is split where its columns are, as df prints it")
+  func df() throws {
+    let found = try read(
+      """
+      Filesystem     1K-blocks     Used Available Use% Mounted on
+      udev             4006044        0   4006044   0% /dev
+      /dev/vda1       82043328 19283412  59246840  25% /
+      tmpfs               5120        4      5116   1% /run/lock
+
+      """)
+    #expect(
+      found.names == ["Filesystem", "1K-blocks", "Used", "Available", "Use%", "Mounted on"])
+    #expect(found.rows[1] == ["/dev/vda1", "82043328", "19283412", "59246840", "25%", "/"])
+    #expect(found.isTable)
+  }
+
+  @Test("DA-11: has words of a title together though all fields below are short")
+  func title() throws {
+    let found = try read("FILE       SIZE Mounted on\na-name        1 /\nb             2 /x\n")
+    #expect(found.names == ["FILE", "SIZE", "Mounted on"])
+    #expect(found.rows == [["a-name", "1", "/"], ["b", "2", "/x"]])
+  }
+
+  @Test("DA-11: loses nothing of fields that stick out, and its last column takes the rest")
+  func ps() throws {
+    let found = try read(
+      """
+      USER         PID %CPU COMMAND
+      root           1  0.0 /sbin/init splash, "quiet"
+      daemon       117  0.3 cron -f  -P
+      systemd-timesyncd 21094  0.0 /usr/lib/systemd
+      www-data   12345 10.0 nginx: worker
+
+      """, isPadded: true)
+    #expect(found.names == ["USER", "PID", "%CPU", "COMMAND"])
+    #expect(
+      found.rows == [
+        ["root", "1", "0.0", "/sbin/init splash, \"quiet\""],
+        ["daemon", "117", "0.3", "cron -f  -P"],
+        ["systemd-timesyncd", "21094", "0.0", "/usr/lib/systemd"],
+        ["www-data", "12345", "10.0", "nginx: worker"],
+      ])
+  }
+
+  @Test("DA-11: may have empty fields, as kubectl prints them")
+  func kubectl() throws {
+    let found = try read(
+      """
+      NAME       READY   STATUS    RESTARTS   AGE
+      web-1      1/1     Running   0          3d
+      web-2      0/1               12         3d
+      db         1/1     Running   0          40d
+
+      """)
+    #expect(found.names == ["NAME", "READY", "STATUS", "RESTARTS", "AGE"])
+    #expect(found.rows[1] == ["web-2", "0/1", "", "12", "3d"])
+  }
+
+  @Test("DA-11: is what ls -l lists, too, without its first line")
+  func ls() throws {
+    let found = try read(
+      """
+      total 16
+      -rw-r--r-- 1 root root   12 Nov 23 08:04 a.txt
+      drwxr-xr-x 2 root root 4096 Nov  3 08:04 folder with blanks
+      -rw-r--r-- 1 root www   120 Oct 23 18:04 c
+
+      """)
+    #expect(found.rows.count == 3)
+    #expect(found.rows[1].last == "folder with blanks")
+    #expect(found.rows[2].contains("120"))
+  }
+
+  @Test("DA-11: has wide letters, quotes and rules in it")
+  func letters() throws {
+    let found = try read(
+      "NAME    TOWN      N\n------- --------- --\nJörg    Köln      1\nÄnne \"  Ulm, x    20\n")
+    #expect(found.names == ["NAME", "TOWN", "N"])
+    #expect(found.rows == [["Jörg", "Köln", "1"], ["Änne \"", "Ulm, x", "20"]])
+  }
+
+  @Test(
+    "DA-11: is neither prose nor a log nor anything with delimiters",
+    arguments: [
+      "It was the best of times,\nit was the worst  of times,\nit was the age of wisdom\nand more\n",
+      "2024-01-01 12:00:00 INFO   started\n2024-01-01 12:00:01 WARN   slow\n2024-01-01 12:00:02 INFO   x\n",
+      "Nov 23 08:00:01 host cron[1]:  a\nNov 23 08:00:02 host cron[1]:  b\nNov 23 08:00:03 host x:  c\n",
+      "name,   size,  n\nabcd,   1234,  5\nefgh,   4567,  6\n",
+      "Usage: x [options]\n\n  -a, --all      all\n  -b, --both     both\n  -c, --cold     cold\n",
+      "# Title\n\nA list:\n\n- one\n- two\n\n    code  here\n    more  there\n",
+    ])
+  func others(text: String) throws {
+    #expect(try !read(text).isTable)
+  }
+
+  @Test("DA-11: that was asked for is one column where there are no blanks")
+  func single() throws {
+    let found = try read("a\nb,c\nd\n", isPadded: true)
+    #expect(found.names == ["a"])
+    #expect(found.rows == [["b,c"], ["d"]])
+  }
+}

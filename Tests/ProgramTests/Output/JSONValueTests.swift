@@ -1,0 +1,102 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("values of JSON") struct JSONValues {
+    private static let objects = [
+      #"{"a":1,"b":true,"c":null,"d":{"x":[1, 2]},"e":"01"}"#,
+      #"{"a":2.50,"b":false,"e":"2","zz":1e5}"#,
+      #"{"a":"x","c":"","d":"str","e":null}"#,
+      #"{"a":12345678901234567890123}"#,
+      #"{}"#,
+    ]
+
+    private func print(
+      _ lines: [String], as format: String, _ options: String = ""
+    ) throws -> Printing {
+      let file = try TemporaryFile(lines.joined(separator: "\n") + "\n")
+      return try Printing("buttery $1 \(options) --print \(format)", files: [file.path])
+    }
+
+    @Test("DA-12: are printed as they came")
+    func same() throws {
+      let printed = try print(Self.objects, as: "jsonl")
+      #expect(printed.output == Self.objects.joined(separator: "\n") + "\n")
+      #expect(printed.errors.isEmpty)
+    }
+
+    @Test("DA-12: stay with keys that are no columns yet")
+    func extraKeys() throws {
+      let usual = Array(repeating: #"{"a":1}"#, count: 20_000)
+      let late = #"{"a":2,"späte":{"x":"\"y\""},"n":null}"#
+      let printed = try print(usual + [late], as: "jsonl")
+      let last = try #require(printed.lines.dropLast().last)
+      #expect(last == #"{"a":2,"späte": {"x":"\"y\""}, "n": null}"#)
+    }
+
+    @Test("DA-12: have a stand-in where they are null, or missing")
+    func standIns() throws {
+      let records = try RecordSession(
+        Self.objects.dropFirst().joined(separator: "\n") + "\n{\"b\":null}\n", columns: 50, lines: 8
+      )
+      try records.expect(
+        """
+         a                        b         e   zz  c  d
+         2.50                     false     2  1e5  ·  ·
+         x                        ·      null    ·     s…
+         12345678901234567890123  ·         ·    ·  ·  ·
+         ·                        ·         ·    ·  ·  ·
+         ·                        null      ·    ·  ·  ·
+        """)
+      try records.press("down", "enter", "enter")
+      try records.session.wait(for: "(missing)")
+    }
+
+    @Test("DA-13: come from fields by their columns: numbers, null for empty ones, texts")
+    func fields() throws {
+      let lines = [
+        "name,n,share,when", "x,5,\"1,5\",2020-01-01", ",NA,\"2,25\",", "y,,3,NULL", "z",
+        "w,7,1,2020-01-02,more",
+      ]
+      let printed = try print(lines, as: "jsonl")
+      #expect(
+        printed.lines.dropLast() == [
+          #"{"name":"x","n":5,"share":1.5,"when":"2020-01-01","column 5":null}"#,
+          #"{"name":null,"n":"NA","share":2.25,"when":null,"column 5":null}"#,
+          #"{"name":"y","n":null,"share":3,"when":"NULL","column 5":null}"#,
+          #"{"name":"z","n":null,"share":null,"when":null,"column 5":null}"#,
+          #"{"name":"w","n":7,"share":1,"when":"2020-01-02","column 5":"more"}"#,
+        ])
+      let without = try print(lines, as: "jsonl", "--missing-as-null")
+      #expect(without.lines[1].contains(#""n":null"#) && without.lines[2].contains(#""when":null"#))
+    }
+
+    @Test("DA-13: have all fields of a record that is longer than any at the beginning")
+    func longRecord() throws {
+      let lines = ["a,b"] + Array(repeating: "1,2", count: 20_000) + ["3,4,5,six"]
+      let printed = try print(lines, as: "jsonl")
+      let last = try #require(printed.lines.dropLast().last)
+      #expect(last == #"{"a":3,"b":4,"column 3":"5","column 4":"six"}"#)
+    }
+
+    @Test("DA-13: have no title where their column has none")
+    func untitled() throws {
+      let lines = [",a", "1,2"]
+      #expect(try print(lines, as: "csv").output == ",a\n1,2\n")
+      #expect(try print(lines, as: "jsonl").output == #"{"":1,"a":2}"# + "\n")
+      #expect(try print([#"{"":1,"a":2}"#], as: "jsonl").output == #"{"":1,"a":2}"# + "\n")
+    }
+
+    @Test("DA-13: have U+FFFD for bytes that are no text, which is said once")
+    func replacements() throws {
+      let bytes = Array("n\nab".utf8) + [0xFF, 0x0A, 0xC3, 0x0A] + Array("é\n".utf8)
+      let file = try TemporaryFile(bytes: bytes)
+      let printed = try Printing("buttery $1 --print jsonl", files: [file.path])
+      #expect(
+        printed.lines.dropLast() == [
+          "{\"n\":\"ab\u{FFFD}\"}", "{\"n\":\"\u{FFFD}\"}", "{\"n\":\"é\"}",
+        ])
+      #expect(printed.errors.count == 1 && printed.errors[0].contains("U+FFFD"))
+      #expect(printed.status == .exited(0))
+    }
+  }
+}

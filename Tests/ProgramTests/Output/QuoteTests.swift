@@ -1,0 +1,41 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("quotes in files") struct Quotes {
+    @Test("DA-7: that never close are text in what is printed, and told")
+    func open() throws {
+      let file = try TemporaryFile("a,b\n1,\"x\n3,4\n")
+      let printing = try Printing("buttery $1 --print csv", files: [file.path])
+      #expect(printing.output == "a,b\n1,\"\"\"x\"\n3,4\n")
+      #expect(printing.status == .exited(0))
+      #expect(
+        printing.errors == [
+          "buttery: \(file.path):2: column 2 (b): a quote opens here and is never closed — "
+            + "it is taken as text"
+        ])
+      let strict = try Printing("buttery $1 --strict --print csv", files: [file.path])
+      #expect(strict.status == .exited(1))
+      #expect(strict.errors.joined().hasPrefix("buttery: \(file.path):2: column 2 (b): a quote"))
+      let none = try Printing("buttery $1 --quote none --print csv", files: [file.path])
+      #expect(none.output == printing.output && none.errors.isEmpty)
+    }
+
+    @Test("DA-7: that never close in a pipe are told once it has ended")
+    func pipe() throws {
+      let printing = try Printing("printf 'a,b\\n1,\"x\\n3,4\\n' | buttery --print csv")
+      #expect(printing.output == "a,b\n1,\"\"\"x\"\n3,4\n")
+      #expect(printing.errors.count == 1)
+    }
+
+    @Test("DA-7: are text with tabs, and what somebody says they are")
+    func styles() throws {
+      let file = try TemporaryFile("a\tb\n\"x\ty\"\n\"p\"\tq\n")
+      let usual = try Printing("buttery $1 --print csv", files: [file.path])
+      #expect(usual.output == "a,b\n\"\"\"x\",\"y\"\"\"\np,q\n")
+      let double = try Printing("buttery $1 --quote double --print csv", files: [file.path])
+      #expect(double.output == "a,b\n\"x\ty\"\np,q\n")
+      let single = try Printing("printf \"a,b\\n'x,y',z\\n\" | buttery --quote single --print csv")
+      #expect(single.output == "a,b\n\"x,y\",z\n")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite("a file that isn't plain CSV") struct OtherFormat {
+    private static let rows = "name,n\n" + (0..<40_000).map { "row \($0),\($0)\n" }.joined()
+
+    // MARK: Compressed
+
+    @Test("DA-11: may be compressed, on disk and from a pipe", arguments: ["gzip", "xz", "bzip2"])
+    func compressed(tool: String) throws {
+      let file = try TemporaryFile(Self.rows)
+      for script in [
+        "\(tool) -c $1 >$1.x; buttery $1.x --print csv; rm $1.x",
+        "\(tool) -c $1 | buttery --print csv",
+        "\(tool) -c $1 >$1.x; buttery --print csv <$1.x; rm $1.x",
+      ] {
+        let printed = try Printing(script, files: [file.path])
+        #expect(printed.output == Self.rows, "\(script)")
+        #expect(printed.errors.isEmpty)
+        #expect(printed.status == .exited(0))
+      }
+    }
+
+    @Test("DA-11: that is cut off is printed as far as it goes, with a line and status 1")
+    func cut() throws {
+      let file = try TemporaryFile(Self.rows)
+      let printed = try Printing(
+        "gzip -c $1 | head -c 20000 >$1.x; buttery $1.x --print csv; s=$?; rm $1.x; exit $s",
+        files: [file.path])
+      #expect(printed.lines.count > 1_000)
+      #expect(printed.errors.count == 1)
+      #expect(printed.errors[0].contains("can't be decompressed: gzip: stdin: unexpected end"))
+      #expect(printed.status == .exited(1))
+    }
+
+    @Test("DA-11: that never ends is shown as it comes, is left at once, and leaves no tool behind")
+    func endless() throws {
+      let file = try TemporaryFile("a,b\n1,first\n")
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession(
+        "/bin/sh",
+        ["-c", "(gzip -c '\(file.path)'; sleep 300 & echo $! >'\(file.path).s') | '\(program)'"])
+      defer { unlink(file.path + ".s") }
+      try session.wait(for: "first")
+      session.press("q")
+      try session.wait("the terminal should be as it was") {
+        !$0.isAlternateScreenOn && $0.isCooked
+      }
+      let left = try Printing(
+        "kill $(cat $1.s); sleep 0.2; ps -eo args | grep -c '^/[a-z/]*gzip -dc$'",
+        files: [file.path])
+      #expect(left.lines.first == "0")
+    }
+
+    // MARK: Refused
+
+    @Test(
+      "DA-11: that isn't text is refused with one line that says what it is, and status 1",
+      arguments: [
+        ("PAR1\\025\\004", "a Parquet file", "duckdb -csv -c"),
+        ("PK\\003\\004\\024\\000", "a zip archive", "unzip -p"),
+        ("SQLite format 3\\000", "an SQLite database", "sqlite3 -csv -header"),
+      ])
+    func refused(bytes: String, what: String, command: String) throws {
+      let file = try TemporaryFile("")
+      for script in [
+        "printf '\(bytes)' >$1; buttery $1", "printf '\(bytes)' >$1; buttery $1 --print jsonl",
+        "printf '\(bytes)' | buttery --print csv",
+      ] {
+        let printed = try Printing(script, files: [file.path])
+        #expect(printed.output.isEmpty)
+        #expect(printed.errors.count == 1)
+        #expect(
+          printed.errors.first?.contains("is \(what) — try: \(command)") == true, "\(printed)")
+        #expect(printed.status == .exited(1))
+      }
+    }
+
+    // MARK: Encodings
+
+    @Test("DA-10: in another encoding is printed as UTF-8, without a word")
+    func encodings() throws {
+      let file = try TemporaryFile("")
+      let wide = try Printing(
+        "printf 'a,b\\nK\\303\\274he,\\360\\237\\220\\204\\n' | iconv -f UTF-8 -t UTF-16 >$1; "
+          + "buttery $1 --print csv", files: [file.path])
+      #expect(wide.output == "a,b\nKühe,🐄\n")
+      #expect(wide.errors.isEmpty)
+      let western = try Printing(
+        "printf 'a,b\\nK\\374he,\\200 5\\n' >$1; buttery $1 --print csv", files: [file.path])
+      #expect(western.output == "a,b\nKühe,€ 5\n")
+      #expect(western.errors.isEmpty)
+      let asked = try Printing(
+        "printf 'a\\n\\341\\n' | buttery --encoding koi8-r --print csv", files: [file.path])
+      #expect(asked.output == "a\nА\n")
+      let unknown = try Printing("buttery $1 --encoding klingon", files: [file.path])
+      #expect(unknown.status == .exited(2))
+      #expect(unknown.errors.first?.contains("no such encoding") == true)
+    }
+
+    // MARK: JSON
+
+    @Test("DA-11: is an array of JSON, or an object that holds one")
+    func json() throws {
+      let text = "{\n \"n\": 2,\n \"a\": {\"rows\": [\n  {\"x\": 1}, {\"x\": 2}\n ]}\n}\n"
+      let file = try TemporaryFile(text)
+      let printed = try Printing("buttery $1 --path a.rows --print csv", files: [file.path])
+      #expect(printed.output == "x\n1\n2\n")
+      let lost = try Printing("buttery $1 --path a.row --print csv", files: [file.path])
+      #expect(lost.status == .exited(1))
+      #expect(lost.errors.count == 1)
+      #expect(lost.errors.first?.contains("did you mean 'rows'?") == true)
+      let array = try Printing("echo '[{\"x\":1},{\"x\":2}]' | buttery --print csv")
+      #expect(array.output == "x\n1\n2\n")
+    }
+
+    // MARK: Blanks
+
+    @Test("DA-11: is a table of blanks, as df prints it, or one that is said to be")
+    func tables() throws {
+      let disks = try Printing("df -P | buttery --print csv | head -n 1")
+      #expect(disks.output == "Filesystem,1024-blocks,Used,Available,Capacity,Mounted on\n")
+      let said = try Printing(
+        "printf 'A   B\\nx   1\\n' | buttery --delimiter fixed --print csv")
+      #expect(said.output == "A,B\nx,1\n")
+    }
+
+    @Test("DA-11: can't be followed where it has to be converted")
+    func followed() throws {
+      let file = try TemporaryFile("[{\"x\": 1}]")
+      let session = try TerminalSession("buttery", ["-f", file.path])
+      #expect(try session.waitForExit() == .exited(1))
+      #expect(session.text(line: 0).contains("can't be followed"))
+    }
+  }
+}

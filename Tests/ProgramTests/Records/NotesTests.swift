@@ -1,0 +1,64 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("the notes on what was found out") struct Notes {
+    private static let doubtful =
+      """
+      name,price,when,amount,mixed
+      a,"1,250",3/4/2024,$5.00,"1,5"
+      b,"2,500",5/6/2024,€ 3,2.5
+      c,"3,750",1/2/2024,$7,"3,5"
+      d,x,1/2/2024,$7
+
+      """
+      + (1...25).map { "z\($0),\"1,500\",2/2/2024,$1,1.\($0)\n" }.joined()
+
+    @Test("DA-1, DA-2, DA-3, DA-4: say what is doubtful about columns, and with which lines")
+    func columns() throws {
+      let records = try RecordSession(Self.doubtful, columns: 80, lines: 26)
+      try records.press("i")
+      let picture = records.picture
+      for text in [
+        "format  CSV, commas between fields", "titles  the first record", "--no-header",
+        "1 record with more or fewer fields than there are titles: line 5",
+        "1 integer, 4 text", "no numbers, and so missing: 1 of 29 values",
+        "marks between three digits are taken for those of thousands", "--decimal comma",
+        "--type when=dmy or mdy", "amounts of several currencies", "--decimal point or comma",
+      ] {
+        #expect(picture.contains(text), "\(text)\n\(picture)")
+      }
+    }
+
+    @Test("are followed by what the table does, and go with Esc")
+    func pages() throws {
+      let records = try RecordSession("a,b\n1,2\n", columns: 60, lines: 16)
+      try records.press("i")
+      #expect(records.picture.contains("what was found out"))
+      try records.press("i")
+      #expect(records.picture.contains("inspector"))
+      try records.press("i")
+      #expect(!records.picture.contains("inspector"))
+      try records.press("i")
+      try records.press("esc")
+      try records.expect(" a  b\n 1  2")
+    }
+
+    @Test("scroll where the screen is small")
+    func small() throws {
+      let records = try RecordSession(Self.doubtful, columns: 40, lines: 10)
+      try records.press("i")
+      #expect(!records.picture.contains("--decimal point or comma"))
+      try records.press("end")
+      #expect(records.picture.contains("--decimal point or comma"), "\(records.picture)")
+    }
+
+    @Test("name the lines of records beyond the first ones, once all are read")
+    func late() throws {
+      let lines = (0..<20_000).map { $0 == 15_000 ? "\($0),\"a\nb\",3" : "\($0),\"x\ny\"" }
+      let records = try RecordSession(
+        "n,text\n" + lines.joined(separator: "\n") + "\n", columns: 80, lines: 12)
+      try records.press("i")
+      #expect(records.picture.contains("titles: line 30002"), "\(records.picture)")
+    }
+  }
+}

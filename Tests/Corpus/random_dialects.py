@@ -71,7 +71,8 @@ class Dialect:
         text = "".join(line + self.line_end for line in lines)
         if not self.ends_with_line_end and not text.endswith(self.line_end * 2):
             text = text.removesuffix(self.line_end)
-        return compressed(MARKS.get(self.encoding, b"") + text.encode(self.encoding), self.compression)
+        content = MARKS.get(self.encoding, b"") + text.encode(self.encoding)
+        return compressed(content, self.compression)
 
     def line(self, row):
         """A record; Python quotes both CR and LF only where both end a record."""
@@ -93,7 +94,8 @@ class Dialect:
         header = "header" if self.has_header else "no header"
         front = f", {len(self.front)} lines in front" if self.front else ""
         padding = f", {len(self.padding)} blanks after" if self.padding else ""
-        return f"{self.delimiter}{padding}{front}, quotes {self.quoting}, {end}, {self.encoding}, {header}"
+        form = f"{self.delimiter}{padding}{front}, quotes {self.quoting}"
+        return f"{form}, {end}, {self.encoding}, {header}"
 
 
 class JSONDialect:

@@ -12,6 +12,16 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether its columns were found by the blanks between them.
   package var isPaddedTable = false
 
+  /// What somebody who sees the records has to know, a line for each.
+  ///
+  /// - Parameter file: the file's name.
+  func warnings(file: String) -> [String] {
+    guard isEncodingGuessed else { return [] }
+    return [
+      "\(VisibleText.sanitised(file)): read as \(encoding), which is a guess — --encoding says otherwise"
+    ]
+  }
+
   /// Creates notes that say nothing.
   package init() {}
 }

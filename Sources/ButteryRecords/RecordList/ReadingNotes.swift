@@ -82,7 +82,7 @@ package struct ReadingNotes: Sendable, Equatable {
 extension RecordList {
   /// What somebody who sees the records has to know of all files.
   package var warnings: [String] {
-    parts.flatMap { $0.notes.warnings(file: $0.file.name) }
+    parts.flatMap { $0.input.warnings(file: $0.file.name) + $0.notes.warnings(file: $0.file.name) }
   }
 
   /// Where a quote that never closes is in the table.

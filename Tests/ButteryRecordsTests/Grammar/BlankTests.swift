@@ -50,7 +50,7 @@ struct BlankTests {
       let keys = try SortKeys(of: 0, in: list, only: nil, control: PassControl())
       let sorted = try Arrangement(
         recordCount: list.count, groups: nil, order: nil, matches: nil,
-        keys: (keys, isDescending: false), control: PassControl())
+        keys: [(keys, isDescending: false)], control: PassControl())
       let order = (0..<list.count).map { sorted.record(atRow: $0, inSection: 0) }
       #expect(order == [3, 4, 0, 1, 2])
       #expect(try list.texts().map { $0[0] } == ["b ", " b", "b", " b", "a\t"])

@@ -80,5 +80,16 @@ extension EndToEnd {
       // As texts, 100 comes in front of 11.
       #expect(lines[1...3] == ["10,x", "100,x", "101,x"])
     }
+
+    @Test("DA-2: are said to have no numbers where a decimal mark was asked for")
+    func needlessMark() throws {
+      let file = try TemporaryFile("name,city\nx,Rome\ny,Oslo\n")
+      for format in ["csv", "plain"] {
+        let printed = try Printing(
+          "buttery $1 --decimal comma --print \(format)", files: [file.path])
+        #expect(printed.errors == ["buttery: --decimal comma: no column has numbers"])
+        #expect(printed.status == .exited(0))
+      }
+    }
   }
 }

@@ -1,19 +1,3 @@
-/// What the fields of records say about their columns.
-struct RecordEvidence: Sendable {
-  /// What is known of each column.
-  var columns: [ColumnEvidence]
-
-  /// The records that have another number of fields than their file's header; nil where nobody looked
-  /// for them.
-  var ragged: RaggedRecords?
-
-  /// Takes into account what later records say.
-  mutating func add(_ later: RecordEvidence) {
-    for place in columns.indices { columns[place].add(later.columns[place]) }
-    if let ragged = later.ragged { self.ragged?.add(ragged) }
-  }
-}
-
 /// Reads fields of every record for what they say about their columns.
 struct EvidenceVisitor: ChunkVisitor {
   /// What goes on for longer is a text, whatever comes.

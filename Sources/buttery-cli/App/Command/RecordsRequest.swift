@@ -53,23 +53,11 @@ struct RecordsRequest {
     let output = RecordsOutput(
       result: worker.result, format: format, totals: options.totals,
       writesMissingAsNull: options.writesMissingAsNull)
-    if try output.print() {
-      StandardError.write(
-        line: "buttery: some bytes are no UTF-8, which JSON has to be: they were written as U+FFFD")
+    let hasReplacedBytes = try output.print()
+    for remark in remarks(on: worker.result.list, hasReplacedBytes: hasReplacedBytes) {
+      StandardError.write(line: "buttery: \(remark)")
     }
-    for type in types { tell(type, worker.result.list) }
-    for warning in worker.result.list.warnings { StandardError.write(line: "buttery: \(warning)") }
     if output.foundNothing { throw NothingFound() }
-  }
-
-  /// Says how many values of a column aren't what somebody has said.
-  private func tell(_ type: ColumnType, _ list: RecordList) {
-    guard let column = try? list.column(named: type.column) else { return }
-    let fit = list.fit(ofColumn: column)
-    guard fit.count < fit.all else { return }
-    StandardError.write(
-      line: "buttery: --type \(type.column)=\(type.name): "
-        + "\(fit.count) of \(fit.all) values are \(type.kind.plural)")
   }
 
   private func open(printing format: OutputFormat?) throws -> RecordWorker {
@@ -93,7 +81,7 @@ struct RecordsRequest {
     var options = reading
     options.follows = reading.follows && format == nil
     // CSV is written as it came, whatever columns are.
-    options.findsForms = format != .csv || !types.isEmpty
+    options.findsForms = format != .csv || !types.isEmpty || reading.decimalMark != nil
     return options
   }
 

@@ -26,33 +26,77 @@ struct ReadingFacts {
 
   private func file(_ number: Int) -> Section {
     let part = list.parts[number]
-    var facts = [format(of: part), header(of: part)]
-    if number == 0, let ragged { facts.append(ragged) }
-    return Section(title: TextMetrics.visible(part.file.name), facts: facts)
+    let facts = [
+      format(of: part), header(of: part), encoding(of: part.input), skipped(of: part.notes),
+      quote(of: part.notes), longQuotes(of: part.notes), number == 0 ? ragged : nil,
+    ]
+    return Section(
+      title: TextMetrics.visible(part.file.name), facts: facts.compactMap(\.self))
   }
 
   private func format(of part: RecordList.Part) -> FieldCell.Field {
-    let format =
-      switch part.format.kind {
-      case .jsonLines: "JSON, an object on each line"
-      case .delimited(.comma): "CSV, commas between fields"
-      case .delimited(.tab): "TSV, tabs between fields"
-      case .delimited(.semicolon): "CSV, semicolons between fields"
-      case .delimited(let delimiter):
-        "'\(Character(Unicode.Scalar(delimiter.rawValue)))' between fields"
-      }
+    var format =
+      part.input.isPaddedTable ? "a table, blanks between columns" : name(of: part.format)
+    if let tool = part.input.compression { format += ", compressed with \(tool)" }
     return FieldCell.Field(
-      name: "format", value: format, note: "--delimiter comma, tab, semicolon, pipe or a character")
+      name: "format", value: format,
+      note: "--delimiter comma, tab, semicolon, pipe, fixed or a character")
+  }
+
+  private func name(of format: RecordFormat) -> String {
+    switch format.kind {
+    case .jsonLines: "JSON, an object for each record"
+    case .delimited(.comma): "CSV, commas between fields"
+    case .delimited(.tab): "TSV, tabs between fields"
+    case .delimited(.semicolon): "CSV, semicolons between fields"
+    case .delimited(let delimiter):
+      "'\(Character(Unicode.Scalar(delimiter.rawValue)))' between fields"
+    }
   }
 
   private func header(of part: RecordList.Part) -> FieldCell.Field {
-    switch part.format.kind {
-    case .jsonLines: FieldCell.Field(name: "titles", value: "the keys of the objects")
-    case .delimited:
-      part.format.hasHeader
-        ? FieldCell.Field(name: "titles", value: "the first record", note: "--no-header")
-        : FieldCell.Field(
-          name: "titles", value: "none: the first record is data", note: "--header")
+    guard part.format.kind != .jsonLines else {
+      return FieldCell.Field(name: "titles", value: "the keys of the objects")
+    }
+    return part.format.hasHeader
+      ? FieldCell.Field(name: "titles", value: "the first record", note: "--no-header")
+      : FieldCell.Field(name: "titles", value: "none: the first record is data", note: "--header")
+  }
+
+  private func encoding(of input: InputNotes) -> FieldCell.Field {
+    FieldCell.Field(
+      name: "encoding", value: input.encoding + (input.isEncodingGuessed ? ", a guess" : ""),
+      note: "--encoding NAME")
+  }
+
+  private func skipped(of notes: ReadingNotes) -> FieldCell.Field? {
+    notes.skippedLines.map { skipped in
+      FieldCell.Field(
+        name: "skipped",
+        value: NumberText.counted(skipped.count, "line")
+          + " in front of the table, the first '\(TextMetrics.visible(skipped.first))'",
+        note: "--skip 0")
+    }
+  }
+
+  private func quote(of notes: ReadingNotes) -> FieldCell.Field? {
+    notes.textQuote.map { quote in
+      FieldCell.Field(
+        name: "quotes",
+        value: "one opens on line \(NumberText.grouped(quote.line)) in column \(quote.column + 1)"
+          + " and is never closed: it is text",
+        note: "--quote none, --strict")
+    }
+  }
+
+  private func longQuotes(of notes: ReadingNotes) -> FieldCell.Field? {
+    notes.longQuotes.map { quotes in
+      FieldCell.Field(
+        name: "quotes",
+        value: NumberText.counted(quotes.count, "quoted field")
+          + " of more than 10,000 bytes over several lines, from line "
+          + NumberText.grouped(quotes.line) + " on: a quote may be missing",
+        note: "--quote none")
     }
   }
 

@@ -1,0 +1,28 @@
+import ButteryRecords
+
+/// What whoever prints records has to know besides.
+extension RecordsRequest {
+  /// What was asked for in vain, was guessed, or got lost; a line each.
+  func remarks(on list: RecordList, hasReplacedBytes: Bool) -> [String] {
+    let lost =
+      hasReplacedBytes
+      ? ["some bytes are no UTF-8, which JSON has to be: they were written as U+FFFD"] : []
+    return lost + types.compactMap { remark(on: $0, list) } + decimalMark(list) + list.warnings
+  }
+
+  /// How many values of a column are what somebody has said, unless all are.
+  private func remark(on type: ColumnType, _ list: RecordList) -> String? {
+    guard let column = try? list.column(named: type.column) else { return nil }
+    let fit = list.fit(ofColumn: column)
+    guard fit.count < fit.all else { return nil }
+    return "--type \(type.column)=\(type.name): "
+      + "\(fit.count) of \(fit.all) values are \(type.kind.plural)"
+  }
+
+  private func decimalMark(_ list: RecordList) -> [String] {
+    guard let mark = reading.decimalMark, !list.columns.contains(where: \.kind.isNumeric) else {
+      return []
+    }
+    return ["--decimal \(mark.rawValue): no column has numbers"]
+  }
+}

@@ -102,7 +102,7 @@ fuzz: deps
 corpus: build corpus-deps
 	@Scripts/real-files "$(CORPUS)"
 	@BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_CORPUS="$(CORPUS)" \
-		.build-venv/bin/python Tests/Corpus/run.py --table .build-corpus-table.md
+		.build-venv/bin/python Tests/Corpus/run.py --table "$(CORPUS)/table.md"
 	@$(MAKE) --no-print-directory random-files
 
 # Random tables in random dialects, printed and read back; BUTTERY_SEED chooses others. One that

@@ -52,7 +52,7 @@ class FileCheck(unittest.TestCase):
 
 
 def for_each_file(select=lambda expected: True):
-    """Gives a class a test for each file that `select` takes; the class has `check(expected, table)`."""
+    """Gives a class, which has `check(expected, table)`, a test for each file that `select` takes."""
 
     def add_tests(case):
         for expected in filter(select, expectations()):

@@ -15,6 +15,10 @@ QUOTING = {"minimal": csv.QUOTE_MINIMAL, "all": csv.QUOTE_ALL}
 LINE_ENDS = ["\n", "\n", "\r\n", "\r"]
 ENCODINGS = ["utf-8"] * 10 + ["utf-8-sig", "utf-8-sig", "utf-16-le", "utf-16-be", "cp1252"]
 COMPRESSIONS = [""] * 16 + [".gz", ".bz2", ".xz", ".zst"]
+# Lines in front of a table, which have fewer fields than it; `|` is what stands between fields.
+FRONTS = [[]] * 12 + [
+    ["Report of the year"], ["# made by a program", "# on a Monday"], ["Source|butter.example"],
+    ["Butter and cheese", "", "Date|2026-01-31"]]
 MARKS = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}
 BEYOND_ASCII = re.compile("[^\0-\x7f]")
 HAS_ZSTD = shutil.which("zstd") is not None
@@ -31,6 +35,9 @@ class Dialect:
         self.compression = chance.choice([one for one in COMPRESSIONS if HAS_ZSTD or one != ".zst"])
         self.has_header = chance.random() < 0.8
         self.ends_with_line_end = chance.random() < 0.8
+        self.front = chance.choice(FRONTS)
+        # Blanks after what stands between fields, which are no part of them.
+        self.padding = chance.choice([""] * 9 + [" ", "  "])
 
     @property
     def name(self):
@@ -40,6 +47,7 @@ class Dialect:
     def options(self):
         """What a person says who doesn't leave it to detection."""
         options = ["--delimiter", self.delimiter, "--header" if self.has_header else "--no-header"]
+        options += ["--skip", str(len(self.front))] if self.front else []
         return options + (["--encoding", "windows-1252"] if self.encoding == "cp1252" else [])
 
     @property
@@ -50,19 +58,30 @@ class Dialect:
     def suits(self, rows):
         """Whether rows survive this dialect; a TSV file has no tabs or lines within fields."""
         texts = [text for row in rows for text in row]
+        if self.padding and (self.delimiter == "tab" or any(map(has_line_end, texts))):
+            return False
         if self.delimiter == "tab" and any(set(text) & set("\t\n\r") for text in texts):
             return False
         return self.encoding != "cp1252" or is_plainly_windows(texts)
 
     def write(self, titles, rows):
         records = ([titles] if self.has_header else []) + rows
-        text = "".join(self.line(row) + self.line_end for row in records)
+        front = [line.replace("|", DELIMITERS[self.delimiter]) for line in self.front]
+        lines = front + [self.line(row) for row in records]
+        text = "".join(line + self.line_end for line in lines)
         if not self.ends_with_line_end and not text.endswith(self.line_end * 2):
             text = text.removesuffix(self.line_end)
-        return compressed(MARKS.get(self.encoding, b"") + text.encode(self.encoding), self.compression)
+        content = MARKS.get(self.encoding, b"") + text.encode(self.encoding)
+        return compressed(content, self.compression)
 
     def line(self, row):
         """A record; Python quotes both CR and LF only where both end a record."""
+        if self.padding:
+            fields = [self.line_of([text]) for text in row]
+            return (DELIMITERS[self.delimiter] + self.padding).join(fields)
+        return self.line_of(row)
+
+    def line_of(self, row):
         file = io.StringIO(newline="")
         csv.writer(
             file, delimiter=DELIMITERS[self.delimiter], lineterminator="\r\n",
@@ -73,7 +92,10 @@ class Dialect:
     def __str__(self):
         end = {"\n": "LF", "\r\n": "CRLF", "\r": "CR"}[self.line_end]
         header = "header" if self.has_header else "no header"
-        return f"{self.delimiter}, quotes {self.quoting}, {end}, {self.encoding}, {header}"
+        front = f", {len(self.front)} lines in front" if self.front else ""
+        padding = f", {len(self.padding)} blanks after" if self.padding else ""
+        form = f"{self.delimiter}{padding}{front}, quotes {self.quoting}"
+        return f"{form}, {end}, {self.encoding}, {header}"
 
 
 class JSONDialect:
@@ -123,6 +145,10 @@ class Bare(float):
 
 def bare(text):
     return Bare(text) if re.fullmatch(r"-?\d+(\.\d+)?", text) else text
+
+
+def has_line_end(text):
+    return "\n" in text or "\r" in text
 
 
 def is_plainly_windows(texts):

@@ -10,8 +10,10 @@ from decimal import Decimal
 
 MISSING = ["NA", "N/A", "null", "NULL", "-", "NaN", ".", ""]
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
-WORDS = ["butter", "Milch", "beurre", "smør", "voi", "manteiga", "Käse", "señal", "Übung", "größer"]
-BEYOND = ["日本語", "Привет", "שלום", "ไทย", "🧈", "👩‍👩‍👧", "e\u0301a\u0308", "\u200bzero", "🇩🇰", "\u2028line"]
+WORDS = ["butter", "Milch", "beurre", "smør", "voi", "manteiga", "Käse", "señal", "Übung",
+         "größer"]
+BEYOND = ["日本語", "Привет", "שלום", "ไทย", "🧈", "👩‍👩‍👧",
+          "e\u0301a\u0308", "\u200bzero", "🇩🇰", "\u2028line"]
 # What has a meaning somewhere: to CSV, to terminals, to shells.
 SPECIAL = ['"', '""', "'", ",", ";", "\t", "|", "\n", "\r\n", "\r", " ", "  ", "#", "\\", "{", "["]
 
@@ -73,7 +75,8 @@ class Decimals(Integers):
 class Exponents(Integers):
     def value(self):
         exponent = self.chance.randint(-20, 20)
-        return f"{digits(self.chance, 1)}.{digits(self.chance, 4)}{self.chance.choice('eE')}{exponent}"
+        mark = self.chance.choice("eE")
+        return f"{digits(self.chance, 1)}.{digits(self.chance, 4)}{mark}{exponent}"
 
 
 class Grouped(Column):
@@ -170,7 +173,8 @@ class Booleans(Column):
 
     def __init__(self, chance):
         super().__init__(chance)
-        self.words = chance.choice([("true", "false"), ("True", "False"), ("yes", "no"), ("Y", "N")])
+        self.words = chance.choice(
+            [("true", "false"), ("True", "False"), ("yes", "no"), ("Y", "N")])
 
     def value(self):
         return self.chance.choice(self.words)

@@ -95,13 +95,15 @@ def say(record):
     for rule in sorted(set(WAITING.values())):
         waiting = [key for key, value in WAITING.items() if value == rule]
         print(f"waits for {rule}: {len(waiting)} checks")
-    skipped = {doc: reason for doc, reason in record.reasons.items() if record.outcomes[doc] == "left out"}
-    for reason, count in collections.Counter(skipped.values()).items():
+    left_out = [
+        record.reasons[doc] for doc, outcome in record.outcomes.items() if outcome == "left out"]
+    for reason, count in collections.Counter(left_out).items():
         print(f"left out: {count} checks: {reason}")
     for doc, seconds in sorted(record.seconds.items(), key=lambda pair: -pair[1])[:5]:
         print(f"{seconds:5.1f} s  {doc}")
     failed = counts["failed"] + counts["passes now"]
-    print(f"{counts['passed']} passed, {failed} failed, {counts['left out'] + counts['waits']} skipped")
+    skipped = counts["left out"] + counts["waits"]
+    print(f"{counts['passed']} passed, {failed} failed, {skipped} skipped")
 
 
 def write_faults(path, record):

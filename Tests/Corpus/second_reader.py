@@ -15,8 +15,9 @@ import shlex
 from functools import lru_cache
 from pathlib import Path
 
-FOLDER = Path(os.environ.get("BUTTERY_CORPUS", Path(__file__).resolve().parents[2] / ".build-corpus"))
-TABLE = Path(__file__).resolve().parent / "expected.tsv"
+HERE = Path(__file__).resolve().parent
+FOLDER = Path(os.environ.get("BUTTERY_CORPUS", HERE.parents[1] / ".build-corpus"))
+TABLE = HERE / "expected.tsv"
 OPENERS = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
 DELIMITERS = {"comma": ",", "tab": "\t", "semicolon": ";", "pipe": "|", "space": " "}
 csv.field_size_limit(1 << 30)

@@ -33,7 +33,8 @@ def source(expected):
 def as_number(column):
     """DuckDB's own reading of numbers; grouped ones lose their commas first."""
     plain = f"replace(trim({column}), ',', '')"
-    return f"coalesce(try_cast({plain} as decimal(38, 16)), try_cast({plain} as double)::decimal(38, 16))"
+    exact = f"try_cast({plain} as decimal(38, 16))"
+    return f"coalesce({exact}, try_cast({plain} as double)::decimal(38, 16))"
 
 
 @unittest.skipIf(duckdb is None, "DuckDB isn't there")

@@ -35,3 +35,28 @@ class Sorts(FileCheck):
         shown = list(csv.reader(io.StringIO(answer.text, newline="")))[1:]
         wanted = in_order(table.rows, index, kind, bool(suffix))
         self.compare_rows(expected, shown, wanted, answer.line)
+
+
+@for_each_file(lambda expected: not expected.is_large and 1 < len(expected.kinds))
+class SortsByTwo(FileCheck):
+    """DA-15: the second column decides where the first one doesn't."""
+
+    name = "sorts by two"
+
+    def check(self, expected, table):
+        first, second = fewest_values(expected, table)
+        rows = in_order(table.rows, second, expected.kinds[second], True)
+        wanted = in_order(rows, first, expected.kinds[first], False)
+        order = f"{table.names[first]},{table.names[second]}:desc"
+        answer = self.ask(expected, "--sort", order, "--print", "csv")
+        shown = list(csv.reader(io.StringIO(answer.text, newline="")))[1:]
+        self.compare_rows(expected, shown, wanted, answer.line)
+
+
+def fewest_values(expected, table):
+    """The column with the fewest different values, and another one."""
+    counts = [
+        (len(set(table.column(index))), index)
+        for index, kind in enumerate(expected.kinds)
+        if kind != "?" and not set(table.names[index]) & set(",:")]
+    return sorted(counts)[0][1], sorted(counts)[-1][1]

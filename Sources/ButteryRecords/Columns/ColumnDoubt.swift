@@ -34,13 +34,3 @@ extension ColumnEvidence {
     return numbers.hasSeveralCurrencies ? .currencies : nil
   }
 }
-
-extension RecordList {
-  /// What is doubtful about a column's kind, as far as its fields have been read for that.
-  package func doubts(ofColumn column: Int) -> [ColumnDoubt] {
-    let name = columns[column].name
-    return evidence[column].doubts(
-      about: columns[column].form,
-      isAsked: asked.columnKinds[name] != nil || asked.dateOrders[name] != nil)
-  }
-}

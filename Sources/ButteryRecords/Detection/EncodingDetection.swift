@@ -39,22 +39,28 @@ struct EncodingDetection {
     var isInvalid = false
     var index = 0
     while index < bytes.count {
+      // Most texts are ASCII, which is passed by words.
+      if index + 8 <= bytes.count,
+        bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        index += 8
+        continue
+      }
       let byte = bytes[index]
       if byte < 0x80 {
-        if byte == 0 { return false }
         index += 1
         continue
       }
       switch sequence(in: bytes, at: index) {
       case .whole: return false
-      case .cut: return isInvalid
+      case .cut: return isInvalid && !bytes.contains(0)
       case .none: break
       }
       if [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(byte) { return false }
       isInvalid = true
       index += 1
     }
-    return isInvalid
+    return isInvalid && !bytes.contains(0)
   }
 
   private enum Sequence {

@@ -71,20 +71,25 @@ struct Spool: Sendable {
   mutating func take(atMost limit: Int) throws(RecordError) -> Taken {
     if let failure { throw failure }
     let sizeBefore = file.size
-    var isEnd = false
     var count = 0
+    var isEnd = false
     do throws(RecordError) {
       while count < limit, !isEnd, let piece = try source.take() {
         isEnd = piece.isEmpty
         count += piece.count
         try accept(piece, isLast: isEnd)
       }
+    } catch {
+      failure = error
+    }
+    // What came before a failure is kept, and read before it is told.
+    do throws(RecordError) {
       if count > 0 || isEnd { try decide(isLast: isEnd) }
     } catch {
-      if file.size == sizeBefore { throw error }
-      failure = error
-      return .bytes
+      failure = failure ?? error
     }
+    if let failure, file.size == sizeBefore { throw failure }
+    if failure != nil { return .bytes }
     return isEnd ? .end : count > 0 ? .bytes : .nothing
   }
 

@@ -37,6 +37,14 @@ extension RecordList {
     return (evidence.fitCount(columns[column].form), evidence.count)
   }
 
+  /// What is doubtful about a column's kind, as far as its fields have been read for that.
+  package func doubts(ofColumn column: Int) -> [ColumnDoubt] {
+    let name = columns[column].name
+    return evidence[column].doubts(
+      about: columns[column].form,
+      isAsked: asked.columnKinds[name] != nil || asked.dateOrders[name] != nil)
+  }
+
   /// Gives columns the forms that all records show; nil where these can't be read.
   mutating func adopt(_ evidence: RecordEvidence?, of columns: [Int]) {
     if let evidence {

@@ -77,6 +77,18 @@ struct CompressionTests {
     }
   }
 
+  @Test("DA-11: of which little is left is shown as well")
+  func cutEarly() throws {
+    let bytes = try compressed(Made.rows(10_000), "gzip")
+    try withFile(Array(bytes.dropLast(10))) { path in
+      let worker = RecordWorker(paths: [path])
+      try worker.open()
+      worker.finish()
+      #expect(worker.result.arrangement.rowCount > 1_000)
+      #expect(worker.result.failure != nil)
+    }
+  }
+
   @Test("DA-11: whose tool isn't installed is refused, and which it is is said")
   func missing() throws {
     try withFile(try compressed("a\n1\n", "xz")) { path in

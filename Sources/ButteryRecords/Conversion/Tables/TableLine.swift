@@ -74,7 +74,7 @@ struct TableLine {
         scalars[word].contains(where: \.properties.isAlphabetic)
           || word.count == 1 && !("0"..."9").contains(scalars[word.lowerBound])
       }
-      && !scalars.contains(":")
+      && !words.contains { scalars[$0.upperBound - 1] == ":" }
   }
 
   var isInCapitals: Bool {

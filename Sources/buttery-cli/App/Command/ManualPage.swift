@@ -32,9 +32,7 @@ struct ManualPage {
     .Sh DESCRIPTION
     .Nm
     shows the records of CSV, TSV and JSON as a table, in sections whose headers stay in sight.
-    What
-    .Xr ps 1
-    and its like print is one as well: columns are found by the blanks between them.
+    What ps, df and their like print is one as well: columns are found by the blanks between them.
     Files that gzip, zstd, xz or bzip2 has compressed are read through these tools, and kept in a
     temporary file.
     JSON is an object on each line, an array of objects, or an object that holds one.

@@ -26,14 +26,19 @@ struct ColumnEvidence: Sendable, Equatable {
   /// - Parameters:
   ///   - mark: the decimal mark where somebody has said it.
   ///   - guess: the mark where all numbers can be read either way.
-  func form(mark: DecimalMark? = nil, guess: DecimalMark = .point) -> ColumnForm? {
+  ///   - neutral: the mark where no number has any; the guess if nil.
+  func form(
+    mark: DecimalMark? = nil, guess: DecimalMark = .point, neutral: DecimalMark? = nil
+  ) -> ColumnForm? {
     guard count > 0 else { return nil }
     if Self.isMost(Int(times), of: count) { return ColumnForm(.time) }
     if Self.isMost(dates.count, of: count) {
       return dates.order(among: count).map { ColumnForm(.date, dateOrder: $0) }
         ?? ColumnForm(.text)
     }
-    guard let mark = mark ?? numbers.mark(guess: guess) else { return ColumnForm(.text) }
+    guard let mark = mark ?? numbers.mark(guess: guess, neutral: neutral) else {
+      return ColumnForm(.text)
+    }
     let kind = numbers.kind(mark, among: count)
     // Texts have no mark: columns that are written alike are equal.
     return kind == .text ? ColumnForm(.text) : ColumnForm(kind, decimalMark: mark)

@@ -56,8 +56,10 @@ struct DelimiterDetection {
     guard let most = RecordSample.mostFrequentFieldCount(of: records), most.count > 1 else {
       return Candidate(delimiter: delimiter, fieldCount: 1, share: 0)
     }
+    // What follows a closing quote is what really stands between fields.
+    let brokenCount = records.count(where: \.hasTextBehindQuote)
     return Candidate(
       delimiter: delimiter, fieldCount: most.count,
-      share: Double(most.times) / Double(records.count))
+      share: Double(max(0, most.times - brokenCount)) / Double(records.count))
   }
 }

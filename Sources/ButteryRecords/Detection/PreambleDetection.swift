@@ -92,10 +92,12 @@ struct PreambleDetection {
       first > 0, first <= Self.limit
     else { return nil }
     let table = records[first...]
-    guard table.count > 1, table.count >= 2 * first,
+    let isGap = isGap(inFrontOf: sample.starts[first])
+    guard table.count > 1, table.count >= 2 * first || isGap && table.count > first,
       Double(most.times) >= Double(table.count) * Self.leastShare,
-      isGap(inFrontOf: sample.starts[first]) || HeaderDetection.isSureOfHeader(table)
+      isGap || HeaderDetection.isSureOfHeader(table)
         || isTitle(records[..<first], above: table, fieldCount: most.count)
+        || areFigures(records[..<first], above: table, fieldCount: most.count)
     else { return nil }
     return sample.starts[first]
   }
@@ -105,6 +107,19 @@ struct PreambleDetection {
     let lineEnds = bytes[..<start].suffix(4).reversed().prefix { Grammar.isLineEnd($0) }
     let isCRLF = lineEnds.starts(with: [ASCII.lineFeed, ASCII.carriageReturn])
     return lineEnds.count >= (isCRLF ? 4 : 2)
+  }
+
+  /// Whether records have numbers, as titles don't, above much wider ones.
+  private func areFigures(
+    _ records: ArraySlice<FieldBuffer>, above table: ArraySlice<FieldBuffer>, fieldCount: Int
+  ) -> Bool {
+    table.count > 2
+      && records.allSatisfy { record in
+        record.fieldCount + 1 < fieldCount
+          && (0..<record.fieldCount).contains { field in
+            record.withUTF8(column: field) { NumberParser.plain($0) } != nil
+          }
+      }
   }
 
   /// Whether records are lines of a single field above much wider ones.

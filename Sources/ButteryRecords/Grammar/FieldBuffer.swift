@@ -36,6 +36,9 @@ package struct FieldBuffer: Sendable {
   /// In JSON Lines: whether the line is no object, or has keys that are no columns.
   package internal(set) var isRagged = false
 
+  /// Whether something stands between a closing quote and the end of its field.
+  var hasTextBehindQuote = false
+
   /// Creates a buffer without fields.
   package init() {}
 
@@ -133,6 +136,7 @@ extension FieldBuffer {
     if !keptBlanks.isEmpty { keptBlanks.removeAll() }
     hasKeys = false
     isRagged = false
+    hasTextBehindQuote = false
   }
 
   /// The bytes of its fields so far, where the next one begins.

@@ -59,9 +59,12 @@ extension RecordList {
   mutating func findForms() {
     let guess: DecimalMark =
       parts.first?.format.kind == .delimited(.semicolon) ? .comma : .point
+    // Whole numbers alone are written as the file's other numbers are.
+    let marks = Set(evidence.compactMap(\.numbers.votedMark))
+    let neutral = marks.count == 1 ? marks.first : .point
     for column in columns.indices {
-      columns[column].form =
-        evidence[column].form(mark: asked.decimalMark, guess: guess) ?? ColumnForm(.text)
+      let form = evidence[column].form(mark: asked.decimalMark, guess: guess, neutral: neutral)
+      columns[column].form = form ?? ColumnForm(.text)
     }
     for (name, kind) in asked.columnKinds {
       guard let column = try? column(named: name) else { continue }

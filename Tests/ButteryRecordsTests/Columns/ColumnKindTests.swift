@@ -48,6 +48,18 @@ struct ColumnKindTests {
     #expect(try form("1,250|2,500", delimiter: "\t") == ColumnForm(.integer))
   }
 
+  @Test("DA-2: whole numbers have the mark of the file's other numbers, or else a point")
+  func wholeNumbers() throws {
+    let texts = [
+      ("n;x\n20000;1001.5\n29407;2000.25\n", DecimalMark.point),
+      ("n;x\n20000;1001,5\n29407;2000,25\n", .comma), ("n;x\n20000;a\n29407;b\n", .point),
+    ]
+    for (text, mark) in texts {
+      let list = try RecordList(of: RecordFile(bytes: Array(text.utf8), name: "test.csv"))
+      #expect(list.columns[0].form == ColumnForm(.integer, decimalMark: mark), "\(text)")
+    }
+  }
+
   @Test("DA-2: has the decimal mark that was asked for")
   func askedMark() throws {
     var options = ReadingOptions()
@@ -72,6 +84,7 @@ struct ColumnKindTests {
   @Test(
     "DA-4: is a date whose day is known by any value over 12, and text else",
     arguments: [
+      ("17-08-1984|01-02-1985", .date, .dayFirst), ("01-02-1985|3-4-1986", .text, .monthFirst),
       ("1/31/2024|3/4/2024", .date, .monthFirst), ("31/1/2024|3/4/2024", .date, .dayFirst),
       ("1/2/2024|3/4/2024", .text, .monthFirst), ("31/1/2024|1/31/2024", .text, .monthFirst),
       ("1 Jan 2000|Dec 31, 1999|2-Feb-2001", .date, .monthFirst),

@@ -91,7 +91,7 @@ struct FieldValueTests {
   @Test(
     "DA-4: of a time is its seconds",
     arguments: [
-      ("9:05", 32_700), ("09:05:30", 32_730), ("00:00:00.5", 0.5), ("123:45:06", 445_506),
+      ("9:05", 32_700), ("9:05 PM", 75_900), ("12:30am", 1_800), ("09:05:30", 32_730), ("00:00:00.5", 0.5), ("123:45:06", 445_506),
     ] as [(String, Double)])
   func times(text: String, value: Double) {
     #expect(number(text, .time) == value)
@@ -99,7 +99,7 @@ struct FieldValueTests {
   }
 
   @Test(
-    "DA-4: isn't what is no time", arguments: ["9:5", "9", "9:60", "09:05:60", "9:05 x", ":05"])
+    "DA-4: isn't what is no time", arguments: ["9:5", "9", "9:60", "09:05:60", "9:05 x", "13:00 PM", "0:30 am", ":05"])
   func noTimes(text: String) {
     #expect(number(text, .time) == nil)
   }

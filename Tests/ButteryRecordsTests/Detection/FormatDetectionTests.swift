@@ -21,6 +21,9 @@ struct FormatDetectionTests {
       ("a;b\n1,5;2,5\n", .semicolon), ("1,5;2,5\n3,5;4,5\n", .semicolon),
       ("1,2,3,x;y\n4,5,6,z;w\n", .comma), ("a\tb\nx, y\t1\nz, w\t2\n", .tab),
       ("a,b\n\"x;y;z\",1\n\"x;y\",2\n", .comma), ("a;b\n\"1;2\";\"3,4\n5,6,7\"\n", .semicolon),
+      ("\"n\"|\"s\"|\"e\"\n\"x\"|\"89,64\"\n\"y\n\"|\"2,7\"\n\"b\"|\"7,6\"|074\n", bar),
+      ("1,5|a|b|c\n2,5|a|b|c\n3,5|a|b|c\n4,5|a|b|c\n5,5|d\n", bar),
+      ("\"a\" , \"b\"\n\"c\" , \"d\"\n", .comma),
       ("a,b\n1,2,3\n4,5\n6,7\n8\n", .comma), ("Words, and\nmore words\nand; more\n", .comma),
     ] as [(String, Delimiter)])
   func delimiters(text: String, delimiter: Delimiter) {

@@ -15,7 +15,7 @@ extension EndToEnd {
 
     @Test("DA-1, DA-2, DA-3, DA-4: say what is doubtful about columns, and with which lines")
     func columns() throws {
-      let records = try RecordSession(Self.doubtful, columns: 80, lines: 26)
+      let records = try RecordSession(Self.doubtful, columns: 80, lines: 34)
       try records.press("i")
       let picture = records.picture
       for text in [
@@ -56,7 +56,7 @@ extension EndToEnd {
     func late() throws {
       let lines = (0..<20_000).map { $0 == 15_000 ? "\($0),\"a\nb\",3" : "\($0),\"x\ny\"" }
       let records = try RecordSession(
-        "n,text\n" + lines.joined(separator: "\n") + "\n", columns: 80, lines: 12)
+        "n,text\n" + lines.joined(separator: "\n") + "\n", columns: 80, lines: 24)
       try records.press("i")
       #expect(records.picture.contains("titles: line 30002"), "\(records.picture)")
     }

@@ -55,16 +55,13 @@ struct DateScanner {
   private mutating func dayBehind(_ first: Int) -> Int? {
     guard let separator = digits.takeByte() else { return nil }
     switch separator {
-    case Self.slash:
-      guard let second = digits.number(1...2), digits.take(separator),
-        let year = digits.number(4...4)
-      else { return nil }
-      return slashDay(year, first, second)
+    case Self.slash: return slashDay(first, separator)
     case UInt8(ascii: "."):
       guard let month = digits.number(1...2), digits.take(separator),
         let year = digits.number(4...4)
       else { return nil }
       return Calendar.day(year, month, first)
+    case Self.hyphen where digits.isBeforeDigit: return slashDay(first, separator)
     case Self.space, Self.hyphen:
       guard let month = digits.month(), digits.take(separator), let year = digits.number(4...4)
       else { return nil }
@@ -73,7 +70,11 @@ struct DateScanner {
     }
   }
 
-  private mutating func slashDay(_ year: Int, _ first: Int, _ second: Int) -> Int? {
+  /// `31/01/2024`, `01-31-2024`, behind the first separator.
+  private mutating func slashDay(_ first: Int, _ separator: UInt8) -> Int? {
+    guard let second = digits.number(1...2), digits.take(separator),
+      let year = digits.number(4...4)
+    else { return nil }
     slashOrder = first > 12 ? .dayOnly : second > 12 ? .monthOnly : .either
     let isDayFirst = order.map { $0 == .dayFirst } ?? (first > 12)
     return isDayFirst ? Calendar.day(year, second, first) : Calendar.day(year, first, second)

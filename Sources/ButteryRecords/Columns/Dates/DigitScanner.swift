@@ -11,6 +11,8 @@ struct DigitScanner {
 
   var isAtEnd: Bool { index == utf8.count }
 
+  var isBeforeDigit: Bool { index < utf8.count && utf8[index].isDigit }
+
   /// A number that has so many digits.
   mutating func number(_ digits: ClosedRange<Int>) -> Int? {
     let start = index

@@ -28,11 +28,22 @@ struct NumberEvidence: Sendable, Equatable {
 
   /// The decimal mark of the column: that of at least 95 % of the numbers that leave no choice; nil
   /// where they are at odds.
-  func mark(guess: DecimalMark) -> DecimalMark? {
+  ///
+  /// - Parameters:
+  ///   - guess: the mark of those that can be read either way.
+  ///   - neutral: the mark where no number has any.
+  func mark(guess: DecimalMark, neutral neutralMark: DecimalMark? = nil) -> DecimalMark? {
+    if count == neutral.all { return neutralMark ?? guess }
     let votes = Int(point.all + comma.all)
     if votes == 0 { return eitherPoint > 0 ? .point : guess }
-    if ColumnEvidence.isMost(Int(point.all), of: votes) { return .point }
-    return ColumnEvidence.isMost(Int(comma.all), of: votes) ? .comma : nil
+    return votedMark
+  }
+
+  /// The mark that the numbers themselves speak for; nil where they have none, or both.
+  var votedMark: DecimalMark? {
+    let (points, commas) = (Int(point.all), Int(comma.all))
+    if ColumnEvidence.isMost(points, of: points + commas) { return .point }
+    return ColumnEvidence.isMost(commas, of: points + commas) ? .comma : nil
   }
 
   /// Whether none of the numbers leaves no choice, and some leave one.

@@ -79,7 +79,8 @@ struct PreambleDetection {
     let count = RecordSample(of: bytes, format: whole).records.first?.fieldCount ?? 0
     // Prose has commas, but no tabs.
     let mayBeHeader = count == most.count || count > 1 && format.kind == .delimited(.tab)
-    guard mayBeHeader, !HeaderDetection.isSureOfHeader(table) else { return lines.end }
+    let isTitle = lines.last + 1 < bytes.count && !Grammar.isBlank(bytes[lines.last + 1])
+    guard mayBeHeader, isTitle || !HeaderDetection.isSureOfHeader(table) else { return lines.end }
     return lines.last == Grammar.textStart(of: bytes) ? 0 : lines.last
   }
 

@@ -65,7 +65,8 @@ struct PreambleTests {
       "a,b\nx,y,z,w\nx,y,z,w\nu,v,w,x\n", "a,b,c\n1\n2\n3,4\n5,6\n7,8\n", "name\na, b\nc\nd, e\n",
       "a,b,c\n1,2,3,4\n1,2\n1\n", "a,b\n\n1,2\n3,4\n", "a,b\n1,2\n\nc,d,e\n3,4,5\n",
       "a,b,c,\n1,2,3\n4,5,6\n", "a,b\nr1,1,2\nr2,3,4\n", "#id,x\n1,2\n", "# words\nmore words\n",
-      "#a\n1\n2\n", "#chrom\tstart\nchr1\t5\nchr2\t6\n", "# x,y\n1,2\n3,4\n", "#\n#\n",
+      "#a\n1\n2\n", "#chrom\tstart\nchr1\t5\nchr2\t6\n", "# x,y\n1,2\n3,4\n", "#a,b\nx,y\n1,2\n",
+      "#\n#\n",
       "sep=\na,b\n",
       "sep=;x\na,b\n", "",
     ])

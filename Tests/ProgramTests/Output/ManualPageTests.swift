@@ -31,7 +31,7 @@ extension EndToEnd {
       #expect(page.output.contains("Tab  ]\"\n\\&next section\n"))
       let macros: Set<String> = [
         "Ar", "Bd", "Bl", "Dd", "Dt", "Ed", "El", "Fl", "It", "Nd", "Nm", "Op", "Os", "Pp", "Sh",
-        "Ss",
+        "Ss", "Xr",
       ]
       for line in page.lines where line.hasPrefix(".") || line.hasPrefix("'") {
         #expect(macros.contains(String(line.dropFirst().prefix { $0 != " " })), "\(line)")

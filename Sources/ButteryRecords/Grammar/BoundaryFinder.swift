@@ -14,10 +14,14 @@ struct BoundaryFinder: Sendable {
   /// How many bytes come before a quote that is text though a field begins with it.
   private var bytesToText: Int
 
+  /// Whether such a quote comes, or each byte has to be looked at anyway.
+  private var isSpecial: Bool
+
   /// A finder that goes on from a place in a text.
   ///
   /// - Parameter bytesToText: how many bytes come before a quote that never closes and is text; nil
   ///   if there is none.
+  @inline(__always)
   init(
     _ grammar: Grammar, state: RecordState = .between, begun: Int = 0, bytesToText: Int? = nil
   ) {
@@ -25,43 +29,21 @@ struct BoundaryFinder: Sendable {
     self.state = state
     self.begun = begun
     self.bytesToText = bytesToText ?? .max
+    isSpecial = grammar.isBytewise || bytesToText != nil
   }
 
   /// Takes one byte.
   @inline(__always)
   mutating func take(_ byte: UInt8) {
-    guard bytesToText > 0 else { return takeText() }
-    bytesToText -= 1
-    takeByte(byte)
+    guard !isSpecial else { return takeSpecial(byte) }
+    let last = state
+    state = grammar.ordinaryState(after: byte, in: last)
+    if last == .between, state != .between { begun += 1 }
   }
 
   /// Takes the bytes that follow.
   mutating func take(_ bytes: UnsafeRawBufferPointer) {
-    let place = bytesToText
-    guard place < bytes.count else {
-      bytesToText -= bytes.count
-      return takeRun(bytes)
-    }
-    takeRun(bytes.part(0..<place))
-    takeText()
-    takeRun(bytes.part(place + 1..<bytes.count))
-  }
-
-  /// Takes the quote that is text.
-  private mutating func takeText() {
-    if state == .between { begun += 1 }
-    state = .plain
-    bytesToText = .max
-  }
-
-  @inline(__always)
-  private mutating func takeByte(_ byte: UInt8) {
-    let last = state
-    state = grammar.state(after: byte, in: last)
-    if last == .between, state.isInRecord { begun += 1 }
-  }
-
-  private mutating func takeRun(_ bytes: UnsafeRawBufferPointer) {
+    guard !isSpecial else { return takeSpecial(bytes) }
     guard let base = bytes.baseAddress else { return }
     var offset = 0
     while offset + ByteLanes.groupSize <= bytes.count {
@@ -70,7 +52,7 @@ struct BoundaryFinder: Sendable {
       offset += ByteLanes.groupSize
     }
     while offset < bytes.count {
-      takeByte(bytes[offset])
+      take(bytes[offset])
       offset += 1
     }
   }
@@ -82,24 +64,7 @@ struct BoundaryFinder: Sendable {
     in bytes: UnsafeRawBufferPointer, _ range: Range<Int>,
     into places: UnsafeMutablePointer<UInt32>
   ) -> Int {
-    guard bytesToText < range.count else {
-      bytesToText -= range.count
-      return findInRun(bytes, range, into: places)
-    }
-    let text = range.lowerBound + bytesToText
-    var found = findInRun(bytes, range.lowerBound..<text, into: places)
-    if state == .between {
-      places[found] = UInt32(truncatingIfNeeded: text)
-      found += 1
-    }
-    takeText()
-    return found + findInRun(bytes, text + 1..<range.upperBound, into: places + found)
-  }
-
-  private mutating func findInRun(
-    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>,
-    into places: UnsafeMutablePointer<UInt32>
-  ) -> Int {
+    guard !isSpecial else { return findSpecial(in: bytes, range, into: places) }
     guard let base = bytes.baseAddress else { return 0 }
     let first = places
     var places = places
@@ -131,18 +96,7 @@ struct BoundaryFinder: Sendable {
   ///
   /// The state is that behind it, or behind the last byte.
   mutating func endOfRecord(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    let count = max(0, bytes.count - start)
-    guard bytesToText < count else {
-      bytesToText -= count
-      return endInRun(bytes, from: start)
-    }
-    let text = start + bytesToText
-    if let end = endInRun(bytes.part(0..<text), from: start) { return end }
-    takeText()
-    return endInRun(bytes, from: text + 1)
-  }
-
-  private mutating func endInRun(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard !isSpecial else { return endSpecial(in: bytes, from: start) }
     guard let base = bytes.baseAddress else { return nil }
     var offset = start
     while offset < bytes.count {
@@ -174,7 +128,6 @@ extension BoundaryFinder {
   /// Takes the bytes of a group.
   @inline(__always)
   private mutating func takeGroup(_ group: UnsafeRawPointer) -> Marks {
-    if grammar.isBytewise { return takeEach(group, ByteLanes.groupSize) }
     if hasQuote(group) { return takeQuotes(group) }
     if state == .quoted { return Marks() }
     let lineEnds = ByteLanes.bits { ByteLanes(at: group + $0).lineEnds }
@@ -188,9 +141,6 @@ extension BoundaryFinder {
   /// The byte in front of the group was the last one that was taken.
   @inline(__always)
   private mutating func countGroup(_ group: UnsafeRawPointer) -> Int {
-    if grammar.isBytewise {
-      return takeEach(group, ByteLanes.groupSize).beginnings.nonzeroBitCount
-    }
     if hasQuote(group) { return takeQuotes(group).beginnings.nonzeroBitCount }
     if state == .quoted { return 0 }
     takeLast(group)
@@ -209,7 +159,7 @@ extension BoundaryFinder {
   @inline(__always)
   private mutating func takeLast(_ group: UnsafeRawPointer) {
     let last = group.load(fromByteOffset: ByteLanes.groupSize - 1, as: UInt8.self)
-    state = grammar.state(after: last, in: .plain)
+    state = grammar.ordinaryState(after: last, in: .plain)
   }
 
   @inline(__always)
@@ -226,15 +176,81 @@ extension BoundaryFinder {
     var marks = Marks()
     for offset in 0..<count {
       let last = state
-      state = grammar.state(
+      state = grammar.ordinaryState(
         after: bytes.load(fromByteOffset: offset, as: UInt8.self), in: last)
       let bit: UInt64 = 1 << UInt64(offset)
       if state == .between {
         marks.ends |= bit
-      } else if last == .between, state.isInRecord {
+      } else if last == .between {
         marks.beginnings |= bit
       }
     }
     return marks
+  }
+}
+
+// MARK: - Bytes that are looked at one by one
+
+extension BoundaryFinder {
+  /// Takes a byte that may be a comment's, or a quote that is text.
+  private mutating func takeSpecial(_ byte: UInt8) {
+    let last = state
+    state = bytesToText == 0 ? .plain : grammar.state(after: byte, in: last)
+    if last == .between, state.isInRecord { begun += 1 }
+    bytesToText = bytesToText == 0 ? .max : bytesToText - 1
+    isSpecial = grammar.isBytewise || bytesToText <= .max / 2
+  }
+
+  /// Whether so many bytes are as others, because the quote that is text comes later.
+  private mutating func skipText(_ count: Int) -> Bool {
+    guard !grammar.isBytewise, count <= bytesToText else { return false }
+    bytesToText -= count
+    isSpecial = false
+    return true
+  }
+
+  @inline(never)
+  private mutating func takeSpecial(_ bytes: UnsafeRawBufferPointer) {
+    if skipText(bytes.count) {
+      take(bytes)
+      isSpecial = true
+    } else {
+      for byte in bytes { takeSpecial(byte) }
+    }
+  }
+
+  @inline(never)
+  private mutating func findSpecial(
+    in bytes: UnsafeRawBufferPointer, _ range: Range<Int>,
+    into places: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    if skipText(range.count) {
+      defer { isSpecial = true }
+      return find(in: bytes, range, into: places)
+    }
+    var found = 0
+    for offset in range {
+      let before = begun
+      takeSpecial(bytes[offset])
+      guard begun > before else { continue }
+      places[found] = UInt32(truncatingIfNeeded: offset)
+      found += 1
+    }
+    return found
+  }
+
+  @inline(never)
+  private mutating func endSpecial(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    if skipText(max(0, bytes.count - start)) {
+      defer { isSpecial = true }
+      return endOfRecord(in: bytes, from: start)
+    }
+    var offset = start
+    while offset < bytes.count {
+      takeSpecial(bytes[offset])
+      if state == .between { return offset }
+      offset += 1
+    }
+    return nil
   }
 }

@@ -153,8 +153,9 @@ extension FieldBuffer {
   mutating func addField(_ range: Range<Int>) { fields.append(range) }
 
   /// Has the blanks kept that the bytes from `start` on begin or end with.
+  @inline(__always)
   mutating func keepBlanks(from start: Int) {
-    guard start < bytes.count,
+    guard trimsBlanks, start < bytes.count,
       Grammar.isBlank(bytes[start]) || Grammar.isBlank(bytes[bytes.count - 1])
     else { return }
     keptBlanks.append(start)

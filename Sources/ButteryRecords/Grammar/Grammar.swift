@@ -33,8 +33,8 @@ struct Grammar: Sendable, Equatable {
   /// Whether line ends and delimiters within quotes are text.
   let hasQuotes: Bool
 
-  /// What lines begin with that are no records.
-  let comment: UInt8?
+  /// What lines begin with that are no records; a line end, with which none begins, where all are.
+  let comment: UInt8
 
   /// Whether a quote behind blanks at a field's beginning is as good as one without.
   let hasQuotesBehindBlanks: Bool
@@ -55,10 +55,14 @@ struct Grammar: Sendable, Equatable {
     self.delimiter = delimiter.rawValue
     quote = quotes.byte ?? ASCII.quote
     if case .spanning = quotes { hasQuotes = true } else { hasQuotes = false }
-    self.comment = comment
+    self.comment = comment ?? ASCII.lineFeed
     self.hasQuotesBehindBlanks = hasQuotesBehindBlanks
     isBytewise = comment != nil || hasQuotesBehindBlanks
   }
+
+  /// Whether there are lines that are no records.
+  @inline(__always)
+  var hasComments: Bool { comment != ASCII.lineFeed }
 
   /// Records that are lines.
   ///
@@ -74,6 +78,12 @@ struct Grammar: Sendable, Equatable {
   @inline(__always)
   func state(after byte: UInt8, in state: RecordState) -> RecordState {
     if isBytewise, let special = specialState(after: byte, in: state) { return special }
+    return ordinaryState(after: byte, in: state)
+  }
+
+  /// The state after one more byte where there are neither comments nor blanks before quotes.
+  @inline(__always)
+  func ordinaryState(after byte: UInt8, in state: RecordState) -> RecordState {
     let isQuote = byte == quote && hasQuotes
     return switch state {
     case .quoted: isQuote ? .quoteInQuoted : .quoted
@@ -91,7 +101,7 @@ struct Grammar: Sendable, Equatable {
   private func specialState(after byte: UInt8, in state: RecordState) -> RecordState? {
     switch state {
     case .comment: Self.isLineEnd(byte) ? .between : .comment
-    case .between where byte == comment: .comment
+    case .between where byte == comment && hasComments: .comment
     case .between where hasQuotesBehindBlanks && Self.isBlank(byte),
       .fieldStart where hasQuotesBehindBlanks && Self.isBlank(byte):
       .fieldStart
@@ -131,7 +141,7 @@ struct Grammar: Sendable, Equatable {
   func beginning(
     in bytes: UnsafeRawBufferPointer, from start: Int, isInComment: inout Bool
   ) -> Int {
-    comment == nil
+    !hasComments
       ? Self.skipLineEnds(in: bytes, from: start)
       : skipComments(in: bytes, from: start, isInComment: &isInComment)
   }

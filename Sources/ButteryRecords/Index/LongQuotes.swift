@@ -25,7 +25,7 @@ struct LongQuotes: Sendable {
     opening = nil
   }
 
-  /// Looks at a piece of the text.
+  /// Looks at a piece of the text that begins or ends within quotes.
   ///
   /// - Parameters:
   ///   - offset: where the piece begins in the text.
@@ -34,7 +34,6 @@ struct LongQuotes: Sendable {
     _ bytes: UnsafeRawBufferPointer, at offset: Int, _ grammar: Grammar,
     _ states: (before: RecordState, after: RecordState)
   ) {
-    guard states.before.isQuoted || states.after.isQuoted else { return }
     if let opening {
       let isDoubling = states.before == .quoteInQuoted
       let closing = Self.closing(in: bytes, grammar.quote, isDoubling: isDoubling)

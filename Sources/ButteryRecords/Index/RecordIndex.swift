@@ -115,11 +115,15 @@ package struct RecordIndex: Sendable {
   var grammar: Grammar { finder.grammar }
 
   /// A finder of records that goes on from a place in the text.
+  @inline(__always)
   func finder(
     at offset: Int, state: RecordState = .between, begun: Int = 0
   ) -> BoundaryFinder {
-    let bytesToText = textQuote.flatMap { $0 < offset ? nil : $0 - offset }
-    return BoundaryFinder(grammar, state: state, begun: begun, bytesToText: bytesToText)
+    guard let textQuote, textQuote >= offset else {
+      return BoundaryFinder(grammar, state: state, begun: begun)
+    }
+    return BoundaryFinder(
+      grammar, state: state, begun: begun, bytesToText: textQuote - offset)
   }
 
   /// Takes the bytes that follow those taken before; any number of them.
@@ -220,7 +224,9 @@ package struct RecordIndex: Sendable {
       let size = enterBlock(taking: min(LongQuotes.pieceSize, bytes.count - offset))
       let piece = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size])
       finder.take(piece)
-      longQuotes.take(piece, at: start, grammar, (before, finder.state))
+      if before.isQuoted || finder.state.isQuoted {
+        longQuotes.take(piece, at: start, grammar, (before, finder.state))
+      }
       offset += size
     }
   }

@@ -69,8 +69,8 @@ struct ChunkReader: ~Copyable {
       part: place.part, records: place.records,
       bytes: UnsafeRawBufferPointer(rebasing: bytes[..<Int(places[place.counted])]),
       beginnings: UnsafePointer(places + place.headers),
-      commented: source.index.grammar.comment == nil ? nil : source.index,
-      offset: place.bytes.lowerBound)
+      commented: source.index.grammar.hasComments
+        ? CommentedRecords(source.index, offset: place.bytes.lowerBound) : nil)
   }
 
   private mutating func load(

@@ -19,11 +19,8 @@ struct ScanChunk {
   /// Where records begin among the bytes, and at last where the last one ends.
   let beginnings: UnsafePointer<UInt32>
 
-  /// The file's index where there are comments between records.
-  let commented: RecordIndex?
-
-  /// The place of the bytes in the file.
-  let offset: Int
+  /// Where there may be comments between records: finds the ends of these.
+  let commented: CommentedRecords?
 
   /// The bytes of a record without the line end behind it.
   ///
@@ -31,10 +28,7 @@ struct ScanChunk {
   @inline(__always)
   func range(at index: Int) -> Range<Int> {
     let start = Int(beginnings[index])
-    if let commented {
-      var finder = commented.finder(at: offset + start)
-      return start..<(finder.endOfRecord(in: bytes, from: start) ?? bytes.count)
-    }
+    if let commented { return start..<commented.end(in: bytes, from: start) }
     var end = Int(beginnings[index + 1])
     while end > start, Grammar.isLineEnd(bytes[end - 1]) { end -= 1 }
     return start..<end
@@ -44,5 +38,22 @@ struct ScanChunk {
   func record(at index: Int) -> UnsafeRawBufferPointer {
     let range = range(at: index)
     return UnsafeRawBufferPointer(rebasing: bytes[range])
+  }
+}
+
+/// Where records end that have comments behind them.
+final class CommentedRecords: Sendable {
+  private let index: RecordIndex
+  private let offset: Int
+
+  /// - Parameter offset: the place in the file of the bytes in which records are looked for.
+  init(_ index: RecordIndex, offset: Int) {
+    self.index = index
+    self.offset = offset
+  }
+
+  func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var finder = index.finder(at: offset + start)
+    return finder.endOfRecord(in: bytes, from: start) ?? bytes.count
   }
 }

@@ -121,7 +121,9 @@ package final class FieldSplitter: Sendable {
         fields.keepBlanks(from: start)
       }
       let end = record.firstIndex(of: delimiter, from: index)
-      if fields.byteCount > start, record.part(index..<end).contains(where: { !Grammar.isBlank($0) }) {
+      if fields.byteCount > start,
+        record.part(index..<end).contains(where: { !Grammar.isBlank($0) })
+      {
         fields.hasTextBehindQuote = true
       }
       fields.append(contentsOf: record.part(index..<end))

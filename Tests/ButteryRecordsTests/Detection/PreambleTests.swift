@@ -38,10 +38,6 @@ struct PreambleTests {
       ("A title\na,b,c\nc,d,e\ne,f,g\n", 1, "A title", ["a", "b", "c"]),
       ("\n\nTitle\n\nx;y\n1;2\n3;4\n", 4, "", ["x", "y"]),
       ("Title\nsource,x\n\na,b,c\n1,2,3\n4,5,6\n", 3, "Title", ["a", "b", "c"]),
-      (
-        "3,2,good,bad\n10.5,1.1,1,0.1,10.25,1\n11.5,1.2,1,0.2,11.25,1\n12.5,1.3,1,0.3,12.25,1\n", 1,
-        "3,2,good,bad", (1...6).map { "column \($0)" }
-      ),
     ])
   func titles(text: String, count: Int, first: String, names: [String]) throws {
     for blockSize in [1, 7, 1 << 15] {
@@ -56,6 +52,15 @@ struct PreambleTests {
       let whole = try self.list(text, skipping: 0)
       #expect(whole.count > list.count && whole.parts[0].notes.skippedLines == nil)
     }
+  }
+
+  @Test("DA-8: are skipped where they have figures, as no titles have")
+  func figures() throws {
+    let records = (10...12).map { "\($0).5,1.1,1,0.1,10.25,1\n" }.joined()
+    let list = try list("3,2,good,bad\n" + records)
+    #expect(list.columns.map(\.name) == (1...6).map { "column \($0)" })
+    #expect(list.parts[0].notes.skippedLines?.first == "3,2,good,bad")
+    #expect(list.count == 3)
   }
 
   @Test(

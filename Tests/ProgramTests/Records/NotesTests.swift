@@ -15,12 +15,12 @@ extension EndToEnd {
 
     @Test("DA-1, DA-2, DA-3, DA-4: say what is doubtful about columns, and with which lines")
     func columns() throws {
-      let records = try RecordSession(Self.doubtful, columns: 80, lines: 34)
+      let records = try RecordSession(Self.doubtful, columns: 100, lines: 34)
       try records.press("i")
       let picture = records.picture
       for text in [
         "format  CSV, commas between fields", "titles  the first record", "--no-header",
-        "1 record with more or fewer fields than there are titles: line 5",
+        "1 record with more or fewer fields than titles: line 5",
         "1 integer, 4 text", "no numbers, and so missing: 1 of 29 values",
         "marks between three digits are taken for those of thousands", "--decimal comma",
         "--type when=dmy or mdy", "amounts of several currencies", "--decimal point or comma",
@@ -56,7 +56,7 @@ extension EndToEnd {
     func late() throws {
       let lines = (0..<20_000).map { $0 == 15_000 ? "\($0),\"a\nb\",3" : "\($0),\"x\ny\"" }
       let records = try RecordSession(
-        "n,text\n" + lines.joined(separator: "\n") + "\n", columns: 80, lines: 24)
+        "n,text\n" + lines.joined(separator: "\n") + "\n", columns: 100, lines: 24)
       try records.press("i")
       #expect(records.picture.contains("titles: line 30002"), "\(records.picture)")
     }

@@ -115,7 +115,7 @@ struct ReadingFacts {
       value: NumberText.counted(ragged.count, "record")
         + (isJSON
           ? " with other keys than the first ones, or no object"
-          : " with more or fewer fields than there are titles")
+          : " with more or fewer fields than titles")
         + (lines.isEmpty ? "" : ": line \(lines)\(more)"))
   }
 

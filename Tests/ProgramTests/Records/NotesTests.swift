@@ -19,7 +19,7 @@ extension EndToEnd {
       try records.press("i")
       let picture = records.picture
       for text in [
-        "format  CSV, commas between fields", "titles  the first record", "--no-header",
+        "format    CSV, commas between fields", "titles    the first record", "--no-header",
         "1 record with more or fewer fields than titles: line 5",
         "1 integer, 4 text", "no numbers, and so missing: 1 of 29 values",
         "marks between three digits are taken for those of thousands", "--decimal comma",
@@ -58,7 +58,7 @@ extension EndToEnd {
       let records = try RecordSession(
         "n,text\n" + lines.joined(separator: "\n") + "\n", columns: 100, lines: 24)
       try records.press("i")
-      #expect(records.picture.contains("titles: line 30002"), "\(records.picture)")
+      #expect(records.picture.contains("titles: line 30,002"), "\(records.picture)")
     }
   }
 }

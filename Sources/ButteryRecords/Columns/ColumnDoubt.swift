@@ -3,7 +3,7 @@ package enum ColumnDoubt: Sendable, Equatable {
   /// Some of its values aren't of its kind, and count as missing.
   case misfits(count: Int, of: Int)
 
-  /// Its values are either fractions or thousands, and were taken for those with this decimal mark.
+  /// Its values are either fractions or thousands: they have this mark between three digits.
   case guessedMark(DecimalMark)
 
   /// It is text because its dates can be read in two ways.
@@ -22,7 +22,7 @@ extension ColumnEvidence {
     guard form.kind != .text else { return isAsked ? [] : textDoubt.map { [$0] } ?? [] }
     let misfits = count - fitCount(form)
     var doubts: [ColumnDoubt] = misfits > 0 ? [.misfits(count: misfits, of: count)] : []
-    if form.kind.isNumeric, numbers.isMarkGuessed { doubts.append(.guessedMark(form.decimalMark)) }
+    if form.kind.isNumeric, let mark = numbers.doubtfulMark { doubts.append(.guessedMark(mark)) }
     return doubts
   }
 

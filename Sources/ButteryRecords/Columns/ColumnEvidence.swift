@@ -26,9 +26,9 @@ struct ColumnEvidence: Sendable, Equatable {
   /// - Parameters:
   ///   - mark: the decimal mark where somebody has said it.
   ///   - guess: the mark where all numbers can be read either way.
-  ///   - neutral: the mark where no number has any; the guess if nil.
+  ///   - others: the mark of the file's other columns, which comes before the guess.
   func form(
-    mark: DecimalMark? = nil, guess: DecimalMark = .point, neutral: DecimalMark? = nil
+    mark: DecimalMark? = nil, guess: DecimalMark = .point, others: DecimalMark? = nil
   ) -> ColumnForm? {
     guard count > 0 else { return nil }
     if Self.isMost(Int(times), of: count) { return ColumnForm(.time) }
@@ -36,7 +36,7 @@ struct ColumnEvidence: Sendable, Equatable {
       return dates.order(among: count).map { ColumnForm(.date, dateOrder: $0) }
         ?? ColumnForm(.text)
     }
-    guard let mark = mark ?? numbers.mark(guess: guess, neutral: neutral) else {
+    guard let mark = mark ?? numbers.mark(guess: guess, others: others) else {
       return ColumnForm(.text)
     }
     let kind = numbers.kind(mark, among: count)
@@ -45,9 +45,11 @@ struct ColumnEvidence: Sendable, Equatable {
   }
 
   /// How the fields write values of a kind that somebody has said.
-  func form(of kind: ColumnKind, mark: DecimalMark?, guess: DecimalMark) -> ColumnForm {
+  func form(
+    of kind: ColumnKind, mark: DecimalMark?, guess: DecimalMark, others: DecimalMark?
+  ) -> ColumnForm {
     ColumnForm(
-      kind, decimalMark: mark ?? numbers.mark(guess: guess) ?? guess,
+      kind, decimalMark: mark ?? numbers.mark(guess: guess, others: others) ?? guess,
       dateOrder: dates.order(among: dates.count) ?? .monthFirst)
   }
 

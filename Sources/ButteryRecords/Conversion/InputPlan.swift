@@ -66,13 +66,17 @@ struct InputPlan: Sendable, Equatable {
     of bytes: UnsafeRawBufferPointer, isWhole: Bool, _ request: Request
   ) -> Shape {
     let options = request.options
-    if options.isPadded { return .table(TableColumns(bytes, isWhole: isWhole)) }
+    if options.isPadded {
+      return .table(TableColumns(bytes, isWhole: isWhole, skippedLines: options.skippedLines))
+    }
     guard options.delimiter == nil else { return .records }
     let suffix = FormatDetection.suffix(of: request.name)
     let json = JSONRecords(bytes, isWhole: isWhole, suffix: suffix, path: options.path)
     if let json { return .json(json) }
     // What is followed is read where it is, as long as that is possible.
-    guard !options.follows, let columns = TableColumns(certainlyOf: bytes, isWhole: isWhole),
+    guard !options.follows,
+      let columns = TableColumns(
+        certainlyOf: bytes, isWhole: isWhole, skippedLines: options.skippedLines),
       !FormatDetection.isJSONLines(bytes, suffix: suffix), !DelimiterDetection.isDelimited(bytes)
     else { return .records }
     return .table(columns)
@@ -112,7 +116,10 @@ struct InputPlan: Sendable, Equatable {
     switch shape {
     case .records: break
     case .json: return RecordFormat(kind: .jsonLines, hasHeader: false)
-    case .table: options.delimiter = .comma
+    case .table:
+      options.delimiter = .comma
+      // They have been left out.
+      if options.skippedLines != nil { options.skippedLines = 0 }
     }
     return FormatDetection(options: options).format(of: bytes, name: name)
   }
@@ -122,7 +129,13 @@ struct InputPlan: Sendable, Equatable {
     var notes = InputNotes()
     notes.encoding = encoding.name
     notes.isEncodingGuessed = isEncodingGuessed
-    notes.isPaddedTable = if case .table = shape { true } else { false }
+    if case .table(let columns) = shape {
+      notes.isPaddedTable = true
+      notes.skippedLines = columns.firstSkippedLine.map {
+        ReadingNotes.SkippedLines(count: columns.skippedLines, first: $0)
+      }
+      notes.areLinesGuessed = columns.areLinesGuessed
+    }
     return notes
   }
 

@@ -33,7 +33,30 @@ struct DelimiterDetection {
     for candidate in candidates where candidate.share >= Self.leastShare {
       if best.map({ Self.isBetter(candidate, than: $0) }) ?? true { best = candidate }
     }
+    if best == nil, hint == nil, isBlankTable(bytes) { return .space }
     return best?.delimiter ?? hint ?? .comma
+  }
+
+  /// Whether single blanks stand between fields: all records have the same number, and half of the
+  /// columns at least are no text, as words of a sentence would be. Titles may be one fewer.
+  private func isBlankTable(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let records = RecordSample(of: bytes, format: format(.space)).records
+    guard records.count > 2, let first = records.first, let last = records.last else {
+      return false
+    }
+    let count = last.fieldCount
+    guard count > 1, count - first.fieldCount <= 1, first.fieldCount <= count,
+      records.dropFirst().allSatisfy({ $0.fieldCount == count }),
+      records.allSatisfy({ !$0.hasTextBehindQuote && !$0.hasEmptyField })
+    else { return false }
+    let values = (0..<count).count { column in
+      var evidence = ColumnEvidence()
+      for record in records.dropFirst() {
+        record.withUTF8(column: column) { _ = evidence.add($0) }
+      }
+      return evidence.form().map { $0.kind != .text } ?? false
+    }
+    return values * 2 >= count
   }
 
   /// Whether any delimiter gives most records the same number of fields.
@@ -61,5 +84,11 @@ struct DelimiterDetection {
     return Candidate(
       delimiter: delimiter, fieldCount: most.count,
       share: Double(max(0, most.times - brokenCount)) / Double(records.count))
+  }
+}
+
+extension FieldBuffer {
+  fileprivate var hasEmptyField: Bool {
+    (0..<fieldCount).contains { withUTF8(column: $0, \.isEmpty) }
   }
 }

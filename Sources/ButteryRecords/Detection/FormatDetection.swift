@@ -26,6 +26,7 @@ package struct FormatDetection {
     var format =
       skipped.map { delimited(bytes, behind: $0, suffix: suffix) }
       ?? delimited(preamble, suffix: suffix)
+    if options.quotes == nil { format.quotes = QuoteDetection.quotes(of: bytes, format) }
     format.hasQuotesBehindBlanks = BlankDetection.hasQuotesBehindBlanks(bytes, format)
     format.hasHeader =
       options.hasHeader

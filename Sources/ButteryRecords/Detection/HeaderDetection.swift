@@ -2,7 +2,8 @@
 ///
 /// It does if it is text above numbers, dates and percentages. It doesn't if it is of the columns'
 /// kinds itself, unless its numbers are a row of years, as tables have that grow sideways. A text
-/// of which nothing can be said, such as one without any numbers, has a header.
+/// of which nothing can be said, such as one without any numbers, has a header, unless it is lines of
+/// many words, as logs and prose are.
 struct HeaderDetection {
   private var textAboveValues = 0
   private var valuesAboveValues = 0
@@ -11,7 +12,8 @@ struct HeaderDetection {
 
   /// - Parameter records: the first ones, without keys.
   static func hasHeader(_ records: some Collection<FieldBuffer>) -> Bool {
-    guard !records.isEmpty else { return true }
+    guard let first = records.first else { return true }
+    if records.allSatisfy({ $0.fieldCount == 1 }), first.isSentence { return false }
     let detection = HeaderDetection(of: records)
     if detection.isRowOfYears { return true }
     if records.count == 1 { return detection.valuesAlone == 0 }
@@ -57,5 +59,12 @@ struct HeaderDetection {
     else { return false }
     let step = numbers[1] - numbers[0]
     return step != 0 && zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == step }
+  }
+}
+
+extension FieldBuffer {
+  /// Whether its first field has more words than a title.
+  fileprivate var isSentence: Bool {
+    withUTF8(column: 0) { $0.split(separator: 0x20).count > 5 }
   }
 }

@@ -12,6 +12,12 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether its columns were found by the blanks between them.
   package var isPaddedTable = false
 
+  /// The lines in front of such a table; nil without any.
+  var skippedLines: ReadingNotes.SkippedLines?
+
+  /// Whether it was guessed that there are such lines.
+  var areLinesGuessed = false
+
   /// What somebody who sees the records has to know, a line for each.
   ///
   /// - Parameter file: the file's name.

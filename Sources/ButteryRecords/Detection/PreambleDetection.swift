@@ -88,19 +88,27 @@ struct PreambleDetection {
   func start(belowShortRecordsOf format: RecordFormat) -> Int? {
     let sample = RecordSample(of: bytes, format: format)
     let records = sample.records
-    guard let most = RecordSample.mostFrequentFieldCount(of: records), most.count > 1,
-      let first = records.firstIndex(where: { $0.fieldCount >= most.count }),
+    guard let most = RecordSample.mostFrequentFieldCount(of: records), most.count > 1 else {
+      return nil
+    }
+    // Sources and remarks may stand below, too.
+    let end = 1 + (records.lastIndex { !$0.isTitleLine(of: most.count) } ?? -1)
+    guard let first = records[..<end].firstIndex(where: { !$0.isTitleLine(of: most.count) }),
       first > 0, first <= Self.limit
     else { return nil }
-    let table = records[first...]
-    let isGap = isGap(inFrontOf: sample.starts[first])
+    let table = records[first..<end]
+    let lines = records[..<first]
+    let isGap =
+      isGap(inFrontOf: sample.starts[first])
+      || lines.last?.isBlank ?? false && lines.contains { !$0.isBlank }
     guard table.count > 1, table.count >= 2 * first || isGap && table.count > first,
-      Double(most.times) >= Double(table.count) * Self.leastShare,
-      isGap || HeaderDetection.isSureOfHeader(table)
-        || isTitle(records[..<first], above: table, fieldCount: most.count)
-        || areFigures(records[..<first], above: table, fieldCount: most.count)
+      Double(table.count { $0.fieldCount == most.count }) >= Double(table.count) * Self.leastShare
     else { return nil }
-    return sample.starts[first]
+    let isTable =
+      isGap || HeaderDetection.isSureOfHeader(table)
+      || isTitle(lines, above: table, fieldCount: most.count)
+      || areFigures(lines, above: table, fieldCount: most.count)
+    return isTable ? sample.starts[first] : nil
   }
 
   /// Whether there is an empty line in front of a record.
@@ -128,5 +136,21 @@ struct PreambleDetection {
     _ records: ArraySlice<FieldBuffer>, above table: ArraySlice<FieldBuffer>, fieldCount: Int
   ) -> Bool {
     fieldCount > 2 && table.count > 2 && records.allSatisfy { $0.fieldCount == 1 }
+  }
+}
+
+extension FieldBuffer {
+  /// Whether there is nothing in any field.
+  fileprivate var isBlank: Bool { filledCount == 0 }
+
+  /// Whether it has fewer fields than the table, or is a line that a spreadsheet has padded with
+  /// delimiters: nothing stands behind its first field.
+  fileprivate func isTitleLine(of fieldCount: Int) -> Bool {
+    self.fieldCount < fieldCount || filledCount < 2
+  }
+
+  /// The number of fields up to the last one that has something in it.
+  private var filledCount: Int {
+    (0..<fieldCount).last { withUTF8(column: $0) { !$0.trimmed.isEmpty } }.map { $0 + 1 } ?? 0
   }
 }

@@ -15,6 +15,9 @@ package struct Delimiter: RawRepresentable, Hashable, Sendable {
   /// Fields with vertical bars between them.
   static let pipe = Delimiter(unchecked: UInt8(ascii: "|"))
 
+  /// Fields with a single blank between them, as R and NumPy write them.
+  package static let space = Delimiter(unchecked: UInt8(ascii: " "))
+
   /// Any other ASCII byte; nil for a quote, a carriage return, a newline and all bytes over 127.
   package init?(rawValue: UInt8) {
     guard rawValue < 0x80, ![ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn].contains(rawValue)

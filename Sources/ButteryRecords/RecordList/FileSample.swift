@@ -12,6 +12,10 @@ struct FileSample {
   /// The fields that the file names with an empty text.
   private(set) var untitled: Set<Int> = []
 
+  /// Whether the header has a title less than all records have fields, as R writes it: the names of
+  /// the rows, all different, are a column without one.
+  private(set) var lacksFirstTitle = false
+
   /// The number of fields of the header, or of the first record where there is none.
   private(set) var headerCount = 0
 
@@ -27,6 +31,7 @@ struct FileSample {
   /// Whether all of the file's records are in the sample.
   let isWhole: Bool
 
+  private var rowNames = RowNames()
   private let part: RecordList.Part
   private let count: Int
   private var fetcher: RecordFetcher
@@ -54,8 +59,19 @@ struct FileSample {
       if number < 0 { continue }
       let isShort = keys.isEmpty && fields.fieldCount != headerCount
       if isShort || fields.isNoObject { ragged.add(part.firstRecord + number) }
+      if keys.isEmpty { rowNames.add(fields, titleCount: headerCount) }
       take(fields)
     }
+    if part.format.hasHeader, rowNames.areFound { addFirstTitle() }
+  }
+
+  /// Moves all titles by one column.
+  private mutating func addFirstTitle() {
+    lacksFirstTitle = true
+    headerCount += 1
+    names = ["column 1"] + names.dropLast()
+    untitled = Set([0] + untitled.map { $0 + 1 })
+    ragged = RaggedRecords()
   }
 
   private mutating func take(_ fields: borrowing FieldBuffer) {

@@ -13,7 +13,7 @@ package struct ReadingNotes: Sendable, Equatable {
   }
 
   /// Lines in front of the table.
-  package struct SkippedLines: Sendable, Equatable {
+  package struct SkippedLines: Sendable, Hashable {
     /// The number of lines, empty ones included.
     package var count: Int
 
@@ -33,6 +33,9 @@ package struct ReadingNotes: Sendable, Equatable {
 
   /// Whether it was found out that the first record names the columns, or doesn't.
   package internal(set) var isHeaderGuessed = false
+
+  /// Whether the header has no title for the first column, though all others have one.
+  package internal(set) var lacksFirstTitle = false
 
   /// The quote that is taken as text because it never closes.
   package internal(set) var textQuote: TextQuote?

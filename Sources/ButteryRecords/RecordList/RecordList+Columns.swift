@@ -59,17 +59,17 @@ extension RecordList {
   mutating func findForms() {
     let guess: DecimalMark =
       parts.first?.format.kind == .delimited(.semicolon) ? .comma : .point
-    // Whole numbers alone are written as the file's other numbers are.
+    // Numbers that leave a choice are written as the file's other numbers are.
     let marks = Set(evidence.compactMap(\.numbers.votedMark))
-    let neutral = marks.count == 1 ? marks.first : .point
+    let others = marks.count == 1 ? marks.first : nil
     for column in columns.indices {
-      let form = evidence[column].form(mark: asked.decimalMark, guess: guess, neutral: neutral)
+      let form = evidence[column].form(mark: asked.decimalMark, guess: guess, others: others)
       columns[column].form = form ?? ColumnForm(.text)
     }
     for (name, kind) in asked.columnKinds {
       guard let column = try? column(named: name) else { continue }
       columns[column].form = evidence[column].form(
-        of: kind, mark: asked.decimalMark, guess: guess)
+        of: kind, mark: asked.decimalMark, guess: guess, others: others)
     }
     for (name, order) in asked.dateOrders {
       guard let column = try? column(named: name) else { continue }

@@ -123,6 +123,7 @@ extension RecordList {
     var sample = FileSample(of: parts[number])
     try sample.read()
     parts[number].headerCount = sample.headerCount
+    parts[number].notes.lacksFirstTitle = sample.lacksFirstTitle
     parts[number].keys = sample.keys
     parts[number].columnCount = sample.names.count
     let fields = match(names: sample.names, untitled: sample.untitled)

@@ -43,6 +43,14 @@ package struct RecordList: Sendable {
 
     /// The number of records, the header not counted.
     package var count: Int { max(0, index.recordCount - format.headerCount) }
+
+    /// Keeps what is known of the file from before its records were read.
+    mutating func take(_ input: InputNotes) {
+      self.input = input
+      guard let lines = input.skippedLines else { return }
+      notes.skippedLines = lines
+      notes.areLinesGuessed = input.areLinesGuessed
+    }
   }
 
   /// What is known of each file, in the order in which they were added.

@@ -20,7 +20,8 @@ struct DecimalSum: Sendable, Equatable {
     }
     let addend =
       number.fractionDigits == fractionDigits
-      ? Int128(number.units) : number.units(withFractionDigits: fractionDigits)
+      ? number.units : number.units(withFractionDigits: fractionDigits)
+    guard let addend else { return add(number.value) }
     let (sum, overflows) = units.addingReportingOverflow(addend)
     if overflows { add(number.value) } else { units = sum }
   }
@@ -54,7 +55,7 @@ struct DecimalSum: Sendable, Equatable {
   }
 
   /// A part of the sum as a number of units of which `digits` stand behind the point, rounded half
-  /// away from zero; nil where that is too large.
+  /// away from zero; nil where not all of its digits are known.
   func units(dividedBy count: Int, fractionDigits digits: Int) -> Int128? {
     guard isExact, abs(digits - fractionDigits) < ExactDecimal.powersOfTen.count else {
       return Self.units(of: value / Double(count), fractionDigits: digits)
@@ -67,9 +68,12 @@ struct DecimalSum: Sendable, Equatable {
     return (units + (units < 0 ? -divisor : divisor)) / (2 * divisor)
   }
 
+  /// Larger numbers have digits that a `Double` has made up.
+  private static let exactLimit = 0x1p53
+
   private static func units(of value: Double, fractionDigits digits: Int) -> Int128? {
     guard digits < ExactDecimal.powersOfTen.count else { return nil }
     let units = (value * Double(ExactDecimal.powersOfTen[max(0, digits)])).rounded()
-    return abs(units) < 1e36 ? Int128(units) : nil
+    return abs(units) < exactLimit ? Int128(units) : nil
   }
 }

@@ -212,7 +212,7 @@ struct FileLoader {
     known = earlier
     try known.append(
       file: input.file, index: index, options: options, moreFollow: current < inputs.count - 1)
-    known.parts[current].input = input.notes
+    known.parts[current].take(input.notes)
     generation += 1
   }
 

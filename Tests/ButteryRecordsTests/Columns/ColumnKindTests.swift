@@ -29,6 +29,7 @@ struct ColumnKindTests {
       ("1,250.5|1,250", .decimal, .point), ("1,234,567|1,250", .integer, .point),
       ("1.234.567|1.250", .integer, .comma), ("0,250|1,250", .decimal, .comma),
       ("1.250|2.500", .decimal, .point), ("1 234|5", .integer, .point),
+      ("12,34,567|1,00,000|999", .integer, .point), ("₹1,00,000.50|5", .decimal, .point),
       ("1.250|1.234e-3", .decimal, .point), ("1,250|1,234e9", .decimal, .comma),
     ] as [(String, ColumnKind, DecimalMark)])
   func marks(fields: String, kind: ColumnKind, mark: DecimalMark) throws {
@@ -57,6 +58,22 @@ struct ColumnKindTests {
     for (text, mark) in texts {
       let list = try RecordList(of: RecordFile(bytes: Array(text.utf8), name: "test.csv"))
       #expect(list.columns[0].form == ColumnForm(.integer, decimalMark: mark), "\(text)")
+    }
+  }
+
+  @Test("DA-2: numbers that leave a choice are as the file's other numbers, or else a guess")
+  func others() throws {
+    let texts = [
+      ("n;x\n1.500;2,99\n2.500;1,5\n", ColumnForm(.integer, decimalMark: .comma)),
+      ("n;x\n1.500;a\n2.500;b\n", ColumnForm(.decimal)),
+      ("n\tx\n1,500\t2,99\n2,500\t1,5\n", ColumnForm(.decimal, decimalMark: .comma)),
+      ("n;x\n1,500;1.5\n2,500;2.5\n", ColumnForm(.decimal, decimalMark: .comma)),
+    ]
+    for (text, form) in texts {
+      let list = try RecordList(of: RecordFile(bytes: Array(text.utf8), name: "test.csv"))
+      #expect(list.columns[0].form == form, "\(text)")
+      let mark: DecimalMark = text.contains(".500") ? .point : .comma
+      #expect(list.doubts(ofColumn: 0) == [.guessedMark(mark)], "\(text)")
     }
   }
 

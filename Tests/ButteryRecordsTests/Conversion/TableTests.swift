@@ -4,12 +4,13 @@ import Testing
 @Suite("a table of blanks")
 struct TableTests {
   private func read(
-    _ text: String, isPadded: Bool = false
-  ) throws -> (names: [String], rows: [[String]], isTable: Bool) {
+    _ text: String, isPadded: Bool = false, skipping lines: Int? = nil
+  ) throws -> (names: [String], rows: [[String]], isTable: Bool, notes: ReadingNotes) {
     let folder = try NamedFiles()
     try folder.write(Array(text.utf8), to: "a.txt")
     var options = ReadingOptions()
     options.isPadded = isPadded
+    options.skippedLines = lines
     let worker = RecordWorker(paths: [folder.path("a.txt")], options: options)
     try worker.open()
     worker.finish()
@@ -21,7 +22,7 @@ struct TableTests {
       try reader.read(record, into: &fields)
       rows.append(list.columns.indices.map { fields.string(column: $0) })
     }
-    return (list.columns.map(\.name), rows, list.parts[0].input.isPaddedTable)
+    return (list.columns.map(\.name), rows, list.parts[0].input.isPaddedTable, list.parts[0].notes)
   }
 
   @Test("DA-11: is split where its columns are, as df prints it")
@@ -95,6 +96,18 @@ struct TableTests {
     #expect(found.rows.count == 3)
     #expect(found.rows[1].last == "folder with blanks")
     #expect(found.rows[2].contains("120"))
+    #expect(found.notes.skippedLines?.first == "total 16" && found.notes.areLinesGuessed)
+  }
+
+  @Test("DA-8, DA-11: has as many lines in front as somebody says", arguments: [0, 1, 3])
+  func skipping(count: Int) throws {
+    let lines = ["total 7", "", "A    B", "x    1", "yy   2", "zzz  3"]
+    let found = try read(
+      lines.joined(separator: "\n") + "\n", isPadded: true, skipping: count)
+    let left = lines.dropFirst(count).filter { !$0.isEmpty }
+    #expect(found.rows.count + (count < 3 ? 1 : 0) == left.count)
+    #expect(found.notes.skippedLines?.count == (count == 0 ? nil : count))
+    #expect(!found.notes.areLinesGuessed)
   }
 
   @Test("DA-11: has wide letters, quotes and rules in it")

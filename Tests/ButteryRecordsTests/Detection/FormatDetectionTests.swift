@@ -24,7 +24,11 @@ struct FormatDetectionTests {
       ("\"n\"|\"s\"|\"e\"\n\"x\"|\"89,64\"\n\"y\n\"|\"2,7\"\n\"b\"|\"7,6\"|074\n", bar),
       ("1,5|a|b|c\n2,5|a|b|c\n3,5|a|b|c\n4,5|a|b|c\n5,5|d\n", bar),
       ("\"a\" , \"b\"\n\"c\" , \"d\"\n", .comma),
-      ("a,b\n1,2,3\n4,5\n6,7\n8\n", .comma), ("Words, and\nmore words\nand; more\n", .comma),
+      ("a,b\n1,2,3\n4,5\n6,7\n8\n", .comma),
+      ("\"x\" \"y\"\n\"r 1\" 3 4\n\"r 2\" NA 6\n", .space), ("1.5 2 3\n4.5 5 6\n7 8 9\n", .space),
+      ("1 2\n3  4\n5 6\n", .comma), ("1 2\n3 4\n", .comma), ("a b\nc d\ne f\n", .comma),
+      ("5 ways out\n6 ways out\n7 ways out\n", .comma),
+      ("Words, and\nmore words\nand; more\n", .comma),
     ] as [(String, Delimiter)])
   func delimiters(text: String, delimiter: Delimiter) {
     #expect(format(text).kind == .delimited(delimiter))
@@ -65,10 +69,30 @@ struct FormatDetectionTests {
       ("x,2024-01-31\ny,2024-02-01\n", false), ("x,5%\ny,6%\n", false), (",a\n0,1\n", true),
       ("country,1990,1991\nx,1,2\n", true), ("country,1990,1991\n", true),
       ("1990,1991,1992\n5,6,7\n", true), ("5,6,7\n5,6,7\n", false), ("a,a\nb,c\n", true),
-      ("id,2024\n1,5\n", true), ("name,1\nx,y\n", true), ("2024-01-31,x\n2024-02-01,y\n", false),
+      ("id,2024\n1,5\n", true), ("name,1\nx,y\n", true),
+      ("a line of a log\nanother one\n", true), ("a line of a long log\nanother one\n", false),
+      ("2024-01-31,x\n2024-02-01,y\n", false),
     ])
   func headers(text: String, hasHeader: Bool) {
     #expect(format(text).hasHeader == hasHeader)
+  }
+
+  @Test(
+    "DA-7: knows by the number of fields whether quotes hold tabs and line ends",
+    arguments: [
+      ("x\t\"a\tb\"\ny\tc\nz\td\n", true), ("x\t\"a\nb\"\ny\tc\nz\td\n", true),
+      ("x\t\"a \"\"b\"\"\nc\"\ny\td\nz\te", true), ("x\t\"a\tb\"\ny\tc\n", false),
+      ("x\t\"a\"\ny\tc\nz\td\n", false), ("x\t\"a\ny\tb\"\nz\td\nu\tv\n", false),
+      ("x\t5\"\ny\t\"6\"\tz\"\nu\tv\nu\tv\n", false),
+      ("x\t\"a\ty\"z\nb\tc\nd\te\nf\tg\n", false), ("x\ty\ny\tz\nz\tx\nx\t\"a\tb\n\n", false),
+    ])
+  func tabsInQuotes(text: String, areHeld: Bool) {
+    let quote = UInt8(ascii: "\"")
+    let text = "n\tt\n" + text
+    #expect(format(text).quotes == (areHeld ? .spanning(quote) : .enclosing(quote)))
+    var options = ReadingOptions()
+    options.quotes = QuoteStyle.none
+    #expect(format(text, options: options).quotes == .none)
   }
 
   @Test("does as it is told")

@@ -38,6 +38,10 @@ struct PreambleTests {
       ("A title\na,b,c\nc,d,e\ne,f,g\n", 1, "A title", ["a", "b", "c"]),
       ("\n\nTitle\n\nx;y\n1;2\n3;4\n", 4, "", ["x", "y"]),
       ("Title\nsource,x\n\na,b,c\n1,2,3\n4,5,6\n", 3, "Title", ["a", "b", "c"]),
+      ("Sales,,\n,,\na,b,c\nx,1,2.5\ny,2,3.5\n", 2, "Sales", ["a", "b", "c"]),
+      ("Sales;;\n2024;;\na;b;c\nx;1;2\ny;2;3\nz;3;4\nw;4;5\n", 2, "Sales", ["a", "b", "c"]),
+      ("Sales,\n,\na,b\nx,y\nz,w\nv,u\n", 2, "Sales", ["a", "b"]),
+      ("Sales\n\na,b\nx,1\ny,2\nSource: X\n", 2, "Sales", ["a", "b"]),
     ])
   func titles(text: String, count: Int, first: String, names: [String]) throws {
     for blockSize in [1, 7, 1 << 15] {
@@ -69,7 +73,8 @@ struct PreambleTests {
       "a,b\n1,2\n", "a\n1\n2\n", "a,b\n1,2,3\n4,5,6\n", "a\n1,2\n3,4\n", "city\nA,x\nB,y\n",
       "a,b\nx,y,z,w\nx,y,z,w\nu,v,w,x\n", "a,b,c\n1\n2\n3,4\n5,6\n7,8\n", "name\na, b\nc\nd, e\n",
       "a,b,c\n1,2,3,4\n1,2\n1\n", "a,b\n\n1,2\n3,4\n", "a,b\n1,2\n\nc,d,e\n3,4,5\n",
-      "a,b,c,\n1,2,3\n4,5,6\n", "a,b\nr1,1,2\nr2,3,4\n", "#id,x\n1,2\n", "# words\nmore words\n",
+      "name,,\nx,y,z\nu,v,w\n", "a,\nb,\nc,1\nd,2\n", "a,\nb,\nx,y\n",
+      "a,b,c,\n1,2,3\n4,5,6\n", "a,b\nr1,1,2\nr1,3,4\n", "#id,x\n1,2\n", "# words\nmore words\n",
       "#a\n1\n2\n", "#chrom\tstart\nchr1\t5\nchr2\t6\n", "# x,y\n1,2\n3,4\n", "#a,b\nx,y\n1,2\n",
       "#\n#\n",
       "sep=\na,b\n",

@@ -145,18 +145,22 @@ struct PassTests {
       "9007199254740993", "9007199254740992", "", "-9007199254740993", "-9007199254740992", "7",
       "9223372036854775807", "9223372036854775806", "99999999999999999999", "-1",
     ]
+    for ids in [ids, ids.filter { $0.count < 20 }] { try sortLargeNumbers(ids) }
+  }
+
+  private func sortLargeNumbers(_ ids: [String]) throws {
     try RecordList.reading(Array("id,x\n\(ids.map { "\($0),y\n" }.joined())".utf8)) { list throws in
       let keys = try SortKeys(of: 0, in: list, only: nil, control: PassControl())
       let sorted = try Arrangement(
         recordCount: list.count, groups: nil, order: nil, matches: nil,
         keys: [(keys, isDescending: false)], control: PassControl())
       let shown = (0..<list.count).map { ids[sorted.record(atRow: $0, inSection: 0)] }
-      #expect(
-        shown == [
-          "-9007199254740993", "-9007199254740992", "-1", "7", "9007199254740992",
-          "9007199254740993", "9223372036854775806", "9223372036854775807",
-          "99999999999999999999", "",
-        ])
+      let order = [
+        "-9007199254740993", "-9007199254740992", "-1", "7", "9007199254740992",
+        "9007199254740993", "9223372036854775806", "9223372036854775807",
+        "99999999999999999999", "",
+      ]
+      #expect(shown == order.filter(ids.contains))
     }
   }
 

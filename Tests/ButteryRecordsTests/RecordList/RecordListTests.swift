@@ -28,6 +28,22 @@ struct RecordListTests {
     try add(0)
   }
 
+  @Test("has a first column without a title where only rows have names, as R writes them")
+  func rowNames() throws {
+    let texts = [
+      ("mpg\tcyl\nA\t21\t6\nB\t22.8\t4\n", true), ("x y\n1 3 4\n2 5 6\n3 7 8\n", true),
+      ("x,y\nA,1,2\nA,3,4\n", false), ("x,y\nA,1,2\nB,3\n", false), ("x,y\nA,1,\nB,2,\n", false),
+      ("x,y\nA,1,2\n", false), ("x\nA,1\nB,2\n", false), ("x,y\n7,1,2\n8,3,4\n", false),
+    ]
+    for (text, areNamed) in texts {
+      let list = try RecordList(of: RecordFile(bytes: Array(text.utf8), name: "test.csv"))
+      #expect(list.parts[0].notes.lacksFirstTitle == areNamed, "\(text)")
+      #expect(list.columns[0].isUntitled == areNamed, "\(text)")
+      #expect(list.columns[areNamed ? 1 : 0].name == text.prefix { !",\t \n".contains($0) })
+      if areNamed { #expect(list.ragged?.count == 0, "\(text)") }
+    }
+  }
+
   @Test("has the columns of all files, in the order in which they were met")
   func union() throws {
     try withList(of: ["a,b\n1,2\n", "b,c,a\n3,4,5\n", "d\n6\n"]) { list throws in

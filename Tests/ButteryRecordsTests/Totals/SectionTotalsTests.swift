@@ -131,6 +131,10 @@ struct SectionTotalsTests {
     let long = try totals(of: [nines + nines + "9999", "1"])
     #expect(long.sum == 1e40)
     #expect(long.count == 2)
+    #expect(long.text(of: .sum) == "1e+40")
+    let keys = try totals(of: ["9007199254740993", "12345678901234567890", "-1"], kind: .integer)
+    #expect(keys.text(of: .sum) == "12,354,686,100,489,308,882")
+    #expect(keys.text(of: .max) == "12345678901234567890")
     // A sum of large numbers can't count in tiny units.
     let mixed = try totals(
       of: Array(repeating: nines, count: 2000) + ["0.000000000000000001"])

@@ -22,7 +22,7 @@ extension EndToEnd {
         "format    CSV, commas between fields", "titles    the first record", "--no-header",
         "1 record with more or fewer fields than titles: line 5",
         "1 integer, 4 text", "no numbers, and so missing: 1 of 29 values",
-        "marks between three digits are taken for those of thousands", "--decimal comma",
+        "a number like 1,250 is taken for a thousand and more, a guess", "--decimal comma",
         "--type when=dmy or mdy", "amounts of several currencies", "--decimal point or comma",
       ] {
         #expect(picture.contains(text), "\(text)\n\(picture)")

@@ -48,7 +48,7 @@ struct NumberDigits {
   }
 
   /// Copies the digits in front of the decimal mark, and returns how many there are; nil where what
-  /// stands between them isn't between each three.
+  /// stands between them doesn't make groups.
   private static func copyWhole(
     _ whole: UnsafeBufferPointer<UInt8>, _ mark: DecimalMark,
     into room: UnsafeMutableBufferPointer<UInt8>
@@ -61,17 +61,36 @@ struct NumberDigits {
     guard (1...3).contains(head), whole[0] != UInt8(ascii: "0"),
       let separator = GroupSeparator(at: rest, mark)
     else { return nil }
-    let step = separator.byteCount + 3
-    guard rest.count % step == 0 else { return nil }
-    var count = head
-    for start in stride(from: 0, to: rest.count, by: step) {
-      let group = UnsafeBufferPointer(rebasing: rest[start..<start + step])
+    let room = UnsafeMutableBufferPointer(rebasing: room[head...])
+    let size = separator.byteCount
+    if rest.count % (size + 3) == 0,
+      let count = copyGroups(rest, mark, separator, groupSize: 3, into: room)
+    {
+      return head + count
+    }
+    // Lakhs and crores, with commas only: 12,34,567.
+    guard separator == .byte(UInt8(ascii: ",")), head < 3, rest.count > 4, rest.count % 3 == 1
+    else { return nil }
+    return copyGroups(rest, mark, separator, groupSize: 2, into: room).map { head + $0 }
+  }
+
+  /// Copies the digits of groups, the last of which has three; nil where something else stands there.
+  private static func copyGroups(
+    _ rest: UnsafeBufferPointer<UInt8>, _ mark: DecimalMark, _ separator: GroupSeparator,
+    groupSize: Int, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int? {
+    var (count, start) = (0, 0)
+    while start < rest.count {
+      let left = rest.count - start - separator.byteCount
+      let end = rest.count - left + (left == 3 ? 3 : groupSize)
+      let group = UnsafeBufferPointer(rebasing: rest[start..<min(end, rest.count)])
       guard GroupSeparator(at: group, mark) == separator else { return nil }
       for byte in group[separator.byteCount...] {
         guard byte.isDigit else { return nil }
         room[count] = byte
         count += 1
       }
+      start = end
     }
     return count
   }

@@ -31,12 +31,12 @@ struct NumberEvidence: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - guess: the mark of those that can be read either way.
-  ///   - neutral: the mark where no number has any.
-  func mark(guess: DecimalMark, neutral neutralMark: DecimalMark? = nil) -> DecimalMark? {
-    if count == neutral.all { return neutralMark ?? guess }
-    let votes = Int(point.all + comma.all)
-    if votes == 0 { return eitherPoint > 0 ? .point : guess }
-    return votedMark
+  ///   - others: the mark of the file's other columns, where that is known.
+  func mark(guess: DecimalMark, others: DecimalMark? = nil) -> DecimalMark? {
+    if point.all + comma.all > 0 { return votedMark }
+    if eitherComma > 0, eitherPoint == 0, guess == .comma { return .comma }
+    // Thousands with points are rare where nothing else speaks for a decimal comma.
+    return others ?? .point
   }
 
   /// The mark that the numbers themselves speak for; nil where they have none, or both.
@@ -46,8 +46,12 @@ struct NumberEvidence: Sendable, Equatable {
     return ColumnEvidence.isMost(commas, of: points + commas) ? .comma : nil
   }
 
-  /// Whether none of the numbers leaves no choice, and some leave one.
-  var isMarkGuessed: Bool { point.all + comma.all == 0 && eitherPoint + eitherComma > 0 }
+  /// The mark that stands in numbers which leave a choice, where no number leaves none.
+  var doubtfulMark: DecimalMark? {
+    guard point.all + comma.all == 0 else { return nil }
+    if eitherPoint > 0 { return .point }
+    return eitherComma > 0 ? .comma : nil
+  }
 
   /// What the column is, which has so many fields that say anything.
   func kind(_ mark: DecimalMark, among fields: Int) -> ColumnKind {

@@ -5,7 +5,7 @@
 ///
 /// - space around it, a percent sign, a currency before or behind it: `12.5 %`, `$12.50`, `12 kr`;
 /// - signs of other kinds: `−5`, `5-`, `(5.00)`;
-/// - groups of three digits: `1,234.5`, `1 234.5`, `1'234.5`;
+/// - groups of three digits: `1,234.5`, `1 234.5`, `1'234.5`, or as in India: `12,34,567`;
 /// - an exponent: `1.5e-3`.
 ///
 /// Where a column's decimal mark is a comma, points separate groups. `5.`, `0x10` and `NaN` are no

@@ -86,11 +86,16 @@ extension ParsedNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The number with all its digits; nil for more than eighteen of them, or an exponent.
+  /// The number with all its digits; nil for more than 38 of them, or an exponent.
   var decimal: ExactDecimal? {
-    guard !hasExponent, digitCount <= 18 else { return nil }
-    let units = Int64(truncatingIfNeeded: mantissa)
+    guard !hasExponent, digitCount <= ExactDecimal.mostDigits else { return nil }
+    // Nineteen digits are a number of 64 bits.
+    let units = digitCount <= 19 ? Int128(mantissa) : longMantissa
     return ExactDecimal(units: isNegative ? -units : units, fractionDigits: fractionDigits)
+  }
+
+  private var longMantissa: Int128 {
+    plainDigits.reduce(0) { $1.isDigit ? $0 * 10 + Int128($1 - 0x30) : $0 }
   }
 
   /// The value of a whole number of 64 bits.

@@ -6,8 +6,14 @@ struct TableColumns: Sendable, Hashable {
   /// The places between columns that are blank.
   private(set) var gutters: [Range<Int>]
 
-  /// How many lines at the beginning are no part of the table.
-  let skippedCount: Int
+  /// How many lines at the beginning are no part of the table, empty ones included.
+  let skippedLines: Int
+
+  /// What is on the first of them; nil without any.
+  private(set) var firstSkippedLine: String?
+
+  /// Whether it was found out that there are such lines.
+  let areLinesGuessed: Bool
 
   /// How many lines are looked at.
   private static let lineLimit = 200
@@ -16,21 +22,32 @@ struct TableColumns: Sendable, Hashable {
   private static let leastCount = 3
 
   /// The columns that a text seems to have, whatever it is.
-  init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+  ///
+  /// - Parameter skippedLines: how many lines are in front of the table; found out if nil.
+  init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, skippedLines: Int?) {
     self.init(
-      TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.lineLimit), isSaid: true)
+      TableLine.lines(
+        of: bytes, isWhole: isWhole, limit: Self.lineLimit, behind: skippedLines ?? 0),
+      isSaid: true, skippedLines: skippedLines)
+    if let skippedLines, skippedLines > 0 {
+      firstSkippedLine =
+        TableLine.lines(of: bytes, isWhole: isWhole, limit: 1, behind: 0).first?.text ?? ""
+    }
   }
 
   /// The columns of a text that is a table beyond doubt; nil for any other, such as prose and logs.
-  init?(certainlyOf bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+  init?(certainlyOf bytes: UnsafeRawBufferPointer, isWhole: Bool, skippedLines: Int?) {
+    let behind = skippedLines ?? 0
     // A look at a few lines rules nearly everything else out.
-    let few = TableLine.lines(of: bytes, isWhole: isWhole, limit: 20)
+    let few = TableLine.lines(of: bytes, isWhole: isWhole, limit: 20, behind: behind)
     guard few.count(where: \.isPadded) * 2 >= few.count else { return nil }
     self.init(
-      TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.lineLimit), isSaid: false)
-    let table = Array(few.dropFirst(skippedCount))
+      TableLine.lines(of: bytes, isWhole: isWhole, limit: Self.lineLimit, behind: behind),
+      isSaid: false, skippedLines: skippedLines)
+    let isListed = self.skippedLines > behind
+    let table = Array(few.dropFirst(isListed ? 1 : 0))
     guard table.count >= Self.leastCount, !gutters.isEmpty else { return nil }
-    let isListing = skippedCount > 0 && table.allSatisfy(\.isFileMode)
+    let isListing = isListed && table.allSatisfy(\.isFileMode)
     guard isListing || table[0].isHeader else { return nil }
     guard gutters.count > 1 || table[0].isInCapitals else { return nil }
     // Columns are padded; words of a sentence aren't.
@@ -39,9 +56,12 @@ struct TableColumns: Sendable, Hashable {
   }
 
   /// - Parameter isSaid: whether it is a table, however few lines agree.
-  private init(_ lines: [TableLine], isSaid: Bool) {
-    skippedCount = lines.count > 1 && lines[0].isTotal ? 1 : 0
-    let table = Array(lines.dropFirst(skippedCount))
+  private init(_ lines: [TableLine], isSaid: Bool, skippedLines: Int?) {
+    let isListing = skippedLines == nil && lines.count > 1 && lines[0].isTotal
+    areLinesGuessed = isListing
+    firstSkippedLine = isListing ? lines[0].text : nil
+    self.skippedLines = isListing ? lines[1].number : skippedLines ?? 0
+    let table = Array(lines.dropFirst(isListing ? 1 : 0))
     gutters = []
     guard let header = table.first else { return }
     // So many lines may have a field that sticks out.

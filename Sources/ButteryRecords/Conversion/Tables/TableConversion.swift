@@ -45,12 +45,12 @@ struct TableConversion: ByteConversion {
   }
 
   private mutating func take(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    let line = TableLine(bytes)
-    guard !line.words.isEmpty, !line.isRule else { return }
-    guard skipped == columns.skippedCount else {
+    guard skipped == columns.skippedLines else {
       skipped += 1
       return
     }
+    let line = TableLine(bytes)
+    guard !line.words.isEmpty, !line.isRule else { return }
     for (number, cell) in line.cells(between: columns.gutters).enumerated() {
       if number > 0 { output.append(UInt8(ascii: ",")) }
       Self.append(line.scalars[cell], to: &output)

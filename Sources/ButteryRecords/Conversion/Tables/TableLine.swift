@@ -5,6 +5,9 @@ struct TableLine {
   /// The places of what has no blanks.
   let words: [Range<Int>]
 
+  /// The number of the line in its text, counted from 0.
+  private(set) var number = 0
+
   init(_ bytes: UnsafeRawBufferPointer) {
     let text = String(decoding: bytes, as: UTF8.self)
     self.init(Array(text.unicodeScalars))
@@ -26,18 +29,22 @@ struct TableLine {
     self.words = words
   }
 
-  /// The first lines of a text that have words; the last one is left out where it may go on.
+  /// The first lines of a text that have words, behind some that don't count; the last one is left
+  /// out where it may go on.
   static func lines(
-    of bytes: UnsafeRawBufferPointer, isWhole: Bool, limit: Int
+    of bytes: UnsafeRawBufferPointer, isWhole: Bool, limit: Int, behind skipped: Int
   ) -> [TableLine] {
     var lines: [TableLine] = []
     var start = Grammar.textStart(of: bytes)
+    var number = 0
     while start < bytes.count, lines.count < limit {
       let end = bytes.firstIndex(of: ASCII.lineFeed, from: start)
       if end == bytes.count, !isWhole { break }
-      let line = TableLine(bytes.part(start..<end))
-      if !line.words.isEmpty, !line.isRule { lines.append(line) }
+      var line = TableLine(bytes.part(start..<end))
+      line.number = number
+      if number >= skipped, !line.words.isEmpty, !line.isRule { lines.append(line) }
       start = end + 1
+      number += 1
     }
     return lines
   }
@@ -85,6 +92,9 @@ struct TableLine {
   var isPadded: Bool {
     zip(words, words.dropFirst()).contains { $1.lowerBound - $0.upperBound > 1 }
   }
+
+  /// What is on it.
+  var text: String { text(0..<scalars.count) }
 
   private func text(_ range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()

@@ -84,8 +84,10 @@ struct NumberVisitor: ChunkVisitor {
       if number.isInexact { isInexact = true }
       return UInt64(orderOf: number.value)
     case .integers:
-      if number.integer == nil { isInexact = true }
-      return UInt64(orderOf: number.integer ?? Int64(rounding: number.value))
+      let integer = number.integer ?? Int64(rounding: number.value)
+      // The last one has no place of its own, and stands for all that are larger.
+      if number.integer == nil || integer == .max { isInexact = true }
+      return UInt64(orderOf: integer)
     }
   }
 }

@@ -10,7 +10,7 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
   private let measure = Label()
   private lazy var panel = TablePanel(
     tableView: list, title: "what was found out",
-    hints: ["↑↓ scroll  i what the table does  Esc", "i what the table does  Esc", "i more  Esc"])
+    hints: ["↑↓ scroll  i what the table does  Esc", "↑↓ scroll  i more  Esc", "i more  Esc"])
 
   private static let mostWidth = 76
   /// What is left free at both sides of a line.

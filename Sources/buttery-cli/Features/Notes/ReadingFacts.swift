@@ -47,8 +47,14 @@ struct ReadingFacts {
     switch format.kind {
     case .jsonLines: "JSON, an object for each record"
     case .delimited(.comma): "CSV, commas between fields"
-    case .delimited(.tab): "TSV, tabs between fields"
+    case .delimited(.tab):
+      if case .spanning = format.quotes {
+        "TSV, tabs between fields; those in quotes may hold tabs and line ends"
+      } else {
+        "TSV, tabs between fields"
+      }
     case .delimited(.semicolon): "CSV, semicolons between fields"
+    case .delimited(.space): "a blank between fields"
     case .delimited(let delimiter):
       "'\(Character(Unicode.Scalar(delimiter.rawValue)))' between fields"
     }
@@ -58,8 +64,9 @@ struct ReadingFacts {
     guard part.format.kind != .jsonLines else {
       return FieldCell.Field(name: "titles", value: "the keys of the objects")
     }
+    let lack = part.notes.lacksFirstTitle ? ", which has none for the first column" : ""
     return part.format.hasHeader
-      ? FieldCell.Field(name: "titles", value: "the first record", note: "--no-header")
+      ? FieldCell.Field(name: "titles", value: "the first record" + lack, note: "--no-header")
       : FieldCell.Field(name: "titles", value: "none: the first record is data", note: "--header")
   }
 
@@ -155,10 +162,13 @@ struct ReadingFacts {
           + NumberText.counted(all, "value"),
         type("text")
       )
-    case .guessedMark(.comma):
-      ("commas are taken for decimal ones, as in 1,250 for one and a quarter", "--decimal point")
-    case .guessedMark(.point):
-      ("marks between three digits are taken for those of thousands", "--decimal comma")
+    case .guessedMark(let mark):
+      (
+        "a number like \(mark == .point ? "1.250" : "1,250") is taken for "
+          + (mark == column.form.decimalMark ? "one and a quarter" : "a thousand and more")
+          + ", a guess",
+        "--decimal \(column.form.decimalMark == .point ? "comma" : "point")"
+      )
     case .dayOrMonth:
       ("text, as its dates can be read in two ways, such as 3/4/2024", "\(type("dmy")) or mdy")
     case .marksAtOdds:

@@ -1,0 +1,48 @@
+/// Finds out what quotes mean in a text with tabs between fields, from its beginning.
+///
+/// Most programs don't quote there; spreadsheets do. Fields in quotes hold tabs and line ends if that
+/// gives all records the same number of fields, and anything else doesn't.
+struct QuoteDetection {
+  /// Fewer records agree by chance.
+  private static let leastCount = 4
+
+  /// More than that is no record that the beginning cuts off.
+  private static let longestCut = 10_000
+
+  private let bytes: UnsafeRawBufferPointer
+  private let format: RecordFormat
+
+  /// The quotes of a text whose other format is known.
+  static func quotes(
+    of bytes: UnsafeRawBufferPointer, _ format: RecordFormat
+  ) -> FieldQuotes {
+    guard format.kind == .delimited(.tab), bytes.contains(ASCII.quote) else { return format.quotes }
+    let detection = QuoteDetection(bytes: bytes, format: format)
+    let spanning = FieldQuotes.spanning(ASCII.quote)
+    let isSpanning = detection.isTable(spanning) && !detection.isTable(format.quotes)
+    return isSpanning ? spanning : format.quotes
+  }
+
+  /// Whether all records have the same number of fields, and nothing follows a quote that closes.
+  private func isTable(_ quotes: FieldQuotes) -> Bool {
+    var format = format
+    format.quotes = quotes
+    var text = TextRecords(of: bytes, format: format)
+    var fields = FieldBuffer()
+    var (count, fieldCount) = (0, 0)
+    while text.take(from: bytes, into: &fields) {
+      if text.isOpen, count > 0 { return count >= Self.leastCount && isCutOff(from: text.start) }
+      if count == 0 { fieldCount = fields.fieldCount }
+      if fields.hasTextBehindQuote || fields.fieldCount != fieldCount { return false }
+      count += 1
+    }
+    return count >= Self.leastCount && fieldCount > 1
+  }
+
+  /// Whether the last record is a part of one only, or a line that doesn't end.
+  private func isCutOff(from start: Int) -> Bool {
+    let record = bytes.part(start..<bytes.count)
+    return !record.contains(ASCII.lineFeed)
+      || bytes.count == FormatDetection.byteLimit && record.count < Self.longestCut
+  }
+}

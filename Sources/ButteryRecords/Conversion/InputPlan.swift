@@ -132,7 +132,7 @@ struct InputPlan: Sendable, Equatable {
     if case .table(let columns) = shape {
       notes.isPaddedTable = true
       notes.skippedLines = columns.firstSkippedLine.map {
-        ReadingNotes.SkippedLines(count: columns.skippedLines, first: $0)
+        SkippedLines(count: columns.skippedLines, first: $0)
       }
       notes.areLinesGuessed = columns.areLinesGuessed
     }

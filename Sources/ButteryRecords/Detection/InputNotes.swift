@@ -13,7 +13,7 @@ package struct InputNotes: Sendable, Hashable {
   package var isPaddedTable = false
 
   /// The lines in front of such a table; nil without any.
-  var skippedLines: ReadingNotes.SkippedLines?
+  var skippedLines: SkippedLines?
 
   /// Whether it was guessed that there are such lines.
   var areLinesGuessed = false

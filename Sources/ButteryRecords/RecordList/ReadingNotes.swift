@@ -12,15 +12,6 @@ package struct ReadingNotes: Sendable, Equatable {
     package var columnName: String?
   }
 
-  /// Lines in front of the table.
-  package struct SkippedLines: Sendable, Hashable {
-    /// The number of lines, empty ones included.
-    package var count: Int
-
-    /// What is on the first of them.
-    package var first: String
-  }
-
   /// The lines in front of the table, which are shown and printed nowhere; nil without any.
   package internal(set) var skippedLines: SkippedLines?
 

@@ -37,8 +37,10 @@ struct DelimiterDetection {
     return best?.delimiter ?? hint ?? .comma
   }
 
-  /// Whether single blanks stand between fields: all records have the same number, and half of the
-  /// columns at least are no text, as words of a sentence would be. Titles may be one fewer.
+  /// Whether single blanks stand between fields.
+  ///
+  /// They do if all records have the same number of fields, and half of the columns at least are no
+  /// text, as words of a sentence would be. Titles may be one fewer.
   private func isBlankTable(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let records = RecordSample(of: bytes, format: format(.space)).records
     guard records.count > 2, let first = records.first, let last = records.last else {

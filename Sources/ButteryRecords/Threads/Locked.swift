@@ -10,12 +10,12 @@
 ///
 /// Like `Mutex` of Synchronization, but with a lock of the C library, which the thread sanitizer
 /// knows: `Mutex` waits in the kernel by itself, and each access would be taken for a race.
-final class Locked<Value: Sendable>: @unchecked Sendable {
+package final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     pthread_mutex_init(lock, nil)
     pthread_cond_init(change, nil)
@@ -29,14 +29,14 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Waits for the value, and has it while `body` runs, which mustn't ask for it again.
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return body(&value)
   }
 
   /// Sleeps until `body` gives something, which is asked again after each `signal()`.
-  func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+  package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     while true {
@@ -46,5 +46,5 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Wakes those that wait for something that has come to pass.
-  func signal() { pthread_cond_broadcast(change) }
+  package func signal() { pthread_cond_broadcast(change) }
 }

@@ -141,7 +141,7 @@ struct ButteryCommand: ParsableCommand {
 
   @Flag(
     name: [.customShort("f"), .long],
-    help: "Show what is added to the file, as it comes; printed rows end.")
+    help: "Show what is added to the file, or print it, as it comes.")
   var follow = false
 
   @Option(

@@ -41,10 +41,11 @@ struct RecordsRequest {
     return "\(names[0]) and \(names.count - 1) more"
   }
 
-  /// Prints the records, all of them at once.
+  /// Prints the records, all of them at once; those of a file that is followed as they come.
   ///
   /// - Throws: `NothingFound` where a text was asked for that no row has.
   func print(as format: OutputFormat) throws {
+    try checkFollowing()
     let worker = try open(printing: format)
     let list = worker.result.list
     let options = try recordsOptions(of: list)
@@ -53,11 +54,19 @@ struct RecordsRequest {
     let output = RecordsOutput(
       result: worker.result, format: format, totals: options.totals,
       writesMissingAsNull: options.writesMissingAsNull)
+    if follows {
+      tellRemarks(on: worker.result.list)
+      try FollowedOutput(worker: worker, output: output).print()
+    }
     let hasReplacedBytes = try output.print()
-    for remark in remarks(on: worker.result.list, hasReplacedBytes: hasReplacedBytes) {
+    tellRemarks(on: worker.result.list, hasReplacedBytes: hasReplacedBytes)
+    if output.foundNothing { throw NothingFound() }
+  }
+
+  private func tellRemarks(on list: RecordList, hasReplacedBytes: Bool = false) {
+    for remark in remarks(on: list, hasReplacedBytes: hasReplacedBytes) {
       StandardError.write(line: "buttery: \(remark)")
     }
-    if output.foundNothing { throw NothingFound() }
   }
 
   private func open(printing format: OutputFormat?) throws -> RecordWorker {
@@ -65,6 +74,7 @@ struct RecordsRequest {
     try worker.open()
     if format != nil {
       worker.finish()
+      if follows { try worker.waitForColumns() }
     } else if namesColumns {
       // A pipe that is silent has no columns yet, without which their names mean nothing.
       try worker.waitForColumns()
@@ -74,12 +84,23 @@ struct RecordsRequest {
 
   // MARK: Reading it
 
+  /// Whether more is waited for; standard input ends by itself.
+  private var follows: Bool { reading.follows && files != ["-"] }
+
+  /// Throws where all records have to be known before one can be printed.
+  private func checkFollowing() throws {
+    guard follows else { return }
+    for (option, isGiven) in [("--sort", !sort.isEmpty), ("--group-by", !groupBy.isEmpty)]
+    where isGiven {
+      throw OptionError("--follow: what is printed as it comes has no \(option)")
+    }
+    if files.count > 1 { throw OptionError("--follow: only one file can be printed as it comes") }
+  }
+
   /// How the files are read.
-  ///
-  /// What is printed ends: only the screen waits for more.
   private func readingOptions(printing format: OutputFormat?) -> ReadingOptions {
     var options = reading
-    options.follows = reading.follows && format == nil
+    options.follows = reading.follows && (format == nil || follows)
     // CSV is written as it came, whatever columns are.
     options.findsForms = format != .csv || !types.isEmpty || reading.decimalMark != nil
     return options

@@ -36,13 +36,14 @@ struct OrderedRecords<Writer: RecordWriter> {
     return max(1 << 10, (4 << 20) / perRecord)
   }
 
-  /// Writes the rows of a section, and adds them up.
+  /// Writes the rows of a section, or those from a place on, and adds them up.
   mutating func write(
-    section: Int, to output: inout PlainOutput, adding sums: inout SectionTotals
+    section: Int, from start: Int = 0, to output: inout PlainOutput,
+    adding sums: inout SectionTotals
   ) throws(RecordError) {
     let first = rows.first(inSection: section)
     let end = first + rows.count(inSection: section)
-    var place = first
+    var place = first + start
     while place < end, output.failure == nil {
       let next = min(end, place + batch)
       records.removeAll(keepingCapacity: true)

@@ -63,7 +63,7 @@ struct RecordsOutput {
     return (0..<result.arrangement.sectionCount).allSatisfy { rows.count(inSection: $0) == 0 }
   }
 
-  private var rows: ShownRows { ShownRows(result: result) }
+  var rows: ShownRows { ShownRows(result: result) }
 
   private func write<Writer: RecordWriter>(
     to output: inout PlainOutput, as writer: Writer

@@ -1,0 +1,89 @@
+import ButteryRecords
+
+/// Writes records of a file to standard output, and then those that are added to it, as they come.
+///
+/// Columns are what the records that were there at the beginning make them.
+struct FollowedOutput {
+  let worker: RecordWorker
+  let output: RecordsOutput
+  let news = Locked(false)
+
+  /// Writes until nobody reads any more.
+  ///
+  /// - Throws: `OutputError` where it can't be written, `RecordError` where it can't be read.
+  func print() throws -> Never {
+    switch output.format {
+    case .plain, .none:
+      try print(PlainRecords(of: columns, in: output.result, rows: output.rows))
+    case .csv: try print(CSVRecords(of: columns, in: output.result.list))
+    case .jsonl:
+      StandardError.write(
+        line: "buttery: --follow: columns stay what they are by now, after "
+          + NumberText.counted(output.result.list.count, "record"))
+      try print(
+        JSONRecords(
+          of: columns, in: output.result.list, writesMissingAsNull: output.writesMissingAsNull))
+    case .markdown: try print(MarkdownRecords(of: columns, in: output.result.list))
+    }
+  }
+
+  private var columns: [Int] { Array(output.result.list.columns.indices) }
+
+  private func print<Writer: RecordWriter>(_ writer: Writer) throws -> Never {
+    var stream = Stream(writer: writer, file: output.result.list.parts.first?.file)
+    stream.begin()
+    worker.start(didChange: { [news] (_: RecordWorker) in
+      news.withLock { $0 = true }
+      news.signal()
+    })
+    while true {
+      try stream.write(worker.result)
+      news.wait { isNews in
+        defer { isNews = false }
+        return isNews ? () : nil
+      }
+    }
+  }
+
+  /// What has been written.
+  private struct Stream<Writer: RecordWriter> {
+    let writer: Writer
+    var file: RecordFile?
+    var count = 0
+    var output = PlainOutput()
+
+    mutating func begin() {
+      writer.begin(in: &output)
+      if Writer.hasSections {
+        writer.beginSection(nil, rowCount: 0, isFirst: true, in: &output)
+      }
+    }
+
+    /// Writes what is new.
+    mutating func write(_ result: QueryResult) throws {
+      if let failure = result.failure, case .restarted = failure {
+        beginAnew(result, failure)
+      } else if let failure = result.failure {
+        throw failure
+      }
+      let rows = ShownRows(result: result)
+      let end = result.arrangement.sectionCount > 0 ? rows.count(inSection: 0) : 0
+      if end > count {
+        var sums = SectionTotals(of: [], in: result.list)
+        var records = OrderedRecords(
+          result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
+        try records.write(section: 0, from: count, to: &output, adding: &sums)
+        count = end
+      }
+      try output.finish()
+    }
+
+    /// Another file has the name now, or the same one fewer bytes: nothing of it was written.
+    private mutating func beginAnew(_ result: QueryResult, _ failure: RecordError) {
+      guard let file = result.list.parts.first?.file, self.file !== file else { return }
+      self.file = file
+      count = 0
+      StandardError.write(line: "buttery: \(failure)")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("what is added to a file that is printed") struct Following {
+    /// Prints a file until there are so many lines, then adds to it, and so on.
+    private func following(
+      _ text: String, _ steps: [(command: String, lines: Int)], options: String
+    ) throws -> Printing {
+      let file = try TemporaryFile(text)
+      let first = steps.map { step in
+        "until [ $(wc -l < $1.out) -ge \(step.lines) ]; do sleep 0.02; done; \(step.command)"
+      }
+      return try Printing(
+        "> $1.out; buttery -f $1 \(options) > $1.out 2> $1.err & p=$!; "
+          + first.joined(separator: "; ")
+          + "; kill $p; cat $1.out; cat $1.err >&2; rm $1.out $1.err", files: [file.path])
+    }
+
+    @Test("DA-13: is printed as it comes")
+    func csv() throws {
+      let printing = try following(
+        "a,b\nx,1\n",
+        [("printf 'y,2\\nz' >> $1", 2), ("printf ',3\\n' >> $1", 3), (":", 4)],
+        options: "--print csv")
+      #expect(printing.output == "a,b\nx,1\ny,2\nz,3\n")
+      #expect(printing.errors.isEmpty)
+    }
+
+    @Test("DA-13: is filtered as the rest is, and has the kinds of what was there")
+    func json() throws {
+      let printing = try following(
+        "a,b\nx,1\n",
+        [("printf 'y,2\\nx,3\\nx,four\\n' >> $1", 1), (":", 3)],
+        options: "--filter x --print jsonl")
+      #expect(
+        printing.lines == [
+          #"{"a":"x","b":1}"#, #"{"a":"x","b":3}"#, #"{"a":"x","b":"four"}"#, "",
+        ])
+      #expect(
+        printing.errors == ["buttery: --follow: columns stay what they are by now, after 1 record"])
+    }
+
+    @Test("DA-13: is that of a file which was empty, and of one that is cut off")
+    func others() throws {
+      let empty = try following(
+        "", [("printf 'a,b\\nx,1\\n' >> $1", 0), (":", 2)], options: "--print csv")
+      #expect(empty.output == "a,b\nx,1\n")
+      let cut = try following(
+        "a,b\nx,1\ny,2\n", [("printf 'a,b\\nz,3\\n' > $1", 3), (":", 4)],
+        options: "--print csv")
+      #expect(cut.output == "a,b\nx,1\ny,2\nz,3\n")
+      #expect(cut.errors.joined().contains("it is read from its beginning"))
+    }
+
+    @Test("DA-13: has neither order nor sections, which take all records")
+    func orders() throws {
+      let file = try TemporaryFile("a,b\nx,1\n")
+      for option in ["--sort a", "--group-by a"] {
+        let printing = try Printing("buttery -f $1 \(option) --print csv", files: [file.path])
+        #expect(printing.output.isEmpty && printing.status != .exited(0))
+        let name = option.split(separator: " ")[0]
+        #expect(
+          printing.errors == ["buttery: --follow: what is printed as it comes has no \(name)"])
+      }
+    }
+  }
+}

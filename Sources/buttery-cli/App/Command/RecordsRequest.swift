@@ -56,7 +56,10 @@ struct RecordsRequest {
       writesMissingAsNull: options.writesMissingAsNull)
     if follows {
       tellRemarks(on: worker.result.list)
-      try FollowedOutput(worker: worker, output: output).print()
+      let followed = FollowedOutput(worker: worker, output: output) { text in
+        StandardError.write(line: "buttery: \(text)")
+      }
+      try followed.print()
     }
     let hasReplacedBytes = try output.print()
     tellRemarks(on: worker.result.list, hasReplacedBytes: hasReplacedBytes)

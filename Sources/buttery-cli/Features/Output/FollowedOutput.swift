@@ -6,7 +6,15 @@ import ButteryRecords
 struct FollowedOutput {
   let worker: RecordWorker
   let output: RecordsOutput
-  let news = Locked(false)
+  /// Says something that is no record.
+  let tell: (String) -> Void
+  private let news = Locked(false)
+
+  init(worker: RecordWorker, output: RecordsOutput, tell: @escaping (String) -> Void) {
+    self.worker = worker
+    self.output = output
+    self.tell = tell
+  }
 
   /// Writes until nobody reads any more.
   ///
@@ -17,8 +25,8 @@ struct FollowedOutput {
       try print(PlainRecords(of: columns, in: output.result, rows: output.rows))
     case .csv: try print(CSVRecords(of: columns, in: output.result.list))
     case .jsonl:
-      StandardError.write(
-        line: "buttery: --follow: columns stay what they are by now, after "
+      tell(
+        "--follow: columns stay what they are by now, after "
           + NumberText.counted(output.result.list.count, "record"))
       try print(
         JSONRecords(
@@ -30,7 +38,8 @@ struct FollowedOutput {
   private var columns: [Int] { Array(output.result.list.columns.indices) }
 
   private func print<Writer: RecordWriter>(_ writer: Writer) throws -> Never {
-    var stream = Stream(writer: writer, file: output.result.list.parts.first?.file)
+    var stream = Stream(
+      writer: writer, tell: tell, file: output.result.list.parts.first?.file)
     stream.begin()
     worker.start(didChange: { [news] (_: RecordWorker) in
       news.withLock { $0 = true }
@@ -48,6 +57,7 @@ struct FollowedOutput {
   /// What has been written.
   private struct Stream<Writer: RecordWriter> {
     let writer: Writer
+    let tell: (String) -> Void
     var file: RecordFile?
     var count = 0
     var output = PlainOutput()
@@ -83,7 +93,7 @@ struct FollowedOutput {
       guard let file = result.list.parts.first?.file, self.file !== file else { return }
       self.file = file
       count = 0
-      StandardError.write(line: "buttery: \(failure)")
+      tell("\(failure)")
     }
   }
 }

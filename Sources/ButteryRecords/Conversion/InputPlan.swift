@@ -21,6 +21,9 @@ struct InputPlan: Sendable, Equatable {
   /// What stands between records and fields, where that isn't what `RecordFormat` says.
   private(set) var shape = Shape.records
 
+  /// The array in JSON whose elements are records, and the other arrays of objects.
+  private var arrays = JSONArrays()
+
   enum Shape: Sendable, Hashable {
     case records
     /// Values of JSON that aren't on lines.
@@ -51,8 +54,10 @@ struct InputPlan: Sendable, Equatable {
       encoding = isLeft ? .utf8 : detection.encoding
       isEncodingGuessed = detection.isGuess && !isLeft
     }
-    shape = Self.text(start, encoding).withUnsafeBytes {
-      Self.shape(of: $0, isWhole: isWhole, request)
+    let text = Self.text(start, encoding)
+    shape = text.withUnsafeBytes { Self.shape(of: $0, isWhole: isWhole, request) }
+    if case .json(let records) = shape {
+      arrays = text.withUnsafeBytes { JSONArrays(in: $0, read: records, request.options) }
     }
   }
 
@@ -123,6 +128,9 @@ struct InputPlan: Sendable, Equatable {
     notes.encoding = encoding.name
     notes.isEncodingGuessed = isEncodingGuessed
     notes.isPaddedTable = if case .table = shape { true } else { false }
+    notes.path = arrays.path.map(JSONSelection.text(ofPath:))
+    notes.isPathGuessed = arrays.isGuess
+    notes.otherPaths = arrays.others.map(JSONSelection.text(ofPath:))
     return notes
   }
 

@@ -12,6 +12,16 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether its columns were found by the blanks between them.
   package var isPaddedTable = false
 
+  /// What leads to the array in JSON whose elements are records, as `--path` takes it; nil where they
+  /// aren't those of an array within an object.
+  package var path: String?
+
+  /// Whether nobody has said which array that is.
+  package var isPathGuessed = false
+
+  /// What leads to other arrays of objects in JSON, of those that its beginning has.
+  package var otherPaths: [String] = []
+
   /// What somebody who sees the records has to know, a line for each.
   ///
   /// - Parameter file: the file's name.

@@ -121,6 +121,18 @@ extension EndToEnd {
       #expect(array.output == "x\n1\n2\n")
     }
 
+    @Test("DA-12: keeps the values of arrays of numbers, words and arrays")
+    func plainValues() throws {
+      let scalars = try Printing("echo '[1,null,true,\"x\"]' | buttery --print jsonl")
+      #expect(
+        scalars.output == #"{"value":1}"# + "\n" + #"{"value":null}"# + "\n" + #"{"value":true}"#
+          + "\n" + #"{"value":"x"}"# + "\n")
+      let arrays = try Printing("echo '[[1,\"a\"],[2,[3]]]' | buttery --print jsonl")
+      #expect(
+        arrays.output == #"{"column 1":1,"column 2":"a"}"# + "\n" + #"{"column 1":2,"column 2":[3]}"#
+          + "\n")
+    }
+
     // MARK: Blanks
 
     @Test("DA-11: is a table of blanks, as df prints it, or one that is said to be")

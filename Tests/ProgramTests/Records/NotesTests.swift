@@ -29,6 +29,16 @@ extension EndToEnd {
       }
     }
 
+    @Test("DA-11: say which array of JSON has the rows, and how to choose another")
+    func arrays() throws {
+      let text = #"{"l":{"m":[{"y":1}]},"i":{"j":{"k":[{"x":1}]}}}"#
+      let records = try RecordSession(text, columns: 100, lines: 20)
+      try records.press("i")
+      #expect(records.picture.contains("the elements of l.m, a guess; other arrays: i.j.k"))
+      #expect(records.picture.contains("--path i.j.k"), "\(records.picture)")
+      #expect(!records.picture.contains("--delimiter"), "\(records.picture)")
+    }
+
     @Test("are followed by what the table does, and go with Esc")
     func pages() throws {
       let records = try RecordSession("a,b\n1,2\n", columns: 60, lines: 16)

@@ -27,7 +27,8 @@ struct ReadingFacts {
   private func file(_ number: Int) -> Section {
     let part = list.parts[number]
     let facts = [
-      format(of: part), header(of: part), encoding(of: part.input), skipped(of: part.notes),
+      format(of: part), rows(of: part.input), header(of: part), encoding(of: part.input),
+      skipped(of: part.notes),
       quote(of: part.notes), longQuotes(of: part.notes), number == 0 ? ragged : nil,
     ]
     return Section(
@@ -38,10 +39,33 @@ struct ReadingFacts {
     var format =
       part.input.isPaddedTable ? "a table, blanks between columns" : name(of: part.format)
     if let tool = part.input.compression { format += ", compressed with \(tool)" }
+    let isJSON = part.format.kind == .jsonLines
     return FieldCell.Field(
       name: "format", value: format,
-      note: "--delimiter comma, tab, semicolon, pipe, fixed or a character")
+      note: isJSON ? "" : "--delimiter comma, tab, semicolon, pipe, fixed or a character")
   }
+
+  /// Which of the arrays in JSON has the rows.
+  private func rows(of input: InputNotes) -> FieldCell.Field? {
+    let others = input.otherPaths.prefix(Self.mostPaths).map(TextMetrics.visible)
+    let option = input.otherPaths.first.map { "--path \(ShellText.word($0))" } ?? "--path KEYS"
+    let more = input.otherPaths.count > others.count ? " and more" : ""
+    let list = others.joined(separator: ", ") + more
+    guard let path = input.path else {
+      return list.isEmpty
+        ? nil
+        : FieldCell.Field(
+          name: "rows", value: "the outer objects, not those in: \(list)", note: option)
+    }
+    let guess = input.isPathGuessed ? ", a guess" : ""
+    return FieldCell.Field(
+      name: "rows",
+      value: "the elements of \(TextMetrics.visible(path))\(guess)"
+        + (list.isEmpty ? "" : "; other arrays: \(list)"),
+      note: option)
+  }
+
+  private static let mostPaths = 6
 
   private func name(of format: RecordFormat) -> String {
     switch format.kind {

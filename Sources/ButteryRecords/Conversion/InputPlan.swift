@@ -128,6 +128,7 @@ struct InputPlan: Sendable, Equatable {
     notes.encoding = encoding.name
     notes.isEncodingGuessed = isEncodingGuessed
     notes.isPaddedTable = if case .table = shape { true } else { false }
+    notes.isJSONText = if case .json = shape { true } else { false }
     notes.path = arrays.path.map(JSONSelection.text(ofPath:))
     notes.isPathGuessed = arrays.isGuess
     notes.otherPaths = arrays.others.map(JSONSelection.text(ofPath:))

@@ -12,6 +12,9 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether its columns were found by the blanks between them.
   package var isPaddedTable = false
 
+  /// Whether it is JSON that isn't on lines: what is on a line of its own here is a record there.
+  package var isJSONText = false
+
   /// What leads to the array in JSON whose elements are records, as `--path` takes it; nil where they
   /// aren't those of an array within an object.
   package var path: String?

@@ -52,8 +52,8 @@ struct FileSample {
       if record == 0, part.format.kind != .jsonLines { nameFields(fields) }
       let number = record - part.format.headerCount
       if number < 0 { continue }
-      let isShort = keys.isEmpty && fields.fieldCount != headerCount
-      if isShort || fields.isNoObject { ragged.add(part.firstRecord + number) }
+      if keys.isEmpty, fields.fieldCount != headerCount { fields.isRagged = true }
+      ragged.add(part.firstRecord + number, fields)
       take(fields)
     }
   }

@@ -93,6 +93,9 @@ struct FileLoader {
   /// Whether columns are known.
   var hasColumns: Bool { !known.columns.isEmpty }
 
+  /// Whether a file is JSON, whose records are all looked at for what they are.
+  var hasJSON: Bool { known.parts.contains { $0.format.kind == .jsonLines } }
+
   /// Whether no file has been read to its end.
   var isInFirstFile: Bool { current == 0 }
 

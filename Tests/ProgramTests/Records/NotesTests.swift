@@ -39,6 +39,17 @@ extension EndToEnd {
       #expect(!records.picture.contains("--delimiter"), "\(records.picture)")
     }
 
+    @Test("DA-12, DA-13: say which lines are no JSON, and which objects have a key twice")
+    func strangeRecords() throws {
+      let text = "{\"a\":1}\npanic: x\n{\"a\":1,\"a\":2}\n{\n"
+      let records = try RecordSession(text, columns: 100, lines: 20)
+      try records.press("i")
+      #expect(
+        records.picture.contains("no objects of JSON, put into the first column: 2 lines, from line 2"),
+        "\(records.picture)")
+      #expect(records.picture.contains("the last value is taken: 1 line, from line 3"))
+    }
+
     @Test("are followed by what the table does, and go with Esc")
     func pages() throws {
       let records = try RecordSession("a,b\n1,2\n", columns: 60, lines: 16)

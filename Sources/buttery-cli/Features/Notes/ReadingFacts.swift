@@ -29,8 +29,8 @@ struct ReadingFacts {
     let facts = [
       format(of: part), rows(of: part.input), header(of: part), encoding(of: part.input),
       skipped(of: part.notes),
-      quote(of: part.notes), longQuotes(of: part.notes), number == 0 ? ragged : nil,
-    ]
+      quote(of: part.notes), longQuotes(of: part.notes),
+    ] + (number == 0 ? [ragged, noObjects, repeatedKeys] : [])
     return Section(
       title: TextMetrics.visible(part.file.name), facts: facts.compactMap(\.self))
   }
@@ -140,7 +140,33 @@ struct ReadingFacts {
         + (isJSON
           ? " with other keys than the first ones, or no object"
           : " with more or fewer fields than titles")
-        + (lines.isEmpty ? "" : ": line \(lines)\(more)"))
+        + (lines.isEmpty ? "" : ": \(unit(ofRecord: ragged.first[0])) \(lines)\(more)"))
+  }
+
+  /// The lines in JSON Lines that are something else.
+  private var noObjects: FieldCell.Field? {
+    list.ragged.flatMap { ragged in
+      field(about: ragged.noObjects, "no objects of JSON, put into the first column")
+    }
+  }
+
+  private var repeatedKeys: FieldCell.Field? {
+    list.ragged.flatMap { ragged in
+      field(about: ragged.repeatingKeys, "a key twice, of which the last value is taken")
+    }
+  }
+
+  private func field(about records: RecordTally, _ text: String) -> FieldCell.Field? {
+    guard let first = records.first else { return nil }
+    let unit = unit(ofRecord: first)
+    let place = records.line.map { ", from \(unit) \(NumberText.grouped($0)) on" } ?? ""
+    return FieldCell.Field(
+      name: "JSON", value: "\(text): \(NumberText.counted(records.count, unit))\(place)")
+  }
+
+  /// What is counted where a record is: JSON that isn't on lines has records only.
+  private func unit(ofRecord record: Int) -> String {
+    list.parts[list.part(ofRecord: record)].input.isJSONText ? "record" : "line"
   }
 
   // MARK: Columns

@@ -58,6 +58,8 @@ struct InputPlan: Sendable, Equatable {
     shape = text.withUnsafeBytes { Self.shape(of: $0, isWhole: isWhole, request) }
     if case .json(let records) = shape {
       arrays = text.withUnsafeBytes { JSONArrays(in: $0, read: records, request.options) }
+    } else if isWhole, shape == .records, request.options.delimiter == nil {
+      arrays = text.withUnsafeBytes { JSONArrays(inOnlyObject: $0) }
     }
   }
 

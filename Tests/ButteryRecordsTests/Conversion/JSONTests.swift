@@ -101,6 +101,15 @@ struct JSONTests {
   func severalDeep() throws {
     let text = "{\n\"a\": {\"x\": [{\"b\": 1}], \"y\": [{\"c\": 1}]}}"
     #expect(try read(text).names == ["a"])
+    for text in [text, #"{"a":[{"x":1}],"b":[{"x":1}]}"#] {
+      try withFile(Array(text.utf8)) { path in
+        let worker = RecordWorker(paths: [path])
+        try worker.open()
+        let notes = try #require(worker.result.list.parts.first).input
+        #expect(notes.path == nil)
+        #expect([["a.x", "a.y"], ["a", "b"]].contains(notes.otherPaths))
+      }
+    }
   }
 
   @Test("DA-11: with several arrays of objects names them")

@@ -36,13 +36,6 @@ struct JSONOutline {
   private static let mostKeys = 4
   private static let mostArrays = 20
 
-  /// Reads the value that is the text's first one.
-  init(_ bytes: UnsafeRawBufferPointer) {
-    var start = Grammar.textStart(of: bytes)
-    while start < bytes.count, Self.isSpace(bytes[start]) { start += 1 }
-    self.init(bytes, from: start)
-  }
-
   init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
     var index = start
     var before: UInt8 = 0
@@ -117,6 +110,13 @@ struct JSONOutline {
       index += bytes[index] == JSONString.backslash ? 2 : 1
     }
     return min(index + 1, bytes.count)
+  }
+
+  /// Where a text begins, behind its mark and blanks.
+  static func start(in bytes: UnsafeRawBufferPointer) -> Int {
+    var start = Grammar.textStart(of: bytes)
+    while start < bytes.count, isSpace(bytes[start]) { start += 1 }
+    return start
   }
 
   static func isSpace(_ byte: UInt8) -> Bool {

@@ -48,7 +48,7 @@ struct ReadingFacts {
   /// Which of the arrays in JSON has the rows.
   private func rows(of input: InputNotes) -> FieldCell.Field? {
     let others = input.otherPaths.prefix(Self.mostPaths).map(TextMetrics.visible)
-    let option = input.otherPaths.first.map { "--path \(ShellText.word($0))" } ?? "--path KEYS"
+    let option = "--path \(ShellText.word(input.otherPaths.first ?? input.path ?? ""))"
     let more = input.otherPaths.count > others.count ? " and more" : ""
     let list = others.joined(separator: ", ") + more
     guard let path = input.path else {

@@ -55,6 +55,7 @@ struct InputPlan: Sendable, Equatable {
       isEncodingGuessed = detection.isGuess && !isLeft
     }
     let text = Self.text(start, encoding)
+    try text.withUnsafeBytes { MarkupFormat($0) }?.refuse(request)
     shape = text.withUnsafeBytes { Self.shape(of: $0, isWhole: isWhole, request) }
     if case .json(let records) = shape {
       arrays = text.withUnsafeBytes { JSONArrays(in: $0, read: records, request.options) }

@@ -82,6 +82,19 @@ extension EndToEnd {
       }
     }
 
+    @Test("DA-11: that is HTML or XML is refused, unless a delimiter is given")
+    func markup() throws {
+      let page = "printf '<!DOCTYPE html>\\n<p>x</p>\\n' | buttery --print csv"
+      let printed = try Printing(page)
+      #expect(printed.output.isEmpty)
+      #expect(printed.status == .exited(1))
+      #expect(printed.errors.count == 1)
+      #expect(printed.errors.first?.contains("is a page of HTML — make CSV") == true)
+      let read = try Printing(page + " --delimiter comma")
+      #expect(read.output == "<!DOCTYPE html>\n<p>x</p>\n")
+      #expect(read.status == .exited(0))
+    }
+
     // MARK: Encodings
 
     @Test("DA-10: in another encoding is printed as UTF-8, and told where that was guessed")

@@ -3,6 +3,9 @@ package struct InputNotes: Sendable, Hashable {
   /// How the file is compressed, by the name of the tool; nil if it isn't.
   package var compression: String?
 
+  /// What that tool has warned of, though it has undone all.
+  package var compressionWarning: String?
+
   /// How its characters are written: UTF-8, or what it was converted from.
   package var encoding = TextEncoding.utf8.name
 
@@ -29,10 +32,18 @@ package struct InputNotes: Sendable, Hashable {
   ///
   /// - Parameter file: the file's name.
   func warnings(file: String) -> [String] {
-    guard isEncodingGuessed else { return [] }
-    return [
-      "\(VisibleText.sanitised(file)): read as \(encoding), which is a guess — --encoding says otherwise"
-    ]
+    let file = VisibleText.sanitised(file)
+    var warnings: [String] = []
+    if let compressionWarning {
+      warnings.append(
+        "\(file): decompressed with a warning: \(compressionWarning) — "
+          + "get the file again if rows are missing")
+    }
+    if isEncodingGuessed {
+      warnings.append(
+        "\(file): read as \(encoding), which is a guess — --encoding says otherwise")
+    }
+    return warnings
   }
 
   /// Creates notes that say nothing.

@@ -58,6 +58,7 @@ struct Spool: Sendable {
   var notes: InputNotes {
     var notes = plan.notes
     notes.compression = compression?.rawValue
+    notes.compressionWarning = (source as? FilterSource)?.warning
     return notes
   }
 

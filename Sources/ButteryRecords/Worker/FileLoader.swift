@@ -273,7 +273,10 @@ struct FileLoader {
     guard hasEnded, let index, index.isComplete else { return }
     _ = list()
     if index.openQuoteRecord != nil { try takeQuoteAsText(index) }
-    if known.parts.count > current { try known.noteLongQuotes(inPart: current) }
+    if known.parts.count > current {
+      known.parts[current].input = inputs[current].notes
+      try known.noteLongQuotes(inPart: current)
+    }
     earlierByteCount += index.byteCount
     self.index = nil
     earlier = known

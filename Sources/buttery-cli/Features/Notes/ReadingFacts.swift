@@ -10,27 +10,40 @@ struct ReadingFacts {
   }
 
   private let list: RecordList
+  private let failure: RecordError?
 
   /// Nil where nothing is known of any file yet.
   init?(of result: QueryResult?) {
-    guard let list = result?.list, !list.parts.isEmpty else { return nil }
-    self.list = list
+    guard let result, !result.list.parts.isEmpty else { return nil }
+    list = result.list
+    failure = result.failure
   }
 
   /// The files, and then the columns about which there is something to say.
   var sections: [Section] {
-    list.parts.indices.map(file) + [Section(title: "columns", facts: [kinds] + doubtfulColumns)]
+    errors + list.parts.indices.map(file)
+      + [Section(title: "columns", facts: [kinds] + doubtfulColumns)]
+  }
+
+  /// What the top line has no room for.
+  private var errors: [Section] {
+    failure.map { failure in
+      let fact = FieldCell.Field(name: "error", value: TextMetrics.visible(failure.description))
+      return [Section(title: "not all could be read", facts: [fact])]
+    } ?? []
   }
 
   // MARK: Files
 
   private func file(_ number: Int) -> Section {
     let part = list.parts[number]
-    let facts = [
-      format(of: part), rows(of: part.input), header(of: part), encoding(of: part.input),
-      skipped(of: part.notes),
-      quote(of: part.notes), longQuotes(of: part.notes),
-    ] + (number == 0 ? [ragged, noObjects, repeatedKeys] : [])
+    let facts =
+      [
+        format(of: part), warning(of: part.input), rows(of: part.input), header(of: part),
+        encoding(of: part.input),
+        skipped(of: part.notes),
+        quote(of: part.notes), longQuotes(of: part.notes),
+      ] + (number == 0 ? [ragged, noObjects, repeatedKeys] : [])
     return Section(
       title: TextMetrics.visible(part.file.name), facts: facts.compactMap(\.self))
   }
@@ -43,6 +56,13 @@ struct ReadingFacts {
     return FieldCell.Field(
       name: "format", value: format,
       note: isJSON ? "" : "--delimiter comma, tab, semicolon, pipe, fixed or a character")
+  }
+
+  /// What the tool that undid the compression has to say.
+  private func warning(of input: InputNotes) -> FieldCell.Field? {
+    input.compressionWarning.map {
+      FieldCell.Field(name: "warning", value: TextMetrics.visible($0))
+    }
   }
 
   /// Which of the arrays in JSON has the rows.

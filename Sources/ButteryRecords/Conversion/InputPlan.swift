@@ -1,5 +1,5 @@
 /// What has to be done to a file so that it is records in UTF-8.
-struct InputPlan: Sendable, Equatable {
+struct InputPlan: Sendable {
   /// From so many bytes it is found out.
   static let byteLimit = FormatDetection.byteLimit
 
@@ -17,6 +17,9 @@ struct InputPlan: Sendable, Equatable {
 
   /// Whether neither the text nor anybody else says so.
   private(set) var isEncodingGuessed = false
+
+  /// The lines that aren't UTF-8 though nothing says that they are something else.
+  private var undecodedLines: UndecodedLines?
 
   /// What stands between records and fields, where that isn't what `RecordFormat` says.
   private(set) var shape = Shape.records
@@ -53,6 +56,9 @@ struct InputPlan: Sendable, Equatable {
       let isLeft = detection.encoding == .windows1252 && request.options.follows
       encoding = isLeft ? .utf8 : detection.encoding
       isEncodingGuessed = detection.isGuess && !isLeft
+      if encoding == .utf8 {
+        undecodedLines = start.withUnsafeBytes { UndecodedLines($0, isWhole: isWhole) }
+      }
     }
     let text = Self.text(start, encoding)
     try text.withUnsafeBytes { MarkupFormat($0) }?.refuse(request)
@@ -100,6 +106,11 @@ struct InputPlan: Sendable, Equatable {
       file: request.name, format: format.name, remedy: format.remedy(forFile: request.path))
   }
 
+  /// Whether the same has to be done for another plan, whatever is told of it.
+  func does(whatIsDoneBy other: InputPlan) -> Bool {
+    encoding == other.encoding && shape == other.shape
+  }
+
   /// Whether the file can be read where it is.
   var isNothing: Bool { encoding == .utf8 && shape == .records }
 
@@ -130,6 +141,7 @@ struct InputPlan: Sendable, Equatable {
     var notes = InputNotes()
     notes.encoding = encoding.name
     notes.isEncodingGuessed = isEncodingGuessed
+    notes.undecodedLines = undecodedLines
     notes.isPaddedTable = if case .table = shape { true } else { false }
     notes.isJSONText = if case .json = shape { true } else { false }
     notes.path = arrays.path.map(JSONSelection.text(ofPath:))

@@ -12,6 +12,9 @@ package struct InputNotes: Sendable, Hashable {
   /// Whether nothing but its bytes speaks for that encoding.
   package var isEncodingGuessed = false
 
+  /// The lines that have bytes which aren't of that encoding; nil where none were found.
+  package var undecodedLines: UndecodedLines?
+
   /// Whether its columns were found by the blanks between them.
   package var isPaddedTable = false
 
@@ -30,8 +33,10 @@ package struct InputNotes: Sendable, Hashable {
 
   /// What somebody who sees the records has to know, a line for each.
   ///
-  /// - Parameter file: the file's name.
-  func warnings(file: String) -> [String] {
+  /// - Parameters:
+  ///   - file: the file's name.
+  ///   - areBytesReplaced: whether bytes that can't be decoded were written as U+FFFD.
+  func warnings(file: String, areBytesReplaced: Bool) -> [String] {
     let file = VisibleText.sanitised(file)
     var warnings: [String] = []
     if let compressionWarning {
@@ -40,8 +45,13 @@ package struct InputNotes: Sendable, Hashable {
           + "get the file again if rows are missing")
     }
     if isEncodingGuessed {
+      warnings.append("\(file): read as \(encoding), which is a guess — --encoding says otherwise")
+    }
+    if let lines = undecodedLines {
+      let replaced = areBytesReplaced ? " and were written as U+FFFD" : ""
       warnings.append(
-        "\(file): read as \(encoding), which is a guess — --encoding says otherwise")
+        "\(file):\(lines.first): bytes on \(lines.extent) aren't \(encoding)\(replaced) — "
+          + "--encoding NAME says what they are")
     }
     return warnings
   }

@@ -81,9 +81,17 @@ package struct ReadingNotes: Sendable, Equatable {
 
 extension RecordList {
   /// What somebody who sees the records has to know of all files.
-  package var warnings: [String] {
-    parts.flatMap { $0.input.warnings(file: $0.file.name) + $0.notes.warnings(file: $0.file.name) }
-      + (ragged.map(warnings) ?? [])
+  package var warnings: [String] { warnings(areBytesReplaced: false) }
+
+  /// The same where it was written somewhere.
+  ///
+  /// - Parameter areBytesReplaced: whether bytes that can't be decoded became U+FFFD.
+  package func warnings(areBytesReplaced: Bool) -> [String] {
+    let ofFiles = parts.flatMap { part in
+      part.input.warnings(file: part.file.name, areBytesReplaced: areBytesReplaced)
+        + part.notes.warnings(file: part.file.name)
+    }
+    return ofFiles + (ragged.map(warnings) ?? [])
   }
 
   /// What is said of records in JSON that are no objects, or have a key twice.

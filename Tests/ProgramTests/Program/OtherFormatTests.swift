@@ -118,6 +118,20 @@ extension EndToEnd {
       #expect(unknown.errors.first?.contains("no such encoding") == true)
     }
 
+    @Test("DA-10: is printed with a line on bytes that can't be decoded, and on what helps")
+    func undecoded() throws {
+      let file = try TemporaryFile(bytes: Array("a,b\n1,é\n2,".utf8) + [0xFF, 0x0A])
+      for format in ["csv", "jsonl", "plain", "markdown"] {
+        let printed = try Printing("buttery $1 --print \(format)", files: [file.path])
+        #expect(printed.status == .exited(0))
+        #expect(printed.errors.count == 1, "\(printed.errors)")
+        let line = try #require(printed.errors.first)
+        #expect(line.contains(":3: bytes on 1 of 3 lines aren't UTF-8"), "\(line)")
+        #expect(line.contains("--encoding NAME"), "\(line)")
+        #expect(line.contains("U+FFFD") == (format == "jsonl"), "\(line)")
+      }
+    }
+
     // MARK: JSON
 
     @Test("DA-11: is an array of JSON, or an object that holds one")
@@ -142,7 +156,8 @@ extension EndToEnd {
           + "\n" + #"{"value":"x"}"# + "\n")
       let arrays = try Printing("echo '[[1,\"a\"],[2,[3]]]' | buttery --print jsonl")
       #expect(
-        arrays.output == #"{"column 1":1,"column 2":"a"}"# + "\n" + #"{"column 1":2,"column 2":[3]}"#
+        arrays.output == #"{"column 1":1,"column 2":"a"}"# + "\n"
+          + #"{"column 1":2,"column 2":[3]}"#
           + "\n")
     }
 

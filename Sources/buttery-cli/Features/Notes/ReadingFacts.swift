@@ -108,9 +108,12 @@ struct ReadingFacts {
   }
 
   private func encoding(of input: InputNotes) -> FieldCell.Field {
-    FieldCell.Field(
-      name: "encoding", value: input.encoding + (input.isEncodingGuessed ? ", a guess" : ""),
-      note: "--encoding NAME")
+    let guess = input.isEncodingGuessed ? ", a guess" : ""
+    let undecoded = input.undecodedLines.map {
+      ", except for bytes on \($0.extent), from line \(NumberText.grouped($0.first)) on"
+    }
+    return FieldCell.Field(
+      name: "encoding", value: input.encoding + guess + (undecoded ?? ""), note: "--encoding NAME")
   }
 
   private func skipped(of notes: ReadingNotes) -> FieldCell.Field? {

@@ -61,12 +61,12 @@ struct InputPlan: Sendable {
       }
     }
     let text = Self.text(start, encoding)
-    try text.withUnsafeBytes { MarkupFormat($0) }?.refuse(request)
-    shape = text.withUnsafeBytes { Self.shape(of: $0, isWhole: isWhole, request) }
-    if case .json(let records) = shape {
-      arrays = text.withUnsafeBytes { JSONArrays(in: $0, read: records, request.options) }
-    } else if isWhole, shape == .records, request.options.delimiter == nil {
-      arrays = text.withUnsafeBytes { JSONArrays(inOnlyObject: $0) }
+    if request.options.delimiter == nil, !request.options.isPadded {
+      try Self.refuseMarkup(text, request)
+    }
+    (shape, arrays) = text.withUnsafeBytes { bytes in
+      let shape = Self.shape(of: bytes, isWhole: isWhole, request)
+      return (shape, Self.arrays(of: bytes, read: shape, isWhole: isWhole, request.options))
     }
   }
 
@@ -90,6 +90,21 @@ struct InputPlan: Sendable {
       !FormatDetection.isJSONLines(bytes, suffix: suffix), !DelimiterDetection.isDelimited(bytes)
     else { return .records }
     return .table(columns)
+  }
+
+  private static func arrays(
+    of bytes: UnsafeRawBufferPointer, read shape: Shape, isWhole: Bool, _ options: ReadingOptions
+  ) -> JSONArrays {
+    switch shape {
+    case .json(let records): JSONArrays(in: bytes, read: records, options)
+    case .records where isWhole && options.delimiter == nil: JSONArrays(inOnlyObject: bytes)
+    case .records, .table: JSONArrays()
+    }
+  }
+
+  private static func refuseMarkup(_ text: [UInt8], _ request: Request) throws(RecordError) {
+    guard let format = text.withUnsafeBytes({ MarkupFormat($0) }) else { return }
+    throw .notText(file: request.name, format: format.rawValue, remedy: MarkupFormat.remedy)
   }
 
   /// Throws where the bytes are no text.

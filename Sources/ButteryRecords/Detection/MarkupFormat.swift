@@ -5,7 +5,7 @@ enum MarkupFormat: String, Sendable {
 
   /// Nil for a text that begins in another way.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    let start = JSONOutline.start(in: bytes)
+    let start = Grammar.firstInk(in: bytes)
     let tag = String(decoding: bytes.part(start..<min(start + 15, bytes.count)), as: UTF8.self)
       .lowercased()
     if ["<!doctype html", "<html>", "<html "].contains(where: tag.hasPrefix) {
@@ -17,11 +17,6 @@ enum MarkupFormat: String, Sendable {
     }
   }
 
-  /// Throws, unless somebody has said what stands between fields.
-  func refuse(_ request: InputPlan.Request) throws(RecordError) {
-    guard request.options.delimiter == nil, !request.options.isPadded else { return }
-    throw .notText(
-      file: request.name, format: rawValue,
-      remedy: "make CSV or JSON of it first; --delimiter comma reads it as it is")
-  }
+  /// What can be done with it.
+  static let remedy = "make CSV or JSON of it first; --delimiter comma reads it as it is"
 }

@@ -13,7 +13,9 @@ struct JSONArrays: Sendable, Equatable {
 extension JSONArrays {
   /// What is known of a text from its beginning.
   init(in bytes: UnsafeRawBufferPointer, read records: JSONRecords, _ options: ReadingOptions) {
-    let outline = JSONOutline(bytes, from: JSONOutline.start(in: bytes))
+    let start = Grammar.firstInk(in: bytes)
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return }
+    let outline = JSONOutline(bytes, from: start)
     if case .elements(let found) = records { path = found ?? outline.table?.path }
     isGuess = path != nil && options.path == nil
     others = outline.arrays.map(\.path).filter { $0 != path }
@@ -21,7 +23,7 @@ extension JSONArrays {
 
   /// What is known of a text that is read by its lines: of one that is a single object.
   init(inOnlyObject bytes: UnsafeRawBufferPointer) {
-    let start = JSONOutline.start(in: bytes)
+    let start = Grammar.firstInk(in: bytes)
     guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return }
     let outline = JSONOutline(bytes, from: start)
     guard let end = outline.end, bytes.part(end..<bytes.count).allSatisfy(JSONOutline.isSpace)

@@ -112,13 +112,6 @@ struct JSONOutline {
     return min(index + 1, bytes.count)
   }
 
-  /// Where a text begins, behind its mark and blanks.
-  static func start(in bytes: UnsafeRawBufferPointer) -> Int {
-    var start = Grammar.textStart(of: bytes)
-    while start < bytes.count, isSpace(bytes[start]) { start += 1 }
-    return start
-  }
-
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
   }

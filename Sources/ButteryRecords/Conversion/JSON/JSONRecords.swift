@@ -14,7 +14,7 @@ extension JSONRecords {
   ///   - isWhole: whether the text ends with `bytes`.
   ///   - suffix: of the file's name; what is called JSON Lines is read as that.
   init?(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, suffix: String, path: [String]?) {
-    let start = JSONOutline.start(in: bytes)
+    let start = Grammar.firstInk(in: bytes)
     guard start < bytes.count else { return nil }
     if path != nil {
       self = .elements(path: path)

@@ -128,8 +128,22 @@ extension EndToEnd {
         let line = try #require(printed.errors.first)
         #expect(line.contains(":3: bytes on 1 of 3 lines aren't UTF-8"), "\(line)")
         #expect(line.contains("--encoding NAME"), "\(line)")
-        #expect(line.contains("U+FFFD") == (format == "jsonl"), "\(line)")
+        #expect(line.contains("U+FFFD") == (format != "csv"), "\(line)")
       }
+    }
+
+    @Test("DA-10: tells bytes that can't be decoded far behind its beginning where they get lost")
+    func undecodedLate() throws {
+      let rows = Array(("a,b\n" + String(repeating: "1,2\n", count: 20_000) + "3,").utf8)
+      let file = try TemporaryFile(bytes: rows + [0xFF, 0x0A])
+      for format in ["jsonl", "plain", "markdown"] {
+        let printed = try Printing("buttery $1 --print \(format)", files: [file.path])
+        #expect(printed.errors.count == 1, "\(printed.errors)")
+        let line = try #require(printed.errors.first)
+        #expect(line.contains("written as U+FFFD — --encoding NAME"), "\(line)")
+      }
+      let csv = try Printing("buttery $1 --print csv | cmp - $1", files: [file.path])
+      #expect(csv.output.isEmpty && csv.errors.isEmpty)
     }
 
     // MARK: JSON

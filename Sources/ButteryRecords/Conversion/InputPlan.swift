@@ -1,5 +1,5 @@
 /// What has to be done to a file so that it is records in UTF-8.
-struct InputPlan: Sendable, Equatable {
+struct InputPlan: Sendable {
   /// From so many bytes it is found out.
   static let byteLimit = FormatDetection.byteLimit
 
@@ -18,8 +18,14 @@ struct InputPlan: Sendable, Equatable {
   /// Whether neither the text nor anybody else says so.
   private(set) var isEncodingGuessed = false
 
+  /// The lines that aren't UTF-8 though nothing says that they are something else.
+  private var undecodedLines: UndecodedLines?
+
   /// What stands between records and fields, where that isn't what `RecordFormat` says.
   private(set) var shape = Shape.records
+
+  /// The array in JSON whose elements are records, and the other arrays of objects.
+  private var arrays = JSONArrays()
 
   enum Shape: Sendable, Hashable {
     case records
@@ -50,9 +56,17 @@ struct InputPlan: Sendable, Equatable {
       let isLeft = detection.encoding == .windows1252 && request.options.follows
       encoding = isLeft ? .utf8 : detection.encoding
       isEncodingGuessed = detection.isGuess && !isLeft
+      if encoding == .utf8 {
+        undecodedLines = start.withUnsafeBytes { UndecodedLines($0, isWhole: isWhole) }
+      }
     }
-    shape = Self.text(start, encoding).withUnsafeBytes {
-      Self.shape(of: $0, isWhole: isWhole, request)
+    let text = Self.text(start, encoding)
+    if request.options.delimiter == nil, !request.options.isPadded {
+      try Self.refuseMarkup(text, request)
+    }
+    (shape, arrays) = text.withUnsafeBytes { bytes in
+      let shape = Self.shape(of: bytes, isWhole: isWhole, request)
+      return (shape, Self.arrays(of: bytes, read: shape, isWhole: isWhole, request.options))
     }
   }
 
@@ -82,6 +96,21 @@ struct InputPlan: Sendable, Equatable {
     return .table(columns)
   }
 
+  private static func arrays(
+    of bytes: UnsafeRawBufferPointer, read shape: Shape, isWhole: Bool, _ options: ReadingOptions
+  ) -> JSONArrays {
+    switch shape {
+    case .json(let records): JSONArrays(in: bytes, read: records, options)
+    case .records where isWhole && options.delimiter == nil: JSONArrays(inOnlyObject: bytes)
+    case .records, .table: JSONArrays()
+    }
+  }
+
+  private static func refuseMarkup(_ text: [UInt8], _ request: Request) throws(RecordError) {
+    guard let format = text.withUnsafeBytes({ MarkupFormat($0) }) else { return }
+    throw .notText(file: request.name, format: format.rawValue, remedy: MarkupFormat.remedy)
+  }
+
   /// Throws where the bytes are no text.
   private static func refuse(
     _ start: [UInt8], isDecompressed: Bool, _ request: Request
@@ -94,6 +123,11 @@ struct InputPlan: Sendable, Equatable {
     guard let format = start.withUnsafeBytes({ BinaryFormat($0) }) else { return }
     throw .notText(
       file: request.name, format: format.name, remedy: format.remedy(forFile: request.path))
+  }
+
+  /// Whether the same has to be done for another plan, whatever is told of it.
+  func does(whatIsDoneBy other: InputPlan) -> Bool {
+    encoding == other.encoding && shape == other.shape
   }
 
   /// Whether the file can be read where it is.
@@ -136,6 +170,11 @@ struct InputPlan: Sendable, Equatable {
       }
       notes.areLinesGuessed = columns.areLinesGuessed
     }
+    notes.undecodedLines = undecodedLines
+    notes.isJSONText = if case .json = shape { true } else { false }
+    notes.path = arrays.path.map(JSONSelection.text(ofPath:))
+    notes.isPathGuessed = arrays.isGuess
+    notes.otherPaths = arrays.others.map(JSONSelection.text(ofPath:))
     return notes
   }
 

@@ -39,10 +39,7 @@ struct EncodingDetection {
     var isInvalid = false
     var index = 0
     while index < bytes.count {
-      // Most texts are ASCII, which is passed by words.
-      if index + 8 <= bytes.count,
-        bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
+      if isASCIIWord(in: bytes, at: index) {
         index += 8
         continue
       }
@@ -63,8 +60,41 @@ struct EncodingDetection {
     return isInvalid && !bytes.contains(0)
   }
 
+  /// The place of the first byte, from one on, that UTF-8 doesn't have; nil if there is none.
+  ///
+  /// Unless the text is whole, a character that isn't complete at the end may go on behind it.
+  static func firstInvalidByte(
+    in bytes: UnsafeRawBufferPointer, from start: Int, isWhole: Bool
+  ) -> Int? {
+    var index = start
+    while index < bytes.count {
+      if isASCIIWord(in: bytes, at: index) {
+        index += 8
+      } else if bytes[index] < 0x80 {
+        index += 1
+      } else {
+        guard case .whole(let count) = sequence(in: bytes, at: index) else {
+          return isCut(bytes, at: index) && !isWhole ? nil : index
+        }
+        index += count
+      }
+    }
+    return nil
+  }
+
+  /// Whether eight bytes are ASCII, as most texts are, which are passed by words.
+  private static func isASCIIWord(in bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    index + 8 <= bytes.count
+      && bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+  }
+
+  private static func isCut(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    if case .cut = sequence(in: bytes, at: index) { true } else { false }
+  }
+
   private enum Sequence {
-    case whole
+    /// A character of so many bytes.
+    case whole(Int)
     /// The text ends in it.
     case cut
     case none
@@ -79,7 +109,7 @@ struct EncodingDetection {
     guard bytes[start + 1..<end].allSatisfy({ $0 & 0xC0 == 0x80 }) else { return .none }
     // The last byte of all may as well be a letter.
     if end < start + count { return end - start > 1 || bytes.count > 1 << 12 ? .cut : .none }
-    return isScalar(first, bytes[start + 1]) ? .whole : .none
+    return isScalar(first, bytes[start + 1]) ? .whole(count) : .none
   }
 
   /// Whether a sequence isn't longer than it must be, and neither a surrogate nor too large.

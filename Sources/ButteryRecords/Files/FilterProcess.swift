@@ -53,12 +53,13 @@ final class FilterProcess: Sendable {
     }
   }
 
-  /// The first line that it has written to its standard error.
+  /// The first line that it has written to its standard error, in which there is something.
   var complaint: String {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(errors.number, &bytes, bytes.count)
     guard count > 0 else { return "" }
-    let line = bytes[..<count].split(separator: UInt8(ascii: "\n")).first ?? []
+    var line = bytes[..<count].split(separator: UInt8(ascii: "\n")).first ?? []
+    while line.last == UInt8(ascii: " ") { line.removeLast() }
     return VisibleText.sanitised(String(decoding: line, as: UTF8.self), limit: 200)
   }
 

@@ -13,6 +13,9 @@
 struct FilterSource: ByteSource {
   let compression: Compression
 
+  /// What the tool has warned of, though it has undone all; known at the end.
+  private(set) var warning: String?
+
   private let name: String
   private let folders: [String]
   /// The tool's standard input, until it is started.
@@ -64,10 +67,13 @@ struct FilterSource: ByteSource {
     output = DescriptorSource(descriptor: process.output, name: name)
   }
 
-  private func checkEnd(of process: FilterProcess) throws(RecordError) {
+  private mutating func checkEnd(of process: FilterProcess) throws(RecordError) {
     let status = process.end()
-    guard !compression.isSuccess(status) else { return }
     let complaint = process.complaint
+    if compression.isSuccess(status) {
+      warning = complaint.isEmpty ? nil : complaint
+      return
+    }
     let reason =
       complaint.isEmpty ? "\(compression.rawValue) ended with status \(status)" : complaint
     throw .brokenCompression(file: name, reason: reason)

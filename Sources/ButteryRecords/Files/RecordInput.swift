@@ -20,6 +20,9 @@ struct RecordInput {
   /// A regular file that is read where it is.
   private let plainFile: RecordFile?
 
+  /// What is known of such a file.
+  private var plainNotes = InputNotes()
+
   private let request: InputPlan.Request
 
   /// Whether its beginning is gone once it has been read.
@@ -56,15 +59,16 @@ struct RecordInput {
       return
     }
     let file = RecordFile(descriptor: descriptor, size: size, name: name)
-    spool = try Self.spool(for: file, descriptor, request)
+    let start = try file.bytes(in: 0..<min(InputPlan.byteLimit, file.size))
+    spool = try Self.spool(for: file, beginningWith: start, descriptor, request, &plainNotes)
     plainFile = spool == nil ? file : nil
   }
 
-  /// What converts a regular file; nil where it can be read where it is.
+  /// What converts a regular file; nil where it can be read where it is, of which notes are taken.
   private static func spool(
-    for file: RecordFile, _ descriptor: OpenDescriptor, _ request: InputPlan.Request
+    for file: RecordFile, beginningWith start: [UInt8], _ descriptor: OpenDescriptor,
+    _ request: InputPlan.Request, _ notes: inout InputNotes
   ) throws(RecordError) -> Spool? {
-    let start = try file.bytes(in: 0..<min(InputPlan.byteLimit, file.size))
     if let compression = Compression(start) {
       if request.options.follows { throw .notFollowed(file: file.name, reason: "it is compressed") }
       let filter = FilterSource(
@@ -73,7 +77,10 @@ struct RecordInput {
     }
     let plan = try InputPlan(
       start: start, isWhole: start.count == file.size, isDecompressed: false, request: request)
-    if plan.isNothing { return nil }
+    if plan.isNothing {
+      notes = plan.notes
+      return nil
+    }
     if request.options.follows { throw .notFollowed(file: file.name, reason: plan.reason) }
     return try Spool(DescriptorSource(descriptor: descriptor, name: file.name), request: request)
   }
@@ -88,7 +95,7 @@ struct RecordInput {
   var isDecided: Bool { spool?.isDecided ?? true }
 
   /// What is known of how it was written.
-  var notes: InputNotes { spool?.notes ?? InputNotes() }
+  var notes: InputNotes { spool?.notes ?? plainNotes }
 
   /// How it writes records, going by its first bytes.
   func format(of bytes: UnsafeRawBufferPointer, options: ReadingOptions) -> RecordFormat {

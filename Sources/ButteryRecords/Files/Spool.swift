@@ -58,6 +58,7 @@ struct Spool: Sendable {
   var notes: InputNotes {
     var notes = plan.notes
     notes.compression = compression?.rawValue
+    notes.compressionWarning = (source as? FilterSource)?.warning
     return notes
   }
 
@@ -110,9 +111,10 @@ struct Spool: Sendable {
     let known = try InputPlan(
       start: start, isWhole: isLast && start.count <= InputPlan.byteLimit,
       isDecompressed: compression != nil, request: request)
-    if convertedCount == 0 || known != plan {
+    let isSame = known.does(whatIsDoneBy: plan)
+    plan = known
+    if convertedCount == 0 || !isSame {
       if file.size > 0 { store = try Self.makeStore(request) }
-      plan = known
       chain = known.conversions(forFile: request.name)
       convertedCount = 0
     }

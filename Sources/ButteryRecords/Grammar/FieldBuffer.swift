@@ -36,6 +36,9 @@ package struct FieldBuffer: Sendable {
   /// In JSON Lines: whether the line is no object, or has keys that are no columns.
   package internal(set) var isRagged = false
 
+  /// Whether the record is an object of JSON that has the key of a column more than once.
+  private(set) var repeatsKeys = false
+
   /// Whether something stands between a closing quote and the end of its field.
   var hasTextBehindQuote = false
 
@@ -135,6 +138,7 @@ extension FieldBuffer {
     fields.removeAll(keepingCapacity: fields.capacity <= Self.mostKept)
     if !keptBlanks.isEmpty { keptBlanks.removeAll() }
     hasKeys = false
+    repeatsKeys = false
     isRagged = false
     hasTextBehindQuote = false
   }
@@ -182,6 +186,7 @@ extension FieldBuffer {
   /// Says that the field added last is that of a key; of equal keys the last one counts.
   mutating func nameLastField(key: Int, kind: FieldKind) {
     guard key < fieldOfKey.count else { return }
+    if fieldOfKey[key].field >= 0 { repeatsKeys = true }
     fieldOfKey[key] = KeyedField(field: Int32(fields.count - 1), kind: kind)
   }
 

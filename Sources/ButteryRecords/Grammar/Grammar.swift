@@ -133,6 +133,14 @@ struct Grammar: Sendable, Equatable {
     bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
+  /// Where the first thing is that isn't blank, or the number of bytes: behind a byte-order mark, blanks
+  /// and line ends.
+  static func firstInk(in bytes: UnsafeRawBufferPointer) -> Int {
+    var start = textStart(of: bytes)
+    while start < bytes.count, isBlank(bytes[start]) || isLineEnd(bytes[start]) { start += 1 }
+    return start
+  }
+
   /// The first byte of a record from `start` on, where no record goes on, or the number of bytes.
   ///
   /// - Parameter isInComment: whether a comment goes on at `start`, and then whether one does at the

@@ -57,8 +57,8 @@ struct FileSample {
       if record == 0, part.format.kind != .jsonLines { nameFields(fields) }
       let number = record - part.format.headerCount
       if number < 0 { continue }
-      let isShort = keys.isEmpty && fields.fieldCount != headerCount
-      if isShort || fields.isNoObject { ragged.add(part.firstRecord + number) }
+      if keys.isEmpty, fields.fieldCount != headerCount { fields.isRagged = true }
+      ragged.add(part.firstRecord + number, fields)
       if keys.isEmpty { rowNames.add(fields, titleCount: headerCount) }
       take(fields)
     }

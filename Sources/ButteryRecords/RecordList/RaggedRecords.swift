@@ -9,9 +9,22 @@ package struct RaggedRecords: Sendable, Equatable {
   /// Where the first ones begin: the number of the line in its file, counted from 1.
   package private(set) var lines: [Int] = []
 
+  /// Those that are lines among JSON Lines, but no objects.
+  package private(set) var noObjects = RecordTally()
+
+  /// The objects of JSON, ragged or not, that have a key more than once.
+  package private(set) var repeatingKeys = RecordTally()
+
   private static let mostNamed = 3
 
   /// Takes a record into account that comes after those before.
+  mutating func add(_ record: Int, _ fields: borrowing FieldBuffer) {
+    if fields.repeatsKeys { repeatingKeys.add(record) }
+    if fields.isNoObject { noObjects.add(record) }
+    if fields.isRagged { add(record) }
+  }
+
+  /// Takes a ragged record into account that comes after those before.
   mutating func add(_ record: Int) {
     count += 1
     if first.count < Self.mostNamed { first.append(record) }
@@ -19,6 +32,8 @@ package struct RaggedRecords: Sendable, Equatable {
 
   /// Takes those of later records into account.
   mutating func add(_ later: RaggedRecords) {
+    noObjects.add(later.noObjects)
+    repeatingKeys.add(later.repeatingKeys)
     count += later.count
     let room = Self.mostNamed - first.count
     first.append(contentsOf: later.first.prefix(room))
@@ -28,6 +43,39 @@ package struct RaggedRecords: Sendable, Equatable {
   /// Finds out where the first ones begin; not where they can't be read any more.
   mutating func findLines(in list: RecordList) {
     lines = (try? list.lines(ofRecords: first)) ?? []
+    noObjects.findLine(in: list)
+    repeatingKeys.findLine(in: list)
+  }
+}
+
+/// How many records are of some kind, and where the first one is.
+package struct RecordTally: Sendable, Equatable {
+  /// How many there are.
+  package private(set) var count = 0
+
+  /// The number of the first one in the list; nil without any.
+  package private(set) var first: Int?
+
+  /// The number of the line on which it begins, counted from 1; nil where that isn't known.
+  package private(set) var line: Int?
+
+  /// Takes a record into account that comes after those before.
+  mutating func add(_ record: Int) {
+    count += 1
+    if first == nil { first = record }
+  }
+
+  /// Takes later records into account.
+  mutating func add(_ later: RecordTally) {
+    count += later.count
+    guard first == nil else { return }
+    first = later.first
+    line = later.line
+  }
+
+  fileprivate mutating func findLine(in list: RecordList) {
+    guard let first else { return }
+    line = (try? list.lines(ofRecords: [first]))?.first
   }
 }
 

@@ -75,8 +75,39 @@ package struct ReadingNotes: Sendable, Equatable {
 
 extension RecordList {
   /// What somebody who sees the records has to know of all files.
-  package var warnings: [String] {
-    parts.flatMap { $0.input.warnings(file: $0.file.name) + $0.notes.warnings(file: $0.file.name) }
+  package var warnings: [String] { warnings(areBytesReplaced: false) }
+
+  /// The same where it was written somewhere.
+  ///
+  /// - Parameter areBytesReplaced: whether bytes that can't be decoded became U+FFFD.
+  package func warnings(areBytesReplaced: Bool) -> [String] {
+    let ofFiles = parts.flatMap { part in
+      part.input.warnings(file: part.file.name, areBytesReplaced: areBytesReplaced)
+        + part.notes.warnings(file: part.file.name)
+    }
+    return ofFiles + (ragged.map(warnings) ?? [])
+  }
+
+  /// What is said of records in JSON that are no objects, or have a key twice.
+  private func warnings(about ragged: RaggedRecords) -> [String] {
+    let strangers = warning(ragged.noObjects) { count in
+      count == 1
+        ? "is no object of JSON — it is in the first column"
+        : "\(count) lines are no objects of JSON, the first of them here — they are in the first column"
+    }
+    let repeated = warning(ragged.repeatingKeys) { count in
+      (count == 1 ? "has a key twice" : "\(count) records have a key twice, the first of them here")
+        + " — the last value is taken"
+    }
+    return [strangers, repeated].compactMap(\.self)
+  }
+
+  /// A line about records, with the place of the first one; nil if there are none.
+  private func warning(_ records: RecordTally, _ text: (Int) -> String) -> String? {
+    guard let first = records.first else { return nil }
+    let part = parts[part(ofRecord: first)]
+    let number = records.line.map { part.input.isJSONText ? " record \($0):" : "\($0):" } ?? ""
+    return "\(VisibleText.sanitised(part.file.name)):\(number) \(text(records.count))"
   }
 
   /// Where a quote that never closes is in the table.

@@ -93,6 +93,9 @@ struct FileLoader {
   /// Whether columns are known.
   var hasColumns: Bool { !known.columns.isEmpty }
 
+  /// Whether a file is JSON, whose records are all looked at for what they are.
+  var hasJSON: Bool { known.parts.contains { $0.format.kind == .jsonLines } }
+
   /// Whether no file has been read to its end.
   var isInFirstFile: Bool { current == 0 }
 
@@ -270,7 +273,10 @@ struct FileLoader {
     guard hasEnded, let index, index.isComplete else { return }
     _ = list()
     if index.openQuoteRecord != nil { try takeQuoteAsText(index) }
-    if known.parts.count > current { try known.noteLongQuotes(inPart: current) }
+    if known.parts.count > current {
+      known.parts[current].take(inputs[current].notes)
+      try known.noteLongQuotes(inPart: current)
+    }
     earlierByteCount += index.byteCount
     self.index = nil
     earlier = known

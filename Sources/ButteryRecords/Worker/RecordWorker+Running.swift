@@ -63,7 +63,7 @@ extension RecordWorker {
     switch loader.state {
     case .ended:
       // Who waits wants one answer, and the right one; who looks on wants one soon.
-      let isNarrow = isFinishing && !options.findsForms
+      let isNarrow = isFinishing && !options.findsForms && !loader.hasJSON
       let columns = loader.columnsToWeigh(among: isNarrow ? query.formColumns : nil)
       if !columns.isEmpty, isFinishing || isAnswered { return .weigh(columns) }
       return isAnswered ? .end : .answer

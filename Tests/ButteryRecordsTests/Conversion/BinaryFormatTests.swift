@@ -28,6 +28,29 @@ struct BinaryFormatTests {
     }
   }
 
+  @Test(
+    "DA-11: is refused where it begins as HTML and XML do, unless fields are said to be in it",
+    arguments: [
+      ("<!DOCTYPE html>\n<html></html>\n", "a page of HTML"),
+      ("\u{FEFF}\n<HTML lang=\"de\">\n", "a page of HTML"),
+      ("<?xml version=\"1.0\"?>\n<r/>\n", "an XML document"),
+    ])
+  func markup(text: String, format: String) throws {
+    try withFile(Array(text.utf8)) { path in
+      let error = #expect(throws: RecordError.self) { try RecordWorker(paths: [path]).open() }
+      let message = try #require(error).description
+      #expect(message.hasPrefix("\(path): is \(format) — make CSV or JSON of it"), "\(message)")
+      var options = ReadingOptions()
+      options.delimiter = .comma
+      let worker = RecordWorker(paths: [path], options: options)
+      try worker.open()
+      #expect(worker.result.list.parts.count == 1)
+    }
+    for other in ["<htmlx>,b\n1,2\n", "<xml>,b\n1,2\n", "<,>\n1,2\n"] {
+      try withFile(Array(other.utf8)) { path in try RecordWorker(paths: [path]).open() }
+    }
+  }
+
   @Test("DA-11: is refused where most of it is no text, and no magic number says what it is")
   func unknown() throws {
     let bytes = (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 >> 3) }

@@ -77,6 +77,25 @@ struct CompressionTests {
     }
   }
 
+  @Test(
+    "DA-11: with bytes behind its end is shown, and the tool's warning told",
+    arguments: [
+      "gzip", "bzip2",
+    ])
+  func behindEnd(tool: String) throws {
+    let bytes = try compressed(Self.rows, tool) + Array("junk\n".utf8)
+    try withFile(bytes) { path in
+      let worker = RecordWorker(paths: [path])
+      try worker.open()
+      worker.finish()
+      #expect(worker.result.failure == nil)
+      #expect(worker.result.arrangement.rowCount == 60_000)
+      let warning = try #require(worker.result.list.warnings.first)
+      #expect(warning.contains("decompressed with a warning: \(tool): "), "\(warning)")
+      #expect(warning.contains("trailing garbage"), "\(warning)")
+    }
+  }
+
   @Test("DA-11: of which little is left is shown as well")
   func cutEarly() throws {
     let bytes = try compressed(Made.rows(10_000), "gzip")

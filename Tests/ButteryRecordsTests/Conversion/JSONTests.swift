@@ -66,6 +66,52 @@ struct JSONTests {
     #expect(csv == "a.csv:1:1: an array or an object is expected here")
   }
 
+  @Test(
+    "DA-11: has the only array of objects, however deep in objects, with the fewest keys above it",
+    arguments: [
+      (#"{"data":{"items":[{"x":1},{"x":2}]}}"#, "data.items", []),
+      (#"{"n":{"m":2},"data":{"items":[{"x":1},{"x":2}]},"e":[]}"#, "data.items", []),
+      (#"{"a":{"b.c":{"d":{"e":[{"x":1},{"x":2}]}}}}"#, #"a.b\.c.d.e"#, []),
+      (#"{"l":{"m":[{"y":[{"z":1}]}]},"i":[{"x":1},{"x":2}]}"#, "i", ["l.m"]),
+    ])
+  func deep(text: String, path: String, others: [String]) throws {
+    let folder = try NamedFiles()
+    try folder.write(Array(text.utf8), to: "a.json")
+    let worker = RecordWorker(paths: [folder.path("a.json")])
+    try worker.open()
+    worker.finish()
+    #expect(try worker.result.contents() == ["1", "2"])
+    let notes = try #require(worker.result.list.parts.first).input
+    #expect(notes.path == path)
+    #expect(notes.isPathGuessed)
+    #expect(notes.otherPaths == others)
+  }
+
+  @Test("DA-11: has the array that a long text's beginning ends in")
+  func deepAndLong() throws {
+    let records = (0..<20_000).map { #"{"a":\#($0)}"# }.joined(separator: ",")
+    for text in [#"{"d":{"i":[\#(records)]}}"#, "{\n\"d\": {\"i\": [\(records)]}, \"e\": 1}"] {
+      let found = try read(text)
+      #expect(found.failure == nil)
+      #expect(found.rows.count == 20_000)
+    }
+  }
+
+  @Test("DA-11: is one record where several arrays of objects are as deep, which are named")
+  func severalDeep() throws {
+    let text = "{\n\"a\": {\"x\": [{\"b\": 1}], \"y\": [{\"c\": 1}]}}"
+    #expect(try read(text).names == ["a"])
+    for text in [text, #"{"a":[{"x":1}],"b":[{"x":1}]}"#] {
+      try withFile(Array(text.utf8)) { path in
+        let worker = RecordWorker(paths: [path])
+        try worker.open()
+        let notes = try #require(worker.result.list.parts.first).input
+        #expect(notes.path == nil)
+        #expect([["a.x", "a.y"], ["a", "b"]].contains(notes.otherPaths))
+      }
+    }
+  }
+
   @Test("DA-11: with several arrays of objects names them")
   func several() throws {
     let found = try read("{\n\"a\": [{\"x\": 1}],\n\"b\": [{\"y\": 1}]}")
@@ -109,11 +155,35 @@ struct JSONTests {
     #expect(found.names == ["a"])
   }
 
-  @Test("DA-11: may be an array of other values, each a row")
+  @Test("DA-11: may be an array of other values, each a row of one column")
   func scalars() throws {
-    #expect(try read("[1,\n\"x\",\n[2, 3]]\n").rows == ["1", "\"x\"", "[2,3]"])
+    let found = try read("[1,\n\"x\",\ntrue]\n")
+    #expect(found.names == ["value"])
+    #expect(found.rows == ["1", "x", "true"])
     #expect(try read("[]").rows.isEmpty)
     #expect(try read("[ ]\n").failure == nil)
+  }
+
+  @Test("DA-11: may be an array of arrays, whose items are columns")
+  func arrays() throws {
+    let found = try read("[[1, \"a\"],\n[2, \"b\", [3, {\"x\": [4]}]], []]")
+    #expect(found.failure == nil)
+    #expect(found.names == ["column 1", "column 2", "column 3"])
+    #expect(found.rows == ["1 a", "2 b [3,{\"x\":[4]}]", ""])
+    let text = #"{"columns":["a","b"],"data":[[1,2],[3,4]]}"#
+    #expect(try read(text, path: ["data"]).rows == ["1 2", "3 4"])
+  }
+
+  @Test(
+    "DA-11: without a name is an array of other values only where all of it is one",
+    arguments: [
+      ("[[1,2],[3,4]]\n", true), ("[null, \"x\"]", true), ("[a]\n", false), ("[1,2\n", false),
+      ("[1],2\n", false),
+    ])
+  func nameless(text: String, isJSON: Bool) throws {
+    let found = try read(text, name: "a")
+    let all = found.names.joined() + found.rows.joined()
+    #expect(all.contains("[") != isJSON, "\(all)")
   }
 
   @Test("DA-11: of many records is read in pieces")

@@ -33,6 +33,32 @@ extension EndToEnd {
       #expect(last == #"{"a":2,"späte": {"x":"\"y\""}, "n": null}"#)
     }
 
+    @Test("DA-13: are told where lines are none, once and by the first", arguments: [1, 20_000])
+    func strangers(count: Int) throws {
+      let usual = Array(repeating: #"{"a":1}"#, count: count)
+      for format in ["jsonl", "csv", "plain", "markdown"] {
+        let printed = try print(usual + ["panic: x", #"{"a":2}"#, "[1]"], as: format)
+        #expect(printed.status == .exited(0))
+        #expect(printed.errors.count == 1, "\(printed.errors)")
+        #expect(
+          printed.errors.first?.contains(":\(count + 1): 2 lines are no objects of JSON") == true,
+          "\(printed.errors)")
+      }
+      let one = try print(usual + ["{"], as: "csv")
+      #expect(one.errors.first?.contains(":\(count + 1): is no object of JSON") == true)
+    }
+
+    @Test("DA-12: are the last ones of a key that an object has twice, which is told")
+    func repeatedKeys() throws {
+      let printed = try print([#"{"a":1}"#, #"{"a":1,"b":2,"a":3}"#], as: "jsonl")
+      #expect(printed.output == #"{"a":1}"# + "\n" + #"{"a":3,"b":2}"# + "\n")
+      #expect(printed.errors.count == 1)
+      #expect(printed.errors.first?.contains(":2: has a key twice — the last value") == true)
+      let array = try print([#"[{"a":1},"#, #"{"a":1,"a":3},{"a":2,"a":3}]"#], as: "csv")
+      #expect(array.output == "a\n1\n3\n3\n")
+      #expect(array.errors.first?.contains(" record 2: 2 records have a key twice") == true)
+    }
+
     @Test("DA-12: have a stand-in where they are null, or missing")
     func standIns() throws {
       let records = try RecordSession(

@@ -82,6 +82,19 @@ extension EndToEnd {
       }
     }
 
+    @Test("DA-11: that is HTML or XML is refused, unless a delimiter is given")
+    func markup() throws {
+      let page = "printf '<!DOCTYPE html>\\n<p>x</p>\\n' | buttery --print csv"
+      let printed = try Printing(page)
+      #expect(printed.output.isEmpty)
+      #expect(printed.status == .exited(1))
+      #expect(printed.errors.count == 1)
+      #expect(printed.errors.first?.contains("is a page of HTML — make CSV") == true)
+      let read = try Printing(page + " --delimiter comma")
+      #expect(read.output == "<!DOCTYPE html>\n<p>x</p>\n")
+      #expect(read.status == .exited(0))
+    }
+
     // MARK: Encodings
 
     @Test("DA-10: in another encoding is printed as UTF-8, and told where that was guessed")
@@ -105,6 +118,34 @@ extension EndToEnd {
       #expect(unknown.errors.first?.contains("no such encoding") == true)
     }
 
+    @Test("DA-10: is printed with a line on bytes that can't be decoded, and on what helps")
+    func undecoded() throws {
+      let file = try TemporaryFile(bytes: Array("a,b\n1,é\n2,".utf8) + [0xFF, 0x0A])
+      for format in ["csv", "jsonl", "plain", "markdown"] {
+        let printed = try Printing("buttery $1 --print \(format)", files: [file.path])
+        #expect(printed.status == .exited(0))
+        #expect(printed.errors.count == 1, "\(printed.errors)")
+        let line = try #require(printed.errors.first)
+        #expect(line.contains(":3: bytes on 1 of 3 lines aren't UTF-8"), "\(line)")
+        #expect(line.contains("--encoding NAME"), "\(line)")
+        #expect(line.contains("U+FFFD") == (format != "csv"), "\(line)")
+      }
+    }
+
+    @Test("DA-10: tells bytes that can't be decoded far behind its beginning where they get lost")
+    func undecodedLate() throws {
+      let rows = Array(("a,b\n" + String(repeating: "1,2\n", count: 20_000) + "3,").utf8)
+      let file = try TemporaryFile(bytes: rows + [0xFF, 0x0A])
+      for format in ["jsonl", "plain", "markdown"] {
+        let printed = try Printing("buttery $1 --print \(format)", files: [file.path])
+        #expect(printed.errors.count == 1, "\(printed.errors)")
+        let line = try #require(printed.errors.first)
+        #expect(line.contains("written as U+FFFD — --encoding NAME"), "\(line)")
+      }
+      let csv = try Printing("buttery $1 --print csv | cmp - $1", files: [file.path])
+      #expect(csv.output.isEmpty && csv.errors.isEmpty)
+    }
+
     // MARK: JSON
 
     @Test("DA-11: is an array of JSON, or an object that holds one")
@@ -119,6 +160,19 @@ extension EndToEnd {
       #expect(lost.errors.first?.contains("did you mean 'rows'?") == true)
       let array = try Printing("echo '[{\"x\":1},{\"x\":2}]' | buttery --print csv")
       #expect(array.output == "x\n1\n2\n")
+    }
+
+    @Test("DA-12: keeps the values of arrays of numbers, words and arrays")
+    func plainValues() throws {
+      let scalars = try Printing("echo '[1,null,true,\"x\"]' | buttery --print jsonl")
+      #expect(
+        scalars.output == #"{"value":1}"# + "\n" + #"{"value":null}"# + "\n" + #"{"value":true}"#
+          + "\n" + #"{"value":"x"}"# + "\n")
+      let arrays = try Printing("echo '[[1,\"a\"],[2,[3]]]' | buttery --print jsonl")
+      #expect(
+        arrays.output == #"{"column 1":1,"column 2":"a"}"# + "\n"
+          + #"{"column 1":2,"column 2":[3]}"#
+          + "\n")
     }
 
     // MARK: Blanks

@@ -29,6 +29,50 @@ extension EndToEnd {
       }
     }
 
+    @Test("DA-11: say which array of JSON has the rows, and how to choose another")
+    func arrays() throws {
+      let text = #"{"l":{"m":[{"y":1}]},"i":{"j":{"k":[{"x":1}]}}}"#
+      let records = try RecordSession(text, columns: 100, lines: 20)
+      try records.press("i")
+      #expect(records.picture.contains("the elements of l.m, a guess; other arrays: i.j.k"))
+      #expect(records.picture.contains("JSON, an object for each record"))
+      #expect(records.picture.contains("--path i.j.k"), "\(records.picture)")
+      #expect(!records.picture.contains("--delimiter"), "\(records.picture)")
+    }
+
+    @Test("DA-12, DA-13: say which lines are no JSON, and which objects have a key twice")
+    func strangeRecords() throws {
+      let text = "{\"a\":1}\npanic: x\n{\"a\":1,\"a\":2}\n{\n"
+      let records = try RecordSession(text, columns: 100, lines: 20)
+      try records.press("i")
+      #expect(
+        records.picture.contains("no objects of JSON, put into the first column: 2 lines"),
+        "\(records.picture)")
+      #expect(records.picture.contains("a key twice, of which the last value is taken: 1 line"))
+    }
+
+    @Test("DA-10: say which lines aren't of their encoding")
+    func undecoded() throws {
+      let file = try TemporaryFile(bytes: Array("a,b\n1,é\n2,".utf8) + [0xFF, 0x0A])
+      let session = try TerminalSession("buttery", [file.path], columns: 80, lines: 20)
+      try session.wait(for: "é")
+      session.press("i")
+      try session.wait(for: "UTF-8, except for bytes on 1 of 3 lines, from line 3 on")
+      try session.wait(for: "--encoding NAME")
+    }
+
+    @Test("DA-11: say all of what is wrong with a compressed file")
+    func cut() throws {
+      let rows = (0..<20_000).map { "\($0),row \($0)\n" }.joined()
+      let file = try TemporaryFile("a,b\n" + rows)
+      _ = try Printing("gzip -c $1 | head -c 20000 >$1.x; mv $1.x $1", files: [file.path])
+      let session = try TerminalSession("buttery", [file.path], columns: 80, lines: 24)
+      try session.wait(for: "can't be")
+      session.press("i")
+      try session.wait(for: "not all could be read")
+      try session.wait(for: "get the file again")
+    }
+
     @Test("are followed by what the table does, and go with Esc")
     func pages() throws {
       let records = try RecordSession("a,b\n1,2\n", columns: 60, lines: 16)

@@ -2,6 +2,9 @@
 ///
 /// Blanks and line ends between tokens are dropped, strings and numbers stay as they are. Nothing of
 /// a record is kept back, so that records may be of any size.
+///
+/// A record that is an array becomes an object with the keys `column 1`, `column 2` and so on; any
+/// other value becomes one with the key `value`.
 struct JSONLinesConversion: ByteConversion {
   private let file: String
   private var selection: JSONSelection
@@ -14,6 +17,14 @@ struct JSONLinesConversion: ByteConversion {
 
   /// How many brackets are open around the record that is written; nil between records.
   private var recordDepth: Int?
+
+  private var form = Form.object
+
+  /// How many items of a record that is an array have begun.
+  private var itemCount = 0
+
+  /// What the record that is written is.
+  private enum Form { case object, array, scalar }
 
   private enum Token { case none, word, string, escape }
 
@@ -69,20 +80,22 @@ struct JSONLinesConversion: ByteConversion {
     if token == .word, !Self.isPartOfWord(byte) { try endWord(into: &output) }
     switch byte {
     case 0x20, 0x09, ASCII.lineFeed, ASCII.carriageReturn: return
-    case ASCII.quote: try beginString()
-    case UInt8(ascii: "{"), UInt8(ascii: "["): try openBracket(byte)
+    case ASCII.quote: try beginString(into: &output)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try openBracket(byte, into: &output)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): try expectEnd(byte)
     case UInt8(ascii: ","): try takeComma()
     case UInt8(ascii: ":"): try takeColon()
-    default: try takeWord(byte)
+    default: try takeWord(byte, into: &output)
     }
-    if recordDepth != nil { output.append(byte) }
+    if recordDepth != nil { output.append(written(byte)) }
     if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { try closeBracket(into: &output) }
   }
 
-  private mutating func takeWord(_ byte: UInt8) throws(JSONMistake) {
+  private mutating func takeWord(
+    _ byte: UInt8, into output: inout [UInt8]
+  ) throws(JSONMistake) {
     guard Self.isPartOfWord(byte) else { throw unexpected(byte) }
-    if token == .none { try beginValue(byte) }
+    if token == .none { try beginValue(byte, into: &output) }
     token = .word
   }
 
@@ -101,12 +114,12 @@ struct JSONLinesConversion: ByteConversion {
     }
   }
 
-  private mutating func beginString() throws(JSONMistake) {
+  private mutating func beginString(into output: inout [UInt8]) throws(JSONMistake) {
     if expected == .key || expected == .keyOrEnd {
       selection.beginKey()
       expected = .colon
     } else {
-      try beginValue(ASCII.quote)
+      try beginValue(ASCII.quote, into: &output)
     }
     token = .string
   }
@@ -143,22 +156,57 @@ struct JSONLinesConversion: ByteConversion {
 
   // MARK: Values
 
-  private mutating func beginValue(_ byte: UInt8) throws(JSONMistake) {
+  private mutating func beginValue(
+    _ byte: UInt8, into output: inout [UInt8]
+  ) throws(JSONMistake) {
     guard expected == .value || expected == .valueOrEnd else { throw unexpected(byte) }
-    guard recordDepth == nil else { return }
-    if try selection.isRecord(beginningWith: byte, depth: open.count) { recordDepth = open.count }
+    if let recordDepth {
+      if form == .array, open.count == recordDepth + 1 { beginItem(into: &output) }
+    } else if try selection.isRecord(beginningWith: byte, depth: open.count) {
+      beginRecord(with: byte, into: &output)
+    }
+  }
+
+  private mutating func beginRecord(with byte: UInt8, into output: inout [UInt8]) {
+    recordDepth = open.count
+    itemCount = 0
+    switch byte {
+    case UInt8(ascii: "{"): form = .object
+    case UInt8(ascii: "["): form = .array
+    default:
+      form = .scalar
+      output += "{\"value\":".utf8
+    }
+  }
+
+  private mutating func beginItem(into output: inout [UInt8]) {
+    itemCount += 1
+    output += "\"column \(itemCount)\":".utf8
+  }
+
+  /// What stands for a byte that is no string's: the brackets of an array become those of an object.
+  private func written(_ byte: UInt8) -> UInt8 {
+    guard form == .array, let recordDepth, open.count == recordDepth + 1 else { return byte }
+    return switch byte {
+    case UInt8(ascii: "["): UInt8(ascii: "{")
+    case UInt8(ascii: "]"): UInt8(ascii: "}")
+    default: byte
+    }
   }
 
   private mutating func endValue(into output: inout [UInt8]) throws(JSONMistake) {
     if recordDepth == open.count {
+      if form == .scalar { output.append(UInt8(ascii: "}")) }
       output.append(ASCII.lineFeed)
       recordDepth = nil
     }
     expected = open.isEmpty ? (selection.hasSeveralValues ? .value : .nothing) : .commaOrEnd
   }
 
-  private mutating func openBracket(_ byte: UInt8) throws(JSONMistake) {
-    try beginValue(byte)
+  private mutating func openBracket(
+    _ byte: UInt8, into output: inout [UInt8]
+  ) throws(JSONMistake) {
+    try beginValue(byte, into: &output)
     let isObject = byte == UInt8(ascii: "{")
     open.append(isObject)
     expected = isObject ? .keyOrEnd : .valueOrEnd

@@ -3,7 +3,7 @@ enum JSONRecords: Sendable, Hashable {
   /// Each value of several ones that follow one another.
   case values
   /// The elements of an array: the whole text, what a path of keys leads to, or the only array of
-  /// objects in the outer object.
+  /// objects that is a value of the outer object.
   case elements(path: [String]?)
 }
 
@@ -14,7 +14,7 @@ extension JSONRecords {
   ///   - isWhole: whether the text ends with `bytes`.
   ///   - suffix: of the file's name; what is called JSON Lines is read as that.
   init?(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, suffix: String, path: [String]?) {
-    let start = Self.skipSpace(in: bytes, from: Grammar.textStart(of: bytes))
+    let start = Grammar.firstInk(in: bytes)
     guard start < bytes.count else { return nil }
     if path != nil {
       self = .elements(path: path)
@@ -24,7 +24,8 @@ extension JSONRecords {
     let outline = JSONOutline(bytes, from: start)
     let found: JSONRecords? =
       switch bytes[start] {
-      case UInt8(ascii: "["): Self.records(ofArray: outline, bytes, from: start, suffix: suffix)
+      case UInt8(ascii: "["):
+        Self.records(ofArray: outline, bytes, from: start, isWhole: isWhole, suffix: suffix)
       case UInt8(ascii: "{"): Self.records(ofObject: outline, bytes, isWhole: isWhole)
       default: nil
       }
@@ -33,107 +34,63 @@ extension JSONRecords {
   }
 
   private static func records(
-    ofArray outline: JSONOutline, _ bytes: UnsafeRawBufferPointer, from start: Int, suffix: String
+    ofArray outline: JSONOutline, _ bytes: UnsafeRawBufferPointer, from start: Int, isWhole: Bool,
+    suffix: String
   ) -> JSONRecords? {
     // Arrays on lines are lines, and a bracket may begin a field.
     if let end = outline.end, skipSpace(in: bytes, from: end) < bytes.count { return nil }
     let first = skipSpace(in: bytes, from: start + 1)
     let isOfObjects = first < bytes.count && bytes[first] == UInt8(ascii: "{")
-    return isOfObjects || suffix == "json" ? .elements(path: nil) : nil
+    if isOfObjects || suffix == "json" { return .elements(path: nil) }
+    // What has no name is JSON where all of it is.
+    guard suffix.isEmpty, isWhole, outline.end != nil, isValue(bytes.part(first..<bytes.count))
+    else { return nil }
+    var conversion = JSONLinesConversion(.elements(path: nil), file: "")
+    var output: [UInt8] = []
+    let mistake = conversion.convert(bytes, into: &output) ?? conversion.finish(into: &output)
+    return mistake == nil ? .elements(path: nil) : nil
+  }
+
+  /// Whether a text begins as a value does, or with the end of an array.
+  private static func isValue(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let first = bytes.first else { return false }
+    switch first {
+    case UInt8(ascii: "["), UInt8(ascii: "]"), ASCII.quote, UInt8(ascii: "-"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return true
+    default:
+      let word = bytes.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+      return ["true", "false", "null"].contains { word.elementsEqual($0.utf8) }
+    }
   }
 
   private static func records(
     ofObject outline: JSONOutline, _ bytes: UnsafeRawBufferPointer, isWhole: Bool
   ) -> JSONRecords? {
     guard outline.isObject else { return nil }
-    guard let end = outline.end else {
-      // Lines of JSON that are so long have no array that goes on behind the first bytes.
-      return outline.hasLineEnds || outline.isInArray ? .elements(path: nil) : nil
-    }
+    guard let end = outline.end else { return records(ofLongObject: outline) }
     let rest = skipSpace(in: bytes, from: end)
     if rest < bytes.count {
       return outline.hasLineEnds && bytes[rest] == UInt8(ascii: "{") ? .values : nil
     }
     // Another value may follow that isn't there yet.
-    if isWhole, outline.arrayCount == 1 { return .elements(path: nil) }
+    if isWhole, let table = outline.table { return .elements(path: table.deepPath) }
     guard outline.hasLineEnds else { return nil }
-    return isWhole && outline.arrayCount > 1 ? .elements(path: nil) : .values
+    return isWhole && outline.outerArrayCount > 1 ? .elements(path: nil) : .values
+  }
+
+  /// Which values are records in an object whose end isn't known.
+  private static func records(ofLongObject outline: JSONOutline) -> JSONRecords? {
+    // Lines of JSON that are so long have no array that goes on behind the first bytes.
+    if let table = outline.table, table == outline.openArray {
+      return .elements(path: table.deepPath)
+    }
+    return outline.hasLineEnds ? .elements(path: nil) : nil
   }
 
   private static func skipSpace(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     while index < bytes.count, JSONOutline.isSpace(bytes[index]) { index += 1 }
     return index
-  }
-}
-
-/// How the first value of a text of JSON is made, as far as it can be seen.
-struct JSONOutline {
-  /// Where the value ends; nil where the text ends before.
-  private(set) var end: Int?
-
-  /// Whether it is on more than one line.
-  private(set) var hasLineEnds = false
-
-  /// How many arrays of objects the value has for its keys.
-  private(set) var arrayCount = 0
-
-  /// Whether the text ends within such an array.
-  var isInArray: Bool { end == nil && arrayCount == 1 && depth > 1 && isArrayOpen }
-
-  /// Whether a key, or the end of an object, follows the first bracket.
-  private(set) var isObject = false
-
-  private var depth = 0
-  private var isArrayOpen = false
-
-  init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
-    var index = start
-    var before: UInt8 = 0
-    while index < bytes.count, end == nil {
-      let byte = bytes[index]
-      index += 1
-      if Self.isSpace(byte) {
-        if byte != 0x20, byte != 0x09 { hasLineEnds = true }
-        continue
-      }
-      if before == UInt8(ascii: "{"), depth == 1, !isObject {
-        isObject = byte == ASCII.quote || byte == UInt8(ascii: "}")
-      }
-      if byte == ASCII.quote {
-        index = Self.endOfString(in: bytes, from: index)
-      } else {
-        take(byte, after: before, endingAt: index)
-      }
-      before = byte
-    }
-  }
-
-  private mutating func take(_ byte: UInt8, after before: UInt8, endingAt index: Int) {
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      if depth == 2, byte == UInt8(ascii: "{"), before == UInt8(ascii: "["), isObject {
-        arrayCount += 1
-        isArrayOpen = true
-      }
-      depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      depth -= 1
-      if depth == 1 { isArrayOpen = false }
-      if depth <= 0 { end = index }
-    default: break
-    }
-  }
-
-  private static func endOfString(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var index = start
-    while index < bytes.count, bytes[index] != ASCII.quote {
-      index += bytes[index] == JSONString.backslash ? 2 : 1
-    }
-    return min(index + 1, bytes.count)
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
   }
 }

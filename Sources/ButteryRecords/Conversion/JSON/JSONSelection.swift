@@ -104,15 +104,17 @@ struct JSONSelection: Sendable {
     guard !hasSeveralValues, depth == matchCount + 1, elementDepth == nil else { return }
     keyBytes += part
     guard isEnd else { return }
-    key = Self.text(ofKey: keyBytes.dropLast())
+    key = keyBytes.withUnsafeBytes { Self.text(ofKey: $0.part(0..<$0.count - 1)) }
     if keys.count < Self.mostKeys { keys.append(key) }
     isAtPath = found == nil && path?[matchCount] == key
   }
 
-  private static func text(ofKey bytes: ArraySlice<UInt8>) -> String {
+  /// The text of a key, given without its quotes.
+  static func text(ofKey bytes: UnsafeRawBufferPointer) -> String {
     var fields = FieldBuffer()
-    let isGood = Array(bytes).withUnsafeBytes { JSONString.unescape($0, into: &fields) }
-    guard isGood else { return String(decoding: bytes, as: UTF8.self) }
+    guard JSONString.unescape(bytes, into: &fields) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     return fields.takeBack(from: 0) { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -146,8 +148,15 @@ struct JSONSelection: Sendable {
   }
 
   private static func advice(_ path: [String]) -> String {
-    "leave --path \(path.map(escaped).joined(separator: ".")) out"
+    "leave --path \(text(ofPath: path)) out"
   }
 
-  private static func escaped(_ key: String) -> String { key.replacing(".", with: "\\.") }
+  /// Keys as `--path` takes them.
+  static func text(ofPath path: [String]) -> String {
+    path.map(escaped).joined(separator: ".")
+  }
+
+  private static func escaped(_ key: String) -> String {
+    key.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+  }
 }

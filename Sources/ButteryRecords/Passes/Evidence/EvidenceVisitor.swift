@@ -49,9 +49,10 @@ struct EvidenceVisitor: ChunkVisitor {
       return
     }
     fields?.split(record)
-    if fields?.fields.isRagged == true { found.ragged?.add(number) }
+    guard let fields = fields?.fields else { return }
+    if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }
     // Lines that are no objects say nothing about the column that they are shown in.
-    guard let fields = fields?.fields, !fields.isNoObject else { return }
+    if fields.isNoObject { return }
     for (place, column) in columns.enumerated() {
       fields.withUTF8(column: column) { _ = found.columns[place].add($0) }
     }

@@ -35,7 +35,13 @@ struct ManualPage {
     What ps, df and their like print is one as well: columns are found by the blanks between them.
     Files that gzip, zstd, xz or bzip2 has compressed are read through these tools, and kept in a
     temporary file.
-    JSON is an object on each line, an array of objects, or an object that holds one.
+    JSON is an object on each line, an array, or an object that holds an array of objects, also within
+    others.
+    Items of an array that are arrays are rows; other values are in one column.
+    Of a key that an object has twice the last value is taken.
+    HTML and XML are refused, unless
+    .Fl \\-delimiter
+    is given.
     Where standard output is no terminal, it prints them.
     Without a
     .Ar file

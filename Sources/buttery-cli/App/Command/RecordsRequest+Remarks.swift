@@ -4,10 +4,14 @@ import ButteryRecords
 extension RecordsRequest {
   /// What was asked for in vain, was guessed, or got lost; a line each.
   func remarks(on list: RecordList, hasReplacedBytes: Bool) -> [String] {
+    // Bytes beyond the files' beginnings have no place that is known.
+    let isPlaceKnown = list.parts.contains { $0.input.undecodedLines != nil }
     let lost =
-      hasReplacedBytes
-      ? ["some bytes are no UTF-8, which JSON has to be: they were written as U+FFFD"] : []
-    return lost + types.compactMap { remark(on: $0, list) } + decimalMark(list) + list.warnings
+      hasReplacedBytes && !isPlaceKnown
+      ? ["some bytes aren't UTF-8 and were written as U+FFFD — --encoding NAME says what they are"]
+      : []
+    return lost + types.compactMap { remark(on: $0, list) } + decimalMark(list)
+      + list.warnings(areBytesReplaced: hasReplacedBytes)
   }
 
   /// How many values of a column are what somebody has said, unless all are.

@@ -10,26 +10,40 @@ struct ReadingFacts {
   }
 
   private let list: RecordList
+  private let failure: RecordError?
 
   /// Nil where nothing is known of any file yet.
   init?(of result: QueryResult?) {
-    guard let list = result?.list, !list.parts.isEmpty else { return nil }
-    self.list = list
+    guard let result, !result.list.parts.isEmpty else { return nil }
+    list = result.list
+    failure = result.failure
   }
 
   /// The files, and then the columns about which there is something to say.
   var sections: [Section] {
-    list.parts.indices.map(file) + [Section(title: "columns", facts: [kinds] + doubtfulColumns)]
+    errors + list.parts.indices.map(file)
+      + [Section(title: "columns", facts: [kinds] + doubtfulColumns)]
+  }
+
+  /// What the top line has no room for.
+  private var errors: [Section] {
+    failure.map { failure in
+      let fact = FieldCell.Field(name: "error", value: TextMetrics.visible(failure.description))
+      return [Section(title: "not all could be read", facts: [fact])]
+    } ?? []
   }
 
   // MARK: Files
 
   private func file(_ number: Int) -> Section {
     let part = list.parts[number]
-    let facts = [
-      format(of: part), header(of: part), encoding(of: part.input), skipped(of: part.notes),
-      quote(of: part.notes), longQuotes(of: part.notes), number == 0 ? ragged : nil,
-    ]
+    let facts =
+      [
+        format(of: part), warning(of: part.input), rows(of: part.input), header(of: part),
+        encoding(of: part.input),
+        skipped(of: part.notes),
+        quote(of: part.notes), longQuotes(of: part.notes),
+      ] + (number == 0 ? [ragged, noObjects, repeatedKeys] : [])
     return Section(
       title: TextMetrics.visible(part.file.name), facts: facts.compactMap(\.self))
   }
@@ -38,10 +52,40 @@ struct ReadingFacts {
     var format =
       part.input.isPaddedTable ? "a table, blanks between columns" : name(of: part.format)
     if let tool = part.input.compression { format += ", compressed with \(tool)" }
+    let isJSON = part.format.kind == .jsonLines
     return FieldCell.Field(
       name: "format", value: format,
-      note: "--delimiter comma, tab, semicolon, pipe, fixed or a character")
+      note: isJSON ? "" : "--delimiter comma, tab, semicolon, pipe, fixed or a character")
   }
+
+  /// What the tool that undid the compression has to say.
+  private func warning(of input: InputNotes) -> FieldCell.Field? {
+    input.compressionWarning.map {
+      FieldCell.Field(name: "warning", value: TextMetrics.visible($0))
+    }
+  }
+
+  /// Which of the arrays in JSON has the rows.
+  private func rows(of input: InputNotes) -> FieldCell.Field? {
+    let others = input.otherPaths.prefix(Self.mostPaths).map(TextMetrics.visible)
+    let option = "--path \(ShellText.word(input.otherPaths.first ?? input.path ?? ""))"
+    let more = input.otherPaths.count > others.count ? " and more" : ""
+    let list = others.joined(separator: ", ") + more
+    guard let path = input.path else {
+      return list.isEmpty
+        ? nil
+        : FieldCell.Field(
+          name: "rows", value: "the outer objects, not those in: \(list)", note: option)
+    }
+    let guess = input.isPathGuessed ? ", a guess" : ""
+    return FieldCell.Field(
+      name: "rows",
+      value: "the elements of \(TextMetrics.visible(path))\(guess)"
+        + (list.isEmpty ? "" : "; other arrays: \(list)"),
+      note: option)
+  }
+
+  private static let mostPaths = 6
 
   private func name(of format: RecordFormat) -> String {
     switch format.kind {
@@ -71,9 +115,12 @@ struct ReadingFacts {
   }
 
   private func encoding(of input: InputNotes) -> FieldCell.Field {
-    FieldCell.Field(
-      name: "encoding", value: input.encoding + (input.isEncodingGuessed ? ", a guess" : ""),
-      note: "--encoding NAME")
+    let guess = input.isEncodingGuessed ? ", a guess" : ""
+    let undecoded = input.undecodedLines.map {
+      ", except for bytes on \($0.extent), from line \(NumberText.grouped($0.first)) on"
+    }
+    return FieldCell.Field(
+      name: "encoding", value: input.encoding + guess + (undecoded ?? ""), note: "--encoding NAME")
   }
 
   private func skipped(of notes: ReadingNotes) -> FieldCell.Field? {
@@ -123,7 +170,33 @@ struct ReadingFacts {
         + (isJSON
           ? " with other keys than the first ones, or no object"
           : " with more or fewer fields than titles")
-        + (lines.isEmpty ? "" : ": line \(lines)\(more)"))
+        + (lines.isEmpty ? "" : ": \(unit(ofRecord: ragged.first[0])) \(lines)\(more)"))
+  }
+
+  /// The lines in JSON Lines that are something else.
+  private var noObjects: FieldCell.Field? {
+    list.ragged.flatMap { ragged in
+      field(about: ragged.noObjects, "no objects of JSON, put into the first column")
+    }
+  }
+
+  private var repeatedKeys: FieldCell.Field? {
+    list.ragged.flatMap { ragged in
+      field(about: ragged.repeatingKeys, "a key twice, of which the last value is taken")
+    }
+  }
+
+  private func field(about records: RecordTally, _ text: String) -> FieldCell.Field? {
+    guard let first = records.first else { return nil }
+    let unit = unit(ofRecord: first)
+    let place = records.line.map { ", from \(unit) \(NumberText.grouped($0)) on" } ?? ""
+    return FieldCell.Field(
+      name: "JSON", value: "\(text): \(NumberText.counted(records.count, unit))\(place)")
+  }
+
+  /// What is counted where a record is: JSON that isn't on lines has records only.
+  private func unit(ofRecord record: Int) -> String {
+    list.parts[list.part(ofRecord: record)].input.isJSONText ? "record" : "line"
   }
 
   // MARK: Columns

@@ -64,7 +64,7 @@ enum CSVText {
     _ field: UnsafeBufferPointer<UInt8>, isOnly: Bool, to output: inout PlainOutput
   ) {
     guard output.isTerminal else { return writeBytes(of: field, isOnly: isOnly, to: &output) }
-    var text = TextMetrics.visible(String(decoding: field, as: UTF8.self))
+    var text = TextMetrics.visible(output.text(of: field))
     text.withUTF8 { writeBytes(of: $0, isOnly: isOnly, to: &output) }
   }
 

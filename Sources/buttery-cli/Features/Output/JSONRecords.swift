@@ -125,23 +125,15 @@ enum JSONText {
       output.write(field)
       output.write(quote)
     } else {
-      output.write(string(decode(field, for: &output)))
+      output.write(string(output.text(of: field)))
     }
   }
 
   /// Writes what is JSON already.
   static func write(literal: UnsafeBufferPointer<UInt8>, to output: inout PlainOutput) {
     if literal.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return output.write(literal) }
-    let text = decode(literal, for: &output)
+    let text = output.text(of: literal)
     output.write(output.isTerminal ? TextMetrics.visible(text) : text)
-  }
-
-  private static func decode(
-    _ field: UnsafeBufferPointer<UInt8>, for output: inout PlainOutput
-  ) -> String {
-    if let text = String(validating: field, as: UTF8.self) { return text }
-    output.hasReplacedBytes = true
-    return String(decoding: field, as: UTF8.self)
   }
 
   private static let quote = UInt8(ascii: "\"")

@@ -46,7 +46,7 @@ enum MarkdownText {
     if field.allSatisfy({ isPlain($0) }) {
       output.write(field)
     } else {
-      output.write(escaped(String(decoding: field, as: UTF8.self)))
+      output.write(escaped(output.text(of: field)))
     }
   }
 

@@ -7,7 +7,7 @@ struct PlainOutput {
   private var buffer: [UInt8] = []
   private(set) var failure: Int32?
   /// Whether bytes that are no text were written as U+FFFD.
-  var hasReplacedBytes = false
+  private(set) var hasReplacedBytes = false
   /// Whether somebody looks at it, so that no control character may go through.
   let isTerminal: Bool
 
@@ -40,6 +40,13 @@ struct PlainOutput {
     buffer.append(contentsOf: other.buffer[range])
     if other.hasReplacedBytes { hasReplacedBytes = true }
     flushIfFull()
+  }
+
+  /// The text of a field that is to be written; bytes that are no UTF-8 become U+FFFD.
+  mutating func text(of field: UnsafeBufferPointer<UInt8>) -> String {
+    if let text = String(validating: field, as: UTF8.self) { return text }
+    hasReplacedBytes = true
+    return String(decoding: field, as: UTF8.self)
   }
 
   /// Forgets what is kept.

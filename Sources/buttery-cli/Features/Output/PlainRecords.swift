@@ -90,7 +90,7 @@ struct PlainRecords: RecordWriter {
         if shape.width == field.count, field.allSatisfy({ Self.isPlain($0) }) {
           output.write(field)
         } else {
-          output.write(TextMetrics.visible(String(decoding: field, as: UTF8.self)))
+          output.write(TextMetrics.visible(output.text(of: field)))
         }
         if !isLast { output.write(blanks: max(2, column.width - indentation - shape.width + 2)) }
       }

@@ -1,0 +1,118 @@
+/// How the first value of a text of JSON is made, as far as it can be seen.
+struct JSONOutline {
+  /// An array of objects, found through objects only.
+  struct FoundArray: Equatable {
+    /// The keys that lead to it.
+    let path: [String]
+
+    /// The keys; nil where it is a value of the outer object, as then it is found while the text goes
+    /// by, and so are others like it.
+    var deepPath: [String]? { path.count > 1 ? path : nil }
+  }
+
+  /// Where the value ends; nil where the text ends before.
+  private(set) var end: Int?
+
+  /// Whether it is on more than one line.
+  private(set) var hasLineEnds = false
+
+  /// The arrays of objects in it.
+  private(set) var arrays: [FoundArray] = []
+
+  /// The array of objects in which the text ends.
+  private(set) var openArray: FoundArray?
+
+  /// Whether a key, or the end of an object, follows the first bracket.
+  private(set) var isObject = false
+
+  /// How many brackets are open, and how many of them, from the outer one on, are objects'.
+  private var depth = 0
+  private var objectDepth = 0
+
+  /// The place of the last key in each of these objects.
+  private var keys: [Range<Int>] = []
+
+  /// With more keys above it nobody looks for an array; nor for more arrays.
+  private static let mostKeys = 4
+  private static let mostArrays = 20
+
+  init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
+    var index = start
+    var before: UInt8 = 0
+    while index < bytes.count, end == nil {
+      let byte = bytes[index]
+      index += 1
+      if Self.isSpace(byte) {
+        if byte != 0x20, byte != 0x09 { hasLineEnds = true }
+        continue
+      }
+      if before == UInt8(ascii: "{"), depth == 1, !isObject {
+        isObject = byte == ASCII.quote || byte == UInt8(ascii: "}")
+      }
+      if byte == ASCII.quote {
+        let first = index
+        index = Self.endOfString(in: bytes, from: first)
+        if before != UInt8(ascii: ":") { takeKey(first..<max(first, index - 1)) }
+      } else {
+        take(byte, after: before, endingAt: index, in: bytes)
+      }
+      before = byte
+    }
+  }
+
+  /// The array of objects that has the fewest keys above it; nil where several have as few.
+  var table: FoundArray? {
+    guard let least = arrays.map(\.path.count).min() else { return nil }
+    let outer = arrays.filter { $0.path.count == least }
+    return outer.count == 1 ? outer[0] : nil
+  }
+
+  /// How many arrays of objects the outer object has for its keys.
+  var outerArrayCount: Int { arrays.count { $0.path.count == 1 } }
+
+  /// Takes a string that is a key where it stands in an object.
+  private mutating func takeKey(_ place: Range<Int>) {
+    guard depth > 0, depth == objectDepth, depth <= Self.mostKeys else { return }
+    keys.removeLast(max(0, keys.count - depth + 1))
+    keys.append(place)
+  }
+
+  private mutating func take(
+    _ byte: UInt8, after before: UInt8, endingAt index: Int, in bytes: UnsafeRawBufferPointer
+  ) {
+    switch byte {
+    case UInt8(ascii: "{"):
+      if before == UInt8(ascii: "["), depth == objectDepth + 1 { addArray(bytes) }
+      if depth == objectDepth { objectDepth += 1 }
+      depth += 1
+    case UInt8(ascii: "["):
+      depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      depth -= 1
+      objectDepth = min(objectDepth, depth)
+      if let openArray, depth <= openArray.path.count { self.openArray = nil }
+      if depth <= 0 { end = index }
+    default: break
+    }
+  }
+
+  private mutating func addArray(_ bytes: UnsafeRawBufferPointer) {
+    guard isObject, objectDepth > 0, keys.count == objectDepth, arrays.count < Self.mostArrays
+    else { return }
+    let found = FoundArray(path: keys.map { JSONSelection.text(ofKey: bytes.part($0)) })
+    arrays.append(found)
+    openArray = found
+  }
+
+  private static func endOfString(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] != ASCII.quote {
+      index += bytes[index] == JSONString.backslash ? 2 : 1
+    }
+    return min(index + 1, bytes.count)
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+  }
+}

@@ -31,7 +31,9 @@ struct QuoteDetection {
     var fields = FieldBuffer()
     var (count, fieldCount) = (0, 0)
     while text.take(from: bytes, into: &fields) {
-      if text.isOpen, count > 0 { return count >= Self.leastCount && isCutOff(from: text.start) }
+      if text.isOpen, count > 0 {
+        return count + 1 >= Self.leastCount && isCutOff(from: text.start)
+      }
       if count == 0 { fieldCount = fields.fieldCount }
       if fields.hasTextBehindQuote || fields.fieldCount != fieldCount { return false }
       count += 1

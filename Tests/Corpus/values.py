@@ -13,7 +13,7 @@ ZONE = re.compile(r"(Z|[+-]\d\d:?\d\d)$")
 DAY_FORMS = {
     "D": ["%Y-%m-%d", "%Y/%m/%d", "%Y-%m", "%b %d %Y", "%d %b %Y"],
     "M": ["%m/%d/%Y"],
-    "E": ["%d/%m/%Y", "%d.%m.%Y"],
+    "E": ["%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y"],
 }
 
 

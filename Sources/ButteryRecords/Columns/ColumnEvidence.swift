@@ -110,7 +110,10 @@ struct ColumnEvidence: Sendable, Equatable {
   }
 
   private static let missing =
-    ["-", "--", ".", "?", "na", "n/a", "#n/a", "nan", "nil", "none", "null"]
+    [
+      "-", "--", ".", "..", "?", "\\n", "na", "n/a", "n.a.", "#n/a", "<na>", "nan", "-nan", "nat",
+      "nil", "none", "null",
+    ]
     .map { word in word.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
   static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -20,7 +20,7 @@ struct BlankDetection {
     format.hasQuotesBehindBlanks = true
     var detection = BlankDetection(grammar: format.grammar)
     for byte in bytes[format.textStart(of: bytes)...] where !detection.take(byte) { return false }
-    return detection.isFound
+    return detection.isFound || detection.isBehindBlanks && detection.state == .quoteInQuoted
   }
 
   private init(grammar: Grammar) { self.grammar = grammar }

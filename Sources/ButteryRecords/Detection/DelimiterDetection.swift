@@ -33,7 +33,9 @@ struct DelimiterDetection {
     for candidate in candidates where candidate.share >= Self.leastShare {
       if best.map({ Self.isBetter(candidate, than: $0) }) ?? true { best = candidate }
     }
-    if best == nil, hint == nil, isBlankTable(bytes) { return .space }
+    // A comma that divides records into different numbers of fields may be a decimal one.
+    let isDoubtful = best.map { $0.delimiter == .comma && $0.share < 1 } ?? true
+    if isDoubtful, hint == nil, isBlankTable(bytes) { return .space }
     return best?.delimiter ?? hint ?? .comma
   }
 
@@ -43,7 +45,7 @@ struct DelimiterDetection {
   /// text, as words of a sentence would be. Titles may be one fewer.
   private func isBlankTable(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let records = RecordSample(of: bytes, format: format(.space)).records
-    guard records.count > 2, let first = records.first, let last = records.last else {
+    guard records.count > 1, let first = records.first, let last = records.last else {
       return false
     }
     let count = last.fieldCount
@@ -58,7 +60,9 @@ struct DelimiterDetection {
       }
       return evidence.form().map { $0.kind != .text } ?? false
     }
-    return values * 2 >= count
+    let isTable = values * 2 >= count
+    // Two lines agree by chance, unless they are numbers only.
+    return isTable && (records.count > 2 || values == count && !HeaderDetection.hasHeader(records))
   }
 
   /// Whether any delimiter gives most records the same number of fields.

@@ -96,6 +96,11 @@ struct PreambleDetection {
     guard let first = records[..<end].firstIndex(where: { !$0.isTitleLine(of: most.count) }),
       first > 0, first <= Self.limit
     else { return nil }
+    if !format.hasQuotesBehindBlanks, BlankDetection.hasQuotesBehindBlanks(bytes, format) {
+      var format = format
+      format.hasQuotesBehindBlanks = true
+      return start(belowShortRecordsOf: format)
+    }
     let table = records[first..<end]
     let lines = records[..<first]
     let isGap =

@@ -48,7 +48,11 @@ struct DecimalSum: Sendable, Equatable {
     return true
   }
 
-  var value: Double { isExact ? exactValue : rounded + compensation }
+  var value: Double {
+    guard !isExact else { return exactValue }
+    // Nothing has been lost of what is too large for a number.
+    return rounded.isFinite ? rounded + compensation : rounded
+  }
 
   private var exactValue: Double {
     Double(units) / Double(ExactDecimal.powersOfTen[fractionDigits])

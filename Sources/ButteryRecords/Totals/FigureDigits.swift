@@ -11,6 +11,9 @@ struct FigureDigits {
   /// More digits behind the point than that nobody reads.
   private static let mostDecimals = 6
 
+  /// Nobody counts more zeros than that.
+  private static let mostWritten = 15
+
   private var value: Double { sum.value / Double(count) }
 
   /// The decimals with which the value has four digits that say something; none for whole numbers
@@ -50,7 +53,9 @@ struct FigureDigits {
   }
 
   private func text(decimals: Int) -> String? {
-    sum.units(dividedBy: count, fractionDigits: decimals).map {
+    // So small a number has a power of ten.
+    if value != 0, significantDecimals > Self.mostWritten { return nil }
+    return sum.units(dividedBy: count, fractionDigits: decimals).map {
       NumberFormatter.text(of: $0, fractionDigits: decimals)
     }
   }

@@ -13,7 +13,9 @@ struct ColumnKindTests {
       ("2024-01-31|2024-02", .date), ("2024-01-31T10:00Z|31.01.2024", .date),
       ("2024-01-31|5", .text), ("2024|2025", .integer), ("2023-02-29|2023-02-28", .text),
       ("||", .text), ("1||3", .integer), ("1|NA|n/a|-|NULL|none|NaN|?|.", .integer),
-      ("NA|NA", .text), (" 1 | 2", .integer), ("yes|no", .text),
+      ("NA|NA", .text), ("1|\\N|<NA>|NaT|n.a.|..|-nan", .integer),
+      ("18.05.23|05.08.24", .date), ("18.5.23|5.8.24", .text), ("18.05.123|05.08.24", .text),
+      (" 1 | 2", .integer), ("yes|no", .text),
       ("12345678901234567890|1", .integer), ("192.168.0.1|10.0.0.1", .text),
       ("10:30|11:45:10", .time), ("10:30|5", .text),
     ] as [(String, ColumnKind)])
@@ -66,6 +68,10 @@ struct ColumnKindTests {
     let texts = [
       ("n;x\n1.500;2,99\n2.500;1,5\n", ColumnForm(.integer, decimalMark: .comma)),
       ("n;x\n1.500;a\n2.500;b\n", ColumnForm(.decimal)),
+      ("n;x\n1.500;a\n999;b\n", ColumnForm(.integer, decimalMark: .comma)),
+      ("n;x\n1.500;a\n1999;b\n", ColumnForm(.decimal)),
+      ("n;x\n1,500;a\n999;b\n", ColumnForm(.integer)),
+      ("n;x\n1,500;a\n1999;b\n", ColumnForm(.decimal, decimalMark: .comma)),
       ("n\tx\n1,500\t2,99\n2,500\t1,5\n", ColumnForm(.decimal, decimalMark: .comma)),
       ("n;x\n1,500;1.5\n2,500;2.5\n", ColumnForm(.decimal, decimalMark: .comma)),
     ]
@@ -92,7 +98,8 @@ struct ColumnKindTests {
     arguments: [
       ("$12.50|$3", .decimal), ("€ 3|5", .integer), ("12 kr|(5.00)", .decimal),
       ("−5|+5|5-", .integer), ("1,5 €|1.250,00 €", .decimal), ("$5|€5", .text),
-      ("USD 5|CHF 5", .text), ("5 apples|6 apples", .text),
+      ("USD 5|CHF 5", .text), (" $ 1,234.50 | $ (2,500.00)", .decimal),
+      ("5 apples|6 apples", .text),
     ] as [(String, ColumnKind)])
   func money(fields: String, kind: ColumnKind) throws {
     #expect(try form(fields, delimiter: "\t").kind == kind)

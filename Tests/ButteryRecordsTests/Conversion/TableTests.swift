@@ -41,6 +41,13 @@ struct TableTests {
     #expect(found.isTable)
   }
 
+  @Test("DA-11: may have one line below titles in capitals")
+  func capitals() throws {
+    let found = try read("NAME   READY   AGE\nweb    1/1     5d\n")
+    #expect(found.names == ["NAME", "READY", "AGE"] && found.rows == [["web", "1/1", "5d"]])
+    #expect(try !read("Name   Ready\nweb    1/1\n").isTable)
+  }
+
   @Test("DA-11: has words of a title together though all fields below are short")
   func title() throws {
     let found = try read("FILE       SIZE Mounted on\na-name        1 /\nb             2 /x\n")

@@ -26,7 +26,8 @@ struct FormatDetectionTests {
       ("\"a\" , \"b\"\n\"c\" , \"d\"\n", .comma),
       ("a,b\n1,2,3\n4,5\n6,7\n8\n", .comma),
       ("\"x\" \"y\"\n\"r 1\" 3 4\n\"r 2\" NA 6\n", .space), ("1.5 2 3\n4.5 5 6\n7 8 9\n", .space),
-      ("1 2\n3  4\n5 6\n", .comma), ("1 2\n3 4\n", .comma), ("a b\nc d\ne f\n", .comma),
+      ("1 2\n3  4\n5 6\n", .comma), ("1 2\n3 4\n", .space), ("x y\n1,5 2,25\n-3,5 4,75\n", .space),
+      ("a 1\nb 2\n", .comma), ("a b\nc d\ne f\n", .comma),
       ("5 ways out\n6 ways out\n7 ways out\n", .comma),
       ("Words, and\nmore words\nand; more\n", .comma),
     ] as [(String, Delimiter)])

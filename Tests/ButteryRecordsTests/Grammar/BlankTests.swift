@@ -29,6 +29,7 @@ struct BlankTests {
       ("a,b\n1, \"x\n2,3\n", .comma, [["1", " \"x"], ["2", "3"]]),
       ("a\tb\n1\t \"x\"\n", .tab, [["1", " \"x\""]]),
       ("a;b\n1; \"x;y\"\n", .semicolon, [["1", "x;y"]]),
+      ("a;b\n1; \"\"", .semicolon, [["1", ""]]),
     ])
   func text(text: String, delimiter: Delimiter, rows: [[String]]) throws {
     try RecordList.reading(Array(text.utf8), options: options(delimiter)) { list throws in

@@ -132,6 +132,8 @@ struct SectionTotalsTests {
     #expect(long.sum == 1e40)
     #expect(long.count == 2)
     #expect(long.text(of: .sum) == "1e+40")
+    #expect(try totals(of: ["1e308", "1e308", "1"]).text(of: .sum) == "inf")
+    #expect(try totals(of: ["1e-300", "2e-300"]).text(of: .sum) == "3e-300")
     let keys = try totals(of: ["9007199254740993", "12345678901234567890", "-1"], kind: .integer)
     #expect(keys.text(of: .sum) == "12,354,686,100,489,308,882")
     #expect(keys.text(of: .max) == "12345678901234567890")

@@ -24,6 +24,14 @@ extension EndToEnd {
       #expect(printed.errors.isEmpty)
     }
 
+    @Test("DA-12: are texts where JSON has no such value")
+    func strange() throws {
+      let lines = [#"{"a":NaN,"b":0x1F,"c":tru,"d":1.,"e":-1.5e3}"#]
+      #expect(
+        try print(lines, as: "jsonl").output
+          == #"{"a":"NaN","b":"0x1F","c":"tru","d":"1.","e":-1.5e3}"# + "\n")
+    }
+
     @Test("DA-12: stay with keys that are no columns yet")
     func extraKeys() throws {
       let usual = Array(repeating: #"{"a":1}"#, count: 20_000)

@@ -1,7 +1,7 @@
 /// Reads a date as tables have it, with or without a time.
 ///
 /// - `2024-01-31`, `2024/01/31`, `2024-01` (the first of the month), `2024-W05` (its Monday).
-/// - `31.01.2024`.
+/// - `31.01.2024`, `31.01.24` (from 1969 to 2068).
 /// - `31 Jan 2024`, `31-Jan-2024`, `January 31, 2024`, with English names.
 /// - `01/31/2024` or `31/01/2024`, as the column has it.
 ///

@@ -57,15 +57,27 @@ struct DateScanner {
     switch separator {
     case Self.slash: return slashDay(first, separator)
     case UInt8(ascii: "."):
-      guard let month = digits.number(1...2), digits.take(separator),
-        let year = digits.number(4...4)
-      else { return nil }
+      guard let month = digits.number(1...2), digits.take(separator), let year = year() else {
+        return nil
+      }
       return Calendar.day(year, month, first)
     case Self.hyphen where digits.isBeforeDigit: return slashDay(first, separator)
     case Self.space, Self.hyphen:
       guard let month = digits.month(), digits.take(separator), let year = digits.number(4...4)
       else { return nil }
       return Calendar.day(year, month, first)
+    default: return nil
+    }
+  }
+
+  /// A year of four digits; or of two where day and month have two each, as banks write it.
+  private mutating func year() -> Int? {
+    let start = digits.index
+    guard let year = digits.number(2...4) else { return nil }
+    switch (digits.index - start, start) {
+    case (4, _): return year
+    // `18.05.` is in front of it.
+    case (2, 6): return year + (year < 69 ? 2000 : 1900)
     default: return nil
     }
   }

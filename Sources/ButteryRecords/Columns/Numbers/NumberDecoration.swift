@@ -27,6 +27,8 @@ struct NumberDecoration {
     } else if !takeSignAndCurrency(at: .back) {
       return nil
     }
+    // Spreadsheets write a currency outside of them.
+    if !hasSign { takeParentheses() }
   }
 
   /// Books write what is owed in parentheses.

@@ -18,6 +18,9 @@ struct NumberEvidence: Sendable, Equatable {
   private var eitherPoint: UInt32 = 0
   /// Those that are a thousand with a point, a fraction with a comma: `1,250`.
   private var eitherComma: UInt32 = 0
+  /// Whole numbers of three digits without any mark, and those of more.
+  private var hundreds: UInt32 = 0
+  private var longIntegers: UInt32 = 0
   private var percentages: UInt32 = 0
   private var leadingZeros: UInt32 = 0
   private var currency: Currency?
@@ -34,9 +37,17 @@ struct NumberEvidence: Sendable, Equatable {
   ///   - others: the mark of the file's other columns, where that is known.
   func mark(guess: DecimalMark, others: DecimalMark? = nil) -> DecimalMark? {
     if point.all + comma.all > 0 { return votedMark }
+    if guess == .comma, let grouping { return grouping == .point ? .comma : .point }
     if eitherComma > 0, eitherPoint == 0, guess == .comma { return .comma }
     // Thousands with points are rare where nothing else speaks for a decimal comma.
     return others ?? .point
+  }
+
+  /// The mark that groups digits: numbers from a thousand on have it, smaller ones haven't.
+  private var grouping: DecimalMark? {
+    guard hundreds > 0, longIntegers == 0, neutral.fractions == 0 else { return nil }
+    if eitherPoint > 0 { return eitherComma == 0 ? .point : nil }
+    return eitherComma > 0 ? .comma : nil
   }
 
   /// The mark that the numbers themselves speak for; nil where they have none, or both.
@@ -85,7 +96,7 @@ struct NumberEvidence: Sendable, Equatable {
   @inline(__always)
   mutating func add(plain number: ParsedNumber) {
     if number.isInteger {
-      neutral.all += 1
+      addNeutral(number)
       if number.hasLeadingZero { leadingZeros += 1 }
     } else if number.fractionDigits == 3, number.isThousandWithPoint {
       eitherPoint += 1
@@ -106,7 +117,7 @@ struct NumberEvidence: Sendable, Equatable {
     case (nil, let number?): comma.add(number)
     case (let point?, let comma?):
       if point.isInteger == comma.isInteger {
-        neutral.add(point)
+        addNeutral(point)
       } else if point.isInteger {
         eitherComma += 1
       } else {
@@ -116,6 +127,12 @@ struct NumberEvidence: Sendable, Equatable {
     let number = withPoint ?? withComma
     if let number { note(number) }
     return number
+  }
+
+  @inline(__always)
+  private mutating func addNeutral(_ number: ParsedNumber) {
+    neutral.add(number)
+    if number.digitCount == 3 { hundreds += 1 } else if number.digitCount > 3 { longIntegers += 1 }
   }
 
   private mutating func note(_ number: ParsedNumber) {
@@ -133,6 +150,8 @@ struct NumberEvidence: Sendable, Equatable {
     comma.add(other.comma)
     eitherPoint += other.eitherPoint
     eitherComma += other.eitherComma
+    hundreds += other.hundreds
+    longIntegers += other.longIntegers
     percentages += other.percentages
     leadingZeros += other.leadingZeros
     hasSeveralCurrencies =

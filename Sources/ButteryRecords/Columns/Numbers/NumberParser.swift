@@ -37,7 +37,10 @@ package enum NumberParser {
   private static func decorated(
     _ field: UnsafeBufferPointer<UInt8>, _ mark: DecimalMark
   ) -> ParsedNumber? {
-    decoration(of: field).flatMap { number($0, mark) }
+    let trimmed = field.trimmed
+    // Blanks around it are the only thing that a number of any length may have.
+    if trimmed.count < field.count { return parse(trimmed, mark: mark) }
+    return decoration(of: field).flatMap { number($0, mark) }
   }
 
   /// Takes away what stands around the digits; nil where the field is certainly no number.

@@ -71,7 +71,8 @@ extension JSONRecords {
     guard let end = outline.end else { return records(ofLongObject: outline) }
     let rest = skipSpace(in: bytes, from: end)
     if rest < bytes.count {
-      return outline.hasLineEnds && bytes[rest] == UInt8(ascii: "{") ? .values : nil
+      let isOnLines = !outline.hasLineEnds && bytes[end..<rest].contains(ASCII.lineFeed)
+      return bytes[rest] == UInt8(ascii: "{") && !isOnLines ? .values : nil
     }
     // Another value may follow that isn't there yet.
     if isWhole, let table = outline.table { return .elements(path: table.deepPath) }

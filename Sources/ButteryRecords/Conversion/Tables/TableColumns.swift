@@ -46,7 +46,9 @@ struct TableColumns: Sendable, Hashable {
       isSaid: false, skippedLines: skippedLines)
     let isListed = self.skippedLines > behind
     let table = Array(few.dropFirst(isListed ? 1 : 0))
-    guard table.count >= Self.leastCount, !gutters.isEmpty else { return nil }
+    // Two lines do where the first is one of titles beyond doubt.
+    let least = table.first?.isInCapitals == true ? 2 : Self.leastCount
+    guard table.count >= least, !gutters.isEmpty else { return nil }
     let isListing = isListed && table.allSatisfy(\.isFileMode)
     guard isListing || table[0].isHeader else { return nil }
     guard gutters.count > 1 || table[0].isInCapitals else { return nil }

@@ -85,7 +85,8 @@ struct JSONRecords: RecordWriter {
   ) {
     switch kind {
     case .null, .missing: output.write("null" as StaticString)
-    case .literal: JSONText.write(literal: field, to: &output)
+    case .literal where JSONText.isValue(field): JSONText.write(literal: field, to: &output)
+    case .literal: JSONText.write(field, to: &output)
     case .string: JSONText.write(field, to: &output)
     case .plain: write(field, form, to: &output)
     }
@@ -160,6 +161,17 @@ enum JSONText {
       }
     }
     bytes.append(quote)
+  }
+
+  /// Whether a field, which isn't a string, can be a value of JSON: not `NaN`, `0x1F` or `tru`.
+  static func isValue(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch field.first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): true
+    case UInt8(ascii: "t"): field.elementsEqual("true".utf8)
+    case UInt8(ascii: "f"): field.elementsEqual("false".utf8)
+    case UInt8(ascii: "n"): field.elementsEqual("null".utf8)
+    default: isNumber(field)
+    }
   }
 
   /// Whether a field is a number as JSON writes it: no plus sign, no needless zero in front.

@@ -67,8 +67,14 @@ struct DelimiterDetection {
 
   /// Whether any delimiter gives most records the same number of fields.
   static func isDelimited(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let detection = DelimiterDetection { RecordFormat(kind: .delimited($0), hasHeader: true) }
-    return candidates.contains { detection.candidate($0, in: bytes).share >= leastShare }
+    [false, true].contains { hasQuotesBehindBlanks in
+      let detection = DelimiterDetection {
+        var format = RecordFormat(kind: .delimited($0), hasHeader: true)
+        format.hasQuotesBehindBlanks = hasQuotesBehindBlanks
+        return format
+      }
+      return candidates.contains { detection.candidate($0, in: bytes).share >= leastShare }
+    }
   }
 
   private static func isBetter(_ candidate: Candidate, than best: Candidate) -> Bool {

@@ -123,16 +123,14 @@ struct PreambleDetection {
     return lineEnds.count >= (isCRLF ? 4 : 2)
   }
 
-  /// Whether records have numbers, as titles don't, above much wider ones.
+  /// Whether records begin with numbers, as titles don't, above much wider ones.
   private func areFigures(
     _ records: ArraySlice<FieldBuffer>, above table: ArraySlice<FieldBuffer>, fieldCount: Int
   ) -> Bool {
     table.count > 2
       && records.allSatisfy { record in
         record.fieldCount + 1 < fieldCount
-          && (0..<record.fieldCount).contains { field in
-            record.withUTF8(column: field) { NumberParser.plain($0) } != nil
-          }
+          && record.withUTF8(column: 0) { NumberParser.plain($0) } != nil
       }
   }
 

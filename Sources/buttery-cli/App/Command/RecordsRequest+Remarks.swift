@@ -3,11 +3,18 @@ import ButteryRecords
 /// What whoever prints records has to know besides.
 extension RecordsRequest {
   /// What was asked for in vain, was guessed, or got lost; a line each.
-  func remarks(on list: RecordList, hasReplacedBytes: Bool) -> [String] {
+  func remarks(on result: QueryResult, hasReplacedBytes: Bool) -> [String] {
+    let list = result.list
     let lost =
       hasReplacedBytes
       ? ["some bytes are no UTF-8, which JSON has to be: they were written as U+FFFD"] : []
-    return lost + types.compactMap { remark(on: $0, list) } + decimalMark(list) + list.warnings
+    return lost + abandoned(result.abandonedCount) + types.compactMap { remark(on: $0, list) } + decimalMark(list) + list.warnings
+  }
+
+  private func abandoned(_ count: Int) -> [String] {
+    guard count > 0 else { return [] }
+    let records = NumberText.counted(count, "record")
+    return ["--filter: \(records) took too long for a regular expression, and count as no match"]
   }
 
   /// How many values of a column are what somebody has said, unless all are.

@@ -19,10 +19,11 @@ import ButteryRecords
   private var filterText: String {
     let filters = model.query.isFiltered ? model.query.filters : result.query.filters
     let text = filters.map { "'\(TextMetrics.visible($0.text))'" }.joined(separator: " and ")
+    let verb = filters.contains { !$0.columns.isEmpty } ? "matches" : "has"
     let escape = filters.count > 1 ? "Esc takes the last one away." : "Esc shows all rows again."
     return switch result.phase {
-    case .done: "No row has \(text). \(escape)"
-    case .stopped: "Stopped before a row with \(text) was found. \(escape)"
+    case .done: "No row \(verb) \(text). \(escape)"
+    case .stopped: "Stopped before a row that \(verb) \(text) was found. \(escape)"
     default: "Looking for rows with \(text). Esc stops."
     }
   }

@@ -4,10 +4,16 @@ enum ConditionExamples {
     ("Sales > 1000", "A number is greater; `<`, `<=` and `>=` go the same way."),
     ("price = 1,250.50", "Numbers are written as their column has them, or with a point."),
     ("year = 1990..1999", "From one value to another, both included."),
-    ("country = Ghana, Kenya", "One of several values; a comma with a blank behind it separates them."),
+    (
+      "country = Ghana, Kenya",
+      "One of several values; a comma with a blank behind it separates them."
+    ),
     ("country = \"Korea, South\"", "Quotes make one value of all that stands in them."),
     ("\"Order ID\" = 7", "Names with blanks stand in quotes; case doesn't matter in names."),
-    ("date = 2020-06", "A day in that month; a year, a week (2020-W05) or a day is written likewise."),
+    (
+      "date = 2020-06",
+      "A day in that month; a year, a week (2020-W05) or a day is written likewise."
+    ),
     ("date > 2020-06", "After the month's last day; `>=` is from its first day on."),
     ("note =", "Missing, or not of the column's kind."),
     ("note !=", "Not missing."),

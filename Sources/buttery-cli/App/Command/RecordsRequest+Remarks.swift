@@ -8,7 +8,8 @@ extension RecordsRequest {
     let lost =
       hasReplacedBytes
       ? ["some bytes are no UTF-8, which JSON has to be: they were written as U+FFFD"] : []
-    return lost + abandoned(result.abandonedCount) + types.compactMap { remark(on: $0, list) } + decimalMark(list) + list.warnings
+    return lost + abandoned(result.abandonedCount) + types.compactMap { remark(on: $0, list) }
+      + decimalMark(list) + list.warnings
   }
 
   private func abandoned(_ count: Int) -> [String] {

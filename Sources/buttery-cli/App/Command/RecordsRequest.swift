@@ -28,7 +28,8 @@ struct RecordsRequest {
     let list = worker.result.list
     return RecordsContent(
       model: RecordsModel(
-        source: worker, query: try query(of: list, knowsKinds: true), options: try recordsOptions(of: list)),
+        source: worker, query: try query(of: list, knowsKinds: true),
+        options: try recordsOptions(of: list)),
       title: title)
   }
 

@@ -81,6 +81,10 @@ struct ColumnEvidence: Sendable, Equatable {
   }
 
   private mutating func addOther(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
+    if let date = DateParser(iso: field) {
+      dates.add(date)
+      return .date
+    }
     let trimmed = field.trimmed
     if trimmed.count < field.count { return add(trimmed) }
     if field.isEmpty || Self.isMissing(field) { return .nothing }

@@ -58,8 +58,8 @@ struct ConditionSearch {
   ) -> [UInt32] {
     // What is asked is looked up once and not for each record.
     switch test {
-    case .numbers(let intervals, let form):
-      return find(in: chunk, candidates) { FieldTest.isNumber($0, in: intervals, form) }
+    case .numbers(let ranges, let form):
+      return find(in: chunk, candidates) { FieldTest.isNumber($0, in: ranges, form) }
     case .moments(let intervals, let form):
       return find(in: chunk, candidates) { FieldTest.isMoment($0, in: intervals, form) }
     default:

@@ -41,7 +41,7 @@ struct FieldTestMaker {
     switch form.kind {
     case .integer, .decimal, .percentage:
       return .numbers(
-        try intervals(try items(), number) { $0.order(to: $1) > 0 }, form)
+        NumberRanges(try intervals(try items(), number) { $0.order(to: $1) > 0 }), form)
     case .date, .time:
       return .moments(try intervals(try items(), moment) { $0 > $1 }, form)
     case .text: return try textEquality()
@@ -50,7 +50,7 @@ struct FieldTestMaker {
 
   private func order() throws(ConditionError) -> FieldTest {
     switch form.kind {
-    case .integer, .decimal, .percentage: .numbers([try interval(number)], form)
+    case .integer, .decimal, .percentage: .numbers(NumberRanges([try interval(number)]), form)
     case .date, .time: .moments([try interval(moment)], form)
     case .text: .textIntervals([try interval(text)])
     }

@@ -4,7 +4,7 @@ enum FieldTest: Sendable {
   case missing(ColumnForm)
 
   /// It is a number in one of some intervals.
-  case numbers([Interval<NumberBound>], ColumnForm)
+  case numbers(NumberRanges, ColumnForm)
 
   /// It is a date or a time in one of some intervals, in seconds.
   case moments([Interval<Double>], ColumnForm)
@@ -29,7 +29,7 @@ extension FieldTest {
   @inline(__always)
   func isTrue(of field: UnsafeBufferPointer<UInt8>, _ search: PatternSearch?) -> Bool {
     switch self {
-    case .numbers(let intervals, let form): Self.isNumber(field, in: intervals, form)
+    case .numbers(let ranges, let form): Self.isNumber(field, in: ranges, form)
     case .moments(let intervals, let form): Self.isMoment(field, in: intervals, form)
     default: isTextTrue(of: field, search)
     }
@@ -48,10 +48,10 @@ extension FieldTest {
 
   @inline(__always)
   static func isNumber(
-    _ field: UnsafeBufferPointer<UInt8>, in intervals: [Interval<NumberBound>], _ form: ColumnForm
+    _ field: UnsafeBufferPointer<UInt8>, in ranges: NumberRanges, _ form: ColumnForm
   ) -> Bool {
     guard let number = FieldValue.parsed(field, form: form) else { return false }
-    return intervals.contains { interval in interval.contains { $0.order(of: number) } }
+    return ranges.contain(number)
   }
 
   @inline(__always)

@@ -3,7 +3,7 @@ struct NumberBound: Sendable {
   /// Digits that a `Double` always keeps.
   private static let safeDigits = 15
 
-  private let value: Double
+  let value: Double
 
   /// Its digits with a point for the decimal mark; nil where the value alone decides.
   private let digits: [UInt8]

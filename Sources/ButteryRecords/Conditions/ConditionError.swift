@@ -13,8 +13,12 @@ extension ConditionError: CustomStringConvertible {
 
   /// Texts of one line for whoever has little room, the longest first.
   package var texts: [String] {
-    let short = reason.firstRange(of: " — ").map { String(reason[..<$0.lowerBound]) }
-    return [description, reason] + (short.map { [$0] } ?? [])
+    let parts = [(end: "? ", kept: 1), (end: " — ", kept: 0)].compactMap { mark in
+      reason.firstRange(of: mark.end).map { range in
+        String(reason[..<reason.index(range.lowerBound, offsetBy: mark.kept)])
+      }
+    }
+    return [description, reason] + parts
   }
 
   static func quoted(_ text: String) -> String {

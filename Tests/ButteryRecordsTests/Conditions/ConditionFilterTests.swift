@@ -113,6 +113,27 @@ struct ConditionFilterTests {
     }
   }
 
+  @Test("FI-2: stops soon where a regular expression takes long")
+  func stops() throws {
+    let long = String(repeating: "a", count: 80) + "b\n"
+    let table = "text\n" + String(repeating: long, count: 5_000)
+    try RecordList.reading(Array(table.utf8)) { list throws in
+      let filter = try #require(try RecordFilter("text ~ ^(a+)+$", columns: list.columns))
+      let control = PassControl()
+      let clock = ContinuousClock()
+      let start = clock.now
+      Background.run {
+        while clock.now - start < .milliseconds(50) {}
+        control.cancel()
+      }
+      #expect(throws: PassFailure.cancelled) {
+        try RecordMatches(of: [filter], in: list, control: control)
+      }
+      // A program looks after 32 records, each of which takes a millisecond or so.
+      #expect(clock.now - start < .seconds(1))
+    }
+  }
+
   @Test("FI-1: reads numbers as their column writes them, or with a point")
   func commas() throws {
     let table = "a;b\n1,5;1.250\n2,25;3.000,5\n10,75;\n"

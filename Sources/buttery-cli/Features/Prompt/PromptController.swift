@@ -73,7 +73,7 @@ import ButteryRecords
     prompt.setNeedsLayout()
   }
 
-  /// Edits the last filter; those before it hold on. What can't be understood changes nothing.
+  /// Edits the last filter; those before it hold on, alone while it can't be understood.
   private func filter(by text: String) {
     do throws(ConditionError) {
       let filter = try RecordFilter(text, columns: session.model.result.list.columns)
@@ -81,6 +81,7 @@ import ButteryRecords
       session.filter(by: before.filters.dropLast() + [filter].compactMap(\.self))
     } catch {
       mistake = error
+      session.filter(by: before.filters.dropLast())
     }
   }
 

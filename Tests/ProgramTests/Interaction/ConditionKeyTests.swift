@@ -48,6 +48,14 @@ extension EndToEnd {
       try it.expectOnScreen("No row matches 'price > 999'. Esc shows all rows again.")
     }
 
+    @Test("FI-1: whose column's name lacks its quotes are texts, and say what lacks")
+    func unquoted() throws {
+      let records = try RecordSession(
+        "Order ID,b\n7,x\n", ["--filter", "order id = 7"], columns: 90, lines: 6)
+      try records.session.wait(for: "No row has 'order id = 7'. A name with blanks goes in quotes:")
+      try records.session.wait(for: "\"Order ID\" = 7")
+    }
+
     @Test("FI-1: and texts of the command line hold together, and Esc takes the last one away")
     func several() throws {
       let records = try RecordSession(

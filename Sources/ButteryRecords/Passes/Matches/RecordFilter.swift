@@ -48,6 +48,20 @@ package enum RecordFilter: Sendable, Equatable {
       .joined(separator: "\"\"") + "\""
   }
 
+  /// The condition that a text was perhaps meant to be, which lacks the quotes around a name with
+  /// blanks: `Order ID = 7`; nil for others.
+  package func meantCondition(columns: [RecordColumn]) -> String? {
+    guard case .text(let matcher) = self else { return nil }
+    let text = matcher.text
+    for name in columns.map(\.name) where name.contains(where: \.isWhitespace) {
+      guard text.count > name.count, text.prefix(name.count).lowercased() == name.lowercased()
+      else { continue }
+      let quoted = "\"\(name)\"" + text.dropFirst(name.count)
+      if case .condition? = try? RecordFilter(quoted, columns: columns) { return quoted }
+    }
+    return nil
+  }
+
   /// The columns that are compared.
   package var columns: [Int] {
     if case .condition(let condition) = self { condition.columns } else { [] }

@@ -31,6 +31,9 @@ let package = Package(
     .systemLibrary(
       name: "CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(
+      name: "CPcre2",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .target(name: "CMainQueue"),
     .systemLibrary(name: "CTrap"),
     .target(name: "CTerminalRestore"),
@@ -59,7 +62,7 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // MARK: the program
-    .target(name: "ButteryRecords", swiftSettings: swiftSettings),
+    .target(name: "ButteryRecords", dependencies: ["CPcre2"], swiftSettings: swiftSettings),
     .target(
       name: "DairyData",
       dependencies: ["ButteryRecords"],

@@ -83,6 +83,10 @@ struct ColumnEvidence: Sendable, Equatable {
   }
 
   private mutating func addOther(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
+    if let date = DateParser(iso: field) ?? Self.dateWithSlashes(field) {
+      dates.add(date)
+      return .date
+    }
     let trimmed = field.trimmed
     if trimmed.count < field.count { return add(trimmed) }
     if field.isEmpty || Self.isMissing(field) { return .nothing }
@@ -99,6 +103,13 @@ struct ColumnEvidence: Sendable, Equatable {
     }
     texts += 1
     return .text
+  }
+
+  /// Reads a date such as `31/01/2024`; no number has a slash there.
+  private static func dateWithSlashes(_ field: UnsafeBufferPointer<UInt8>) -> DateParser? {
+    let slash = UInt8(ascii: "/")
+    guard field.count > 5, field[1] == slash || field[2] == slash else { return nil }
+    return DateParser(field)
   }
 
   /// Takes into account what other fields of the column say.

@@ -34,6 +34,9 @@ package struct QueryResult: Sendable {
   /// Where the query's search text is; nil without one.
   package var matches: MatchPlaces?
 
+  /// How many records a filter's regular expression took too many steps for: they are left out.
+  package var abandonedCount = 0
+
   /// What is wrong with the files: why the work ended before its end, where a quote stays open to
   /// whoever is strict, or that a file has been replaced.
   package var failure: RecordError?

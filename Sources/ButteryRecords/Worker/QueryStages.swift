@@ -21,6 +21,9 @@ struct QueryStages: Sendable {
     var arrangement: Arrangement
     var matches: MatchPlaces?
 
+    /// How many records a filter took too many steps for.
+    var abandonedCount = 0
+
     /// The number of the list's records that the answer is about.
     var recordCount: Int
   }
@@ -55,12 +58,19 @@ struct QueryStages: Sendable {
 
   private struct MatchesKey: Equatable {
     var list: ListKey
-    var matchers: [TextMatcher]
+    var filters: [RecordFilter]
+    /// How the columns that are compared write their values.
+    var forms: [ColumnForm]
+
+    init(_ filters: [RecordFilter], _ records: Records) {
+      list = records.key
+      self.filters = filters
+      forms = filters.flatMap(\.columns).map { records.list.columns[$0].form }
+    }
   }
 
   private struct SortKey: Equatable {
-    var list: ListKey
-    var filters: [TextMatcher]
+    var matches: MatchesKey
     var column: Int
     var form: ColumnForm
   }
@@ -69,7 +79,7 @@ struct QueryStages: Sendable {
     var list: ListKey
     var groups: [Int]
     var order: RecordQuery.GroupOrder
-    var filters: [TextMatcher]
+    var filters: [RecordFilter]
     var sort: [SortOrder]
     var forms: [ColumnForm]
   }
@@ -100,6 +110,7 @@ struct QueryStages: Sendable {
     let arrangement = try arrange(query, groups, order, filtered, records, control, reports)
     var answer = Answer(
       groups: groups, arrangement: arrangement, matches: nil, recordCount: records.list.count)
+    answer.abandonedCount = filtered?.abandonedCount ?? 0
     answer.matches = try search(query, answer, records, control, reports)
     return answer
   }
@@ -111,7 +122,7 @@ struct QueryStages: Sendable {
     if order?.key.groups.list != key || query.groupOrder == .appearance { order = nil }
     if filtered?.key.list != key || !query.isFiltered { filtered = nil }
     let sorted = Set(query.sort.map(\.column))
-    sortKeys.removeAll { $0.key.list != key || !sorted.contains($0.key.column) }
+    sortKeys.removeAll { $0.key.matches.list != key || !sorted.contains($0.key.column) }
     if found?.key.list != key || query.search == nil { found = nil }
     if arranged?.key != arrangementKey(query, records) { arranged = nil }
   }
@@ -170,7 +181,7 @@ struct QueryStages: Sendable {
     _ control: PassControl, _ reports: Reports
   ) throws(PassFailure) -> RecordMatches? {
     guard query.isFiltered else { return nil }
-    let key = MatchesKey(list: records.key, matchers: query.filters)
+    let key = MatchesKey(query.filters, records)
     if let filtered, filtered.key == key { return filtered.value }
     filtered = nil
     if let found, found.key == key { return found.value }
@@ -211,7 +222,7 @@ struct QueryStages: Sendable {
     _ control: PassControl
   ) throws(PassFailure) -> SortKeys {
     let key = SortKey(
-      list: records.key, filters: query.filters, column: column,
+      matches: MatchesKey(query.filters, records), column: column,
       form: records.list.columns[column].form)
     if let kept = sortKeys.first(where: { $0.key == key }) { return kept.value }
     sortKeys.removeAll { $0.key.column == column }
@@ -225,7 +236,7 @@ struct QueryStages: Sendable {
     _ reports: Reports
   ) throws(PassFailure) -> MatchPlaces? {
     guard let search = query.search else { return nil }
-    let key = MatchesKey(list: records.key, matchers: [search])
+    let key = MatchesKey([.text(search)], records)
     if found?.key != key {
       found = nil
       if let filtered, filtered.key == key {

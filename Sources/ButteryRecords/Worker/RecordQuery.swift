@@ -14,8 +14,8 @@ package struct RecordQuery: Sendable, Equatable {
   /// In which order the sections come.
   package var groupOrder = GroupOrder.appearance
 
-  /// Texts that rows must have to be shown, each in one of their fields.
-  package var filters: [TextMatcher] = []
+  /// What rows must have or be like to be shown, all of it.
+  package var filters: [RecordFilter] = []
 
   /// How rows are sorted within their section: by the first column, and where that has the same
   /// values by the next; empty as they came.
@@ -33,8 +33,11 @@ package struct RecordQuery: Sendable, Equatable {
   /// Whether rows may be left out.
   package var isFiltered: Bool { !filters.isEmpty }
 
-  /// The columns whose values say what comes first.
+  /// Whether rows are compared with values, which depends on what their columns are.
+  package var comparesValues: Bool { filters.contains { !$0.columns.isEmpty } }
+
+  /// The columns whose values say which rows there are, and what comes first.
   var formColumns: [Int] {
-    (groupOrder == .name ? groupColumns : []) + sort.map(\.column)
+    (groupOrder == .name ? groupColumns : []) + sort.map(\.column) + filters.flatMap(\.columns)
   }
 }

@@ -207,6 +207,7 @@ extension RecordQuery {
     var query = self
     query.groupColumns.removeAll { !(0..<count).contains($0) }
     query.sort.removeAll { !(0..<count).contains($0.column) }
+    query.filters.removeAll { !$0.columns.allSatisfy((0..<count).contains) }
     return query
   }
 

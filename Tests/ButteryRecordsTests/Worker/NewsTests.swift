@@ -45,7 +45,7 @@ extension RecordWorkerTests {
       }
       for number in 0..<20 {
         var query = RecordQuery()
-        query.filters = [TextMatcher("\(number)")].compactMap(\.self)
+        query.filters = [TextMatcher("\(number)")].compactMap { $0.map(RecordFilter.text) }
         worker.setQuery(query)
       }
       #expect(worker.isDone())

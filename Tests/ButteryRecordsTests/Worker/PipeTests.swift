@@ -41,7 +41,7 @@ extension RecordWorkerTests {
       #expect(eventually { worker.result.arrangement.rowCount == 3 && news.count > before })
       #expect(try worker.result.contents() == ["[a]", "a 1", "a 3", "[b]", "b 2"])
       #expect(worker.progress.bytesRead == 18)
-      query.filters = [TextMatcher("3")].compactMap(\.self)
+      query.filters = [TextMatcher("3")].compactMap { $0.map(RecordFilter.text) }
       worker.setQuery(query)
       #expect(eventually { worker.result.query == query })
       #expect(try worker.result.contents() == ["[a]", "a 3"])

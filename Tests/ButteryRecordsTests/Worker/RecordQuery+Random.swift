@@ -9,7 +9,9 @@ extension RecordQuery {
     case 1: groupOrder = Bool.random(using: &random) ? .name : .appearance
     case 2:
       filters = ["1", "7", "group 3", "none such"].shuffled(using: &random)
-        .prefix(.random(in: 0...2, using: &random)).compactMap { TextMatcher($0) }
+        .prefix(.random(in: 0...2, using: &random)).compactMap {
+          TextMatcher($0).map(RecordFilter.text)
+        }
     case 3: search = ["2", "5,"].randomElement(using: &random).flatMap { TextMatcher($0) }
     default:
       sort = [1, 0].shuffled(using: &random).prefix(.random(in: 1...2, using: &random)).map {

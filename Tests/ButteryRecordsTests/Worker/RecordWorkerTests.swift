@@ -157,7 +157,7 @@ struct RecordWorkerTests {
       try worker.open()
       var query = RecordQuery()
       query.groupColumns = [0]
-      query.filters = [TextMatcher("7")].compactMap(\.self)
+      query.filters = [TextMatcher("7")].compactMap { $0.map(RecordFilter.text) }
       worker.setQuery(query)
       let box = Counter()
       worker.start { _ in box.add() }
@@ -227,7 +227,7 @@ struct RecordWorkerTests {
       let changes: [(inout RecordQuery) -> [QueryResult.Phase]] = [
         { query in
           query.groupColumns = [0]
-          query.filters = [TextMatcher("1")].compactMap(\.self)
+          query.filters = [TextMatcher("1")].compactMap { $0.map(RecordFilter.text) }
           return [.reading, .grouping, .filtering]
         },
         { query in
@@ -243,7 +243,7 @@ struct RecordWorkerTests {
           return [.sorting]
         },
         { query in
-          query.filters = [TextMatcher("2")].compactMap(\.self)
+          query.filters = [TextMatcher("2")].compactMap { $0.map(RecordFilter.text) }
           return [.filtering, .sorting]
         },
         { query in
@@ -277,7 +277,7 @@ struct RecordWorkerTests {
       #expect(worker.isDone(query))
       // The shortest of some times: a busy machine makes any of them longer.
       let isSoon = (1000..<1100).contains { number in
-        query.filters = [TextMatcher("\(9 * number)")].compactMap(\.self)
+        query.filters = [TextMatcher("\(9 * number)")].compactMap { $0.map(RecordFilter.text) }
         let latency = worker.interrupt(query) {
           worker.result.phase == .filtering && worker.fraction > 0
         }

@@ -82,7 +82,9 @@ private func ask(_ bytes: UnsafeBufferPointer<UInt8>) {
   }
   query.groupOrder = bytes.count % 3 == 0 ? .name : .appearance
   query.search = TextMatcher("1")
-  if bytes.count % 5 == 0 { query.filter = TextMatcher("a") }
+  if bytes.count % 5 == 0 {
+    query.filters = [TextMatcher("a")].compactMap { $0.map(RecordFilter.text) }
+  }
   worker.setQuery(query)
   worker.finish()
   let view = worker.result

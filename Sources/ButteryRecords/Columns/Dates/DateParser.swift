@@ -19,6 +19,10 @@ struct DateParser {
   /// - Parameter order: what stands first in a date with slashes; nil for whatever can be read, the
   ///   month where both can.
   init?(_ utf8: UnsafeBufferPointer<UInt8>, order: DateOrder? = nil) {
+    if let date = DateParser(iso: utf8) {
+      self = date
+      return
+    }
     let utf8 = utf8.trimmed
     var scanner = DateScanner(utf8, order: order)
     guard let day = scanner.day() else { return nil }
@@ -29,6 +33,34 @@ struct DateParser {
       seconds += time
     }
     self.seconds = seconds
+  }
+}
+
+extension DateParser {
+  /// Reads a day as most files write it, `2024-01-31`, and nothing else, as fast as can be.
+  @inline(__always)
+  init?(iso utf8: UnsafeBufferPointer<UInt8>) {
+    guard utf8.count == 10, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-"),
+      let year = Self.number(utf8, 0, 4), let month = Self.number(utf8, 5, 7),
+      let dayOfMonth = Self.number(utf8, 8, 10),
+      let day = Calendar.day(year, month, dayOfMonth)
+    else { return nil }
+    seconds = Double(day) * 86_400
+    slashOrder = nil
+  }
+
+  /// The number that all bytes of a range are the digits of.
+  @inline(__always)
+  private static func number(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+  ) -> Int? {
+    var number = 0
+    for index in start..<end {
+      let digit = utf8[index] &- 0x30
+      guard digit < 10 else { return nil }
+      number = number &* 10 &+ Int(digit)
+    }
+    return number
   }
 }
 

@@ -29,6 +29,12 @@ struct Currency: Sendable, Hashable {
     return (Currency(number: UInt16(place)), bytes.count)
   }
 
+  /// The one that most amounts of money have which a machine has written.
+  static let dollar: Currency? = {
+    let sign = [UInt8(ascii: "$")]
+    return sign.withUnsafeBufferPointer { currency($0[...])?.0 }
+  }()
+
   /// A few bytes as a number.
   private static func word(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) -> UInt64 {
     bytes.reduce(0) { $0 << 8 | UInt64($1) }

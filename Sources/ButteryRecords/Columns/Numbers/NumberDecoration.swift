@@ -17,6 +17,7 @@ struct NumberDecoration {
   /// Takes a field apart; nil where it has more of something than a number may have.
   init?(of field: UnsafeBufferPointer<UInt8>) {
     core = field
+    guard !takeDollar() else { return }
     trim()
     takeParentheses()
     guard takeSignAndCurrency(at: .front) else { return nil }
@@ -29,6 +30,17 @@ struct NumberDecoration {
     }
     // Spreadsheets write a currency outside of them.
     if !hasSign { takeParentheses() }
+  }
+
+  /// Takes a dollar sign in front of digits, where nothing else is: a short way for what is frequent.
+  @inline(__always)
+  private mutating func takeDollar() -> Bool {
+    guard core.count > 1, core[0] == UInt8(ascii: "$"), core[1].isDigit,
+      core[core.count - 1].isDigit
+    else { return false }
+    core = UnsafeBufferPointer(rebasing: core[1...])
+    currency = Currency.dollar
+    return true
   }
 
   /// Books write what is owed in parentheses.

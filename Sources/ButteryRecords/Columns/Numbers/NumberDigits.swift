@@ -9,6 +9,12 @@ struct NumberDigits {
   /// Reads all of the bytes, which begin with a digit or a decimal mark; nil if they aren't one.
   init?(_ core: UnsafeBufferPointer<UInt8>, mark: DecimalMark) {
     guard let first = core.first, first.isDigit || first == mark.byte else { return nil }
+    // Most are plain numbers, with what is no digit around them.
+    if let plain = NumberShape(core), plain.fractionDigits != 3 || mark == .point {
+      guard plain.fractionDigits == 0 || mark == .point else { return nil }
+      (shape, hasExponent) = (plain, false)
+      return
+    }
     let end = core.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? core.count
     hasExponent = end < core.count
     if hasExponent {

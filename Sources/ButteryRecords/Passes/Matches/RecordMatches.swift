@@ -1,4 +1,4 @@
-/// Which records of a list have one or more texts in their fields: a bit for each record.
+/// Which records of a list are as filters want them, or have a text: a bit for each record.
 package struct RecordMatches: Sendable {
   private(set) var words: [UInt64]
 
@@ -7,6 +7,9 @@ package struct RecordMatches: Sendable {
 
   /// The number of records that have the text.
   package private(set) var count = 0
+
+  /// How many records a regular expression took too many steps for: they count as having no match.
+  package internal(set) var abandonedCount = 0
 
   init(recordCount: Int) {
     words = [UInt64](repeating: 0, count: (recordCount + 63) / 64)
@@ -54,10 +57,32 @@ extension RecordMatches {
     of matchers: [TextMatcher], column: Int? = nil, in list: RecordList, control: PassControl,
     publish: (RecordMatches) -> Void = { _ in }
   ) throws(PassFailure) {
+    let visitor = FilterVisitor(list, matchers: matchers, column: column)
+    self = try Self.run(visitor, in: list, control, publish)
+  }
+
+  /// Looks for the records of a list that are as all of some filters want them; time grows with the
+  /// bytes of the files.
+  ///
+  /// - Parameters:
+  ///   - filters: the columns that they compare must exist. A condition whose values aren't of the
+  ///     kinds that columns have is true of none.
+  ///   - publish: as for texts.
+  package init(
+    of filters: [RecordFilter], in list: RecordList, control: PassControl,
+    publish: (RecordMatches) -> Void = { _ in }
+  ) throws(PassFailure) {
+    let visitor = FilterVisitor(list, filters: filters, control: control)
+    self = try Self.run(visitor, in: list, control, publish)
+  }
+
+  private static func run(
+    _ visitor: FilterVisitor, in list: RecordList, _ control: PassControl,
+    _ publish: (RecordMatches) -> Void
+  ) throws(PassFailure) -> RecordMatches {
     var pace = Pace.parts
-    self = try RecordScan(list, control: control).run(
-      AllTextsVisitor(list, matchers: matchers, column: column),
-      from: RecordMatches(recordCount: list.count)
+    return try RecordScan(list, control: control).run(
+      visitor, from: RecordMatches(recordCount: list.count)
     ) { matches in
       let matches = copy matches
       pace.show { publish(matches) }

@@ -56,7 +56,9 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Show only rows that have this text; capitals matter where it has any. Given more than once, rows have all of them.",
+      "Show only rows that have this text, where capitals matter if it has any, or that are as a "
+        + "condition says: 'year = 1990..1999', 'country = Ghana, Kenya and not note ='; the manual "
+        + "page has more. Given more than once, all of them hold.",
       valueName: "text"))
   var filter: [String] = []
 

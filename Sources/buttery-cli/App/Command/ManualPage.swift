@@ -8,7 +8,7 @@ struct ManualPage {
   private let help = CommandHelp()
 
   var text: String {
-    [head, description, options, keys, surroundings, examples].joined()
+    [head, description, options, conditions, keys, surroundings, examples].joined()
   }
 
   private var head: String {
@@ -58,6 +58,28 @@ struct ManualPage {
     ".Sh OPTIONS\n.Bl -tag -width Ds\n" + help.options.map(Self.item).joined() + ".El\n"
   }
 
+  private var conditions: String {
+    let examples = ConditionExamples.all.map { example in
+      ".It \"\\&\(Self.escaped(example.condition))\"\n"
+        + "\(Self.line(example.meaning.replacing("`", with: "")))\n"
+    }
+    return ".Sh CONDITIONS\n" + Self.conditionRules.map { Self.escaped($0) + "\n" }.joined()
+      + ".Bl -tag -width Ds\n" + examples.joined() + ".El\n"
+  }
+
+  private static let conditionRules = [
+    "A text to filter by is a condition if it begins with the whole name of a column and an operator,",
+    "or with not or a parenthesis and such a one.",
+    "Anything else is a text that may stand anywhere in a row, and so is a condition in double quotes.",
+    "What a column's values are decides how they are compared: numbers by all their digits, dates and",
+    "times by time, texts in the order in which they are sorted.",
+    "A value that can't be read as one of the column's is an error.",
+    "A row without a value, or with one of another kind, is found by = with nothing behind it and by",
+    "!= only.",
+    "Within quotes a quote is written twice; and, or are part of a text where no condition follows.",
+    "A regular expression has 1,000 characters at most; a row that it takes too long for is no match.",
+  ]
+
   private var keys: String {
     KeyHelp.all.reduce(".Sh KEYS\n") { text, table in
       let items = table.rows.map { row in
@@ -90,7 +112,7 @@ struct ManualPage {
     .It 0
     Everything was shown or printed.
     .It 1
-    Something could not be read or written; or, without a word, no row has the text of
+    Something could not be read or written; or, without a word, no row is as wanted by
     .Fl \\-filter
     or
     .Fl \\-search .

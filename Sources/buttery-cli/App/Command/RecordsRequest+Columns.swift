@@ -33,6 +33,32 @@ extension RecordsRequest {
     return orders
   }
 
+  /// What rows must have or be like.
+  ///
+  /// - Parameter checksValues: whether columns are what the list says.
+  /// - Throws: `ValidationError` where a condition is wrong.
+  func rowFilters(of list: RecordList, checksValues: Bool) throws -> [RecordFilter] {
+    try filters.compactMap { text -> RecordFilter? in
+      do throws(ConditionError) {
+        return try RecordFilter(text, columns: list.columns, checksValues: checksValues)
+      } catch {
+        throw Self.refusal(of: text, error)
+      }
+    }
+  }
+
+  /// Refuses conditions whose values aren't of the kinds that all records show.
+  func checkFilters(of result: QueryResult) throws {
+    for filter in result.query.filters {
+      guard let problem = filter.problem(in: result.list.columns) else { continue }
+      throw Self.refusal(of: filter.text, problem)
+    }
+  }
+
+  private static func refusal(of filter: String, _ error: ConditionError) -> ValidationError {
+    ValidationError("--filter '\(filter)': \(error)")
+  }
+
   /// The names in a text that has commas between them; a name may have commas itself.
   ///
   /// - Parameter whole: the column that the text means if it is a single name.

@@ -3,15 +3,22 @@ import ButteryRecords
 /// What whoever prints records has to know besides.
 extension RecordsRequest {
   /// What was asked for in vain, was guessed, or got lost; a line each.
-  func remarks(on list: RecordList, hasReplacedBytes: Bool) -> [String] {
+  func remarks(on result: QueryResult, hasReplacedBytes: Bool) -> [String] {
+    let list = result.list
     // Bytes beyond the files' beginnings have no place that is known.
     let isPlaceKnown = list.parts.contains { $0.input.undecodedLines != nil }
     let lost =
       hasReplacedBytes && !isPlaceKnown
       ? ["some bytes aren't UTF-8 and were written as U+FFFD — --encoding NAME says what they are"]
       : []
-    return lost + types.compactMap { remark(on: $0, list) } + decimalMark(list)
-      + list.warnings(areBytesReplaced: hasReplacedBytes)
+    return lost + abandoned(result.abandonedCount) + types.compactMap { remark(on: $0, list) }
+      + decimalMark(list) + list.warnings(areBytesReplaced: hasReplacedBytes)
+  }
+
+  private func abandoned(_ count: Int) -> [String] {
+    guard count > 0 else { return [] }
+    let records = NumberText.counted(count, "record")
+    return ["--filter: \(records) took too long for a regular expression, and count as no match"]
   }
 
   /// How many values of a column are what somebody has said, unless all are.

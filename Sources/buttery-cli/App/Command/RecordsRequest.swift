@@ -11,7 +11,7 @@ struct RecordsRequest {
   var totals: RecordsOptions.Totals?
   /// Columns to sort by, with their directions; a text may name more of them, with commas.
   var sort: [String] = []
-  /// Texts that rows must have, all of them.
+  /// Conditions, or texts that rows must have; all of them hold.
   var filters: [String] = []
   var search: String?
   var chart: String?
@@ -28,7 +28,8 @@ struct RecordsRequest {
     let list = worker.result.list
     return RecordsContent(
       model: RecordsModel(
-        source: worker, query: try query(of: list), options: try recordsOptions(of: list)),
+        source: worker, query: try query(of: list, knowsKinds: true),
+        options: try recordsOptions(of: list)),
       title: title)
   }
 
@@ -49,25 +50,26 @@ struct RecordsRequest {
     let worker = try open(printing: format)
     let list = worker.result.list
     let options = try recordsOptions(of: list)
-    worker.setQuery(try query(of: list))
+    worker.setQuery(try query(of: list, knowsKinds: false))
     worker.finish()
+    try checkFilters(of: worker.result)
     let output = RecordsOutput(
       result: worker.result, format: format, totals: options.totals,
       writesMissingAsNull: options.writesMissingAsNull)
     if follows {
-      tellRemarks(on: worker.result.list)
+      tellRemarks(on: worker.result)
       let followed = FollowedOutput(worker: worker, output: output) { text in
         StandardError.write(line: "buttery: \(text)")
       }
       try followed.print()
     }
     let hasReplacedBytes = try output.print()
-    tellRemarks(on: worker.result.list, hasReplacedBytes: hasReplacedBytes)
+    tellRemarks(on: worker.result, hasReplacedBytes: hasReplacedBytes)
     if output.foundNothing { throw NothingFound() }
   }
 
-  private func tellRemarks(on list: RecordList, hasReplacedBytes: Bool = false) {
-    for remark in remarks(on: list, hasReplacedBytes: hasReplacedBytes) {
+  private func tellRemarks(on result: QueryResult, hasReplacedBytes: Bool = false) {
+    for remark in remarks(on: result, hasReplacedBytes: hasReplacedBytes) {
       StandardError.write(line: "buttery: \(remark)")
     }
   }
@@ -115,17 +117,20 @@ struct RecordsRequest {
   /// Whether columns are named, so that they must be known.
   private var namesColumns: Bool {
     !groupBy.isEmpty || !sort.isEmpty || chart != nil || !types.isEmpty
+      || filters.contains(where: RecordFilter.mayBeCondition)
   }
 
   /// What is wanted of the records of a list.
   ///
-  /// - Throws: `RecordError.unknownColumn` where a column doesn't exist.
-  private func query(of list: RecordList) throws -> RecordQuery {
+  /// - Parameter knowsKinds: whether columns are what the list says; else values are checked later.
+  /// - Throws: `RecordError.unknownColumn` where a column doesn't exist, `ValidationError` where a
+  ///   condition is wrong.
+  private func query(of list: RecordList, knowsKinds: Bool) throws -> RecordQuery {
     for type in types { _ = try list.column(named: type.column) }
     var query = RecordQuery()
     query.groupColumns = try groupColumns(of: list)
     query.groupOrder = groupOrder
-    query.filters = filters.compactMap { TextMatcher($0) }
+    query.filters = try rowFilters(of: list, checksValues: knowsKinds)
     query.search = search.flatMap { TextMatcher($0) }
     query.sort = try sortOrders(of: list)
     return query

@@ -11,7 +11,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["/"], .search, "search a text; Esc clears"),
       Binding(["n"], .nextMatch, "next match"),
       Binding(["N"], .previousMatch, "match before"),
-      Binding(["&"], .filter, "filter rows by a text; Esc clears"),
+      Binding(["&"], .filter, "filter rows by a text or a condition; Esc clears"),
       Binding(["o"], .sort, "sort; the other way; as it came"),
       Binding(["c"], .columns, "columns: sort, hide, widen"),
       Binding(["z"], .fold, "fold or unfold the section"),

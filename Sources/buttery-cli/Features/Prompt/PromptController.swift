@@ -17,10 +17,13 @@ import ButteryRecords
   private var histories: [PromptKind: [String]] = [:]
   private var before = Before()
 
+  /// What is wrong with the condition that is being typed.
+  private var mistake: ConditionError?
+
   /// What Esc brings back.
   private struct Before {
     var search = ""
-    var filters: [TextMatcher] = []
+    var filters: [RecordFilter] = []
     var offset = Point.zero
     var ordinal = 0
   }
@@ -36,8 +39,11 @@ import ButteryRecords
     before = Before(
       search: query.search?.text ?? "", filters: query.filters,
       offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop)
+    let columns = session.model.result.list.columns
+    let last = kind == .filter ? before.filters.last?.typedText(columns: columns) : nil
+    mistake = nil
     let prompt = PromptBar(
-      kind: kind, text: kind == .filter ? before.filters.last?.text ?? "" : "",
+      kind: kind, text: last ?? "",
       history: histories[kind] ?? [])
     prompt.delegate = self
     saver.forgetWarning()
@@ -47,7 +53,7 @@ import ButteryRecords
   func status(of prompt: PromptBar) -> [String] {
     switch prompt.kind {
     case .search: session.search.texts.suffix(1)
-    case .filter: Array(session.filterTexts.dropFirst())
+    case .filter: mistake?.texts ?? Array(session.filterTexts.dropFirst())
     case .save: saver.texts
     }
   }
@@ -61,12 +67,22 @@ import ButteryRecords
     case .search:
       screen.tableView.setContentOffset(before.offset, animated: false)
       session.find(text, atOrAfter: before.ordinal)
-    // The last filter is edited; those before it hold on.
-    case .filter:
-      session.filter(by: before.filters.dropLast() + [TextMatcher(text)].compactMap(\.self))
+    case .filter: filter(by: text)
     case .save: saver.forgetWarning()
     }
     prompt.setNeedsLayout()
+  }
+
+  /// Edits the last filter; those before it hold on, alone while it can't be understood.
+  private func filter(by text: String) {
+    do throws(ConditionError) {
+      let filter = try RecordFilter(text, columns: session.model.result.list.columns)
+      mistake = nil
+      session.filter(by: before.filters.dropLast() + [filter].compactMap(\.self))
+    } catch {
+      mistake = error
+      session.filter(by: before.filters.dropLast())
+    }
   }
 
   func promptDidAccept(_ prompt: PromptBar) {
@@ -77,7 +93,8 @@ import ButteryRecords
       if text.isEmpty, before.search.isEmpty, let last = histories[.search]?.last {
         session.find(last, atOrAfter: before.ordinal)
       }
-    case .filter: break
+    case .filter:
+      guard mistake == nil else { return prompt.setNeedsLayout() }
     case .save:
       guard saver.save(to: text) else { return prompt.setNeedsLayout() }
     }

@@ -19,12 +19,19 @@ import ButteryRecords
   private var filterText: String {
     let filters = model.query.isFiltered ? model.query.filters : result.query.filters
     let text = filters.map { "'\(TextMetrics.visible($0.text))'" }.joined(separator: " and ")
+    let verb = filters.contains { !$0.columns.isEmpty } ? "matches" : "has"
     let escape = filters.count > 1 ? "Esc takes the last one away." : "Esc shows all rows again."
     return switch result.phase {
-    case .done: "No row has \(text). \(escape)"
-    case .stopped: "Stopped before a row with \(text) was found. \(escape)"
+    case .done: "No row \(verb) \(text). \(hint(for: filters) ?? escape)"
+    case .stopped: "Stopped before a row that \(verb) \(text) was found. \(escape)"
     default: "Looking for rows with \(text). Esc stops."
     }
+  }
+
+  /// What a person may have meant by a text that no row has.
+  private func hint(for filters: [RecordFilter]) -> String? {
+    guard let meant = filters.last?.meantCondition(columns: result.list.columns) else { return nil }
+    return "A name with blanks goes in quotes: \(TextMetrics.visible(meant))"
   }
 
   private var waitingText: String {

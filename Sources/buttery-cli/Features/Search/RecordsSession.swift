@@ -51,8 +51,8 @@ import ButteryRecords
 
   // MARK: Asking
 
-  /// Shows only rows that have some texts.
-  func filter(by filters: [TextMatcher]) {
+  /// Shows only rows that are as all filters want them.
+  func filter(by filters: [RecordFilter]) {
     model.query.filters = filters
     didChange()
   }
@@ -119,16 +119,27 @@ import ButteryRecords
   /// What is said of the filter, the longest text first; empty without one.
   var filterTexts: [String] {
     guard model.query.isFiltered else { return [] }
-    let short = model.query.filters.map {
-      $0.text.count > 16 ? $0.text.prefix(15) + "…" : $0.text[...]
+    let short = model.query.filters.map(Self.chip).joined(separator: " & ")
+    if let problem = model.query.filters.lazy.compactMap({ $0.problem(in: self.columns) }).first {
+      return problem.texts.map { "& \($0)" }
     }
-    .joined(separator: " & ")
     guard model.result.query.filters == model.query.filters else {
       return ["& \(short)  …", "& …"]
     }
     let shown = NumberText.grouped(model.rowCount)
     let all = NumberText.counted(model.result.list.count, "row")
-    return ["& \(short)  \(shown) of \(all)", "\(shown) of \(all)", "\(shown) rows"]
+    let texts = ["& \(short)  \(shown) of \(all)", "\(shown) of \(all)", "\(shown) rows"]
+    guard model.result.abandonedCount > 0 else { return texts }
+    let abandoned = NumberText.counted(model.result.abandonedCount, "row") + " took too long"
+    return ["\(texts[0]), \(abandoned)", "\(texts[1]), \(abandoned)", abandoned]
+  }
+
+  private var columns: [RecordColumn] { model.result.list.columns }
+
+  /// A filter as the top line has it: conditions have more to say than texts.
+  private static func chip(_ filter: RecordFilter) -> String {
+    let limit = filter.columns.isEmpty ? 16 : 32
+    return filter.text.count > limit ? filter.text.prefix(limit - 1) + "…" : filter.text
   }
 }
 

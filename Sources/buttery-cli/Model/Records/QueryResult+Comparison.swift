@@ -5,7 +5,7 @@ extension QueryResult {
   func keepsOrder(of old: QueryResult) -> Bool {
     query.groupColumns == old.query.groupColumns && query.groupOrder == old.query.groupOrder
       && query.filters == old.query.filters && query.sort == old.query.sort
-      && list.count >= old.list.count && (!isOrderedByValues || hasForms(of: old))
+      && list.count >= old.list.count && (!dependsOnValues || hasForms(of: old))
       && zip(list.parts, old.list.parts).allSatisfy { $0.file === $1.file }
   }
 
@@ -14,8 +14,10 @@ extension QueryResult {
     list.columns.starts(with: old.list.columns)
   }
 
-  /// Whether the order of rows depends on what columns are.
-  private var isOrderedByValues: Bool { query.isSorted || query.groupOrder == .name }
+  /// Whether it depends on what columns are which rows there are, and in which order.
+  private var dependsOnValues: Bool {
+    query.isSorted || query.groupOrder == .name || query.comparesValues
+  }
 
   /// Whether the rows are certainly those of `old`, each in its place: only a text was looked for.
   func hasRows(of old: QueryResult) -> Bool {

@@ -16,7 +16,7 @@ enum PromptKind: Hashable {
   var invitation: String {
     switch self {
     case .search: " text to find"
-    case .filter: " text that rows must have"
+    case .filter: " text that rows must have, or a condition: year = 1990..1999"
     case .save: " name.csv  .jsonl  .md  .txt"
     }
   }

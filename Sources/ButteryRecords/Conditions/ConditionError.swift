@@ -1,0 +1,27 @@
+/// Why a text is no condition, though it begins as one: where, and what is wrong there.
+package struct ConditionError: Error, Sendable, Equatable {
+  /// Where it is, in characters from the text's beginning.
+  package let offset: Int
+
+  /// What is wrong, and what to do.
+  package let reason: String
+}
+
+extension ConditionError: CustomStringConvertible {
+  /// One line without control characters; characters count from 1.
+  package var description: String { "character \(offset + 1): \(reason)" }
+
+  /// Texts of one line for whoever has little room, the longest first.
+  package var texts: [String] {
+    let parts = [(end: "? ", kept: 1), (end: " — ", kept: 0)].compactMap { mark in
+      reason.firstRange(of: mark.end).map { range in
+        String(reason[..<reason.index(range.lowerBound, offsetBy: mark.kept)])
+      }
+    }
+    return [description, reason] + parts
+  }
+
+  static func quoted(_ text: String) -> String {
+    "'" + VisibleText.sanitised(text, limit: 40) + "'"
+  }
+}

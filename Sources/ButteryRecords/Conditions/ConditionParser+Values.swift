@@ -1,0 +1,114 @@
+// What stands behind an operator.
+extension ConditionParser {
+  /// Reads the value of a comparison, up to what follows it.
+  mutating func comparison(
+    of column: Int, _ operation: Condition.Operator
+  ) throws(ConditionError) -> Condition.Comparison {
+    place = scanner.skippingBlanks(place)
+    let start = place
+    var comparison = Condition.Comparison(
+      column: column, operation: operation, value: Condition.Literal(text: "", offset: start))
+    let isList = operation == .equal || operation == .notEqual
+    if try isEnd(of: start) {
+      guard isList else { throw mistake("a value is expected behind '\(operation.rawValue)'") }
+      return comparison
+    }
+    if isList {
+      comparison.items = try items()
+      comparison.value.text = scanner.text(start..<scanner.droppingBlanks(place, from: start))
+    } else {
+      comparison.value = try literal(of: operation)
+    }
+    guard try isEnd(of: place) else { throw unexpected() }
+    return comparison
+  }
+
+  /// Values and ranges with commas between them.
+  private mutating func items() throws(ConditionError) -> [Condition.Item] {
+    var items: [Condition.Item] = []
+    repeat {
+      var item = Condition.Item(low: try literal(of: .equal))
+      if isRangeMark(place) {
+        place += 2
+        item.high = try literal(of: .equal)
+      }
+      items.append(item)
+    } while takeComma(behind: items[items.count - 1])
+    return items
+  }
+
+  /// Goes past a comma that separates values: one with a blank behind it, or behind quotes.
+  private mutating func takeComma(behind item: Condition.Item) -> Bool {
+    let isQuoted = (item.high ?? item.low).isQuoted
+    guard scanner[place] == ",", isQuoted || scanner.isBlank(place + 1) else { return false }
+    place += 1
+    return true
+  }
+
+  /// Reads a text in quotes, or one up to what ends it, and the blanks behind it.
+  private mutating func literal(
+    of operation: Condition.Operator
+  ) throws(ConditionError) -> Condition.Literal {
+    place = scanner.skippingBlanks(place)
+    let start = place
+    if scanner[start] == "\"" {
+      guard let quoted = scanner.quoted(start) else {
+        throw mistake("this quote is never closed — a quote in quotes is written twice")
+      }
+      place = scanner.skippingBlanks(quoted.end)
+      return Condition.Literal(text: quoted.text, isQuoted: true, offset: start)
+    }
+    let end = try endOfPlainText(of: operation)
+    place = scanner.skippingBlanks(end)
+    let text = scanner.text(start..<scanner.droppingBlanks(end, from: start))
+    guard !text.isEmpty else { throw mistake("a value is expected here") }
+    return Condition.Literal(text: text, offset: start)
+  }
+
+  /// Where a text without quotes ends: parentheses that it opens itself are its own.
+  private func endOfPlainText(of operation: Condition.Operator) throws(ConditionError) -> Int {
+    var (end, open) = (place, 0)
+    while let character = scanner[end] {
+      switch character {
+      case "(": open += 1
+      case ")" where open == 0: return end
+      case ")": open -= 1
+      case "\\" where operation == .matches: end += 1
+      default:
+        if open == 0, try isSeparator(end, of: operation) { return end }
+      }
+      end += 1
+    }
+    return min(end, scanner.end)
+  }
+
+  /// Whether a place ends a value in front of it: there is a word that joins conditions, and in lists
+  /// a comma or a range.
+  private func isSeparator(
+    _ end: Int, of operation: Condition.Operator
+  ) throws(ConditionError) -> Bool {
+    if scanner.isBlank(end) { return try isJoin(end + 1) }
+    guard operation == .equal else { return false }
+    if scanner[end] == "," { return scanner.isBlank(end + 1) }
+    return end > place && isRangeMark(end)
+  }
+
+  /// Whether two points stand here, and no third one, and something behind them.
+  private func isRangeMark(_ place: Int) -> Bool {
+    scanner.hasPrefix([".", "."], at: place) && scanner[place + 2] != "."
+      && scanner.skippingBlanks(place + 2) < scanner.end
+  }
+
+  /// Whether nothing more of a value stands here.
+  private func isEnd(of place: Int) throws(ConditionError) -> Bool {
+    if place == scanner.end || scanner[place] == ")" && depth > 0 { return true }
+    return try isJoin(place)
+  }
+
+  /// Whether a word stands here that joins this condition with one behind it.
+  private func isJoin(_ place: Int) throws(ConditionError) -> Bool {
+    guard let end = scanner.end(ofWord: "and", at: place) ?? scanner.end(ofWord: "or", at: place)
+    else { return false }
+    return try isCondition(at: end)
+  }
+}

@@ -1,0 +1,67 @@
+/// A condition whose values were read by the kinds of its columns: it can be asked of records.
+struct ConditionTest: Sendable {
+  /// Which tests have to be true.
+  indirect enum Rule: Sendable {
+    /// The test with a number.
+    case test(Int)
+    case not(Rule)
+    case all([Rule])
+    case any([Rule])
+  }
+
+  private(set) var rule = Rule.all([])
+
+  /// What is asked, and of which columns.
+  private(set) var tests: [(column: Int, test: FieldTest)] = []
+
+  /// - Throws: `ConditionError` where a value can't be compared with those of its column.
+  init(_ condition: Condition, columns: [RecordColumn]) throws(ConditionError) {
+    rule = try rule(of: condition.expression, columns)
+  }
+
+  /// The test and its column if a condition is nothing but one.
+  var only: (column: Int, test: FieldTest)? {
+    if case .test(let number) = rule { tests[number] } else { nil }
+  }
+
+  private mutating func rule(
+    of expression: Condition.Expression, _ columns: [RecordColumn]
+  ) throws(ConditionError) -> Rule {
+    switch expression {
+    case .comparison(let comparison): return try rule(of: comparison, columns)
+    case .not(let inner): return .not(try rule(of: inner, columns))
+    case .all(let parts): return .all(try rules(of: parts, columns))
+    case .any(let parts): return .any(try rules(of: parts, columns))
+    }
+  }
+
+  private mutating func rules(
+    of parts: [Condition.Expression], _ columns: [RecordColumn]
+  ) throws(ConditionError) -> [Rule] {
+    var rules: [Rule] = []
+    for part in parts { rules.append(try rule(of: part, columns)) }
+    return rules
+  }
+
+  private mutating func rule(
+    of comparison: Condition.Comparison, _ columns: [RecordColumn]
+  ) throws(ConditionError) -> Rule {
+    let column = columns[comparison.column]
+    let test = try FieldTestMaker(comparison: comparison, column: column).test()
+    tests.append((comparison.column, test))
+    let rule = Rule.test(tests.count - 1)
+    return comparison.operation == .notEqual ? .not(rule) : rule
+  }
+}
+
+extension ConditionTest.Rule {
+  /// Whether it holds, where `isTrue` says of each test that matters whether it does.
+  func holds(_ isTrue: (Int) -> Bool) -> Bool {
+    switch self {
+    case .test(let number): isTrue(number)
+    case .not(let rule): !rule.holds(isTrue)
+    case .all(let rules): rules.allSatisfy { $0.holds(isTrue) }
+    case .any(let rules): rules.contains { $0.holds(isTrue) }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/// Makes of a comparison what is asked of fields, by the kind of its column.
+struct FieldTestMaker {
+  let comparison: Condition.Comparison
+  let column: RecordColumn
+
+  private var form: ColumnForm { column.form }
+
+  /// - Throws: `ConditionError` where a value can't be compared with the column's.
+  func test() throws(ConditionError) -> FieldTest {
+    switch comparison.operation {
+    case .contains:
+      guard let matcher = TextMatcher(comparison.value.text) else { throw noValue }
+      return .contains(matcher)
+    case .matches: return .matches(try pattern())
+    case .equal, .notEqual: return try equality()
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return try order()
+    }
+  }
+
+  private var noValue: ConditionError {
+    ConditionError(offset: comparison.value.offset, reason: "a value is expected here")
+  }
+
+  private func pattern() throws(ConditionError) -> RegularExpression {
+    let value = comparison.value
+    do throws(RegularExpression.Mistake) {
+      return try RegularExpression(value.text)
+    } catch {
+      let before = String(decoding: value.text.utf8.prefix(error.offset), as: UTF8.self).count
+      throw ConditionError(
+        offset: value.offset + before + (value.isQuoted ? 1 : 0),
+        reason: "in the regular expression: \(error.reason)")
+    }
+  }
+
+  // MARK: Operators
+
+  /// What `=` asks.
+  private func equality() throws(ConditionError) -> FieldTest {
+    guard !comparison.items.isEmpty else { return .missing(form) }
+    switch form.kind {
+    case .integer, .decimal, .percentage:
+      return .numbers(
+        NumberRanges(try intervals(try items(), number) { $0.order(to: $1) > 0 }), form)
+    case .date, .time:
+      return .moments(try intervals(try items(), moment) { $0 > $1 }, form)
+    case .text: return try textEquality()
+    }
+  }
+
+  private func order() throws(ConditionError) -> FieldTest {
+    switch form.kind {
+    case .integer, .decimal, .percentage: .numbers(NumberRanges([try interval(number)]), form)
+    case .date, .time: .moments([try interval(moment)], form)
+    case .text: .textIntervals([try interval(text)])
+    }
+  }
+
+  private func textEquality() throws(ConditionError) -> FieldTest {
+    let items = comparison.items
+    if let only = items.first, items.count == 1, only.high == nil, only.low.text.isEmpty {
+      return .missing(form)
+    }
+    if items.allSatisfy({ $0.high == nil }) { return .texts(items.map { Array($0.low.text.utf8) }) }
+    return .textIntervals(
+      try intervals(items, text) { low, high in
+        high.withUnsafeBytes { high in FoldedText.order(high, low) < 0 }
+      })
+  }
+
+  /// The interval that an order means.
+  private func interval<Value>(
+    _ read: (Condition.Literal) throws(ConditionError) -> (Value, Value)
+  ) throws(ConditionError) -> Interval<Value> {
+    let (first, last) = try read(comparison.value)
+    guard let interval = Interval(comparison.operation, first, last) else { throw noValue }
+    return interval
+  }
+
+  /// The intervals of values and ranges.
+  private func intervals<Value>(
+    _ items: [Condition.Item],
+    _ read: (Condition.Literal) throws(ConditionError) -> (Value, Value),
+    isGreater: (Value, Value) -> Bool
+  ) throws(ConditionError) -> [Interval<Value>] {
+    var intervals: [Interval<Value>] = []
+    for item in items {
+      let low = try read(item.low)
+      let high = try item.high.map(or: low, read)
+      if isGreater(low.0, high.1) {
+        throw ConditionError(
+          offset: item.low.offset, reason: "a range begins with the lesser of its values")
+      }
+      intervals.append(Interval(lower: low.0, upper: high.1))
+    }
+    return intervals
+  }
+
+  // MARK: Values
+
+  private func number(
+    _ literal: Condition.Literal
+  ) throws(ConditionError) -> (NumberBound, NumberBound) {
+    guard let bound = NumberBound(literal.text, form: form) else { throw unreadable(literal) }
+    return (bound, bound)
+  }
+
+  private func moment(_ literal: Condition.Literal) throws(ConditionError) -> (Double, Double) {
+    var text = literal.text
+    let span = text.withUTF8 { utf8 -> (Double, Double)? in
+      if form.kind == .time { return TimeParser.seconds(of: utf8.trimmed).map { ($0, $0) } }
+      return DateSpan(utf8, order: form.dateOrder).map { ($0.first, $0.last) }
+    }
+    guard let span else { throw unreadable(literal) }
+    return span
+  }
+
+  private func text(_ literal: Condition.Literal) throws(ConditionError) -> ([UInt8], [UInt8]) {
+    let text = Array(literal.text.utf8)
+    return (text, text)
+  }
+
+  private func unreadable(_ literal: Condition.Literal) -> ConditionError {
+    ConditionError(
+      offset: literal.offset,
+      reason: "\(VisibleText.sanitised(column.name, limit: 40)) is \(column.kind.rawValue); "
+        + "\(ConditionError.quoted(literal.text)) is no \(noun) — ':' finds it as a text")
+  }
+
+  private var noun: String {
+    switch form.kind {
+    case .date: "date"
+    case .time: "time"
+    default: "number"
+    }
+  }
+
+  // MARK: Lists
+
+  /// The values of a list of numbers, dates or times, which have commas of their own: what can be read
+  /// as one value is one.
+  private func items() throws(ConditionError) -> [Condition.Item] {
+    if comparison.items.count > 1, isReadable(comparison.value) {
+      return [Condition.Item(low: comparison.value)]
+    }
+    return comparison.items.flatMap { item in
+      item.high != nil || item.low.isQuoted || isReadable(item.low) ? [item] : parts(of: item.low)
+    }
+  }
+
+  private func parts(of literal: Condition.Literal) -> [Condition.Item] {
+    var offset = literal.offset
+    return literal.text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      defer { offset += part.count + 1 }
+      return Condition.Item(low: Condition.Literal(text: String(part), offset: offset))
+    }
+  }
+
+  private func isReadable(_ literal: Condition.Literal) -> Bool {
+    form.kind.isNumeric
+      ? NumberBound(literal.text, form: form) != nil : (try? moment(literal)) != nil
+  }
+}
+
+extension Optional where Wrapped == Condition.Literal {
+  /// What is read of the literal, or else something else.
+  fileprivate func map<Value>(
+    or other: Value, _ read: (Condition.Literal) throws(ConditionError) -> Value
+  ) throws(ConditionError) -> Value {
+    guard let self else { return other }
+    return try read(self)
+  }
+}

@@ -1,0 +1,82 @@
+/// What rows must have or be like to be shown.
+package enum RecordFilter: Sendable, Equatable {
+  /// A text in one of the fields.
+  case text(TextMatcher)
+
+  /// Comparisons of columns.
+  case condition(Condition)
+
+  /// Reads what somebody has typed: a condition, or anything else as a text; nil for an empty one.
+  ///
+  /// - Parameter checksValues: whether the kinds of columns are known, so that values must be of
+  ///   them.
+  /// - Throws: `ConditionError` for a condition that isn't one as a whole, or whose values aren't of
+  ///   the kinds that columns have.
+  package init?(
+    _ text: String, columns: [RecordColumn], checksValues: Bool = true
+  ) throws(ConditionError) {
+    switch try ConditionParser.read(text, columns: columns.map(\.name)) {
+    case .text(let text):
+      guard let matcher = TextMatcher(text) else { return nil }
+      self = .text(matcher)
+    case .condition(let condition):
+      self = .condition(condition)
+      if checksValues, let problem = problem(in: columns) { throw problem }
+    }
+  }
+
+  /// Whether a text may be a condition, which only who knows the columns can tell.
+  package static func mayBeCondition(_ text: String) -> Bool {
+    text.contains { "=<>~:".contains($0) }
+  }
+
+  /// The text that was typed, or is looked for.
+  package var text: String {
+    switch self {
+    case .text(let matcher): matcher.text
+    case .condition(let condition): condition.text
+    }
+  }
+
+  /// What is to be typed for it: a text that would be a condition stands in quotes.
+  package func typedText(columns: [RecordColumn]) -> String {
+    guard case .text(let matcher) = self,
+      (try? RecordFilter(matcher.text, columns: columns)) != self
+    else { return text }
+    return "\""
+      + matcher.text.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+  }
+
+  /// The condition that a text was perhaps meant to be, which lacks the quotes around a name with
+  /// blanks: `Order ID = 7`; nil for others.
+  package func meantCondition(columns: [RecordColumn]) -> String? {
+    guard case .text(let matcher) = self else { return nil }
+    let text = matcher.text
+    for name in columns.map(\.name) where name.contains(where: \.isWhitespace) {
+      guard text.count > name.count, text.prefix(name.count).lowercased() == name.lowercased()
+      else { continue }
+      let quoted = "\"\(name)\"" + text.dropFirst(name.count)
+      if case .condition? = try? RecordFilter(quoted, columns: columns) { return quoted }
+    }
+    return nil
+  }
+
+  /// The columns that are compared.
+  package var columns: [Int] {
+    if case .condition(let condition) = self { condition.columns } else { [] }
+  }
+
+  /// Why no record can be as wanted by now; nil if some may.
+  ///
+  /// What kinds columns have may be found out after a condition was made.
+  package func problem(in columns: [RecordColumn]) -> ConditionError? {
+    guard case .condition(let condition) = self else { return nil }
+    do throws(ConditionError) {
+      _ = try ConditionTest(condition, columns: columns)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

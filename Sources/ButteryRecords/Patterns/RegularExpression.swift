@@ -1,0 +1,105 @@
+private import CPcre2
+
+/// A regular expression as Perl has them, by PCRE2.
+///
+/// A pattern without capitals matches in either case, as a text that is looked for does; those behind
+/// a backslash, as in `\W`, don't count.
+package final class RegularExpression: @unchecked Sendable {
+  /// What is wrong with a pattern.
+  package struct Mistake: Error, Sendable, Equatable {
+    /// Where, in bytes from the pattern's beginning.
+    package let offset: Int
+    package let reason: String
+  }
+
+  /// The most characters that a pattern has.
+  package static let longest = 1_000
+
+  /// The pattern as it was typed.
+  package let pattern: String
+
+  /// Never changes after it was made, so that threads may share it.
+  fileprivate let code: OpaquePointer
+
+  /// - Throws: `Mistake` where it is none, or is too long.
+  package init(_ pattern: String) throws(Mistake) {
+    guard pattern.count <= Self.longest else {
+      throw Mistake(offset: 0, reason: "a pattern has \(Self.longest) characters at most")
+    }
+    self.pattern = pattern
+    var (number, offset) = (Int32(0), 0)
+    var options = PCRE2_UTF | PCRE2_UCP | UInt32(PCRE2_MATCH_INVALID_UTF) | PCRE2_NEVER_BACKSLASH_C
+    options |= PCRE2_DOLLAR_ENDONLY | (Self.hasCapitals(pattern) ? 0 : UInt32(PCRE2_CASELESS))
+    let bytes = Array(pattern.utf8)
+    guard let code = pcre2_compile_8(bytes, bytes.count, options, &number, &offset, nil) else {
+      throw Mistake(offset: offset, reason: Self.text(ofError: number))
+    }
+    // Where the system allows no machine code to be made, matching takes longer.
+    pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
+    self.code = code
+  }
+
+  deinit { pcre2_code_free_8(code) }
+
+  private static func text(ofError number: Int32) -> String {
+    var text = [UInt8](repeating: 0, count: 256)
+    pcre2_get_error_message_8(number, &text, text.count)
+    return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  private static func hasCapitals(_ pattern: String) -> Bool {
+    var rest = pattern[...]
+    while let character = rest.popFirst() {
+      if character.isUppercase { return true }
+      guard character == "\\", let escaped = rest.popFirst(), escaped.lowercased() == "p" else {
+        continue
+      }
+      // The name of a property: one letter, or some in braces.
+      if rest.popFirst() == "{" { rest = rest.drop { $0 != "}" } }
+    }
+    return false
+  }
+}
+
+/// Looks for a regular expression, one text after another.
+///
+/// It belongs to one thread: whoever works on two makes one for each.
+final class PatternSearch: @unchecked Sendable {
+  /// So many steps take some milliseconds.
+  private static let mostSteps: UInt32 = 200_000
+  private static let mostHeap: UInt32 = 16 << 10
+  private static let stackSize = (32 << 10, 1 << 20)
+
+  private let pattern: RegularExpression
+  private let data: OpaquePointer?
+  private let context: OpaquePointer?
+  private let stack: OpaquePointer?
+
+  /// How many texts took more steps than are allowed, and count as having no match.
+  private(set) var abandonedCount = 0
+
+  init(_ pattern: RegularExpression) {
+    self.pattern = pattern
+    data = pcre2_match_data_create_8(1, nil)
+    context = pcre2_match_context_create_8(nil)
+    stack = pcre2_jit_stack_create_8(Self.stackSize.0, Self.stackSize.1, nil)
+    pcre2_set_match_limit_8(context, Self.mostSteps)
+    pcre2_set_heap_limit_8(context, Self.mostHeap)
+    pcre2_jit_stack_assign_8(context, nil, stack.map(UnsafeMutableRawPointer.init))
+  }
+
+  deinit {
+    pcre2_match_data_free_8(data)
+    pcre2_match_context_free_8(context)
+    pcre2_jit_stack_free_8(stack)
+  }
+
+  /// Whether the pattern is somewhere in a text.
+  func isMatch(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let result = pcre2_match_8(
+      pattern.code, text.baseAddress, text.count, 0, 0, data, context)
+    if result >= 0 { return true }
+    if result != PCRE2_ERROR_NOMATCH { abandonedCount += 1 }
+    return false
+  }
+}

@@ -1,0 +1,8 @@
+#ifndef BUTTERY_CPCRE2_SHIM_H
+#define BUTTERY_CPCRE2_SHIM_H
+
+// The library for bytes: its functions' names end in _8.
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+#endif

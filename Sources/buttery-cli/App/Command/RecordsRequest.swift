@@ -51,7 +51,7 @@ struct RecordsRequest {
     worker.setQuery(try query(of: list))
     worker.finish()
     let output = RecordsOutput(
-      result: worker.result, format: format, totals: options.totals,
+      result: worker.result, format: format, totals: totals ?? (hasSections ? .all : .none),
       writesMissingAsNull: options.writesMissingAsNull)
     let hasReplacedBytes = try output.print()
     for remark in remarks(on: worker.result.list, hasReplacedBytes: hasReplacedBytes) {
@@ -107,10 +107,10 @@ struct RecordsRequest {
     return query
   }
 
-  /// How records are shown; footers are there where there are sections.
+  /// How records are shown.
   private func recordsOptions(of list: RecordList) throws -> RecordsOptions {
     var options = RecordsOptions()
-    options.totals = totals ?? (hasSections ? .all : .none)
+    options.totals = totals
     options.keepsFirstColumn = keepsFirstColumn
     options.writesMissingAsNull = writesMissingAsNull
     if let chart {

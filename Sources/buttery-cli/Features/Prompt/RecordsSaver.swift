@@ -61,7 +61,7 @@ import Glibc
     result.matches = nil
     write(
       RecordsOutput(
-        result: result, format: waiting.format, totals: model.options.totals,
+        result: result, format: waiting.format, totals: model.totals,
         writesMissingAsNull: model.options.writesMissingAsNull),
       to: waiting.path)
   }
@@ -89,8 +89,7 @@ import Glibc
   }
 
   private func write(_ output: RecordsOutput, to path: String) {
-    let columns = output.result.list.columns.indices
-    let hidden = Set(columns.filter { appearance.isHidden(column: $0) })
+    let hidden = appearance.arrangement.hidden
     let rows = NumberText.counted(model.rowCount, "row")
     guard let application = model.application else { return }
     announcer.announce("saving…")

@@ -14,6 +14,8 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   private var lines: [Int] = []
   /// The line in which a person types what names must have; nil while nobody does.
   private var field: TextField?
+  /// The column to choose again where others are shown again.
+  private var lastChosen: Int?
   /// What names must have; empty for nothing.
   private var wanted = ""
 
@@ -59,8 +61,9 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   /// Shows the columns as they are now, and keeps the one that is chosen and what was said.
   func refresh() {
-    let (chosen, hints) = (chosenColumn, panel.hints)
+    let hints = panel.hints
     defer { panel.hints = hints }
+    lastChosen = chosenColumn ?? lastChosen
     let order = actions.appearance.arrangement.order
     let columns = actions.model.result.list.columns
     let text = wanted.lowercased()
@@ -69,7 +72,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     }
     list.focusRow(at: nil)
     list.reloadData()
-    choose(chosen)
+    choose(lastChosen)
     panel.title = wanted.isEmpty || field != nil ? "columns" : "columns with \"\(wanted)\""
   }
 

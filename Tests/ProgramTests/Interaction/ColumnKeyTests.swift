@@ -177,6 +177,23 @@ extension EndToEnd {
       }
     }
 
+    @Test("CO-2, CO-3: has its keys in the help and in the manual page, from the same table")
+    func help() throws {
+      let it = try RecordKeySession(columns: 76, lines: 90)
+      it.press("?")
+      let page = try Printing("buttery --generate-man-page")
+      for (key, text) in [
+        ("→  l", "the column to the right"), ("o", "sort by it; the other way; as it came"),
+        ("y", "copy: y the row, c the cell, v all"),
+      ] {
+        try it.session.wait(for: text)
+        #expect(it.table.split(separator: "\n").contains { $0.contains(key) && $0.contains(text) })
+        #expect(page.output.contains(text))
+      }
+      #expect(page.output.contains(".Ss The column at hand\n"))
+      #expect(page.output.contains("o O # t - + H L . y\"\n\\&what they do to the column"))
+    }
+
     @Test("CO-1: isn't there while a silent pipe has no columns, and the keys say so")
     func silence() throws {
       let program = try Products.path(of: "buttery")

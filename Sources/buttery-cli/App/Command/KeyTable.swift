@@ -31,9 +31,10 @@ extension KeyHelp {
   }
 
   private static var listOfColumns: KeyHelp {
-    let commands = KeyBindings<ColumnCommand>.standard.bindings.flatMap(\.keys)
+    let keys = KeyBindings<ColumnCommand>.standard.bindings.flatMap(\.keys)
     let letters = Row(
-      names: commands.map(\.description), "what they do to the column at hand")
+      names: [keys.map(\.description).joined(separator: " ")],
+      "what they do to the column at hand")
     return KeyHelp(
       "The list of columns", KeyHelp("", KeyBindings<ColumnsCommand>.standard).rows + [letters])
   }

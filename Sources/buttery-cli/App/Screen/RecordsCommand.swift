@@ -12,7 +12,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["n"], .nextMatch, "next match"),
       Binding(["N"], .previousMatch, "match before"),
       Binding(["&"], .filter, "filter rows by a text; Esc clears"),
-      Binding(["c"], .columns, "list of all columns, to act on each"),
+      Binding(["c"], .columns, "all columns, to act on each"),
       Binding(["z"], .fold, "fold or unfold the section"),
       Binding(["Z"], .foldAll, "fold or unfold all sections"),
       Binding(["S"], .save, "save what is shown to a file"),

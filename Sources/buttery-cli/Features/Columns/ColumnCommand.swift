@@ -11,13 +11,13 @@ extension KeyBindings where Command == ColumnCommand {
       Binding(["o"], .sort, "sort by it; the other way; as it came"),
       Binding(["O"], .sortFurther, "further sort key; the other way; none"),
       Binding(["#"], .group, "sections by it; again: none"),
-      Binding(["t"], .kind, "another kind that some of its values are"),
-      Binding(["-"], .hide, "hide it; the list of columns shows it again"),
+      Binding(["t"], .kind, "another kind that its values have"),
+      Binding(["-"], .hide, "hide it; c lists it, to show it again"),
       Binding(["+"], .widen, "as wide as its content; as before"),
       Binding(["H"], .moveLeft, "move it to the left"),
       Binding(["L"], .moveRight, "move it to the right"),
-      Binding(["."], .freeze, "columns up to it stay in sight; again: none"),
-      Binding(["y"], .copy, "copy: then y the row, c the cell, v the column"),
+      Binding(["."], .freeze, "columns up to it stay; again: none"),
+      Binding(["y"], .copy, "copy: y the row, c the cell, v all"),
     ])
   }
 }

@@ -89,14 +89,14 @@ import Glibc
   }
 
   private func write(_ output: RecordsOutput, to path: String) {
-    let hidden = appearance.arrangement.hidden
+    let columns = appearance.arrangement.shown(without: [])
     let rows = NumberText.counted(model.rowCount, "row")
     guard let application = model.application else { return }
     announcer.announce("saving…")
     Background.run { [weak self] in
       let outcome: String
       do {
-        try output.save(to: path, hiding: hidden)
+        try output.save(to: path, columns: columns)
         outcome = "saved \(rows) to \(path)"
       } catch { outcome = "\(error)" }
       application.post { self?.announcer.announce(outcome) }

@@ -98,7 +98,9 @@ import ButteryRecords
   /// that isn't shown, the next one that is; nil where none is.
   var placeAtHand: Int? {
     guard !layout.columns.isEmpty else { return nil }
-    guard let wanted, let place = arrangement.order.firstIndex(of: wanted.index) else { return 0 }
+    guard let wanted else { return 0 }
+    if let place = layout.columns.firstIndex(where: { $0.index == wanted.index }) { return place }
+    guard let place = arrangement.order.firstIndex(of: wanted.index) else { return 0 }
     let behind = Set(arrangement.order[place...])
     return layout.columns.firstIndex { behind.contains($0.index) } ?? layout.columns.count - 1
   }

@@ -17,9 +17,13 @@ struct ColumnEvidence: Sendable, Equatable {
   private(set) var dates = DateEvidence()
   private var times: UInt32 = 0
   private var texts: UInt32 = 0
+  private var words: UInt32 = 0
 
   /// The number of fields that are something.
   var count: Int { numbers.count + dates.count + Int(times + texts) }
+
+  /// The number of words for what is missing.
+  var wordCount: Int { Int(words) }
 
   /// How the column writes its values; nil where no field said anything.
   ///
@@ -89,7 +93,11 @@ struct ColumnEvidence: Sendable, Equatable {
     }
     let trimmed = field.trimmed
     if trimmed.count < field.count { return add(trimmed) }
-    if field.isEmpty || Self.isMissing(field) { return .nothing }
+    if field.isEmpty { return .nothing }
+    if Self.isMissing(field) {
+      words += 1
+      return .nothing
+    }
     if let number = numbers.add(decorated: field) {
       return number.isPercentage ? .percentage : .number
     }
@@ -118,6 +126,7 @@ struct ColumnEvidence: Sendable, Equatable {
     dates.add(other.dates)
     times += other.times
     texts += other.texts
+    words += other.words
   }
 
   private static let missing =

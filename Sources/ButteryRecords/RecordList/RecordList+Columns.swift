@@ -42,7 +42,8 @@ extension RecordList {
     let name = columns[column].name
     return evidence[column].doubts(
       about: columns[column].form,
-      isAsked: asked.columnKinds[name] != nil || asked.dateOrders[name] != nil)
+      isAsked: asked.columnKinds[name] != nil || asked.dateOrders[name] != nil
+        || chosen[ChosenColumn(index: column, name: name)] != nil)
   }
 
   /// Gives columns the forms that all records show; nil where these can't be read.
@@ -57,11 +58,7 @@ extension RecordList {
 
   /// Gives columns the forms that their fields show, and that were asked for.
   mutating func findForms() {
-    let guess: DecimalMark =
-      parts.first?.format.kind == .delimited(.semicolon) ? .comma : .point
-    // Numbers that leave a choice are written as the file's other numbers are.
-    let marks = Set(evidence.compactMap(\.numbers.votedMark))
-    let others = marks.count == 1 ? marks.first : nil
+    let (guess, others) = (guessedMark, othersMark)
     for column in columns.indices {
       let form = evidence[column].form(mark: asked.decimalMark, guess: guess, others: others)
       columns[column].form = form ?? ColumnForm(.text)
@@ -75,6 +72,16 @@ extension RecordList {
       guard let column = try? column(named: name) else { continue }
       columns[column].form = ColumnForm(.date, dateOrder: order)
     }
+    for (column, form) in chosen
+    where columns.indices.contains(column.index) && columns[column.index].name == column.name {
+      columns[column.index].form = form
+    }
+  }
+
+  /// Gives columns the forms that somebody has chosen.
+  mutating func adopt(chosen: [ChosenColumn: ColumnForm]) {
+    self.chosen = chosen
+    findForms()
   }
 
   /// Throws `RecordError.unknownColumn` for a kind that was asked for a column that isn't there.

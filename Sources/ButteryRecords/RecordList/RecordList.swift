@@ -72,6 +72,9 @@ package struct RecordList: Sendable {
   /// What was asked for of the columns.
   var asked = ReadingOptions()
 
+  /// The forms that somebody has chosen for columns while looking at them, before all else.
+  var chosen: [ChosenColumn: ColumnForm] = [:]
+
   /// Whether all files have been read to their ends.
   package internal(set) var isComplete = false
 

@@ -43,6 +43,9 @@ struct FileLoader {
   private var watch: FileWatch?
   private var buffer: [UInt8] = []
 
+  /// The forms that somebody has chosen for columns while looking at them.
+  private var chosen: [ChosenColumn: ColumnForm] = [:]
+
   /// Opens all files, without reading or waiting.
   init(paths: [String], options: ReadingOptions) throws(RecordError) {
     var inputs: [RecordInput] = []
@@ -65,7 +68,9 @@ struct FileLoader {
   func reopened() throws(RecordError) -> FileLoader {
     var again: [RecordInput] = []
     for input in inputs { again.append(try input.reopened()) }
-    return FileLoader(inputs: again, options: options, generation: generation + 1)
+    var loader = FileLoader(inputs: again, options: options, generation: generation + 1)
+    loader.choose(chosen)
+    return loader
   }
 
   // MARK: What is known
@@ -118,6 +123,15 @@ struct FileLoader {
   /// Takes over what all records say about columns; nil where they can't be read.
   mutating func adopt(_ evidence: RecordEvidence?, of columns: [Int]) {
     known.adopt(evidence, of: columns)
+    formsRevision += 1
+  }
+
+  /// Gives columns the forms that somebody has chosen, whatever their fields show.
+  mutating func choose(_ forms: [ChosenColumn: ColumnForm]) {
+    guard forms != chosen else { return }
+    chosen = forms
+    known.adopt(chosen: forms)
+    earlier.adopt(chosen: forms)
     formsRevision += 1
   }
 

@@ -179,6 +179,7 @@ extension RecordWorker {
   func answer(_ job: inout WorkerJob, isFinishing: Bool) {
     guard var loader = job.loader else { return }
     job.loader = nil
+    loader.choose(state.withLock { $0.inbox.chosen })
     let list = loader.list()
     job.loader = loader
     let control = PassControl()

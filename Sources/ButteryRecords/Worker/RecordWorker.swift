@@ -109,6 +109,22 @@ package final class RecordWorker: Sendable {
     goOn()
   }
 
+  /// Gives a column of the result's list a form, whatever its fields show; rows that are ordered by
+  /// it are ordered anew.
+  ///
+  /// It lasts when files are read again, as long as there is a column of this name in its place.
+  package func choose(_ form: ColumnForm, ofColumn column: Int) {
+    state.withLock { state in
+      guard state.result.list.columns.indices.contains(column) else { return }
+      let name = state.result.list.columns[column].name
+      state.inbox.chosen[ChosenColumn(index: column, name: name)] = form
+      state.control.cancel()
+      state.inbox.wantAnswer()
+    }
+    answerAtOnce()
+    goOn()
+  }
+
   /// Works on a thread from now on, and calls `didChange` whenever there is news: `result` is another
   /// one.
   ///

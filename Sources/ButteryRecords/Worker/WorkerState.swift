@@ -56,6 +56,9 @@ struct WorkerState: Sendable {
 struct WorkerInbox: Sendable {
   var query = RecordQuery()
 
+  /// The forms that somebody has chosen for columns.
+  var chosen: [ChosenColumn: ColumnForm] = [:]
+
   /// Counts how often an answer was asked for.
   var revision = 0
 

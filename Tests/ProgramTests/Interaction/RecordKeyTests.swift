@@ -192,49 +192,12 @@ extension EndToEnd {
     }
   }
 
-  @Suite("order and columns by key") struct ColumnKeys {
-    @Test("is chosen in a list of columns, turned round by o, and undone by o")
-    func sort() throws {
-      let it = try RecordKeySession()
-      it.press("o")
-      try it.expectOnScreen("columns")
-      it.press("down", "down", "enter")
-      try it.expectOnScreen("sorted ↑")
-      it.press("esc")
-      try it.expectLine(3, " Gala")
-      it.press("o")
-      try it.expectTop("↓")
-      try it.expectLine(3, " Boskoop")
-      it.press("o")
-      try it.expectTop("as it came")
-    }
-
-    @Test("is chosen with a click on a column's title, too")
-    func click() throws {
-      let it = try RecordKeySession()
-      it.session.send("\u{1B}[<0;3;2M\u{1B}[<0;3;2m")
-      try it.expectTop("sorted by name ↑")
-      it.session.send("\u{1B}[<0;3;2M\u{1B}[<0;3;2m")
-      try it.expectTop("sorted by name ↓")
-    }
-
-    @Test("are listed with their kinds; a click beside the list closes it")
-    func list() throws {
-      let it = try RecordKeySession()
-      it.press("c")
-      try it.expectOnScreen("kind")
-      try it.expectOnScreen("sections")
-      it.session.send("\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
-      try it.session.wait("the list should be gone") { _ in !it.table.contains("sections") }
-    }
-  }
-
   @Suite("small things by key") struct SmallKeys {
-    @Test("y copies the row as tab-separated text by OSC 52")
+    @Test("y, y copies the row as tab-separated text by OSC 52")
     func copy() throws {
       let it = try RecordKeySession()
-      it.press("enter", "down", "y")
-      try it.expectTop("copied")
+      it.press("enter", "down", "y", "y")
+      try it.expectTop("row copied")
       let encoded = "YXBwbGUJRWxzdGFyCTIuODAJc3dlZXQ="
       #expect(it.session.received.contains("\u{1B}]52;c;\(encoded)\u{07}"))
     }

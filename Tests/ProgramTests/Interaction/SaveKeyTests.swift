@@ -20,6 +20,23 @@ extension EndToEnd {
           """)
     }
 
+    @Test("CO-2: writes columns as they stand, without those that are hidden")
+    func arranged() throws {
+      let it = try RecordKeySession(
+        "a,b,c\n1,2\n3,4,5\n", grouping: nil, columns: 78, waitingFor: "5")
+      let other = it.file.path + ".csv"
+      defer { unlink(other) }
+      it.press("L", "$", "-", "S", other, "enter")
+      try it.session.wait(for: "saved 2 rows to ")
+      #expect(try TerminalSession.contents(other) == "b,a\n2,1\n4,3\n")
+      it.press("c", "G", "space")
+      try it.expectOnScreen("c is shown")
+      it.press("q", "S", other, "enter", "enter")
+      try it.session.wait("the file should have all columns") { _ in
+        (try? TerminalSession.contents(other)) == "b,a,c\n2,1,\n4,3,5\n"
+      }
+    }
+
     @Test("replaces a file at the second Enter, and says why it can't")
     func replaces() throws {
       let it = try RecordKeySession(columns: 78)

@@ -85,6 +85,12 @@ struct NumberEvidence: Sendable, Equatable {
     return counts ? count : max(0, count - Int(percentages))
   }
 
+  /// Whether some have a percent sign.
+  var hasPercentages: Bool { percentages > 0 }
+
+  /// Whether some have a fraction when read with a decimal mark.
+  func hasFractions(_ mark: DecimalMark) -> Bool { fractions(mark) > 0 }
+
   private func fractions(_ mark: DecimalMark) -> UInt32 {
     switch mark {
     case .point: neutral.fractions + point.fractions + eitherPoint

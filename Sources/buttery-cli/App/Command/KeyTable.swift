@@ -4,9 +4,10 @@ import Buttery
 extension KeyHelp {
   /// The tables that the keyboard uses; those of records only where there are some.
   static func tables(forRecords: Bool) -> [KeyHelp] {
-    let records = [KeyHelp("Records", KeyBindings<RecordsCommand>.standard)]
+    let records = [columnAtHand, KeyHelp("Records", KeyBindings<RecordsCommand>.standard)]
+    let program = KeyBindings<ProgramCommand>.standard
     let lists = [
-      KeyHelp("The list of columns", KeyBindings<ColumnsCommand>.standard),
+      listOfColumns,
       KeyHelp("What was found out", KeyBindings<NotesCommand>.standard),
     ]
     return [
@@ -14,13 +15,29 @@ extension KeyHelp {
       KeyHelp("A row", KeyBindings<RowCommand>.program),
     ] + (forRecords ? records : [])
       + [
-        KeyHelp("Program", KeyBindings<ProgramCommand>.standard),
+        KeyHelp("Program", forRecords ? program.removing("y") : program),
         KeyHelp("A row's or a section's details", KeyBindings<DetailCommand>.standard),
       ] + (forRecords ? lists : [])
   }
 
   /// All tables that the keyboard uses.
   static var all: [KeyHelp] { tables(forRecords: true) }
+
+  /// Going to a column, and acting on it.
+  private static var columnAtHand: KeyHelp {
+    let moves = KeyHelp("", KeyBindings<ColumnMove>.standard)
+    let commands = KeyHelp("", KeyBindings<ColumnCommand>.standard)
+    return KeyHelp("The column at hand", moves.rows + commands.rows)
+  }
+
+  private static var listOfColumns: KeyHelp {
+    let keys = KeyBindings<ColumnCommand>.standard.bindings.flatMap(\.keys)
+    let letters = Row(
+      names: [keys.map(\.description).joined(separator: " ")],
+      "what they do to the column at hand")
+    return KeyHelp(
+      "The list of columns", KeyHelp("", KeyBindings<ColumnsCommand>.standard).rows + [letters])
+  }
 
   /// What else a person can do.
   static var besides: KeyHelp {

@@ -54,7 +54,7 @@ struct RecordsRequest {
     worker.finish()
     try checkFilters(of: worker.result)
     let output = RecordsOutput(
-      result: worker.result, format: format, totals: options.totals,
+      result: worker.result, format: format, totals: totals ?? (hasSections ? .all : .none),
       writesMissingAsNull: options.writesMissingAsNull)
     if follows {
       tellRemarks(on: worker.result)
@@ -136,10 +136,10 @@ struct RecordsRequest {
     return query
   }
 
-  /// How records are shown; footers are there where there are sections.
+  /// How records are shown.
   private func recordsOptions(of list: RecordList) throws -> RecordsOptions {
     var options = RecordsOptions()
-    options.totals = totals ?? (hasSections ? .all : .none)
+    options.totals = totals
     options.keepsFirstColumn = keepsFirstColumn
     options.writesMissingAsNull = writesMissingAsNull
     if let chart {

@@ -2,14 +2,12 @@ import Buttery
 
 /// What a person can want of the program, besides of its table.
 enum ProgramCommand: Hashable, Sendable {
-  case jump, chart, copy, toggleStyle, help, inspector, left, right, redraw, quit
+  case jump, chart, copy, toggleStyle, help, inspector, redraw, quit
 }
 
 extension KeyBindings where Command == ProgramCommand {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding([Key(.right), "l"], .right, "columns to the right"),
-      Binding([Key(.left), "h"], .left, "columns to the left"),
       Binding(["'"], .jump, "jump to a section by its name"),
       Binding(["v"], .chart, "the section's numbers as a chart"),
       Binding(["y"], .copy, "copy the row to the clipboard"),

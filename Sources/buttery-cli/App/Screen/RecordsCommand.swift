@@ -2,7 +2,7 @@ import Buttery
 
 /// What a person can want of records, besides of any table.
 enum RecordsCommand: Hashable, Sendable {
-  case search, nextMatch, previousMatch, filter, sort, columns, fold, foldAll, save, reload
+  case search, nextMatch, previousMatch, filter, columns, fold, foldAll, save, reload
 }
 
 extension KeyBindings where Command == RecordsCommand {
@@ -12,8 +12,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["n"], .nextMatch, "next match"),
       Binding(["N"], .previousMatch, "match before"),
       Binding(["&"], .filter, "filter rows by a text or a condition; Esc clears"),
-      Binding(["o"], .sort, "sort; the other way; as it came"),
-      Binding(["c"], .columns, "columns: sort, hide, widen"),
+      Binding(["c"], .columns, "all columns, to act on each"),
       Binding(["z"], .fold, "fold or unfold the section"),
       Binding(["Z"], .foldAll, "fold or unfold all sections"),
       Binding(["S"], .save, "save what is shown to a file"),

@@ -6,13 +6,15 @@ import ButteryRecords
 /// It is the one observer of the model: the table follows first, then what is said of it.
 @MainActor final class RecordsCommands {
   private let bindings = KeyBindings<RecordsCommand>.standard
-  private let columnsBindings = KeyBindings<ColumnsCommand>.standard
 
   private let content: RecordsContent
   private let screen: TableScreen
   private let session: RecordsSession
   private let saver: RecordsSaver
   private let prompts: PromptController
+  private let columnActions: ColumnActions
+  private let columnKeys: ColumnKeys
+  private weak var columnList: ColumnsController?
   private unowned let controller: TableScreenController
 
   init(content: RecordsContent, screen: TableScreen, controller: TableScreenController) {
@@ -22,6 +24,8 @@ import ButteryRecords
     session = RecordsSession(content: content, tableView: screen.tableView, announcer: screen)
     saver = RecordsSaver(content: content, announcer: screen)
     prompts = PromptController(screen: screen, session: session, saver: saver)
+    columnActions = ColumnActions(content: content)
+    columnKeys = ColumnKeys(actions: columnActions, announcer: screen)
     session.observer = self
     screen.delegate = self
     content.model.observer = self
@@ -56,7 +60,7 @@ import ButteryRecords
   ///
   /// - Returns: Whether it means anything for records.
   func handle(_ key: Key) -> Bool {
-    guard let command = bindings[key] else { return false }
+    guard let command = bindings[key] else { return columnKeys.handle(key) }
     perform(command)
     return true
   }
@@ -68,7 +72,6 @@ import ButteryRecords
     case .save: prompts.open(.save)
     case .nextMatch: step(isForward: true)
     case .previousMatch: step(isForward: false)
-    case .sort: sort()
     case .columns: showColumns()
     case .fold: foldSection()
     case .foldAll: model.sections.toggleAllFolds()
@@ -81,25 +84,10 @@ import ButteryRecords
     tell()
   }
 
-  /// The other way, or as it came; where nothing is sorted a person chooses the column.
-  private func sort() {
-    guard let sort = model.query.sort.first else { return showColumns() }
-    session.cycleSort(ofColumn: sort.column)
-    tellOrder()
-  }
-
-  private func tellOrder() {
-    let orders = model.query.sort.map { sort in
-      "\(model.result.list.columns[sort.column].name) \(sort.isDescending ? "↓" : "↑")"
-    }
-    screen.titleBar.message =
-      orders.isEmpty ? "as it came" : "sorted by \(orders.joined(separator: ", "))"
-  }
-
   private func showColumns() {
-    controller.present(
-      ColumnsController(
-        model: model, appearance: content.appearance, bindings: columnsBindings))
+    let list = ColumnsController(actions: columnActions)
+    columnList = list
+    controller.present(list)
   }
 
   private func foldSection() {
@@ -113,6 +101,7 @@ extension RecordsCommands: RecordsObserver {
   func follow(_ change: RecordsChange) {
     content.follow(change)
     session.follow(change)
+    if case .replaced = change { columnList?.refresh() }
   }
 }
 
@@ -124,7 +113,8 @@ extension RecordsCommands: TableScreenDelegate {
   /// What is waited, searched and filtered for goes before the focus, and the match's row before the
   /// first one.
   func takes(_ key: Key) -> Bool {
-    switch key.code {
+    if columnKeys.takes(key) { return true }
+    return switch key.code {
     case .escape: session.escape()
     case .enter: session.search.focusMatch()
     default: false
@@ -135,9 +125,5 @@ extension RecordsCommands: TableScreenDelegate {
     if session.isAtRest { content.makeIndex(for: screen.tableView) }
   }
 
-  func titleClicked(at x: Int) {
-    guard let column = content.appearance.column(ofTitleAt: x) else { return }
-    session.cycleSort(ofColumn: column)
-    tellOrder()
-  }
+  func titleClicked(at x: Int) { columnKeys.titleClicked(at: x) }
 }

@@ -48,7 +48,7 @@ final class TableScreenController: ViewController {
   override func handle(_ event: Event) -> Bool {
     guard case .key(let key) = event else { return false }
     if let records, records.handle(key) { return true }
-    guard let command = bindings[key] else { return false }
+    guard let command = bindings[key] else { return tellOfColumns(key) }
     perform(command)
     return true
   }
@@ -61,11 +61,16 @@ final class TableScreenController: ViewController {
     case .toggleStyle: screen.toggleStyle()
     case .help: showHelp()
     case .inspector: showInspector()
-    case .left: _ = content.scrollSideways(toRight: false, in: tableView)
-    case .right: _ = content.scrollSideways(toRight: true, in: tableView)
     case .redraw: runningApplication?.redrawScreen()
     case .quit: runningApplication?.stop()
     }
+  }
+
+  /// Says why a key for columns does nothing where there are none.
+  private func tellOfColumns(_ key: Key) -> Bool {
+    guard records == nil, ColumnKeys.means(key) else { return false }
+    screen.titleBar.message = "this table has no columns to choose from"
+    return true
   }
 
   // MARK: Panels
@@ -108,7 +113,7 @@ final class TableScreenController: ViewController {
   // MARK: Small things
 
   private func copyRow() {
-    guard let row = tableView.indexPathForFocusedRow ?? tableView.firstRowInSight else { return }
+    guard let row = tableView.rowAtHand else { return }
     let isCopied = runningApplication?.device.copy(content.text(ofRowAt: row)) ?? false
     screen.titleBar.message = isCopied ? "copied" : "too long to copy"
   }

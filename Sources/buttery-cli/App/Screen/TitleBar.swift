@@ -41,7 +41,8 @@ final class TitleBar: View, LayoutObserver {
       case .keys:
         (forRecords
           ? [
-            "/ search  & filter  ' jump  Enter row  ? help  q quit",
+            "←→ column  o sort  / search  & filter  ' jump  Enter row  ? help  q quit",
+            "←→ column  o sort  / search  & filter  ? help  q quit",
             "/ search  & filter  ? help  q quit",
             "/ search  ? help  q quit",
           ] : [])

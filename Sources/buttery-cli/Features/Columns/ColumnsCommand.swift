@@ -1,19 +1,26 @@
 import Buttery
 
-/// What a person can want of a column in the list of columns.
+/// What a person can want of the list of columns, besides of the column that is chosen in it.
 enum ColumnsCommand: Hashable, Sendable {
-  case sort, hide, wider, narrower, keepFirst, close
+  case take, toggle, narrow, close
 }
 
 extension KeyBindings where Command == ColumnsCommand {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding([Key(.enter), "o"], .sort, "sort: up, down, as it came"),
-      Binding([" ", "x"], .hide, "hide or show the column"),
-      Binding(["+", ">", "="], .wider, "wider"),
-      Binding(["-", "<"], .narrower, "narrower"),
-      Binding(["f"], .keepFirst, "the first column stays at the left"),
+      Binding([Key(.enter)], .take, "go to the column in the table"),
+      Binding([" "], .toggle, "hide or show the column"),
+      Binding(["/"], .narrow, "columns with a text in their names"),
       Binding([Key(.escape), "c", "q", "Q"], .close, "back to the table"),
     ])
+  }
+}
+
+extension KeyBindings where Command == TableCommand {
+  /// What keys mean for the list of columns: those for moving mean what they always do, but for those
+  /// that act on a column.
+  static var listOfColumns: KeyBindings {
+    let moving = standard.bindings.filter { ![.sectionIndex, .focusRow].contains($0.command) }
+    return KeyBindings(moving).removing(" ")
   }
 }

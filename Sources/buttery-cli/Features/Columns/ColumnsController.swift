@@ -1,20 +1,28 @@
 import Buttery
 import ButteryRecords
 
-/// A list of all columns, in which a person sorts, hides and widens them.
+/// A list of all columns in which a person acts on any of them, with the keys that act on the column
+/// at hand in the table.
 final class ColumnsController: ViewController, TableViewDataSource, TableViewDelegate {
-  private let model: RecordsModel
-  private let appearance: RowAppearance
-  private let bindings: KeyBindings<ColumnsCommand>
+  private let actions: ColumnActions
+  private let bindings = KeyBindings<ColumnsCommand>.standard
+  private let columnBindings = KeyBindings<ColumnCommand>.standard
   private let list = TableView.inPanel()
   private lazy var panel = TablePanel(tableView: list, title: "columns")
 
-  init(
-    model: RecordsModel, appearance: RowAppearance, bindings: KeyBindings<ColumnsCommand>
-  ) {
-    self.model = model
-    self.appearance = appearance
-    self.bindings = bindings
+  /// The columns of the list in its lines, from left to right as they stand in the table.
+  private var lines: [Int] = []
+  /// The line in which a person types what names must have; nil while nobody does.
+  private var field: TextField?
+  /// The column to choose again where others are shown again.
+  private var lastChosen: Int?
+  /// What names must have; empty for nothing.
+  private var wanted = ""
+
+  init(actions: ColumnActions) {
+    self.actions = actions
+    super.init()
+    lines = actions.appearance.arrangement.order
   }
 
   override func loadView() { view = panel }
@@ -23,32 +31,72 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     list.register(ColumnCell.self, forCellReuseIdentifier: "column")
     list.dataSource = self
     list.delegate = self
-    list.keyBindings = .list
+    list.keyBindings = .listOfColumns
     list.rowKeyBindings = KeyBindings([])
-    panel.hints = [
-      "Enter sorts  Space hides  + - width  f keeps first  Esc",
-      "Enter sorts  Space hides  + -  f  Esc", "Enter sorts  Space hides", "Enter sorts",
-    ]
+    say(nil)
   }
 
   /// At once, as the next key may be pressed already.
-  override func viewWillAppear(_ animated: Bool) {
-    list.focusRow(at: IndexPath(row: model.query.sort.first?.column ?? 0, section: 0))
-  }
+  override func viewWillAppear(_ animated: Bool) { choose(actions.appearance.columnAtHand) }
 
   /// Once the list has its size, so that the row comes into sight.
   override func viewDidAppear(_ animated: Bool) {
     list.focusRow(at: list.indexPathForFocusedRow)
   }
 
-  private var columns: [RecordColumn] { model.result.list.columns }
-
-  private static let mostWidth = 64
+  private static let mostWidth = 76
 
   override func frame(inScreen bounds: Rect) -> Rect {
     let width = min(Self.mostWidth, bounds.width)
-    let height = min(max(3, columns.count + 2), bounds.height)
-    return bounds.middle(Size(width: width, height: height))
+    // The top line tells of what becomes of the table.
+    let top = bounds.height >= 8 ? 1 : 0
+    let lines = max(3, actions.appearance.arrangement.order.count + 2)
+    let height = min(lines, bounds.height - top)
+    var frame = bounds.middle(Size(width: width, height: height))
+    frame.origin.y = max(top, frame.origin.y)
+    return frame
+  }
+
+  // MARK: Lines
+
+  /// Shows the columns as they are now, and keeps the one that is chosen and what was said.
+  func refresh() {
+    let hints = panel.hints
+    defer { panel.hints = hints }
+    lastChosen = chosenColumn ?? lastChosen
+    let order = actions.appearance.arrangement.order
+    let columns = actions.model.result.list.columns
+    let text = wanted.lowercased()
+    lines = order.filter {
+      columns.indices.contains($0) && (text.isEmpty || columns[$0].name.lowercased().contains(text))
+    }
+    list.focusRow(at: nil)
+    list.reloadData()
+    choose(lastChosen)
+    panel.title = wanted.isEmpty || field != nil ? "columns" : "columns with \"\(wanted)\""
+  }
+
+  /// The column of the focused line; nil where there is no line.
+  private var chosenColumn: Int? {
+    list.indexPathForFocusedRow.flatMap { lines.indices.contains($0.row) ? lines[$0.row] : nil }
+  }
+
+  private func choose(_ column: Int?) {
+    guard !lines.isEmpty else { return }
+    let line = column.flatMap { lines.firstIndex(of: $0) } ?? 0
+    list.focusRow(at: IndexPath(row: line, section: 0))
+  }
+
+  /// Says what came of a key, or what the keys do, in the lower edge.
+  private func say(_ message: String?) {
+    let hints =
+      field == nil
+      ? [
+        "o sort  # group  t kind  - hide  + width  H L move  / find  Enter takes",
+        "o sort  # group  t kind  - hide  / find  Enter takes", "o sort  - hide  Enter takes",
+        "Enter takes",
+      ] : ["Enter keeps these  Esc all", "Esc all"]
+    panel.hints = (message.map { [$0] } ?? []) + hints
   }
 
   // MARK: Keys
@@ -64,99 +112,117 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   }
 
   private func handle(_ key: Key) {
-    guard let command = bindings[key] else {
-      _ = list.handle(Self.movement[key] ?? key)
-      return
+    guard field == nil else { return handleBesideField(key) }
+    if let message = actions.takeCopyKey(key, onColumn: chosenColumn) { return say(message) }
+    if let command = bindings[key] {
+      perform(command)
+    } else if let command = columnBindings[key] {
+      act { actions.perform(command, onColumn: $0) }
+    } else {
+      _ = list.handle(key)
     }
-    if command == .close { return dismiss() }
-    guard let column = list.indexPathForFocusedRow?.row else { return }
-    perform(command, onColumn: column)
-    list.reloadData()
   }
 
-  /// Here letters aren't typed, so that those for moving mean what they always do.
-  private static let movement: [Key: Key] = [
-    "j": Key(.down), "k": Key(.up), "g": Key(.home), "G": Key(.end),
-  ]
+  private func act(_ action: (Int) -> String) {
+    guard let column = chosenColumn else { return say("no column is chosen") }
+    let message = action(column)
+    refresh()
+    say(message)
+  }
 
-  private func perform(_ command: ColumnsCommand, onColumn column: Int) {
+  private func perform(_ command: ColumnsCommand) {
     switch command {
-    case .sort: model.cycleSort(ofColumn: column)
-    case .hide: appearance.setHidden(!appearance.isHidden(column: column), column: column)
-    case .wider: appearance.changeWidth(ofColumn: column, by: 1)
-    case .narrower: appearance.changeWidth(ofColumn: column, by: -1)
-    case .keepFirst: appearance.keepsFirstColumn.toggle()
-    case .close: break
+    case .take: take()
+    case .toggle: act { actions.toggleHidden($0) }
+    case .narrow: beginTyping()
+    case .close: dismiss()
     }
   }
 
-  /// A click on the focused row sorts, as Enter does.
+  /// Goes to the chosen column in the table; one that is hidden is shown.
+  private func take() {
+    guard let column = chosenColumn else { return say("no column is chosen") }
+    if actions.appearance.arrangement.hidden.contains(column) { _ = actions.toggleHidden(column) }
+    actions.content.takeColumn(column)
+    dismiss()
+  }
+
+  /// What came of the last key is said until a person goes on.
+  func tableView(
+    _ list: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?
+  ) {
+    say(nil)
+  }
+
+  /// A click on the focused row takes it, as Enter does.
   func tableView(_ list: TableView, didSelectRowAt indexPath: IndexPath) {
     list.deselectRow(at: indexPath, animated: false)
-    handle(Key(.enter))
+    take()
   }
 
   // MARK: Rows
 
   func numberOfSections(in tableView: TableView) -> Int { 1 }
 
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    columns.count
-  }
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { lines.count }
 
   func tableView(_ list: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 
   func tableView(_ list: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = list.dequeueReusableCell(withIdentifier: "column", for: indexPath)
-    let column = columns[indexPath.row]
-    (cell as? ColumnCell)?.show(
-      name: column.name, kind: column.kind.rawValue, state: state(ofColumn: indexPath.row))
+    (cell as? ColumnCell)?.show(ColumnFacts(of: lines[indexPath.row], in: actions))
     return cell
-  }
-
-  private func state(ofColumn column: Int) -> String {
-    var states: [String] = []
-    if let rank = model.query.sort.firstIndex(where: { $0.column == column }) {
-      let mark = model.query.sort[rank].isDescending ? "↓" : "↑"
-      states.append(model.query.sort.count == 1 ? "sorted \(mark)" : "sorted \(rank + 1). \(mark)")
-    }
-    if model.query.groupColumns.contains(column) {
-      states.append("sections")
-    } else if appearance.isHidden(column: column) {
-      states.append("hidden")
-    }
-    let first = appearance.layout.columns.first?.index
-    if appearance.keepsFirstColumn, column == first { states.append("stays") }
-    if let width = appearance.layout.columns.first(where: { $0.index == column })?.width {
-      states.append("\(width) wide")
-    }
-    return states.joined(separator: ", ")
   }
 }
 
-/// A column in the list: its name, what its fields are, and what was done to it.
-private final class ColumnCell: TableViewCell {
-  private var texts = (name: "", kind: "", state: "")
-
-  func show(name: String, kind: String, state: String) {
-    texts = (name, kind, state)
-    setNeedsDisplay()
+// Names that a person types.
+extension ColumnsController: TextFieldDelegate {
+  private func beginTyping() {
+    let field = TextField()
+    field.text = wanted
+    field.placeholder = "part of a name"
+    field.textAttributes = .bold
+    field.delegate = self
+    field.addAction(Action { [unowned self] _ in narrow() }, for: .editingChanged)
+    self.field = field
+    panel.title = "columns"
+    panel.titleField = field
+    field.becomeFirstResponder()
+    say(nil)
   }
 
-  override func draw(in canvas: inout Canvas) {
-    let width = max(0, bounds.width - 2)
-    let kindWidth = min(12, width / 4)
-    let stateWidth = min(24, width * 2 / 5)
-    let nameWidth = max(0, width - kindWidth - stateWidth)
-    let dim = Style(attributes: .dim)
-    canvas.write(
-      texts.name, at: Point(x: 1, y: 0), style: Style(attributes: isFocused ? .bold : []),
-      columns: max(0, nameWidth - 1), ellipsis: true)
-    canvas.write(
-      texts.kind, at: Point(x: 1 + nameWidth, y: 0), style: dim,
-      columns: max(0, kindWidth - 1), ellipsis: true)
-    canvas.write(
-      texts.state, at: Point(x: 1 + nameWidth + kindWidth, y: 0), style: .plain,
-      columns: stateWidth, ellipsis: true)
+  private func narrow() {
+    wanted = field?.text ?? ""
+    refresh()
+    panel.setNeedsLayout()
+    say(lines.isEmpty ? "no column has this in its name" : nil)
+  }
+
+  /// Takes keys that the field has no use for.
+  private func handleBesideField(_ key: Key) {
+    switch key.code {
+    case .escape:
+      wanted = ""
+      endTyping()
+    case .enter: endTyping()
+    default: _ = list.handle(key)
+    }
+  }
+
+  private func endTyping() {
+    let ended = field
+    field = nil
+    ended?.resignFirstResponder()
+    panel.titleField = nil
+    refresh()
+    say(nil)
+  }
+
+  /// Nobody else has the cursor while a name is typed.
+  func textFieldShouldEndEditing(_ textField: TextField) -> Bool { field == nil }
+
+  func textFieldShouldReturn(_ textField: TextField) -> Bool {
+    endTyping()
+    return false
   }
 }

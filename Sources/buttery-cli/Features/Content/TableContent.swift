@@ -32,11 +32,6 @@ import ButteryRecords
   /// Fits heights to the space that there is; called whenever the size or the style changes.
   func adapt(_ tableView: TableView, to size: Size)
 
-  /// Moves the columns sideways by a step to the right, or the left.
-  ///
-  /// - Returns: Whether there was anything to move.
-  func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool
-
   /// Learns what a person does with rows.
   var observer: (any TableContentObserver)? { get set }
 
@@ -79,8 +74,6 @@ extension TableContent {
     return true
   }
 
-  func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool { false }
-
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     observer?.didActivateRow(at: indexPath)
   }
@@ -91,6 +84,6 @@ extension TableContent {
     observer?.didMoveFocus()
   }
 
-  /// Nothing can be deleted: the arrows are there to move sideways.
+  /// Nothing can be deleted: the arrows are there for the columns.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 }

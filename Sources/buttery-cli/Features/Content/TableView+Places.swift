@@ -17,6 +17,9 @@ extension TableView {
     return indexPathsForRows(in: area)?.first
   }
 
+  /// The row that keys act on: the focused one, else the first in sight; nil without rows.
+  var rowAtHand: IndexPath? { indexPathForFocusedRow ?? firstRowInSight }
+
   /// Whether a row is wholly in sight.
   func isInSight(_ row: IndexPath) -> Bool {
     let lines = rectForRow(at: row)

@@ -17,7 +17,7 @@ struct CSVRecords: RecordWriter {
     self.columns = columns
     keepsFieldCounts =
       list.parts.count == 1 && list.parts[0].format.kind != .jsonLines
-      && columns.count == list.columns.count
+      && columns.elementsEqual(list.columns.indices)
     let names = columns.map { list.columns[$0].title }
     // Columns beyond the header are there for longer records, which are longer again when read.
     let isHeader = keepsFieldCounts && list.parts[0].format.hasHeader

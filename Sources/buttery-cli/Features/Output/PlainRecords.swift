@@ -38,7 +38,7 @@ struct PlainRecords: RecordWriter {
     for (place, column) in measured.enumerated() {
       measured[place].width = max(
         TextMetrics.width(of: column.title),
-        column.measure.width(isNumeric: column.isNumeric, titleWidth: 0))
+        column.measure.width(isNumeric: column.isNumeric, titleWidth: 0, isFitted: false))
     }
     self.columns = measured
   }

@@ -9,9 +9,9 @@ extension RecordsOutput {
   /// The new file stands next to the old one until it is complete; a failure leaves the old one as
   /// it is. A link goes on to point where it did.
   ///
-  /// - Parameter hidden: columns that are left out.
+  /// - Parameter columns: columns of the list in their order; others are left out.
   /// - Throws: `SaveError`; or `RecordError` where not all records could be read.
-  func save(to path: String, hiding hidden: Set<Int>) throws {
+  func save(to path: String, columns: [Int]) throws {
     if let failure = result.failure { throw failure }
     var all = result
     all.matches = nil
@@ -19,7 +19,7 @@ extension RecordsOutput {
     var output = PlainOutput(descriptor: target.descriptor)
     do {
       try RecordsOutput(result: all, format: format, totals: totals).write(
-        to: &output, hiding: hidden)
+        to: &output, columns: columns)
       output.flush()
       if let code = output.failure { throw SaveError(file: path, code: code) }
       try target.replace()

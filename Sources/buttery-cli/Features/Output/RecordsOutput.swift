@@ -19,7 +19,7 @@ struct RecordsOutput {
     var output = PlainOutput()
     let failure: RecordError?
     do throws(RecordError) {
-      try write(to: &output, hiding: [])
+      try write(to: &output)
       failure = result.failure
     } catch {
       failure = error
@@ -32,9 +32,9 @@ struct RecordsOutput {
   /// Writes into `output` until it fails, which is not thrown; only the
   /// rows that a search found, where `result` has any.
   ///
-  /// - Parameter hidden: columns that are left out.
-  func write(to output: inout PlainOutput, hiding hidden: Set<Int>) throws(RecordError) {
-    let columns = result.list.columns.indices.filter { !hidden.contains($0) }
+  /// - Parameter wanted: columns of the list in their order; nil for all as they come.
+  func write(to output: inout PlainOutput, columns wanted: [Int]? = nil) throws(RecordError) {
+    let columns = wanted ?? Array(result.list.columns.indices)
     guard !columns.isEmpty else { return }
     let inSections = columns.filter { !result.query.groupColumns.contains($0) }
     switch format {

@@ -61,7 +61,7 @@ import Glibc
     result.matches = nil
     write(
       RecordsOutput(
-        result: result, format: waiting.format, totals: model.options.totals,
+        result: result, format: waiting.format, totals: model.totals,
         writesMissingAsNull: model.options.writesMissingAsNull),
       to: waiting.path)
   }
@@ -89,15 +89,14 @@ import Glibc
   }
 
   private func write(_ output: RecordsOutput, to path: String) {
-    let columns = output.result.list.columns.indices
-    let hidden = Set(columns.filter { appearance.isHidden(column: $0) })
+    let columns = appearance.arrangement.shown(without: [])
     let rows = NumberText.counted(model.rowCount, "row")
     guard let application = model.application else { return }
     announcer.announce("saving…")
     Background.run { [weak self] in
       let outcome: String
       do {
-        try output.save(to: path, hiding: hidden)
+        try output.save(to: path, columns: columns)
         outcome = "saved \(rows) to \(path)"
       } catch { outcome = "\(error)" }
       application.post { self?.announcer.announce(outcome) }

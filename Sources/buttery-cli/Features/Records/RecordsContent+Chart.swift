@@ -24,13 +24,4 @@ extension RecordsContent {
     model.read(model.record(at: IndexPath(row: row, section: section)), into: &fields)
     return String(fields.string(column: column).prefix(24))
   }
-
-  func text(ofRowAt indexPath: IndexPath) -> String {
-    var fields = FieldBuffer()
-    model.read(model.record(at: indexPath), into: &fields)
-    return model.result.list.columns.indices.map { column in
-      // What stands between columns and rows must not occur within one.
-      String(fields.string(column: column).map { $0.isNewline || $0 == "\t" ? " " : $0 })
-    }.joined(separator: "\t")
-  }
 }

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-// Columns: their widths, and moving them sideways.
+// Columns: their widths, the one at hand, and moving them sideways.
 extension RecordsContent: RowAppearanceObserver {
   func adoptColumns() {
     appearance.adopt(model.result.list) { model.read($0, into: &$1) == nil }
@@ -26,15 +26,6 @@ extension RecordsContent: RowAppearanceObserver {
     appearance.firstColumn = min(appearance.firstColumn, most)
   }
 
-  func scrollSideways(toRight: Bool, in tableView: TableView) -> Bool {
-    let most = appearance.window(width: appearance.shownWidth).mostFirst
-    let wanted = max(0, min(most, appearance.firstColumn + (toRight ? 1 : -1)))
-    guard wanted != appearance.firstColumn else { return false }
-    appearance.firstColumn = wanted
-    redrawColumns(of: tableView)
-    return true
-  }
-
   /// Shows the rows in sight with other columns.
   func redrawColumns(of tableView: TableView) {
     showColumns(in: tableView)
@@ -43,20 +34,47 @@ extension RecordsContent: RowAppearanceObserver {
     tableView.setNeedsDisplay()
   }
 
-  /// Scrolls sideways until a column is in sight.
+  // MARK: Sideways
+
+  /// Has keys act on the column at a place of the layout, or on the last one before or behind.
+  func takeColumn(atPlace place: Int) {
+    let columns = appearance.layout.columns
+    guard !columns.isEmpty else { return }
+    takeColumn(columns[max(0, min(columns.count - 1, place))].index)
+  }
+
+  /// Has keys act on a column of the list, and brings it into sight.
+  func takeColumn(_ column: Int) {
+    appearance.takeColumn(column, of: model.result.list)
+    columnTitles?.setNeedsDisplay()
+    if let tableView { reveal(column: column, in: tableView) }
+  }
+
+  /// Scrolls sideways until the column at a place of the layout is the first one that scrolls, as far
+  /// as there are columns behind it.
+  func scrollSideways(toPlace place: Int) {
+    guard let tableView else { return }
+    let window = appearance.window(width: appearance.shownWidth)
+    scroll(toFirst: max(0, min(window.mostFirst, place - window.fixedCount)), in: tableView)
+  }
+
+  /// Scrolls sideways until a column is in sight whole, only as far as needed.
   func reveal(column: Int, in tableView: TableView) {
     guard let place = appearance.layout.columns.firstIndex(where: { $0.index == column }) else {
       return
     }
-    for _ in appearance.layout.columns {
+    // Columns that come into sight may grow and push it out.
+    for _ in 0..<4 {
       let window = appearance.window(width: appearance.shownWidth)
-      let left = window.left(ofColumn: place)
-      let least = min(window.columns[place].width, appearance.shownWidth / 2)
-      let isBeyond = left + least > appearance.shownWidth
-      let isBefore = !window.isFixed(place) && left < window.edge
-      guard isBefore || isBeyond, scrollSideways(toRight: isBeyond, in: tableView) else {
-        return
-      }
+      let wanted = window.first(showing: place)
+      guard wanted != appearance.firstColumn else { return }
+      scroll(toFirst: wanted, in: tableView)
     }
+  }
+
+  private func scroll(toFirst first: Int, in tableView: TableView) {
+    guard first != appearance.firstColumn else { return }
+    appearance.firstColumn = first
+    redrawColumns(of: tableView)
   }
 }

@@ -67,7 +67,7 @@ final class RecordsContent: TableContent {
     if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
   }
 
-  private var hasFooters: Bool { model.options.totals != .none }
+  private var hasFooters: Bool { model.totals != .none }
 
   func adapt(_ tableView: TableView, to size: Size) {
     tableView.sectionHeaderTopPadding =
@@ -122,7 +122,7 @@ final class RecordsContent: TableContent {
 
   func show(section: Int, in footer: RecordFooterView) {
     let totals =
-      model.options.totals == .all
+      model.totals == .all
       ? model.sections.totals(ofSection: section, columns: appearance.numericColumns) : nil
     footer.show(count(ofSection: section), totals, as: appearance)
   }

@@ -62,11 +62,6 @@ import ButteryRecords
     didChange()
   }
 
-  func cycleSort(ofColumn column: Int) {
-    model.cycleSort(ofColumn: column)
-    didChange()
-  }
-
   /// Has the files read again.
   func reload() {
     model.reload()

@@ -24,6 +24,9 @@ import ButteryRecords
     }
   }
 
+  /// The forms that were chosen for columns, by their names: the answer may still have others.
+  private(set) var chosenForms: [String: ColumnForm] = [:]
+
   /// What is known and done for sections, besides their rows.
   private(set) lazy var sections = RecordSections(of: self)
 
@@ -60,6 +63,14 @@ import ButteryRecords
     }
   }
 
+  /// Gives a column a form, whatever its fields show.
+  func choose(_ form: ColumnForm, ofColumn column: Int) {
+    chosenForms[result.list.columns[column].name] = form
+    source.choose(form, ofColumn: column)
+    start()
+    observer?.follow(.asked)
+  }
+
   /// Has everything read again.
   func reload() { source.reload() }
 
@@ -85,17 +96,6 @@ import ButteryRecords
     updates.note(start: start)
   }
 
-  /// Sorts by a column: ascending, then descending, then as it came.
-  ///
-  /// By what those are sorted that have the same value stays until then.
-  func cycleSort(ofColumn column: Int) {
-    guard let sort = query.sort.first, sort.column == column else {
-      query.sort = [SortOrder(column: column)]
-      return
-    }
-    if sort.isDescending { query.sort = [] } else { query.sort[0].isDescending = true }
-  }
-
   /// The column of which headers and charts show the numbers; nil where no column has any.
   var chartColumn: Int? {
     let columns = result.list.columns
@@ -103,6 +103,12 @@ import ButteryRecords
     return columns.indices.last {
       columns[$0].kind.isNumeric && !query.groupColumns.contains($0)
     }
+  }
+
+  /// What footers show: what was asked for, else all sums where there are sections.
+  var totals: RecordsOptions.Totals {
+    let hasSections = !query.groupColumns.isEmpty || result.groups != nil
+    return options.totals ?? (hasSections ? .all : .none)
   }
 
   // MARK: Rows

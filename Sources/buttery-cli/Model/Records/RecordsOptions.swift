@@ -5,7 +5,8 @@ struct RecordsOptions {
     case none, count, all
   }
 
-  var totals = Totals.none
+  /// What stands in the footers of sections; nil where that depends on whether there are any.
+  var totals: Totals?
   /// The column of which a section's header has a sparkline; nil for the last numeric one.
   var chartColumn: Int?
   /// Whether the first column stays while the others scroll sideways.

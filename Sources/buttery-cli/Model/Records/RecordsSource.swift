@@ -10,6 +10,8 @@ protocol RecordsSource: AnyObject, Sendable {
 
   /// Asks for something else.
   func setQuery(_ query: RecordQuery)
+  /// Gives a column a form, whatever its fields show.
+  func choose(_ form: ColumnForm, ofColumn column: Int)
   /// Sets to work; `news` is called from any thread when there is another answer.
   func start(_ news: @escaping @Sendable (QueryResult) -> Void)
   /// Leaves it at what is known.

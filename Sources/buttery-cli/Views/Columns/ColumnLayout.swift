@@ -13,6 +13,8 @@ struct ColumnLayout {
     var titleWidth: Int
     var width: Int
     var isNumeric: Bool
+    /// Whether it is as wide as its content.
+    var isFitted: Bool
     /// What numbers have behind their whole ones.
     var mark: DecimalMark
     /// The most columns from a decimal point on: what shorter numbers leave free.
@@ -44,9 +46,9 @@ struct ColumnLayout {
   // MARK: Places
 
   /// Takes over the columns of a list that may have grown, or got its columns only now.
-  mutating func adopt(
-    _ list: RecordList, hiding hidden: Set<Int>, read: (Int, inout FieldBuffer) -> Bool
-  ) {
+  ///
+  /// `show` places them.
+  mutating func adopt(_ list: RecordList, read: (Int, inout FieldBuffer) -> Bool) {
     if list.columns != names {
       names = list.columns
       measures.removeAll()
@@ -54,18 +56,18 @@ struct ColumnLayout {
     }
     while measures.count < names.count { measures.append(ColumnMeasure()) }
     sample(list, read: read)
-    show(hiding: hidden)
   }
 
-  /// Shows all columns but `hidden`.
-  mutating func show(hiding hidden: Set<Int>) {
+  /// Shows some columns from left to right, those of `fitted` as wide as their content.
+  mutating func show(_ shown: [Int], fitted: Set<Int>) {
     columns.removeAll(keepingCapacity: true)
-    for index in names.indices where !hidden.contains(index) {
+    for index in shown {
       let name = names[index].name
       columns.append(
         Column(
           index: index, title: name, titleWidth: TextMetrics.width(of: name), width: 0,
-          isNumeric: names[index].kind.isNumeric, mark: names[index].form.decimalMark,
+          isNumeric: names[index].kind.isNumeric, isFitted: fitted.contains(index),
+          mark: names[index].form.decimalMark,
           tailWidth: 0, left: 0))
     }
     placeColumns()
@@ -77,7 +79,8 @@ struct ColumnLayout {
     for place in columns.indices {
       let measure = measures[columns[place].index]
       columns[place].width = measure.width(
-        isNumeric: columns[place].isNumeric, titleWidth: columns[place].titleWidth)
+        isNumeric: columns[place].isNumeric, titleWidth: columns[place].titleWidth,
+        isFitted: columns[place].isFitted)
       columns[place].tailWidth = measure.tail
       columns[place].left = left
       left += columns[place].width + Self.gap
@@ -103,18 +106,18 @@ struct ColumnLayout {
   mutating func grow(for fields: MeasuredFields) {
     var grows = false
     fields.findTight { column, shape in
-      if measures[column.index].grow(for: shape, isNumeric: column.isNumeric) { grows = true }
+      let isGrowing = measures[column.index].grow(
+        for: shape, isNumeric: column.isNumeric, isFitted: column.isFitted)
+      if isGrowing { grows = true }
     }
     if grows { placeColumns() }
   }
 
-  /// Makes a column wider or narrower; it keeps two columns at least.
-  mutating func changeWidth(ofColumn index: Int, by delta: Int) {
-    guard let column = columns.first(where: { $0.index == index }) else { return }
-    let wanted = min(Self.widest, max(2, column.width + delta))
-    measures[index].change += wanted - column.width
-    placeColumns()
+  /// Whether a column has wider fields, among those that were seen, than it shows.
+  func isCut(column index: Int) -> Bool {
+    guard let column = columns.first(where: { $0.index == index }) else { return false }
+    let width = measures[index].width(
+      isNumeric: column.isNumeric, titleWidth: column.titleWidth, isFitted: true)
+    return width > column.width
   }
-
-  private static let widest = 400
 }

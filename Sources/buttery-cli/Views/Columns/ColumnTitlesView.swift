@@ -1,7 +1,8 @@
 import Buttery
 import ButteryRecords
 
-/// The titles of the columns, above everything; the one that rows are sorted by has an arrow.
+/// The titles of the columns, above everything; the one at hand is marked over the whole width of
+/// its column, those that rows are sorted by have an arrow.
 final class ColumnTitlesView: View {
   private let appearance: RowAppearance
 
@@ -13,31 +14,47 @@ final class ColumnTitlesView: View {
 
   override func draw(in canvas: inout Canvas) {
     let window = appearance.window(width: bounds.width)
+    let placeAtHand = appearance.placeAtHand
     var scrolling = window.scrollingPart(of: canvas)
     for place in window.columns.indices where window.shows(place) {
+      let isAtHand = place == placeAtHand
       if window.isFixed(place) {
-        draw(place, of: window, on: &canvas)
+        draw(place, of: window, isAtHand: isAtHand, on: &canvas)
       } else {
-        draw(place, of: window, on: &scrolling)
+        draw(place, of: window, isAtHand: isAtHand, on: &scrolling)
       }
     }
     window.drawBar(in: &canvas)
   }
 
-  private func draw(_ place: Int, of window: ColumnWindow, on canvas: inout Canvas) {
+  private func draw(
+    _ place: Int, of window: ColumnWindow, isAtHand: Bool, on canvas: inout Canvas
+  ) {
     let column = window.columns[place]
     let free = column.isNumeric ? max(0, column.width - column.titleWidth) : 0
     let left = window.left(ofColumn: place) + free
     let room = window.room(ofColumn: place) - free
+    let hasColors = canvas.traits.hasColors
     let used = canvas.write(
-      column.title, at: Point(x: left, y: 0), style: Style(attributes: [.bold, .underline]),
-      columns: room, ellipsis: true)
+      column.title, at: Point(x: left, y: 0),
+      style: Style(attributes: hasColors && !isAtHand ? [.bold, .underline] : .bold), columns: room,
+      ellipsis: true)
+    drawArrow(of: column, at: left + max(0, used), on: &canvas)
+    guard isAtHand else { return }
+    canvas.add(
+      hasColors ? .reverse : .underline,
+      to: Rect(
+        x: window.left(ofColumn: place), y: 0, width: max(0, window.room(ofColumn: place)),
+        height: 1))
+  }
+
+  /// It may stand in the gap, so that sorting moves nothing.
+  private func drawArrow(of column: ColumnLayout.Column, at x: Int, on canvas: inout Canvas) {
     guard let rank = appearance.sort.firstIndex(where: { $0.column == column.index }) else {
       return
     }
-    // It stands in the gap, so that sorting moves nothing.
     canvas.write(
-      appearance.sort[rank].isDescending ? "▼" : "▲", at: Point(x: left + max(0, used), y: 0),
+      appearance.sort[rank].isDescending ? "▼" : "▲", at: Point(x: x, y: 0),
       style: Style(foreground: Palette.accent, attributes: rank == 0 ? .bold : .dim))
   }
 }

@@ -1,37 +1,46 @@
 import Buttery
 
-/// Which columns are in sight, and where: what is scrolled sideways, and the column that stays.
+/// Which columns are in sight, and where: what is scrolled sideways, and the columns that stay.
 struct ColumnWindow {
   let columns: [ColumnLayout.Column]
-  /// By how many columns everything but the fixed column is moved to the left.
+  /// How many columns are scrolled out of sight, those that stay not counted.
+  let first: Int
+  /// By how many columns of the screen all but those that stay are moved to the left.
   private let offset: Int
   /// The columns of the screen.
   let width: Int
-  /// Whether the first column stays where it is.
-  let keepsFirst: Bool
+  /// How many columns at the left stay where they are.
+  let fixedCount: Int
 
-  /// - Parameter first: the place of the first column that isn't scrolled out of sight, the fixed
-  ///   column not counted.
-  init(columns: [ColumnLayout.Column], first: Int, width: Int, keepsFirst: Bool) {
+  /// - Parameters:
+  ///   - first: the place of the first column that isn't scrolled out of sight, those that stay not
+  ///     counted.
+  ///   - frozen: how many columns are to stay; fewer do where they would leave too little room for
+  ///     the others.
+  init(columns: [ColumnLayout.Column], first: Int, width: Int, frozen: Int) {
     self.columns = columns
+    self.first = first
     self.width = width
-    // Where it would leave too little room for the others, it scrolls as they do.
-    self.keepsFirst =
-      keepsFirst && columns.count > 1 && columns[0].right + Self.barWidth <= width * 2 / 3
-    let start = self.keepsFirst ? 1 : 0
-    offset = start + first < columns.count ? columns[start + first].left - columns[start].left : 0
+    fixedCount =
+      columns.dropLast().prefix(frozen)
+      .prefix { $0.right + Self.barWidth <= Self.mostFixed(of: width) }.count
+    let place = fixedCount + first
+    offset = place < columns.count ? columns[place].left - columns[fixedCount].left : 0
   }
 
-  /// The line between the fixed column and the others, with a blank at either side.
+  /// The line behind the columns that stay, with a blank at either side.
   private static let barWidth = 3
 
+  /// How many columns of the screen those that stay may take.
+  private static func mostFixed(of width: Int) -> Int { width * 2 / 3 }
+
   /// Where the columns begin that scroll.
-  var edge: Int { keepsFirst ? columns[0].right + Self.barWidth : 0 }
+  var edge: Int { fixedCount > 0 ? columns[fixedCount - 1].right + Self.barWidth : 0 }
 
   /// By how much the line moves the columns behind it to the right.
-  private var shift: Int { keepsFirst ? Self.barWidth - ColumnLayout.gap : 0 }
+  private var shift: Int { fixedCount > 0 ? Self.barWidth - ColumnLayout.gap : 0 }
 
-  func isFixed(_ place: Int) -> Bool { keepsFirst && place == 0 }
+  func isFixed(_ place: Int) -> Bool { place < fixedCount }
 
   /// Where a column begins on the screen.
   func left(ofColumn place: Int) -> Int {
@@ -51,31 +60,58 @@ struct ColumnWindow {
 
   /// The part of a line in which columns scroll, with the coordinates of the line.
   func scrollingPart(of canvas: Canvas) -> Canvas {
-    guard keepsFirst else { return canvas }
+    guard fixedCount > 0 else { return canvas }
     return canvas.clipped(
       to: Rect(x: edge, y: 0, width: max(0, width - edge), height: 1),
       boundsOrigin: Point(x: edge, y: 0))
   }
 
-  /// Draws the line between the fixed column and the others.
+  /// Draws the line between the columns that stay and the others.
   func drawBar(in canvas: inout Canvas) {
-    guard keepsFirst else { return }
+    guard fixedCount > 0 else { return }
     canvas.write(
-      "│" as Unicode.Scalar, at: Point(x: columns[0].right + 1, y: 0),
+      "│" as Unicode.Scalar, at: Point(x: columns[fixedCount - 1].right + 1, y: 0),
       style: Style(attributes: .dim))
   }
+}
 
-  // MARK: Sideways
-
+// Sideways.
+extension ColumnWindow {
   /// The least number of columns to scroll out of sight so that the last one is in sight, as far as
   /// there is room for it.
   var mostFirst: Int {
-    let start = keepsFirst ? 1 : 0
-    guard let last = columns.last, columns.count > start else { return 0 }
-    let room = width - ColumnLayout.margin - edge
-    let place = columns.indices.dropFirst(start).first {
-      last.right - columns[$0].left + (keepsFirst ? 0 : ColumnLayout.margin) <= room
+    columns.count > fixedCount ? least(endingWith: columns.count - 1) : 0
+  }
+
+  /// How many columns to scroll out of sight so that one is in sight whole, moving as little as
+  /// possible; it is the first one where there is no room for all of it.
+  func first(showing place: Int) -> Int {
+    guard place >= fixedCount else { return first }
+    return min(place - fixedCount, max(first, least(endingWith: place)))
+  }
+
+  /// The place of the first column of the screen to the right.
+  var placeOfNextScreen: Int {
+    let start = fixedCount + first
+    let beyond = columns.indices.dropFirst(start).first {
+      room(ofColumn: $0) < columns[$0].width
     }
-    return (place ?? columns.count - 1) - start
+    return min(columns.count - 1, max(start + 1, beyond ?? columns.count - 1))
+  }
+
+  /// The place of the first column of the screen to the left.
+  var placeOfPreviousScreen: Int {
+    first > 0 ? fixedCount + least(endingWith: fixedCount + first - 1) : 0
+  }
+
+  /// The least number of columns to scroll out of sight so that all of one is in sight; those before
+  /// it where there is no room for that.
+  private func least(endingWith last: Int) -> Int {
+    let room = width - ColumnLayout.margin - edge
+    let margin = fixedCount > 0 ? 0 : ColumnLayout.margin
+    let place = (fixedCount..<last).first {
+      columns[last].right - columns[$0].left + margin <= room
+    }
+    return (place ?? last) - fixedCount
   }
 }

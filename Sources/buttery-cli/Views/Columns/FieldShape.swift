@@ -53,21 +53,21 @@ struct ColumnMeasure {
   var text = 0
   var integer = 0
   var tail = 0
-  /// By how much a person has made the column wider.
-  var change = 0
 
   /// A column of long texts must not push the others out of sight.
   private static let mostColumns = 40
+  /// One that a person wants to be as wide as its content must not be endless.
+  private static let mostFittedColumns = 400
   /// Texts that grow while they scroll past make room for a little more, so that not each line
   /// moves the columns behind.
   private static let step = 4
-  private static let leastWidth = 2
 
-  func width(isNumeric: Bool, titleWidth: Int) -> Int {
+  func width(isNumeric: Bool, titleWidth: Int, isFitted: Bool) -> Int {
     let field = isNumeric ? max(text, integer + tail) : text
-    let width = min(Self.mostColumns, max(1, titleWidth, field))
-    return change == 0 ? width : max(Self.leastWidth, width + change)
+    return min(Self.most(isFitted: isFitted), max(1, titleWidth, field))
   }
+
+  private static func most(isFitted: Bool) -> Int { isFitted ? mostFittedColumns : mostColumns }
 
   /// Makes room for a field.
   mutating func include(_ shape: FieldShape, isNumeric: Bool) {
@@ -82,12 +82,13 @@ struct ColumnMeasure {
   /// Makes room for a field that has come into sight.
   ///
   /// - Returns: Whether there wasn't enough, and a column may still grow.
-  mutating func grow(for shape: FieldShape, isNumeric: Bool) -> Bool {
+  mutating func grow(for shape: FieldShape, isNumeric: Bool, isFitted: Bool) -> Bool {
     let old = self
+    let most = Self.most(isFitted: isFitted)
     include(shape, isNumeric: isNumeric)
     if text > old.text, old.text > 0 { text = max(text, old.text + Self.step) }
-    return text > old.text && old.text < Self.mostColumns
-      || integer > old.integer && old.integer < Self.mostColumns
-      || tail > old.tail && old.tail < Self.mostColumns
+    return text > old.text && old.text < most
+      || integer > old.integer && old.integer < most
+      || tail > old.tail && old.tail < most
   }
 }

@@ -3,7 +3,7 @@ import ButteryRecords
 
 /// Shows rows of records: told when they are to look different.
 @MainActor protocol RowAppearanceObserver: AnyObject {
-  /// Columns are hidden, shown, wider or narrower because a person wants it.
+  /// Columns are arranged in another way because a person wants it.
   func appearanceChanged()
   /// Columns have become wider for a row that comes into sight.
   func columnsGrew()
@@ -28,7 +28,7 @@ import ButteryRecords
   /// Which columns are in sight, for each width of line that was asked for.
   private var shownColumns: [ShownColumns] = []
 
-  /// How many columns are scrolled out of sight at the left, one that stays not counted.
+  /// How many columns are scrolled out of sight at the left, those that stay not counted.
   ///
   /// No offset: so a column that grows doesn't cut others in half.
   var firstColumn = 0 {
@@ -42,14 +42,8 @@ import ButteryRecords
       if shownWidth != oldValue { expireShownColumns() }
     }
   }
-  /// Whether the first column stays while the others scroll sideways.
-  var keepsFirstColumn: Bool {
-    didSet {
-      guard keepsFirstColumn != oldValue else { return }
-      expireShownColumns()
-      observer?.appearanceChanged()
-    }
-  }
+  /// What a person has made of the columns.
+  private(set) var arrangement: ColumnArrangement
 
   /// The text that is marked in rows; nil for none.
   var search: TextMatcher?
@@ -57,18 +51,21 @@ import ButteryRecords
   var sort: [SortOrder] = []
   /// The columns that sections are made of, which rows needn't repeat.
   private var groupColumns: [Int] = []
-  /// The columns of the list that a person has hidden.
-  private var hiddenColumns: Set<Int> = []
+  /// The column that a person went to, which may be out of sight; nil before.
+  private var wanted: ColumnAtHand?
 
   init(keepsFirstColumn: Bool) {
-    self.keepsFirstColumn = keepsFirstColumn
+    arrangement = ColumnArrangement(frozen: keepsFirstColumn ? .first : .none)
   }
 
   /// Takes over the columns of a list, as wide as its first records need.
   ///
   /// - Parameter read: Reads a record into a buffer; false where it can't be read.
   func adopt(_ list: RecordList, read: (_ record: Int, _ fields: inout FieldBuffer) -> Bool) {
-    layout.adopt(list, hiding: columnsOutOfSight, read: read)
+    layout.adopt(list, read: read)
+    arrangement.adopt(count: list.columns.count)
+    wanted?.adopt(list.columns)
+    showColumns()
   }
 
   /// Takes over what is asked for: what is marked, sorted by and grouped by.
@@ -81,26 +78,45 @@ import ButteryRecords
     groupColumns = query.groupColumns
   }
 
-  // MARK: What a person does with columns
-
-  /// Whether a column of the list is out of sight; those that make sections are not counted.
-  func isHidden(column: Int) -> Bool { hiddenColumns.contains(column) }
-
-  func setHidden(_ isHidden: Bool, column: Int) {
-    guard self.isHidden(column: column) != isHidden else { return }
-    if isHidden { hiddenColumns.insert(column) } else { hiddenColumns.remove(column) }
-    layout.show(hiding: columnsOutOfSight)
+  /// Has columns be arranged in another way.
+  func arrange(_ change: (inout ColumnArrangement) -> Void) {
+    let old = arrangement
+    change(&arrangement)
+    guard arrangement != old else { return }
+    showColumns()
+    expireShownColumns()
     observer?.appearanceChanged()
   }
 
-  /// Makes a column wider or narrower, by `delta` terminal columns.
-  func changeWidth(ofColumn column: Int, by delta: Int) {
-    layout.changeWidth(ofColumn: column, by: delta)
-    observer?.appearanceChanged()
+  private func showColumns() {
+    layout.show(arrangement.shown(without: groupColumns), fitted: arrangement.fitted)
   }
 
-  /// Those that a person has hidden, and those that make sections.
-  private var columnsOutOfSight: Set<Int> { hiddenColumns.union(groupColumns) }
+  // MARK: The column at hand
+
+  /// The place in the layout of the column that keys act on: the one that a person went to, or, where
+  /// that isn't shown, the next one that is; nil where none is.
+  var placeAtHand: Int? {
+    guard !layout.columns.isEmpty else { return nil }
+    guard let wanted else { return 0 }
+    if let place = layout.columns.firstIndex(where: { $0.index == wanted.index }) { return place }
+    guard let place = arrangement.order.firstIndex(of: wanted.index) else { return 0 }
+    let behind = Set(arrangement.order[place...])
+    return layout.columns.firstIndex { behind.contains($0.index) } ?? layout.columns.count - 1
+  }
+
+  /// The column of the list that keys act on; nil where none is shown.
+  var columnAtHand: Int? { placeAtHand.map { layout.columns[$0].index } }
+
+  /// The column that a person went to and that makes sections since; nil for any other.
+  var groupedColumnAtHand: Int? {
+    wanted.flatMap { groupColumns.contains($0.index) ? $0.index : nil }
+  }
+
+  /// Has keys act on a column of the list.
+  func takeColumn(_ column: Int, of list: RecordList) {
+    wanted = ColumnAtHand(index: column, name: list.columns[column].name)
+  }
 
   // MARK: In sight
 
@@ -111,9 +127,9 @@ import ButteryRecords
   /// changes.
   func shownColumns(width: Int) -> ShownColumns {
     for shown in shownColumns where shown.width == width { return shown }
+    let frozen = arrangement.frozenCount(among: layout.columns.map(\.index))
     let shown = ShownColumns(
-      ColumnWindow(
-        columns: layout.columns, first: firstColumn, width: width, keepsFirst: keepsFirstColumn))
+      ColumnWindow(columns: layout.columns, first: firstColumn, width: width, frozen: frozen))
     shownColumns.append(shown)
     return shown
   }
@@ -142,5 +158,17 @@ import ButteryRecords
         && (window.isFixed(place) || x >= window.edge)
     }
     return place.map { window.columns[$0].index }
+  }
+}
+
+/// The column that a person went to, known by its name too: files may be read again with others.
+private struct ColumnAtHand {
+  var index: Int
+  var name: String
+
+  /// Looks for the column among those that there are now.
+  mutating func adopt(_ columns: [RecordColumn]) {
+    guard index >= columns.count || columns[index].name != name else { return }
+    if let place = columns.firstIndex(where: { $0.name == name }) { index = place }
   }
 }

@@ -8,6 +8,7 @@ final class ShownColumns {
     /// The column's index in the list.
     let index: Int
     let isNumeric: Bool
+    let isFitted: Bool
     let mark: DecimalMark
     let width: Int
     let tailWidth: Int
@@ -23,7 +24,7 @@ final class ShownColumns {
   private(set) var isCurrent = true
   let window: ColumnWindow
   let columns: [Column]
-  /// How many of them, 0 or 1, stay while the others scroll.
+  /// How many of them stay while the others scroll.
   let fixedCount: Int
 
   init(_ window: ColumnWindow) {
@@ -32,11 +33,11 @@ final class ShownColumns {
     columns = window.columns.indices.filter(window.shows).map { place in
       let column = window.columns[place]
       return Column(
-        index: column.index, isNumeric: column.isNumeric, mark: column.mark, width: column.width,
-        tailWidth: column.tailWidth, left: window.left(ofColumn: place),
-        room: window.room(ofColumn: place))
+        index: column.index, isNumeric: column.isNumeric, isFitted: column.isFitted,
+        mark: column.mark, width: column.width, tailWidth: column.tailWidth,
+        left: window.left(ofColumn: place), room: window.room(ofColumn: place))
     }
-    fixedCount = window.keepsFirst && window.shows(0) ? 1 : 0
+    fixedCount = (0..<window.fixedCount).prefix(while: window.shows).count
   }
 
   /// Says that columns have changed.

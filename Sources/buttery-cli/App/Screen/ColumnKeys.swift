@@ -1,0 +1,64 @@
+import Buttery
+import ButteryRecords
+
+/// Takes the keys and clicks that go to a column or act on the one at hand.
+@MainActor final class ColumnKeys {
+  private static let moves = KeyBindings<ColumnMove>.standard
+  private static let commands = KeyBindings<ColumnCommand>.standard
+
+  private let actions: ColumnActions
+  private unowned let announcer: any Announcer
+
+  init(actions: ColumnActions, announcer: any Announcer) {
+    self.actions = actions
+    self.announcer = announcer
+  }
+
+  /// Whether a key is for columns.
+  static func means(_ key: Key) -> Bool {
+    moves[key] != nil || commands[key] != nil
+      || KeyBindings<RecordsCommand>.standard[key] == .columns
+  }
+
+  /// Takes a key that the table didn't want.
+  ///
+  /// - Returns: Whether it is for columns.
+  func handle(_ key: Key) -> Bool {
+    guard Self.moves[key] != nil || Self.commands[key] != nil else { return false }
+    if let command = Self.commands[key] {
+      announcer.announce(perform(command))
+    } else if let move = Self.moves[key] {
+      actions.go(move)
+    }
+    return true
+  }
+
+  private func perform(_ command: ColumnCommand) -> String {
+    let grouped = command == .group ? actions.appearance.groupedColumnAtHand : nil
+    guard let column = grouped ?? actions.appearance.columnAtHand else {
+      return actions.model.result.list.columns.isEmpty
+        ? "there are no columns yet" : "no column is in sight; c lists all"
+    }
+    // It stays at hand where it goes out of sight, until another one is gone to.
+    actions.appearance.takeColumn(column, of: actions.model.result.list)
+    return actions.perform(command, onColumn: column)
+  }
+
+  /// Takes a key before the table does, if it says what is to be copied.
+  func takes(_ key: Key) -> Bool {
+    let column = actions.appearance.columnAtHand
+    guard let text = actions.takeCopyKey(key, onColumn: column) else { return false }
+    if !text.isEmpty { announcer.announce(text) }
+    return true
+  }
+
+  /// Takes a click on the titles: the one at hand is sorted by, any other one is taken.
+  func titleClicked(at x: Int) {
+    let appearance = actions.appearance
+    guard let column = appearance.column(ofTitleAt: x) else { return }
+    guard column != appearance.columnAtHand else {
+      return announcer.announce(actions.perform(.sort, onColumn: column))
+    }
+    actions.content.takeColumn(column)
+  }
+}

@@ -1,0 +1,37 @@
+import ButteryRecords
+
+/// What a line of the list of columns says.
+struct ColumnFacts {
+  var name = ""
+  var kind = ""
+  /// What was done to the column, and how much is missing in it.
+  var states: [String] = []
+  var isOutOfSight = false
+
+  @MainActor init(of column: Int, in actions: ColumnActions) {
+    let (model, appearance) = (actions.model, actions.appearance)
+    let list = model.result.list
+    guard list.columns.indices.contains(column) else { return }
+    name = list.columns[column].name
+    kind = list.columns[column].kind.rawValue
+    if let order = Self.order(of: column, in: model.query.sort) { states.append(order) }
+    let isGrouped = model.query.groupColumns.contains(column)
+    let isHidden = appearance.arrangement.hidden.contains(column)
+    isOutOfSight = isGrouped || isHidden
+    if isGrouped { states.append("sections") }
+    if isHidden { states.append("hidden") }
+    let shown = appearance.layout.columns.map(\.index)
+    if shown.prefix(appearance.arrangement.frozenCount(among: shown)).contains(column) {
+      states.append("stays")
+    }
+    if let missing = list.missingCount(inColumn: column), missing > 0 {
+      states.append("\(NumberText.grouped(missing)) missing")
+    }
+  }
+
+  private static func order(of column: Int, in sort: [SortOrder]) -> String? {
+    guard let rank = sort.firstIndex(where: { $0.column == column }) else { return nil }
+    let mark = sort[rank].isDescending ? "↓" : "↑"
+    return sort.count == 1 ? "sorted \(mark)" : "sorted \(rank + 1). \(mark)"
+  }
+}

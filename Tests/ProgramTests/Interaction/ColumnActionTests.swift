@@ -1,0 +1,186 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("keys on the column at hand") struct ColumnActions {
+    @Test("CO-2: o sorts by it, the other way, and as it came; O adds and takes out further keys")
+    func sort() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 76)
+      it.press("o")
+      try it.expectTop("sorted by kind ↑")
+      it.press("right", "right", "O")
+      try it.expectTop("sorted by kind ↑, price ↑")
+      try it.expectLine(2, " apple   Gala")
+      it.press("O")
+      try it.expectTop("sorted by kind ↑, price ↓")
+      try it.expectLine(2, " apple   Boskoop")
+      it.press("O")
+      try it.expectTop("sorted by kind ↑")
+      it.press("o", "o")
+      try it.expectTop("sorted by price ↓")
+      try it.expectLine(2, " berry   blackberry")
+      it.press("o")
+      try it.expectTop("as it came")
+      try it.expectLine(2, " apple   Boskoop")
+    }
+
+    @Test("CO-2: o says while a pipe is open that only what is read is sorted")
+    func sortWhileReading() throws {
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "(printf 'a,b\\n2,x\\n1,y\\n'; sleep 20) | '\(program)' -"])
+      try session.wait(for: "Esc stops")
+      session.press("o")
+      try session.wait(for: "sorted by a ↑, as far as it is read")
+      session.press("q")
+    }
+
+    @Test("CO-2: # makes sections of it, with all sums, and of the same again none")
+    func group() throws {
+      let file = try TemporaryFile(RecordKeySession.fruit)
+      let session = try TerminalSession("buttery", [file.path], columns: 70, lines: 14)
+      try session.wait(for: "Boskoop")
+      session.press("#")
+      try session.wait(for: "sections by kind; # again: none")
+      try session.wait(for: "Σ 8.10")
+      #expect(session.text(line: 1).hasPrefix(" name        price  note"))
+      session.press("#")
+      try session.wait(for: "no sections")
+      try session.wait("the titles should be back") { $0.text(line: 1).hasPrefix(" kind    name") }
+      #expect(!session.screen.contains("Σ"))
+      // Another one instead.
+      session.press("#")
+      try session.wait(for: "sections by kind")
+      session.press("right")
+      session.press("#")
+      try session.wait(for: "sections by price")
+    }
+
+    @Test("CO-2: t goes round the kinds that its values have, and says how many do")
+    func kinds() throws {
+      let text = "when,n\n3/4/2020,1\n4/5/2020,x\n5/6/2020,3\n"
+      let it = try RecordKeySession(text, grouping: nil, columns: 76, waitingFor: "3/4")
+      for message in [
+        "when: 3 of 3 values are dates", "when: 3 of 3 values are dates, day first",
+        "when: 3 of 3 values are texts",
+      ] {
+        it.press("t")
+        try it.expectTop(message)
+      }
+      it.press("right", "t")
+      try it.expectTop("n: 2 of 3 values are numbers")
+      try it.expectLine(1, " when      n")
+      it.press("o", "o")
+      try it.expectLine(2, " 5/6/2020  3")
+      it.press("t")
+      try it.expectTop("n: 3 of 3 values are texts")
+      try it.expectLine(2, " 4/5/2020  x")
+    }
+
+    @Test("CO-2: t leaves a column alone whose values are nothing but texts, and says so")
+    func noKind() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 76)
+      it.press("t")
+      try it.expectTop("kind stays text: none of its values is anything else")
+    }
+
+    @Test("CO-2: - hides it, says how it comes back, and refuses for the last one")
+    func hide() throws {
+      let it = try RecordKeySession("a,b,c\n1,2,3\n", grouping: nil, waitingFor: "3")
+      it.press("right", "-")
+      try it.expectTop("b is hidden; c lists it, to show it again")
+      try it.expectAtHand("c")
+      it.press("-")
+      try it.expectAtHand("a")
+      it.press("-")
+      try it.expectTop("a is the last column in sight, and stays")
+      it.press("c", "down", "space", "esc")
+      try it.expectLine(1, " a  b")
+    }
+
+    @Test("CO-2: + makes it as wide as its content, and as it was")
+    func widen() throws {
+      let long = String(repeating: "abcdefghi ", count: 6)
+      let it = try RecordKeySession(
+        "text,n\n\(long)|,1\n", grouping: nil, columns: 76, waitingFor: "abc")
+      #expect(it.session.text(line: 2).contains("…"))
+      it.press("+")
+      try it.expectTop("text is as wide as its content; + again: as before")
+      try it.expectLine(2, " \(long)|  1")
+      it.press("+")
+      try it.expectTop("text is as wide as before")
+      #expect(it.session.text(line: 2).contains("…"))
+      it.press("right", "+")
+      try it.expectTop("n is as wide as its content")
+    }
+
+    @Test("CO-2: H and L move it, and it stays at hand")
+    func moveColumn() throws {
+      let it = try RecordKeySession("a,b,c\n1,2,3\n", grouping: nil, waitingFor: "3")
+      it.press("L")
+      try it.expectTop("a is column 2 of 3")
+      try it.expectLine(1, " b  a  c")
+      try it.expectLine(2, " 2  1  3")
+      try it.expectAtHand("a")
+      it.press("L", "L")
+      try it.expectTop("a is the last column")
+      it.press("H", "H", "H")
+      try it.expectTop("a is the first column")
+      try it.expectLine(1, " a  b  c")
+    }
+
+    @Test("CO-2: . has the columns up to it stay, none again, and refuses to leave no room")
+    func freeze() throws {
+      let it = try RecordKeySession(
+        "first,second,third,fourth,fifth\n1,2,3,4,5\n", grouping: nil, columns: 32,
+        waitingFor: "first")
+      it.press("right", ".")
+      try it.expectInTop("columns up to second")
+      try it.expectLine(1, " first  second │ third")
+      it.press("$")
+      try it.expectLine(1, " first  second │ fourth  fifth")
+      it.press(".")
+      try it.expectInTop("columns up to fifth")
+      it.press("^", "right", ".")
+      try it.expectInTop("no column stays")
+      try it.session.wait("the line should be gone") { !$0.text(line: 1).contains("│") }
+    }
+
+    @Test(
+      "CO-2: y copies the row, the cell or the column",
+      arguments: [
+        ("y", "YXBwbGUJRWxzdGFyCTIuODAJc3dlZXQ=", "row copied"),
+        ("c", "RWxzdGFy", "cell copied"),
+      ])
+    func copy(key: String, encoded: String, message: String) throws {
+      let it = try RecordKeySession(grouping: nil)
+      it.press("right", "enter", "down", "y")
+      try it.expectTop("copy: y row  c cell  v column")
+      it.press(key)
+      try it.expectTop(message)
+      #expect(it.session.received.contains("\u{1B}]52;c;\(encoded)\u{07}"))
+    }
+
+    @Test("CO-2: y, v copies the column as it is filtered and sorted; Esc copies nothing")
+    func copyColumn() throws {
+      let it = try RecordKeySession("a,b\n2,x\n1,x\n3,y\n", grouping: nil, waitingFor: "3")
+      it.press("o", "y", "esc")
+      try it.session.wait("the question should be gone") { _ in !it.top.contains("copy") }
+      #expect(!it.session.received.contains("]52;"))
+      it.press("&", "x", "enter")
+      try it.expectTop("& x  2 of 3 rows")
+      it.press("y", "v")
+      try it.expectTop("column copied")
+      // "1\n2\n"
+      #expect(it.session.received.contains("\u{1B}]52;c;MQoyCg==\u{07}"))
+    }
+
+    @Test("CO-2: any other key after y is what it always is")
+    func copyNothing() throws {
+      let it = try RecordKeySession(grouping: nil)
+      it.press("y", "o")
+      try it.expectTop("sorted by kind ↑")
+      it.press("c")
+      try it.expectOnScreen("╭─ columns")
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import Glibc
+import Testing
+
+extension RecordKeySession {
+  /// The titles that are marked, each without the blanks around it.
+  var marked: String {
+    let line = Array(session.text(line: 1))
+    return String(
+      line.indices.filter { session.style(column: $0, line: 1).isReverse }.map { line[$0] }
+    ).trimmingBlanks
+  }
+
+  /// Waits until the column of this title is at hand.
+  func expectAtHand(
+    _ title: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try session.wait("\"\(title)\" should be marked") { _ in marked == title }
+  }
+
+  /// Waits until the top line has a text.
+  func expectInTop(_ text: String) throws {
+    try session.wait("the top line should have \"\(text)\"") { _ in top.contains(text) }
+  }
+
+  /// Clicks on the titles' line at a column that counts from 1.
+  func click(_ column: Int) {
+    session.send("\u{1B}[<0;\(column);2M\u{1B}[<0;\(column);2m")
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(trimmingTrailingBlanks.drop { $0 == " " })
+  }
+}
+
+extension EndToEnd {
+  @Suite("the column at hand") struct ColumnAtHand {
+    @Test("CO-1: is the first one, and is moved by arrows and letters, to both ends")
+    func moves() throws {
+      let it = try RecordKeySession(grouping: nil)
+      try it.expectAtHand("kind")
+      for (key, title) in [
+        ("right", "name"), ("l", "price"), ("left", "name"), ("h", "kind"), ("h", "kind"),
+        ("$", "note"), ("right", "note"), ("^", "kind"),
+      ] {
+        it.press(key)
+        try it.expectAtHand(title)
+      }
+    }
+
+    @Test("CO-1: is the one clicked on; a click on the one at hand sorts by it")
+    func clicks() throws {
+      let it = try RecordKeySession(grouping: nil)
+      it.click(10)
+      try it.expectAtHand("name")
+      #expect(!it.top.contains("sorted"))
+      it.click(10)
+      try it.expectTop("sorted by name ↑")
+      it.click(10)
+      try it.expectTop("sorted by name ↓")
+    }
+
+    @Test("CO-1: scrolls sideways no further than it takes to be in sight whole")
+    func scrolls() throws {
+      let it = try RecordKeySession(
+        "first,second,third,fourth\n1,2,3,4\n", grouping: nil, columns: 24,
+        waitingFor: "first")
+      let wide = it.session.text(line: 1)
+      #expect(wide.hasPrefix(" first  second  third  "))
+      it.press("right", "right")
+      try it.expectAtHand("third")
+      #expect(it.session.text(line: 1) == wide)
+      it.press("right")
+      try it.expectAtHand("fourth")
+      #expect(it.session.text(line: 1).hasPrefix(" second  third  fourth"))
+      it.press("left", "left")
+      try it.expectAtHand("second")
+      #expect(it.session.text(line: 1).hasPrefix(" second  third  fourth"))
+      it.press("left")
+      try it.expectAtHand("first")
+      #expect(it.session.text(line: 1) == wide)
+    }
+
+    @Test("CO-1: moves by screens of 500 columns, there and back")
+    func screens() throws {
+      let names = (0..<500).map { "column\(1000 + $0)" }.joined(separator: ",")
+      let row = (0..<500).map { "\($0)" }.joined(separator: ",")
+      let it = try RecordKeySession(
+        "\(names)\n\(row)\n", grouping: nil, columns: 70, waitingFor: "column1000")
+      for (keys, title) in [
+        ("}", "column1005"), ("\u{1B}[1;2C", "column1010"), ("{", "column1005"),
+        ("\u{1B}[1;2D", "column1000"), ("{", "column1000"), ("$", "column1499"),
+        ("}", "column1499"), ("{", "column1490"), ("^", "column1000"),
+      ] {
+        it.session.send(keys)
+        try it.expectAtHand(title)
+      }
+    }
+
+    @Test("CO-1: costs the line of titles where nothing scrolls")
+    func cost() throws {
+      let it = try RecordKeySession(grouping: nil)
+      it.press("down", "right")
+      try it.expectAtHand("name")
+      try it.session.settle()
+      it.session.forgetReceived()
+      it.press("right")
+      try it.expectAtHand("price")
+      try it.session.settle()
+      #expect(it.session.received.count < 120)
+      #expect(!it.session.received.contains("Boskoop"))
+    }
+
+    @Test("CO-1: stays the same through filter, sort, sections and reading again")
+    func survives() throws {
+      let it = try RecordKeySession(grouping: nil)
+      it.press("right", "right")
+      try it.expectAtHand("price")
+      it.press("&", "sweet", "enter")
+      try it.expectTop("& sweet  3 of 8 rows")
+      try it.expectAtHand("price")
+      it.press("o")
+      try it.expectInTop("sorted by price ↑")
+      it.press("^", "#")
+      try it.expectOnScreen("apple  1 of 3 rows")
+      it.press("right", "r")
+      try it.session.settle()
+      try it.expectAtHand("price")
+    }
+
+    @Test("CO-1: is found by its name where the file has other columns when it is read again")
+    func renamed() throws {
+      let it = try RecordKeySession(grouping: nil)
+      it.press("right", "right")
+      try it.expectAtHand("price")
+      let other = try TemporaryFile("price,kind\n3,apple\n")
+      #expect(rename(other.path, it.file.path) == 0)
+      it.press("r")
+      try it.session.wait("the columns should be the new ones") { session in
+        session.text(line: 1).hasPrefix(" price  kind")
+      }
+      try it.expectAtHand("price")
+    }
+
+    @Test("CO-1: is bold and underlined where there are no colours, the others only bold")
+    func noColor() throws {
+      let records = try RecordSession(
+        RecordTexts.groups, columns: 60, lines: 8, environment: ["NO_COLOR": "1"])
+      let (hand, other) = (try records.look(of: "tree"), try records.look(of: "year"))
+      #expect(hand.isBold && hand.isUnderlined && !hand.isReverse)
+      #expect(other.isBold && !other.isUnderlined)
+    }
+
+    @Test("CO-1: has its title shown with stand-ins for control characters, which move nothing")
+    func controlCharacters() throws {
+      let it = try RecordKeySession(
+        "a\u{1B}[31mred,\"b\tc\",d\n1,2,3\n", grouping: nil, waitingFor: "red")
+      it.press("right", "o")
+      try it.expectInTop("sorted by b")
+      #expect(!it.session.received.contains("\u{1B}[31mred"))
+      it.press("-")
+      try it.expectInTop("is hidden; c lists it")
+      it.press("c")
+      try it.expectOnScreen("hidden")
+      #expect(!it.session.received.contains("\u{1B}[31mred"))
+    }
+
+    @Test("CO-1: isn't there in the dairy figures, whose keys for columns say so")
+    func dairy() throws {
+      let dairy = try DairySession()
+      for key in ["o", "right", "#", "c", "}"] {
+        dairy.session.press(key)
+        try dairy.session.wait(for: "this table has no columns to choose from")
+        dairy.session.press("down")
+        try dairy.session.wait("the message should be gone") { !$0.screen.contains("no columns") }
+      }
+    }
+
+    @Test("CO-2, CO-3: has its keys in the help and in the manual page, from the same table")
+    func help() throws {
+      let it = try RecordKeySession(columns: 76, lines: 90)
+      it.press("?")
+      let page = try Printing("buttery --generate-man-page")
+      for (key, text) in [
+        ("→  l", "the column to the right"), ("o", "sort by it; the other way; as it came"),
+        ("y", "copy: y the row, c the cell, v all"),
+      ] {
+        try it.session.wait(for: text)
+        #expect(it.table.split(separator: "\n").contains { $0.contains(key) && $0.contains(text) })
+        #expect(page.output.contains(text))
+      }
+      #expect(page.output.contains(".Ss The column at hand\n"))
+      #expect(page.output.contains("o O # t - + H L . y\"\n\\&what they do to the column"))
+    }
+
+    @Test("CO-1: isn't there while a silent pipe has no columns, and the keys say so")
+    func silence() throws {
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession("/bin/sh", ["-c", "sleep 20 | '\(program)' -"])
+      try session.wait(for: "Waiting for standard input")
+      session.press("o")
+      try session.wait(for: "there are no columns yet")
+      session.press("right")
+      session.press("c")
+      try session.wait(for: "columns")
+      session.press("esc")
+      try session.wait("the list should be gone") { !$0.screen.contains("╭") }
+      session.press("q")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("the list of columns") struct ColumnList {
+    @Test("CO-3: has kind, sort rank, sections and what is missing; a click beside it closes it")
+    func lines() throws {
+      let it = try RecordKeySession(columns: 76, lines: 12)
+      it.press("O", "$", "O", "O", "c")
+      try it.expectOnScreen("│ kind                            text        sections")
+      try it.expectOnScreen("│ name                            text        sorted 1. ↑")
+      try it.expectOnScreen("│ price                           decimal")
+      try it.expectOnScreen("note                            text        sorted 2. ↓, 1 missing")
+      it.session.send("\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
+      try it.session.wait("the list should be gone") { _ in !it.table.contains("sections") }
+    }
+
+    @Test("CO-3: begins at the column at hand; Enter takes the chosen one and closes")
+    func take() throws {
+      let it = try RecordKeySession(grouping: nil)
+      it.press("right", "c")
+      try it.expectOnScreen("▌name")
+      it.press("j", "enter")
+      try it.session.wait("the list should be gone") { _ in !it.table.contains("╭") }
+      try it.expectAtHand("price")
+    }
+
+    @Test("CO-3: Esc, q and c close it and take nothing", arguments: ["esc", "q", "c"])
+    func close(key: String) throws {
+      let it = try RecordKeySession(grouping: nil)
+      it.press("c")
+      try it.expectOnScreen("▌kind")
+      it.press("down", key)
+      try it.session.wait("the list should be gone") { _ in !it.table.contains("╭") }
+      try it.expectAtHand("kind")
+    }
+
+    @Test("CO-3: acts with the table's keys on the chosen column, and says what came of it")
+    func keys() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 76, lines: 14)
+      it.press("c", "down", "down", "o")
+      try it.expectOnScreen("sorted by price ↑")
+      try it.expectOnScreen("decimal     sorted ↑")
+      it.press("H")
+      try it.expectOnScreen("price is column 2 of 4")
+      try it.expectLine(1, " kind    price▲ name")
+      try it.expectOnScreen("▌price")
+      it.press("#")
+      try it.expectOnScreen("decimal     sorted ↑, sections")
+      it.press("#", "t")
+      try it.expectOnScreen("8 of 8 values are texts")
+      try it.expectOnScreen("text        sorted ↑")
+      it.press("y", "v")
+      try it.expectOnScreen("column copied")
+    }
+
+    @Test("CO-3: Space hides and shows, and the last column in sight stays")
+    func hide() throws {
+      let it = try RecordKeySession("a,b\n1,2\n", grouping: nil, waitingFor: "2")
+      it.press("c", "space")
+      try it.expectOnScreen("a is hidden")
+      it.press("down", "space")
+      try it.expectOnScreen("b is the last column in sight, and stays")
+      it.press("up", "-")
+      try it.expectOnScreen("a is hidden already")
+      it.press("space", "down", "-")
+      try it.expectOnScreen("b is hidden")
+      it.press("enter")
+      try it.expectAtHand("b")
+    }
+
+    @Test("CO-3: / narrows 500 columns by name, keys act on those left, Esc shows all again")
+    func narrow() throws {
+      let names = (0..<500).map { "column\(1000 + $0)" }.joined(separator: ",")
+      let row = (0..<500).map { "\($0)" }.joined(separator: ",")
+      let it = try RecordKeySession(
+        "\(names)\n\(row)\n", grouping: nil, columns: 76, waitingFor: "column1000")
+      it.press("c", "G")
+      try it.expectOnScreen("▌column1499")
+      it.press("/", "N147")
+      try it.expectOnScreen("╭─ columns N147")
+      try it.expectOnScreen("▌column1470")
+      it.press("down", "enter")
+      try it.expectOnScreen("╭─ columns with \"N147\" ─")
+      it.press("o")
+      try it.expectOnScreen("sorted by column1471 ↑")
+      it.press("/", "esc")
+      try it.expectOnScreen("▌column1471")
+      try it.session.wait("the others should be there") { _ in it.table.contains("column1469") }
+      it.press("/", "xyz")
+      try it.expectOnScreen("no column has this in its name")
+      it.press("enter", "o")
+      try it.expectOnScreen("no column is chosen")
+      it.press("/", "esc")
+      try it.expectOnScreen("column1469")
+      it.press("enter")
+      try it.session.wait("the list should be gone") { _ in !it.table.contains("╭") }
+    }
+  }
+}

@@ -99,5 +99,5 @@ private func ask(_ bytes: UnsafeBufferPointer<UInt8>) {
       rows += 1
     }
   }
-  precondition(query.filter != nil || rows == view.list.count, "\(rows) rows of \(view.list.count)")
+  precondition(query.isFiltered || rows == view.list.count, "\(rows) rows of \(view.list.count)")
 }

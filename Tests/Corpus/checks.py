@@ -27,9 +27,12 @@ class FileCheck(unittest.TestCase):
     maxDiff = 2000
     name = ""
 
+    def run_program(self, expected, *options):
+        return ask(expected.path, *expected.given, *options)
+
     def ask(self, expected, *options):
         """What buttery says of a file; an error is one line and fails the check."""
-        answer = ask(expected.path, *expected.given, *options)
+        answer = self.run_program(expected, *options)
         self.assertEqual(answer.status, 0, f"{answer.line}\n{answer.errors}")
         return answer
 

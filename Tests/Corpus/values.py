@@ -91,3 +91,19 @@ def value(text, kind):
 def decimals(text):
     """The digits behind a number's point."""
     return len(text.strip().partition(".")[2]) if "e" not in text.lower() else 0
+
+
+def day_span(seconds, size):
+    """The first and the last moment of a moment's year, month or day, and how that is typed."""
+    begin = datetime(1970, 1, 1) + timedelta(seconds=int(seconds))
+    if size == "year":
+        first, last = begin.replace(month=1, day=1), begin.replace(month=12, day=31)
+    elif size == "month":
+        first = begin.replace(day=1)
+        last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+    else:
+        first = last = begin
+    typed = first.strftime({"year": "%Y", "month": "%Y-%m", "day": "%Y-%m-%d"}[size])
+    end = since_1970(datetime(last.year, last.month, last.day)) + 86_400
+    # The last moment: no field says less than a millionth of a second.
+    return since_1970(datetime(first.year, first.month, first.day)), end - Decimal("1e-6"), typed

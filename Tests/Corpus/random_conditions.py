@@ -6,8 +6,10 @@ What a field is compared by is `values.value`, the twin of the program's own rea
 import operator
 import re
 
-from values import day_span, value
+from values import day_span, is_missing, value
 
+# For Python they are an i of another case, for Perl they aren't.
+NO_TURKISH_I = str.maketrans("ıİ", "__")
 ORDERS = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
@@ -85,7 +87,7 @@ class Column:
         return Condition(self.name + rest, lambda row: is_true(self.field(row)))
 
     def is_missing(self, text):
-        return value(text, self.kind) is None
+        return value(text, self.kind) is None or self.kind == "x" and is_missing(text)
 
     # Texts
 
@@ -125,7 +127,8 @@ class Column:
         flags = 0 if any(letter.isupper() for letter in written) else re.IGNORECASE
         wanted = re.compile(written, flags)
         return self.made(
-            f" ~ {quoted(written)}", lambda field: wanted.search(field) is not None)
+            f" ~ {quoted(written)}",
+            lambda field: wanted.search(field.translate(NO_TURKISH_I)) is not None)
 
     # Numbers, days and times
 

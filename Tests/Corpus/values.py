@@ -5,7 +5,10 @@ from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from functools import lru_cache
 
-MISSING = {"", "NA", "N/A", "null", "NULL", "-", "NaN", "."}
+MISSING = {
+    "", "-", "--", ".", "..", "?", "\\n", "na", "n/a", "n.a.", "#n/a", "<na>", "nan", "-nan", "nat",
+    "nil", "none", "null",
+}
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?")
 TIME = re.compile(r"(\d+):(\d\d)(?::(\d\d(?:\.\d+)?))?")
@@ -18,7 +21,7 @@ DAY_FORMS = {
 
 
 def is_missing(text):
-    return text.strip() in MISSING
+    return text.strip().lower() in MISSING
 
 
 def number(text):

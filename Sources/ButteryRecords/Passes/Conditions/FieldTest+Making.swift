@@ -58,9 +58,6 @@ struct FieldTestMaker {
 
   private func textEquality() throws(ConditionError) -> FieldTest {
     let items = comparison.items
-    if let only = items.first, items.count == 1, only.high == nil, only.low.text.isEmpty {
-      return .missing(form)
-    }
     if items.allSatisfy({ $0.high == nil }) { return .texts(items.map { Array($0.low.text.utf8) }) }
     return .textIntervals(
       try intervals(items, text) { low, high in

@@ -73,11 +73,13 @@ extension FieldTest {
     }
   }
 
+  /// Texts are missing where there is none, or a word for that, as the list of columns counts them.
   private static func isMissing(
     _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm
   ) -> Bool {
-    form.kind == .text
-      ? field.trimmed.isEmpty : FieldValue.number(of: field, form: form) == nil
+    guard form.kind == .text else { return FieldValue.number(of: field, form: form) == nil }
+    let text = field.trimmed
+    return text.isEmpty || ColumnEvidence.isMissing(text)
   }
 }
 

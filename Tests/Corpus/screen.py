@@ -1,0 +1,83 @@
+"""The program on a terminal that is emulated: keys go in, a screen of text comes out."""
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import termios
+import time
+
+import pyte
+
+from program import PROGRAM
+
+KEYS = {
+    "Enter": "\r", "Esc": "\x1b", "Tab": "\t", "Backspace": "\x7f", "Space": " ",
+    "Up": "\x1bOA", "Down": "\x1bOB", "Right": "\x1bOC", "Left": "\x1bOD",
+    "Home": "\x1bOH", "End": "\x1bOF",
+}
+# The program waits so long before an escape is a key of its own.
+ESCAPE_PAUSE = 0.2
+
+
+class Session:
+    """A run of the program; its screen is read as far as it has been drawn."""
+
+    def __init__(self, arguments, columns=80, lines=24):
+        self.screen = pyte.Screen(columns, lines)
+        self.stream = pyte.ByteStream(self.screen)
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            surroundings = {k: v for k, v in os.environ.items() if not k.startswith("BUTTERY_")}
+            surroundings |= {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+            os.execve(PROGRAM, ["buttery", *arguments], surroundings)
+        size = struct.pack("HHHH", lines, columns, 0, 0)
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, size)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        os.close(self.terminal)
+        os.kill(self.process, signal.SIGKILL)
+        os.waitpid(self.process, 0)
+
+    def press(self, keys):
+        """Types keys: names of KEYS, or texts."""
+        for key in keys:
+            os.write(self.terminal, KEYS.get(key, key).encode())
+            if key == "Esc":
+                self.read_for(ESCAPE_PAUSE)
+
+    def read_for(self, seconds):
+        """Draws what comes until nothing has come for so long.
+
+        Returns: whether anything did.
+        """
+        is_any = False
+        while select.select([self.terminal], [], [], seconds)[0]:
+            try:
+                self.stream.feed(os.read(self.terminal, 1 << 16))
+            except OSError:
+                return is_any
+            is_any = True
+        return is_any
+
+    def wait_for(self, is_reached, seconds):
+        """Draws what comes until the screen is as wanted, or so long.
+
+        Returns: whether it is.
+        """
+        end = time.monotonic() + seconds
+        while not is_reached(self.text):
+            if time.monotonic() > end:
+                return False
+            self.read_for(0.05)
+        return True
+
+    @property
+    def text(self):
+        """The lines of the screen without blanks at their ends."""
+        return "\n".join(line.rstrip() for line in self.screen.display).rstrip() + "\n"

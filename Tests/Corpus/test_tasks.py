@@ -1,0 +1,67 @@
+"""Questions of a day with data: as keys, with the screen that answers, and as a command line.
+
+The screens are kept in Tasks. BUTTERY_RECORD=1 writes them anew; look at what changed.
+"""
+
+import csv
+import io
+import os
+import unittest
+from pathlib import Path
+
+from program import ask
+from screen import Session
+from second_reader import FOLDER, expectations, read
+from tasks import TASKS
+
+SCREENS = Path(__file__).resolve().parent / "Tasks"
+RECORDS = os.environ.get("BUTTERY_RECORD") == "1"
+# How long a debug build may take for the largest file.
+LONGEST = 60
+
+
+class Tasks(unittest.TestCase):
+    maxDiff = 4000
+
+    def check_rows(self, task, table):
+        answer = ask(FOLDER / task.file, *task.options, "--print", "csv")
+        self.assertEqual(answer.status, 0, f"{answer.line}\n{answer.errors}")
+        shown = list(csv.reader(io.StringIO(answer.text, newline="")))[1:]
+        records = [dict(zip(table.titles, row)) for row in table.rows]
+        wanted = [list(record.values()) for record in task.answer(records)]
+        self.assertTrue(wanted, task.question)
+        self.assertEqual(shown, wanted, answer.line)
+
+    def check_screen(self, task):
+        path = SCREENS / f"{task.name}.txt"
+        with Session([str(FOLDER / task.file), *task.begin]) as session:
+            session.wait_for(lambda text: task.file[:8] in text, LONGEST)
+            session.press(task.keys)
+            if RECORDS:
+                session.read_for(3)
+                path.write_text(session.text)
+            wanted = path.read_text()
+            if not session.wait_for(wanted.__eq__, LONGEST):
+                self.assertEqual(session.text, wanted, f"{task.question} {task.keys}")
+
+
+def add_tests():
+    expected = {one.file: one for one in expectations()}
+    for task in TASKS:
+        def rows(self, task=task):
+            if not (FOLDER / task.file).exists():
+                self.skipTest(f"{task.file} isn't there")
+            self.check_rows(task, read(expected[task.file]))
+
+        def keys(self, task=task):
+            if not (FOLDER / task.file).exists():
+                self.skipTest(f"{task.file} isn't there")
+            self.check_screen(task)
+
+        rows.__doc__ = f"task as a command line: {task.name}"
+        keys.__doc__ = f"task as keys: {task.name}"
+        setattr(Tasks, f"test_rows_{task.name}", rows)
+        setattr(Tasks, f"test_keys_{task.name}", keys)
+
+
+add_tests()

@@ -16,6 +16,18 @@ struct ColumnNames {
   /// The first column with exactly this name, or else the first whose name differs in case only.
   func column(_ name: String) -> Int? { exact[name] ?? folded[name.lowercased()] }
 
+  /// The longest name with blanks that stands at a place without quotes, with an operator behind it.
+  func nameWithBlanks(at place: Int, of scanner: ConditionScanner) -> String? {
+    names
+      .filter { name in
+        let end = place + name.count
+        return name.contains(where: \.isWhitespace) && end < scanner.end
+          && scanner.operation(scanner.skippingBlanks(end)) != nil
+          && scanner.text(place..<end).lowercased() == name.lowercased()
+      }
+      .max { $0.count < $1.count }
+  }
+
   /// Says that there is no column of a name.
   func unknown(_ name: String, at offset: Int) -> ConditionError {
     ConditionError(

@@ -71,10 +71,15 @@ package struct Condition: Sendable, Equatable {
 
     /// The value taken apart, for `=` and `!=`.
     package var items: [Item] = []
+
+    /// What the column was called, if it isn't there any more since files were read again.
+    package var lostName: String?
   }
 
   /// The columns that are compared, each once, in their order.
-  package var columns: [Int] { Set(expression.comparisons.map(\.column)).sorted() }
+  package var columns: [Int] {
+    Set(expression.comparisons.lazy.filter { $0.lostName == nil }.map(\.column)).sorted()
+  }
 }
 
 extension Condition.Expression {

@@ -6,6 +6,7 @@ extension ConditionParser {
   ) throws(ConditionError) -> Condition.Comparison {
     place = scanner.skippingBlanks(place)
     let start = place
+    try checkSign(operation, at: start)
     var comparison = Condition.Comparison(
       column: column, operation: operation, value: Condition.Literal(text: "", offset: start))
     let isList = operation == .equal || operation == .notEqual
@@ -21,6 +22,14 @@ extension ConditionParser {
     }
     guard try isEnd(of: place) else { throw unexpected() }
     return comparison
+  }
+
+  /// Refuses `=>`, which is no operator.
+  private func checkSign(_ operation: Condition.Operator, at start: Int) throws(ConditionError) {
+    guard operation == .equal, start > 0, scanner[start - 1] == "=",
+      let sign = scanner[start], "<>".contains(sign)
+    else { return }
+    throw ConditionError(offset: start - 1, reason: "'\(sign)=' is written so, not '=\(sign)'")
   }
 
   /// Values and ranges with commas between them.
@@ -106,9 +115,30 @@ extension ConditionParser {
   }
 
   /// Whether a word stands here that joins this condition with one behind it.
+  ///
+  /// - Throws: `ConditionError` where a condition was meant to stand behind it, by all appearances.
   private func isJoin(_ place: Int) throws(ConditionError) -> Bool {
-    guard let end = scanner.end(ofWord: "and", at: place) ?? scanner.end(ofWord: "or", at: place)
-    else { return false }
-    return try isCondition(at: end)
+    guard let join = scanner.join(place) else { return false }
+    let isCondition = try isCondition(at: join.end)
+    if join.isWord, isCondition { return true }
+    if isCondition {
+      throw ConditionError(offset: place, reason: "conditions are joined by '\(join.word)'")
+    }
+    if join.isWord { try checkWord(join.word, behind: scanner.skippingBlanks(join.end)) }
+    return false
+  }
+
+  /// Refuses what is neither a condition nor the rest of a value.
+  private func checkWord(_ word: String, behind place: Int) throws(ConditionError) {
+    if let name = names.nameWithBlanks(at: place, of: scanner) {
+      throw ConditionError(
+        offset: place, reason: "a name with blanks stands in double quotes: \"\(name)\"")
+    }
+    let rest = scanner.text(place..<scanner.droppingBlanks(scanner.end, from: place))
+    guard rest.isEmpty || rest == ")" && depth > 0 || names.column(rest) != nil else { return }
+    throw ConditionError(
+      offset: place,
+      reason: "a condition is expected behind '\(word)' — a value that has it goes in double quotes"
+    )
   }
 }

@@ -26,7 +26,7 @@ struct ConditionParser {
   private static let deepest = 60
 
   let scanner: ConditionScanner
-  private let names: ColumnNames
+  let names: ColumnNames
 
   /// The place of what is read next.
   var place = 0

@@ -45,12 +45,30 @@ struct ConditionScanner {
 
   private static let operators: [([Character], Condition.Operator)] = [
     (["<", "="], .lessOrEqual), ([">", "="], .greaterOrEqual), (["!", "="], .notEqual),
+    (["≤"], .lessOrEqual), (["≥"], .greaterOrEqual), (["≠"], .notEqual),
     (["<", ">"], .notEqual), (["=", "="], .equal), (["="], .equal), (["<"], .less),
     ([">"], .greater), ([":"], .contains), (["~"], .matches),
   ]
 
   func hasPrefix(_ prefix: [Character], at place: Int) -> Bool {
     place + prefix.count <= end && characters[place..<place + prefix.count].elementsEqual(prefix)
+  }
+
+  /// What joins conditions, or is meant to: the word for it, and where it ends.
+  func join(_ place: Int) -> (word: String, isWord: Bool, end: Int)? {
+    for (word, sign) in [("and", "&&"), ("or", "||")] {
+      if let end = end(ofWord: word, at: place) { return (word, true, end) }
+      if isLastWord(word, at: place) { return (word, true, place + word.count) }
+      if hasPrefix(Array(sign), at: place) { return (word, false, place + sign.count) }
+    }
+    return nil
+  }
+
+  /// Whether nothing stands behind a word but what closes a parenthesis.
+  private func isLastWord(_ word: String, at place: Int) -> Bool {
+    let end = place + word.count
+    return end <= self.end && (end == self.end || self[end] == ")")
+      && text(place..<end).lowercased() == word
   }
 
   /// Where a word of the language ends that stands at a place, in any case: behind it there is a

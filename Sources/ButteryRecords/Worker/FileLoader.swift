@@ -81,6 +81,9 @@ struct FileLoader {
     return known
   }
 
+  /// The columns known so far.
+  var columns: [RecordColumn] { known.columns }
+
   /// The number of bytes read of all files.
   var byteCount: Int { earlierByteCount + (index?.byteCount ?? 0) }
 

@@ -48,11 +48,11 @@ extension RecordWorker {
   }
 
   private func nextStep(_ job: inout WorkerJob, isFinishing: Bool) -> Step {
-    let (mustGo, isReloadWanted, revision, query) = state.withLock { state in
+    let (mustGo, isReloadWanted, revision, inbox) = state.withLock { state in
       let mustGo = state.inbox.mustGo(isFinishing: isFinishing)
       defer { if !mustGo { state.inbox.isReloadWanted = false } }
       return (
-        mustGo, state.inbox.isReloadWanted, state.inbox.revision, state.inbox.query
+        mustGo, state.inbox.isReloadWanted, state.inbox.revision, state.inbox
       )
     }
     if mustGo { return .obey }
@@ -64,7 +64,8 @@ extension RecordWorker {
     case .ended:
       // Who waits wants one answer, and the right one; who looks on wants one soon.
       let isNarrow = isFinishing && !options.findsForms && !loader.hasJSON
-      let columns = loader.columnsToWeigh(among: isNarrow ? query.formColumns : nil)
+      let columns = loader.columnsToWeigh(
+        among: isNarrow ? inbox.query(about: loader.columns).formColumns : nil)
       if !columns.isEmpty, isFinishing || isAnswered { return .weigh(columns) }
       return isAnswered ? .end : .answer
     case .ready:
@@ -186,8 +187,7 @@ extension RecordWorker {
     let (query, revision) = state.withLock { state in
       if state.inbox.isStopped { control.cancel() }
       state.control = control
-      let query = state.inbox.query.restricted(toColumns: list.columns.count)
-      return (query, state.inbox.revision)
+      return (state.inbox.query(about: list.columns), state.inbox.revision)
     }
     guard let question = question(job, revision) else { return }
     let start = ContinuousClock.now

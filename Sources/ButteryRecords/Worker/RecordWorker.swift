@@ -95,14 +95,18 @@ package final class RecordWorker: Sendable {
   /// Asks for something else; work on what was asked for before is stopped.
   ///
   /// Where little has been read and no thread is at work, the query is answered before the method
-  /// returns. Columns that don't exist are left out of it.
-  package func setQuery(_ query: RecordQuery) {
+  /// returns. Columns that don't exist are left out of it. Where files are read again and have other
+  /// columns, those of the same names are meant.
+  ///
+  /// - Parameter columns: the columns that the query is about; nil for those of the result.
+  package func setQuery(_ query: RecordQuery, columns: [RecordColumn]? = nil) {
     state.withLock { state in
       if state.isWeighing { state.control.cancel() }
       if let stage = state.stage, !state.inbox.query.agrees(with: query, upTo: stage) {
         state.control.cancel()
       }
       state.inbox.query = query
+      state.inbox.names = (columns ?? state.result.list.columns).map(\.name)
       state.inbox.wantAnswer()
     }
     answerAtOnce()
@@ -218,15 +222,6 @@ package final class RecordWorker: Sendable {
 }
 
 extension RecordQuery {
-  /// The query without columns that don't exist.
-  func restricted(toColumns count: Int) -> RecordQuery {
-    var query = self
-    query.groupColumns.removeAll { !(0..<count).contains($0) }
-    query.sort.removeAll { !(0..<count).contains($0.column) }
-    query.filters.removeAll { !$0.columns.allSatisfy((0..<count).contains) }
-    return query
-  }
-
   /// Whether the answer needs no pass over the records.
   var isPlain: Bool { groupColumns.isEmpty && !isFiltered && !isSorted && search == nil }
 

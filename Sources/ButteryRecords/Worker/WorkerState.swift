@@ -56,6 +56,9 @@ struct WorkerState: Sendable {
 struct WorkerInbox: Sendable {
   var query = RecordQuery()
 
+  /// The names of the columns that the query is about; empty where there were none yet.
+  var names: [String] = []
+
   /// The forms that somebody has chosen for columns.
   var chosen: [ChosenColumn: ColumnForm] = [:]
 
@@ -70,6 +73,12 @@ struct WorkerInbox: Sendable {
 
   /// How many callers of `finish` work, or wait for a thread to hand over.
   var finishers = 0
+
+  /// The query, about the columns that there are now.
+  func query(about columns: [RecordColumn]) -> RecordQuery {
+    query.rebound(by: ColumnRebinding(from: names, to: columns.map(\.name)))
+      .restricted(toColumns: columns.count)
+  }
 
   /// What is known is no answer any more, or might be none.
   mutating func wantAnswer() {

@@ -93,6 +93,15 @@ struct ConditionFilterTests {
   }
 
   @Test(
+    "FI-1: signs of mathematics are operators, and the last end of a range may begin a list",
+    arguments: [
+      ("sales ≥ 1000", [0, 5, 6]), ("sales ≤ 0", [2]), ("sales ≠ 1000", [1, 2, 3, 4, 5, 6]),
+      ("sales = -5..0,1000", [0, 2]), ("name = Trinidad and Tobago", []),
+      ("name : rock and roll", []),
+    ])
+  func signs(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
+
+  @Test(
     "FI-1: joins comparisons with and, or, not and parentheses",
     arguments: [
       ("name : a and sales > 12", [0, 1, 5, 6]), ("name = Chad or name = Mali and sales < 0", [5]),

@@ -95,6 +95,29 @@ struct ConditionParserTests {
   }
 
   @Test(
+    "FI-1: what stands behind and or or, and isn't part of a value by all appearances, is refused",
+    arguments: [
+      (
+        "name != x and Order ID = 7", 15, "a name with blanks stands in double quotes: \"Order ID\""
+      ),
+      ("not name = x or order id > 7", 17, "in double quotes: \"Order ID\""),
+      ("name != x and year", 15, "a condition is expected behind 'and'"),
+      ("name = x or", 10, "a condition is expected behind 'or'"),
+      ("(name = x or) and year = 1", 11, "a condition is expected behind 'or'"),
+      ("name = x && year = 1", 10, "conditions are joined by 'and'"),
+      ("year = 1 || name = x", 10, "conditions are joined by 'or'"),
+      ("year => 7", 6, "'>=' is written so, not '=>'"),
+      ("Sales > 4000 and x", 9, "a condition is expected behind 'and'"),
+      ("year = 2007..", 8, "from there on is '>='"),
+      ("Sales = NA", 9, "nothing behind '=' is missing"),
+    ])
+  func joins(text: String, place: Int, reason: String) throws {
+    let problem = try #require(mistake(in: text))
+    #expect(problem.offset + 1 == place, "\(problem)")
+    #expect(problem.reason.contains(reason), "\(problem)")
+  }
+
+  @Test(
     "FI-1: whose value isn't of the column's kind is told, and names the kind",
     arguments: [
       ("Sales > abc", 9, "Sales is decimal; 'abc' is no number"),

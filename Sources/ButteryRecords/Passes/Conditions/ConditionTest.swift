@@ -46,6 +46,10 @@ struct ConditionTest: Sendable {
   private mutating func rule(
     of comparison: Condition.Comparison, _ columns: [RecordColumn]
   ) throws(ConditionError) -> Rule {
+    if let name = comparison.lostName {
+      throw ConditionError(
+        offset: 0, reason: "there is no column \(ConditionError.quoted(name)) any more")
+    }
     let column = columns[comparison.column]
     let test = try FieldTestMaker(comparison: comparison, column: column).test()
     tests.append((comparison.column, test))

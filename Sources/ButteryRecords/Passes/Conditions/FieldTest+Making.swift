@@ -121,7 +121,7 @@ struct FieldTestMaker {
     ConditionError(
       offset: literal.offset,
       reason: "\(VisibleText.sanitised(column.name, limit: 40)) is \(column.kind.rawValue); "
-        + "\(ConditionError.quoted(literal.text)) is no \(noun) — ':' finds it as a text")
+        + "\(ConditionError.quoted(literal.text)) is no \(noun) — \(advice(for: literal.text))")
   }
 
   private var noun: String {
@@ -129,6 +129,21 @@ struct FieldTestMaker {
     case .date: "date"
     case .time: "time"
     default: "number"
+    }
+  }
+
+  /// What to write instead of a value that can't be read.
+  private func advice(for text: String) -> String {
+    var copy = text
+    if copy.withUTF8({ ColumnEvidence.isMissing($0) }) { return "nothing behind '=' is missing" }
+    if text.hasSuffix("..") { return "from there on is '>='" }
+    for word in ["and", "or"] where text.lowercased().contains(" \(word) ") {
+      return "a condition is expected behind '\(word)'"
+    }
+    return switch form.kind {
+    case .date: "2020-06-30, 2020-06 and 2020 are; ':' finds it as a text"
+    case .time: "9:05 and 23:59:59 are; ':' finds it as a text"
+    default: "':' finds it as a text"
     }
   }
 
@@ -140,17 +155,22 @@ struct FieldTestMaker {
     if comparison.items.count > 1, isReadable(comparison.value) {
       return [Condition.Item(low: comparison.value)]
     }
-    return comparison.items.flatMap { item in
-      item.high != nil || item.low.isQuoted || isReadable(item.low) ? [item] : parts(of: item.low)
-    }
+    return comparison.items.flatMap(parts)
   }
 
-  private func parts(of literal: Condition.Literal) -> [Condition.Item] {
+  /// The values that stand in one, which ends with its last comma: a range's other end is the first
+  /// of them.
+  private func parts(of item: Condition.Item) -> [Condition.Item] {
+    let literal = item.high ?? item.low
+    guard !literal.isQuoted, !isReadable(literal) else { return [item] }
     var offset = literal.offset
-    return literal.text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+    let parts = literal.text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       defer { offset += part.count + 1 }
-      return Condition.Item(low: Condition.Literal(text: String(part), offset: offset))
+      return Condition.Literal(text: String(part), offset: offset)
     }
+    let first = Condition.Item(
+      low: item.high == nil ? parts[0] : item.low, high: item.high.map { _ in parts[0] })
+    return [first] + parts.dropFirst().map { Condition.Item(low: $0) }
   }
 
   private func isReadable(_ literal: Condition.Literal) -> Bool {

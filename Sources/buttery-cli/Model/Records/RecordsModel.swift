@@ -18,7 +18,7 @@ import ButteryRecords
   var query: RecordQuery {
     didSet {
       guard query != oldValue else { return }
-      source.setQuery(query)
+      source.setQuery(query, columns: result.list.columns)
       start()
       observer?.follow(.asked)
     }
@@ -41,7 +41,7 @@ import ButteryRecords
     self.query = query
     self.options = options
     // What little has been read is answered at once: the first picture is that of the query.
-    source.setQuery(query)
+    source.setQuery(query, columns: nil)
     result = source.result
     reader = RecordReader(source.result.list)
   }
@@ -93,6 +93,8 @@ import ButteryRecords
     reader.list = new.list
     sections.forgetOutdated(since: old)
     observer?.follow(.replaced(old))
+    let rebinding = ColumnRebinding(from: old.list.columns, to: new.list.columns)
+    if !rebinding.isIdentity { query = query.rebound(by: rebinding) }
     updates.note(start: start)
   }
 

@@ -8,8 +8,8 @@ protocol RecordsSource: AnyObject, Sendable {
   /// What is being done.
   var progress: RecordWorker.Progress { get }
 
-  /// Asks for something else.
-  func setQuery(_ query: RecordQuery)
+  /// Asks for something else, about the columns of a list.
+  func setQuery(_ query: RecordQuery, columns: [RecordColumn]?)
   /// Gives a column a form, whatever its fields show.
   func choose(_ form: ColumnForm, ofColumn column: Int)
   /// Sets to work; `news` is called from any thread when there is another answer.

@@ -124,20 +124,22 @@ extension ConditionParser {
     if isCondition {
       throw ConditionError(offset: place, reason: "conditions are joined by '\(join.word)'")
     }
-    if join.isWord { try checkWord(join.word, behind: scanner.skippingBlanks(join.end)) }
+    if join.isWord { try checkWord(join.word, from: place, to: join.end) }
     return false
   }
 
   /// Refuses what is neither a condition nor the rest of a value.
-  private func checkWord(_ word: String, behind place: Int) throws(ConditionError) {
+  private func checkWord(_ word: String, from start: Int, to end: Int) throws(ConditionError) {
+    let place = scanner.skippingBlanks(end)
     if let name = names.nameWithBlanks(at: place, of: scanner) {
       throw ConditionError(
         offset: place, reason: "a name with blanks stands in double quotes: \"\(name)\"")
     }
     let rest = scanner.text(place..<scanner.droppingBlanks(scanner.end, from: place))
-    guard rest.isEmpty || rest == ")" && depth > 0 || names.column(rest) != nil else { return }
+    let isLast = rest.isEmpty || rest.first == ")" && depth > 0
+    guard isLast || names.column(rest) != nil else { return }
     throw ConditionError(
-      offset: place,
+      offset: isLast ? start : place,
       reason: "a condition is expected behind '\(word)' — a value that has it goes in double quotes"
     )
   }

@@ -85,7 +85,7 @@ TASKS = [
         lambda rows: sorted_by(
             [row for row in rows if greater(row, "wind_speed", 25) and amount(row["precip"]) == 0],
             "wind_speed", descending=True),
-        condition("wind_speed > 25") + condition("precip = 0") + column("wind_speed") + ["o", "o"],
+        condition("wind_speed > 25 and precip = 0") + column("wind_speed") + ["o", "o"],
     ),
     Task(
         "longest-names",
@@ -119,7 +119,7 @@ TASKS = [
         lambda rows: sorted_by(
             [row for row in rows if row["cyl"] == "8" and greater(row, "mpg", 20)],
             "mpg", descending=True),
-        condition("cyl = 8") + condition("mpg > 20") + column("mpg") + ["o", "o"],
+        condition("cyl = 8 and mpg > 20") + column("mpg") + ["o", "o"],
     ),
     Task(
         "crash",
@@ -186,6 +186,6 @@ TASKS = [
         lambda rows: [
             row for row in rows if row["Province / Territory"] in ("Quebec", "Ontario")
             and row["Name"].startswith(("Mc", "Mac")) and row["Name"].split("c", 1)[1][0].isupper()],
-        condition('"Province / Territory" = Quebec, Ontario') + condition("Name ~ ^Ma?c[A-Z]"),
+        condition('"Province / Territory" = Quebec, Ontario and Name ~ ^Ma?c[A-Z]'),
     ),
 ]

@@ -4,7 +4,6 @@
 package struct ColumnRebinding: Sendable {
   private let old: [String]
   private let new: [String]
-  private let places: [Name: Int]
 
   private struct Name: Hashable {
     var text: String
@@ -14,9 +13,6 @@ package struct ColumnRebinding: Sendable {
 
   package init(from old: [String], to new: [String]) {
     (self.old, self.new) = (old, new)
-    var places: [Name: Int] = [:]
-    for (column, name) in Self.numbered(new).enumerated() { places[name] = column }
-    self.places = places
   }
 
   package init(from old: [RecordColumn], to new: [RecordColumn]) {
@@ -35,7 +31,11 @@ package struct ColumnRebinding: Sendable {
   package var isIdentity: Bool { new.starts(with: old) }
 
   /// The place that each old column has now; nil for one that isn't there any more.
-  package var newPlaces: [Int?] { Self.numbered(old).map { places[$0] } }
+  package var newPlaces: [Int?] {
+    var places: [Name: Int] = [:]
+    for (column, name) in Self.numbered(new).enumerated() { places[name] = column }
+    return Self.numbered(old).map { places[$0] }
+  }
 
   /// What an old column was called.
   func name(ofColumn column: Int) -> String {

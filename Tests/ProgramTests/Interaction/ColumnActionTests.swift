@@ -50,6 +50,7 @@ extension EndToEnd {
       // Another one instead.
       session.press("#")
       try session.wait(for: "sections by kind")
+      try session.wait(for: "Σ 8.10")
       session.press("right")
       session.press("#")
       try session.wait(for: "sections by price")

@@ -52,14 +52,13 @@ package enum RecordFilter: Sendable, Equatable {
   /// blanks: `Order ID = 7`; nil for others.
   package func meantCondition(columns: [RecordColumn]) -> String? {
     guard case .text(let matcher) = self else { return nil }
-    let text = matcher.text
-    for name in columns.map(\.name) where name.contains(where: \.isWhitespace) {
-      guard text.count > name.count, text.prefix(name.count).lowercased() == name.lowercased()
-      else { continue }
-      let quoted = "\"\(name)\"" + text.dropFirst(name.count)
-      if case .condition? = try? RecordFilter(quoted, columns: columns) { return quoted }
+    let names = ColumnNames(columns.map(\.name))
+    guard let name = names.nameWithBlanks(at: 0, of: ConditionScanner(matcher.text)) else {
+      return nil
     }
-    return nil
+    let quoted = "\"\(name)\"" + matcher.text.dropFirst(name.count)
+    guard case .condition? = try? RecordFilter(quoted, columns: columns) else { return nil }
+    return quoted
   }
 
   /// The columns that are compared.

@@ -19,12 +19,7 @@ class Task:
     begin: list = field(default_factory=list)
 
 
-def amount(text):
-    """A number; None where the field says none."""
-    return number(text)
-
-
-def sorted_by(rows, name, descending=False, key=amount):
+def sorted_by(rows, name, descending=False, key=number):
     """Rows by a column, those that say nothing last."""
     known = [row for row in rows if key(row[name]) is not None]
     known.sort(key=lambda row: key(row[name]), reverse=descending)
@@ -32,12 +27,12 @@ def sorted_by(rows, name, descending=False, key=amount):
 
 
 def greater(row, name, least):
-    value = amount(row[name])
+    value = number(row[name])
     return value is not None and value > least
 
 
 def less(row, name, most):
-    value = amount(row[name])
+    value = number(row[name])
     return value is not None and value < most
 
 
@@ -83,7 +78,7 @@ TASKS = [
         "nycflights13-weather.csv",
         ["--filter", "wind_speed > 25", "--filter", "precip = 0", "--sort", "wind_speed:desc"],
         lambda rows: sorted_by(
-            [row for row in rows if greater(row, "wind_speed", 25) and amount(row["precip"]) == 0],
+            [row for row in rows if greater(row, "wind_speed", 25) and number(row["precip"]) == 0],
             "wind_speed", descending=True),
         condition("wind_speed > 25 and precip = 0") + column("wind_speed") + ["o", "o"],
     ),

@@ -8,9 +8,10 @@
 ///
 /// - `=` the value, one of several (`Ghana, Kenya`), or one of a range, its ends included
 ///   (`1990..1999`); nothing behind it means that the field is missing.
-/// - `!=` or `<>` is all that `=` isn't, fields that are missing included.
-/// - `<`, `<=`, `>`, `>=`: numbers by all their digits, dates and times by time, texts in the order in
-///   which they are sorted. A field that is missing, or isn't of its column's kind, is none of these.
+/// - `!=`, `<>` or `≠` is all that `=` isn't, fields that are missing included.
+/// - `<`, `<=`, `>`, `>=` (also `≤`, `≥`): numbers by all their digits, dates and times by time, texts
+///   in the order in which they are sorted. A field that is missing, or isn't of its column's kind,
+///   is none of these.
 /// - `:` has the text in it, as a filter without a column finds it.
 /// - `~` has a match of a regular expression.
 ///

@@ -5,7 +5,8 @@
 /// that is followed by a blank, an operator and a blank is meant as a column: where there is none of
 /// that name it is a mistake.
 ///
-/// `and` and `or` join conditions only: where no condition follows they belong to the value.
+/// `and` and `or` join conditions only: where words follow that look like none they belong to the
+/// value. Nothing, a name alone, or one with blanks and without quotes is a mistake there.
 struct ConditionParser {
   /// What a text that somebody has typed is.
   enum Reading {

@@ -76,7 +76,8 @@ struct ManualPage {
     "A value that can't be read as one of the column's is an error.",
     "A row without a value, or with one of another kind, is found by = with nothing behind it and by",
     "!= only.",
-    "Within quotes a quote is written twice; and, or are part of a text where no condition follows.",
+    "Within quotes a quote is written twice; and, or are part of a text where words follow that look",
+    "like no condition; where nothing follows, or a name alone, that is an error.",
     "A regular expression has 1,000 characters at most; a row that it takes too long for is no match.",
   ]
 

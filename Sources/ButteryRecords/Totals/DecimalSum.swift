@@ -38,6 +38,16 @@ struct DecimalSum: Sendable, Equatable {
     rounded = sum
   }
 
+  /// Adds what another sum has added up.
+  mutating func add(_ other: DecimalSum) {
+    guard !other.isExact else {
+      return add(ExactDecimal(units: other.units, fractionDigits: other.fractionDigits))
+    }
+    fractionDigits = max(fractionDigits, other.fractionDigits)
+    add(other.rounded)
+    add(other.compensation)
+  }
+
   /// Counts in smaller units; false where the sum is too large for that.
   private mutating func refine(to digits: Int) -> Bool {
     let factor = ExactDecimal.powersOfTen[digits - fractionDigits]

@@ -68,6 +68,12 @@ struct DecimalSum: Sendable, Equatable {
     Double(units) / Double(ExactDecimal.powersOfTen[fractionDigits])
   }
 
+  /// All digits of the sum, and of one that isn't exact those of a `Double`.
+  var plainText: String {
+    guard isExact else { return "\(value)" }
+    return NumberFormatter.text(of: units, fractionDigits: fractionDigits)
+  }
+
   /// A part of the sum as a number of units of which `digits` stand behind the point, rounded half
   /// away from zero; nil where not all of its digits are known.
   func units(dividedBy count: Int, fractionDigits digits: Int) -> Int128? {

@@ -43,6 +43,18 @@ package struct Figure: Sendable, Equatable {
     }
   }
 
+  /// The figure as programs read it, with all digits that are known; empty for that of a record.
+  package var plainText: String {
+    switch content {
+    case .number(let sum, count: 1): sum.plainText
+    case .number(let sum, let count): "\(sum.value / Double(count))"
+    case .quantile(let quantile): "\(quantile.value)"
+    case .count(let count, _): "\(count)"
+    case .percent(let percent): "\(percent)"
+    case .field: ""
+    }
+  }
+
   /// The figure in fewer and fewer columns; the last ones are such as `12.3M`.
   package var shorterTexts: [String] {
     guard case .number(let sum, let count) = content else { return [] }

@@ -11,6 +11,9 @@ package enum Statistic: String, Sendable, Hashable, CaseIterable {
   case change
   case changeInPercent = "change%"
 
+  /// The names of all.
+  package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
   /// Whether values of a kind have it: texts can't be added up, nor dates.
   package func isMeaningful(for kind: ColumnKind) -> Bool {
     switch self {

@@ -85,9 +85,10 @@ struct EdgeTable: FigureTable {
       return .field(record: Int(edge.record), number: edge.number?.value ?? .nan)
     }
     guard let first = edge.number, let last = lasts[node].number else { return nil }
-    if statistic == .change { return .number(Self.difference(from: first, to: last), count: 1) }
+    let difference = Self.difference(from: first, to: last)
+    if statistic == .change { return .number(difference, count: 1) }
     guard first.value != 0 else { return nil }
-    return .percent((last.value - first.value) / abs(first.value) * 100)
+    return .percent(difference.value / abs(first.value) * 100)
   }
 
   private static func difference(from first: ReadNumber, to last: ReadNumber) -> DecimalSum {

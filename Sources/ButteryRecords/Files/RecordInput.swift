@@ -64,6 +64,14 @@ struct RecordInput {
     plainFile = spool == nil ? file : nil
   }
 
+  /// A file that is open already and is read as it is, such as one in memory.
+  init(file: RecordFile, options: ReadingOptions) {
+    path = nil
+    plainFile = file
+    isPipe = false
+    request = InputPlan.Request(name: file.name, path: nil, options: options)
+  }
+
   /// What converts a regular file; nil where it can be read where it is, of which notes are taken.
   private static func spool(
     for file: RecordFile, beginningWith start: [UInt8], _ descriptor: OpenDescriptor,

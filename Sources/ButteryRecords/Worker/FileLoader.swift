@@ -57,6 +57,12 @@ struct FileLoader {
     self.init(inputs: inputs, options: options, generation: 0)
   }
 
+  /// A file that is open already.
+  init(file: RecordFile, options: ReadingOptions) {
+    self.init(
+      inputs: [RecordInput(file: file, options: options)], options: options, generation: 0)
+  }
+
   private init(inputs: [RecordInput], options: ReadingOptions, generation: Int) {
     self.inputs = inputs
     self.options = options

@@ -17,6 +17,8 @@
 /// All methods may be called from any thread.
 package final class RecordWorker: Sendable {
   let paths: [String]
+  /// The file that is read where there are no paths.
+  private let file: RecordFile?
   let options: ReadingOptions
   let waker = Waker()
 
@@ -28,6 +30,14 @@ package final class RecordWorker: Sendable {
   package init(paths: [String], options: ReadingOptions = ReadingOptions()) {
     self.paths = paths
     self.options = options
+    file = nil
+  }
+
+  /// - Parameter file: one that is open already, such as one in memory.
+  package init(file: RecordFile, options: ReadingOptions = ReadingOptions()) {
+    paths = []
+    self.options = options
+    self.file = file
   }
 
   /// What is known by now.
@@ -43,7 +53,7 @@ package final class RecordWorker: Sendable {
   ///   `.unterminatedQuote` where a quote is open at the end of a file that has been read as a whole.
   ///   The same found later, by the thread, is the result's `failure`.
   package func open() throws(RecordError) {
-    var loader = try FileLoader(paths: paths, options: options)
+    var loader = try makeLoader()
     if loader.state == .ready { loader.readPiece() }
     // To know that a small file has ended takes another look, as does a pipe that gives little.
     // One whose beginning makes no records isn't read to its end for that.
@@ -65,6 +75,11 @@ package final class RecordWorker: Sendable {
     note(loader)
     giveBack(WorkerJob(loader: loader))
     answerAtOnce()
+  }
+
+  private func makeLoader() throws(RecordError) -> FileLoader {
+    guard let file else { return try FileLoader(paths: paths, options: options) }
+    return FileLoader(file: file, options: options)
   }
 
   /// Waits, on the calling thread, until columns are known or a pipe has ended without any.

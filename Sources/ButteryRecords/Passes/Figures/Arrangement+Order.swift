@@ -1,7 +1,7 @@
 extension Arrangement {
   /// The same sections in the order of what their rows come to; those of which that is the same stay
   /// in theirs.
-  func ordered(
+  package func ordered(
     by groupOrder: RecordQuery.GroupOrder, list: RecordList, control: PassControl
   ) throws(PassFailure) -> Arrangement {
     let sections = 0..<sectionCount

@@ -110,7 +110,7 @@ struct SummaryRows {
   /// `8.9 %`; for programs a part of one.
   private func text(ofShare share: Double) -> String {
     if isForPrograms { return "\(share)" }
-    return "\(NumberText.tenths(Int((share * 1000).rounded()))) %"
+    return NumberText.share(share)
   }
 
   private func field(

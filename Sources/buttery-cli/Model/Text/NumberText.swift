@@ -22,6 +22,9 @@ enum NumberText {
     "\(number / 10).\(number.magnitude % 10)"
   }
 
+  /// A part of one in per cent: `8.9 %`.
+  static func share(_ part: Double) -> String { "\(tenths(Int((part * 1000).rounded()))) %" }
+
   /// The change from one value to another: `−40 %`.
   static func change(from first: Int, to last: Int) -> String {
     guard first > 0 else { return "" }

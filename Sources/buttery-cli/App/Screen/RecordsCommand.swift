@@ -8,15 +8,15 @@ enum RecordsCommand: Hashable, Sendable {
 extension KeyBindings where Command == RecordsCommand {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding(["/"], .search, "search a text; Esc clears"),
+      Binding(["/"], .search, "search a text; Esc clears", name: "search"),
       Binding(["n"], .nextMatch, "next match"),
-      Binding(["N"], .previousMatch, "match before"),
-      Binding(["&"], .filter, "filter rows by a text or a condition; Esc clears"),
-      Binding(["c"], .columns, "all columns, to act on each"),
-      Binding(["z"], .fold, "fold or unfold the section"),
-      Binding(["Z"], .foldAll, "fold or unfold all sections"),
-      Binding(["S"], .save, "save what is shown to a file"),
-      Binding(["r"], .reload, "read the file again"),
+      Binding(["N"], .previousMatch, "match before", name: "previous match"),
+      Binding(["&"], .filter, "filter rows by a text or a condition; Esc clears", name: "filter"),
+      Binding(["c"], .columns, "all columns, to act on each", name: "columns"),
+      Binding(["z"], .fold, "fold or unfold the section", name: "fold section"),
+      Binding(["Z"], .foldAll, "fold or unfold all sections", name: "fold all sections"),
+      Binding(["S"], .save, "save what is shown to a file", name: "save"),
+      Binding(["r"], .reload, "read the file again", name: "read again"),
     ])
   }
 }

@@ -118,7 +118,7 @@ extension EndToEnd {
       it.press("right", "right")
       try it.expectAtHand("price")
       it.press("&", "sweet", "enter")
-      try it.expectTop("& sweet  3 of 8 rows")
+      try it.expectTop("[sweet ×]  3 of 8 rows")
       try it.expectAtHand("price")
       it.press("o")
       try it.expectInTop("sorted by price ↑")

@@ -2,7 +2,7 @@ import Buttery
 
 /// What a person can want of the column at hand, or of the one chosen in the list of columns.
 enum ColumnCommand: Hashable, Sendable {
-  case sort, sortFurther, group, kind, hide, widen, moveLeft, moveRight, freeze, copy
+  case sort, sortFurther, group, only, allBut, kind, hide, widen, moveLeft, moveRight, freeze, copy
 }
 
 extension KeyBindings where Command == ColumnCommand {
@@ -11,6 +11,8 @@ extension KeyBindings where Command == ColumnCommand {
       Binding(["o"], .sort, "sort by it; the other way; as it came"),
       Binding(["O"], .sortFurther, "further sort key; the other way; none"),
       Binding(["#"], .group, "sections by it; again: none"),
+      Binding(["="], .only, "only rows with the value in this row"),
+      Binding(["!"], .allBut, "all rows but those with it"),
       Binding(["t"], .kind, "another kind that its values have"),
       Binding(["-"], .hide, "hide it; c lists it, to show it again"),
       Binding(["+"], .widen, "as wide as its content; as before"),

@@ -68,7 +68,7 @@ extension EndToEnd {
       let it = try RecordKeySession(
         "day,n\n2020-06-01,5\n2019-01-31,7\n,\n", grouping: nil, columns: 90, waitingFor: "2019")
       it.press("c")
-      try it.expectOnScreen("date       1 missing                         2019-01-31..2020-06-01")
+      try it.expectOnScreen("date       1 missing                       2019-01-31..2020-06-01")
     }
 
     @Test("CO-3: Space hides and shows, and the last column in sight stays")

@@ -168,7 +168,7 @@ extension EndToEnd {
       try it.session.wait("the question should be gone") { _ in !it.top.contains("copy") }
       #expect(!it.session.received.contains("]52;"))
       it.press("&", "x", "enter")
-      try it.expectTop("& x  2 of 3 rows")
+      try it.expectTop("[x ×]  2 of 3 rows")
       it.press("y", "v")
       try it.expectTop("column copied")
       // "1\n2\n"

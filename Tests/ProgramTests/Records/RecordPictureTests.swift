@@ -100,12 +100,12 @@ extension EndToEnd {
         """)
     }
 
-    @Test("marks every place of a text, and the ellipsis where one is hidden")
+    @Test("FI-2: underlines every place of a text, and the ellipsis where one is hidden")
     func marks() throws {
       let text = "name,long\nfood,\(String(repeating: "x", count: 50))oo\noops oo,y\n"
       let records = try RecordSession(text, ["--search", "oo"], columns: 60, lines: 5)
       func looks(_ line: Int, _ columns: Range<Int>) -> [Bool] {
-        columns.map { records.session.style(column: $0, line: line).isReverse }
+        columns.map { records.session.style(column: $0, line: line).isUnderlined }
       }
       #expect(looks(2, 1..<6) == [false, true, true, false, false])
       #expect(looks(3, 1..<9) == [true, true, false, false, false, true, true, false])
@@ -113,13 +113,13 @@ extension EndToEnd {
       #expect(looks(ellipsis.line, ellipsis.column - 1..<ellipsis.column + 1) == [false, true])
     }
 
-    @Test("needs no colour: marks are reversed, titles bold")
+    @Test("needs no colour: marks are underlined, titles bold")
     func noColor() throws {
       let records = try RecordSession(
         RecordTexts.groups, ["-g", "tree", "--search", "200", "--sort", "height"], columns: 60,
         lines: 8, environment: ["NO_COLOR": "1"])
       #expect(!records.session.received.contains("\u{1B}[33m"))
-      #expect(try records.look(of: "2001").isReverse)
+      #expect(try records.look(of: "2001").isUnderlined)
       #expect(try records.look(of: "height▲").isBold)
       #expect(records.session.style(column: 1, line: 2).isBold)
     }

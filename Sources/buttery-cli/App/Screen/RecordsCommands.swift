@@ -23,7 +23,7 @@ import ButteryRecords
     self.controller = controller
     session = RecordsSession(content: content, tableView: screen.tableView, announcer: screen)
     saver = RecordsSaver(content: content, announcer: screen)
-    prompts = PromptController(screen: screen, session: session, saver: saver)
+    prompts = PromptController(screen: screen, session: session, content: content, saver: saver)
     columnActions = ColumnActions(content: content)
     columnKeys = ColumnKeys(actions: columnActions, announcer: screen)
     session.observer = self
@@ -44,6 +44,7 @@ import ButteryRecords
   /// Says on the top line how things are.
   private func tell() {
     screen.titleBar.status = session.texts
+    screen.titleBar.chips = session.chips
     screen.titleBar.setNeedsDisplay()
     screen.prompt?.setNeedsLayout()
     content.columnTitles?.setNeedsDisplay()
@@ -68,7 +69,8 @@ import ButteryRecords
   private func perform(_ command: RecordsCommand) {
     switch command {
     case .search: prompts.open(.search)
-    case .filter: prompts.open(.filter)
+    case .filter: openFilter()
+    case .dropFilter: screen.announce(session.removeLastFilter())
     case .save: prompts.open(.save)
     case .nextMatch: step(isForward: true)
     case .previousMatch: step(isForward: false)
@@ -77,6 +79,11 @@ import ButteryRecords
     case .foldAll: model.sections.toggleAllFolds()
     case .reload: session.reload()
     }
+  }
+
+  private func openFilter() {
+    if let reason = session.reasonNotToFilter { return screen.announce(reason) }
+    prompts.open(.filter)
   }
 
   private func step(isForward: Bool) {
@@ -110,12 +117,12 @@ extension RecordsCommands: RecordsSessionObserver {
 }
 
 extension RecordsCommands: TableScreenDelegate {
-  /// What is waited, searched and filtered for goes before the focus, and the match's row before the
-  /// first one.
+  /// What is waited and searched for goes before the focus, conditions behind it; the match's row
+  /// comes before the first one.
   func takes(_ key: Key) -> Bool {
     if columnKeys.takes(key) { return true }
     return switch key.code {
-    case .escape: session.escape()
+    case .escape: session.escape(hasFocus: screen.tableView.indexPathForFocusedRow != nil)
     case .enter: session.search.focusMatch()
     default: false
     }
@@ -126,4 +133,6 @@ extension RecordsCommands: TableScreenDelegate {
   }
 
   func titleClicked(at x: Int) { columnKeys.titleClicked(at: x) }
+
+  func chipClicked(_ index: Int) { screen.announce(session.removeFilter(at: index)) }
 }

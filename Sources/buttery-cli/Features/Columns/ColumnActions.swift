@@ -25,6 +25,7 @@ import ButteryRecords
     switch command {
     case .sort, .sortFurther: return sort(column, isFurther: command == .sortFurther)
     case .group: return group(column)
+    case .only, .allBut: return filter(column, isExcluded: command == .allBut)
     case .kind: return changeKind(ofColumn: column)
     case .hide: return hide(column)
     case .widen: return widen(column)

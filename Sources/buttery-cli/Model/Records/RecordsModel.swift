@@ -93,8 +93,7 @@ import ButteryRecords
     reader.list = new.list
     sections.forgetOutdated(since: old)
     observer?.follow(.replaced(old))
-    let rebinding = ColumnRebinding(from: old.list.columns, to: new.list.columns)
-    if !rebinding.isIdentity { query = query.rebound(by: rebinding) }
+    query = query.rebound(by: ColumnRebinding(from: old.list.columns, to: new.list.columns))
     updates.note(start: start)
   }
 

@@ -45,8 +45,8 @@ import ButteryRecords
   /// What a person has made of the columns.
   private(set) var arrangement: ColumnArrangement
 
-  /// The text that is marked in rows; nil for none.
-  var search: TextMatcher?
+  /// Finds what is marked in rows; nil for nothing.
+  private(set) var search: MatchFinder?
   /// What rows are sorted by; empty where they stand as they came.
   var sort: [SortOrder] = []
   /// The columns that sections are made of, which rows needn't repeat.
@@ -73,7 +73,7 @@ import ButteryRecords
   /// The columns that sections are made of go out of sight with the next `adopt` only, as long as
   /// there are no such sections.
   func adopt(_ query: RecordQuery) {
-    search = query.search
+    if search?.term != query.search { search = query.search.map(MatchFinder.init) }
     sort = query.sort
     groupColumns = query.groupColumns
   }

@@ -8,6 +8,9 @@ import Buttery
   /// Takes a click on the column titles, in columns from their left edge.
   func titleClicked(at x: Int)
 
+  /// A person is done with the prompt, or has left it.
+  func promptClosed()
+
   /// The width has become another one, in this layout.
   func widthChanged()
 }
@@ -79,10 +82,12 @@ final class TableScreen: View {
   }
 
   func closePrompt() {
-    prompt?.removeFromSuperview()
+    guard let closed = prompt else { return }
+    closed.removeFromSuperview()
     prompt = nil
     titleBar.isHidden = false
     setNeedsLayout()
+    delegate?.promptClosed()
   }
 
   // MARK: Events

@@ -40,9 +40,26 @@ package struct ColumnRebinding: Sendable {
   /// The place of a column that wasn't there before and is there now; nil for one that still isn't.
   func place(ofLost name: String) -> Int? { new.firstIndex(of: name) }
 
+  /// Where those of some old columns are now that are still there, in the same order.
+  package func newPlaces(of columns: some Sequence<Int>) -> [Int] {
+    let places = newPlaces
+    return columns.compactMap { places.indices.contains($0) ? places[$0] : nil }
+  }
+
   /// What an old column was called.
   func name(ofColumn column: Int) -> String {
     old.indices.contains(column) ? old[column] : "column \(column + 1)"
+  }
+}
+
+extension [Int: ColumnForm] {
+  /// The forms of the same columns in their new places, without those that aren't there any more.
+  package func rebound(by rebinding: ColumnRebinding) -> Self {
+    let places = rebinding.newPlaces
+    return reduce(into: [:]) { forms, chosen in
+      guard places.indices.contains(chosen.key), let place = places[chosen.key] else { return }
+      forms[place] = chosen.value
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import Buttery
 /// What a person can want of records, besides of any table.
 enum RecordsCommand: Hashable, Sendable {
   case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldAll, save, reload
+  case undo, redo
 }
 
 extension KeyBindings where Command == RecordsCommand {
@@ -18,6 +19,8 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["z"], .fold, "fold or unfold the section", name: "fold section"),
       Binding(["Z"], .foldAll, "fold or unfold all sections", name: "fold all sections"),
       Binding(["S"], .save, "save what is shown to a file", name: "save"),
+      Binding(["U"], .undo, "take back what was last done to the rows or columns", name: "undo"),
+      Binding(["R"], .redo, "do again what was taken back", name: "redo"),
       Binding(["r"], .reload, "read the file again", name: "read again"),
     ])
   }

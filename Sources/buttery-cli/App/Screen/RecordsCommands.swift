@@ -14,6 +14,7 @@ import ButteryRecords
   private let prompts: PromptController
   private let columnActions: ColumnActions
   private let columnKeys: ColumnKeys
+  private let viewUndo: ViewUndo
   private weak var columnList: ColumnsController?
   private unowned let controller: TableScreenController
 
@@ -26,7 +27,9 @@ import ButteryRecords
     prompts = PromptController(screen: screen, session: session, content: content, saver: saver)
     columnActions = ColumnActions(content: content)
     columnKeys = ColumnKeys(actions: columnActions, announcer: screen)
+    viewUndo = ViewUndo(content: content, announcer: screen)
     session.observer = self
+    content.columnsObserver = self
     screen.delegate = self
     content.model.observer = self
   }
@@ -78,6 +81,8 @@ import ButteryRecords
     case .fold: foldSection()
     case .foldAll: model.sections.toggleAllFolds()
     case .reload: session.reload()
+    case .undo: viewUndo.undo()
+    case .redo: viewUndo.redo()
     }
   }
 
@@ -108,8 +113,23 @@ extension RecordsCommands: RecordsObserver {
   func follow(_ change: RecordsChange) {
     content.follow(change)
     session.follow(change)
-    if case .replaced = change { columnList?.refresh() }
+    switch change {
+    case .replaced(let old):
+      viewUndo.adopt(insteadOf: old)
+      columnList?.refresh()
+    case .asked, .folded: noteView()
+    case .willReplace, .willFold, .totals: break
+    }
   }
+
+  /// Has what a person did be taken back by a key; what is typed counts when it is done.
+  private func noteView() {
+    if screen.prompt == nil { viewUndo.note() }
+  }
+}
+
+extension RecordsCommands: ArrangementObserver {
+  func arrangementChanged() { noteView() }
 }
 
 extension RecordsCommands: RecordsSessionObserver {
@@ -135,4 +155,6 @@ extension RecordsCommands: TableScreenDelegate {
   func titleClicked(at x: Int) { columnKeys.titleClicked(at: x) }
 
   func chipClicked(_ index: Int) { screen.announce(session.removeFilter(at: index)) }
+
+  func promptClosed() { noteView() }
 }

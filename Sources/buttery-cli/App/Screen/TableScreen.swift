@@ -11,6 +11,9 @@ import Buttery
   /// Takes a click on a chip's cross.
   func chipClicked(_ index: Int)
 
+  /// A person is done with the prompt, or has left it.
+  func promptClosed()
+
   /// The width has become another one, in this layout.
   func widthChanged()
 }
@@ -82,10 +85,12 @@ final class TableScreen: View {
   }
 
   func closePrompt() {
-    prompt?.removeFromSuperview()
+    guard let closed = prompt else { return }
+    closed.removeFromSuperview()
     prompt = nil
     titleBar.isHidden = false
     setNeedsLayout()
+    delegate?.promptClosed()
   }
 
   // MARK: Events

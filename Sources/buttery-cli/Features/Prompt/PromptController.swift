@@ -133,7 +133,8 @@ import ButteryRecords
   }
 
   func promptDidCancel(_ prompt: PromptBar) {
-    screen.closePrompt()
+    // What is brought back was never left, for who looks at what comes of the prompt.
+    defer { screen.closePrompt() }
     switch prompt.kind {
     case .search:
       guard session.model.query.search != before.search else { return }

@@ -1,6 +1,11 @@
 import Buttery
 import ButteryRecords
 
+/// Learns that a person has arranged columns in another way.
+@MainActor protocol ArrangementObserver: AnyObject {
+  func arrangementChanged()
+}
+
 // Columns: their widths, the one at hand, and moving them sideways.
 extension RecordsContent: RowAppearanceObserver {
   func adoptColumns() {
@@ -8,6 +13,12 @@ extension RecordsContent: RowAppearanceObserver {
   }
 
   func appearanceChanged() {
+    showAppearance()
+    columnsObserver?.arrangementChanged()
+  }
+
+  /// Shows rows and footers in sight as they look now.
+  func showAppearance() {
     guard let tableView else { return }
     redrawColumns(of: tableView)
     showFooters(of: tableView)

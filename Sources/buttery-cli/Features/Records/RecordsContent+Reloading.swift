@@ -11,7 +11,7 @@ extension RecordsContent {
     case .replaced(let old): reload(tableView, since: old)
     case .asked:
       appearance.adopt(model.query)
-      appearanceChanged()
+      showAppearance()
     case .willFold: placeBefore = TablePlace(of: tableView)
     case .folded:
       tableView.reloadData()
@@ -36,6 +36,8 @@ extension RecordsContent {
   }
 
   private func reload(_ tableView: TableView, since old: QueryResult) {
+    appearance.rebind(
+      by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
     adoptColumns()
     guard let place = placeBefore else { return tableView.setNeedsDisplay() }
     placeBefore = nil

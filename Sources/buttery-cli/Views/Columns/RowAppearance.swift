@@ -55,7 +55,7 @@ import ButteryRecords
   private var wanted: ColumnAtHand?
 
   init(keepsFirstColumn: Bool) {
-    arrangement = ColumnArrangement(frozen: keepsFirstColumn ? .first : .none)
+    arrangement = ColumnArrangement(frozen: keepsFirstColumn ? .shown(1) : .none)
   }
 
   /// Takes over the columns of a list, as wide as its first records need.
@@ -76,6 +76,13 @@ import ButteryRecords
     if search?.term != query.search { search = query.search.map(MatchFinder.init) }
     sort = query.sort
     groupColumns = query.groupColumns
+  }
+
+  /// Files have been read again and have other columns: those of the same names are where these
+  /// were.
+  func rebind(by rebinding: ColumnRebinding) {
+    guard !rebinding.isIdentity else { return }
+    arrangement.rebind(to: rebinding.newPlaces)
   }
 
   /// Has columns be arranged in another way.

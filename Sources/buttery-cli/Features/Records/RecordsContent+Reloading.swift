@@ -41,6 +41,7 @@ extension RecordsContent {
     adoptColumns()
     guard let place = placeBefore else { return tableView.setNeedsDisplay() }
     placeBefore = nil
+    makeRoomForEnds()
     // Before anything else is asked of the table: whatever lays it out finds the new rows.
     tableView.reloadData()
     fitSections(of: tableView)

@@ -39,7 +39,9 @@ import ButteryRecords
   /// The columns that rows have on the screen.
   var shownWidth = 0 {
     didSet {
-      if shownWidth != oldValue { expireShownColumns() }
+      guard shownWidth != oldValue else { return }
+      showColumns()
+      expireShownColumns()
     }
   }
   /// What a person has made of the columns.
@@ -65,6 +67,14 @@ import ButteryRecords
     layout.adopt(list, read: read)
     arrangement.adopt(count: list.columns.count)
     wanted?.adopt(list.columns)
+    showColumns()
+  }
+
+  /// Makes columns as wide as records need that rows in another order begin and end with.
+  func makeRoom(
+    for records: some Sequence<Int>, read: (_ record: Int, _ fields: inout FieldBuffer) -> Bool
+  ) {
+    layout.measure(records, read: read)
     showColumns()
   }
 
@@ -96,7 +106,9 @@ import ButteryRecords
   }
 
   private func showColumns() {
-    layout.show(arrangement.shown(without: groupColumns), fitted: arrangement.fitted)
+    let shown = arrangement.shown(without: groupColumns)
+    let bar = arrangement.frozenCount(among: shown) > 0 ? 1 : 0
+    layout.show(shown, fitted: arrangement.fitted, lineWidth: shownWidth - bar)
   }
 
   // MARK: The column at hand
@@ -161,7 +173,7 @@ import ButteryRecords
     let window = window(width: shownWidth)
     let place = window.columns.indices.first { place in
       let left = window.left(ofColumn: place)
-      return window.shows(place) && (left..<left + window.columns[place].width).contains(x)
+      return window.shows(place) && (left..<left + window.width(ofColumn: place)).contains(x)
         && (window.isFixed(place) || x >= window.edge)
     }
     return place.map { window.columns[$0].index }

@@ -38,6 +38,16 @@ struct DecimalSum: Sendable, Equatable {
     rounded = sum
   }
 
+  /// Adds what another sum has added up.
+  mutating func add(_ other: DecimalSum) {
+    guard !other.isExact else {
+      return add(ExactDecimal(units: other.units, fractionDigits: other.fractionDigits))
+    }
+    fractionDigits = max(fractionDigits, other.fractionDigits)
+    add(other.rounded)
+    add(other.compensation)
+  }
+
   /// Counts in smaller units; false where the sum is too large for that.
   private mutating func refine(to digits: Int) -> Bool {
     let factor = ExactDecimal.powersOfTen[digits - fractionDigits]
@@ -56,6 +66,12 @@ struct DecimalSum: Sendable, Equatable {
 
   private var exactValue: Double {
     Double(units) / Double(ExactDecimal.powersOfTen[fractionDigits])
+  }
+
+  /// All digits of the sum, and of one that isn't exact those of a `Double`.
+  var plainText: String {
+    guard isExact else { return "\(value)" }
+    return NumberFormatter.text(of: units, fractionDigits: fractionDigits)
   }
 
   /// A part of the sum as a number of units of which `digits` stand behind the point, rounded half

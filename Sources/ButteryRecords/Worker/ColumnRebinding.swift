@@ -75,6 +75,7 @@ extension RecordQuery {
     query.sort = sort.compactMap { order in
       place(order.column).map { SortOrder(column: $0, isDescending: order.isDescending) }
     }
+    query.groupOrder = groupOrder.rebound(place)
     query.filters = filters.map { filter in
       guard case .condition(let condition) = filter else { return filter }
       return .condition(condition.rebound(place, rebinding))
@@ -96,9 +97,20 @@ extension RecordQuery {
     var query = self
     query.groupColumns.removeAll { !(0..<count).contains($0) }
     query.sort.removeAll { !(0..<count).contains($0.column) }
+    query.groupOrder = groupOrder.rebound { (0..<count).contains($0) ? $0 : nil }
     query.filters.removeAll { !$0.columns.allSatisfy((0..<count).contains) }
     if let column = search?.column, column >= count { query.search = nil }
     return query
+  }
+}
+
+extension RecordQuery.GroupOrder {
+  /// The same order by another column; that of appearance where there is none.
+  fileprivate func rebound(_ place: (Int) -> Int?) -> Self {
+    guard case .figure(var measure, let isDescending) = self else { return self }
+    guard let column = place(measure.column) else { return .appearance }
+    measure.column = column
+    return .figure(measure, isDescending: isDescending)
   }
 }
 

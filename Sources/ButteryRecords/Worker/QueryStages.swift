@@ -130,7 +130,7 @@ struct QueryStages: Sendable {
   private mutating func forget(whatIsOf query: RecordQuery, _ records: Records) {
     let key = records.key
     if groups?.key.list != key || query.groupColumns.isEmpty { groups = nil }
-    if order?.key.groups.list != key || query.groupOrder == .appearance { order = nil }
+    if order?.key.groups.list != key || query.groupOrder != .name { order = nil }
     if filtered?.key.list != key || !query.isFiltered { filtered = nil }
     let sorted = Set(query.sort.map(\.column))
     sortKeys.removeAll { $0.key.matches.list != key || !sorted.contains($0.key.column) }
@@ -221,9 +221,13 @@ struct QueryStages: Sendable {
       let read = try readKeys(ofColumn: sort.column, query, filtered, records, control)
       keys.append((read, sort.isDescending))
     }
-    let made = try Arrangement(
+    var made = try Arrangement(
       recordCount: records.list.count, groups: groups, order: order, matches: filtered, keys: keys,
       control: control)
+    if query.groupOrder.needsRows, groups != nil {
+      try reports.begin(.grouping)
+      made = try made.ordered(by: query.groupOrder, list: records.list, control: control)
+    }
     arranged = Kept(key: key, value: made)
     return made
   }

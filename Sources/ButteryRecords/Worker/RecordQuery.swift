@@ -6,6 +6,19 @@ package struct RecordQuery: Sendable, Equatable {
     case appearance
     /// That of their names; numbers and dates by their value.
     case name
+    /// Those with the most rows first, of the rows that are shown.
+    case count
+    /// By what a measure says of the rows that are shown; groups without it last.
+    case figure(Measure, isDescending: Bool)
+
+    /// Whether it takes the sections' rows to know their order.
+    var needsRows: Bool { self != .appearance && self != .name }
+
+    /// The measure that decides; nil for other orders.
+    package var measure: Measure? {
+      guard case .figure(let measure, _) = self else { return nil }
+      return measure
+    }
   }
 
   /// The columns that make sections; empty for a section for each file.
@@ -38,6 +51,7 @@ package struct RecordQuery: Sendable, Equatable {
 
   /// The columns whose values say which rows there are, and what comes first.
   var formColumns: [Int] {
-    (groupOrder == .name ? groupColumns : []) + sort.map(\.column) + filters.flatMap(\.columns)
+    (groupOrder == .name ? groupColumns : []) + [groupOrder.measure?.column].compactMap(\.self)
+      + sort.map(\.column) + filters.flatMap(\.columns)
   }
 }

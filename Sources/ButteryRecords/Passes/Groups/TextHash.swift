@@ -23,6 +23,28 @@ package struct TextHash: Sendable {
     return UInt32(truncatingIfNeeded: state.finish() >> 32)
   }
 
+  /// A hash of all 64 bits, of a text behind which nothing may be read.
+  func wideHash(_ bytes: UnsafeRawPointer, count: Int) -> UInt64 {
+    var state = State(key)
+    let whole = count & ~7
+    for index in stride(from: 0, to: whole, by: 8) { state.add(ByteWord(bytes, at: index).bits) }
+    var last = UInt64(truncatingIfNeeded: count) << 56
+    for index in whole..<count {
+      last |= UInt64(bytes.load(fromByteOffset: index, as: UInt8.self)) << UInt64(8 * (index & 7))
+    }
+    state.add(last)
+    return state.finish()
+  }
+
+  /// A hash of all 64 bits, of three words.
+  func wideHash(of words: (UInt64, UInt64, UInt64)) -> UInt64 {
+    var state = State(key)
+    state.add(words.0)
+    state.add(words.1)
+    state.add(words.2)
+    return state.finish()
+  }
+
   /// The four words that SipHash mixes, with the names that its authors gave them.
   private struct State {
     private var v0, v1, v2, v3: UInt64

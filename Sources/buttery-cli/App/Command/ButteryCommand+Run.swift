@@ -10,7 +10,7 @@ extension ButteryCommand {
       output.write(ManualPage().text)
       return try output.finish()
     }
-    let format = output ?? (StandardStreams.outputIsTerminal ? nil : .plain)
+    let format = output ?? (StandardStreams.outputIsTerminal && !summary ? nil : .plain)
     let sources = sources
     guard let format else {
       try screenSettings.show(
@@ -47,7 +47,7 @@ extension ButteryCommand {
   private func checkThatNoneNeedsFile() throws {
     let needing = [
       ("--group-by", " COLUMN", !groupBy.isEmpty), ("--group-order", " ORDER", groupOrder != nil),
-      ("--totals", " WHAT", totals != nil), ("--sort", " COLUMN", !sort.isEmpty),
+      ("--totals", " WHAT", totals != nil), ("--summary", "", summary), ("--sort", " COLUMN", !sort.isEmpty),
       ("--filter", " TEXT", !filter.isEmpty), ("--search", " TEXT", !search.isEmpty),
       ("--chart", " COLUMN", chart != nil), ("--keep-first-column", "", keepFirstColumn),
       ("--missing-as-null", "", missingAsNull),
@@ -65,8 +65,8 @@ extension ButteryCommand {
 
   private func request(of sources: [String]) throws -> RecordsRequest {
     RecordsRequest(
-      files: sources, groupBy: groupBy, groupOrder: (groupOrder ?? .appearance).order,
-      totals: totals, sort: sort, filters: filter,
+      files: sources, groupBy: groupBy, groupOrder: groupOrder, totals: totals,
+      isSummary: summary, sort: sort, filters: filter,
       search: try Self.only(search, of: "--search"), chart: chart,
       keepsFirstColumn: keepFirstColumn, types: types, reading: readingOptions,
       writesMissingAsNull: missingAsNull)

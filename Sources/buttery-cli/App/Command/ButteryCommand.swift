@@ -37,14 +37,21 @@ struct ButteryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "In which order sections come; that of their appearance if not given.", valueName: "order"))
-  var groupOrder: GroupOrder?
+      "In which order sections come: name, count, first (as they appear; so if not given), or the "
+        + "largest of a column's totals first: Sales:sum.", valueName: "order"),
+    completion: .list(["name", "count", "first"]))
+  var groupOrder: String?
 
   @Option(
     help: ArgumentHelp(
-      "What a section's footer says; all where there are sections.",
-      valueName: "what"))
-  var totals: RecordsOptions.Totals?
+      "What a section's footer says: none, count or all; all where there are sections. With "
+        + "--summary also statistics of columns: Sales:sum,Discount:mean; there are \(Statistic.names).",
+      valueName: "what"),
+    completion: .list(TotalsName.allValueStrings))
+  var totals: TotalsName?
+
+  @Flag(help: "Print a line for each section, with its rows, their share and its totals.")
+  var summary = false
 
   @Option(
     parsing: .unconditionalSingleValue,

@@ -5,23 +5,22 @@ import ButteryRecords
 
 extension OutputFormat: ExpressibleByArgument {}
 
-extension RecordsOptions.Totals: ExpressibleByArgument {}
+/// What footers and summaries say: a word, or statistics of columns.
+enum TotalsName: ExpressibleByArgument, Equatable {
+  case known(RecordsOptions.Totals)
+  /// `Sales:sum,Discount:mean`
+  case named(String)
+
+  init?(argument: String) {
+    self = RecordsOptions.Totals(rawValue: argument).map { .known($0) } ?? .named(argument)
+  }
+
+  static let allValueStrings: [String] = RecordsOptions.Totals.allCases.map(\.rawValue)
+}
 
 extension DecimalMark: ExpressibleByArgument {}
 
 extension QuoteStyle: ExpressibleByArgument {}
-
-/// The order of sections as the command line names it.
-enum GroupOrder: String, ExpressibleByArgument, CaseIterable {
-  case appearance, name
-
-  var order: RecordQuery.GroupOrder {
-    switch self {
-    case .appearance: .appearance
-    case .name: .name
-    }
-  }
-}
 
 /// A table view's style as the command line names it.
 enum StyleName: String, ExpressibleByArgument, CaseIterable {

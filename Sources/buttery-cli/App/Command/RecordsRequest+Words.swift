@@ -17,7 +17,7 @@ extension RecordsRequest {
       case "-g", "--group-by": groupBy.append(value)
       case "--totals" where totals == nil:
         guard let known = RecordsOptions.Totals(rawValue: value) else { return nil }
-        totals = known
+        totals = .known(known)
       default: return nil
       }
     }

@@ -6,9 +6,12 @@ struct RecordsRequest {
   var files: [String] = []
   /// Columns by which records are grouped; a text may name more of them, with commas.
   var groupBy: [String] = []
-  var groupOrder = RecordQuery.GroupOrder.appearance
+  /// In which order groups come, in words; that of their appearance if nil.
+  var groupOrder: String?
   /// What footers show; nil where sections decide.
-  var totals: RecordsOptions.Totals?
+  var totals: TotalsName?
+  /// Whether a line for each group is printed, and no rows.
+  var isSummary = false
   /// Columns to sort by, with their directions; a text may name more of them, with commas.
   var sort: [String] = []
   /// Conditions, or texts that rows must have; all of them hold.
@@ -53,8 +56,9 @@ struct RecordsRequest {
     worker.setQuery(try query(of: list, knowsKinds: false))
     worker.finish()
     try checkFilters(of: worker.result)
+    if isSummary { return try printSummary(of: worker.result, as: format) }
     let output = RecordsOutput(
-      result: worker.result, format: format, totals: totals ?? (hasSections ? .all : .none),
+      result: worker.result, format: format, totals: options.totals ?? (hasSections ? .all : .none),
       writesMissingAsNull: options.writesMissingAsNull)
     if follows {
       tellRemarks(on: worker.result)
@@ -68,7 +72,7 @@ struct RecordsRequest {
     if output.foundNothing { throw NothingFound() }
   }
 
-  private func tellRemarks(on result: QueryResult, hasReplacedBytes: Bool = false) {
+  func tellRemarks(on result: QueryResult, hasReplacedBytes: Bool = false) {
     for remark in remarks(on: result, hasReplacedBytes: hasReplacedBytes) {
       StandardError.write(line: "buttery: \(remark)")
     }
@@ -95,8 +99,9 @@ struct RecordsRequest {
   /// Throws where all records have to be known before one can be printed.
   private func checkFollowing() throws {
     guard follows else { return }
-    for (option, isGiven) in [("--sort", !sort.isEmpty), ("--group-by", !groupBy.isEmpty)]
-    where isGiven {
+    for (option, isGiven) in [
+      ("--sort", !sort.isEmpty), ("--group-by", !groupBy.isEmpty), ("--summary", isSummary),
+    ] where isGiven {
       throw OptionError("--follow: what is printed as it comes has no \(option)")
     }
     if files.count > 1 { throw OptionError("--follow: only one file can be printed as it comes") }
@@ -107,7 +112,7 @@ struct RecordsRequest {
     var options = reading
     options.follows = reading.follows && (format == nil || follows)
     // CSV is written as it came, whatever columns are.
-    options.findsForms = format != .csv || !types.isEmpty || reading.decimalMark != nil
+    options.findsForms = format != .csv || isSummary || !types.isEmpty || reading.decimalMark != nil
     return options
   }
 
@@ -129,7 +134,7 @@ struct RecordsRequest {
     for type in types { _ = try list.column(named: type.column) }
     var query = RecordQuery()
     query.groupColumns = try groupColumns(of: list)
-    query.groupOrder = groupOrder
+    query.groupOrder = try sectionOrder(of: list)
     query.filters = try rowFilters(of: list, checksValues: knowsKinds)
     query.search = try search.flatMap { try searchTerm($0, of: list) }
     query.sort = try sortOrders(of: list)
@@ -139,7 +144,7 @@ struct RecordsRequest {
   /// How records are shown.
   private func recordsOptions(of list: RecordList) throws -> RecordsOptions {
     var options = RecordsOptions()
-    options.totals = totals
+    options.totals = try footerTotals
     options.keepsFirstColumn = keepsFirstColumn
     options.writesMissingAsNull = writesMissingAsNull
     if let chart {

@@ -5,8 +5,13 @@ extension QueryResult {
   func keepsOrder(of old: QueryResult) -> Bool {
     query.groupColumns == old.query.groupColumns && query.groupOrder == old.query.groupOrder
       && query.filters == old.query.filters && query.sort == old.query.sort
-      && list.count >= old.list.count && (!dependsOnValues || hasForms(of: old))
+      && hasSameOrder(whenAdding: list.count - old.list.count) && (!dependsOnValues || hasForms(of: old))
       && zip(list.parts, old.list.parts).allSatisfy { $0.file === $1.file }
+  }
+
+  /// Whether rows that come leave sections in their order.
+  private func hasSameOrder(whenAdding count: Int) -> Bool {
+    count == 0 || count > 0 && (query.groupOrder == .appearance || query.groupOrder == .name)
   }
 
   /// Whether columns are what they were, but for those that have come.
@@ -16,7 +21,8 @@ extension QueryResult {
 
   /// Whether it depends on what columns are which rows there are, and in which order.
   private var dependsOnValues: Bool {
-    query.isSorted || query.groupOrder == .name || query.comparesValues
+    query.isSorted || query.groupOrder == .name || query.groupOrder.measure != nil
+      || query.comparesValues
   }
 
   /// Whether the rows are certainly those of `old`, each in its place: only a text was looked for.

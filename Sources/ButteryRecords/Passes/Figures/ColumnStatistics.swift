@@ -1,0 +1,161 @@
+/// What there is to say of all values of one column, of the rows that are shown.
+package struct ColumnStatistics: Sendable {
+  package let column: Int
+  /// How many rows there are, and how many of them have no value.
+  package private(set) var rowCount = 0
+  package private(set) var missingCount = 0
+  /// Values that aren't of the column's kind; 0 in a column of text.
+  package private(set) var otherCount = 0
+  package private(set) var figures: [Statistic: Figure] = [:]
+  /// The quartiles below and above the median; nil without numbers.
+  package private(set) var quartiles: (lower: Figure, upper: Figure)?
+  /// How many numbers fall into each of equally wide ranges from the least to the greatest.
+  package private(set) var histogram: [Int] = []
+
+  private static let statistics: [Statistic] = [.distinct, .least, .greatest, .mean, .median]
+
+  /// Reads a column of all rows of an arrangement.
+  ///
+  /// - Parameters:
+  ///   - histogramCount: how many ranges the histogram has.
+  ///   - control: tells how far the pass is, and stops it.
+  ///   - room: as for `SectionFigures`.
+  package init(
+    ofColumn column: Int, in arrangement: Arrangement, list: RecordList, histogramCount: Int = 16,
+    control: PassControl, room: Int? = nil
+  ) throws(PassFailure) {
+    self.column = column
+    let form = list.columns[column].form
+    let reader = FieldReader(
+      column: column, form: form, hashesValues: true, textHash: TextHash())
+    let visitor = FiguresVisitor(
+      list, sections: RecordSectionMap(arrangement.inOneSection, recordCount: list.count),
+      readers: [reader])
+    let table = ColumnTable(form: form, room: room)
+    let found = try RecordScan(list, control: control).run(visitor, from: FigureTables([(0, table)]))
+      .finished(SectionTree(sectionCount: 1))
+    if let table = found[0] as? ColumnTable { take(table, form, histogramCount) }
+    rowCount = arrangement.rowCount
+  }
+
+  private mutating func take(_ table: ColumnTable, _ form: ColumnForm, _ histogramCount: Int) {
+    missingCount = table.missingCount
+    otherCount = form.kind == .text ? 0 : table.otherCount
+    for statistic in Self.statistics where statistic.isMeaningful(for: form.kind) {
+      figures[statistic] = table.content(of: statistic).map {
+        Figure(content: $0, statistic: statistic, form: form)
+      }
+    }
+    if let quantiles = table.quantiles, form.kind.isNumeric {
+      quartiles = (
+        Figure(content: .quantile(quantiles.lower), statistic: .median, form: form),
+        Figure(content: .quantile(quantiles.upper), statistic: .median, form: form)
+      )
+    }
+    histogram = table.histogram(count: histogramCount)
+  }
+}
+
+extension Arrangement {
+  /// The same rows without sections.
+  fileprivate var inOneSection: Arrangement {
+    guard sectionCount > 1 else { return self }
+    if case .all = rows { return Arrangement(recordCount: rowCount) }
+    var records: [UInt32] = []
+    records.reserveCapacity(rowCount)
+    forEachRecord { record, _ in records.append(UInt32(record)) }
+    return Arrangement(starts: [0, UInt32(rowCount)], groups: nil, rows: .list(records))
+  }
+}
+
+/// All statistics of one column at once.
+private struct ColumnTable: FigureTable {
+  private static let tree = SectionTree(sectionCount: 1)
+
+  private(set) var missingCount = 0
+  private(set) var otherCount = 0
+  private var sums = SumTable(isMean: true, nodeCount: 2)
+  private var leasts = EdgeTable(.least, nodeCount: 2, places: nil)
+  private var greatests = EdgeTable(.greatest, nodeCount: 2, places: nil)
+  private var distinct: DistinctTable
+  private var samples: QuantileTable
+  private(set) var quantiles: Quantiles?
+  private var values: [Double] = []
+
+  struct Quantiles: Sendable {
+    var lower: Quantile
+    var median: Quantile
+    var upper: Quantile
+  }
+
+  init(form: ColumnForm, room: Int?) {
+    distinct = DistinctTable(Self.tree, room: room ?? DistinctTable.standardRoom)
+    samples = QuantileTable(nodeCount: 2, room: room ?? QuantileTable.standardRoom)
+  }
+
+  mutating func add(_ readings: [Reading], of batch: ReadingBatch) {
+    for reading in readings {
+      if reading.shape == .missing { missingCount += 1 }
+      if reading.shape == .other { otherCount += 1 }
+    }
+    sums.add(readings, of: batch)
+    leasts.add(readings, of: batch)
+    greatests.add(readings, of: batch)
+    distinct.add(readings, of: batch)
+    samples.add(readings, of: batch)
+  }
+
+  mutating func finish(_ tree: SectionTree) {
+    (values, quantiles) = samples.takeAll()
+    distinct.finish(tree)
+  }
+
+  func figure(ofNode node: Int) -> FigureContent? { nil }
+
+  func content(of statistic: Statistic) -> FigureContent? {
+    switch statistic {
+    case .mean: sums.figure(ofNode: 0)
+    case .least: leasts.figure(ofNode: 0)
+    case .greatest: greatests.figure(ofNode: 0)
+    case .distinct: distinct.figure(ofNode: 0)
+    default: quantiles.map { .quantile($0.median) }
+    }
+  }
+
+  /// Of a sample where not all values were kept.
+  func histogram(count: Int) -> [Int] {
+    guard let least = leasts.figure(ofNode: 0), let greatest = greatests.figure(ofNode: 0),
+      case .field(_, let low) = least, case .field(_, let high) = greatest,
+      (high - low).isFinite
+    else { return [] }
+    var ranges = [Int](repeating: 0, count: high > low ? count : 1)
+    for value in values {
+      let place = high > low ? Int((value - low) / (high - low) * Double(count)) : 0
+      ranges[min(place, ranges.count - 1)] += 1
+    }
+    return ranges
+  }
+}
+
+extension QuantileTable {
+  /// The values of the first section, and their quartiles; nil without values.
+  fileprivate mutating func takeAll() -> (values: [Double], ColumnTable.Quantiles?) {
+    var values = values
+    self.values = []
+    guard !values.isEmpty else { return ([], nil) }
+    let found = values.withUnsafeMutableBufferPointer { values in
+      ColumnTable.Quantiles(
+        lower: quantile(0.25, of: values), median: quantile(0.5, of: values),
+        upper: quantile(0.75, of: values))
+    }
+    return (values, found)
+  }
+
+  private func quantile(
+    _ part: Double, of values: UnsafeMutableBufferPointer<Double>
+  ) -> Quantile {
+    Quantile(
+      value: values.quantile(part), fractionDigits: fractionDigits,
+      error: sampling.rankError(count: values.count))
+  }
+}

@@ -1,0 +1,105 @@
+/// How many different values there are: exact as long as these have room, and else of a sample.
+///
+/// A value is known by 64 bits of a keyed hash: among as many values as there is room for, two have
+/// the same one once in a million files.
+struct DistinctTable: FigureTable {
+  /// So many pairs of a node and a value are kept: 200 MB at most.
+  static let standardRoom = 1 << 22
+
+  private let room: Int
+  private let tree: SectionTree
+  private var sampling = Sampling()
+  private var counts: [Int]
+  private var values = HashSet()
+
+  init(_ tree: SectionTree, room: Int = standardRoom) {
+    self.tree = tree
+    self.room = room
+    counts = Array(repeating: 0, count: tree.nodeCount)
+  }
+
+  mutating func add(_ readings: [Reading], of batch: ReadingBatch) {
+    for (index, reading) in readings.enumerated() where reading.shape != .missing {
+      var node = Int(batch.sections[index])
+      // A value that a node has is one of its parent's, too.
+      while insert(reading.hash, atNode: node), node != tree.root {
+        node = Int(tree.parents[node])
+      }
+    }
+  }
+
+  /// Adds a value.
+  ///
+  /// - Returns: Whether the node's parent may not have it.
+  private mutating func insert(_ hash: UInt64, atNode node: Int) -> Bool {
+    let key = HashSet.key(of: hash, node: node)
+    // A value is in the sample of all nodes or of none.
+    guard sampling.takes(hash: hash), values.insert(key, node: UInt32(node), hash: hash) else {
+      return false
+    }
+    counts[node] += 1
+    if values.count > room { thin() }
+    return true
+  }
+
+  private mutating func thin() {
+    sampling.thin()
+    var kept = HashSet()
+    for entry in values.entries {
+      if sampling.takes(hash: entry.hash) {
+        _ = kept.insert(
+          HashSet.key(of: entry.hash, node: Int(entry.node)), node: entry.node, hash: entry.hash)
+      } else {
+        counts[Int(entry.node)] -= 1
+      }
+    }
+    values = kept
+  }
+
+  mutating func finish(_ tree: SectionTree) { values = HashSet() }
+
+  func figure(ofNode node: Int) -> FigureContent? {
+    .count(counts[node] << sampling.halvings, error: sampling.countError(count: counts[node]))
+  }
+}
+
+/// Values of nodes, known by their hashes: a table with open addressing.
+private struct HashSet: Sendable {
+  struct Entry: Sendable {
+    var hash: UInt64 = 0
+    var node: UInt32 = .max
+  }
+
+  private var slots = [Entry](repeating: Entry(), count: 64)
+  private(set) var count = 0
+
+  var entries: some Sequence<Entry> { slots.lazy.filter { $0.node != .max } }
+
+  static func key(of hash: UInt64, node: Int) -> UInt64 {
+    (hash ^ UInt64(node)) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// - Returns: Whether the value is new.
+  mutating func insert(_ key: UInt64, node: UInt32, hash: UInt64) -> Bool {
+    if count * 2 >= slots.count { grow() }
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: key >> 20) & mask
+    while slots[slot].node != .max {
+      if slots[slot].hash == hash, slots[slot].node == node { return false }
+      slot = (slot + 1) & mask
+    }
+    slots[slot] = Entry(hash: hash, node: node)
+    count += 1
+    return true
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: Entry(), count: old.count * 2)
+    count = 0
+    for entry in old where entry.node != .max {
+      _ = insert(
+        Self.key(of: entry.hash, node: Int(entry.node)), node: entry.node, hash: entry.hash)
+    }
+  }
+}

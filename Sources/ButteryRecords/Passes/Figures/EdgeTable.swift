@@ -1,0 +1,104 @@
+/// The least and the greatest numbers, the first and the last values, and the way between these.
+struct EdgeTable: FigureTable {
+  private struct Edge: Sendable {
+    /// The record, or one more than there can be.
+    var record = UInt32.max
+    /// The record's place among the rows.
+    var place = UInt32.max
+    var number: ReadNumber?
+
+    var isNone: Bool { record == .max }
+  }
+
+  private let statistic: Statistic
+  private var edges: [Edge]
+  /// The last values where they matter besides the first ones.
+  private var lasts: [Edge]
+
+  /// The place of each record among the rows; nil where they stand as records do.
+  private let places: [UInt32]?
+
+  init(_ statistic: Statistic, nodeCount: Int, places: [UInt32]?) {
+    self.statistic = statistic
+    self.places = places
+    edges = Array(repeating: Edge(), count: nodeCount)
+    lasts = Self.hasTwoEnds(statistic) ? edges : []
+  }
+
+  private static func hasTwoEnds(_ statistic: Statistic) -> Bool {
+    statistic == .change || statistic == .changeInPercent
+  }
+
+  /// Whether only numbers count.
+  private var wantsNumbers: Bool { statistic != .first && statistic != .last }
+
+  mutating func add(_ readings: [Reading], of batch: ReadingBatch) {
+    for (index, reading) in readings.enumerated() where reading.shape != .missing {
+      let number = batch.number(of: reading)
+      if number == nil, wantsNumbers { continue }
+      let record = batch.records[index]
+      let place = places.map { $0[Int(record)] } ?? record
+      let edge = Edge(record: record, place: place, number: number)
+      take(edge, atNode: Int(batch.sections[index]))
+    }
+  }
+
+  mutating func finish(_ tree: SectionTree) {
+    for (node, parent) in tree.parents.enumerated() {
+      if !edges[node].isNone { edges[Int(parent)] = better(edges[node], edges[Int(parent)]) }
+      if !lasts.isEmpty, !lasts[node].isNone {
+        lasts[Int(parent)] = later(lasts[node], lasts[Int(parent)])
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(_ edge: Edge, atNode node: Int) {
+    edges[node] = better(edge, edges[node])
+    if !lasts.isEmpty { lasts[node] = later(edge, lasts[node]) }
+  }
+
+  private func better(_ new: Edge, _ old: Edge) -> Edge {
+    guard !old.isNone else { return new }
+    switch statistic {
+    case .last: return later(new, old)
+    case .least: return isLess(new, old) ? new : old
+    case .greatest: return isLess(old, new) ? new : old
+    default: return new.place < old.place ? new : old
+    }
+  }
+
+  private func later(_ new: Edge, _ old: Edge) -> Edge {
+    old.isNone || new.place > old.place ? new : old
+  }
+
+  /// Of equal numbers the one that was met first is taken.
+  private func isLess(_ left: Edge, _ right: Edge) -> Bool {
+    guard let leftNumber = left.number, let rightNumber = right.number else { return false }
+    return leftNumber < rightNumber
+  }
+
+  func figure(ofNode node: Int) -> FigureContent? {
+    let edge = edges[node]
+    guard !edge.isNone else { return nil }
+    guard !lasts.isEmpty else {
+      return .field(record: Int(edge.record), number: edge.number?.value ?? .nan)
+    }
+    guard let first = edge.number, let last = lasts[node].number else { return nil }
+    let difference = Self.difference(from: first, to: last)
+    if statistic == .change { return .number(difference, count: 1) }
+    guard first.value != 0 else { return nil }
+    return .percent(difference.value / abs(first.value) * 100)
+  }
+
+  private static func difference(from first: ReadNumber, to last: ReadNumber) -> DecimalSum {
+    var sum = DecimalSum()
+    sum.add(last)
+    switch first {
+    case .exact(let number):
+      sum.add(ExactDecimal(units: -number.units, fractionDigits: number.fractionDigits))
+    case .rounded(let number): sum.add(-number)
+    }
+    return sum
+  }
+}

@@ -1,0 +1,89 @@
+/// Reads the fields of one column.
+struct FieldReader: Sendable {
+  let column: Int
+  private let form: ColumnForm
+  private let hashesValues: Bool
+  private let textHash: TextHash
+
+  /// - Parameter hashesValues: whether readings tell values from others.
+  init(column: Int, form: ColumnForm, hashesValues: Bool, textHash: TextHash) {
+    self.column = column
+    self.form = form
+    self.hashesValues = hashesValues
+    self.textHash = textHash
+  }
+
+  /// What a field says.
+  ///
+  /// - Parameters:
+  ///   - field: has seven bytes behind it that may be read.
+  ///   - longNumbers: takes a number that has no room in a reading.
+  @inline(__always)
+  func read(
+    _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: inout [ExactDecimal]
+  ) -> Reading {
+    var reading = Reading()
+    if let number = FieldValue.parsed(field, form: form) {
+      take(number, into: &reading, &longNumbers)
+    } else if field.trimmed.isEmpty || FieldValue.isMissing(field) {
+      return reading
+    } else if let value = FieldValue.number(of: field, form: form) {
+      take(value, into: &reading)
+    } else {
+      reading.shape = .other
+    }
+    if hashesValues { reading.hash = hash(of: reading, field, longNumbers) }
+    return reading
+  }
+
+  @inline(__always)
+  private func take(
+    _ number: ParsedNumber, into reading: inout Reading, _ longNumbers: inout [ExactDecimal]
+  ) {
+    guard let decimal = number.decimal else { return take(number.value, into: &reading) }
+    reading.fractionDigits = UInt8(decimal.fractionDigits)
+    if let units = Int64(exactly: decimal.units) {
+      reading.shape = .decimal
+      reading.bits = UInt64(bitPattern: units)
+    } else {
+      reading.shape = .long
+      reading.bits = UInt64(longNumbers.count)
+      longNumbers.append(decimal)
+    }
+  }
+
+  private func take(_ value: Double, into reading: inout Reading) {
+    reading.shape = .rounded
+    reading.bits = value.bitPattern
+  }
+
+  /// Numbers are equal where their values are, texts where they read the same.
+  private func hash(
+    of reading: Reading, _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: [ExactDecimal]
+  ) -> UInt64 {
+    switch reading.shape {
+    case .missing: 0
+    case .other:
+      field.baseAddress.map { textHash.wideHash(UnsafeRawPointer($0), count: field.count) } ?? 0
+    case .decimal:
+      hash(
+        ofUnits: Int128(Int64(bitPattern: reading.bits)),
+        fractionDigits: Int(reading.fractionDigits))
+    case .long:
+      hash(
+        ofUnits: longNumbers[Int(reading.bits)].units,
+        fractionDigits: Int(reading.fractionDigits))
+    case .rounded: textHash.wideHash(of: (reading.bits, 1, 0))
+    }
+  }
+
+  private func hash(ofUnits units: Int128, fractionDigits: Int) -> UInt64 {
+    var (units, digits) = (units, fractionDigits)
+    while digits > 0, units.isMultiple(of: 10) { (units, digits) = (units / 10, digits - 1) }
+    return textHash.wideHash(
+      of: (
+        UInt64(truncatingIfNeeded: units), UInt64(truncatingIfNeeded: units >> 64),
+        UInt64(digits) << 8 | 2
+      ))
+  }
+}

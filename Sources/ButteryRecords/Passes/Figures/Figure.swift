@@ -1,0 +1,106 @@
+/// A statistic of a column in a group of rows, as people read it.
+package struct Figure: Sendable, Equatable {
+  let content: FigureContent
+  package let statistic: Statistic
+  let form: ColumnForm
+
+  /// The number that figures are sorted by, and that a bar shows; NaN for a text.
+  package var value: Double {
+    switch content {
+    case .number(let sum, let count): sum.value / Double(count)
+    case .quantile(let quantile): quantile.value
+    case .count(let count, _): Double(count)
+    case .field(_, let number): number
+    case .percent(let percent): percent
+    }
+  }
+
+  /// By how much the figure may be wrong where not all values had room, twice the standard error: of
+  /// a number of values, relative to it, and of a median the part of all values that stand between
+  /// it and the true one. 0 where it is exact.
+  package var error: Double {
+    switch content {
+    case .quantile(let quantile): quantile.error
+    case .count(_, let error): error
+    case .number, .field, .percent: 0
+    }
+  }
+
+  /// The record whose field is the figure; nil where the figure is worked out.
+  package var record: Int? {
+    guard case .field(let record, _) = content else { return nil }
+    return record
+  }
+
+  /// The figure with all of its digits; nil for that of a record, which has it in its field.
+  package var text: String? {
+    switch content {
+    case .number(let sum, let count): numberText(sum, count)
+    case .quantile(let quantile): mark + text(of: quantile)
+    case .count(let count, _): mark + NumberFormatter.grouped(String(count))
+    case .field: nil
+    case .percent(let percent): Self.text(ofPercent: percent)
+    }
+  }
+
+  /// The figure as programs read it, with all digits that are known; empty for that of a record.
+  package var plainText: String {
+    switch content {
+    case .number(let sum, count: 1): sum.plainText
+    case .number(let sum, let count): "\(sum.value / Double(count))"
+    case .quantile(let quantile): "\(quantile.value)"
+    case .count(let count, _): "\(count)"
+    case .percent(let percent): "\(percent)"
+    case .field: ""
+    }
+  }
+
+  /// The figure in fewer and fewer columns; the last ones are such as `12.3M`.
+  package var shorterTexts: [String] {
+    guard case .number(let sum, let count) = content else { return [] }
+    return FigureDigits(sum: sum, count: count).shorterSums.map { sign(of: sum) + written($0) }
+  }
+
+  /// Says of an estimate that it is one.
+  private var mark: String { error > 0 ? "≈" : "" }
+
+  private func numberText(_ sum: DecimalSum, _ count: Int) -> String {
+    let digits = FigureDigits(sum: sum, count: count)
+    return sign(of: sum) + written(statistic == .mean ? digits.meanText : digits.sumText)
+  }
+
+  /// A change says its direction.
+  private func sign(of sum: DecimalSum) -> String {
+    statistic == .change && sum.value > 0 ? "+" : ""
+  }
+
+  private func text(of quantile: Quantile) -> String {
+    var sum = DecimalSum()
+    // Between two values there may be one digit more than they have.
+    let digits = min(quantile.fractionDigits + 1, 6)
+    let power = ExactDecimal.powersOfTen[digits]
+    let units = (quantile.value * Double(power)).rounded()
+    guard abs(units) < 0x1p53 else { return written("\(quantile.value)") }
+    sum.add(ExactDecimal(units: Int128(units), fractionDigits: digits))
+    let text = FigureDigits(sum: sum, count: 1).sumText
+    return written(text.hasSuffix("0") && digits > 0 ? Self.shortened(text) : text)
+  }
+
+  /// Without a last zero behind the point, and without a point behind which nothing is left.
+  private static func shortened(_ text: String) -> String {
+    let shorter = text.dropLast()
+    return String(shorter.last == "." ? shorter.dropLast() : shorter)
+  }
+
+  private func written(_ figure: String) -> String {
+    NumberFormatter.grouped(figure, mark: form.decimalMark) + (form.kind == .percentage ? "%" : "")
+  }
+
+  private static func text(ofPercent percent: Double) -> String {
+    guard percent.isFinite, abs(percent) < 1e15 else { return "\(percent) %" }
+    let tenths = Int128((percent * 10).rounded())
+    let sign = tenths > 0 ? "+" : ""
+    return sign + NumberFormatter.grouped(NumberFormatter.text(of: tenths, fractionDigits: 1))
+      + " %"
+  }
+}

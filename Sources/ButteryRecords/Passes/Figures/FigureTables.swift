@@ -1,0 +1,50 @@
+/// What readings come to for each node of a tree of sections, and for one measure.
+protocol FigureTable: Sendable {
+  /// Takes readings of the sections' rows, in the order of the records.
+  mutating func add(_ readings: [Reading], of batch: ReadingBatch)
+
+  /// Works out what groups of sections come to; called once, behind all readings.
+  mutating func finish(_ tree: SectionTree)
+
+  /// The figure of a node; nil where it has no values.
+  func figure(ofNode node: Int) -> FigureContent?
+}
+
+/// One table for each measure, which take the readings of a pass.
+struct FigureTables: Sendable {
+  private struct Column: Sendable {
+    /// The place of the column's readings in a batch.
+    let place: Int
+    var table: any FigureTable
+  }
+
+  private var columns: [Column]
+
+  init(_ tables: [(place: Int, table: any FigureTable)]) {
+    columns = tables.map { Column(place: $0.place, table: $0.table) }
+  }
+
+  mutating func add(_ batch: ReadingBatch) {
+    for index in columns.indices {
+      columns[index].table.add(batch.columns[columns[index].place], of: batch)
+    }
+  }
+
+  /// The tables in the order of their measures.
+  consuming func finished(_ tree: SectionTree) -> [any FigureTable] {
+    for index in columns.indices { columns[index].table.finish(tree) }
+    return columns.map(\.table)
+  }
+}
+
+/// What a table says of a node.
+enum FigureContent: Sendable, Equatable {
+  /// A sum that is divided by a number of values; by 1 for the sum itself.
+  case number(DecimalSum, count: Int)
+  case quantile(Quantile)
+  /// So many values; the error is relative, 0 where the number is exact.
+  case count(Int, error: Double)
+  /// The field that a record has; its number where it is one.
+  case field(record: Int, number: Double)
+  case percent(Double)
+}

@@ -1,0 +1,118 @@
+/// Medians: exact as long as the values have room, and else of a sample.
+///
+/// Each value that is kept costs twelve bytes. With more values than there is room for, those of
+/// every second record chosen by its number's hash are let go, and so on.
+struct QuantileTable: FigureTable {
+  /// So many values are kept: 200 MB.
+  static let standardRoom = 1 << 24
+
+  private let room: Int
+  private(set) var sampling = Sampling()
+  private var sections: [UInt32] = []
+  var values: [Double] = []
+  private var records: [UInt32] = []
+  private(set) var fractionDigits = 0
+  private var found: [Quantile?]
+
+  init(nodeCount: Int, room: Int = standardRoom) {
+    self.room = room
+    found = Array(repeating: nil, count: nodeCount)
+  }
+
+  mutating func add(_ readings: [Reading], of batch: ReadingBatch) {
+    for (index, reading) in readings.enumerated() {
+      guard let value = batch.number(of: reading)?.value, !value.isNaN else { continue }
+      let record = batch.records[index]
+      guard sampling.takes(record) else { continue }
+      fractionDigits = max(fractionDigits, Int(reading.fractionDigits))
+      sections.append(batch.sections[index])
+      values.append(value)
+      records.append(record)
+      if values.count > room { thin() }
+    }
+  }
+
+  private mutating func thin() {
+    sampling.thin()
+    var kept = 0
+    for index in values.indices where sampling.takes(records[index]) {
+      sections[kept] = sections[index]
+      values[kept] = values[index]
+      records[kept] = records[index]
+      kept += 1
+    }
+    sections.removeLast(sections.count - kept)
+    values.removeLast(values.count - kept)
+    records.removeLast(records.count - kept)
+  }
+
+  mutating func finish(_ tree: SectionTree) {
+    records = []
+    for level in 0...tree.depth {
+      if level > 0 {
+        for index in sections.indices { sections[index] = tree.parents[Int(sections[index])] }
+      }
+      selectMedians(nodeCount: tree.nodeCount)
+    }
+    (sections, values) = ([], [])
+  }
+
+  /// Brings the values of each node together, and looks for their middle.
+  private mutating func selectMedians(nodeCount: Int) {
+    var starts = [Int](repeating: 0, count: nodeCount + 1)
+    for section in sections { starts[Int(section) + 1] += 1 }
+    for node in 0..<nodeCount { starts[node + 1] += starts[node] }
+    var next = starts
+    let count = values.count
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, count)) { sorted in
+      for index in 0..<count {
+        let node = Int(sections[index])
+        sorted.initializeElement(at: next[node], to: values[index])
+        next[node] += 1
+      }
+      for node in 0..<nodeCount where starts[node] < starts[node + 1] {
+        let own = UnsafeMutableBufferPointer(rebasing: sorted[starts[node]..<starts[node + 1]])
+        found[node] = Quantile(
+          value: own.quantile(0.5), fractionDigits: fractionDigits,
+          error: sampling.rankError(count: own.count))
+      }
+    }
+  }
+
+  func figure(ofNode node: Int) -> FigureContent? { found[node].map { .quantile($0) } }
+}
+
+/// Which of many are looked at, where all are too many.
+struct Sampling: Sendable, Equatable {
+  /// One of 2 to the power of `halvings` is taken.
+  private(set) var halvings = 0
+
+  var isComplete: Bool { halvings == 0 }
+
+  mutating func thin() { halvings += 1 }
+
+  /// Whether a record is looked at.
+  @inline(__always)
+  func takes(_ record: UInt32) -> Bool {
+    guard halvings > 0 else { return true }
+    // Knuth's multiplier mixes a number's bits into the upper ones; the second round keeps steps in
+    // the numbers from showing.
+    var mixed = UInt64(record) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
+    return takes(hash: mixed)
+  }
+
+  /// Whether what has such a hash is looked at.
+  @inline(__always)
+  func takes(hash: UInt64) -> Bool { hash.leadingZeroBitCount >= halvings }
+
+  /// Twice the standard error of a median's rank among all values, as a part of their number.
+  func rankError(count: Int) -> Double {
+    isComplete ? 0 : min(0.5, 1 / Double(count).squareRoot())
+  }
+
+  /// Twice the standard error of a number that `count` things of a sample stand for, relative.
+  func countError(count: Int) -> Double {
+    isComplete ? 0 : 2 / Double(max(1, count)).squareRoot()
+  }
+}

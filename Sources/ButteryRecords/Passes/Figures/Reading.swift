@@ -1,0 +1,86 @@
+/// What a field says: its number, and what tells it from others.
+struct Reading: Sendable {
+  enum Shape: UInt8, Sendable {
+    /// There is no value.
+    case missing
+    /// There is a value, which is no number of its column's form.
+    case other
+    /// A decimal number: `bits` without its point, of which `fractionDigits` stand behind it.
+    case decimal
+    /// A decimal number of more digits: the one at the place `bits` of its batch.
+    case long
+    /// A number of which only the `Double` is known.
+    case rounded
+  }
+
+  var shape = Shape.missing
+  var fractionDigits: UInt8 = 0
+  var bits: UInt64 = 0
+
+  /// The same for values that are equal; 0 where nobody wants to know.
+  var hash: UInt64 = 0
+}
+
+/// What the fields of a chunk's records say in some columns.
+struct ReadingBatch: Sendable {
+  /// The section of each record that is in one.
+  var sections: [UInt32] = []
+  /// The records themselves.
+  var records: [UInt32] = []
+  /// A reading for each of the records; one list for each column.
+  var columns: [[Reading]]
+  /// Numbers of too many digits for a reading.
+  var longNumbers: [ExactDecimal] = []
+
+  init(columnCount: Int) {
+    columns = Array(repeating: [], count: columnCount)
+  }
+
+  mutating func removeAll() {
+    sections.removeAll(keepingCapacity: true)
+    records.removeAll(keepingCapacity: true)
+    longNumbers.removeAll(keepingCapacity: true)
+    for column in columns.indices { columns[column].removeAll(keepingCapacity: true) }
+  }
+
+  /// The number that a reading is.
+  func number(of reading: Reading) -> ReadNumber? {
+    switch reading.shape {
+    case .missing, .other: nil
+    case .decimal:
+      .exact(
+        ExactDecimal(
+          units: Int128(Int64(bitPattern: reading.bits)),
+          fractionDigits: Int(reading.fractionDigits)))
+    case .long: .exact(longNumbers[Int(reading.bits)])
+    case .rounded: .rounded(Double(bitPattern: reading.bits))
+    }
+  }
+}
+
+/// A number with all its digits where they are known.
+enum ReadNumber: Sendable, Equatable {
+  case exact(ExactDecimal)
+  case rounded(Double)
+
+  var value: Double {
+    switch self {
+    case .exact(let number): number.value
+    case .rounded(let number): number
+    }
+  }
+
+  static func < (left: ReadNumber, right: ReadNumber) -> Bool {
+    if case .exact(let left) = left, case .exact(let right) = right { return left < right }
+    return left.value < right.value
+  }
+}
+
+extension DecimalSum {
+  mutating func add(_ number: ReadNumber) {
+    switch number {
+    case .exact(let number): add(number)
+    case .rounded(let number): add(number)
+    }
+  }
+}

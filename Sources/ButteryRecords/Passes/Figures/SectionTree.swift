@@ -1,0 +1,48 @@
+/// Sections, and what they are parts of: groups of sections, groups of these, and at last all.
+///
+/// The sections are the first nodes, the root is the last one; each node's parent comes after it.
+/// All sections are equally deep.
+package struct SectionTree: Sendable, Equatable {
+  /// The parent of each node but the root.
+  let parents: [UInt32]
+
+  /// How many of the nodes are sections.
+  package let sectionCount: Int
+
+  package var nodeCount: Int { parents.count + 1 }
+
+  /// The node of all sections together.
+  package var root: Int { parents.count }
+
+  /// Sections that are part of the whole alone.
+  package init(sectionCount: Int) {
+    self.sectionCount = sectionCount
+    parents = [UInt32](repeating: UInt32(sectionCount), count: sectionCount)
+  }
+
+  /// Sections in groups.
+  ///
+  /// - Parameter levels: from the sections outwards, the number of each one's group among those of
+  ///   the next level; the last level's groups are parts of the whole.
+  package init(levels: [[Int]]) {
+    sectionCount = levels.first?.count ?? 0
+    var parents: [UInt32] = []
+    var next = 0
+    for level in levels {
+      next += level.count
+      parents += level.map { UInt32(next + $0) }
+    }
+    let outermost = levels.last.map { ($0.max() ?? -1) + 1 } ?? 0
+    let root = UInt32(next + outermost)
+    parents += [UInt32](repeating: root, count: outermost)
+    self.parents = parents
+  }
+
+  /// How many steps it is from a section to the root.
+  var depth: Int {
+    var (node, depth) = (0, 0)
+    guard sectionCount > 0 else { return 0 }
+    while node != root { (node, depth) = (Int(parents[node]), depth + 1) }
+    return depth
+  }
+}

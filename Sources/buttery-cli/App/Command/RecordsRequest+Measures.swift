@@ -1,0 +1,79 @@
+import ButteryRecords
+
+/// The measures that words of the command line mean: `Sales:sum,Discount:mean`.
+extension RecordsRequest {
+  /// The measures that `--totals` names; nil where it names none.
+  func measures(of list: RecordList) throws -> [Measure]? {
+    guard case .named(let text) = totals else { return nil }
+    var measures: [Measure] = []
+    for name in Self.measureNames(in: text, of: list) {
+      let measure = try Self.measure(named: name, of: list, option: "--totals")
+      if !measures.contains(measure) { measures.append(measure) }
+    }
+    return measures
+  }
+
+  /// The order of groups: a word, or a measure by which the largest comes first.
+  func sectionOrder(of list: RecordList) throws -> RecordQuery.GroupOrder {
+    switch groupOrder {
+    case nil, "appearance", "first": return .appearance
+    case "name": return .name
+    case "count": return .count
+    case .some(let text):
+      let isAscending = text.hasSuffix(":asc")
+      let suffix = isAscending ? 4 : text.hasSuffix(":desc") ? 5 : 0
+      let measure = try Self.measure(
+        named: String(text.dropLast(suffix)), of: list, option: "--group-order")
+      return .figure(measure, isDescending: !isAscending)
+    }
+  }
+
+  /// Names with commas between them; a column's name may have some itself.
+  private static func measureNames(in text: String, of list: RecordList) -> [String] {
+    var names: [String] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      if let last = names.last, isBeginning(last, of: list) {
+        names[names.count - 1] = last + "," + part
+      } else {
+        names.append(part)
+      }
+    }
+    return names
+  }
+
+  /// Whether a text isn't a name, but the part of one in front of a comma.
+  private static func isBeginning(_ text: String, of list: RecordList) -> Bool {
+    guard (try? measure(named: text, of: list, option: "")) == nil else { return false }
+    return list.columns.contains { $0.name.lowercased().hasPrefix(text.lowercased() + ",") }
+  }
+
+  /// The measure that `COLUMN:STATISTIC` or `COLUMN` means.
+  private static func measure(
+    named text: String, of list: RecordList, option: String
+  ) throws -> Measure {
+    if let column = try? list.column(named: text) {
+      let kind = list.columns[column].kind
+      return Measure(kind.isNumeric ? .sum : .count, ofColumn: column)
+    }
+    guard let colon = text.lastIndex(of: ":") else {
+      return Measure(.sum, ofColumn: try list.column(named: text))
+    }
+    let column = try list.column(named: String(text[..<colon]))
+    let word = text[text.index(after: colon)...].lowercased()
+    guard let statistic = Statistic(rawValue: word) else {
+      throw OptionError("\(option): '\(word)' is no statistic: \(Statistic.names)")
+    }
+    try check(statistic, list.columns[column], option)
+    return Measure(statistic, ofColumn: column)
+  }
+
+  private static func check(
+    _ statistic: Statistic, _ column: RecordColumn, _ option: String
+  ) throws {
+    guard !statistic.isMeaningful(for: column.kind) else { return }
+    let others = Statistic.allCases.filter { $0.isMeaningful(for: column.kind) }
+    throw OptionError(
+      "\(option): column '\(column.name)' has \(column.kind.plural), which have no "
+        + "\(statistic.rawValue), but \(others.map(\.rawValue).joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,147 @@
+import Buttery
+import ButteryRecords
+
+/// The fields of a summary's lines as texts.
+struct SummaryRows {
+  struct Field {
+    let text: String
+    /// The same as a value of JSON.
+    let json: [UInt8]
+
+    init(name: String) {
+      text = name
+      json = JSONText.string(name)
+    }
+
+    init(number: String) {
+      text = number
+      json = number.isEmpty ? Array("null".utf8) : Array(number.utf8)
+    }
+
+    init(_ text: String, json: [UInt8]) {
+      self.text = text
+      self.json = json
+    }
+  }
+
+  private let summary: GroupSummary
+  private let isForPrograms: Bool
+
+  init(_ summary: GroupSummary, isForPrograms: Bool) {
+    self.summary = summary
+    self.isForPrograms = isForPrograms
+  }
+
+  // MARK: Titles
+
+  var titles: [String] {
+    let shown = hasShownShare ? ["of group"] : []
+    return summary.nameTitles + ["rows", "share"] + shown + summary.measures.map { title(of: $0) }
+  }
+
+  /// Titles of which none is there twice.
+  var keys: [String] {
+    var taken: Set<String> = []
+    return titles.map { title in
+      var (key, number) = (title, 1)
+      while !taken.insert(key).inserted {
+        number += 1
+        key = "\(title) \(number)"
+      }
+      return key
+    }
+  }
+
+  private func title(of measure: Measure) -> String {
+    let name = summary.result.list.columns[measure.column].name
+    return isForPrograms
+      ? "\(name):\(measure.statistic.rawValue)" : "\(measure.statistic.rawValue) \(name)"
+  }
+
+  /// Whether a column has numbers, which stand below one another at the right.
+  func alignsRight(_ place: Int) -> Bool {
+    let first = place - summary.nameTitles.count - (hasShownShare ? 3 : 2)
+    guard first >= 0 else { return place >= summary.nameTitles.count }
+    let measure = summary.measures[first]
+    return !measure.statistic.isOfField
+      || summary.result.list.columns[measure.column].kind.isNumeric
+  }
+
+  private var hasShownShare: Bool { summary.shownShareOfAll != nil }
+
+  // MARK: Lines
+
+  func fields(ofGroup group: Int, _ reader: inout RecordReader) throws -> [Field] {
+    try names(ofGroup: group, &reader)
+      + counts(
+        summary.rowCount(ofGroup: group), summary.share(ofGroup: group),
+        summary.shownShare(ofGroup: group))
+      + summary.measures.indices.map { measure in
+        try field(of: summary.figure(measure, ofGroup: group), measure, &reader)
+      }
+  }
+
+  func fieldsOfAll(_ reader: inout RecordReader) throws -> [Field] {
+    let names = summary.nameTitles.indices.map { Field(name: $0 == 0 ? "all" : "") }
+    return try names + counts(summary.rowCount, 1, summary.shownShareOfAll)
+      + summary.measures.indices.map { measure in
+        try field(of: summary.figureOfAll(measure), measure, &reader)
+      }
+  }
+
+  private func names(ofGroup group: Int, _ reader: inout RecordReader) throws -> [Field] {
+    if let name = summary.fileName(ofGroup: group) { return [Field(name: name)] }
+    guard let record = summary.namingRecord(ofGroup: group), let groups = summary.result.groups
+    else { return [] }
+    var fields = FieldBuffer()
+    try reader.read(record, into: &fields)
+    return groups.columns.map { column in
+      let name = fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
+      return Field(name: name.isEmpty && !isForPrograms ? "(empty)" : name)
+    }
+  }
+
+  private func counts(_ rows: Int, _ share: Double, _ shown: Double?) -> [Field] {
+    let shown = hasShownShare ? [text(ofShare: shown ?? 1)] : []
+    let count = isForPrograms ? String(rows) : NumberText.grouped(rows)
+    return ([count, text(ofShare: share)] + shown).map { Field(number: $0) }
+  }
+
+  /// `8.9 %`; for programs a part of one.
+  private func text(ofShare share: Double) -> String {
+    if isForPrograms { return "\(share)" }
+    return "\(NumberText.tenths(Int((share * 1000).rounded()))) %"
+  }
+
+  private func field(
+    of figure: Figure?, _ measure: Int, _ reader: inout RecordReader
+  ) throws -> Field {
+    guard let figure else { return Field(number: "") }
+    if let record = figure.record {
+      return try field(ofRecord: record, column: summary.measures[measure].column, &reader)
+    }
+    return Field(number: isForPrograms ? figure.plainText : figure.text ?? "")
+  }
+
+  private func field(
+    ofRecord record: Int, column: Int, _ reader: inout RecordReader
+  ) throws -> Field {
+    var fields = FieldBuffer()
+    try reader.read(record, into: &fields)
+    let form = summary.result.list.columns[column].form
+    return fields.withValue(column: column) { field in
+      let text = String(decoding: field, as: UTF8.self)
+      return Field(text, json: FieldValue.plainDigits(of: field, form: form) ?? JSONText.string(text))
+    }
+  }
+}
+
+extension Statistic {
+  /// Whether it is one of the column's fields, as it is written there.
+  fileprivate var isOfField: Bool {
+    switch self {
+    case .least, .greatest, .first, .last: true
+    case .sum, .mean, .median, .count, .distinct, .change, .changeInPercent: false
+    }
+  }
+}

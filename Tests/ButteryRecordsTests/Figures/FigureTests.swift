@@ -1,0 +1,111 @@
+import ButteryRecords
+import SeededRandom
+import Testing
+
+@Suite("figures")
+struct FigureTests {
+  private func figure(
+    _ statistic: Statistic, of fields: [String], kind: ColumnKind = .decimal, room: Int? = nil
+  ) throws -> Figure? {
+    try statistics(of: fields, kind: kind) { list, arrangement throws in
+      try SectionFigures(
+        of: [Measure(statistic, ofColumn: 0)], in: arrangement, list: list,
+        control: PassControl(), room: room
+      ).figure(0, ofNode: 0)
+    }
+  }
+
+  private func statistics<Result>(
+    of fields: [String], kind: ColumnKind, _ body: (RecordList, Arrangement) throws -> Result
+  ) throws -> Result {
+    var options = ReadingOptions()
+    options.columnKinds = ["x": kind]
+    options.delimiter = .semicolon
+    options.hasHeader = true
+    let text = (["x;y"] + fields.map { "\($0);-" }).joined(separator: "\n") + "\n"
+    let list = try RecordList(
+      of: RecordFile(bytes: Array(text.utf8), name: "test.csv"), options: options)
+    return try body(list, Arrangement(recordCount: list.count))
+  }
+
+  @Test("GR-1: medians and changes have as many digits as their numbers, and one more between two")
+  func texts() throws {
+    let cases: [(Statistic, [String], String)] = [
+      (.median, ["1", "2"], "1.5"), (.median, ["1", "3"], "2"), (.median, ["3", "1", "2"], "2"),
+      (.median, ["0.25", "0.75", "0.10", "0.30"], "0.275"), (.median, ["1200", "1300"], "1,250"),
+      (.change, ["100", "250.5"], "+150.5"), (.change, ["3", "1"], "-2"), (.change, ["7"], "0"),
+      (.changeInPercent, ["50", "75"], "+50.0 %"), (.changeInPercent, ["-50", "-75"], "-50.0 %"),
+      (.count, ["1", "", "x", "NA"], "2"), (.distinct, ["1", "1.0", "01", "2", "", "x"], "3"),
+    ]
+    for (statistic, fields, text) in cases {
+      #expect(try figure(statistic, of: fields)?.text == text, "\(statistic) \(fields)")
+    }
+    #expect(try figure(.changeInPercent, of: ["0", "5"]) == nil)
+  }
+
+  @Test("GR-1: values of texts and dates can be counted and compared, not added up")
+  func meanings() throws {
+    #expect(try figure(.sum, of: ["a"], kind: .text) == nil)
+    #expect(try figure(.sum, of: ["2020-01-01"], kind: .date) == nil)
+    #expect(try figure(.least, of: ["2020-01-02", "2020-01-01"], kind: .date)?.record == 1)
+    #expect(try figure(.distinct, of: ["a", "A", "a"], kind: .text)?.text == "2")
+    #expect(try figure(.last, of: ["a", "b", ""], kind: .text)?.record == 1)
+  }
+
+  @Test("GR-1: numbers of more digits than a word has are told apart, and added up exactly")
+  func long() throws {
+    let fields = ["12345678901234567890123", "12345678901234567890124", "1"]
+    #expect(try figure(.distinct, of: fields, kind: .integer)?.text == "3")
+    #expect(
+      try figure(.sum, of: fields, kind: .integer)?.text == "24,691,357,802,469,135,780,248")
+    #expect(try figure(.greatest, of: fields, kind: .integer)?.record == 1)
+  }
+
+  @Test("GR-3: beyond their room, medians and numbers of values are estimates that say their error")
+  func estimates() throws {
+    var random = SeededGenerator.fresh(for: "estimates")
+    let count = 20_000
+    let numbers = (0..<count).map { _ in Int.random(in: 0..<50_000, using: &random) }
+    let fields = numbers.map(String.init)
+    let median = try #require(try figure(.median, of: fields, kind: .integer, room: 2_000))
+    #expect(median.error > 0 && median.error < 0.05)
+    #expect(median.text?.hasPrefix("≈") == true)
+    let below = numbers.count { Double($0) < median.value }
+    // The error is twice the standard error: twice that isn't met once in ten thousand runs.
+    #expect(abs(Double(below) / Double(count) - 0.5) < 2 * median.error)
+    let distinct = try #require(try figure(.distinct, of: fields, kind: .integer, room: 2_000))
+    let all = Double(Set(numbers).count)
+    #expect(distinct.error > 0 && distinct.error < 0.1)
+    #expect(abs(distinct.value - all) < 2 * distinct.error * all)
+    let exact = try #require(try figure(.median, of: fields, kind: .integer, room: count))
+    #expect(exact.error == 0)
+  }
+
+  @Test("GR-3: quartiles lie between values in proportion, and histograms count every number")
+  func quartiles() throws {
+    let fields = ["1", "2", "3", "4", "10", "", "x"]
+    let found = try statistics(of: fields, kind: .integer) { list, arrangement throws in
+      try ColumnStatistics(
+        ofColumn: 0, in: arrangement, list: list, histogramCount: 3, control: PassControl())
+    }
+    #expect(found.rowCount == 7)
+    #expect(found.missingCount == 1)
+    #expect(found.otherCount == 1)
+    #expect(found.quartiles?.lower.text == "2")
+    #expect(found.figures[.median]?.text == "3")
+    #expect(found.quartiles?.upper.text == "4")
+    #expect(found.histogram == [3, 1, 1])
+  }
+
+  @Test("GR-1: are stopped from outside")
+  func cancelled() throws {
+    _ = try statistics(of: ["1"], kind: .integer) { list, arrangement throws in
+      let control = PassControl()
+      control.cancel()
+      #expect(throws: PassFailure.cancelled) {
+        try SectionFigures(
+          of: [Measure(.sum, ofColumn: 0)], in: arrangement, list: list, control: control)
+      }
+    }
+  }
+}

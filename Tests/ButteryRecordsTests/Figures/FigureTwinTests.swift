@@ -1,0 +1,130 @@
+import ButteryRecords
+import SeededRandom
+import Testing
+
+@Suite("figures of random files")
+struct FigureTwinTests {
+  /// Rows of random lists in random sections, and the records of each section in their order.
+  private struct Trial {
+    let list: RecordList
+    let arrangement: Arrangement
+    let naive: NaiveFigures
+
+    init(_ list: RecordList, using random: inout SeededGenerator) throws {
+      self.list = list
+      naive = try NaiveFigures(list)
+      let column = Int.random(in: 0..<list.columns.count, using: &random)
+      let groups =
+        Bool.random(using: &random)
+        ? try RecordGroups(grouping: list, by: [column], control: PassControl()) : nil
+      let matches =
+        Bool.random(using: &random)
+        ? try RecordMatches(
+          of: [TextMatcher("a")].compactMap(\.self), in: list, control: PassControl()) : nil
+      let sort = Int.random(in: 0..<list.columns.count, using: &random)
+      let keys =
+        Bool.random(using: &random)
+        ? try SortKeys(of: sort, in: list, only: matches, control: PassControl()) : nil
+      arrangement = try Arrangement(
+        recordCount: list.count, groups: groups, order: nil, matches: matches,
+        keys: keys.map { [($0, isDescending: true)] } ?? [], control: PassControl())
+    }
+
+    /// The records of each section.
+    var sections: [[Int]] {
+      (0..<arrangement.sectionCount).map { section in
+        (0..<arrangement.rowCount(inSection: section)).map {
+          arrangement.record(atRow: $0, inSection: section)
+        }
+      }
+    }
+
+    func measures(using random: inout SeededGenerator) -> [Measure] {
+      (0..<6).map { _ in
+        Measure(
+          Statistic.allCases.randomElement(using: &random) ?? .sum,
+          ofColumn: Int.random(in: 0..<list.columns.count, using: &random))
+      }
+    }
+  }
+
+  private func expect(
+    _ figure: Figure?, _ measure: Measure, of records: [Int], _ trial: Trial, _ comment: Comment
+  ) throws {
+    let comment: Comment = "\(measure), records \(records), \(comment)"
+    let expected = trial.naive.figure(measure, of: records)
+    guard let figure, let expected else {
+      #expect((figure == nil) == (expected == nil), comment)
+      return
+    }
+    #expect(figure.error == 0, comment)
+    if let field = expected.field {
+      let record = try #require(figure.record, comment)
+      #expect(try trial.list.values()[record][measure.column] == field, comment)
+    } else if let number = expected.number {
+      #expect(abs(figure.value - number) <= 1e-9 * max(1, abs(number)), comment)
+      #expect(figure.record != nil || figure.text?.isEmpty == false, comment)
+    }
+  }
+
+  @Test("GR-1: are those of their sections' rows, of groups of sections, and of all")
+  func figures() throws {
+    var random = SeededGenerator.fresh(for: "figures")
+    for round in 0..<400 {
+      let input = PassInput(using: &random)
+      try input.withList { list throws in
+        guard !list.columns.isEmpty else { return }
+        let trial = try Trial(list, using: &random)
+        let measures = trial.measures(using: &random)
+        let sections = trial.sections
+        let outer = sections.map { _ in Int.random(in: 0...2, using: &random) }
+        let tree = SectionTree(levels: [outer])
+        let figures = try SectionFigures(
+          of: measures, in: trial.arrangement, list: list, tree: tree, control: PassControl())
+        let comment: Comment = "round \(round), \(input)"
+        for (place, measure) in measures.enumerated() {
+          for (node, records) in sections.enumerated() {
+            try expect(figures.figure(place, ofNode: node), measure, of: records, trial, comment)
+          }
+          for group in 0..<((outer.max() ?? -1) + 1) {
+            let records = zip(outer, sections).filter { $0.0 == group }.flatMap(\.1)
+            try expect(
+              figures.figure(place, ofNode: sections.count + group), measure, of: records, trial,
+              comment)
+          }
+          try expect(
+            figures.figure(place, ofNode: tree.root), measure, of: sections.flatMap(\.self), trial,
+            comment)
+        }
+      }
+    }
+  }
+
+  @Test("GR-3: say of a column how many values it has, which, and how they are spread")
+  func statistics() throws {
+    var random = SeededGenerator.fresh(for: "statistics")
+    for round in 0..<300 {
+      let input = PassInput(using: &random)
+      try input.withList { list throws in
+        guard !list.columns.isEmpty else { return }
+        let trial = try Trial(list, using: &random)
+        let column = Int.random(in: 0..<list.columns.count, using: &random)
+        let found = try ColumnStatistics(
+          ofColumn: column, in: trial.arrangement, list: list, histogramCount: 4,
+          control: PassControl())
+        let records = trial.sections.flatMap(\.self)
+        let comment: Comment = "round \(round), column \(column), \(input)"
+        for statistic in [Statistic.distinct, .least, .greatest, .mean, .median] {
+          let measure = Measure(statistic, ofColumn: column)
+          try expect(found.figures[statistic], measure, of: records, trial, comment)
+        }
+        let count = trial.naive.figure(Measure(.count, ofColumn: column), of: records)
+        #expect(found.rowCount - found.missingCount == Int(count?.number ?? 0), comment)
+        if found.quartiles != nil {
+          let all = found.histogram.reduce(0, +)
+          #expect(all == found.rowCount - found.missingCount - found.otherCount, comment)
+        }
+      }
+    }
+  }
+}

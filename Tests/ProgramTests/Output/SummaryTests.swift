@@ -1,0 +1,147 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("printed summaries") struct Summaries {
+    private static let orders = """
+      Region,Category,Sales,Discount,Order Date,Order ID
+      South,Chairs,261.96,10%,2016-11-08,7
+      South,Phones,731.94,0%,2016-11-08,8
+      West,Labels,14.62,5%,2016-06-12,12
+      South,Tables,957.50,45%,2015-10-11,40
+      West,Phones,22.38,20%,2015-10-11,41
+      "East, far",Chairs,,20%,2014-06-09,60
+
+      """
+
+    private func summary(_ options: String, of text: String = orders) throws -> Printing {
+      let file = try TemporaryFile(text)
+      return try Printing("buttery $1 --summary \(options)", files: [file.path])
+    }
+
+    @Test("GR-2: have a line for each group: rows, share, amounts added up, mean percentages; and all")
+    func plain() throws {
+      let printed = try summary("-g region")
+      #expect(printed.errors.isEmpty)
+      #expect(
+        printed.output == """
+          Region     rows    share  sum Sales  mean Discount
+          South         3   50.0 %   1,951.40         18.33%
+          West          2   33.3 %      37.00         12.50%
+          East, far     1   16.7 %                    20.00%
+          all           6  100.0 %   1,988.40         16.67%
+
+          """)
+    }
+
+    @Test("GR-1: say of columns what they are asked for, a column for each statistic")
+    func statistics() throws {
+      let printed = try summary(
+        "-g Region --totals 'Sales:median,category:distinct,Order Date:max,Sales:change,Sales:last'")
+      #expect(
+        printed.output == """
+          Region     rows    share  median Sales  distinct Category  max Order Date  change Sales  last Sales
+          South         3   50.0 %        731.94                  3  2016-11-08           +695.54      957.50
+          West          2   33.3 %         18.50                  2  2016-06-12             +7.76       22.38
+          East, far     1   16.7 %                                1  2014-06-09                              
+          all           6  100.0 %        261.96                  4  2016-11-08           -239.58       22.38
+
+          """)
+    }
+
+    @Test("GR-2: under a condition say which part of each group's own rows is shown")
+    func condition() throws {
+      let printed = try summary("-g Region --filter 'Sales > 20' --totals none")
+      #expect(
+        printed.output == """
+          Region  rows    share  of group
+          South      3   75.0 %   100.0 %
+          West       1   25.0 %    50.0 %
+          all        4  100.0 %    66.7 %
+
+          """)
+      #expect(try summary("-g Region --filter 'Sales > 9000'").status == .exited(1))
+    }
+
+    @Test("GR-6: come by name, by their rows, by what a column adds up to, or as they appear")
+    func orders() throws {
+      let firsts = { (options: String) in
+        try summary("-g Category --totals none --print csv \(options)").lines.dropFirst().dropLast()
+          .map { String($0.prefix { $0 != "," }) }
+      }
+      #expect(try firsts("") == ["Chairs", "Phones", "Labels", "Tables"])
+      #expect(try firsts("--group-order first") == ["Chairs", "Phones", "Labels", "Tables"])
+      #expect(try firsts("--group-order name") == ["Chairs", "Labels", "Phones", "Tables"])
+      #expect(try firsts("--group-order count") == ["Chairs", "Phones", "Labels", "Tables"])
+      #expect(try firsts("--group-order Sales") == ["Tables", "Phones", "Chairs", "Labels"])
+      #expect(
+        try firsts("--group-order Sales:mean:asc") == ["Labels", "Chairs", "Phones", "Tables"])
+    }
+
+    @Test("GR-2: are tables of CSV, JSON Lines and Markdown; the first two have groups alone")
+    func formats() throws {
+      #expect(
+        try summary("-g Region --totals Sales --print csv").output == """
+          Region,rows,share,Sales:sum
+          South,3,0.5,1951.40
+          West,2,0.3333333333333333,37.00
+          "East, far",1,0.16666666666666666,
+
+          """)
+      #expect(
+        try summary("-g Region --totals 'Sales:mean,Category:first' --print jsonl").output == """
+          {"Region":"South","rows":3,"share":0.5,"Sales:mean":650.4666666666667,"Category:first":"Chairs"}
+          {"Region":"West","rows":2,"share":0.3333333333333333,"Sales:mean":18.5,"Category:first":"Labels"}
+          {"Region":"East, far","rows":1,"share":0.16666666666666666,"Sales:mean":null,"Category:first":"Chairs"}
+
+          """)
+      #expect(
+        try summary("-g Region --totals Sales --print markdown").output == """
+          | Region | rows | share | sum Sales |
+          | --- | ---: | ---: | ---: |
+          | South | 3 | 50.0 % | 1,951.40 |
+          | West | 2 | 33.3 % | 37.00 |
+          | East, far | 1 | 16.7 % |  |
+          | all | 6 | 100.0 % | 1,988.40 |
+
+          """)
+    }
+
+    @Test("GR-2: of several files have a line for each, and of one without groups one for all")
+    func files() throws {
+      let file = try TemporaryFile(Self.orders)
+      let printed = try Printing("buttery $1 $1 --summary --totals Sales", files: [file.path])
+      #expect(printed.lines.count == 5)
+      #expect(printed.lines[0].hasPrefix("file"))
+      #expect(printed.lines[3].hasSuffix("12  100.0 %   3,976.80"))
+      let one = try summary("--totals Sales")
+      #expect(one.lines.contains { $0.hasSuffix("6  100.0 %   1,988.40") })
+    }
+
+    @Test(
+      "GR-1: refuse what no column has, in one line",
+      arguments: [
+        ("Sales:avg", "'avg' is no statistic: sum, mean, median, min"),
+        ("Category:sum", "column 'Category' has texts, which have no sum, but count, distinct"),
+        ("Order Date:mean", "column 'Order Date' has dates, which have no mean, but min, max"),
+        ("Sale:sum", "no column is called 'Sale' — did you mean 'Sales'?"),
+        ("", "no column is called ''"),
+      ])
+    func mistakes(words: String, message: String) throws {
+      let printed = try summary("-g Region --totals '\(words)'")
+      #expect(printed.status != .exited(0))
+      #expect(printed.output.isEmpty)
+      #expect(printed.errors.count == 1)
+      #expect(printed.errors.first?.contains(message) == true, "\(printed.errors)")
+      let order = try summary("-g Region --group-order '\(words)'")
+      #expect(order.errors.first?.contains(message) == true, "\(order.errors)")
+    }
+
+    @Test("GR-1: names with commas, colons and other letters' case are found")
+    func names() throws {
+      let text = "\"a, b\",c:d,Sum\n1,2,3\n4,5,6\n"
+      let printed = try summary("--totals 'A, b:sum,c:d:max,c:d,sum:mean' --print csv", of: text)
+      #expect(printed.lines[0] == #"rows,share,"a, b:sum",c:d:max,c:d:sum,Sum:mean"#)
+      #expect(printed.lines[1] == "2,1.0,5,5,7,4.5")
+    }
+  }
+}

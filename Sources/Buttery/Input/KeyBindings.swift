@@ -12,12 +12,18 @@ public struct KeyBindings<Command: Hashable & Sendable>: Sendable {
     public var command: Command
     /// What they do, in a few words; `nil` keeps the binding out of the help.
     public var summary: String?
+    /// What people call it, where commands are chosen by their names; `nil` where the summary is its
+    /// name too.
+    public var name: String?
 
     /// Creates a binding.
-    public init(_ keys: [Key], _ command: Command, _ summary: String? = nil) {
+    public init(
+      _ keys: [Key], _ command: Command, _ summary: String? = nil, name: String? = nil
+    ) {
       self.keys = keys
       self.command = command
       self.summary = summary
+      self.name = name
     }
   }
 

@@ -16,6 +16,8 @@ struct ColumnEvidence: Sendable, Equatable {
   private(set) var numbers = NumberEvidence()
   private(set) var dates = DateEvidence()
   private var times: UInt32 = 0
+  /// Those that are longer than a day.
+  private var longTimes: UInt32 = 0
   private var texts: UInt32 = 0
   private var words: UInt32 = 0
 
@@ -35,7 +37,7 @@ struct ColumnEvidence: Sendable, Equatable {
     mark: DecimalMark? = nil, guess: DecimalMark = .point, others: DecimalMark? = nil
   ) -> ColumnForm? {
     guard count > 0 else { return nil }
-    if Self.isMost(Int(times), of: count) { return ColumnForm(.time) }
+    if Self.isMost(Int(times), of: count) { return timeForm }
     if Self.isMost(dates.count, of: count) {
       return dates.order(among: count).map { ColumnForm(.date, dateOrder: $0) }
         ?? ColumnForm(.text)
@@ -45,16 +47,25 @@ struct ColumnEvidence: Sendable, Equatable {
     }
     let kind = numbers.kind(mark, among: count)
     // Texts have no mark: columns that are written alike are equal.
-    return kind == .text ? ColumnForm(.text) : ColumnForm(kind, decimalMark: mark)
+    return kind == .text ? ColumnForm(.text) : numberForm(kind, mark)
+  }
+
+  /// The form of times.
+  var timeForm: ColumnForm { ColumnForm(.time, hasLongTimes: longTimes > 0) }
+
+  /// The form of numbers of a kind that are written with a decimal mark.
+  func numberForm(_ kind: ColumnKind, _ mark: DecimalMark) -> ColumnForm {
+    ColumnForm(kind, decimalMark: mark, hasCommaGroups: numbers.hasCommaGroups(mark))
   }
 
   /// How the fields write values of a kind that somebody has said.
   func form(
     of kind: ColumnKind, mark: DecimalMark?, guess: DecimalMark, others: DecimalMark?
   ) -> ColumnForm {
-    ColumnForm(
-      kind, decimalMark: mark ?? numbers.mark(guess: guess, others: others) ?? guess,
-      dateOrder: dates.order(among: dates.count) ?? .monthFirst)
+    let mark = mark ?? numbers.mark(guess: guess, others: others) ?? guess
+    return ColumnForm(
+      kind, decimalMark: mark, dateOrder: dates.order(among: dates.count) ?? .monthFirst,
+      hasCommaGroups: numbers.hasCommaGroups(mark), hasLongTimes: longTimes > 0)
   }
 
   /// How many fields have a value of a form; those that don't count as missing.
@@ -105,8 +116,9 @@ struct ColumnEvidence: Sendable, Equatable {
       dates.add(date)
       return .date
     }
-    if TimeParser.seconds(of: field) != nil {
+    if let seconds = TimeParser.seconds(of: field) {
       times += 1
+      if seconds > TimeParser.dayLength { longTimes += 1 }
       return .time
     }
     texts += 1
@@ -125,6 +137,7 @@ struct ColumnEvidence: Sendable, Equatable {
     numbers.add(other.numbers)
     dates.add(other.dates)
     times += other.times
+    longTimes += other.longTimes
     texts += other.texts
     words += other.words
   }

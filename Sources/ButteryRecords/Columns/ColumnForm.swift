@@ -9,13 +9,22 @@ package struct ColumnForm: Sendable, Hashable {
   /// What stands first in dates with slashes.
   package var dateOrder: DateOrder
 
+  /// Whether commas group the digits of some numbers, so that `1,250` is one number.
+  package var hasCommaGroups: Bool
+
+  /// Whether some times are longer than a day, so that `25:00` is one.
+  package var hasLongTimes: Bool
+
   /// Creates a form; nothing but the kind matters where fields can be read in one way only.
   package init(
-    _ kind: ColumnKind, decimalMark: DecimalMark = .point, dateOrder: DateOrder = .monthFirst
+    _ kind: ColumnKind, decimalMark: DecimalMark = .point, dateOrder: DateOrder = .monthFirst,
+    hasCommaGroups: Bool = false, hasLongTimes: Bool = false
   ) {
     self.kind = kind
     self.decimalMark = decimalMark
     self.dateOrder = dateOrder
+    self.hasCommaGroups = hasCommaGroups
+    self.hasLongTimes = hasLongTimes
   }
 }
 

@@ -1,20 +1,48 @@
-/// Finds columns by their names, in any case.
+/// Finds columns by their names, in any case, and by their numbers: `#3` is the third one.
 struct ColumnNames {
   private let names: [String]
   private var exact: [String: Int] = [:]
   private var folded: [String: Int] = [:]
+  /// The names that several columns have.
+  private var repeated: Set<String> = []
+  private var repeatedFolded: Set<String> = []
 
   init(_ names: [String]) {
     self.names = names
-    // Of several columns with one name it is the first.
     for (column, name) in names.enumerated().reversed() where !name.isEmpty {
-      exact[name] = column
-      folded[name.lowercased()] = column
+      if exact.updateValue(column, forKey: name) != nil { repeated.insert(name) }
+      let folded = name.lowercased()
+      if self.folded.updateValue(column, forKey: folded) != nil { repeatedFolded.insert(folded) }
     }
   }
 
-  /// The first column with exactly this name, or else the first whose name differs in case only.
-  func column(_ name: String) -> Int? { exact[name] ?? folded[name.lowercased()] }
+  /// The first column with exactly this name, or else the first whose name differs in case only, or
+  /// the one of this number.
+  func column(_ name: String) -> Int? {
+    exact[name] ?? folded[name.lowercased()] ?? column(numbered: name)
+  }
+
+  private func column(numbered name: String) -> Int? {
+    guard name.first == "#", let number = Int(name.dropFirst()), number > 0,
+      number <= names.count
+    else { return nil }
+    return number - 1
+  }
+
+  /// Refuses a name that several columns have, none of which it means more than the others.
+  func checkUnique(_ name: String, at offset: Int) throws(ConditionError) {
+    let isExact = exact[name] != nil
+    let folded = name.lowercased()
+    guard isExact ? repeated.contains(name) : repeatedFolded.contains(folded) else { return }
+    let columns = names.indices.filter {
+      isExact ? names[$0] == name : names[$0].lowercased() == folded
+    }
+    let numbers = columns.prefix(Self.mostShown).map { "#\($0 + 1)" }.joined(separator: ", ")
+    throw ConditionError(
+      offset: offset,
+      reason: "\(columns.count) columns are called \(ConditionError.quoted(name)) — "
+        + "say which by its number: \(numbers)")
+  }
 
   /// The longest name with blanks that stands at a place without quotes, with an operator behind it.
   func nameWithBlanks(at place: Int, of scanner: ConditionScanner) -> String? {

@@ -16,7 +16,7 @@ struct ConditionParser {
 
   /// What stands at a place where a condition may begin.
   private enum Beginning {
-    case name(column: Int, operation: Condition.Operator, end: Int)
+    case name(String, column: Int, operation: Condition.Operator, end: Int)
     /// `not` or a parenthesis.
     case prefix(end: Int)
     case unknown(String)
@@ -97,7 +97,8 @@ struct ConditionParser {
       guard let found = scanner.operation(scanner.skippingBlanks(end)),
         let column = names.column(scanner.text(start..<end))
       else { continue }
-      return .name(column: column, operation: found.operation, end: found.end)
+      let name = scanner.text(start..<end)
+      return .name(name, column: column, operation: found.operation, end: found.end)
     }
     if scanner[start] == "(" { return .prefix(end: start + 1) }
     if let end = scanner.end(ofWord: "not", at: start) { return .prefix(end: end) }
@@ -109,7 +110,7 @@ struct ConditionParser {
     guard let column = names.column(name.text),
       let found = scanner.operation(scanner.skippingBlanks(name.end))
     else { return unknown(name.text, end: name.end) }
-    return .name(column: column, operation: found.operation, end: found.end)
+    return .name(name.text, column: column, operation: found.operation, end: found.end)
   }
 
   /// A word that is meant as a column, though there is none.
@@ -147,7 +148,8 @@ struct ConditionParser {
       throw mistake("conditions are nested no deeper than \(Self.deepest) times")
     }
     switch beginning(place) {
-    case .name(let column, let operation, let end):
+    case .name(let name, let column, let operation, let end):
+      try names.checkUnique(name, at: place)
       place = end
       return .comparison(try comparison(of: column, operation))
     case .prefix where scanner[place] == "(": return try inParentheses(level: level)

@@ -61,12 +61,18 @@ package final class RegularExpression: @unchecked Sendable {
   }
 }
 
+extension RegularExpression: Equatable {
+  package static func == (left: RegularExpression, right: RegularExpression) -> Bool {
+    left.pattern == right.pattern
+  }
+}
+
 /// Looks for a regular expression, one text after another.
 ///
 /// It belongs to one thread: whoever works on two makes one for each.
 final class PatternSearch: @unchecked Sendable {
   /// So many steps take some milliseconds.
-  private static let mostSteps: UInt32 = 200_000
+  static let mostSteps: UInt32 = 200_000
   private static let mostHeap: UInt32 = 16 << 10
   private static let stackSize = (32 << 10, 1 << 20)
 
@@ -78,12 +84,12 @@ final class PatternSearch: @unchecked Sendable {
   /// How many texts took more steps than are allowed, and count as having no match.
   private(set) var abandonedCount = 0
 
-  init(_ pattern: RegularExpression) {
+  init(_ pattern: RegularExpression, mostSteps: UInt32 = PatternSearch.mostSteps) {
     self.pattern = pattern
     data = pcre2_match_data_create_8(1, nil)
     context = pcre2_match_context_create_8(nil)
     stack = pcre2_jit_stack_create_8(Self.stackSize.0, Self.stackSize.1, nil)
-    pcre2_set_match_limit_8(context, Self.mostSteps)
+    pcre2_set_match_limit_8(context, mostSteps)
     pcre2_set_heap_limit_8(context, Self.mostHeap)
     pcre2_jit_stack_assign_8(context, nil, stack.map(UnsafeMutableRawPointer.init))
   }
@@ -92,6 +98,18 @@ final class PatternSearch: @unchecked Sendable {
     pcre2_match_data_free_8(data)
     pcre2_match_context_free_8(context)
     pcre2_jit_stack_free_8(stack)
+  }
+
+  /// The bytes of the first place at or after `start` where the pattern is, which may be empty.
+  func firstRange(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+    let result = pcre2_match_8(
+      pattern.code, text.baseAddress, text.count, start, 0, data, context)
+    guard result >= 0, let places = pcre2_get_ovector_pointer_8(data) else {
+      if result != PCRE2_ERROR_NOMATCH { abandonedCount += 1 }
+      return nil
+    }
+    // With `\K` in it a pattern may end before it begins.
+    return places[0]..<max(places[0], places[1])
   }
 
   /// Whether the pattern is somewhere in a text.

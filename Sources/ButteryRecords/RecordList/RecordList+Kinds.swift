@@ -62,10 +62,10 @@ extension ColumnEvidence {
   /// The forms that at least one field has, with a decimal mark for its numbers.
   fileprivate func candidates(mark: DecimalMark) -> [ColumnForm] {
     var forms = [ColumnForm(.text)]
-    if let kind = numbers.fittingKind(mark) { forms.append(ColumnForm(kind, decimalMark: mark)) }
-    if numbers.hasPercentages { forms.append(ColumnForm(.percentage, decimalMark: mark)) }
+    if let kind = numbers.fittingKind(mark) { forms.append(numberForm(kind, mark)) }
+    if numbers.hasPercentages { forms.append(numberForm(.percentage, mark)) }
     forms += dates.fittingOrders.map { ColumnForm(.date, dateOrder: $0) }
-    if fitCount(ColumnForm(.time)) > 0 { forms.append(ColumnForm(.time)) }
+    if fitCount(ColumnForm(.time)) > 0 { forms.append(timeForm) }
     return forms
   }
 }

@@ -29,10 +29,19 @@ package struct SectionTotals: Sendable, Equatable {
     control: PassControl
   ) throws(PassFailure) {
     self.init(of: columns, in: list)
+    try add(section: section, of: arrangement, list: list, control: control)
+  }
+
+  /// Adds the rows of one more section.
+  ///
+  /// - Throws: as the initializer does.
+  package mutating func add(
+    section: Int, of arrangement: Arrangement, list: RecordList, control: PassControl
+  ) throws(PassFailure) {
     let count = arrangement.rowCount(inSection: section)
     control.begin(units: count)
     guard !columns.isEmpty else {
-      rowCount = count
+      rowCount += count
       return
     }
     var reader = RecordReader(list)

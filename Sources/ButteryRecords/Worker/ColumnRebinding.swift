@@ -37,17 +37,37 @@ package struct ColumnRebinding: Sendable {
     return Self.numbered(old).map { places[$0] }
   }
 
+  /// The place of a column that wasn't there before and is there now; nil for one that still isn't.
+  func place(ofLost name: String) -> Int? { new.firstIndex(of: name) }
+
+  /// Where those of some old columns are now that are still there, in the same order.
+  package func newPlaces(of columns: some Sequence<Int>) -> [Int] {
+    let places = newPlaces
+    return columns.compactMap { places.indices.contains($0) ? places[$0] : nil }
+  }
+
   /// What an old column was called.
   func name(ofColumn column: Int) -> String {
     old.indices.contains(column) ? old[column] : "column \(column + 1)"
   }
 }
 
+extension [Int: ColumnForm] {
+  /// The forms of the same columns in their new places, without those that aren't there any more.
+  package func rebound(by rebinding: ColumnRebinding) -> Self {
+    let places = rebinding.newPlaces
+    return reduce(into: [:]) { forms, chosen in
+      guard places.indices.contains(chosen.key), let place = places[chosen.key] else { return }
+      forms[place] = chosen.value
+    }
+  }
+}
+
 extension RecordQuery {
   /// The same query about other columns: what sorts and groups by one that isn't there any more is
-  /// left out; a condition on one can't be met, and says so.
+  /// left out; a condition on one can't be met, and says so until the column is there again.
   package func rebound(by rebinding: ColumnRebinding) -> RecordQuery {
-    guard !rebinding.isIdentity else { return self }
+    guard !rebinding.isIdentity || hasLostColumns else { return self }
     let places = rebinding.newPlaces
     func place(_ column: Int) -> Int? { places.indices.contains(column) ? places[column] : nil }
     var query = self
@@ -58,9 +78,18 @@ extension RecordQuery {
     query.groupOrder = groupOrder.rebound(place)
     query.filters = filters.map { filter in
       guard case .condition(let condition) = filter else { return filter }
-      return .condition(condition.rebound(place, name: rebinding.name))
+      return .condition(condition.rebound(place, rebinding))
     }
+    query.search = search?.rebound(place, rebinding)
     return query
+  }
+
+  /// Whether a condition or the search is about a column that isn't there any more.
+  private var hasLostColumns: Bool {
+    filters.contains { filter in
+      guard case .condition(let condition) = filter else { return false }
+      return condition.expression.comparisons.contains { $0.lostName != nil }
+    } || search?.lostName != nil
   }
 
   /// The query without columns that don't exist.
@@ -70,6 +99,7 @@ extension RecordQuery {
     query.sort.removeAll { !(0..<count).contains($0.column) }
     query.groupOrder = groupOrder.rebound { (0..<count).contains($0) ? $0 : nil }
     query.filters.removeAll { !$0.columns.allSatisfy((0..<count).contains) }
+    if let column = search?.column, column >= count { query.search = nil }
     return query
   }
 }
@@ -86,30 +116,33 @@ extension RecordQuery.GroupOrder {
 
 extension Condition {
   /// The same condition about other columns.
-  fileprivate func rebound(_ place: (Int) -> Int?, name: (Int) -> String) -> Condition {
-    Condition(text: text, expression: expression.rebound(place, name: name))
+  fileprivate func rebound(_ place: (Int) -> Int?, _ rebinding: ColumnRebinding) -> Condition {
+    Condition(text: text, expression: expression.rebound(place, rebinding))
   }
 }
 
 extension Condition.Expression {
-  fileprivate func rebound(_ place: (Int) -> Int?, name: (Int) -> String) -> Self {
+  fileprivate func rebound(_ place: (Int) -> Int?, _ rebinding: ColumnRebinding) -> Self {
     switch self {
-    case .comparison(let comparison): .comparison(comparison.rebound(place, name: name))
-    case .not(let inner): .not(inner.rebound(place, name: name))
-    case .all(let parts): .all(parts.map { $0.rebound(place, name: name) })
-    case .any(let parts): .any(parts.map { $0.rebound(place, name: name) })
+    case .comparison(let comparison): .comparison(comparison.rebound(place, rebinding))
+    case .not(let inner): .not(inner.rebound(place, rebinding))
+    case .all(let parts): .all(parts.map { $0.rebound(place, rebinding) })
+    case .any(let parts): .any(parts.map { $0.rebound(place, rebinding) })
     }
   }
 }
 
 extension Condition.Comparison {
-  fileprivate func rebound(_ place: (Int) -> Int?, name: (Int) -> String) -> Self {
-    guard lostName == nil else { return self }
+  fileprivate func rebound(_ place: (Int) -> Int?, _ rebinding: ColumnRebinding) -> Self {
     var comparison = self
-    if let column = place(column) {
+    if let lostName {
+      guard let found = rebinding.place(ofLost: lostName) else { return self }
+      comparison.column = found
+      comparison.lostName = nil
+    } else if let column = place(column) {
       comparison.column = column
     } else {
-      comparison.lostName = name(column)
+      comparison.lostName = rebinding.name(ofColumn: column)
     }
     return comparison
   }

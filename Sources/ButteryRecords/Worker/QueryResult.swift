@@ -37,6 +37,9 @@ package struct QueryResult: Sendable {
   /// How many records a filter's regular expression took too many steps for: they are left out.
   package var abandonedCount = 0
 
+  /// How many records the search's regular expression took too many steps for: they are no matches.
+  package var abandonedMatchCount = 0
+
   /// What is wrong with the files: why the work ended before its end, where a quote stays open to
   /// whoever is strict, or that a file has been replaced.
   package var failure: RecordError?

@@ -24,6 +24,9 @@ struct QueryStages: Sendable {
     /// How many records a filter took too many steps for.
     var abandonedCount = 0
 
+    /// How many the search did.
+    var abandonedMatchCount = 0
+
     /// The number of the list's records that the answer is about.
     var recordCount: Int
   }
@@ -59,6 +62,8 @@ struct QueryStages: Sendable {
   private struct MatchesKey: Equatable {
     var list: ListKey
     var filters: [RecordFilter]
+    /// What is looked for, unless a filter finds the same.
+    var term: SearchTerm?
     /// How the columns that are compared write their values.
     var forms: [ColumnForm]
 
@@ -66,6 +71,11 @@ struct QueryStages: Sendable {
       list = records.key
       self.filters = filters
       forms = filters.flatMap(\.columns).map { records.list.columns[$0].form }
+    }
+
+    init(_ search: SearchTerm, _ records: Records) {
+      self.init(search.filter.map { [$0] } ?? [], records)
+      term = search.filter == nil ? search : nil
     }
   }
 
@@ -112,6 +122,7 @@ struct QueryStages: Sendable {
       groups: groups, arrangement: arrangement, matches: nil, recordCount: records.list.count)
     answer.abandonedCount = filtered?.abandonedCount ?? 0
     answer.matches = try search(query, answer, records, control, reports)
+    answer.abandonedMatchCount = found?.value.abandonedCount ?? 0
     return answer
   }
 
@@ -240,14 +251,14 @@ struct QueryStages: Sendable {
     _ reports: Reports
   ) throws(PassFailure) -> MatchPlaces? {
     guard let search = query.search else { return nil }
-    let key = MatchesKey([.text(search)], records)
+    let key = MatchesKey(search, records)
     if found?.key != key {
       found = nil
       if let filtered, filtered.key == key {
         found = filtered
       } else {
         try reports.begin(.searching)
-        let made = try RecordMatches(of: [search], in: records.list, control: control) { part in
+        let made = try RecordMatches(of: search, in: records.list, control: control) { part in
           guard reports.wantsParts else { return }
           var partial = answer
           partial.matches = MatchPlaces(part, in: answer.arrangement, isComplete: false)

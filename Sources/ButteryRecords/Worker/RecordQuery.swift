@@ -34,8 +34,8 @@ package struct RecordQuery: Sendable, Equatable {
   /// values by the next; empty as they came.
   package var sort: [SortOrder] = []
 
-  /// A text whose places are looked for; nil for none.
-  package var search: TextMatcher?
+  /// What places are looked for of; nil for nothing.
+  package var search: SearchTerm?
 
   /// All records in one section, as they come.
   package init() {}

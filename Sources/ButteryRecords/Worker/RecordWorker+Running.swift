@@ -279,6 +279,7 @@ extension RecordWorker {
       state.result.arrangement = answer.arrangement
       state.result.matches = answer.matches
       state.result.abandonedCount = answer.abandonedCount
+      state.result.abandonedMatchCount = answer.abandonedMatchCount
       state.result.failure = draft.failure
       state.noteNews()
       guard let phase, state.inbox.revision == draft.question.revision else { return true }

@@ -3,6 +3,15 @@ import Testing
 
 @Suite("a column's kind")
 struct ColumnKindTests {
+  @Test("FI-1: knows whether commas group digits, and whether times are longer than a day")
+  func marks() throws {
+    let text = "a\tb\tc\td\te\n1,250\t12\t1,5\t9:05\t25:10\n3\t1250\t2.5\t23:59\t0:30\n"
+    try RecordList.reading(Array(text.utf8)) { list throws in
+      #expect(list.columns.map(\.form.hasCommaGroups) == [true, false, false, false, false])
+      #expect(list.columns.map(\.form.hasLongTimes) == [false, false, false, false, true])
+    }
+  }
+
   /// A column and the kind that its fields, joined with `|`, give it.
   @Test(
     "is what its fields are",
@@ -70,7 +79,7 @@ struct ColumnKindTests {
       ("n;x\n1.500;a\n2.500;b\n", ColumnForm(.decimal)),
       ("n;x\n1.500;a\n999;b\n", ColumnForm(.integer, decimalMark: .comma)),
       ("n;x\n1.500;a\n1999;b\n", ColumnForm(.decimal)),
-      ("n;x\n1,500;a\n999;b\n", ColumnForm(.integer)),
+      ("n;x\n1,500;a\n999;b\n", ColumnForm(.integer, hasCommaGroups: true)),
       ("n;x\n1,500;a\n1999;b\n", ColumnForm(.decimal, decimalMark: .comma)),
       ("n\tx\n1,500\t2,99\n2,500\t1,5\n", ColumnForm(.decimal, decimalMark: .comma)),
       ("n;x\n1,500;1.5\n2,500;2.5\n", ColumnForm(.decimal, decimalMark: .comma)),
@@ -165,6 +174,7 @@ struct ColumnKindTests {
       #expect(list.count == rows.count)
       form = list.columns[1].form
     }
+    form?.hasCommaGroups = false
     return try #require(form)
   }
 

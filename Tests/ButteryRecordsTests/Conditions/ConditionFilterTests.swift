@@ -37,7 +37,7 @@ struct ConditionFilterTests {
     "FI-1: compares numbers by all their digits, percentages too",
     arguments: [
       ("sales > 12.5", [0, 5, 6]), ("sales >= 12.5", [0, 1, 5, 6]), ("sales < 0", [2]),
-      ("sales <= 12.50", [1, 2]), ("sales = 12.5", [1]), ("sales = 1,000", [0]),
+      ("sales <= 12.50", [1, 2]), ("sales = 12.5", [1]), ("sales = 1,000", []), ("sales = \"1,000\"", [0]),
       ("sales = -3..12.5", [1, 2]), ("sales = -3, 1000", [0, 2]), ("sales = -3,12.5", [1, 2]),
       ("sales = 12345678901234567890.1", [5]), ("sales > 12345678901234567890.1", [6]),
       ("share > 5", [1, 2, 5]), ("share > 5%", [1, 2, 5]), ("sales = $12.5", [1]),
@@ -120,6 +120,24 @@ struct ConditionFilterTests {
       ("(name ~ ^(c|m)) and sales > 0", [5, 6]), ("note ~ ^ü", [4]), ("sales ~ ^1", [0, 1, 5, 6]),
     ])
   func patterns(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
+
+  @Test(
+    "FI-1: takes a comma between digits for a part of a number where the column has such, else for a list",
+    arguments: [
+      ("n\tx\n181\ta\n186\tb\n181186\tc\n", "n = 181,186", [0, 1]),
+      ("n\tx\n181\ta\n186\tb\n181,186\tc\n", "n = 181,186", [2]),
+      ("n\tx\n181\ta\n186\tb\n181,186\tc\n", "n = 181, 186", [0, 1]),
+      ("n\tx\n1\ta\n2000\tb\n3,000\tc\n", "n = 1,000..2,500, 3000", [1, 2]),
+    ])
+  func commas(table: String, text: String, expected: [Int]) throws {
+    #expect(try rows(text, of: table) == expected)
+  }
+
+  @Test("FI-1: compares with longer times than a day where the column has such")
+  func longTimes() throws {
+    let table = "t,x\n9:05,a\n25:10,b\n123:45:06,c\n"
+    #expect(try rows("t > 25:00", of: table) == [1, 2])
+  }
 
   @Test("FI-2: counts a record that takes too many steps as no match, and says so")
   func limits() throws {

@@ -125,6 +125,7 @@ struct ConditionParserTests {
       ("year = 1,x", 10, "year is integer; 'x' is no number"),
       ("day < 2020-13", 7, "day is date; '2020-13' is no date"),
       ("clock > noon", 9, "clock is time; 'noon' is no time"),
+      ("clock > 25:00", 9, "clock is time; '25:00' is no time"),
       ("name ~ a(b", 11, "in the regular expression: missing closing parenthesis"),
       ("name ~ " + String(repeating: "a", count: 1_001), 8, "1000 characters at most"),
     ])

@@ -71,7 +71,7 @@ extension ModelValue {
       text = Self.day(using: &random) + " \(hour):30:00"
       written = text
     case .time:
-      number = .random(in: 0..<200, using: &random) * 450
+      number = .random(in: 0..<190, using: &random) * 450
       written = Self.time(number, using: &random)
     case .text:
       text = Self.words.randomElement(using: &random) ?? "a"

@@ -30,7 +30,7 @@ extension RecordWorkerTests {
       #expect(try worker.result.contents() == ["a 1"])
       var query = RecordQuery()
       query.groupColumns = [0]
-      query.search = TextMatcher("2")
+      query.search = SearchTerm("2")
       worker.setQuery(query)
       let news = Counter()
       worker.start { _ in news.add() }

@@ -12,7 +12,7 @@ extension RecordQuery {
         .prefix(.random(in: 0...2, using: &random)).compactMap {
           TextMatcher($0).map(RecordFilter.text)
         }
-    case 3: search = ["2", "5,"].randomElement(using: &random).flatMap { TextMatcher($0) }
+    case 3: search = ["2", "5,"].randomElement(using: &random).flatMap { SearchTerm($0) }
     default:
       sort = [1, 0].shuffled(using: &random).prefix(.random(in: 1...2, using: &random)).map {
         SortOrder(column: $0, isDescending: .random(using: &random))

@@ -29,7 +29,7 @@ struct RecordWorkerTests {
       #expect(try worker.result.contents() == ["a 1", "b 2", "a 3"])
       var query = RecordQuery()
       query.groupColumns = [0]
-      query.search = TextMatcher("3")
+      query.search = SearchTerm("3")
       worker.setQuery(query)
       #expect(worker.result.phase == .done)
       #expect(try worker.result.contents() == ["[a]", "a 1", "a 3", "[b]", "b 2"])
@@ -231,7 +231,7 @@ struct RecordWorkerTests {
           return [.reading, .grouping, .filtering]
         },
         { query in
-          query.search = TextMatcher("22")
+          query.search = SearchTerm("22")
           return [.searching]
         },
         { query in
@@ -289,7 +289,7 @@ struct RecordWorkerTests {
       #expect(worker.result.records.joined().allSatisfy { $0 < worker.result.list.count })
       query.filters = []
       let isInterrupted = (1...100).contains { number in
-        query.search = TextMatcher("group \(number)")
+        query.search = SearchTerm("group \(number)")
         return worker.interrupt(query) { worker.result.phase == .searching } != nil
       }
       #expect(isInterrupted)

@@ -81,7 +81,7 @@ private func ask(_ bytes: UnsafeBufferPointer<UInt8>) {
     query.sort = [SortOrder(column: columns - 1, isDescending: bytes.count % 2 == 0)]
   }
   query.groupOrder = bytes.count % 3 == 0 ? .name : .appearance
-  query.search = TextMatcher("1")
+  query.search = SearchTerm("1")
   if bytes.count % 5 == 0 {
     query.filters = [TextMatcher("a")].compactMap { $0.map(RecordFilter.text) }
   }

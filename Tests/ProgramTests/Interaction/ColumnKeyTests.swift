@@ -118,7 +118,7 @@ extension EndToEnd {
       it.press("right", "right")
       try it.expectAtHand("price")
       it.press("&", "sweet", "enter")
-      try it.expectTop("& sweet  3 of 8 rows")
+      try it.expectTop("[sweet ×]  3 of 8 rows")
       try it.expectAtHand("price")
       it.press("o")
       try it.expectInTop("sorted by price ↑")
@@ -191,7 +191,7 @@ extension EndToEnd {
         #expect(page.output.contains(text))
       }
       #expect(page.output.contains(".Ss The column at hand\n"))
-      #expect(page.output.contains("o O # t - + H L . y\"\n\\&what they do to the column"))
+      #expect(page.output.contains("o O # = ! t - + H L . y\"\n\\&what they do to the column"))
     }
 
     @Test("CO-1: isn't there while a silent pipe has no columns, and the keys say so")

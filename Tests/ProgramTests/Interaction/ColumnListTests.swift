@@ -2,14 +2,14 @@ import Testing
 
 extension EndToEnd {
   @Suite("the list of columns") struct ColumnList {
-    @Test("CO-3: has kind, sort rank, sections and what is missing; a click beside it closes it")
+    @Test("CO-3: has kind, sort rank, total, range, what is missing; a click beside it closes it")
     func lines() throws {
       let it = try RecordKeySession(columns: 76, lines: 12)
       it.press("O", "$", "O", "O", "c")
-      try it.expectOnScreen("│ kind                            text        sections")
-      try it.expectOnScreen("│ name                            text        sorted 1. ↑")
-      try it.expectOnScreen("│ price                           decimal")
-      try it.expectOnScreen("note                            text        sorted 2. ↓, 1 missing")
+      try it.expectOnScreen("│ kind              text       sections")
+      try it.expectOnScreen("│ name              text       sort 1 ↑")
+      try it.expectOnScreen("│ price             decimal                        Σ 34.00    1.90..9.50")
+      try it.expectOnScreen("note              text       sort 2 ↓, 1 missing")
       it.session.send("\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
       try it.session.wait("the list should be gone") { _ in !it.table.contains("sections") }
     }
@@ -39,18 +39,36 @@ extension EndToEnd {
       let it = try RecordKeySession(grouping: nil, columns: 76, lines: 14)
       it.press("c", "down", "down", "o")
       try it.expectOnScreen("sorted by price ↑")
-      try it.expectOnScreen("decimal     sorted ↑")
+      try it.expectOnScreen("decimal    sorted ↑")
       it.press("H")
       try it.expectOnScreen("price is column 2 of 4")
       try it.expectLine(1, " kind    price▲ name")
       try it.expectOnScreen("▌price")
       it.press("#")
-      try it.expectOnScreen("decimal     sorted ↑, sections")
+      try it.expectOnScreen("decimal    sorted ↑, sections")
       it.press("#", "t")
       try it.expectOnScreen("8 of 8 values are texts")
-      try it.expectOnScreen("text        sorted ↑")
+      try it.expectOnScreen("text       sorted ↑")
       it.press("y", "v")
       try it.expectOnScreen("column copied")
+    }
+
+    @Test("CO-3: has totals of the rows that are shown, and = and ! act on the chosen column")
+    func totals() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 76, lines: 12)
+      it.press("c", "=")
+      try it.expectOnScreen("only kind = apple")
+      try it.expectOnScreen("Σ 8.10     2.10..3.20")
+      it.press("esc")
+      try it.expectTop("[kind = apple ×]  3 of 8 rows")
+    }
+
+    @Test("CO-3: has the range of dates, and no total of them")
+    func dates() throws {
+      let it = try RecordKeySession(
+        "day,n\n2020-06-01,5\n2019-01-31,7\n,\n", grouping: nil, columns: 90, waitingFor: "2019")
+      it.press("c")
+      try it.expectOnScreen("date       1 missing                       2019-01-31..2020-06-01")
     }
 
     @Test("CO-3: Space hides and shows, and the last column in sight stays")
@@ -83,7 +101,7 @@ extension EndToEnd {
       try it.expectOnScreen("╭─ columns with \"N147\" ─")
       it.press("o")
       try it.expectOnScreen("sorted by column1471 ↑")
-      it.press("/", "esc")
+      it.press("esc")
       try it.expectOnScreen("▌column1471")
       try it.session.wait("the others should be there") { _ in it.table.contains("column1469") }
       it.press("/", "xyz")

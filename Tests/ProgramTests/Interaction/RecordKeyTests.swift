@@ -151,10 +151,10 @@ extension EndToEnd {
 
         """)
       it.press("enter")
-      try it.expectTop("& sweet  3 of 8 rows")
+      try it.expectTop("[sweet ×]  3 of 8 rows")
       it.press("esc")
       try it.expectOnScreen("Boskoop")
-      try it.session.wait("the filter should be gone") { _ in !it.top.contains("& sweet") }
+      try it.session.wait("the filter should be gone") { _ in !it.top.contains("[sweet") }
     }
 
     @Test("leaves the row at the top where it is when Esc takes it away")
@@ -163,7 +163,7 @@ extension EndToEnd {
       let it = try RecordKeySession(
         "number,kind\n" + rows, grouping: nil, lines: 12, waitingFor: "even")
       it.press("&", "odd", "enter")
-      try it.expectTop("& odd  100 of 200 rows")
+      try it.expectTop("[odd ×]  100 of 200 rows")
       it.press("pgdn", "pgdn", "pgdn")
       try it.session.settle()
       let top = it.session.text(line: 2)
@@ -177,9 +177,9 @@ extension EndToEnd {
     func both() throws {
       let it = try RecordKeySession(columns: 80)
       it.press("&", "sweet", "enter", "/", "or", "enter")
-      try it.expectTop("& sweet  3 of 8 rows   / or  1 of 1")
+      try it.expectTop("[sweet ×]  3 of 8 rows   / or  1 of 1")
       it.press("esc")
-      try it.expectTop("& sweet  3 of 8 rows")
+      try it.expectTop("[sweet ×]  3 of 8 rows")
     }
 
     @Test("is what it was before where its prompt is left with Esc")

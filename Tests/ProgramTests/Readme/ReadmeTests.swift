@@ -1,4 +1,5 @@
 import Testing
+import buttery_cli
 
 extension EndToEnd {
   @Suite("the README") struct Readme {
@@ -10,6 +11,13 @@ extension EndToEnd {
       let readme = try TerminalSession.contents(Self.root + "README.md")
       let program = try TerminalSession.contents(Self.root + "Tests/ReadmeExample/main.swift")
       #expect(readme.contains("```swift\n\(program)```\n"))
+    }
+
+    @Test("has the table of keys that the help is made of")
+    func keys() throws {
+      let readme = try TerminalSession.contents(Self.root + "README.md")
+      let isThere = readme.contains("\n\(KeyTable.markdown)\n")
+      #expect(isThere, "its table should be\n\(KeyTable.markdown)")
     }
 
     @Test("has an example that runs")

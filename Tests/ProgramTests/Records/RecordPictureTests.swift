@@ -100,12 +100,12 @@ extension EndToEnd {
         """)
     }
 
-    @Test("marks every place of a text, and the ellipsis where one is hidden")
+    @Test("FI-2: underlines every place of a text, and the ellipsis where one is hidden")
     func marks() throws {
       let text = "name,long\nfood,\(String(repeating: "x", count: 50))oo\noops oo,y\n"
       let records = try RecordSession(text, ["--search", "oo"], columns: 60, lines: 5)
       func looks(_ line: Int, _ columns: Range<Int>) -> [Bool] {
-        columns.map { records.session.style(column: $0, line: line).isReverse }
+        columns.map { records.session.style(column: $0, line: line).isUnderlined }
       }
       #expect(looks(2, 1..<6) == [false, true, true, false, false])
       #expect(looks(3, 1..<9) == [true, true, false, false, false, true, true, false])
@@ -113,13 +113,13 @@ extension EndToEnd {
       #expect(looks(ellipsis.line, ellipsis.column - 1..<ellipsis.column + 1) == [false, true])
     }
 
-    @Test("needs no colour: marks are reversed, titles bold")
+    @Test("needs no colour: marks are underlined, titles bold")
     func noColor() throws {
       let records = try RecordSession(
         RecordTexts.groups, ["-g", "tree", "--search", "200", "--sort", "height"], columns: 60,
         lines: 8, environment: ["NO_COLOR": "1"])
       #expect(!records.session.received.contains("\u{1B}[33m"))
-      #expect(try records.look(of: "2001").isReverse)
+      #expect(try records.look(of: "2001").isUnderlined)
       #expect(try records.look(of: "height▲").isBold)
       #expect(records.session.style(column: 1, line: 2).isBold)
     }
@@ -171,16 +171,16 @@ extension EndToEnd {
         """)
     }
 
-    @Test("makes a column wider when a longer text comes into sight, and only then")
-    func growing() throws {
+    @Test("RM-2: has columns as wide as all of a short file needs from the start")
+    func widthsOfAll() throws {
       let rows = (1...300).map { "\($0),\($0 < 250 ? "short" : "rather a long text"),end" }
       let records = try RecordSession(
         "id,text,last\n" + rows.joined(separator: "\n") + "\n", columns: 40, lines: 4)
       try records.expect(
         """
-          id  text   last
-           1  short  end
-           2  short  end
+          id  text                last
+           1  short               end
+           2  short               end
         """)
       try records.press("end")
       try records.expect(
@@ -188,6 +188,54 @@ extension EndToEnd {
           id  text                last
          299  rather a long text  end
          300  rather a long text  end
+        """)
+    }
+
+    @Test("RM-2: leaves widths alone while rows scroll past")
+    func steadyWidths() throws {
+      let rows = (1...9000).map { "\($0),\($0 == 4003 ? "rather a long text" : "short"),end" }
+      let records = try RecordSession(
+        "id,text,last\n" + rows.joined(separator: "\n") + "\n", columns: 40, lines: 4)
+      try records.press("/", "rather", "enter")
+      try records.session.wait("the row should be in sight") { _ in
+        records.picture.contains("rath")
+      }
+      #expect(records.picture.contains("4003  rath…  end"))
+      try records.press("esc")
+      try records.press("right", "+")
+      #expect(records.picture.contains("4003  rather a long text  end"))
+    }
+
+    @Test("RM-2: gives room that is left to texts that are cut, the shortest first")
+    func sharedWidths() throws {
+      let (short, long) = (String(repeating: "s", count: 44), String(repeating: "l", count: 90))
+      let records = try RecordSession(
+        "a,b,c\n\(long),\(short),end\n", columns: 100, lines: 4)
+      try records.expect(
+        """
+         a\(String(repeating: " ", count: 48))b\(String(repeating: " ", count: 45))c
+         \(String(repeating: "l", count: 46))…  \(short)  end
+        """)
+    }
+
+    @Test("RM-2: never cuts a single or the last column while there is room", arguments: [1, 3])
+    func lastColumn(count: Int) throws {
+      let long = String(repeating: "l", count: 60)
+      let head = (1..<count).map { "name\($0)," }.joined()
+      let row = (1..<count).map { _ in String(repeating: "x", count: 39) + "," }.joined()
+      let records = try RecordSession("\(head)last\n\(row)\(long)\n", columns: 70, lines: 4)
+      try records.press("$")
+      #expect(records.picture.contains(long))
+    }
+
+    @Test("RM-2: shows numbers of a column that is wider than the screen")
+    func wideNumbers() throws {
+      let title = String(repeating: "t", count: 39)
+      let records = try RecordSession("\(title),b\n12345,x\n", columns: 30, lines: 4)
+      try records.expect(
+        """
+         \(String(repeating: "t", count: 27))…
+                                12345
         """)
     }
 

@@ -17,7 +17,7 @@ extension KeyBindings where Command == TableCommand {
       Binding(["'"], .sectionIndex, "section by its letter"),
       Binding([Key(.home), "g", "<", .alt("<")], .beginning, "to the beginning"),
       Binding([Key(.end), "G", ">", .alt(">")], .end, "to the end"),
-      Binding([Key(.enter)], .focusRow, "puts the focus on a row"),
+      Binding([Key(.enter)], .focusRow, "puts the focus on a row", name: "focus a row"),
     ])
   }
 }

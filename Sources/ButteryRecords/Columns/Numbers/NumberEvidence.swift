@@ -22,6 +22,8 @@ struct NumberEvidence: Sendable, Equatable {
   private var hundreds: UInt32 = 0
   private var longIntegers: UInt32 = 0
   private var percentages: UInt32 = 0
+  /// Those in which commas group digits where a point is the decimal mark.
+  private var commaGroups: UInt32 = 0
   private var leadingZeros: UInt32 = 0
   private var currency: Currency?
   private(set) var hasSeveralCurrencies = false
@@ -88,6 +90,9 @@ struct NumberEvidence: Sendable, Equatable {
   /// Whether some have a percent sign.
   var hasPercentages: Bool { percentages > 0 }
 
+  /// Whether commas group the digits of some when read with a decimal mark.
+  func hasCommaGroups(_ mark: DecimalMark) -> Bool { mark == .point && commaGroups > 0 }
+
   /// Whether some have a fraction when read with a decimal mark.
   func hasFractions(_ mark: DecimalMark) -> Bool { fractions(mark) > 0 }
 
@@ -116,6 +121,7 @@ struct NumberEvidence: Sendable, Equatable {
   mutating func add(decorated field: UnsafeBufferPointer<UInt8>) -> ParsedNumber? {
     guard let decoration = NumberParser.decoration(of: field) else { return nil }
     let withPoint = NumberParser.number(decoration, .point)
+    if withPoint != nil, decoration.core.contains(UInt8(ascii: ",")) { commaGroups += 1 }
     let withComma = NumberParser.number(decoration, .comma)
     switch (withPoint, withComma) {
     case (nil, nil): return nil
@@ -159,6 +165,7 @@ struct NumberEvidence: Sendable, Equatable {
     hundreds += other.hundreds
     longIntegers += other.longIntegers
     percentages += other.percentages
+    commaGroups += other.commaGroups
     leadingZeros += other.leadingZeros
     hasSeveralCurrencies =
       hasSeveralCurrencies || other.hasSeveralCurrencies

@@ -14,6 +14,12 @@ struct ConditionTest: Sendable {
   /// What is asked, and of which columns.
   private(set) var tests: [(column: Int, test: FieldTest)] = []
 
+  /// One test of one column.
+  init(column: Int, _ test: FieldTest) {
+    tests = [(column, test)]
+    rule = .test(0)
+  }
+
   /// - Throws: `ConditionError` where a value can't be compared with those of its column.
   init(_ condition: Condition, columns: [RecordColumn]) throws(ConditionError) {
     rule = try rule(of: condition.expression, columns)

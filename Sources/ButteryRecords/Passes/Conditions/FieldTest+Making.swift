@@ -11,7 +11,7 @@ struct FieldTestMaker {
     case .contains:
       guard let matcher = TextMatcher(comparison.value.text) else { throw noValue }
       return .contains(matcher)
-    case .matches: return .matches(try pattern())
+    case .matches: return .matches(try RegularExpression(reading: comparison.value))
     case .equal, .notEqual: return try equality()
     case .less, .lessOrEqual, .greater, .greaterOrEqual: return try order()
     }
@@ -19,18 +19,6 @@ struct FieldTestMaker {
 
   private var noValue: ConditionError {
     ConditionError(offset: comparison.value.offset, reason: "a value is expected here")
-  }
-
-  private func pattern() throws(ConditionError) -> RegularExpression {
-    let value = comparison.value
-    do throws(RegularExpression.Mistake) {
-      return try RegularExpression(value.text)
-    } catch {
-      let before = String(decoding: value.text.utf8.prefix(error.offset), as: UTF8.self).count
-      throw ConditionError(
-        offset: value.offset + before + (value.isQuoted ? 1 : 0),
-        reason: "in the regular expression: \(error.reason)")
-    }
   }
 
   // MARK: Operators
@@ -105,11 +93,18 @@ struct FieldTestMaker {
   private func moment(_ literal: Condition.Literal) throws(ConditionError) -> (Double, Double) {
     var text = literal.text
     let span = text.withUTF8 { utf8 -> (Double, Double)? in
-      if form.kind == .time { return TimeParser.seconds(of: utf8.trimmed).map { ($0, $0) } }
+      if form.kind == .time { return time(utf8.trimmed).map { ($0, $0) } }
       return DateSpan(utf8, order: form.dateOrder).map { ($0.first, $0.last) }
     }
     guard let span else { throw unreadable(literal) }
     return span
+  }
+
+  /// A time of the day, or, where the column has such, a longer one.
+  private func time(_ utf8: UnsafeBufferPointer<UInt8>) -> Double? {
+    TimeParser.seconds(of: utf8).flatMap {
+      form.hasLongTimes || $0 <= TimeParser.dayLength ? $0 : nil
+    }
   }
 
   private func text(_ literal: Condition.Literal) throws(ConditionError) -> ([UInt8], [UInt8]) {
@@ -152,17 +147,27 @@ struct FieldTestMaker {
   /// The values of a list of numbers, dates or times, which have commas of their own: what can be read
   /// as one value is one.
   private func items() throws(ConditionError) -> [Condition.Item] {
-    if comparison.items.count > 1, isReadable(comparison.value) {
+    if comparison.items.count > 1, isSingle(comparison.value) {
       return [Condition.Item(low: comparison.value)]
     }
     return comparison.items.flatMap(parts)
+  }
+
+  /// Whether a text can be read as one value: with a comma between its digits it is one number only
+  /// where the column writes numbers so.
+  private func isSingle(_ literal: Condition.Literal) -> Bool {
+    let isListOfNumbers =
+      form.kind.isNumeric && form.decimalMark == .point && !form.hasCommaGroups
+      && literal.text.contains(",")
+    return !isListOfNumbers && isReadable(literal)
   }
 
   /// The values that stand in one, which ends with its last comma: a range's other end is the first
   /// of them.
   private func parts(of item: Condition.Item) -> [Condition.Item] {
     let literal = item.high ?? item.low
-    guard !literal.isQuoted, !isReadable(literal) else { return [item] }
+    let isWhole = item.high == nil ? isSingle(literal) : isReadable(literal)
+    guard !literal.isQuoted, !isWhole else { return [item] }
     var offset = literal.offset
     let parts = literal.text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       defer { offset += part.count + 1 }
@@ -176,6 +181,20 @@ struct FieldTestMaker {
   private func isReadable(_ literal: Condition.Literal) -> Bool {
     form.kind.isNumeric
       ? NumberBound(literal.text, form: form) != nil : (try? moment(literal)) != nil
+  }
+}
+
+extension RegularExpression {
+  /// - Throws: `ConditionError` with the place in the text that the literal stands in.
+  convenience init(reading literal: Condition.Literal) throws(ConditionError) {
+    do throws(Mistake) {
+      try self.init(literal.text)
+    } catch {
+      let before = String(decoding: literal.text.utf8.prefix(error.offset), as: UTF8.self).count
+      throw ConditionError(
+        offset: literal.offset + before + (literal.isQuoted ? 1 : 0),
+        reason: "in the regular expression: \(error.reason)")
+    }
   }
 }
 

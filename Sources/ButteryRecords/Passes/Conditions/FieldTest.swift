@@ -74,7 +74,7 @@ extension FieldTest {
   }
 
   /// Texts are missing where there is none, or a word for that, as the list of columns counts them.
-  private static func isMissing(
+  static func isMissing(
     _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm
   ) -> Bool {
     guard form.kind == .text else { return FieldValue.number(of: field, form: form) == nil }

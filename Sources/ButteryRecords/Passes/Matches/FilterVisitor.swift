@@ -3,6 +3,8 @@ struct FilterVisitor: ChunkVisitor {
   /// Texts go first: they needn't take records apart.
   private var texts: [MatchVisitor]
   private var conditions: [ConditionSearch] = []
+  /// A regular expression that any field may have.
+  private var pattern: PatternVisitor?
 
   /// Whether some condition can't be asked, so that no record is as wanted.
   private var isImpossible = false
@@ -12,6 +14,20 @@ struct FilterVisitor: ChunkVisitor {
 
   init(_ list: RecordList, matchers: [TextMatcher], column: Int?) {
     texts = matchers.map { MatchVisitor(list, matcher: $0, column: column) }
+  }
+
+  init(_ list: RecordList, term: SearchTerm, control: PassControl) {
+    texts = []
+    isImpossible = term.lostName != nil
+    switch (term.needle, term.column) {
+    case (.text(let matcher), let column):
+      texts.append(MatchVisitor(list, matcher: matcher, column: column))
+    case (.pattern(let pattern), nil):
+      self.pattern = PatternVisitor(list, pattern, control: control)
+    case (.pattern(let pattern), let column?):
+      let test = ConditionTest(column: column, .matches(pattern))
+      conditions.append(ConditionSearch(list, test, control: control))
+    }
   }
 
   init(_ list: RecordList, filters: [RecordFilter], control: PassControl) {
@@ -53,6 +69,10 @@ struct FilterVisitor: ChunkVisitor {
     for index in conditions.indices where candidates?.isEmpty != true {
       candidates = conditions[index].find(in: chunk, among: candidates)
       abandonedCount += conditions[index].abandonedCount
+    }
+    if pattern != nil, candidates?.isEmpty != true {
+      candidates = pattern?.find(in: chunk, among: candidates)
+      abandonedCount += pattern?.abandonedCount ?? 0
     }
     found = candidates ?? []
   }

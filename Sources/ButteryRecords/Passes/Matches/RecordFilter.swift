@@ -43,9 +43,7 @@ package enum RecordFilter: Sendable, Equatable {
     guard case .text(let matcher) = self,
       (try? RecordFilter(matcher.text, columns: columns)) != self
     else { return text }
-    return "\""
-      + matcher.text.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+    return ConditionWriter.quoted(matcher.text)
   }
 
   /// The condition that a text was perhaps meant to be, which lacks the quotes around a name with
@@ -59,6 +57,30 @@ package enum RecordFilter: Sendable, Equatable {
     let quoted = "\"\(name)\"" + matcher.text.dropFirst(name.count)
     guard case .condition? = try? RecordFilter(quoted, columns: columns) else { return nil }
     return quoted
+  }
+
+  /// How a filter is understood that has what looks like an operator or a second condition in a text:
+  /// `text "Sex = MALE"`, `name = text "Bob and Sex=MALE"`; nil for all others.
+  package func understoodText(columns: [RecordColumn]) -> String? {
+    switch self {
+    case .text(let matcher):
+      return Self.mayBeCondition(matcher.text) ? "text \"\(matcher.text)\"" : nil
+    case .condition(let condition):
+      let comparison = condition.expression.comparisons.first { comparison in
+        comparison.lostName == nil && columns[comparison.column].kind == .text
+          && comparison.operation != .matches && !comparison.value.isQuoted
+          && Self.looksLikeCondition(comparison.value.text)
+      }
+      return comparison.map {
+        "\(columns[$0.column].name) \($0.operation.rawValue) text \"\($0.value.text)\""
+      }
+    }
+  }
+
+  private static func looksLikeCondition(_ text: String) -> Bool {
+    guard !text.hasPrefix("\"") else { return false }
+    let words = text.lowercased().split(separator: " ")
+    return mayBeCondition(text) || words.contains("and") || words.contains("or")
   }
 
   /// The columns that are compared.

@@ -61,6 +61,17 @@ extension RecordMatches {
     self = try Self.run(visitor, in: list, control, publish)
   }
 
+  /// Looks for the records of a list that have what a search looks for.
+  ///
+  /// - Parameter publish: as for texts.
+  package init(
+    of term: SearchTerm, in list: RecordList, control: PassControl,
+    publish: (RecordMatches) -> Void = { _ in }
+  ) throws(PassFailure) {
+    let visitor = FilterVisitor(list, term: term, control: control)
+    self = try Self.run(visitor, in: list, control, publish)
+  }
+
   /// Looks for the records of a list that are as all of some filters want them; time grows with the
   /// bytes of the files.
   ///

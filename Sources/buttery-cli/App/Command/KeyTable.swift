@@ -2,32 +2,24 @@ import Buttery
 
 /// What keys mean in the program, in words.
 extension KeyHelp {
-  /// The tables that the keyboard uses; those of records only where there are some.
+  /// The commands of the program, and what keys mean in its panels; those of records only where there
+  /// are some.
   static func tables(forRecords: Bool) -> [KeyHelp] {
-    let records = [columnAtHand, KeyHelp("Records", KeyBindings<RecordsCommand>.standard)]
-    let program = KeyBindings<ProgramCommand>.standard
+    let commands: CommandTable = forRecords ? .records : .general
     let lists = [
       listOfColumns,
       KeyHelp("What was found out", KeyBindings<NotesCommand>.standard),
     ]
-    return [
-      KeyHelp("Moving", KeyBindings<TableCommand>.program),
-      KeyHelp("A row", KeyBindings<RowCommand>.program),
-    ] + (forRecords ? records : [])
-      + [
-        KeyHelp("Program", forRecords ? program.removing("y") : program),
-        KeyHelp("A row's or a section's details", KeyBindings<DetailCommand>.standard),
-      ] + (forRecords ? lists : [])
+    return commands.groups.map(KeyHelp.init(group:)) + [
+      KeyHelp("A row's or a section's details", KeyBindings<DetailCommand>.standard)
+    ] + (forRecords ? lists : [])
   }
 
   /// All tables that the keyboard uses.
   static var all: [KeyHelp] { tables(forRecords: true) }
 
-  /// Going to a column, and acting on it.
-  private static var columnAtHand: KeyHelp {
-    let moves = KeyHelp("", KeyBindings<ColumnMove>.standard)
-    let commands = KeyHelp("", KeyBindings<ColumnCommand>.standard)
-    return KeyHelp("The column at hand", moves.rows + commands.rows)
+  private init(group: CommandGroup) {
+    self.init(group.title, group.entries.map { Row(names: $0.keys, $0.summary) })
   }
 
   private static var listOfColumns: KeyHelp {
@@ -47,5 +39,19 @@ extension KeyHelp {
         Row(names: ["Ctrl-Z"], "stop; fg in the shell goes on"),
         Row(names: ["wheel"], "three lines; Shift-drag selects text"),
       ])
+  }
+}
+
+/// The commands of the program as a table in Markdown, for the README.
+package enum KeyTable {
+  package static var markdown: String {
+    CommandTable.records.groups.reduce("| keys | what they do |\n|---|---|\n") { text, group in
+      text + "| **\(group.title)** | |\n" + group.entries.map(line).joined()
+    }
+  }
+
+  private static func line(_ entry: CommandEntry) -> String {
+    let keys = entry.keys.map { "`\($0)`" }.joined(separator: " ")
+    return "| \(keys) | \(entry.summary) |\n"
   }
 }

@@ -47,6 +47,17 @@ extension RecordsRequest {
     }
   }
 
+  /// What is looked for.
+  ///
+  /// - Throws: `ValidationError` where its pattern is wrong.
+  func searchTerm(_ text: String, of list: RecordList) throws -> SearchTerm? {
+    do throws(ConditionError) {
+      return try SearchTerm.read(text, columns: list.columns)
+    } catch {
+      throw ValidationError("--search '\(text)': \(error)")
+    }
+  }
+
   /// Refuses conditions whose values aren't of the kinds that all records show.
   func checkFilters(of result: QueryResult) throws {
     for filter in result.query.filters {

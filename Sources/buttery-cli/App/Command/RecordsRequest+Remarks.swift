@@ -11,14 +11,15 @@ extension RecordsRequest {
       hasReplacedBytes && !isPlaceKnown
       ? ["some bytes aren't UTF-8 and were written as U+FFFD — --encoding NAME says what they are"]
       : []
-    return lost + abandoned(result.abandonedCount) + types.compactMap { remark(on: $0, list) }
+    return lost + abandoned(result.abandonedCount, by: "--filter")
+      + abandoned(result.abandonedMatchCount, by: "--search") + types.compactMap { remark(on: $0, list) }
       + decimalMark(list) + list.warnings(areBytesReplaced: hasReplacedBytes)
   }
 
-  private func abandoned(_ count: Int) -> [String] {
+  private func abandoned(_ count: Int, by option: String) -> [String] {
     guard count > 0 else { return [] }
     let records = NumberText.counted(count, "record")
-    return ["--filter: \(records) took too long for a regular expression, and count as no match"]
+    return ["\(option): \(records) took too long for a regular expression, and count as no match"]
   }
 
   /// How many values of a column are what somebody has said, unless all are.

@@ -122,7 +122,7 @@ struct RecordsRequest {
   /// Whether columns are named, so that they must be known.
   private var namesColumns: Bool {
     !groupBy.isEmpty || !sort.isEmpty || chart != nil || !types.isEmpty
-      || filters.contains(where: RecordFilter.mayBeCondition)
+      || (filters + (search.map { [$0] } ?? [])).contains(where: RecordFilter.mayBeCondition)
   }
 
   /// What is wanted of the records of a list.
@@ -136,7 +136,7 @@ struct RecordsRequest {
     query.groupColumns = try groupColumns(of: list)
     query.groupOrder = try sectionOrder(of: list)
     query.filters = try rowFilters(of: list, checksValues: knowsKinds)
-    query.search = search.flatMap { TextMatcher($0) }
+    query.search = try search.flatMap { try searchTerm($0, of: list) }
     query.sort = try sortOrders(of: list)
     return query
   }

@@ -26,7 +26,10 @@ import ButteryRecords
   func handle(_ key: Key) -> Bool {
     guard Self.moves[key] != nil || Self.commands[key] != nil else { return false }
     if let command = Self.commands[key] {
-      announcer.announce(perform(command))
+      let conditions = actions.model.query.filters
+      let text = perform(command)
+      // A new condition is told by its chip, and by the number of rows.
+      if actions.model.query.filters == conditions { announcer.announce(text) }
     } else if let move = Self.moves[key] {
       actions.go(move)
     }

@@ -8,13 +8,15 @@ enum ProgramCommand: Hashable, Sendable {
 extension KeyBindings where Command == ProgramCommand {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding(["'"], .jump, "jump to a section by its name"),
-      Binding(["v"], .chart, "the section's numbers as a chart"),
-      Binding(["y"], .copy, "copy the row to the clipboard"),
-      Binding(["s"], .toggleStyle, "style: plain, grouped, inset grouped"),
-      Binding(["i"], .inspector, "what was found out; again: what the table does"),
-      Binding(["?", Key(.function(1))], .help, "this help"),
-      Binding([.redraw], .redraw, "draw the whole screen anew"),
+      Binding(["'"], .jump, "jump to a section by its name", name: "jump to section"),
+      Binding(["v"], .chart, "the section's numbers as a chart", name: "chart of section"),
+      Binding(["y"], .copy, "copy the row to the clipboard", name: "copy …"),
+      Binding(["s"], .toggleStyle, "style: plain, grouped, inset grouped", name: "style"),
+      Binding(
+        ["i"], .inspector, "what was found out; again: what the table does",
+        name: "what was found out"),
+      Binding(["?", Key(.function(1))], .help, "this help", name: "help"),
+      Binding([.redraw], .redraw, "draw the whole screen anew", name: "redraw"),
       Binding(["q", "Q"], .quit, "quit"),
     ])
   }

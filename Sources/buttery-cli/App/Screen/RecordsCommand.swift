@@ -2,21 +2,26 @@ import Buttery
 
 /// What a person can want of records, besides of any table.
 enum RecordsCommand: Hashable, Sendable {
-  case search, nextMatch, previousMatch, filter, columns, fold, foldAll, save, reload
+  case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldAll, save, reload
+  case undo, redo
 }
 
 extension KeyBindings where Command == RecordsCommand {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding(["/"], .search, "search a text; Esc clears"),
+      Binding(["/"], .search, "search: text, name:text, ~pattern; Esc clears", name: "search"),
       Binding(["n"], .nextMatch, "next match"),
-      Binding(["N"], .previousMatch, "match before"),
-      Binding(["&"], .filter, "filter rows by a text or a condition; Esc clears"),
-      Binding(["c"], .columns, "all columns, to act on each"),
-      Binding(["z"], .fold, "fold or unfold the section"),
-      Binding(["Z"], .foldAll, "fold or unfold all sections"),
-      Binding(["S"], .save, "save what is shown to a file"),
-      Binding(["r"], .reload, "read the file again"),
+      Binding(["N"], .previousMatch, "match before", name: "previous match"),
+      Binding(
+        ["&"], .filter, "filter rows by a text or a condition; ↑ earlier ones", name: "filter"),
+      Binding([Key(.backspace)], .dropFilter, "the last condition goes", name: "drop condition"),
+      Binding(["c"], .columns, "all columns, to act on each", name: "columns"),
+      Binding(["z"], .fold, "fold or unfold the section", name: "fold section"),
+      Binding(["Z"], .foldAll, "fold or unfold all sections", name: "fold all sections"),
+      Binding(["S"], .save, "save what is shown to a file", name: "save"),
+      Binding(["U"], .undo, "take back what was last done to the rows or columns", name: "undo"),
+      Binding(["R"], .redo, "do again what was taken back", name: "redo"),
+      Binding(["r"], .reload, "read the file again", name: "read again"),
     ])
   }
 }

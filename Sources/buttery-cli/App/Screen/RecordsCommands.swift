@@ -14,6 +14,7 @@ import ButteryRecords
   private let prompts: PromptController
   private let columnActions: ColumnActions
   private let columnKeys: ColumnKeys
+  private let viewUndo: ViewUndo
   private weak var columnList: ColumnsController?
   private unowned let controller: TableScreenController
 
@@ -23,10 +24,12 @@ import ButteryRecords
     self.controller = controller
     session = RecordsSession(content: content, tableView: screen.tableView, announcer: screen)
     saver = RecordsSaver(content: content, announcer: screen)
-    prompts = PromptController(screen: screen, session: session, saver: saver)
+    prompts = PromptController(screen: screen, session: session, content: content, saver: saver)
     columnActions = ColumnActions(content: content)
     columnKeys = ColumnKeys(actions: columnActions, announcer: screen)
+    viewUndo = ViewUndo(content: content, announcer: screen)
     session.observer = self
+    content.columnsObserver = self
     screen.delegate = self
     content.model.observer = self
   }
@@ -44,6 +47,7 @@ import ButteryRecords
   /// Says on the top line how things are.
   private func tell() {
     screen.titleBar.status = session.texts
+    screen.titleBar.chips = session.chips
     screen.titleBar.setNeedsDisplay()
     screen.prompt?.setNeedsLayout()
     content.columnTitles?.setNeedsDisplay()
@@ -68,7 +72,8 @@ import ButteryRecords
   private func perform(_ command: RecordsCommand) {
     switch command {
     case .search: prompts.open(.search)
-    case .filter: prompts.open(.filter)
+    case .filter: openFilter()
+    case .dropFilter: screen.announce(session.removeLastFilter())
     case .save: prompts.open(.save)
     case .nextMatch: step(isForward: true)
     case .previousMatch: step(isForward: false)
@@ -76,7 +81,14 @@ import ButteryRecords
     case .fold: foldSection()
     case .foldAll: model.sections.toggleAllFolds()
     case .reload: session.reload()
+    case .undo: viewUndo.undo()
+    case .redo: viewUndo.redo()
     }
+  }
+
+  private func openFilter() {
+    if let reason = session.reasonNotToFilter { return screen.announce(reason) }
+    prompts.open(.filter)
   }
 
   private func step(isForward: Bool) {
@@ -101,8 +113,23 @@ extension RecordsCommands: RecordsObserver {
   func follow(_ change: RecordsChange) {
     content.follow(change)
     session.follow(change)
-    if case .replaced = change { columnList?.refresh() }
+    switch change {
+    case .replaced(let old):
+      viewUndo.adopt(insteadOf: old)
+      columnList?.refresh()
+    case .asked, .folded: noteView()
+    case .willReplace, .willFold, .totals: break
+    }
   }
+
+  /// Has what a person did be taken back by a key; what is typed counts when it is done.
+  private func noteView() {
+    if screen.prompt == nil { viewUndo.note() }
+  }
+}
+
+extension RecordsCommands: ArrangementObserver {
+  func arrangementChanged() { noteView() }
 }
 
 extension RecordsCommands: RecordsSessionObserver {
@@ -110,12 +137,12 @@ extension RecordsCommands: RecordsSessionObserver {
 }
 
 extension RecordsCommands: TableScreenDelegate {
-  /// What is waited, searched and filtered for goes before the focus, and the match's row before the
-  /// first one.
+  /// What is waited and searched for goes before the focus, conditions behind it; the match's row
+  /// comes before the first one.
   func takes(_ key: Key) -> Bool {
     if columnKeys.takes(key) { return true }
     return switch key.code {
-    case .escape: session.escape()
+    case .escape: session.escape(hasFocus: screen.tableView.indexPathForFocusedRow != nil)
     case .enter: session.search.focusMatch()
     default: false
     }
@@ -126,4 +153,8 @@ extension RecordsCommands: TableScreenDelegate {
   }
 
   func titleClicked(at x: Int) { columnKeys.titleClicked(at: x) }
+
+  func chipClicked(_ index: Int) { screen.announce(session.removeFilter(at: index)) }
+
+  func promptClosed() { noteView() }
 }

@@ -8,6 +8,12 @@ import Buttery
   /// Takes a click on the column titles, in columns from their left edge.
   func titleClicked(at x: Int)
 
+  /// Takes a click on a chip's cross.
+  func chipClicked(_ index: Int)
+
+  /// A person is done with the prompt, or has left it.
+  func promptClosed()
+
   /// The width has become another one, in this layout.
   func widthChanged()
 }
@@ -79,10 +85,12 @@ final class TableScreen: View {
   }
 
   func closePrompt() {
-    prompt?.removeFromSuperview()
+    guard let closed = prompt else { return }
+    closed.removeFromSuperview()
     prompt = nil
     titleBar.isHidden = false
     setNeedsLayout()
+    delegate?.promptClosed()
   }
 
   // MARK: Events
@@ -96,13 +104,20 @@ final class TableScreen: View {
       if delegate?.takes(key) ?? false { return true }
       return tableView.handle(event)
     case .mouse(let mouse):
-      guard case .press(button: 1) = mouse.action, let titles = content.columnTitles,
-        titles.frame.contains(mouse.place)
-      else { return false }
-      delegate?.titleClicked(at: mouse.place.x - titles.frame.minX)
-      return true
+      guard case .press(button: 1) = mouse.action else { return false }
+      return click(at: mouse.place)
     default: return false
     }
+  }
+
+  private func click(at place: Point) -> Bool {
+    if let chip = titleBar.chip(at: place) {
+      delegate?.chipClicked(chip)
+      return true
+    }
+    guard let titles = content.columnTitles, titles.frame.contains(place) else { return false }
+    delegate?.titleClicked(at: place.x - titles.frame.minX)
+    return true
   }
 
   /// At the row that keys act on.

@@ -29,6 +29,22 @@ final class TitleBar: View, LayoutObserver {
     }
   }
 
+  /// The conditions that hold, each with a cross that takes it away.
+  var chips: [String] = [] {
+    didSet {
+      if chips != oldValue { setNeedsDisplay() }
+    }
+  }
+  private var chipLine = ChipLine([])
+  /// Where the chips begin.
+  private var chipsLeft = 0
+
+  /// The chip whose cross is at a place on the screen.
+  func chip(at place: Point) -> Int? {
+    guard !isHidden, frame.contains(place) else { return nil }
+    return chipLine.cross(at: place.x - frame.minX - chipsLeft)
+  }
+
   enum Hint: Hashable {
     /// The keys that matter most.
     case keys
@@ -68,6 +84,7 @@ final class TitleBar: View, LayoutObserver {
   override func draw(in canvas: inout Canvas) {
     end = bounds.width - 1
     drawStatus(in: &canvas)
+    drawChips(in: &canvas)
     var column = 1
     column += canvas.write(
       content.title, at: Point(x: column, y: 0),
@@ -86,12 +103,23 @@ final class TitleBar: View, LayoutObserver {
     let texts = message.map { [$0] } ?? status
     guard let shortest = texts.last, bounds.width > 2 else { return }
     let room = bounds.width - 2 - min(Self.leastTitle, bounds.width / 4)
-    let text = texts.first { TextMetrics.width(of: $0) <= room } ?? shortest
+    let roomOfChips = chips.isEmpty ? 0 : min(room / 2, ChipLine(chips).width + 2)
+    let text = texts.first { TextMetrics.width(of: $0) <= room - roomOfChips } ?? shortest
     let width = min(room, TextMetrics.width(of: text))
     canvas.write(
       text, at: Point(x: bounds.width - 1 - width, y: 0), style: .plain, columns: width,
       ellipsis: true)
     end = bounds.width - 1 - width - 2
+  }
+
+  /// The chips stand in front of what is said, as far as the title leaves room.
+  private func drawChips(in canvas: inout Canvas) {
+    chipLine = ChipLine(
+      chips, columns: max(0, end - 2 - min(Self.leastTitle, bounds.width / 4)))
+    guard chipLine.width > 0 else { return }
+    chipsLeft = end - chipLine.width
+    chipLine.draw(in: &canvas, at: chipsLeft)
+    end = chipsLeft - 2
   }
 
   private func drawPlace(in canvas: inout Canvas, from column: inout Int) {

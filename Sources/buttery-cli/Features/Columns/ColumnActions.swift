@@ -25,6 +25,7 @@ import ButteryRecords
     switch command {
     case .sort, .sortFurther: return sort(column, isFurther: command == .sortFurther)
     case .group: return group(column)
+    case .only, .allBut: return filter(column, isExcluded: command == .allBut)
     case .kind: return changeKind(ofColumn: column)
     case .hide: return hide(column)
     case .widen: return widen(column)
@@ -72,7 +73,7 @@ import ButteryRecords
   private func changeKind(ofColumn column: Int) -> String {
     let list = model.result.list
     let forms = list.fittingForms(ofColumn: column)
-    let form = model.chosenForms[list.columns[column].name] ?? list.columns[column].form
+    let form = model.chosenForms[column] ?? list.columns[column].form
     let present = forms.firstIndex { $0.form.isWritten(like: form) }
     guard forms.count > 1 || present == nil else {
       return "\(name(column)) stays text: none of its values is anything else"

@@ -1,10 +1,27 @@
 import Buttery
 
-/// A column in the list: its name, what its fields are, and what was done to it.
+/// A column in the list: its name, what its fields are, what was done to it, what they add up to, and
+/// the least and the greatest of them.
 final class ColumnCell: TableViewCell {
   private var facts: ColumnFacts?
 
-  private static let mostKindWidth = 12
+  /// The columns that the parts of a line take, from left to right.
+  private struct Widths {
+    var (name, kind, states, total, range) = (0, 0, 0, 0, 0)
+
+    init(_ width: Int) {
+      kind = min(11, width / 4)
+      guard width >= 60 else {
+        states = width * 2 / 5
+        name = width - kind - states
+        return
+      }
+      states = max(20, width / 4)
+      total = 11
+      name = max(15, width / 4)
+      range = width - name - kind - states - total
+    }
+  }
 
   func show(_ facts: ColumnFacts) {
     self.facts = facts
@@ -13,20 +30,23 @@ final class ColumnCell: TableViewCell {
 
   override func draw(in canvas: inout Canvas) {
     guard let facts else { return }
-    let width = max(0, bounds.width - 2)
-    let kindWidth = min(Self.mostKindWidth, width / 4)
-    let stateWidth = width * 2 / 5
-    let nameWidth = max(0, width - kindWidth - stateWidth)
+    let widths = Widths(max(0, bounds.width - 2))
     let dim = Style(attributes: .dim)
     let name = Style(attributes: isFocused ? .bold : facts.isOutOfSight ? .dim : [])
+    var left = 1
+    write(facts.name, name, widths.name, in: &canvas, at: &left)
+    write(facts.kind, dim, widths.kind, in: &canvas, at: &left)
+    write(facts.states.joined(separator: ", "), .plain, widths.states, in: &canvas, at: &left)
+    let total = facts.totals.first { TextMetrics.width(of: $0) < widths.total }
+    write(total ?? "", .plain, widths.total, in: &canvas, at: &left)
+    write(facts.range, dim, widths.range + 1, in: &canvas, at: &left)
+  }
+
+  private func write(
+    _ text: String, _ style: Style, _ width: Int, in canvas: inout Canvas, at left: inout Int
+  ) {
     canvas.write(
-      facts.name, at: Point(x: 1, y: 0), style: name, columns: max(0, nameWidth - 1),
-      ellipsis: true)
-    canvas.write(
-      facts.kind, at: Point(x: 1 + nameWidth, y: 0), style: dim,
-      columns: max(0, kindWidth - 1), ellipsis: true)
-    canvas.write(
-      facts.states.joined(separator: ", "), at: Point(x: 1 + nameWidth + kindWidth, y: 0),
-      style: .plain, columns: stateWidth, ellipsis: true)
+      text, at: Point(x: left, y: 0), style: style, columns: max(0, width - 1), ellipsis: true)
+    left += width
   }
 }

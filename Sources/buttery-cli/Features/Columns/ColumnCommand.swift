@@ -2,22 +2,25 @@ import Buttery
 
 /// What a person can want of the column at hand, or of the one chosen in the list of columns.
 enum ColumnCommand: Hashable, Sendable {
-  case sort, sortFurther, group, kind, hide, widen, moveLeft, moveRight, freeze, copy
+  case sort, sortFurther, group, only, allBut, kind, hide, widen, moveLeft, moveRight, freeze, copy
 }
 
 extension KeyBindings where Command == ColumnCommand {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding(["o"], .sort, "sort by it; the other way; as it came"),
-      Binding(["O"], .sortFurther, "further sort key; the other way; none"),
-      Binding(["#"], .group, "sections by it; again: none"),
-      Binding(["t"], .kind, "another kind that its values have"),
-      Binding(["-"], .hide, "hide it; c lists it, to show it again"),
-      Binding(["+"], .widen, "as wide as its content; as before"),
-      Binding(["H"], .moveLeft, "move it to the left"),
-      Binding(["L"], .moveRight, "move it to the right"),
-      Binding(["."], .freeze, "columns up to it stay; again: none"),
-      Binding(["y"], .copy, "copy: y the row, c the cell, v all"),
+      Binding(["o"], .sort, "sort by it; the other way; as it came", name: "sort by …"),
+      Binding(
+        ["O"], .sortFurther, "further sort key; the other way; none", name: "further sort key …"),
+      Binding(["#"], .group, "sections by it; again: none", name: "group by …"),
+      Binding(["="], .only, "only rows with the value in this row", name: "only this value of …"),
+      Binding(["!"], .allBut, "all rows but those with it", name: "all but this value of …"),
+      Binding(["t"], .kind, "another kind that its values have", name: "change kind of …"),
+      Binding(["-"], .hide, "hide it; c lists it, to show it again", name: "hide …"),
+      Binding(["+"], .widen, "as wide as its content; as before", name: "widen …"),
+      Binding(["H"], .moveLeft, "move it to the left", name: "move … left"),
+      Binding(["L"], .moveRight, "move it to the right", name: "move … right"),
+      Binding(["."], .freeze, "columns up to it stay; again: none", name: "freeze up to …"),
+      Binding(["y"], .copy, "copy: y the row, c the cell, v all", name: "copy …"),
     ])
   }
 }
@@ -30,12 +33,16 @@ enum ColumnMove: Hashable, Sendable {
 extension KeyBindings where Command == ColumnMove {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding([Key(.right), "l"], .right, "the column to the right"),
-      Binding([Key(.left), "h"], .left, "the column to the left"),
-      Binding([Key(.right, modifiers: .shift), "}"], .screenRight, "a screen to the right"),
-      Binding([Key(.left, modifiers: .shift), "{"], .screenLeft, "a screen to the left"),
-      Binding(["^"], .first, "the first column"),
-      Binding(["$"], .last, "the last column"),
+      Binding([Key(.right), "l"], .right, "the column to the right", name: "next column"),
+      Binding([Key(.left), "h"], .left, "the column to the left", name: "previous column"),
+      Binding(
+        [Key(.right, modifiers: .shift), "}"], .screenRight, "a screen to the right",
+        name: "columns a screen to the right"),
+      Binding(
+        [Key(.left, modifiers: .shift), "{"], .screenLeft, "a screen to the left",
+        name: "columns a screen to the left"),
+      Binding(["^"], .first, "the first column", name: "first column"),
+      Binding(["$"], .last, "the last column", name: "last column"),
     ])
   }
 }

@@ -1,3 +1,4 @@
+import Buttery
 import ButteryRecords
 
 /// What a line of the list of columns says.
@@ -7,8 +8,12 @@ struct ColumnFacts {
   /// What was done to the column, and how much is missing in it.
   var states: [String] = []
   var isOutOfSight = false
+  /// What its values add up to, the longest text first; empty for what isn't added up.
+  var totals: [String] = []
+  /// The least and the greatest of its values.
+  var range = ""
 
-  @MainActor init(of column: Int, in actions: ColumnActions) {
+  @MainActor init(of column: Int, in actions: ColumnActions, _ totals: ColumnTotals) {
     let (model, appearance) = (actions.model, actions.appearance)
     let list = model.result.list
     guard list.columns.indices.contains(column) else { return }
@@ -27,11 +32,20 @@ struct ColumnFacts {
     if let missing = list.missingCount(inColumn: column), missing > 0 {
       states.append("\(NumberText.grouped(missing)) missing")
     }
+    if let totals = totals.totals(ofColumn: column) { adopt(totals) }
+  }
+
+  private mutating func adopt(_ column: SectionTotals.Column) {
+    if column.statistics.contains(.sum) {
+      self.totals = ([column.text(of: .sum)] + column.shorterSums).map { "Σ \($0)" }
+    }
+    guard column.count > 0 else { return }
+    range = TextMetrics.visible("\(column.text(of: .min))..\(column.text(of: .max))")
   }
 
   private static func order(of column: Int, in sort: [SortOrder]) -> String? {
     guard let rank = sort.firstIndex(where: { $0.column == column }) else { return nil }
     let mark = sort[rank].isDescending ? "↓" : "↑"
-    return sort.count == 1 ? "sorted \(mark)" : "sorted \(rank + 1). \(mark)"
+    return sort.count == 1 ? "sorted \(mark)" : "sort \(rank + 1) \(mark)"
   }
 }

@@ -10,6 +10,8 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   private let list = TableView.inPanel()
   private lazy var panel = TablePanel(tableView: list, title: "columns")
 
+  private let totals: ColumnTotals
+
   /// The columns of the list in its lines, from left to right as they stand in the table.
   private var lines: [Int] = []
   /// The line in which a person types what names must have; nil while nobody does.
@@ -21,6 +23,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   init(actions: ColumnActions) {
     self.actions = actions
+    totals = ColumnTotals(model: actions.model)
     super.init()
     lines = actions.appearance.arrangement.order
   }
@@ -33,8 +36,11 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     list.delegate = self
     list.keyBindings = .listOfColumns
     list.rowKeyBindings = KeyBindings([])
+    totals.didLearn = { [weak self] in self?.showTotals() }
     say(nil)
   }
+
+  override func viewWillDisappear(_ animated: Bool) { totals.stop() }
 
   /// At once, as the next key may be pressed already.
   override func viewWillAppear(_ animated: Bool) { choose(actions.appearance.columnAtHand) }
@@ -44,7 +50,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     list.focusRow(at: list.indexPathForFocusedRow)
   }
 
-  private static let mostWidth = 76
+  private static let mostWidth = 110
 
   override func frame(inScreen bounds: Rect) -> Rect {
     let width = min(Self.mostWidth, bounds.width)
@@ -61,6 +67,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   /// Shows the columns as they are now, and keeps the one that is chosen and what was said.
   func refresh() {
+    totals.adopt()
     let hints = panel.hints
     defer { panel.hints = hints }
     lastChosen = chosenColumn ?? lastChosen
@@ -74,6 +81,14 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     list.reloadData()
     choose(lastChosen)
     panel.title = wanted.isEmpty || field != nil ? "columns" : "columns with \"\(wanted)\""
+  }
+
+  /// Shows what has come to be known of the columns in sight.
+  private func showTotals() {
+    for row in list.indexPathsForVisibleRows ?? [] where lines.indices.contains(row.row) {
+      (list.cellForRow(at: row) as? ColumnCell)?
+        .show(ColumnFacts(of: lines[row.row], in: actions, totals))
+    }
   }
 
   /// The column of the focused line; nil where there is no line.
@@ -92,6 +107,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     let hints =
       field == nil
       ? [
+        "o sort  # group  = only  t kind  - hide  + width  H L move  / find  Enter takes",
         "o sort  # group  t kind  - hide  + width  H L move  / find  Enter takes",
         "o sort  # group  t kind  - hide  / find  Enter takes", "o sort  - hide  Enter takes",
         "Enter takes",
@@ -114,7 +130,9 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   private func handle(_ key: Key) {
     guard field == nil else { return handleBesideField(key) }
     if let message = actions.takeCopyKey(key, onColumn: chosenColumn) { return say(message) }
-    if let command = bindings[key] {
+    if key.code == .escape, !wanted.isEmpty {
+      showAll()
+    } else if let command = bindings[key] {
       perform(command)
     } else if let command = columnBindings[key] {
       act { actions.perform(command, onColumn: $0) }
@@ -128,6 +146,12 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     let message = action(column)
     refresh()
     say(message)
+  }
+
+  private func showAll() {
+    wanted = ""
+    refresh()
+    say(nil)
   }
 
   private func perform(_ command: ColumnsCommand) {
@@ -170,7 +194,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   func tableView(_ list: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = list.dequeueReusableCell(withIdentifier: "column", for: indexPath)
-    (cell as? ColumnCell)?.show(ColumnFacts(of: lines[indexPath.row], in: actions))
+    (cell as? ColumnCell)?.show(ColumnFacts(of: lines[indexPath.row], in: actions, totals))
     return cell
   }
 }

@@ -21,8 +21,8 @@ extension KeyBindings where Command == RowCommand {
   /// What keys mean for a focused row of the program: it has no actions and no accessories.
   static var program: KeyBindings {
     KeyBindings([
-      Binding([Key(.enter), " "], .activate, "the row's details"),
-      Binding([Key(.escape)], .leave, "takes the focus away"),
+      Binding([Key(.enter), " "], .activate, "the row's details", name: "details of …"),
+      Binding([Key(.escape)], .leave, "takes the focus away", name: "leave …"),
     ])
   }
 }

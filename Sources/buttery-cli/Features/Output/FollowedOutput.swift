@@ -94,6 +94,11 @@ struct FollowedOutput {
       self.file = file
       count = 0
       tell("\(failure)")
+      // Its columns may be other ones.
+      for filter in result.query.filters {
+        guard let problem = filter.problem(in: result.list.columns) else { continue }
+        tell("--filter '\(filter.text)': \(problem)")
+      }
     }
   }
 }

@@ -13,47 +13,66 @@ import ButteryRecords
 @MainActor final class PromptController: PromptBarDelegate {
   private unowned let screen: any PromptHost
   private let session: RecordsSession
+  private let content: RecordsContent
   private let saver: RecordsSaver
   private var histories: [PromptKind: [String]] = [:]
   private var before = Before()
 
-  /// What is wrong with the condition that is being typed.
+  /// What is wrong with the condition or the search that is being typed.
   private var mistake: ConditionError?
 
   /// What Esc brings back.
   private struct Before {
-    var search = ""
+    var search: SearchTerm?
     var filters: [RecordFilter] = []
     var offset = Point.zero
     var ordinal = 0
   }
 
-  init(screen: any PromptHost, session: RecordsSession, saver: RecordsSaver) {
+  init(
+    screen: any PromptHost, session: RecordsSession, content: RecordsContent, saver: RecordsSaver
+  ) {
     self.screen = screen
     self.session = session
+    self.content = content
     self.saver = saver
   }
 
   func open(_ kind: PromptKind) {
     let query = session.model.query
     before = Before(
-      search: query.search?.text ?? "", filters: query.filters,
+      search: query.search, filters: query.filters,
       offset: screen.tableView.contentOffset, ordinal: session.search.ordinalAtTop)
-    let columns = session.model.result.list.columns
-    let last = kind == .filter ? before.filters.last?.typedText(columns: columns) : nil
     mistake = nil
     let prompt = PromptBar(
-      kind: kind, text: last ?? "",
-      history: histories[kind] ?? [])
+      kind: kind, suggestion: kind == .filter ? columnAtHand : "", history: history(for: kind))
     prompt.delegate = self
     saver.forgetWarning()
     screen.open(prompt)
   }
 
+  /// The name of the column at hand, to begin a condition with.
+  private var columnAtHand: String {
+    guard let column = content.appearance.columnAtHand else { return "" }
+    let writer = ConditionWriter(session.model.result.list.columns)
+    return writer.name(ofColumn: column).map { "\($0) " } ?? ""
+  }
+
+  /// What was typed before, and the conditions that hold.
+  private func history(for kind: PromptKind) -> [String] {
+    let typed = histories[kind] ?? []
+    guard kind == .filter else { return typed }
+    let columns = session.model.result.list.columns
+    let holding = before.filters.map { $0.typedText(columns: columns) }
+    return typed.filter { !holding.contains($0) } + holding
+  }
+
   func status(of prompt: PromptBar) -> [String] {
     switch prompt.kind {
-    case .search: session.search.texts.suffix(1)
-    case .filter: mistake?.texts ?? Array(session.filterTexts.dropFirst())
+    case .search: mistake?.texts ?? session.search.texts.suffix(1)
+    case .filter where prompt.isUntouched:
+      ["type a text or a condition: = > : ~   ↑ earlier ones", "text or condition   ↑ earlier"]
+    case .filter: mistake?.texts ?? session.filterTexts
     case .save: saver.texts
     }
   }
@@ -66,33 +85,44 @@ import ButteryRecords
     switch prompt.kind {
     case .search:
       screen.tableView.setContentOffset(before.offset, animated: false)
-      session.find(text, atOrAfter: before.ordinal)
+      find(text)
     case .filter: filter(by: text)
     case .save: saver.forgetWarning()
     }
     prompt.setNeedsLayout()
   }
 
-  /// Edits the last filter; those before it hold on, alone while it can't be understood.
-  private func filter(by text: String) {
+  private func find(_ text: String) {
     do throws(ConditionError) {
-      let filter = try RecordFilter(text, columns: session.model.result.list.columns)
       mistake = nil
-      session.filter(by: before.filters.dropLast() + [filter].compactMap(\.self))
+      try session.find(text, atOrAfter: before.ordinal)
     } catch {
       mistake = error
-      session.filter(by: before.filters.dropLast())
+      session.find(nil, atOrAfter: before.ordinal)
     }
+  }
+
+  /// Adds a filter to those that hold, which hold alone while it can't be understood.
+  private func filter(by text: String) {
+    var filters = before.filters
+    do throws(ConditionError) {
+      mistake = nil
+      if let filter = try session.readFilter(text), !filters.contains(filter) {
+        filters.append(filter)
+      }
+    } catch {
+      mistake = error
+    }
+    session.filter(by: filters)
   }
 
   func promptDidAccept(_ prompt: PromptBar) {
     let text = prompt.text
     switch prompt.kind {
     case .search:
+      guard mistake == nil else { return prompt.setNeedsLayout() }
       // Once more what was looked for last.
-      if text.isEmpty, before.search.isEmpty, let last = histories[.search]?.last {
-        session.find(last, atOrAfter: before.ordinal)
-      }
+      if text.isEmpty, before.search == nil, let last = histories[.search]?.last { find(last) }
     case .filter:
       guard mistake == nil else { return prompt.setNeedsLayout() }
     case .save:
@@ -103,10 +133,11 @@ import ButteryRecords
   }
 
   func promptDidCancel(_ prompt: PromptBar) {
-    screen.closePrompt()
+    // What is brought back was never left, for who looks at what comes of the prompt.
+    defer { screen.closePrompt() }
     switch prompt.kind {
     case .search:
-      guard session.model.query.search?.text ?? "" != before.search else { return }
+      guard session.model.query.search != before.search else { return }
       session.find(before.search, atOrAfter: before.ordinal)
       screen.tableView.setContentOffset(before.offset, animated: false)
     case .filter: session.filter(by: before.filters)

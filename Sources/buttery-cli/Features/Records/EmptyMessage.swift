@@ -22,10 +22,18 @@ import ButteryRecords
     let verb = filters.contains { !$0.columns.isEmpty } ? "matches" : "has"
     let escape = filters.count > 1 ? "Esc takes the last one away." : "Esc shows all rows again."
     return switch result.phase {
-    case .done: "No row \(verb) \(text). \(hint(for: filters) ?? escape)"
+    case .done: nothing(filters) ?? "No row \(verb) \(text). \(hint(for: filters) ?? escape)"
     case .stopped: "Stopped before a row that \(verb) \(text) was found. \(escape)"
     default: "Looking for rows with \(text). Esc stops."
     }
+  }
+
+  /// How a filter was understood that looks like a condition, or like several ones, and isn't.
+  private func nothing(_ filters: [RecordFilter]) -> String? {
+    guard let last = filters.last, last.meantCondition(columns: result.list.columns) == nil,
+      let understood = last.understoodText(columns: result.list.columns)
+    else { return nil }
+    return "\(TextMetrics.visible(understood)): nothing found. Backspace takes it away."
   }
 
   /// What a person may have meant by a text that no row has.

@@ -1,13 +1,40 @@
 import Buttery
 import ButteryRecords
 
+/// Learns that a person has arranged columns in another way.
+@MainActor protocol ArrangementObserver: AnyObject {
+  func arrangementChanged()
+}
+
 // Columns: their widths, the one at hand, and moving them sideways.
 extension RecordsContent: RowAppearanceObserver {
   func adoptColumns() {
     appearance.adopt(model.result.list) { model.read($0, into: &$1) == nil }
   }
 
+  /// Makes room for the rows at both ends where they are sorted: the largest numbers stand there.
+  func makeRoomForEnds() {
+    guard model.result.query.isSorted, model.sectionCount > 0 else { return }
+    let last = model.sectionCount - 1
+    let (firstCount, lastCount) = (model.rowCount(inSection: 0), model.rowCount(inSection: last))
+    let first = (0..<min(Self.endCount, firstCount)).map { IndexPath(row: $0, section: 0) }
+    let end = (max(0, lastCount - Self.endCount)..<lastCount).map {
+      IndexPath(row: $0, section: last)
+    }
+    appearance.makeRoom(for: (first + end).map(model.record(at:))) {
+      model.read($0, into: &$1) == nil
+    }
+  }
+
+  private static let endCount = 50
+
   func appearanceChanged() {
+    showAppearance()
+    columnsObserver?.arrangementChanged()
+  }
+
+  /// Shows rows and footers in sight as they look now.
+  func showAppearance() {
     guard let tableView else { return }
     redrawColumns(of: tableView)
     showFooters(of: tableView)
@@ -21,7 +48,8 @@ extension RecordsContent: RowAppearanceObserver {
   /// Fits the columns to the table's width.
   func showColumns(in tableView: TableView) {
     let margin = tableView.style == .insetGrouped ? 4 : 0
-    appearance.shownWidth = max(0, tableView.bounds.width - margin)
+    let index = tableView.style == .plain ? letters.map { $0.width + 1 } ?? 0 : 0
+    appearance.shownWidth = max(0, tableView.bounds.width - margin - index)
     let most = appearance.window(width: appearance.shownWidth).mostFirst
     appearance.firstColumn = min(appearance.firstColumn, most)
   }

@@ -11,7 +11,7 @@ extension RecordsContent {
     case .replaced(let old): reload(tableView, since: old)
     case .asked:
       appearance.adopt(model.query)
-      appearanceChanged()
+      showAppearance()
     case .willFold: placeBefore = TablePlace(of: tableView)
     case .folded:
       tableView.reloadData()
@@ -36,9 +36,12 @@ extension RecordsContent {
   }
 
   private func reload(_ tableView: TableView, since old: QueryResult) {
+    appearance.rebind(
+      by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
     adoptColumns()
     guard let place = placeBefore else { return tableView.setNeedsDisplay() }
     placeBefore = nil
+    makeRoomForEnds()
     // Before anything else is asked of the table: whatever lays it out finds the new rows.
     tableView.reloadData()
     fitSections(of: tableView)

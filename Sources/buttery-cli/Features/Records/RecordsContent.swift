@@ -9,6 +9,7 @@ final class RecordsContent: TableContent {
   let title: String
   let columnTitles: View?
   weak var observer: (any TableContentObserver)?
+  weak var columnsObserver: (any ArrangementObserver)?
   /// The table that shows the content.
   weak var tableView: TableView?
   /// The index at the table's edge; nil without one.

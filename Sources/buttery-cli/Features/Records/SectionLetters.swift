@@ -7,6 +7,9 @@ struct SectionLetters: Equatable {
   /// The first section of each letter.
   let sections: [Int]
 
+  /// The columns that the widest one takes.
+  var width: Int { titles.reduce(0) { max($0, TextMetrics.width(of: $1)) } }
+
   /// The least columns of a screen that has room for an index; on a smaller one it would only make
   /// each scrolled line dearer.
   static let leastWidth = 100
@@ -46,7 +49,9 @@ extension RecordsContent {
   func makeIndex(for tableView: TableView) {
     let old = letters
     letters = hasRoomForIndex(tableView) ? SectionLetters(names: allNames) : nil
-    if letters != old { tableView.reloadSectionIndexTitles() }
+    guard letters != old else { return }
+    tableView.reloadSectionIndexTitles()
+    redrawColumns(of: tableView)
   }
 
   private func hasRoomForIndex(_ tableView: TableView) -> Bool {

@@ -28,19 +28,17 @@ import ButteryRecords
 
   var isActive: Bool { model.query.search != nil }
 
-  /// Looks for a text and goes to the first match at or after a row.
-  ///
-  /// An empty text ends the search.
-  func find(_ text: String, atOrAfter ordinal: Int) {
+  /// Looks for something and goes to the first match at or after a row; nil ends the search.
+  func find(_ term: SearchTerm?, atOrAfter ordinal: Int) {
     match = nil
     forgetSelection()
-    goal = text.isEmpty ? nil : .first(atOrAfter: ordinal)
-    model.query.search = TextMatcher(text)
+    goal = term == nil ? nil : .first(atOrAfter: ordinal)
+    model.query.search = term
     pursue()
   }
 
   func clear() {
-    find("", atOrAfter: 0)
+    find(nil, atOrAfter: 0)
   }
 
   private func forgetSelection() {
@@ -60,19 +58,29 @@ import ButteryRecords
 
   /// What a counter says, the longest text first; empty without a search.
   var texts: [String] {
-    guard let text = model.query.search?.text else { return [] }
+    guard let term = model.query.search else { return [] }
+    let text = TextMetrics.visible(term.text)
+    if let name = term.lostName {
+      return ["/ \(text): there is no column '\(name)' any more", "no column '\(name)' any more"]
+    }
     let short = text.count > 16 ? text.prefix(15) + "…" : text[...]
     guard let places else { return ["/ \(short)  searching…", "searching…"] }
     let more = places.isComplete ? "" : "+"
     if places.count == 0 {
       return places.isComplete
-        ? ["not found: \(text)", "not found: \(short)", "not found"]
+        ? ["not found: \(text)\(abandoned)", "not found: \(short)", "not found"]
         : ["/ \(short)  searching…", "searching…"]
     }
     let all = NumberText.grouped(places.count) + more
     let counter = match.map { "\(NumberText.grouped($0.number + 1)) of \(all)" } ?? "\(all) found"
     let waits = goal == nil ? "" : "…"
-    return ["/ \(short)  \(counter)\(waits)", counter + waits]
+    return ["/ \(short)  \(counter)\(waits)\(abandoned)", counter + waits]
+  }
+
+  /// How many rows a regular expression was given up in.
+  private var abandoned: String {
+    let count = model.result.abandonedMatchCount
+    return count > 0 ? ", \(NumberText.counted(count, "row")) took too long" : ""
   }
 
   /// The places of the text that is looked for now.
@@ -133,11 +141,12 @@ import ButteryRecords
 
   /// The first column in which a row has the text.
   private func column(ofMatchIn row: IndexPath) -> Int? {
-    guard let matcher = model.query.search else { return nil }
+    guard let finder = model.query.search.map(MatchFinder.init) else { return nil }
     var fields = FieldBuffer()
     model.read(model.record(at: row), into: &fields)
     return content.appearance.layout.columns.map(\.index).first { column in
-      fields.withUTF8(column: column) { matcher.firstRange(in: $0) != nil }
+      finder.looks(inColumn: column)
+        && fields.withUTF8(column: column) { finder.firstRange(in: $0) != nil }
     }
   }
 

@@ -10,11 +10,13 @@ import ButteryRecords
 @MainActor final class RecordsSession {
   let model: RecordsModel
   let search: RecordSearch
+  private unowned let announcer: any Announcer
   weak var observer: (any RecordsSessionObserver)?
   private var progress: ProgressWatch?
 
   init(content: RecordsContent, tableView: TableView, announcer: any Announcer) {
     model = content.model
+    self.announcer = announcer
     search = RecordSearch(content: content, tableView: tableView, announcer: announcer)
   }
 
@@ -28,12 +30,15 @@ import ButteryRecords
   func follow(_ change: RecordsChange) {
     switch change {
     case .replaced(let old): adopt(from: old)
-    case .asked: progress?.begin()
+    case .asked:
+      progress?.begin()
+      didChange()
     case .willReplace, .willFold, .folded, .totals: break
     }
   }
 
   private func adopt(from old: QueryResult) {
+    if old.list.columns.isEmpty { readTextsAgain() }
     search.adopt()
     if isAtRest, !model.result.hasSections(of: old) { areSectionsNew = true }
     progress?.update()
@@ -51,14 +56,13 @@ import ButteryRecords
 
   // MARK: Asking
 
-  /// Shows only rows that are as all filters want them.
-  func filter(by filters: [RecordFilter]) {
-    model.query.filters = filters
-    didChange()
+  /// Looks for what somebody has typed; an empty text ends the search.
+  func find(_ text: String, atOrAfter ordinal: Int) throws(ConditionError) {
+    find(try SearchTerm.read(text, columns: columns), atOrAfter: ordinal)
   }
 
-  func find(_ text: String, atOrAfter ordinal: Int) {
-    search.find(text, atOrAfter: ordinal)
+  func find(_ term: SearchTerm?, atOrAfter ordinal: Int) {
+    search.find(term, atOrAfter: ordinal)
     didChange()
   }
 
@@ -72,14 +76,16 @@ import ButteryRecords
   /// Takes away the topmost thing that Esc takes away.
   ///
   /// - Returns: Whether there was any.
-  func escape() -> Bool {
+  ///
+  /// - Parameter hasFocus: whether a row is focused, which Esc leaves before conditions go.
+  func escape(hasFocus: Bool) -> Bool {
     if let progress, !progress.texts.isEmpty {
       model.stop()
       progress.update()
     } else if search.isActive {
       search.clear()
-    } else if model.query.isFiltered {
-      model.query.filters.removeLast()
+    } else if model.query.isFiltered, !hasFocus {
+      announcer.announce(removeLastFilter())
     } else {
       return false
     }
@@ -111,30 +117,89 @@ import ButteryRecords
     return [warning, String(warning.prefix(40))]
   }
 
-  /// What is said of the filter, the longest text first; empty without one.
+  /// What is said of the filters, the longest text first; empty without any.
   var filterTexts: [String] {
     guard model.query.isFiltered else { return [] }
-    let short = model.query.filters.map(Self.chip).joined(separator: " & ")
     if let problem = model.query.filters.lazy.compactMap({ $0.problem(in: self.columns) }).first {
       return problem.texts.map { "& \($0)" }
     }
     guard model.result.query.filters == model.query.filters else {
-      return ["& \(short)  …", "& …"]
+      return ["…"]
     }
     let shown = NumberText.grouped(model.rowCount)
     let all = NumberText.counted(model.result.list.count, "row")
-    let texts = ["& \(short)  \(shown) of \(all)", "\(shown) of \(all)", "\(shown) rows"]
+    let texts = ["\(shown) of \(all)", "\(shown) rows"]
     guard model.result.abandonedCount > 0 else { return texts }
     let abandoned = NumberText.counted(model.result.abandonedCount, "row") + " took too long"
-    return ["\(texts[0]), \(abandoned)", "\(texts[1]), \(abandoned)", abandoned]
+    return ["\(texts[0]), \(abandoned)", abandoned]
   }
 
   private var columns: [RecordColumn] { model.result.list.columns }
 
-  /// A filter as the top line has it: conditions have more to say than texts.
-  private static func chip(_ filter: RecordFilter) -> String {
-    let limit = filter.columns.isEmpty ? 16 : 32
-    return filter.text.count > limit ? filter.text.prefix(limit - 1) + "…" : filter.text
+  /// The texts of filters that were typed before there were columns.
+  private var textsWithoutColumns: Set<String> = []
+}
+
+// Conditions.
+extension RecordsSession {
+  /// The conditions that hold, as the top line has them.
+  var chips: [String] {
+    model.query.filters.map { filter in
+      TextMetrics.visible(String(filter.text.prefix(Self.mostShown)))
+    }
+  }
+
+  /// Nobody can read more of a condition on a line.
+  private static let mostShown = 400
+
+  /// Why there is nothing that could be filtered; nil where there may be something.
+  var reasonNotToFilter: String? {
+    let list = model.result.list
+    guard list.isComplete, list.count == 0 else { return nil }
+    return columns.isEmpty
+      ? "nothing to filter: the file is empty" : "nothing to filter: there are no rows"
+  }
+
+  /// Shows only rows that are as all filters want them.
+  func filter(by filters: [RecordFilter]) {
+    model.query.filters = filters
+    didChange()
+  }
+
+  /// Takes a filter away.
+  ///
+  /// - Returns: Which one, for the top line.
+  func removeFilter(at index: Int) -> String {
+    guard model.query.filters.indices.contains(index) else { return "no condition to take away" }
+    let chip = chips[index]
+    model.query.filters.remove(at: index)
+    return "without \(chip.count > 40 ? chip.prefix(39) + "…" : chip)"
+  }
+
+  func removeLastFilter() -> String { removeFilter(at: model.query.filters.count - 1) }
+
+  /// Reads what somebody has typed to filter rows; nil for an empty text.
+  ///
+  /// Before there are columns it is a text, and is read again when they come.
+  func readFilter(_ text: String) throws(ConditionError) -> RecordFilter? {
+    guard columns.isEmpty else { return try RecordFilter(text, columns: columns) }
+    textsWithoutColumns.insert(text)
+    return TextMatcher(text).map(RecordFilter.text)
+  }
+
+  private func readTextsAgain() {
+    guard !columns.isEmpty, !textsWithoutColumns.isEmpty else { return }
+    let texts = textsWithoutColumns
+    textsWithoutColumns = []
+    model.query.filters = model.query.filters.compactMap { filter in
+      guard case .text(let matcher) = filter, texts.contains(matcher.text) else { return filter }
+      do throws(ConditionError) {
+        return try RecordFilter(matcher.text, columns: columns)
+      } catch {
+        announcer.announce("& \(error)")
+        return nil
+      }
+    }
   }
 }
 

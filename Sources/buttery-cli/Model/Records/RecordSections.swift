@@ -7,6 +7,8 @@ import ButteryRecords
   unowned let model: RecordsModel
 
   private var folds = SectionFolds()
+  /// The folds of sections that the answer doesn't have yet, and the columns that make these.
+  private var foldsToCome: (columns: [Int], folds: SectionFolds)?
   var courses = SparklineCache()
   var totals = TotalsStore()
   var lastName = LastSectionName()
@@ -24,13 +26,41 @@ import ButteryRecords
   func forgetOutdated(since old: QueryResult) {
     lastName.section = nil
     courses.column = model.chartColumn
-    if result.query.groupColumns != old.query.groupColumns { folds = SectionFolds() }
+    forgetOutdatedFolds(since: old)
     guard !result.keepsOrder(of: old) || !result.hasForms(of: old) else { return }
     courses.forget()
     forgetTotals()
   }
 
   // MARK: Folds
+
+  private func forgetOutdatedFolds(since old: QueryResult) {
+    let isRebound = !result.list.columns.lazy.map(\.name).starts(
+      with: old.list.columns.lazy.map(\.name))
+    guard isRebound || result.query.groupColumns != old.query.groupColumns else { return }
+    let isAwaited = !isRebound && foldsToCome?.columns == result.query.groupColumns
+    folds = isAwaited ? foldsToCome?.folds ?? SectionFolds() : SectionFolds()
+    foldsToCome = nil
+  }
+
+  /// The folds of the sections that are asked for, which the answer may not have yet.
+  var askedFolds: SectionFolds {
+    get {
+      if result.query.groupColumns == model.query.groupColumns { return folds }
+      return foldsToCome?.columns == model.query.groupColumns
+        ? foldsToCome?.folds ?? SectionFolds() : SectionFolds()
+    }
+    set {
+      guard newValue != askedFolds else { return }
+      guard result.query.groupColumns == model.query.groupColumns else {
+        foldsToCome = (model.query.groupColumns, newValue)
+        return
+      }
+      model.observer?.follow(.willFold)
+      folds = newValue
+      model.observer?.follow(.folded)
+    }
+  }
 
   /// Whether only a section's header is to be seen, and its footer where there are any: with the
   /// totals, a summary of all sections.

@@ -24,8 +24,8 @@ import ButteryRecords
     }
   }
 
-  /// The forms that were chosen for columns, by their names: the answer may still have others.
-  private(set) var chosenForms: [String: ColumnForm] = [:]
+  /// The forms that were chosen for columns of the list: the answer may still have others.
+  private(set) var chosenForms: [Int: ColumnForm] = [:]
 
   /// What is known and done for sections, besides their rows.
   private(set) lazy var sections = RecordSections(of: self)
@@ -63,9 +63,10 @@ import ButteryRecords
     }
   }
 
-  /// Gives a column a form, whatever its fields show.
-  func choose(_ form: ColumnForm, ofColumn column: Int) {
-    chosenForms[result.list.columns[column].name] = form
+  /// Gives a column a form, whatever its fields show; nil is the one that these show.
+  func choose(_ form: ColumnForm?, ofColumn column: Int) {
+    guard chosenForms[column] != form else { return }
+    chosenForms[column] = form
     source.choose(form, ofColumn: column)
     start()
     observer?.follow(.asked)
@@ -93,9 +94,17 @@ import ButteryRecords
     reader.list = new.list
     sections.forgetOutdated(since: old)
     observer?.follow(.replaced(old))
-    let rebinding = ColumnRebinding(from: old.list.columns, to: new.list.columns)
-    if !rebinding.isIdentity { query = query.rebound(by: rebinding) }
+    rebind(by: ColumnRebinding(from: old.list.columns, to: new.list.columns))
     updates.note(start: start)
+  }
+
+  /// Files have been read again and have other columns: those of the same names are meant.
+  private func rebind(by rebinding: ColumnRebinding) {
+    if !rebinding.isIdentity {
+      chosenForms = chosenForms.rebound(by: rebinding)
+      for (column, form) in chosenForms { source.choose(form, ofColumn: column) }
+    }
+    query = query.rebound(by: rebinding)
   }
 
   /// The column of which headers and charts show the numbers; nil where no column has any.

@@ -10,8 +10,8 @@ protocol RecordsSource: AnyObject, Sendable {
 
   /// Asks for something else, about the columns of a list.
   func setQuery(_ query: RecordQuery, columns: [RecordColumn]?)
-  /// Gives a column a form, whatever its fields show.
-  func choose(_ form: ColumnForm, ofColumn column: Int)
+  /// Gives a column a form, whatever its fields show; nil is the one that these show.
+  func choose(_ form: ColumnForm?, ofColumn column: Int)
   /// Sets to work; `news` is called from any thread when there is another answer.
   func start(_ news: @escaping @Sendable (QueryResult) -> Void)
   /// Leaves it at what is known.

@@ -1,7 +1,7 @@
 /// Which groups are folded: none or all, with exceptions, so that groups to come are too.
-struct SectionFolds {
-  private var areAllFolded = false
-  private var exceptions: Set<Int> = []
+struct SectionFolds: Equatable {
+  private(set) var areAllFolded = false
+  private(set) var exceptions: Set<Int> = []
 
   /// Whether no group is folded.
   var isEmpty: Bool { !areAllFolded && exceptions.isEmpty }

@@ -7,8 +7,8 @@ struct ColumnArrangement: Equatable {
   /// Which columns stay at the left while the others move sideways.
   enum Frozen: Equatable {
     case none
-    /// The first one that is shown, whichever that is.
-    case first
+    /// So many of those that are shown, whichever these are.
+    case shown(Int)
     /// So many of the order, hidden ones counted.
     case places(Int)
   }
@@ -28,9 +28,24 @@ struct ColumnArrangement: Equatable {
   mutating func adopt(count: Int) {
     guard order.count != count else { return }
     order.removeAll { $0 >= count }
-    order.append(contentsOf: order.count..<count)
+    let known = Set(order)
+    order.append(contentsOf: (0..<count).filter { !known.contains($0) })
     hidden = hidden.filter { $0 < count }
     fitted = fitted.filter { $0 < count }
+  }
+
+  /// Takes over that columns are in other places.
+  ///
+  /// - Parameter places: where each column is now; nil for one that isn't there any more.
+  mutating func rebind(to places: [Int?]) {
+    func place(_ column: Int) -> Int? { places.indices.contains(column) ? places[column] : nil }
+    if case .places(let count) = frozen {
+      frozen = .places(order.prefix(count).count { place($0) != nil })
+    }
+    // Columns that nobody has moved stand as the file has them.
+    order = order == Array(order.indices) ? [] : order.compactMap(place)
+    hidden = Set(hidden.compactMap(place))
+    fitted = Set(fitted.compactMap(place))
   }
 
   /// The columns that are shown, from left to right.
@@ -61,7 +76,7 @@ struct ColumnArrangement: Equatable {
   func frozenCount(among shown: [Int]) -> Int {
     switch frozen {
     case .none: return 0
-    case .first: return min(1, shown.count)
+    case .shown(let count): return min(count, shown.count)
     case .places(let count):
       let frozen = Set(order.prefix(count))
       return shown.prefix { frozen.contains($0) }.count

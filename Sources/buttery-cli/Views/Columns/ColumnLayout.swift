@@ -4,7 +4,9 @@ import ButteryRecords
 /// Which columns of a list of records are shown, where, and how wide.
 ///
 /// Numbers stand right-aligned on their decimal mark, everything else left-aligned. Widths come
-/// from a sample of the records, and grow when a wider field comes into view.
+/// from a sample of the first records, and once more from one of all when these are known: they
+/// don't change while rows scroll past. Columns share the width of a line; what one doesn't need
+/// goes to those that are cut.
 struct ColumnLayout {
   struct Column {
     /// The column's index in the list.
@@ -12,6 +14,8 @@ struct ColumnLayout {
     var title: String
     var titleWidth: Int
     var width: Int
+    /// What it would take to show all of the fields that were seen.
+    var wholeWidth: Int
     var isNumeric: Bool
     /// Whether it is as wide as its content.
     var isFitted: Bool
@@ -35,13 +39,19 @@ struct ColumnLayout {
   private var names: [RecordColumn] = []
   /// One for each column of the list, shown or not.
   private var measures: [ColumnMeasure] = []
-  /// How many records have been measured.
+  /// How many of the first records have been measured.
   private var sampledCount = 0
+  /// Whether records from everywhere have been measured.
+  private var isSurveyed = false
+  /// The columns that a line has.
+  private var lineWidth = 0
 
   static let margin = 1
   static let gap = 2
   /// How many records say how wide columns are at first.
   private static let sampleCount = 200
+  /// How many records, and how many of their fields, say it when all are known.
+  private static let (surveyCount, surveyedFields) = (500, 20_000)
 
   // MARK: Places
 
@@ -53,19 +63,26 @@ struct ColumnLayout {
       names = list.columns
       measures.removeAll()
       sampledCount = 0
+      isSurveyed = false
     }
     while measures.count < names.count { measures.append(ColumnMeasure()) }
-    sample(list, read: read)
+    let first = sampledCount..<max(sampledCount, min(Self.sampleCount, list.count))
+    measure(first, read: read)
+    sampledCount = first.upperBound
+    if list.isComplete, !isSurveyed { survey(list, read: read) }
   }
 
-  /// Shows some columns from left to right, those of `fitted` as wide as their content.
-  mutating func show(_ shown: [Int], fitted: Set<Int>) {
+  /// Shows some columns from left to right, those of `fitted` as wide as their content, all of them
+  /// in `lineWidth` columns if possible.
+  mutating func show(_ shown: [Int], fitted: Set<Int>, lineWidth: Int) {
+    self.lineWidth = lineWidth
     columns.removeAll(keepingCapacity: true)
     for index in shown {
       let name = names[index].name
       columns.append(
         Column(
           index: index, title: name, titleWidth: TextMetrics.width(of: name), width: 0,
+          wholeWidth: 0,
           isNumeric: names[index].kind.isNumeric, isFitted: fitted.contains(index),
           mark: names[index].form.decimalMark,
           tailWidth: 0, left: 0))
@@ -75,13 +92,10 @@ struct ColumnLayout {
 
   private mutating func placeColumns() {
     generation += 1
+    for place in columns.indices { setWidth(ofColumnAt: place) }
+    shareRoom()
     var left = Self.margin
     for place in columns.indices {
-      let measure = measures[columns[place].index]
-      columns[place].width = measure.width(
-        isNumeric: columns[place].isNumeric, titleWidth: columns[place].titleWidth,
-        isFitted: columns[place].isFitted)
-      columns[place].tailWidth = measure.tail
       columns[place].left = left
       left += columns[place].width + Self.gap
     }
@@ -90,11 +104,42 @@ struct ColumnLayout {
 
   // MARK: Widths
 
-  private mutating func sample(_ list: RecordList, read: (Int, inout FieldBuffer) -> Bool) {
+  private mutating func setWidth(ofColumnAt place: Int) {
+    let column = columns[place]
+    let measure = measures[column.index]
+    columns[place].width = measure.width(
+      isNumeric: column.isNumeric, titleWidth: column.titleWidth, isFitted: column.isFitted)
+    columns[place].wholeWidth = measure.wholeWidth(
+      isNumeric: column.isNumeric, titleWidth: column.titleWidth)
+    columns[place].tailWidth = measure.tail
+  }
+
+  /// Gives what is left of the line to columns that are cut, to those first that need least.
+  private mutating func shareRoom() {
+    let gaps = Self.gap * max(0, columns.count - 1) + 2 * Self.margin
+    var free = columns.reduce(lineWidth - gaps) { $0 - $1.width }
+    let cut = columns.indices.filter { columns[$0].width < columns[$0].wholeWidth }
+    for place in cut.sorted(by: { columns[$0].wholeWidth < columns[$1].wholeWidth }) where free > 0 {
+      let more = min(free, columns[place].wholeWidth - columns[place].width)
+      columns[place].width += more
+      free -= more
+    }
+  }
+
+  /// Measures records from everywhere.
+  private mutating func survey(_ list: RecordList, read: (Int, inout FieldBuffer) -> Bool) {
+    isSurveyed = true
+    let most = min(Self.surveyCount, max(1, Self.surveyedFields / max(1, names.count)))
+    let step = max(1, list.count / most)
+    measure(stride(from: list.count - 1, through: sampledCount, by: -step), read: read)
+  }
+
+  /// Measures records, which is to be seen when columns are placed again.
+  mutating func measure(
+    _ records: some Sequence<Int>, read: (Int, inout FieldBuffer) -> Bool
+  ) {
     var fields = FieldBuffer()
-    while sampledCount < min(Self.sampleCount, list.count) {
-      defer { sampledCount += 1 }
-      guard read(sampledCount, &fields) else { continue }
+    for record in records where read(record, &fields) {
       for index in names.indices {
         let shape = FieldShape(of: fields, column: index, mark: names[index].form.decimalMark)
         measures[index].include(shape, isNumeric: names[index].kind.isNumeric)
@@ -102,13 +147,14 @@ struct ColumnLayout {
     }
   }
 
-  /// Makes columns wider for the fields of a record that comes into sight.
+  /// Notes the fields of a record that comes into sight, and makes columns wider for them that are
+  /// to be as wide as their content.
   mutating func grow(for fields: MeasuredFields) {
     var grows = false
     fields.findTight { column, shape in
       let isGrowing = measures[column.index].grow(
-        for: shape, isNumeric: column.isNumeric, isFitted: column.isFitted)
-      if isGrowing { grows = true }
+        for: shape, isNumeric: column.isNumeric)
+      if isGrowing, column.isFitted { grows = true }
     }
     if grows { placeColumns() }
   }
@@ -116,8 +162,8 @@ struct ColumnLayout {
   /// Whether a column has wider fields, among those that were seen, than it shows.
   func isCut(column index: Int) -> Bool {
     guard let column = columns.first(where: { $0.index == index }) else { return false }
-    let width = measures[index].width(
-      isNumeric: column.isNumeric, titleWidth: column.titleWidth, isFitted: true)
+    let width = measures[index].wholeWidth(
+      isNumeric: column.isNumeric, titleWidth: column.titleWidth)
     return width > column.width
   }
 }

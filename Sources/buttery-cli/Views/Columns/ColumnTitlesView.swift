@@ -31,7 +31,7 @@ final class ColumnTitlesView: View {
     _ place: Int, of window: ColumnWindow, isAtHand: Bool, on canvas: inout Canvas
   ) {
     let column = window.columns[place]
-    let free = column.isNumeric ? max(0, column.width - column.titleWidth) : 0
+    let free = column.isNumeric ? max(0, window.width(ofColumn: place) - column.titleWidth) : 0
     let left = window.left(ofColumn: place) + free
     let room = window.room(ofColumn: place) - free
     let hasColors = canvas.traits.hasColors

@@ -47,15 +47,25 @@ struct ColumnWindow {
     isFixed(place) ? columns[place].left : columns[place].left - offset + shift
   }
 
+  /// How wide a column is: the last one takes what is left of the line as far as it needs that, and
+  /// the first one that scrolls isn't wider than the screen, where its numbers would be out of
+  /// sight.
+  func width(ofColumn place: Int) -> Int {
+    let column = columns[place]
+    let beyond = width - ColumnLayout.margin - left(ofColumn: place)
+    if place == columns.count - 1, column.width < beyond { return min(column.wholeWidth, beyond) }
+    return place == fixedCount + first ? min(column.width, max(1, beyond)) : column.width
+  }
+
   /// Whether any of a column is in sight.
   func shows(_ place: Int) -> Bool {
     let left = left(ofColumn: place)
-    return left < width && (isFixed(place) || left + columns[place].width > edge)
+    return left < width && (isFixed(place) || left + width(ofColumn: place) > edge)
   }
 
   /// How many terminal columns a column has on the screen, up to the margin at the right.
   func room(ofColumn place: Int) -> Int {
-    min(columns[place].width, width - ColumnLayout.margin - left(ofColumn: place))
+    min(width(ofColumn: place), width - ColumnLayout.margin - left(ofColumn: place))
   }
 
   /// The part of a line in which columns scroll, with the coordinates of the line.

@@ -63,11 +63,15 @@ struct ColumnMeasure {
   private static let step = 4
 
   func width(isNumeric: Bool, titleWidth: Int, isFitted: Bool) -> Int {
-    let field = isNumeric ? max(text, integer + tail) : text
-    return min(Self.most(isFitted: isFitted), max(1, titleWidth, field))
+    let whole = wholeWidth(isNumeric: isNumeric, titleWidth: titleWidth)
+    return isFitted ? whole : min(Self.mostColumns, whole)
   }
 
-  private static func most(isFitted: Bool) -> Int { isFitted ? mostFittedColumns : mostColumns }
+  /// The columns that all of the fields need.
+  func wholeWidth(isNumeric: Bool, titleWidth: Int) -> Int {
+    let field = isNumeric ? max(text, integer + tail) : text
+    return min(Self.mostFittedColumns, max(1, titleWidth, field))
+  }
 
   /// Makes room for a field.
   mutating func include(_ shape: FieldShape, isNumeric: Bool) {
@@ -82,9 +86,9 @@ struct ColumnMeasure {
   /// Makes room for a field that has come into sight.
   ///
   /// - Returns: Whether there wasn't enough, and a column may still grow.
-  mutating func grow(for shape: FieldShape, isNumeric: Bool, isFitted: Bool) -> Bool {
+  mutating func grow(for shape: FieldShape, isNumeric: Bool) -> Bool {
     let old = self
-    let most = Self.most(isFitted: isFitted)
+    let most = Self.mostFittedColumns
     include(shape, isNumeric: isNumeric)
     if text > old.text, old.text > 0 { text = max(text, old.text + Self.step) }
     return text > old.text && old.text < most

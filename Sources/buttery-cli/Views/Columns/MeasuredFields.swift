@@ -50,7 +50,7 @@ struct MeasuredFields {
   func draw(on canvas: inout Canvas) {
     guard let shown else { return }
     visitParts(of: shown, on: &canvas) { places, part in
-      visit(places, of: shown) { field, left, room, width in
+      visit(places, of: shown) { _, field, left, room, width in
         if field.isEmpty {
           Self.drawStandIn(width: width, at: left, columns: room, on: &part)
         } else if width <= room {
@@ -73,11 +73,13 @@ struct MeasuredFields {
       ellipsis: true)
   }
 
-  /// Adds `attributes` to every place of a text; to the ellipsis where one of them doesn't fit.
-  func mark(_ search: TextMatcher, with attributes: Attributes, on canvas: inout Canvas) {
+  /// Adds `attributes` to every place of what is looked for; to the ellipsis where one of them
+  /// doesn't fit.
+  func mark(_ search: MatchFinder, with attributes: Attributes, on canvas: inout Canvas) {
     guard let shown else { return }
     visitParts(of: shown, on: &canvas) { places, part in
-      visit(places, of: shown) { field, left, room, _ in
+      visit(places, of: shown) { column, field, left, room, _ in
+        guard search.looks(inColumn: column) else { return }
         var start = 0
         while room > 0, let range = search.firstRange(in: field, from: start), !range.isEmpty {
           let before = TextMetrics.width(ofUTF8: .init(rebasing: field[..<range.lowerBound]))
@@ -105,11 +107,12 @@ struct MeasuredFields {
     body(scrolling, &part)
   }
 
-  /// Hands out fields, where each one begins, how many columns there are, and how many it needs.
+  /// Hands out fields, each with its column's index, where it begins, how many columns there are, and
+  /// how many it needs.
   @inline(__always)
   private func visit(
     _ places: Range<Int>, of shown: ShownColumns,
-    _ body: (UnsafeBufferPointer<UInt8>, Int, Int, Int) -> Void
+    _ body: (Int, UnsafeBufferPointer<UInt8>, Int, Int, Int) -> Void
   ) {
     bytes.withUnsafeBufferPointer { bytes in
       for place in places {
@@ -118,7 +121,7 @@ struct MeasuredFields {
         let shape = fields[place].shape
         let indentation = column.indentation(of: shape)
         body(
-          UnsafeBufferPointer(rebasing: bytes[start..<fields[place].end]),
+          column.index, UnsafeBufferPointer(rebasing: bytes[start..<fields[place].end]),
           column.left + indentation, column.room - indentation, shape.width)
       }
     }

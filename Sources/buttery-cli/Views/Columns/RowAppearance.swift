@@ -39,14 +39,16 @@ import ButteryRecords
   /// The columns that rows have on the screen.
   var shownWidth = 0 {
     didSet {
-      if shownWidth != oldValue { expireShownColumns() }
+      guard shownWidth != oldValue else { return }
+      showColumns()
+      expireShownColumns()
     }
   }
   /// What a person has made of the columns.
   private(set) var arrangement: ColumnArrangement
 
-  /// The text that is marked in rows; nil for none.
-  var search: TextMatcher?
+  /// Finds what is marked in rows; nil for nothing.
+  private(set) var search: MatchFinder?
   /// What rows are sorted by; empty where they stand as they came.
   var sort: [SortOrder] = []
   /// The columns that sections are made of, which rows needn't repeat.
@@ -55,7 +57,7 @@ import ButteryRecords
   private var wanted: ColumnAtHand?
 
   init(keepsFirstColumn: Bool) {
-    arrangement = ColumnArrangement(frozen: keepsFirstColumn ? .first : .none)
+    arrangement = ColumnArrangement(frozen: keepsFirstColumn ? .shown(1) : .none)
   }
 
   /// Takes over the columns of a list, as wide as its first records need.
@@ -68,14 +70,29 @@ import ButteryRecords
     showColumns()
   }
 
+  /// Makes columns as wide as records need that rows in another order begin and end with.
+  func makeRoom(
+    for records: some Sequence<Int>, read: (_ record: Int, _ fields: inout FieldBuffer) -> Bool
+  ) {
+    layout.measure(records, read: read)
+    showColumns()
+  }
+
   /// Takes over what is asked for: what is marked, sorted by and grouped by.
   ///
   /// The columns that sections are made of go out of sight with the next `adopt` only, as long as
   /// there are no such sections.
   func adopt(_ query: RecordQuery) {
-    search = query.search
+    if search?.term != query.search { search = query.search.map(MatchFinder.init) }
     sort = query.sort
     groupColumns = query.groupColumns
+  }
+
+  /// Files have been read again and have other columns: those of the same names are where these
+  /// were.
+  func rebind(by rebinding: ColumnRebinding) {
+    guard !rebinding.isIdentity else { return }
+    arrangement.rebind(to: rebinding.newPlaces)
   }
 
   /// Has columns be arranged in another way.
@@ -89,7 +106,9 @@ import ButteryRecords
   }
 
   private func showColumns() {
-    layout.show(arrangement.shown(without: groupColumns), fitted: arrangement.fitted)
+    let shown = arrangement.shown(without: groupColumns)
+    let bar = arrangement.frozenCount(among: shown) > 0 ? 1 : 0
+    layout.show(shown, fitted: arrangement.fitted, lineWidth: shownWidth - bar)
   }
 
   // MARK: The column at hand
@@ -154,7 +173,7 @@ import ButteryRecords
     let window = window(width: shownWidth)
     let place = window.columns.indices.first { place in
       let left = window.left(ofColumn: place)
-      return window.shows(place) && (left..<left + window.columns[place].width).contains(x)
+      return window.shows(place) && (left..<left + window.width(ofColumn: place)).contains(x)
         && (window.isFixed(place) || x >= window.edge)
     }
     return place.map { window.columns[$0].index }

@@ -34,7 +34,7 @@ final class ShownColumns {
       let column = window.columns[place]
       return Column(
         index: column.index, isNumeric: column.isNumeric, isFitted: column.isFitted,
-        mark: column.mark, width: column.width, tailWidth: column.tailWidth,
+        mark: column.mark, width: window.width(ofColumn: place), tailWidth: column.tailWidth,
         left: window.left(ofColumn: place), room: window.room(ofColumn: place))
     }
     fixedCount = (0..<window.fixedCount).prefix(while: window.shows).count

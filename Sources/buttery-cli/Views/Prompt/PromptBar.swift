@@ -15,7 +15,7 @@ enum PromptKind: Hashable {
   /// What to type, while nothing is typed; behind the cursor.
   var invitation: String {
     switch self {
-    case .search: " text to find"
+    case .search: " text to find, name:text, or ~ and a regular expression"
     case .filter: " text that rows must have, or a condition: year = 1990..1999"
     case .save: " name.csv  .jsonl  .md  .txt"
     }
@@ -44,15 +44,18 @@ final class PromptBar: View, TextFieldDelegate {
   let kind: PromptKind
   private let field = TextField()
   private var history: PromptHistory
+  /// What stands there at the beginning, selected so that what is typed takes its place.
+  private let suggestion: String
 
   weak var delegate: (any PromptBarDelegate)?
 
-  init(kind: PromptKind, text: String, history: [String]) {
+  init(kind: PromptKind, suggestion: String = "", history: [String]) {
     self.kind = kind
+    self.suggestion = suggestion
     self.history = PromptHistory(lines: history)
     super.init(frame: .zero)
     clipsToBounds = true
-    field.text = text
+    field.text = suggestion
     field.placeholder = kind.invitation
     field.delegate = self
     field.addAction(
@@ -60,13 +63,18 @@ final class PromptBar: View, TextFieldDelegate {
     addSubview(field)
   }
 
-  var text: String { field.text ?? "" }
+  /// What a person has typed; nothing while that is what stood there at the beginning.
+  var text: String { isUntouched ? "" : field.text ?? "" }
+
+  /// Whether there is a suggestion that nobody has changed.
+  var isUntouched: Bool { !suggestion.isEmpty && field.text == suggestion }
 
   // MARK: Keys
 
   /// Has the field take the keys.
   func begin() {
     field.becomeFirstResponder()
+    field.selectAll()
   }
 
   /// Nobody else has the cursor while there is a prompt.
@@ -82,7 +90,7 @@ final class PromptBar: View, TextFieldDelegate {
     guard case .key(let key) = event, !Self.paging.contains(key) else { return false }
     switch key {
     case Key(.escape), .control("g"): delegate?.promptDidCancel(self)
-    case Key(.up), .control("p"): show(history.takeEarlier(than: text))
+    case Key(.up), .control("p"): show(history.takeEarlier(than: field.text ?? ""))
     case Key(.down), .control("n"): show(history.takeLater())
     default: break
     }

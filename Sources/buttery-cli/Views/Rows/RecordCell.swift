@@ -36,8 +36,7 @@ final class RecordCell: TableViewCell {
     }
     measured.draw(on: &canvas)
     guard let search = appearance.search else { return }
-    // A selected row is reversed already.
-    measured.mark(search, with: isSelected ? [.bold, .underline] : .reverse, on: &canvas)
+    measured.mark(search, with: .underline, on: &canvas)
   }
 
   /// Says that the record has more or fewer fields than there are columns.

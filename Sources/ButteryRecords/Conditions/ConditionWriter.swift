@@ -1,0 +1,70 @@
+/// Writes conditions that a person could have typed for what they point at.
+package struct ConditionWriter {
+  /// Longer values are nothing to compare with.
+  private static let mostBytes = 4_096
+
+  private let columns: [RecordColumn]
+  private let names: [String]
+
+  package init(_ columns: [RecordColumn]) {
+    self.columns = columns
+    names = columns.map(\.name)
+  }
+
+  /// What to type for a column: its name, in quotes where it needs them, or its number such as `#3`
+  /// where the name isn't its own; nil where even that is another column's name.
+  package func name(ofColumn column: Int) -> String? {
+    let name = names[column]
+    let isTypeable = !name.isEmpty && !name.contains { $0.isNewline || $0 == "\t" }
+    let candidates = (isTypeable ? [name, Self.quoted(name)] : []) + ["#\(column + 1)"]
+    return candidates.first { comparison("\($0) =")?.column == column }
+  }
+
+  /// The filter for rows whose column has a value, or for all others; nil for a value that can't be
+  /// typed: it is very long, or isn't UTF-8.
+  ///
+  /// A value that isn't of the column's kind is missing, as in all conditions.
+  package func filter(
+    column: Int, value: UnsafeBufferPointer<UInt8>, isExcluded: Bool
+  ) -> RecordFilter? {
+    guard value.count <= Self.mostBytes, let name = name(ofColumn: column) else { return nil }
+    let text = String(decoding: value, as: UTF8.self)
+    let isMissing = FieldTest.isMissing(value, columns[column].form)
+    let isWord = columns[column].kind == .text && !value.isEmpty
+    let candidates = isMissing && !isWord ? [""] : [" " + text, " " + Self.quoted(text)]
+    guard let literal = candidates.first(where: { means($0, value, in: name, column) }) else {
+      return nil
+    }
+    let condition = "\(name) \(isExcluded ? "!=" : "=")\(literal)"
+    return try? RecordFilter(condition, columns: columns)
+  }
+
+  /// Whether a text behind the operator stands for this value, and for no list and no range.
+  private func means(
+    _ literal: String, _ value: UnsafeBufferPointer<UInt8>, in name: String, _ column: Int
+  ) -> Bool {
+    let text = "\(name) =\(literal)"
+    guard let comparison = comparison(text), comparison.column == column,
+      comparison.items.count == (literal.isEmpty ? 0 : 1),
+      comparison.items.allSatisfy({ $0.high == nil }),
+      case .condition(let condition)? = try? RecordFilter(text, columns: columns),
+      let test = try? ConditionTest(condition, columns: columns)
+    else { return false }
+    return test.only?.test.isTrue(of: value, nil) ?? false
+  }
+
+  /// The comparison that a text is, if it is nothing else.
+  private func comparison(_ text: String) -> Condition.Comparison? {
+    guard case .condition(let condition)? = try? ConditionParser.read(text, columns: names),
+      case .comparison(let comparison) = condition.expression
+    else { return nil }
+    return comparison
+  }
+
+  /// A text in double quotes, those in it written twice.
+  static func quoted(_ text: String) -> String {
+    "\""
+      + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+}

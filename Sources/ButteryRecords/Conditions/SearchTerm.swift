@@ -1,0 +1,153 @@
+/// What places are looked for of: a text or a regular expression, in all columns or in one.
+///
+/// ```
+/// paris          the text, anywhere
+/// name:paris     the text in the column `name`
+/// ~^Mc           the regular expression, in any field
+/// name:~^Mc      the regular expression in the column `name`
+/// ```
+package struct SearchTerm: Sendable, Equatable {
+  /// What is looked for in a field.
+  package enum Needle: Sendable, Equatable {
+    case text(TextMatcher)
+    case pattern(RegularExpression)
+  }
+
+  /// The term as it was typed.
+  package let text: String
+
+  package let needle: Needle
+
+  /// The only column to look in; nil for all.
+  package private(set) var column: Int?
+
+  /// What the column was called, if it isn't there any more since files were read again.
+  package private(set) var lostName: String?
+
+  /// A text in any column, whatever it looks like; nil for an empty one.
+  package init?(_ text: String) {
+    guard let matcher = TextMatcher(text) else { return nil }
+    self.init(text: text, needle: .text(matcher), column: nil)
+  }
+
+  private init(text: String, needle: Needle, column: Int?) {
+    self.text = text
+    self.needle = needle
+    self.column = column
+  }
+
+  /// Reads what somebody has typed; nil for an empty text.
+  ///
+  /// It is about one column if it begins with the whole name of one, in any case, or in quotes, and a
+  /// colon. A text that merely looks so can be said with quotes.
+  ///
+  /// - Throws: `ConditionError` where a pattern or a name is wrong, or nothing is looked for.
+  package static func read(
+    _ text: String, columns: [RecordColumn]
+  ) throws(ConditionError) -> SearchTerm? {
+    try SearchTermReader(text, ColumnNames(columns.map(\.name))).term()
+  }
+
+  /// The filter that finds the same records, if there is one.
+  var filter: RecordFilter? {
+    guard column == nil, lostName == nil, case .text(let matcher) = needle else { return nil }
+    return .text(matcher)
+  }
+
+  /// The same term where columns have other places.
+  func rebound(_ place: (Int) -> Int?, _ rebinding: ColumnRebinding) -> SearchTerm {
+    var term = self
+    if let lostName {
+      guard let found = rebinding.place(ofLost: lostName) else { return self }
+      (term.column, term.lostName) = (found, nil)
+    } else if let column {
+      term.column = place(column)
+      term.lostName = term.column == nil ? rebinding.name(ofColumn: column) : nil
+    }
+    return term
+  }
+}
+
+/// Takes apart what somebody looks for.
+private struct SearchTermReader {
+  private let text: String
+  private let scanner: ConditionScanner
+  private let names: ColumnNames
+
+  init(_ text: String, _ names: ColumnNames) {
+    self.text = text
+    self.names = names
+    scanner = ConditionScanner(text)
+  }
+
+  func term() throws(ConditionError) -> SearchTerm? {
+    guard let start = try start() else { return SearchTerm(unquoted ?? text) }
+    return SearchTerm(text, try needle(from: start.end), column: start.column)
+  }
+
+  /// The text in quotes around all of it that would be something else without them.
+  private var unquoted: String? {
+    guard scanner[0] == "\"", let quoted = scanner.quoted(0), quoted.end == scanner.end,
+      !quoted.text.isEmpty
+    else { return nil }
+    let inner = SearchTermReader(quoted.text, names)
+    do throws(ConditionError) {
+      return try inner.start() == nil ? nil : quoted.text
+    } catch {
+      return quoted.text
+    }
+  }
+
+  /// The column that is looked in, and where what is looked for begins; nil for a mere text.
+  private func start() throws(ConditionError) -> (column: Int?, end: Int)? {
+    if scanner[0] == "~" { return (nil, 0) }
+    guard let (name, end) = name else { return nil }
+    try names.checkUnique(name, at: 0)
+    return (names.column(name), scanner.skippingBlanks(end + 1))
+  }
+
+  /// The name of a column at the beginning, and the place of the colon behind it; the longest wins.
+  private var name: (String, end: Int)? {
+    if scanner[0] == "\"" {
+      guard let quoted = scanner.quoted(0), scanner[quoted.end] == ":",
+        names.column(quoted.text) != nil
+      else { return nil }
+      return (quoted.text, quoted.end)
+    }
+    for colon in (0..<scanner.end).reversed() where scanner[colon] == ":" {
+      let name = scanner.text(0..<scanner.droppingBlanks(colon, from: 0))
+      if names.column(name) != nil { return (name, colon) }
+    }
+    return nil
+  }
+
+  private func needle(from start: Int) throws(ConditionError) -> SearchTerm.Needle {
+    let isPattern = scanner[start] == "~"
+    let literal = literal(from: isPattern ? scanner.skippingBlanks(start + 1) : start)
+    guard !literal.text.isEmpty else {
+      throw ConditionError(
+        offset: scanner.end,
+        reason: isPattern
+          ? "a regular expression is expected behind '~'" : "a text is expected behind ':'")
+    }
+    if isPattern { return .pattern(try RegularExpression(reading: literal)) }
+    guard let matcher = TextMatcher(literal.text) else {
+      throw ConditionError(offset: start, reason: "a text is expected here")
+    }
+    return .text(matcher)
+  }
+
+  /// All that follows, without quotes around it.
+  private func literal(from start: Int) -> Condition.Literal {
+    if scanner[start] == "\"", let quoted = scanner.quoted(start), quoted.end == scanner.end {
+      return Condition.Literal(text: quoted.text, isQuoted: true, offset: start)
+    }
+    return Condition.Literal(text: scanner.text(start..<scanner.end), offset: start)
+  }
+}
+
+extension SearchTerm {
+  fileprivate init(_ text: String, _ needle: Needle, column: Int?) {
+    self.init(text: text, needle: needle, column: column)
+  }
+}

@@ -1,0 +1,89 @@
+import Buttery
+import ButteryRecords
+
+/// What the values of columns add up to and reach from and to, worked out in the background for those
+/// that somebody looks at.
+@MainActor final class ColumnTotals {
+  private let model: RecordsModel
+  /// Called when more is known.
+  var didLearn: () -> Void = {}
+
+  /// What the columns are part of: the totals of other rows are forgotten.
+  private var result: QueryResult
+  private var known: [Int: SectionTotals.Column] = [:]
+  private var wanted: [Int] = []
+  /// Stops what is being added up; nil while nothing is.
+  private var control: PassControl?
+
+  init(model: RecordsModel) {
+    self.model = model
+    result = model.result
+  }
+
+  /// What is known of a column; nil while that isn't known, and then `didLearn` is called when it is.
+  func totals(ofColumn column: Int) -> SectionTotals.Column? {
+    if let totals = known[column] { return totals }
+    // While rows come, the sum would be out of date as soon as it is known.
+    guard result.isFinal, result.list.columns[column].kind != .text else { return nil }
+    if !wanted.contains(column) { wanted.append(column) }
+    if control == nil { begin() }
+    return nil
+  }
+
+  /// Forgets what is known if it is about other rows than those that there are now.
+  func adopt() {
+    let isSame = model.result.hasRows(of: result)
+    result = model.result
+    guard !isSame else { return }
+    known = [:]
+    stop()
+  }
+
+  /// Gives up what is being added up.
+  func stop() {
+    control?.cancel()
+    control = nil
+    wanted = []
+  }
+
+  /// Waits for what else is looked at in the same picture, so that rows are read once for all.
+  private func begin() {
+    let control = PassControl()
+    self.control = control
+    model.application?.post { [weak self] in
+      guard let self, self.control === control else { return }
+      addUp(control)
+    }
+  }
+
+  private func addUp(_ control: PassControl) {
+    guard let application = model.application else { return }
+    let (result, columns) = (result, wanted)
+    wanted = []
+    Background.run { [weak self] in
+      let totals = try? SectionTotals(of: columns, in: result, control: control)
+      application.post { self?.take(totals, of: columns, control) }
+    }
+  }
+
+  private func take(_ totals: SectionTotals?, of columns: [Int], _ control: PassControl) {
+    guard self.control === control else { return }
+    self.control = nil
+    wanted.removeAll(where: columns.contains)
+    for column in totals?.columns ?? [] { known[column.column] = column }
+    if !wanted.isEmpty { begin() }
+    if totals != nil { didLearn() }
+  }
+}
+
+extension SectionTotals {
+  /// Adds up all rows of a result.
+  fileprivate init(
+    of columns: [Int], in result: QueryResult, control: PassControl
+  ) throws(PassFailure) {
+    self.init(of: columns, in: result.list)
+    for section in 0..<result.arrangement.sectionCount {
+      try add(section: section, of: result.arrangement, list: result.list, control: control)
+    }
+  }
+}

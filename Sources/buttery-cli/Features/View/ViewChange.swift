@@ -1,0 +1,65 @@
+import ButteryRecords
+
+/// What an act has made of a table.
+struct ViewChange {
+  let old: ViewState
+  let new: ViewState
+
+  /// The act in words, for the top line: `sort by Sales ↓`.
+  func text(columns: [RecordColumn]) -> String {
+    let words = ViewChangeWords(columns: columns)
+    return filterText(words) ?? sortText(words) ?? groupText(words) ?? formText(words)
+      ?? columnText(words) ?? "fold"
+  }
+
+  private func filterText(_ words: ViewChangeWords) -> String? {
+    guard new.filters != old.filters else { return nil }
+    if let filter = new.filters.first(where: { !old.filters.contains($0) }) {
+      return "filter \(words.short(filter.text))"
+    }
+    let gone = old.filters.first { !new.filters.contains($0) } ?? old.filters.last
+    return "without filter \(words.short(gone?.text ?? ""))"
+  }
+
+  private func sortText(_ words: ViewChangeWords) -> String? {
+    guard new.sort != old.sort else { return nil }
+    let orders = new.sort.map { "\(words.name($0.column)) \($0.isDescending ? "↓" : "↑")" }
+    return orders.isEmpty ? "no sort" : "sort by \(orders.joined(separator: ", "))"
+  }
+
+  private func groupText(_ words: ViewChangeWords) -> String? {
+    guard new.groupColumns != old.groupColumns else { return nil }
+    let names = new.groupColumns.map(words.name)
+    return names.isEmpty ? "no sections" : "sections by \(names.joined(separator: ", "))"
+  }
+
+  private func formText(_ words: ViewChangeWords) -> String? {
+    Set(old.forms.keys).union(new.forms.keys).sorted()
+      .first { old.forms[$0] != new.forms[$0] }.map { "kind of \(words.name($0))" }
+  }
+
+  private func columnText(_ words: ViewChangeWords) -> String? {
+    let (old, new) = (old.arrangement, new.arrangement)
+    if let column = new.hidden.subtracting(old.hidden).min() { return "hide \(words.name(column))" }
+    if let column = old.hidden.subtracting(new.hidden).min() { return "show \(words.name(column))" }
+    if let column = new.fitted.symmetricDifference(old.fitted).min() {
+      return "width of \(words.name(column))"
+    }
+    if new.order != old.order {
+      let moved = zip(old.order, new.order).filter { $0.0 != $0.1 }.prefix(2).map(\.0)
+      return "move of \(moved.map(words.name).joined(separator: ", "))"
+    }
+    return new.frozen == old.frozen ? nil : "columns that stay"
+  }
+}
+
+/// Names and texts as messages have them, in which the rest is to be read too.
+private struct ViewChangeWords {
+  let columns: [RecordColumn]
+
+  func name(_ column: Int) -> String {
+    columns.indices.contains(column) ? short(columns[column].name) : "column \(column + 1)"
+  }
+
+  func short(_ text: String) -> String { text.count > 16 ? text.prefix(15) + "…" : text }
+}

@@ -1,0 +1,59 @@
+import ButteryRecords
+
+/// What a person has made of a table, as far as it can be taken back: which rows, in which order and
+/// sections, and which columns.
+///
+/// It is derived from those who own its parts, and applied to them; nobody keeps a second copy of
+/// what is on the screen. What is searched for, the style and the place aren't part of it.
+struct ViewState: Equatable {
+  var groupColumns: [Int]
+  var filters: [RecordFilter]
+  var sort: [SortOrder]
+  /// The forms that were chosen for columns.
+  var forms: [Int: ColumnForm]
+  var arrangement: ColumnArrangement
+  var folds: SectionFolds
+
+  /// What is asked for by now: the answer may still be another one.
+  @MainActor init(of content: RecordsContent) {
+    let model = content.model
+    groupColumns = model.query.groupColumns
+    filters = model.query.filters
+    sort = model.query.sort
+    forms = model.chosenForms
+    arrangement = content.appearance.arrangement
+    folds = model.sections.askedFolds
+  }
+
+  /// Has the table be so.
+  @MainActor func apply(to content: RecordsContent) {
+    let model = content.model
+    for column in Set(forms.keys).union(model.chosenForms.keys) {
+      model.choose(forms[column], ofColumn: column)
+    }
+    var query = model.query
+    query.groupColumns = groupColumns
+    query.filters = filters
+    query.sort = sort
+    model.query = query
+    content.appearance.arrange { $0 = arrangement }
+    model.sections.askedFolds = folds
+  }
+
+  // MARK: Other columns
+
+  /// Takes over that there are more columns.
+  mutating func adopt(columnCount: Int) { arrangement.adopt(count: columnCount) }
+
+  /// Files have been read again and have other columns: those of the same names are meant, and
+  /// nothing is known of sections.
+  mutating func rebind(by rebinding: ColumnRebinding) {
+    var query = RecordQuery()
+    (query.groupColumns, query.filters, query.sort) = (groupColumns, filters, sort)
+    query = query.rebound(by: rebinding)
+    (groupColumns, filters, sort) = (query.groupColumns, query.filters, query.sort)
+    forms = forms.rebound(by: rebinding)
+    arrangement.rebind(to: rebinding.newPlaces)
+    folds = SectionFolds()
+  }
+}

@@ -1,0 +1,110 @@
+import ButteryRecords
+import Testing
+
+@Suite("conditions written for a value on the screen")
+struct ConditionWriterTests {
+  /// The rows with a value, and the condition for it, which is read again from its text.
+  private func rows(
+    withValueAt row: Int, ofColumn column: Int, in table: String, isExcluded: Bool = false
+  ) throws -> (text: String, rows: [Int]) {
+    var result: (text: String, rows: [Int])?
+    try RecordList.reading(Array(table.utf8)) { list throws in
+      var reader = RecordReader(list)
+      var fields = FieldBuffer()
+      try reader.read(row, into: &fields)
+      let writer = ConditionWriter(list.columns)
+      let filter = try #require(
+        fields.withValue(column: column) {
+          writer.filter(column: column, value: $0, isExcluded: isExcluded)
+        })
+      let again = try #require(try RecordFilter(filter.text, columns: list.columns))
+      #expect(again == filter)
+      let matches = try RecordMatches(of: [again], in: list, control: PassControl())
+      result = (filter.text, (0..<list.count).filter(matches.contains))
+    }
+    return try #require(result)
+  }
+
+  private static let texts = [
+    "plain", "two words", "181,186", "a, b", "1..2", "say \"x\"", "\"", "\"quoted\"", "and", "or",
+    "x and y", "x and text = y", "not", "(", ")", "a) b", " in front", "behind ", "NA", "= x", "> 3",
+    "~", "\\", "Ünder", "plain text = x or", String(repeating: "long ", count: 400) + "x", "#1",
+    "line\nend", "tab\tin",
+  ]
+
+  @Test("CO-2: finds the rows with a text and no others, however awkward it is")
+  func awkwardTexts() throws {
+    let rows = Self.texts.map { text in
+      "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+    }
+    // A column of texts before, so that lines with blanks are no preamble.
+    let table = "n,text\n" + rows.map { "x,\($0)\n" }.joined()
+    for row in Self.texts.indices {
+      let found = try self.rows(withValueAt: row, ofColumn: 1, in: table)
+      #expect(found.rows == [row], "\(found.text)")
+      let others = try self.rows(withValueAt: row, ofColumn: 1, in: table, isExcluded: true)
+      #expect(others.rows == Self.texts.indices.filter { $0 != row }, "\(others.text)")
+    }
+  }
+
+  @Test(
+    "CO-2: compares values of other kinds by what they mean, as the column writes them",
+    arguments: [
+      ("n;x\n1.250,5;a\n2,5;b\n1250,50;c\n", 0, "n = 1.250,5", [0, 2]),
+      ("n;x\n1,250;a\n999;b\n1,250.5;c\n", 0, "n = 1,250", [0]),
+      ("n;x\n$12.50;a\n$3.00;b\n", 0, "n = $12.50", [0]),
+      ("n;x\n-5;a\n12 %;b\n", 0, "n = -5", [0]),
+      ("n;x\n2020-06-01;a\n2020-06-02;b\n", 1, "n = 2020-06-02", [1]),
+      ("n;x\n9:05;a\n10:00;b\n", 0, "n = 9:05", [0]),
+      ("n;x\n31/01/2020;a\n1/2/2020;b\n", 1, "n = 1/2/2020", [1]),
+    ])
+  func kinds(table: String, row: Int, text: String, expected: [Int]) throws {
+    let found = try rows(withValueAt: row, ofColumn: 0, in: table)
+    #expect(found.text == text)
+    #expect(found.rows == expected)
+  }
+
+  @Test("CO-2: has nothing behind the operator where the value is missing")
+  func missing() throws {
+    let table = "n,t\n1,a\n,\nNA,NA\n2,b\n"
+    let number = try rows(withValueAt: 2, ofColumn: 0, in: table)
+    #expect(number.text == "n =" && number.rows == [1, 2])
+    let present = try rows(withValueAt: 1, ofColumn: 0, in: table, isExcluded: true)
+    #expect(present.text == "n !=" && present.rows == [0, 3])
+    let text = try rows(withValueAt: 1, ofColumn: 1, in: table)
+    #expect(text.text == "t =" && text.rows == [1, 2])
+    let word = try rows(withValueAt: 2, ofColumn: 1, in: table)
+    #expect(word.text == "t = NA" && word.rows == [2])
+  }
+
+  @Test("FI-1: names columns with quotes where they need them, or by their numbers")
+  func names() {
+    let names = [
+      "plain", "Order ID", "twin", "twin", "a:b", "a \"b\"", "x\ny", "not", "(", "and", "=", "#2", "",
+    ]
+    let writer = ConditionWriter(names.map { RecordColumn(name: $0, kind: .text) })
+    let typed = names.indices.map { writer.name(ofColumn: $0) }
+    #expect(
+      typed == [
+        "plain", "\"Order ID\"", "#3", "#4", "a:b", "\"a \"\"b\"\"\"", "#7", "not", "(", "and",
+        "=", "#2", "#13",
+      ])
+  }
+
+  @Test("FI-1: names that several columns have are refused, and those columns' numbers offered")
+  func twins() throws {
+    let columns = ["a", "b", "a", "B"].map { RecordColumn(name: $0, kind: .integer) }
+    for (text, reason) in [
+      ("a > 1", "2 columns are called 'a' — say which by its number: #1, #3"),
+      ("b > 1 and A = 2", "2 columns are called 'A' — say which by its number: #1, #3"),
+    ] {
+      #expect {
+        try RecordFilter(text, columns: columns)
+      } throws: {
+        "\($0)".contains(reason)
+      }
+    }
+    #expect(try RecordFilter("#3 > 1 and b = 1 and B = 2", columns: columns)?.columns == [1, 2, 3])
+    #expect(throws: ConditionError.self) { try RecordFilter("#5 > 1", columns: columns) }
+  }
+}

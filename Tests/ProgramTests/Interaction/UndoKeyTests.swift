@@ -1,0 +1,163 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite("undo and redo by key") struct UndoKeys {
+    @Test(
+      "FI-4: U takes back one act after the other, R makes them again, and the top line says it")
+    func eachAct() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 78)
+      let first = it.table
+      let acts = [
+        ("o", "sort by kind ↑"), ("O", "sort by kind ↓"), ("-", "hide kind"),
+        ("L", "move of name, price"), (".", "columns that stay"), ("t", "kind of price"),
+      ]
+      var pictures = [first]
+      for (key, _) in acts {
+        if key == "t" { it.press("left") }
+        it.press(key)
+        try it.session.settle()
+        pictures.append(it.table)
+      }
+      for (place, act) in acts.enumerated().reversed() {
+        it.press("U")
+        try it.expectTop("undone: \(act.1)")
+        try it.session.wait("\(act) should be undone") { _ in it.table == pictures[place] }
+      }
+      it.press("U")
+      try it.expectTop("nothing to undo")
+      for (place, act) in acts.enumerated() {
+        it.press("R")
+        try it.expectTop("redone: \(act.1)")
+        try it.session.wait("\(act) should be redone") { _ in it.table == pictures[place + 1] }
+      }
+      it.press("R")
+      try it.expectTop("nothing to redo")
+    }
+
+    @Test("FI-4: U takes back a filter that was typed as one act, and R makes it again")
+    func typedFilter() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 78)
+      let first = it.table
+      it.press("&", "sweet", "enter")
+      try it.expectTop("& sweet  3 of 8 rows")
+      it.press("U")
+      try it.expectTop("undone: filter sweet")
+      try it.session.wait("all rows should be back") { _ in it.table == first }
+      it.press("R")
+      try it.expectTop("redone: filter sweet")
+      it.press("esc")
+      try it.session.wait("all rows should be back") { _ in it.table == first }
+      it.press("U")
+      try it.expectTop("undone: without filter sweet")
+      try it.session.wait("the filter should be back") { _ in !it.table.contains("Boskoop") }
+    }
+
+    @Test("FI-4: what is typed into a prompt that Esc leaves is no act")
+    func leftPrompt() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 78)
+      it.press("&", "sweet")
+      try it.expectTop("3 of 8 rows")
+      it.press("esc")
+      try it.expectOnScreen("Boskoop")
+      it.press("U")
+      try it.expectTop("nothing to undo")
+    }
+
+    @Test("FI-4: U takes back the filters of the command line, the last one first")
+    func filtersOfCommandLine() throws {
+      let file = try TemporaryFile(RecordKeySession.fruit)
+      let session = try TerminalSession(
+        "buttery", [file.path, "--filter", "sweet", "--filter", "kind = berry"], columns: 78)
+      try session.wait(for: "1 of 8 rows")
+      session.press("U")
+      try session.wait(for: "undone: filter kind = berry")
+      try session.wait(for: "Elstar")
+      session.press("U")
+      try session.wait(for: "undone: filter sweet")
+      try session.wait(for: "Boskoop")
+      session.press("U")
+      try session.wait(for: "nothing to undo")
+    }
+
+    @Test("FI-4: U brings back sections with their folds, and R takes them away again")
+    func sections() throws {
+      let it = try RecordKeySession(columns: 78)
+      it.press("z")
+      try it.session.wait("the rows should be gone") { _ in !it.table.contains("Boskoop") }
+      let folded = it.table
+      it.press("#")
+      try it.expectTop("sections by name; # again: none")
+      try it.session.wait("each fruit has a section") { _ in it.table.contains("Boskoop  1 row") }
+      it.press("U")
+      try it.expectTop("undone: sections by name")
+      try it.session.wait("the folded section should be back") { _ in it.table == folded }
+      it.press("U")
+      try it.expectTop("undone: fold")
+      try it.expectOnScreen("Boskoop")
+      it.press("R", "R")
+      try it.expectTop("redone: sections by name")
+      try it.expectOnScreen("Boskoop  1 row")
+    }
+
+    @Test("FI-4: a new act leaves nothing to be made again")
+    func newAct() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 78)
+      it.press("o", "U", "-", "R")
+      try it.expectTop("nothing to redo")
+      it.press("U")
+      try it.expectTop("undone: hide kind")
+      it.press("U")
+      try it.expectTop("nothing to undo")
+    }
+
+    @Test("FI-4: U takes back what the list of columns did")
+    func fromTheList() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 78)
+      let first = it.table
+      it.press("c", "G", "space")
+      try it.expectOnScreen("note is hidden")
+      it.press("k", "o")
+      try it.expectOnScreen("sorted by price")
+      it.press("q", "U")
+      try it.expectTop("undone: sort by price ↑")
+      it.press("U")
+      try it.expectTop("undone: hide note")
+      try it.session.wait("all should be as before") { _ in it.table == first }
+    }
+
+    @Test("FI-4: U means columns by their names where the file is read again with other ones")
+    func otherColumns() throws {
+      let it = try RecordKeySession(
+        "a,b,c\n3,x,1\n1,y,2\n2,z,3\n", grouping: nil, columns: 78,
+        waitingFor: "x")
+      it.press("right", "-", "o")
+      try it.expectTop("sorted by c ↑")
+      it.press("^", "o")
+      try it.expectTop("sorted by a ↑")
+      let other = try TemporaryFile("c,n,b,a\n1,0,x,3\n2,0,y,1\n3,0,z,2\n")
+      #expect(rename(other.path, it.file.path) == 0)
+      it.press("r")
+      try it.expectOnScreen(" c  n  a")
+      it.press("U")
+      try it.expectTop("undone: sort by a ↑")
+      try it.expectOnScreen(" c▲ n  a\n 1  0  3\n 2  0  1")
+      it.press("U", "U")
+      try it.expectTop("undone: hide b")
+      try it.expectOnScreen(" c  n  b  a\n 1  0  x  3")
+    }
+
+    @Test("FI-4: U takes back a filter whose pass still runs")
+    func whileItRuns() throws {
+      let rows = (0..<100_000).map { "\($0),row number \($0) of many\n" }.joined()
+      let it = try RecordKeySession(
+        "n,text\n" + rows, grouping: nil, columns: 78,
+        waitingFor: "row number")
+      it.press("&", "text ~ (9+ of )+many$", "enter", "U")
+      try it.expectTop("undone: filter text ~ (9+ of )…")
+      try it.session.wait("all rows should be there") { $0.text(line: 2).contains("number 0 of") }
+      it.press("R")
+      try it.session.wait("the filter should be back") { $0.text(line: 2).contains("number 9 of") }
+    }
+  }
+}

@@ -24,21 +24,41 @@ import ButteryRecords
   ///
   /// - Returns: Whether it is for columns.
   func handle(_ key: Key) -> Bool {
-    guard Self.moves[key] != nil || Self.commands[key] != nil else { return false }
     if let command = Self.commands[key] {
-      announcer.announce(perform(command))
+      perform(command)
     } else if let move = Self.moves[key] {
-      actions.go(move)
+      perform(move)
+    } else {
+      return false
     }
     return true
   }
 
-  private func perform(_ command: ColumnCommand) -> String {
+  func perform(_ move: ColumnMove) {
+    guard actions.appearance.columnAtHand != nil else { return announcer.announce(reasonForNone) }
+    actions.go(move)
+  }
+
+  /// Does something with the column at hand, and says what came of it.
+  func perform(_ command: ColumnCommand) { announcer.announce(result(of: command)) }
+
+  /// The name of the column that a command would act on, for a message; nil without one.
+  func object(of command: ColumnCommand) -> String? {
+    column(for: command).map(actions.name)
+  }
+
+  private func column(for command: ColumnCommand) -> Int? {
     let grouped = command == .group ? actions.appearance.groupedColumnAtHand : nil
-    guard let column = grouped ?? actions.appearance.columnAtHand else {
-      return actions.model.result.list.columns.isEmpty
-        ? "there are no columns yet" : "no column is in sight; c lists all"
-    }
+    return grouped ?? actions.appearance.columnAtHand
+  }
+
+  private var reasonForNone: String {
+    actions.model.result.list.columns.isEmpty
+      ? "there are no columns yet" : "no column is in sight; c lists all"
+  }
+
+  private func result(of command: ColumnCommand) -> String {
+    guard let column = column(for: command) else { return reasonForNone }
     // It stays at hand where it goes out of sight, until another one is gone to.
     actions.appearance.takeColumn(column, of: actions.model.result.list)
     return actions.perform(command, onColumn: column)

@@ -13,7 +13,7 @@ import ButteryRecords
   private let saver: RecordsSaver
   private let prompts: PromptController
   private let columnActions: ColumnActions
-  private let columnKeys: ColumnKeys
+  let columnKeys: ColumnKeys
   private weak var columnList: ColumnsController?
   private unowned let controller: TableScreenController
 
@@ -65,7 +65,7 @@ import ButteryRecords
     return true
   }
 
-  private func perform(_ command: RecordsCommand) {
+  func perform(_ command: RecordsCommand) {
     switch command {
     case .search: prompts.open(.search)
     case .filter: prompts.open(.filter)

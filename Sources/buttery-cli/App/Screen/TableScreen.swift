@@ -18,7 +18,7 @@ final class TableScreen: View {
   var tableView: TableView { mainTableView }
   let titleBar: TitleBar
   let inspector = Inspector()
-  private let content: any TableContent
+  let content: any TableContent
   private let emptyLabel = Label()
   weak var delegate: (any TableScreenDelegate)?
 
@@ -63,6 +63,9 @@ final class TableScreen: View {
 
   private var knownWidth = 0
 
+  /// What is typed of a row's number.
+  var rowNumber = RowNumber()
+
   // MARK: The prompt
 
   private(set) var prompt: PromptBar?
@@ -93,7 +96,9 @@ final class TableScreen: View {
     case .key(let key):
       titleBar.hint = nil
       titleBar.message = nil
-      if delegate?.takes(key) ?? false { return true }
+      if takesForRowNumber(key) || delegate?.takes(key) ?? false || beginsRowNumber(key) {
+        return true
+      }
       return tableView.handle(event)
     case .mouse(let mouse):
       guard case .press(button: 1) = mouse.action, let titles = content.columnTitles,

@@ -2,12 +2,13 @@ import Buttery
 
 /// What a person can want of the program, besides of its table.
 enum ProgramCommand: Hashable, Sendable {
-  case jump, chart, copy, toggleStyle, help, inspector, redraw, quit
+  case palette, jump, chart, copy, toggleStyle, help, inspector, redraw, quit
 }
 
 extension KeyBindings where Command == ProgramCommand {
   static var standard: KeyBindings {
     KeyBindings([
+      Binding([":"], .palette, "commands by name; a number: that row", name: "commands"),
       Binding(["'"], .jump, "jump to a section by its name", name: "jump to section"),
       Binding(["v"], .chart, "the section's numbers as a chart", name: "chart of section"),
       Binding(["y"], .copy, "copy the row to the clipboard", name: "copy …"),

@@ -13,7 +13,7 @@ import ButteryRecords
   private let saver: RecordsSaver
   private let prompts: PromptController
   private let columnActions: ColumnActions
-  private let columnKeys: ColumnKeys
+  let columnKeys: ColumnKeys
   private let viewUndo: ViewUndo
   private weak var columnList: ColumnsController?
   private unowned let controller: TableScreenController
@@ -69,7 +69,7 @@ import ButteryRecords
     return true
   }
 
-  private func perform(_ command: RecordsCommand) {
+  func perform(_ command: RecordsCommand) {
     switch command {
     case .search: prompts.open(.search)
     case .filter: openFilter()

@@ -24,7 +24,7 @@ final class TableScreen: View {
   var tableView: TableView { mainTableView }
   let titleBar: TitleBar
   let inspector = Inspector()
-  private let content: any TableContent
+  let content: any TableContent
   private let emptyLabel = Label()
   weak var delegate: (any TableScreenDelegate)?
 
@@ -69,6 +69,9 @@ final class TableScreen: View {
 
   private var knownWidth = 0
 
+  /// What is typed of a row's number.
+  var rowNumber = RowNumber()
+
   // MARK: The prompt
 
   private(set) var prompt: PromptBar?
@@ -101,7 +104,9 @@ final class TableScreen: View {
     case .key(let key):
       titleBar.hint = nil
       titleBar.message = nil
-      if delegate?.takes(key) ?? false { return true }
+      if takesForRowNumber(key) || delegate?.takes(key) ?? false || beginsRowNumber(key) {
+        return true
+      }
       return tableView.handle(event)
     case .mouse(let mouse):
       guard case .press(button: 1) = mouse.action else { return false }

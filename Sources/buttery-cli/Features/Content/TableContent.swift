@@ -44,6 +44,14 @@ import ButteryRecords
   /// All there is in a row, with tabs between its columns.
   func text(ofRowAt indexPath: IndexPath) -> String
 
+  /// The number of rows before one, counted through all sections; those that are folded away count.
+  func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int
+
+  /// The row with so many before it; where its section is folded, that is unfolded.
+  ///
+  /// - Returns: Nil where there are less rows.
+  func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath?
+
   /// The records that rows and sections are made of; nil where they aren't.
   var result: QueryResult? { get }
 

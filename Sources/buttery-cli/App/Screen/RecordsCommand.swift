@@ -2,7 +2,8 @@ import Buttery
 
 /// What a person can want of records, besides of any table.
 enum RecordsCommand: Hashable, Sendable {
-  case search, nextMatch, previousMatch, filter, columns, fold, foldAll, save, reload, undo, redo
+  case search, nextMatch, previousMatch, filter, columns, fold, foldAll, save, writeView, reload,
+    undo, redo
 }
 
 extension KeyBindings where Command == RecordsCommand {
@@ -16,6 +17,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["z"], .fold, "fold or unfold the section"),
       Binding(["Z"], .foldAll, "fold or unfold all sections"),
       Binding(["S"], .save, "save what is shown to a file"),
+      Binding(["W"], .writeView, "write the view to a file for --replay"),
       Binding(["U"], .undo, "take back what was last done to the rows or columns"),
       Binding(["R"], .redo, "do again what was taken back"),
       Binding(["r"], .reload, "read the file again"),

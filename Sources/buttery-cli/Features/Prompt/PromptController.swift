@@ -14,6 +14,7 @@ import ButteryRecords
   private unowned let screen: any PromptHost
   private let session: RecordsSession
   private let saver: RecordsSaver
+  private let viewSaver: ViewSaver
   private var histories: [PromptKind: [String]] = [:]
   private var before = Before()
 
@@ -28,10 +29,13 @@ import ButteryRecords
     var ordinal = 0
   }
 
-  init(screen: any PromptHost, session: RecordsSession, saver: RecordsSaver) {
+  init(
+    screen: any PromptHost, session: RecordsSession, saver: RecordsSaver, viewSaver: ViewSaver
+  ) {
     self.screen = screen
     self.session = session
     self.saver = saver
+    self.viewSaver = viewSaver
   }
 
   func open(_ kind: PromptKind) {
@@ -47,6 +51,7 @@ import ButteryRecords
       history: histories[kind] ?? [])
     prompt.delegate = self
     saver.forgetWarning()
+    viewSaver.forgetWarning()
     screen.open(prompt)
   }
 
@@ -55,6 +60,7 @@ import ButteryRecords
     case .search: session.search.texts.suffix(1)
     case .filter: mistake?.texts ?? Array(session.filterTexts.dropFirst())
     case .save: saver.texts
+    case .view: viewSaver.texts
     }
   }
 
@@ -69,6 +75,7 @@ import ButteryRecords
       session.find(text, atOrAfter: before.ordinal)
     case .filter: filter(by: text)
     case .save: saver.forgetWarning()
+    case .view: viewSaver.forgetWarning()
     }
     prompt.setNeedsLayout()
   }
@@ -97,6 +104,8 @@ import ButteryRecords
       guard mistake == nil else { return prompt.setNeedsLayout() }
     case .save:
       guard saver.save(to: text) else { return prompt.setNeedsLayout() }
+    case .view:
+      guard viewSaver.save(to: text) else { return prompt.setNeedsLayout() }
     }
     remember(text, for: prompt.kind)
     screen.closePrompt()
@@ -111,7 +120,7 @@ import ButteryRecords
       session.find(before.search, atOrAfter: before.ordinal)
       screen.tableView.setContentOffset(before.offset, animated: false)
     case .filter: session.filter(by: before.filters)
-    case .save: break
+    case .save, .view: break
     }
   }
 

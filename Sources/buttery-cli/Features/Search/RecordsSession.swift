@@ -29,7 +29,7 @@ import ButteryRecords
     switch change {
     case .replaced(let old): adopt(from: old)
     case .asked: progress?.begin()
-    case .willReplace, .willFold, .folded, .totals: break
+    case .willReplace, .willFold, .folded, .foldedByName, .totals: break
     }
   }
 

@@ -94,6 +94,7 @@ import ButteryRecords
     reader.list = new.list
     sections.forgetOutdated(since: old)
     observer?.follow(.replaced(old))
+    sections.foldByName()
     let rebinding = ColumnRebinding(from: old.list.columns, to: new.list.columns)
     if !rebinding.isIdentity { rebind(by: rebinding) }
     updates.note(start: start)

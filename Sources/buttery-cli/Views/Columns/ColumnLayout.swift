@@ -15,6 +15,8 @@ struct ColumnLayout {
     var isNumeric: Bool
     /// Whether it is as wide as its content.
     var isFitted: Bool
+    /// How wide it is to be, whatever its content; nil for as wide as that.
+    var fixedWidth: Int?
     /// What numbers have behind their whole ones.
     var mark: DecimalMark
     /// The most columns from a decimal point on: what shorter numbers leave free.
@@ -59,7 +61,9 @@ struct ColumnLayout {
   }
 
   /// Shows some columns from left to right, those of `fitted` as wide as their content.
-  mutating func show(_ shown: [Int], fitted: Set<Int>) {
+  ///
+  /// - Parameter widths: how wide some are, whatever their content.
+  mutating func show(_ shown: [Int], fitted: Set<Int>, widths: [Int: Int]) {
     columns.removeAll(keepingCapacity: true)
     for index in shown {
       let name = names[index].name
@@ -67,6 +71,7 @@ struct ColumnLayout {
         Column(
           index: index, title: name, titleWidth: TextMetrics.width(of: name), width: 0,
           isNumeric: names[index].kind.isNumeric, isFitted: fitted.contains(index),
+          fixedWidth: widths[index],
           mark: names[index].form.decimalMark,
           tailWidth: 0, left: 0))
     }
@@ -78,10 +83,11 @@ struct ColumnLayout {
     var left = Self.margin
     for place in columns.indices {
       let measure = measures[columns[place].index]
-      columns[place].width = measure.width(
+      let width = measure.width(
         isNumeric: columns[place].isNumeric, titleWidth: columns[place].titleWidth,
         isFitted: columns[place].isFitted)
-      columns[place].tailWidth = measure.tail
+      columns[place].width = columns[place].fixedWidth ?? width
+      columns[place].tailWidth = min(measure.tail, columns[place].width)
       columns[place].left = left
       left += columns[place].width + Self.gap
     }

@@ -54,8 +54,8 @@ import ButteryRecords
   /// The column that a person went to, which may be out of sight; nil before.
   private var wanted: ColumnAtHand?
 
-  init(keepsFirstColumn: Bool) {
-    arrangement = ColumnArrangement(frozen: keepsFirstColumn ? .shown(1) : .none)
+  init(arrangement: ColumnArrangement) {
+    self.arrangement = arrangement
   }
 
   /// Takes over the columns of a list, as wide as its first records need.
@@ -96,7 +96,9 @@ import ButteryRecords
   }
 
   private func showColumns() {
-    layout.show(arrangement.shown(without: groupColumns), fitted: arrangement.fitted)
+    layout.show(
+      arrangement.shown(without: groupColumns), fitted: arrangement.fitted,
+      widths: arrangement.widths)
   }
 
   // MARK: The column at hand

@@ -24,7 +24,9 @@ import ButteryRecords
     self.controller = controller
     session = RecordsSession(content: content, tableView: screen.tableView, announcer: screen)
     saver = RecordsSaver(content: content, announcer: screen)
-    prompts = PromptController(screen: screen, session: session, content: content, saver: saver)
+    prompts = PromptController(
+      screen: screen, session: session, content: content, saver: saver,
+      viewSaver: ViewSaver(content: content, announcer: screen))
     columnActions = ColumnActions(content: content)
     columnKeys = ColumnKeys(actions: columnActions, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
@@ -75,6 +77,7 @@ import ButteryRecords
     case .filter: openFilter()
     case .dropFilter: screen.announce(session.removeLastFilter())
     case .save: prompts.open(.save)
+    case .writeView: prompts.open(.view)
     case .nextMatch: step(isForward: true)
     case .previousMatch: step(isForward: false)
     case .columns: showColumns()
@@ -118,6 +121,7 @@ extension RecordsCommands: RecordsObserver {
       viewUndo.adopt(insteadOf: old)
       columnList?.refresh()
     case .asked, .folded: noteView()
+    case .foldedByName: viewUndo.adoptFolds()
     case .willReplace, .willFold, .totals: break
     }
   }

@@ -13,7 +13,7 @@ extension RecordsContent {
       appearance.adopt(model.query)
       showAppearance()
     case .willFold: placeBefore = TablePlace(of: tableView)
-    case .folded:
+    case .folded, .foldedByName:
       tableView.reloadData()
       placeBefore?.restore(in: tableView) { $0 }
       placeBefore = nil

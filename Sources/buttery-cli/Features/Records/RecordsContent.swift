@@ -22,10 +22,10 @@ final class RecordsContent: TableContent {
   /// Where the table stood before its rows or folds became others, until it stands there again.
   var placeBefore: TablePlace?
 
-  init(model: RecordsModel, title: String) {
+  init(model: RecordsModel, title: String, arrangement: ColumnArrangement) {
     self.model = model
     self.title = title
-    appearance = RowAppearance(keepsFirstColumn: model.options.keepsFirstColumn)
+    appearance = RowAppearance(arrangement: arrangement)
     columnTitles = ColumnTitlesView(appearance: appearance)
     appearance.adopt(model.query)
     adoptColumns()
@@ -60,10 +60,15 @@ final class RecordsContent: TableContent {
     fitSections(of: tableView)
   }
 
-  /// Gives sections a header where there are any, and a footer where there is a choice.
+  /// Gives sections a header where there are any, with a line above it where the style wants one, and
+  /// a footer where there is a choice.
   func fitSections(of tableView: TableView) {
     let header = hasSections ? 1 : 0
     if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
+    let padding = tableView.style == .plain || !hasSections ? 0 : 1
+    if tableView.sectionHeaderTopPadding != padding {
+      tableView.sectionHeaderTopPadding = padding
+    }
     let footer = hasFooters ? 1 : 0
     if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
   }
@@ -71,8 +76,7 @@ final class RecordsContent: TableContent {
   private var hasFooters: Bool { model.totals != .none }
 
   func adapt(_ tableView: TableView, to size: Size) {
-    tableView.sectionHeaderTopPadding =
-      tableView.style == .plain || !hasSections ? 0 : 1
+    fitSections(of: tableView)
     showColumns(in: tableView)
   }
 

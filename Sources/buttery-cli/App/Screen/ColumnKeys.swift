@@ -42,10 +42,13 @@ import ButteryRecords
   /// Does something with the column at hand, and says what came of it.
   func perform(_ command: ColumnCommand) { announcer.announce(result(of: command)) }
 
-  /// The name of the column that a command would act on, for a message; nil without one.
+  /// The name of the column that a command would act on, for the palette; nil without one.
   func object(of command: ColumnCommand) -> String? {
-    column(for: command).map(actions.name)
+    column(for: command).map { actions.name($0, atMost: Self.mostOfName) }
   }
+
+  /// What leaves room for the command's own name.
+  private static let mostOfName = 36
 
   private func column(for command: ColumnCommand) -> Int? {
     let grouped = command == .group ? actions.appearance.groupedColumnAtHand : nil

@@ -137,6 +137,23 @@ extension EndToEnd {
       try lone.expectTop("no column is in sight; c lists all")
     }
 
+    @Test("CO-4: is left by a click beside it, and does what is clicked on twice")
+    func clicks() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 80)
+      it.press(":")
+      try it.expectChosen("sort by kind")
+      it.session.send("\u{1B}[<0;2;5M\u{1B}[<0;2;5m")
+      try it.expectNoPalette()
+      it.press(":", "move")
+      try it.expectChosen("move kind left")
+      it.session.send("\u{1B}[<0;15;4M\u{1B}[<0;15;4m")
+      try it.session.wait("the other one should be chosen") { _ in
+        it.table.contains("▌move kind right ")
+      }
+      it.session.send("\u{1B}[<0;15;4M\u{1B}[<0;15;4m")
+      try it.expectTop("kind is column 2 of 4")
+    }
+
     @Test("CO-4: has the general commands on the dairy figures")
     func dairy() throws {
       let dairy = try DairySession()

@@ -96,6 +96,18 @@ extension EndToEnd {
       try it.expectTop("sorted by group ↑")
     }
 
+    @Test("CO-4: digits go where something else is said in their place")
+    func overwritten() throws {
+      let it = try Self.session()
+      it.press("42")
+      try it.expectTop("42_")
+      it.click(2)
+      try it.expectTop("sorted by group ↑")
+      it.press("G")
+      try it.expectOnScreen("value 1300")
+      #expect(!it.top.contains("row 42"))
+    }
+
     @Test("RM-5: says so where there are no rows")
     func empty() throws {
       let it = try RecordKeySession("a,b\n", grouping: nil, waitingFor: "a")

@@ -47,10 +47,13 @@ import ButteryRecords
     if actions.model.query.filters == conditions { announcer.announce(text) }
   }
 
-  /// The name of the column that a command would act on, for a message; nil without one.
+  /// The name of the column that a command would act on, for the palette; nil without one.
   func object(of command: ColumnCommand) -> String? {
-    column(for: command).map(actions.name)
+    column(for: command).map { actions.name($0, atMost: Self.mostOfName) }
   }
+
+  /// What leaves room for the command's own name.
+  private static let mostOfName = 36
 
   private func column(for command: ColumnCommand) -> Int? {
     let grouped = command == .group ? actions.appearance.groupedColumnAtHand : nil

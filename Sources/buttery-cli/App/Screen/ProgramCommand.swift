@@ -8,7 +8,6 @@ enum ProgramCommand: Hashable, Sendable {
 extension KeyBindings where Command == ProgramCommand {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding([":"], .palette, "commands by name; a number: that row", name: "commands"),
       Binding(["'"], .jump, "jump to a section by its name", name: "jump to section"),
       Binding(["v"], .chart, "the section's numbers as a chart", name: "chart of section"),
       Binding(["y"], .copy, "copy the row to the clipboard", name: "copy …"),
@@ -16,6 +15,7 @@ extension KeyBindings where Command == ProgramCommand {
       Binding(
         ["i"], .inspector, "what was found out; again: what the table does",
         name: "what was found out"),
+      Binding([":"], .palette, "commands by name; a number: that row", name: "commands"),
       Binding(["?", Key(.function(1))], .help, "this help", name: "help"),
       Binding([.redraw], .redraw, "draw the whole screen anew", name: "redraw"),
       Binding(["q", "Q"], .quit, "quit"),

@@ -15,10 +15,17 @@ extension TableScreen {
     return true
   }
 
+  /// Drops a number that has given its place to other news.
+  func forgetUnseenNumber() {
+    if titleBar.message != shownNumber { rowNumber = RowNumber() }
+  }
+
+  private var shownNumber: String { rowNumber.digits + "_" }
+
   /// Takes a digit, and shows what is typed.
   func beginsRowNumber(_ key: Key) -> Bool {
     guard rowNumber.append(key) else { return false }
-    announce(rowNumber.digits + "_")
+    announce(shownNumber)
     return true
   }
 }

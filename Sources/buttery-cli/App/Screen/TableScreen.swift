@@ -102,6 +102,7 @@ final class TableScreen: View {
   override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key):
+      forgetUnseenNumber()
       titleBar.hint = nil
       titleBar.message = nil
       if takesForRowNumber(key) || delegate?.takes(key) ?? false || beginsRowNumber(key) {

@@ -72,7 +72,8 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Look for this text and mark it; with --print, print the rows that have it.",
+      "Look for this text and mark it; with --print, print the rows that have it. 'name:text' looks "
+        + "in that column only, '~^Mc' for a regular expression, 'name:~^Mc' for both.",
       valueName: "text"))
   var search: [String] = []
 

@@ -32,10 +32,21 @@ final class TitleBar: View, LayoutObserver {
   /// The conditions that hold, each with a cross that takes it away.
   var chips: [String] = [] {
     didSet {
-      if chips != oldValue { setNeedsDisplay() }
+      guard chips != oldValue else { return }
+      mostChipColumns = ChipLine(chips).width
+      chipLine = ChipLine(chips, columns: chipColumns)
+      setNeedsDisplay()
     }
   }
   private var chipLine = ChipLine([])
+  /// The columns that chips take where there is room for all of them.
+  private var mostChipColumns = 0
+  /// The columns that there were for chips last.
+  private var chipColumns = 0 {
+    didSet {
+      if chipColumns != oldValue { chipLine = ChipLine(chips, columns: chipColumns) }
+    }
+  }
   /// Where the chips begin.
   private var chipsLeft = 0
 
@@ -103,7 +114,7 @@ final class TitleBar: View, LayoutObserver {
     let texts = message.map { [$0] } ?? status
     guard let shortest = texts.last, bounds.width > 2 else { return }
     let room = bounds.width - 2 - min(Self.leastTitle, bounds.width / 4)
-    let roomOfChips = chips.isEmpty ? 0 : min(room / 2, ChipLine(chips).width + 2)
+    let roomOfChips = chips.isEmpty ? 0 : min(room / 2, mostChipColumns + 2)
     let text = texts.first { TextMetrics.width(of: $0) <= room - roomOfChips } ?? shortest
     let width = min(room, TextMetrics.width(of: text))
     canvas.write(
@@ -114,8 +125,7 @@ final class TitleBar: View, LayoutObserver {
 
   /// The chips stand in front of what is said, as far as the title leaves room.
   private func drawChips(in canvas: inout Canvas) {
-    chipLine = ChipLine(
-      chips, columns: max(0, end - 2 - min(Self.leastTitle, bounds.width / 4)))
+    chipColumns = max(0, end - 2 - min(Self.leastTitle, bounds.width / 4))
     guard chipLine.width > 0 else { return }
     chipsLeft = end - chipLine.width
     chipLine.draw(in: &canvas, at: chipsLeft)

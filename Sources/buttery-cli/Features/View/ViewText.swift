@@ -61,8 +61,18 @@ import Glibc
     let columns = state.groupColumns.map { column in
       words.word(for: column) { (try? words.columns(in: $0)) == [column] }
     }
-    let order = model.query.groupOrder == .name ? "name" : "appearance"
-    return columns.map { option("group-by", $0) } + [option("group-order", order)]
+    return columns.map { option("group-by", $0) }
+      + [option("group-order", word(for: model.query.groupOrder))]
+  }
+
+  private func word(for order: RecordQuery.GroupOrder) -> String {
+    switch order {
+    case .appearance: "first"
+    case .name: "name"
+    case .count: "count"
+    case .figure(let measure, let isDescending):
+      "\(name(of: measure.column)):\(measure.statistic.rawValue)\(isDescending ? "" : ":asc")"
+    }
   }
 
   private var rows: [ViewFormat.Option] {

@@ -221,6 +221,11 @@ struct ButteryCommand: ParsableCommand {
     completion: .file())
   var replay: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The terminal's background; auto asks the terminal.", valueName: "theme"))
+  var theme = ScreenSettings().theme
+
   @Flag(help: "Leave the mouse to the terminal.")
   var noMouse = false
 

@@ -81,7 +81,7 @@ final class TableScreen: View {
     closePrompt()
     self.prompt = prompt
     titleBar.isHidden = true
-    titleBar.hint = nil
+    titleBar.noteKey()
     addSubview(prompt)
     prompt.begin()
     setNeedsLayout()
@@ -103,8 +103,7 @@ final class TableScreen: View {
     switch event {
     case .key(let key):
       forgetUnseenNumber()
-      titleBar.hint = nil
-      titleBar.message = nil
+      titleBar.noteKey()
       if takesForRowNumber(key) || delegate?.takes(key) ?? false || beginsRowNumber(key) {
         return true
       }

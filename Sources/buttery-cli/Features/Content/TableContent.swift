@@ -9,6 +9,9 @@ import ButteryRecords
   /// How many rows there are in all sections.
   var rowCount: Int { get }
 
+  /// The number of a row among all rows, from 0 on.
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int
+
   /// Said instead of rows where there are none.
   var emptyMessage: String { get }
 
@@ -66,6 +69,9 @@ import ButteryRecords
 
   /// Another row has the focus, or none.
   func didMoveFocus()
+
+  /// There is something else to say of what is shown.
+  func didArrange()
 }
 
 extension TableContent {

@@ -61,6 +61,9 @@ extension RecordsContent {
 
   private func showFooter(ofSection section: Int, in tableView: TableView) {
     guard section < model.sectionCount else { return }
+    if let header = tableView.headerView(forSection: section) as? RecordHeaderView {
+      show(section: section, in: header)
+    }
     guard let footer = tableView.footerView(forSection: section) as? RecordFooterView else {
       return
     }

@@ -38,6 +38,11 @@ final class RecordsContent: TableContent {
 
   var rowCount: Int { model.rowCount }
 
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
+    guard model.hasRow(at: indexPath) else { return 0 }
+    return model.result.arrangement.ordinal(ofRow: indexPath.row, inSection: indexPath.section)
+  }
+
   var emptyMessage: String { EmptyMessage(model: model).text }
 
   func name(ofSection section: Int) -> String? { model.sections.name(ofSection: section) }
@@ -73,10 +78,19 @@ final class RecordsContent: TableContent {
     if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
   }
 
-  private var hasFooters: Bool { model.totals != .none }
+  private var hasFooters: Bool { model.totals != .none && !hasTotalsInHeaders }
+
+  /// A lower screen has totals in the header's line, as each line of a footer would be a row's.
+  private static let leastHeightWithFooters = 16
+  private var isLow = false
+
+  private var hasTotalsInHeaders: Bool { isLow && hasSections }
 
   func adapt(_ tableView: TableView, to size: Size) {
+    let wasLow = isLow
+    isLow = size.height < Self.leastHeightWithFooters
     fitSections(of: tableView)
+    if isLow != wasLow { showFooters(of: tableView) }
     showColumns(in: tableView)
   }
 
@@ -114,11 +128,11 @@ final class RecordsContent: TableContent {
     return view
   }
 
-  private func show(section: Int, in header: RecordHeaderView) {
+  func show(section: Int, in header: RecordHeaderView) {
     let sections = model.sections
     header.show(
       count(ofSection: section), isFolded: sections.isFolded(section: section),
-      rowWidth: appearance.layout.width
+      totals: hasTotalsInHeaders ? totals(ofSection: section) : nil, as: appearance
     ) { name, course in
       sections.appendName(ofSection: section, to: &name)
       sections.takeCourse(ofSection: section, into: &course)
@@ -126,10 +140,12 @@ final class RecordsContent: TableContent {
   }
 
   func show(section: Int, in footer: RecordFooterView) {
-    let totals =
-      model.totals == .all
-      ? model.sections.totals(ofSection: section, columns: appearance.numericColumns) : nil
-    footer.show(count(ofSection: section), totals, as: appearance)
+    footer.show(count(ofSection: section), totals(ofSection: section), as: appearance)
+  }
+
+  private func totals(ofSection section: Int) -> SectionTotals? {
+    guard model.totals == .all else { return nil }
+    return model.sections.totals(ofSection: section, columns: appearance.numericColumns)
   }
 
   private func count(ofSection section: Int) -> RowCountText {

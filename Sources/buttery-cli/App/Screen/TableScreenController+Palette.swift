@@ -20,8 +20,7 @@ extension TableScreenController {
   }
 
   private func perform(_ command: MainCommand) {
-    screen.titleBar.hint = nil
-    screen.titleBar.message = nil
+    screen.titleBar.noteKey()
     switch command {
     case .table(let command): tableView.perform(command)
     case .row(let command): perform(command)
@@ -41,7 +40,7 @@ extension TableScreenController {
   }
 
   private func goToRow(_ number: Int) {
-    screen.titleBar.hint = nil
+    screen.titleBar.noteKey()
     screen.announce(content.goToRow(number, in: tableView))
   }
 

@@ -4,9 +4,10 @@
 /// Sales > 1000 and not (country = Ghana, Kenya or note = )
 /// ```
 ///
-/// A comparison is the name of a column, an operator and a value:
+/// A comparison is the name of a column, or its number as in `#3`, an operator and a value:
 ///
-/// - `=` the value, one of several (`Ghana, Kenya`), or one of a range, its ends included
+/// - `=` the value, one of several (`Ghana, Kenya`; numbers need no blank, unless their column writes
+///   commas in them), or one of a range, its ends included
 ///   (`1990..1999`); nothing behind it means that the field is missing.
 /// - `!=`, `<>` or `≠` is all that `=` isn't, fields that are missing included.
 /// - `<`, `<=`, `>`, `>=` (also `≤`, `≥`): numbers by all their digits, dates and times by time, texts

@@ -1,7 +1,8 @@
 extension RecordList {
   /// The number of the column that is called `name`.
   ///
-  /// The first column with exactly this name, or else the first whose name differs in case only.
+  /// The first column with exactly this name, or else the first whose name differs in case only; where
+  /// there is none, `#3` is the third column.
   ///
   /// - Throws: `RecordError.unknownColumn` with the nearest name and those that exist.
   package func column(named name: String) throws(RecordError) -> Int {
@@ -9,9 +10,20 @@ extension RecordList {
     if let exact = names.firstIndex(of: name) { return exact }
     let folded = name.lowercased()
     if let similar = names.firstIndex(where: { $0.lowercased() == folded }) { return similar }
+    if let number = Self.columnNumber(name), names.indices.contains(number - 1) {
+      return number - 1
+    }
     throw .unknownColumn(
       file: parts.first?.file.name ?? "", name: name,
       nearest: Spelling.nearest(to: name, among: names), available: names)
+  }
+
+  /// The number that `#3` means.
+  private static func columnNumber(_ word: String) -> Int? {
+    let digits = word.utf8.dropFirst()
+    guard word.utf8.first == UInt8(ascii: "#"), digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+    else { return nil }
+    return Int(word.dropFirst())
   }
 
   /// Whether the columns' forms are those that all records show, as far as these are weighed.
@@ -42,8 +54,13 @@ extension RecordList {
     let name = columns[column].name
     return evidence[column].doubts(
       about: columns[column].form,
-      isAsked: asked.columnKinds[name] != nil || asked.dateOrders[name] != nil
-        || chosen[ChosenColumn(index: column, name: name)] != nil)
+      isAsked: isAsked(column) || chosen[ChosenColumn(index: column, name: name)] != nil)
+  }
+
+  /// Whether somebody has said what a column has.
+  private func isAsked(_ column: Int) -> Bool {
+    [Array(asked.columnKinds.keys), Array(asked.dateOrders.keys)].joined()
+      .contains { (try? self.column(named: $0)) == column }
   }
 
   /// Gives columns the forms that all records show; nil where these can't be read.

@@ -147,3 +147,18 @@ extension Condition.Comparison {
     return comparison
   }
 }
+
+extension SearchTerm {
+  /// The same term where columns have other places.
+  fileprivate func rebound(_ place: (Int) -> Int?, _ rebinding: ColumnRebinding) -> SearchTerm {
+    var term = self
+    if let lostName {
+      guard let found = rebinding.place(ofLost: lostName) else { return self }
+      (term.column, term.lostName) = (found, nil)
+    } else if let column {
+      term.column = place(column)
+      term.lostName = term.column == nil ? rebinding.name(ofColumn: column) : nil
+    }
+    return term
+  }
+}

@@ -42,19 +42,21 @@ Main.run()
   /// The command line, with the options of the environment in front: what comes later wins.
   private static func parse() throws -> ButteryCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let own = try parse(arguments)
+    let (own, words) = try parse(arguments)
     try own.checkFiles()
     do {
-      return try EnvironmentOptions().command(before: arguments, saying: own)
+      return try EnvironmentOptions().command(before: words, saying: own)
     } catch {
       refuse("\(EnvironmentOptions.variable): \(message(of: error))")
     }
   }
 
   /// What `arguments` say alone; help and other texts that they ask for are written, and that is all.
-  private static func parse(_ arguments: [String]) throws -> ButteryCommand {
+  private static func parse(_ arguments: [String]) throws -> (ButteryCommand, words: [String]) {
     do {
-      return try ButteryCommand.parse(arguments)
+      return try ButteryCommand.parseReplaying(arguments)
+    } catch let error as ViewFileError {
+      throw error
     } catch {
       guard ButteryCommand.exitCode(for: error).isSuccess else { refuse(message(of: error)) }
       var output = PlainOutput()

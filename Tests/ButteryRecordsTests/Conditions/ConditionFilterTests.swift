@@ -37,7 +37,8 @@ struct ConditionFilterTests {
     "FI-1: compares numbers by all their digits, percentages too",
     arguments: [
       ("sales > 12.5", [0, 5, 6]), ("sales >= 12.5", [0, 1, 5, 6]), ("sales < 0", [2]),
-      ("sales <= 12.50", [1, 2]), ("sales = 12.5", [1]), ("sales = 1,000", []), ("sales = \"1,000\"", [0]),
+      ("sales <= 12.50", [1, 2]), ("sales = 12.5", [1]), ("sales = 1,000", []),
+      ("sales = \"1,000\"", [0]),
       ("sales = -3..12.5", [1, 2]), ("sales = -3, 1000", [0, 2]), ("sales = -3,12.5", [1, 2]),
       ("sales = 12345678901234567890.1", [5]), ("sales > 12345678901234567890.1", [6]),
       ("share > 5", [1, 2, 5]), ("share > 5%", [1, 2, 5]), ("sales = $12.5", [1]),

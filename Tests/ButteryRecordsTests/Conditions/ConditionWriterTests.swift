@@ -27,7 +27,8 @@ struct ConditionWriterTests {
 
   private static let texts = [
     "plain", "two words", "181,186", "a, b", "1..2", "say \"x\"", "\"", "\"quoted\"", "and", "or",
-    "x and y", "x and text = y", "not", "(", ")", "a) b", " in front", "behind ", "NA", "= x", "> 3",
+    "x and y", "x and text = y", "not", "(", ")", "a) b", " in front", "behind ", "NA", "= x",
+    "> 3",
     "~", "\\", "Ünder", "plain text = x or", String(repeating: "long ", count: 400) + "x", "#1",
     "line\nend", "tab\tin",
   ]
@@ -80,7 +81,8 @@ struct ConditionWriterTests {
   @Test("FI-1: names columns with quotes where they need them, or by their numbers")
   func names() {
     let names = [
-      "plain", "Order ID", "twin", "twin", "a:b", "a \"b\"", "x\ny", "not", "(", "and", "=", "#2", "",
+      "plain", "Order ID", "twin", "twin", "a:b", "a \"b\"", "x\ny", "not", "(", "and", "=", "#2",
+      "",
     ]
     let writer = ConditionWriter(names.map { RecordColumn(name: $0, kind: .text) })
     let typed = names.indices.map { writer.name(ofColumn: $0) }

@@ -8,7 +8,8 @@ extension EndToEnd {
       it.press("O", "$", "O", "O", "c")
       try it.expectOnScreen("│ kind              text       sections")
       try it.expectOnScreen("│ name              text       sort 1 ↑")
-      try it.expectOnScreen("│ price             decimal                        Σ 34.00    1.90..9.50")
+      try it.expectOnScreen(
+        "│ price             decimal                        Σ 34.00    1.90..9.50")
       try it.expectOnScreen("note              text       sort 2 ↓, 1 missing")
       it.session.send("\u{1B}[<0;1;1M\u{1B}[<0;1;1m")
       try it.session.wait("the list should be gone") { _ in !it.table.contains("sections") }

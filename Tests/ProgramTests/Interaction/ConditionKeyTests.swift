@@ -123,7 +123,8 @@ extension EndToEnd {
       try records.session.wait(for: "[not b : x␛[31m ×]  1 of 1 row")
     }
 
-    @Test("FI-1: of the command line are among the earlier ones, a text in quotes where it needs them")
+    @Test(
+      "FI-1: of the command line are among the earlier ones, a text in quotes where it needs them")
     func textAgain() throws {
       let records = try RecordSession(
         "a,b\n1,a > 1\n2,x\n", ["--filter", "\"a > 1\""], columns: 70, lines: 6)
@@ -146,7 +147,8 @@ extension EndToEnd {
   }
 
   @Suite("conditions on the column at hand") struct ConditionAtHand {
-    @Test("CO-2: = shows only rows with its value, ! all but those; the focused row's if there is one")
+    @Test(
+      "CO-2: = shows only rows with its value, ! all but those; the focused row's if there is one")
     func values() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("=")
@@ -220,7 +222,8 @@ extension EndToEnd {
     @Test("FI-1: typed while a pipe has no columns yet is read again when they come")
     func pipe() throws {
       let session = try TerminalSession(
-        "/bin/sh", ["-c", "(sleep 1.5; printf 'a,b\\n1,x\\n5,y\\n') | \(try Products.path(of: "buttery"))"],
+        "/bin/sh",
+        ["-c", "(sleep 1.5; printf 'a,b\\n1,x\\n5,y\\n') | \(try Products.path(of: "buttery"))"],
         columns: 70, lines: 8)
       try session.wait(for: "Waiting for standard input")
       session.press("&")
@@ -231,11 +234,13 @@ extension EndToEnd {
 
     @Test("FI-1: whose column is gone when files are read again say so, and hold once it is back")
     func lost() throws {
-      let it = try RecordKeySession("a,b\n1,x\n5,y\n", grouping: nil, columns: 90, waitingFor: "5")
+      let it = try RecordKeySession(
+        "b,c,a\nx,,1\ny,,5\n", grouping: nil, columns: 90, waitingFor: "5")
       it.press("&", "a > 3", "enter")
       try it.expectTop("[a > 3 ×]  1 of 2 rows")
       for (text, top) in [
         ("b,c\nx,1\ny,2\n", "there is no column 'a' any more"),
+        ("b\nx\n", "there is no column 'a' any more"),
         ("b,a\nx,1\ny,5\nz,6\n", "[a > 3 ×]  2 of 3 rows"),
       ] {
         let other = try TemporaryFile(text)

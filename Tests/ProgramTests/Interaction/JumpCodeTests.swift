@@ -65,17 +65,19 @@ import buttery_cli
     #expect(JumpCodes(names: names).codes == ["a", "al", "n", "nd", "z", "an", "ne"])
   }
 
-  @Test("are ranked above a name's beginning, a word's, and scattered letters")
+  @Test("are ranked above a name's beginning, a word's, initials, a part and scattered letters")
   func ranks() {
     let match = NameMatch(typed: "ne")
     #expect(match.rank(of: "Maine", code: "ne") == .code)
     #expect(match.rank(of: "Nebraska", code: "x") == .prefix)
     #expect(match.rank(of: "Old New", code: nil) == .word)
-    #expect(match.rank(of: "Sand dune", code: nil) == .subsequence)
+    #expect(match.rank(of: "Sun dome", code: nil) == .subsequence)
     #expect(match.rank(of: "Ohio", code: nil) == nil)
     #expect(NameMatch(typed: "köl").rank(of: "Koln") == .prefix)
     #expect(NameMatch(typed: "東").rank(of: "東京") == .prefix)
-    #expect(NameMatch(typed: "京").rank(of: "東京") == .subsequence)
+    #expect(NameMatch(typed: "京").rank(of: "東京") == .substring)
+    #expect(match.rank(of: "Carnegie") == .substring)
+    #expect(match.rank(of: "Saint Nicholas East") == .initials)
     #expect(NameMatch(typed: "new y").rank(of: "New York") == .prefix)
   }
 }

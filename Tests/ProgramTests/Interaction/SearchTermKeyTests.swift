@@ -48,7 +48,8 @@ extension EndToEnd {
       #expect(printed.lines.contains { $0.contains("blackberry") })
       #expect(!printed.lines.contains { $0.contains("blueberry") })
       let wrong = try Printing("buttery \"$1\" --search '~('", files: [file.path])
-      #expect(wrong.errors.joined().contains("--search '~(': character 3: in the regular expression"))
+      #expect(
+        wrong.errors.joined().contains("--search '~(': character 3: in the regular expression"))
     }
   }
 }

@@ -52,6 +52,22 @@ extension EndToEnd {
       #expect(cut.errors.joined().contains("it is read from its beginning"))
     }
 
+    @Test("DA-13, FI-1: says so where the file has become one without a condition's column")
+    func lostColumn() throws {
+      let printing = try following(
+        "a,b\n5,x\n1,y\n",
+        [
+          ("printf 'b,c\\nx,1\\n' > $1; until grep -q column $1.err; do sleep 0.02; done", 2),
+          (":", 2),
+        ],
+        options: "--filter 'a > 3' --print csv")
+      #expect(printing.output == "a,b\n5,x\n")
+      #expect(
+        printing.errors.last
+          == "buttery: --filter 'a > 3': character 1: there is no column 'a' any more"
+      )
+    }
+
     @Test("DA-13: has neither order nor sections, which take all records")
     func orders() throws {
       let file = try TemporaryFile("a,b\nx,1\n")

@@ -56,6 +56,9 @@ struct ConditionTest: Sendable {
       throw ConditionError(
         offset: 0, reason: "there is no column \(ConditionError.quoted(name)) any more")
     }
+    guard columns.indices.contains(comparison.column) else {
+      throw ConditionError(offset: 0, reason: "its column isn't there any more")
+    }
     let column = columns[comparison.column]
     let test = try FieldTestMaker(comparison: comparison, column: column).test()
     tests.append((comparison.column, test))

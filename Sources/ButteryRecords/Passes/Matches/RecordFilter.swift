@@ -27,7 +27,7 @@ package enum RecordFilter: Sendable, Equatable {
 
   /// Whether a text may be a condition, which only who knows the columns can tell.
   package static func mayBeCondition(_ text: String) -> Bool {
-    text.contains { "=<>~:".contains($0) }
+    text.contains { "=<>~:≤≥≠".contains($0) }
   }
 
   /// The text that was typed, or is looked for.
@@ -67,7 +67,8 @@ package enum RecordFilter: Sendable, Equatable {
       return Self.mayBeCondition(matcher.text) ? "text \"\(matcher.text)\"" : nil
     case .condition(let condition):
       let comparison = condition.expression.comparisons.first { comparison in
-        comparison.lostName == nil && columns[comparison.column].kind == .text
+        comparison.lostName == nil && columns.indices.contains(comparison.column)
+          && columns[comparison.column].kind == .text
           && comparison.operation != .matches && !comparison.value.isQuoted
           && Self.looksLikeCondition(comparison.value.text)
       }

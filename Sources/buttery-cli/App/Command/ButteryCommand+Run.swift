@@ -49,6 +49,10 @@ extension ButteryCommand {
       ("--group-by", " COLUMN", !groupBy.isEmpty), ("--group-order", " ORDER", groupOrder != nil),
       ("--totals", " WHAT", totals != nil), ("--summary", "", summary), ("--sort", " COLUMN", !sort.isEmpty),
       ("--filter", " TEXT", !filter.isEmpty), ("--search", " TEXT", !search.isEmpty),
+      ("--columns", " COLUMNS", !columns.isEmpty), ("--hide", " COLUMNS", !hide.isEmpty),
+      ("--width", " COLUMN:WIDTH", !widths.isEmpty), ("--freeze", " COUNT", freeze != nil),
+      ("--fold", " NAME", !fold.isEmpty), ("--fold-all", "", foldAll),
+      ("--unfold", " NAME", !unfold.isEmpty),
       ("--chart", " COLUMN", chart != nil), ("--keep-first-column", "", keepFirstColumn),
       ("--missing-as-null", "", missingAsNull),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
@@ -68,8 +72,49 @@ extension ButteryCommand {
       files: sources, groupBy: groupBy, groupOrder: groupOrder, totals: totals,
       isSummary: summary, sort: sort, filters: filter,
       search: try Self.only(search, of: "--search"), chart: chart,
-      keepsFirstColumn: keepFirstColumn, types: types, reading: readingOptions,
-      writesMissingAsNull: missingAsNull)
+      columns: try columnOptions, folds: try namedFolds, types: types, reading: readingOptions,
+      readingWords: readingWords, writesMissingAsNull: missingAsNull)
+  }
+
+  private var columnOptions: ColumnOptions {
+    get throws {
+      if keepFirstColumn, let freeze, freeze.count != 1 {
+        throw ValidationError(
+          "--keep-first-column is --freeze 1, not --freeze \(freeze.count): give only one of them")
+      }
+      return ColumnOptions(
+        shown: columns, hidden: hide, widths: widths,
+        frozenCount: freeze?.count ?? (keepFirstColumn ? 1 : nil))
+    }
+  }
+
+  private var namedFolds: NamedFolds {
+    get throws {
+      if foldAll, !fold.isEmpty {
+        throw ValidationError("--fold-all folds all: --unfold NAME, not --fold, makes an exception")
+      }
+      if !foldAll, !unfold.isEmpty {
+        throw ValidationError("--unfold makes an exception of --fold-all: give both")
+      }
+      return NamedFolds(areAllFolded: foldAll, words: foldAll ? unfold : fold)
+    }
+  }
+
+  /// The options that say how files are read, as they were given.
+  private var readingWords: [ViewFormat.Option] {
+    let values: [(String, String?)] = [
+      ("--delimiter", delimiter?.argument), ("--quote", quote?.rawValue),
+      ("--skip", skip.map { "\($0.count)" }),
+      ("--comment", comment.map { String(Unicode.Scalar($0.byte)) }),
+      ("--decimal", decimal?.rawValue), ("--encoding", encoding?.argument),
+      ("--path", path?.argument),
+    ]
+    let flags = [
+      ("--header", header == true), ("--no-header", header == false), ("--strict", strict),
+      ("--follow", follow), ("--missing-as-null", missingAsNull),
+    ]
+    return values.compactMap { name, value in value.map { .init(name: name, value: $0) } }
+      + flags.filter(\.1).map { .init(name: $0.0, value: nil) }
   }
 
   private var readingOptions: ReadingOptions {
@@ -104,6 +149,7 @@ extension ButteryCommand {
   // MARK: On the screen
 
   private var screenSettings: ScreenSettings {
-    ScreenSettings(style: style, color: color, usesMouse: !noMouse, saysStatistics: stats)
+    ScreenSettings(
+      style: style, color: color, theme: theme, usesMouse: !noMouse, saysStatistics: stats)
   }
 }

@@ -72,7 +72,8 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Look for this text and mark it; with --print, print the rows that have it.",
+      "Look for this text and mark it; with --print, print the rows that have it. 'name:text' looks "
+        + "in that column only, '~^Mc' for a regular expression, 'name:~^Mc' for both.",
       valueName: "text"))
   var search: [String] = []
 
@@ -82,8 +83,50 @@ struct ButteryCommand: ParsableCommand {
       valueName: "column"))
   var chart: String?
 
-  @Flag(help: "Let the first column stay while the others move sideways.")
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Show these columns only, in this order; #3 is the third one, and a name with a comma in it "
+        + "stands in double quotes.",
+      valueName: "columns"))
+  var columns: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Hide these columns, of all or of --columns.", valueName: "columns"))
+  var hide: [String] = []
+
+  @Option(
+    name: .customLong("width"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "How wide a column is, whatever its content: name:20, or name:fit for as wide as that; for "
+        + "more columns again.", valueName: "column:width"),
+    transform: ColumnWidth.init(argument:))
+  var widths: [ColumnWidth] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Let so many columns stay while the others move sideways.", valueName: "count"),
+    transform: ColumnCount.init(argument:))
+  var freeze: ColumnCount?
+
+  @Flag(help: "Let the first column stay, as --freeze 1 does.")
   var keepFirstColumn = false
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Fold the section of this name at first, or #3, the third one by its first row (##3 is "
+        + "the one called #3); for more sections again.", valueName: "name"))
+  var fold: [String] = []
+
+  @Flag(help: "Fold all sections at first.")
+  var foldAll = false
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Of all folded sections, unfold the one of this name.", valueName: "name"))
+  var unfold: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -169,6 +212,19 @@ struct ButteryCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Use colours.", valueName: "when"))
   var color = ScreenSettings().color
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Show the view that W has written to this file; files and options beside it win. A relative "
+        + "name in it begins in its folder.", valueName: "view"),
+    completion: .file())
+  var replay: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The terminal's background; auto asks the terminal.", valueName: "theme"))
+  var theme = ScreenSettings().theme
 
   @Flag(help: "Leave the mouse to the terminal.")
   var noMouse = false

@@ -2,7 +2,10 @@
 enum ConditionExamples {
   static let all: [(condition: String, meaning: String)] = [
     ("Sales > 1000", "A number is greater; `<`, `<=` and `>=` go the same way."),
-    ("price = 1,250.50", "Numbers are written as their column has them, or with a point."),
+    (
+      "price = 1,250.50",
+      "Numbers are written as their column has them; where it has no such commas, these are two."
+    ),
     ("year = 1990..1999", "From one value to another, both included."),
     (
       "country = Ghana, Kenya",
@@ -10,6 +13,7 @@ enum ConditionExamples {
     ),
     ("country = \"Korea, South\"", "Quotes make one value of all that stands in them."),
     ("\"Order ID\" = 7", "Names with blanks stand in quotes; case doesn't matter in names."),
+    ("#3 = x", "The third column: for names that several columns have, or none."),
     (
       "date = 2020-06",
       "A day in that month; a year, a week (2020-W05) or a day is written likewise."

@@ -25,14 +25,7 @@ struct EnvironmentOptions {
   /// - Parameter own: what `arguments` say alone.
   func command(before arguments: [String], saying own: ButteryCommand) throws -> ButteryCommand {
     guard !words.isEmpty else { return own }
-    let usual = try usualCommand()
-    var command = try ButteryCommand.parse(words + arguments)
-    command.groupBy = own.groupBy.isEmpty ? usual.groupBy : own.groupBy
-    command.sort = own.sort.isEmpty ? usual.sort : own.sort
-    command.filter = own.filter.isEmpty ? usual.filter : own.filter
-    command.search = own.search.isEmpty ? usual.search : own.search
-    command.types = own.types.isEmpty ? usual.types : own.types
-    return command
+    return try ButteryCommand.parse(words, saying: usualCommand(), before: arguments, saying: own)
   }
 
   /// What the options alone say; refuses what isn't an option, or asks for no table.
@@ -44,6 +37,7 @@ struct EnvironmentOptions {
       throw ButteryCommand.exitCode(for: error).isSuccess ? Self.misplaced(request) : error
     }
     if command.generateManPage { throw Self.misplaced(request) }
+    if !command.replay.isEmpty { throw Self.misplaced("--replay") }
     if let file = command.files.first {
       throw ValidationError("'\(file)' is no option, and files belong on the command line")
     }

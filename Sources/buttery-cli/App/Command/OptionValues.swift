@@ -48,10 +48,25 @@ enum ColorName: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
+/// What the terminal's background is taken for.
+enum ThemeName: String, ExpressibleByArgument, CaseIterable {
+  case auto, light, dark
+
+  var theme: CursesScreen.Options.Theme {
+    switch self {
+    case .auto: .auto
+    case .light: .light
+    case .dark: .dark
+    }
+  }
+}
+
 /// What stands between fields: a name or the character itself.
 struct DelimiterName {
   /// Nil where it is no single character.
   let delimiter: Delimiter?
+  /// What was written.
+  let argument: String
 
   /// Whether blanks stand between fields, so that columns stand below one another.
   var isPadded: Bool { delimiter == nil }
@@ -59,6 +74,7 @@ struct DelimiterName {
   static let allNames = ["comma", "tab", "semicolon", "pipe", "fixed"]
 
   init(argument: String) throws {
+    self.argument = argument
     guard argument != "fixed" else {
       delimiter = nil
       return
@@ -109,8 +125,11 @@ struct CommentSign {
 /// How the characters of a file are written.
 struct EncodingName {
   let encoding: TextEncoding
+  /// What was written.
+  let argument: String
 
   init(argument: String) throws {
+    self.argument = argument
     guard let encoding = TextEncoding(name: argument) else {
       let nearest = TextEncoding.nearest(to: argument).map { "did you mean \($0)? " } ?? ""
       throw ValidationError(
@@ -123,8 +142,11 @@ struct EncodingName {
 /// Keys with points between them, which lead from the outer object of JSON to an array.
 struct KeyPathName {
   let keys: [String]
+  /// What was written.
+  let argument: String
 
   init(argument: String) throws {
+    self.argument = argument
     var keys = [""]
     var isEscaped = false
     for character in argument {

@@ -7,10 +7,10 @@ extension RecordsRequest {
   ///
   /// - Throws: `RecordError.unknownColumn` where one doesn't exist.
   func groupColumns(of list: RecordList) throws -> [Int] {
+    let words = ColumnWords(list: list)
     var columns: [Int] = []
-    for name in groupBy.flatMap({ Self.names(in: $0, meaning: $0, of: list) }) {
-      let column = try list.column(named: name)
-      if !columns.contains(column) { columns.append(column) }
+    for column in try groupBy.flatMap(words.columns) where !columns.contains(column) {
+      columns.append(column)
     }
     return columns
   }
@@ -20,9 +20,8 @@ extension RecordsRequest {
   /// - Throws: `RecordError.unknownColumn` where one doesn't exist, `ValidationError` where one is to
   ///   be sorted both ways.
   func sortOrders(of list: RecordList) throws -> [SortOrder] {
-    let names = sort.flatMap { Self.names(in: $0, meaning: Self.direction(of: $0).name, of: list) }
     var orders: [SortOrder] = []
-    for order in try names.map({ try Self.order(named: $0, of: list) })
+    for order in try sort.flatMap(ColumnWords(list: list).sortOrders)
     where !orders.contains(order) {
       if orders.contains(where: { $0.column == order.column }) {
         throw ValidationError(
@@ -68,35 +67,5 @@ extension RecordsRequest {
 
   private static func refusal(of filter: String, _ error: ConditionError) -> ValidationError {
     ValidationError("--filter '\(filter)': \(error)")
-  }
-
-  /// The names in a text that has commas between them; a name may have commas itself.
-  ///
-  /// - Parameter whole: the column that the text means if it is a single name.
-  private static func names(
-    in text: String, meaning whole: String, of list: RecordList
-  ) -> [String] {
-    guard text.contains(","), !list.columns.contains(where: { [text, whole].contains($0.name) })
-    else {
-      return [text]
-    }
-    return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-  }
-
-  /// The order that `column`, `column:desc`, `column:asc` or `-column` means; a column that is
-  /// called so comes first.
-  private static func order(named text: String, of list: RecordList) throws -> SortOrder {
-    if let whole = list.columns.firstIndex(where: { $0.name == text }) {
-      return SortOrder(column: whole)
-    }
-    let (name, isDescending) = direction(of: text)
-    return SortOrder(column: try list.column(named: name), isDescending: isDescending)
-  }
-
-  /// A text without what it says of the direction.
-  private static func direction(of text: String) -> (name: String, isDescending: Bool) {
-    if text.hasSuffix(":desc") { return (String(text.dropLast(5)), true) }
-    if text.hasSuffix(":asc") { return (String(text.dropLast(4)), false) }
-    return text.hasPrefix("-") ? (String(text.dropFirst()), true) : (text, false)
   }
 }

@@ -12,7 +12,8 @@ extension RecordsRequest {
       ? ["some bytes aren't UTF-8 and were written as U+FFFD — --encoding NAME says what they are"]
       : []
     return lost + abandoned(result.abandonedCount, by: "--filter")
-      + abandoned(result.abandonedMatchCount, by: "--search") + types.compactMap { remark(on: $0, list) }
+      + abandoned(result.abandonedMatchCount, by: "--search")
+      + types.compactMap { remark(on: $0, list) }
       + decimalMark(list) + list.warnings(areBytesReplaced: hasReplacedBytes)
   }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import ButteryRecords
 
 /// What is wanted of files of records: how they are read, and what of them is shown.
@@ -18,11 +19,16 @@ struct RecordsRequest {
   var filters: [String] = []
   var search: String?
   var chart: String?
-  var keepsFirstColumn = false
+  /// How columns are arranged at first.
+  var columns = ColumnOptions()
+  /// Which sections are folded at first.
+  var folds = NamedFolds()
   /// What columns were said to have; `reading` knows of it.
   var types: [ColumnType] = []
   /// What somebody wants to decide of how the files are read.
   var reading = ReadingOptions()
+  /// The options that `reading` was made of, but for the kinds of columns.
+  var readingWords: [ViewFormat.Option] = []
   var writesMissingAsNull = false
 
   /// The files as a table on the screen.
@@ -33,7 +39,7 @@ struct RecordsRequest {
       model: RecordsModel(
         source: worker, query: try query(of: list, knowsKinds: true),
         options: try recordsOptions(of: list)),
-      title: title)
+      title: title, arrangement: try columns.arrangement(of: list))
   }
 
   /// What the top line calls the files: without their folders, and not all of many.
@@ -53,13 +59,15 @@ struct RecordsRequest {
     let worker = try open(printing: format)
     let list = worker.result.list
     let options = try recordsOptions(of: list)
+    let arrangement = try columns.arrangement(of: list)
     worker.setQuery(try query(of: list, knowsKinds: false))
     worker.finish()
     try checkFilters(of: worker.result)
     if isSummary { return try printSummary(of: worker.result, as: format) }
     let output = RecordsOutput(
       result: worker.result, format: format, totals: options.totals ?? (hasSections ? .all : .none),
-      writesMissingAsNull: options.writesMissingAsNull)
+      writesMissingAsNull: options.writesMissingAsNull,
+      columns: columns.choosesColumns ? arrangement.shown(without: []) : nil)
     if follows {
       tellRemarks(on: worker.result)
       let followed = FollowedOutput(worker: worker, output: output) { text in
@@ -122,7 +130,7 @@ struct RecordsRequest {
   /// Whether columns are named, so that they must be known.
   private var namesColumns: Bool {
     !groupBy.isEmpty || !sort.isEmpty || chart != nil || !types.isEmpty
-      || (filters + (search.map { [$0] } ?? [])).contains(where: RecordFilter.mayBeCondition)
+      || columns.namesColumns || (filters + (search.map { [$0] } ?? [])).contains(where: RecordFilter.mayBeCondition)
   }
 
   /// What is wanted of the records of a list.
@@ -141,11 +149,21 @@ struct RecordsRequest {
     return query
   }
 
+  private func namedFolds() throws -> NamedFolds {
+    guard folds.isEmpty || hasSections else {
+      throw ValidationError("--fold: there are no sections; --group-by COLUMN makes some")
+    }
+    return folds
+  }
+
   /// How records are shown.
   private func recordsOptions(of list: RecordList) throws -> RecordsOptions {
     var options = RecordsOptions()
     options.totals = try footerTotals
-    options.keepsFirstColumn = keepsFirstColumn
+    options.folds = try namedFolds()
+    options.files = files
+    options.readingOptions = readingWords
+    options.types = types.map { ($0.column, $0.name) }
     options.writesMissingAsNull = writesMissingAsNull
     if let chart {
       let column = try list.column(named: chart)

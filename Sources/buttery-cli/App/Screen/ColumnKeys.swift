@@ -24,24 +24,49 @@ import ButteryRecords
   ///
   /// - Returns: Whether it is for columns.
   func handle(_ key: Key) -> Bool {
-    guard Self.moves[key] != nil || Self.commands[key] != nil else { return false }
     if let command = Self.commands[key] {
-      let conditions = actions.model.query.filters
-      let text = perform(command)
-      // A new condition is told by its chip, and by the number of rows.
-      if actions.model.query.filters == conditions { announcer.announce(text) }
+      perform(command)
     } else if let move = Self.moves[key] {
-      actions.go(move)
+      perform(move)
+    } else {
+      return false
     }
     return true
   }
 
-  private func perform(_ command: ColumnCommand) -> String {
+  func perform(_ move: ColumnMove) {
+    guard actions.appearance.columnAtHand != nil else { return announcer.announce(reasonForNone) }
+    actions.go(move)
+  }
+
+  /// Does something with the column at hand, and says what came of it.
+  func perform(_ command: ColumnCommand) {
+    let conditions = actions.model.query.filters
+    let text = result(of: command)
+    // A new condition is told by its chip, and by the number of rows.
+    if actions.model.query.filters == conditions { announcer.announce(text) }
+  }
+
+  /// The name of the column that a command would act on, for the palette; nil without one.
+  func object(of command: ColumnCommand) -> String? {
+    column(for: command).map { actions.name($0, atMost: Self.mostOfName) }
+  }
+
+  /// What leaves room for the command's own name.
+  private static let mostOfName = 36
+
+  private func column(for command: ColumnCommand) -> Int? {
     let grouped = command == .group ? actions.appearance.groupedColumnAtHand : nil
-    guard let column = grouped ?? actions.appearance.columnAtHand else {
-      return actions.model.result.list.columns.isEmpty
-        ? "there are no columns yet" : "no column is in sight; c lists all"
-    }
+    return grouped ?? actions.appearance.columnAtHand
+  }
+
+  private var reasonForNone: String {
+    actions.model.result.list.columns.isEmpty
+      ? "there are no columns yet" : "no column is in sight; c lists all"
+  }
+
+  private func result(of command: ColumnCommand) -> String {
+    guard let column = column(for: command) else { return reasonForNone }
     // It stays at hand where it goes out of sight, until another one is gone to.
     actions.appearance.takeColumn(column, of: actions.model.result.list)
     return actions.perform(command, onColumn: column)

@@ -44,8 +44,18 @@ package struct CommandTable: Sendable {
 
   package var entries: [CommandEntry] { groups.flatMap(\.entries) }
 
+  /// The commands by what they act on.
+  var entriesByTarget: [CommandEntry] {
+    MainCommand.Target.allCases.flatMap { target in
+      entries.filter { $0.command.target == target }
+    }
+  }
+
   private static var moving: CommandGroup {
-    CommandGroup("Moving", entries(.program, MainCommand.table))
+    let number = CommandEntry(
+      name: "go to row", keys: ["digits G"], summary: "to the row of that number",
+      command: .rowNumber)
+    return CommandGroup("Moving", entries(.program, MainCommand.table) + [number])
   }
 
   private static var row: CommandGroup {

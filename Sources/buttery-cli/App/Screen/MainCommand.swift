@@ -10,27 +10,21 @@ enum MainCommand: Hashable, Sendable {
   case column(ColumnCommand)
   case records(RecordsCommand)
   case program(ProgramCommand)
+  /// Going to a row by its number, which is typed before the key.
+  case rowNumber
 
-  /// What a command acts on, and is told of in its name.
-  enum Target: Hashable, Sendable {
-    case table, row, column, records, program
+  /// What a command acts on, what is nearest to a person first.
+  enum Target: Hashable, Sendable, CaseIterable {
+    case column, records, program, row, table
   }
 
   var target: Target {
     switch self {
-    case .table, .columnMove: .table
-    case .row, .program(.copy): .row
     case .column: .column
     case .records: .records
+    case .program(.copy), .row: .row
     case .program: .program
-    }
-  }
-
-  /// Whether it goes somewhere and changes nothing.
-  var isMove: Bool {
-    switch self {
-    case .table, .columnMove: true
-    case .row, .column, .records, .program: false
+    case .table, .columnMove, .rowNumber: .table
     }
   }
 }

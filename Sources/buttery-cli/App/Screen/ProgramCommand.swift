@@ -2,7 +2,7 @@ import Buttery
 
 /// What a person can want of the program, besides of its table.
 enum ProgramCommand: Hashable, Sendable {
-  case jump, chart, copy, toggleStyle, help, inspector, redraw, quit
+  case palette, jump, chart, copy, toggleStyle, help, inspector, redraw, quit
 }
 
 extension KeyBindings where Command == ProgramCommand {
@@ -15,6 +15,7 @@ extension KeyBindings where Command == ProgramCommand {
       Binding(
         ["i"], .inspector, "what was found out; again: what the table does",
         name: "what was found out"),
+      Binding([":"], .palette, "commands by name; a number: that row", name: "commands"),
       Binding(["?", Key(.function(1))], .help, "this help", name: "help"),
       Binding([.redraw], .redraw, "draw the whole screen anew", name: "redraw"),
       Binding(["q", "Q"], .quit, "quit"),

@@ -3,7 +3,7 @@ import Buttery
 /// What a person can want of records, besides of any table.
 enum RecordsCommand: Hashable, Sendable {
   case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldAll, save, reload
-  case undo, redo
+  case writeView, undo, redo
 }
 
 extension KeyBindings where Command == RecordsCommand {
@@ -19,6 +19,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["z"], .fold, "fold or unfold the section", name: "fold section"),
       Binding(["Z"], .foldAll, "fold or unfold all sections", name: "fold all sections"),
       Binding(["S"], .save, "save what is shown to a file", name: "save"),
+      Binding(["W"], .writeView, "write the view to a file for --replay", name: "write view"),
       Binding(["U"], .undo, "take back what was last done to the rows or columns", name: "undo"),
       Binding(["R"], .redo, "do again what was taken back", name: "redo"),
       Binding(["r"], .reload, "read the file again", name: "read again"),

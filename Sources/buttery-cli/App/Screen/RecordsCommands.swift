@@ -13,7 +13,7 @@ import ButteryRecords
   private let saver: RecordsSaver
   private let prompts: PromptController
   private let columnActions: ColumnActions
-  private let columnKeys: ColumnKeys
+  let columnKeys: ColumnKeys
   private let viewUndo: ViewUndo
   private weak var columnList: ColumnsController?
   private unowned let controller: TableScreenController
@@ -24,7 +24,9 @@ import ButteryRecords
     self.controller = controller
     session = RecordsSession(content: content, tableView: screen.tableView, announcer: screen)
     saver = RecordsSaver(content: content, announcer: screen)
-    prompts = PromptController(screen: screen, session: session, content: content, saver: saver)
+    prompts = PromptController(
+      screen: screen, session: session, content: content, saver: saver,
+      viewSaver: ViewSaver(content: content, announcer: screen))
     columnActions = ColumnActions(content: content)
     columnKeys = ColumnKeys(actions: columnActions, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
@@ -45,9 +47,11 @@ import ButteryRecords
   }
 
   /// Says on the top line how things are.
-  private func tell() {
+  func tell() {
     screen.titleBar.status = session.texts
     screen.titleBar.chips = session.chips
+    screen.titleBar.changes = [session.filterTexts, content.sortTexts, content.hiddenTexts]
+    screen.titleBar.hint = hint
     screen.titleBar.setNeedsDisplay()
     screen.prompt?.setNeedsLayout()
     content.columnTitles?.setNeedsDisplay()
@@ -56,6 +60,12 @@ import ButteryRecords
     session.areSectionsNew = false
     content.makeIndex(for: screen.tableView)
     controller.learnSections()
+  }
+
+  /// Which keys matter, where it isn't those of the table.
+  private var hint: TitleBar.Hint {
+    if session.search.isActive { return .search }
+    return model.query.isFiltered ? .filter : .table
   }
 
   // MARK: Keys
@@ -69,12 +79,13 @@ import ButteryRecords
     return true
   }
 
-  private func perform(_ command: RecordsCommand) {
+  func perform(_ command: RecordsCommand) {
     switch command {
     case .search: prompts.open(.search)
     case .filter: openFilter()
     case .dropFilter: screen.announce(session.removeLastFilter())
     case .save: prompts.open(.save)
+    case .writeView: prompts.open(.view)
     case .nextMatch: step(isForward: true)
     case .previousMatch: step(isForward: false)
     case .columns: showColumns()
@@ -118,6 +129,7 @@ extension RecordsCommands: RecordsObserver {
       viewUndo.adopt(insteadOf: old)
       columnList?.refresh()
     case .asked, .folded: noteView()
+    case .foldedByName: viewUndo.adoptFolds()
     case .willReplace, .willFold, .totals: break
     }
   }

@@ -24,7 +24,7 @@ final class TableScreen: View {
   var tableView: TableView { mainTableView }
   let titleBar: TitleBar
   let inspector = Inspector()
-  private let content: any TableContent
+  let content: any TableContent
   private let emptyLabel = Label()
   weak var delegate: (any TableScreenDelegate)?
 
@@ -69,6 +69,9 @@ final class TableScreen: View {
 
   private var knownWidth = 0
 
+  /// What is typed of a row's number.
+  var rowNumber = RowNumber()
+
   // MARK: The prompt
 
   private(set) var prompt: PromptBar?
@@ -78,7 +81,7 @@ final class TableScreen: View {
     closePrompt()
     self.prompt = prompt
     titleBar.isHidden = true
-    titleBar.hint = nil
+    titleBar.noteKey()
     addSubview(prompt)
     prompt.begin()
     setNeedsLayout()
@@ -99,9 +102,11 @@ final class TableScreen: View {
   override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key):
-      titleBar.hint = nil
-      titleBar.message = nil
-      if delegate?.takes(key) ?? false { return true }
+      forgetUnseenNumber()
+      titleBar.noteKey()
+      if takesForRowNumber(key) || delegate?.takes(key) ?? false || beginsRowNumber(key) {
+        return true
+      }
       return tableView.handle(event)
     case .mouse(let mouse):
       guard case .press(button: 1) = mouse.action else { return false }

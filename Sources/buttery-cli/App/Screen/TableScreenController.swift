@@ -3,15 +3,15 @@ import ButteryCurses
 
 /// Runs the program's screen: what its keys mean beyond the table's own.
 final class TableScreenController: ViewController {
-  private let content: any TableContent
+  let content: any TableContent
   private let style: TableView.Style
   // Made for the first key, not for the first picture.
   private lazy var bindings = KeyBindings<ProgramCommand>.standard
   private lazy var notesBindings = KeyBindings<NotesCommand>.standard
   private lazy var detailBindings = KeyBindings<DetailCommand>.standard
-  private lazy var screen = TableScreen(content: content, style: style)
+  private(set) lazy var screen = TableScreen(content: content, style: style)
   /// What is done with records; nil where there are none.
-  private lazy var records = (content as? RecordsContent).map {
+  private(set) lazy var records = (content as? RecordsContent).map {
     RecordsCommands(content: $0, screen: screen, controller: self)
   }
   private weak var jump: JumpController?
@@ -37,6 +37,7 @@ final class TableScreenController: ViewController {
     isRunning = true
     // Not before there is something to see, as it takes a moment.
     (application.device as? CursesScreen)?.guardAgainstKill()
+    screen.titleBar.follow(application)
     records?.run(in: application)
   }
 
@@ -48,13 +49,14 @@ final class TableScreenController: ViewController {
   override func handle(_ event: Event) -> Bool {
     guard case .key(let key) = event else { return false }
     if let records, records.handle(key) { return true }
-    guard let command = bindings[key] else { return tellOfColumns(key) }
+    guard let command = bindings[key] else { return tellOfRecords(key) }
     perform(command)
     return true
   }
 
-  private func perform(_ command: ProgramCommand) {
+  func perform(_ command: ProgramCommand) {
     switch command {
+    case .palette: showPalette()
     case .jump: showJump()
     case .chart: showChart()
     case .copy: copyRow()
@@ -66,10 +68,16 @@ final class TableScreenController: ViewController {
     }
   }
 
-  /// Says why a key for columns does nothing where there are none.
-  private func tellOfColumns(_ key: Key) -> Bool {
-    guard records == nil, ColumnKeys.means(key) else { return false }
-    screen.titleBar.message = "this table has no columns to choose from"
+  /// Says why a key for columns or records does nothing where there are none.
+  private func tellOfRecords(_ key: Key) -> Bool {
+    guard records == nil else { return false }
+    if ColumnKeys.means(key) {
+      screen.announce("this table has no columns to choose from")
+    } else if KeyBindings<RecordsCommand>.standard[key] != nil {
+      screen.announce("this key is for files of records")
+    } else {
+      return false
+    }
     return true
   }
 
@@ -145,6 +153,8 @@ extension TableScreenController: TableContentObserver {
   func didActivateRow(at indexPath: IndexPath) { showDetails(ofRowAt: indexPath) }
 
   func didMoveFocus() { screen.titleBar.setNeedsDisplay() }
+
+  func didArrange() { records?.tell() }
 }
 
 extension TableScreenController: DetailControllerDelegate {

@@ -38,11 +38,11 @@ import ButteryRecords
   }
 
   /// What a column is called in a message, in which the rest is to be read too.
-  func name(_ column: Int) -> String {
+  func name(_ column: Int, atMost length: Int = 16) -> String {
     let columns = model.result.list.columns
     guard columns.indices.contains(column) else { return "" }
     let name = columns[column].name
-    return name.count > 16 ? name.prefix(15) + "…" : name
+    return name.count > length ? name.prefix(length - 1) + "…" : name
   }
 
   // MARK: Rows

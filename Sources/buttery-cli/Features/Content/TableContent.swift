@@ -9,6 +9,9 @@ import ButteryRecords
   /// How many rows there are in all sections.
   var rowCount: Int { get }
 
+  /// The number of a row among all rows, from 0 on.
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int
+
   /// Said instead of rows where there are none.
   var emptyMessage: String { get }
 
@@ -44,6 +47,14 @@ import ButteryRecords
   /// All there is in a row, with tabs between its columns.
   func text(ofRowAt indexPath: IndexPath) -> String
 
+  /// The number of rows before one, counted through all sections; those that are folded away count.
+  func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int
+
+  /// The row with so many before it; where its section is folded, that is unfolded.
+  ///
+  /// - Returns: Nil where there are less rows.
+  func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath?
+
   /// The records that rows and sections are made of; nil where they aren't.
   var result: QueryResult? { get }
 
@@ -58,6 +69,9 @@ import ButteryRecords
 
   /// Another row has the focus, or none.
   func didMoveFocus()
+
+  /// There is something else to say of what is shown.
+  func didArrange()
 }
 
 extension TableContent {

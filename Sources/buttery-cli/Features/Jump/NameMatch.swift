@@ -8,6 +8,10 @@ package struct NameMatch: Sendable {
     case prefix
     /// A word of the name begins with them.
     case word
+    /// They are initials of words that follow each other.
+    case initials
+    /// They stand together somewhere in the name.
+    case substring
     /// They occur in the name, in their order.
     case subsequence
 
@@ -30,7 +34,7 @@ package struct NameMatch: Sendable {
     // Letters of other scripts are compared as they are.
     guard !letters.isEmpty else {
       let name = name.lowercased()
-      return name.hasPrefix(typed) ? .prefix : name.contains(typed) ? .subsequence : nil
+      return name.hasPrefix(typed) ? .prefix : name.contains(typed) ? .substring : nil
     }
     let words = PlainLetters.words(of: name)
     let name = words.flatMap(\.self)
@@ -40,6 +44,8 @@ package struct NameMatch: Sendable {
       if start > 0, name[start...].starts(with: letters) { return .word }
       start += word.count
     }
+    if words.compactMap(\.first).contains(letters) { return .initials }
+    if name.contains(letters) { return .substring }
     return isSubsequence(of: name) ? .subsequence : nil
   }
 

@@ -35,7 +35,7 @@ struct FollowedOutput {
     }
   }
 
-  private var columns: [Int] { Array(output.result.list.columns.indices) }
+  private var columns: [Int] { output.columns ?? Array(output.result.list.columns.indices) }
 
   private func print<Writer: RecordWriter>(_ writer: Writer) throws -> Never {
     var stream = Stream(

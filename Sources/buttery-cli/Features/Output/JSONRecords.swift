@@ -14,6 +14,8 @@ struct JSONRecords: RecordWriter {
   }
 
   private let columns: [Column]
+  /// Whether all columns are wanted, and so what a record has beyond them.
+  private let hasAllColumns: Bool
   /// Whether words for what is missing become null where a column has numbers or dates.
   private let writesMissingAsNull: Bool
 
@@ -23,6 +25,7 @@ struct JSONRecords: RecordWriter {
       let key = Self.key(list.columns[index].title, besides: &taken)
       return Column(index: index, key: Self.begin(key), form: list.columns[index].form)
     }
+    hasAllColumns = columns.elementsEqual(list.columns.indices)
     self.writesMissingAsNull = writesMissingAsNull
   }
 
@@ -54,7 +57,7 @@ struct JSONRecords: RecordWriter {
       fields.withUTF8(column: column.index) { write($0, kind, column.form, to: &output) }
       separator = UInt8(ascii: ",")
     }
-    if fields.isRagged { writeExtra(of: fields, after: &separator, to: &output) }
+    if fields.isRagged, hasAllColumns { writeExtra(of: fields, after: &separator, to: &output) }
     if separator == UInt8(ascii: "{") { output.write(separator) }
     output.write("}\n" as StaticString)
   }

@@ -10,6 +10,8 @@ struct RecordsOutput {
   var totals = RecordsOptions.Totals.none
   /// Whether JSON has null for words that mean that there is no value.
   var writesMissingAsNull = false
+  /// The columns that are printed, in their order; nil for all as they come.
+  var columns: [Int]?
 
   /// Writes everything to standard output; of a query with a search only the rows that it found.
   ///
@@ -19,7 +21,7 @@ struct RecordsOutput {
     var output = PlainOutput()
     let failure: RecordError?
     do throws(RecordError) {
-      try write(to: &output)
+      try write(to: &output, columns: columns)
       failure = result.failure
     } catch {
       failure = error
@@ -89,7 +91,9 @@ struct RecordsOutput {
   }
 
   private var totalledColumns: [Int] {
-    totals == .all ? SectionTotals.columns(of: result.list, without: result.query.groupColumns) : []
+    guard totals == .all else { return [] }
+    return SectionTotals.columns(of: result.list, without: result.query.groupColumns)
+      .filter { columns?.contains($0) ?? true }
   }
 }
 

@@ -15,6 +15,7 @@ import ButteryRecords
   private let session: RecordsSession
   private let content: RecordsContent
   private let saver: RecordsSaver
+  private let viewSaver: ViewSaver
   private var histories: [PromptKind: [String]] = [:]
   private var before = Before()
 
@@ -30,12 +31,14 @@ import ButteryRecords
   }
 
   init(
-    screen: any PromptHost, session: RecordsSession, content: RecordsContent, saver: RecordsSaver
+    screen: any PromptHost, session: RecordsSession, content: RecordsContent, saver: RecordsSaver,
+    viewSaver: ViewSaver
   ) {
     self.screen = screen
     self.session = session
     self.content = content
     self.saver = saver
+    self.viewSaver = viewSaver
   }
 
   func open(_ kind: PromptKind) {
@@ -48,6 +51,7 @@ import ButteryRecords
       kind: kind, suggestion: kind == .filter ? columnAtHand : "", history: history(for: kind))
     prompt.delegate = self
     saver.forgetWarning()
+    viewSaver.forgetWarning()
     screen.open(prompt)
   }
 
@@ -74,6 +78,7 @@ import ButteryRecords
       ["type a text or a condition: = > : ~   ↑ earlier ones", "text or condition   ↑ earlier"]
     case .filter: mistake?.texts ?? session.filterTexts
     case .save: saver.texts
+    case .view: viewSaver.texts
     }
   }
 
@@ -88,6 +93,7 @@ import ButteryRecords
       find(text)
     case .filter: filter(by: text)
     case .save: saver.forgetWarning()
+    case .view: viewSaver.forgetWarning()
     }
     prompt.setNeedsLayout()
   }
@@ -127,6 +133,8 @@ import ButteryRecords
       guard mistake == nil else { return prompt.setNeedsLayout() }
     case .save:
       guard saver.save(to: text) else { return prompt.setNeedsLayout() }
+    case .view:
+      guard viewSaver.save(to: text) else { return prompt.setNeedsLayout() }
     }
     remember(text, for: prompt.kind)
     screen.closePrompt()
@@ -141,7 +149,7 @@ import ButteryRecords
       session.find(before.search, atOrAfter: before.ordinal)
       screen.tableView.setContentOffset(before.offset, animated: false)
     case .filter: session.filter(by: before.filters)
-    case .save: break
+    case .save, .view: break
     }
   }
 

@@ -38,6 +38,7 @@ extension RecordsContent: RowAppearanceObserver {
     guard let tableView else { return }
     redrawColumns(of: tableView)
     showFooters(of: tableView)
+    observer?.didArrange()
   }
 
   func columnsGrew() {

@@ -13,7 +13,7 @@ extension RecordsContent {
       appearance.adopt(model.query)
       showAppearance()
     case .willFold: placeBefore = TablePlace(of: tableView)
-    case .folded:
+    case .folded, .foldedByName:
       tableView.reloadData()
       placeBefore?.restore(in: tableView) { $0 }
       placeBefore = nil
@@ -61,6 +61,9 @@ extension RecordsContent {
 
   private func showFooter(ofSection section: Int, in tableView: TableView) {
     guard section < model.sectionCount else { return }
+    if let header = tableView.headerView(forSection: section) as? RecordHeaderView {
+      show(section: section, in: header)
+    }
     guard let footer = tableView.footerView(forSection: section) as? RecordFooterView else {
       return
     }

@@ -22,10 +22,10 @@ final class RecordsContent: TableContent {
   /// Where the table stood before its rows or folds became others, until it stands there again.
   var placeBefore: TablePlace?
 
-  init(model: RecordsModel, title: String) {
+  init(model: RecordsModel, title: String, arrangement: ColumnArrangement) {
     self.model = model
     self.title = title
-    appearance = RowAppearance(keepsFirstColumn: model.options.keepsFirstColumn)
+    appearance = RowAppearance(arrangement: arrangement)
     columnTitles = ColumnTitlesView(appearance: appearance)
     appearance.adopt(model.query)
     adoptColumns()
@@ -37,6 +37,11 @@ final class RecordsContent: TableContent {
   var chartColumn: Int? { model.chartColumn }
 
   var rowCount: Int { model.rowCount }
+
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
+    guard model.hasRow(at: indexPath) else { return 0 }
+    return model.result.arrangement.ordinal(ofRow: indexPath.row, inSection: indexPath.section)
+  }
 
   var emptyMessage: String { EmptyMessage(model: model).text }
 
@@ -60,19 +65,32 @@ final class RecordsContent: TableContent {
     fitSections(of: tableView)
   }
 
-  /// Gives sections a header where there are any, and a footer where there is a choice.
+  /// Gives sections a header where there are any, with a line above it where the style wants one, and
+  /// a footer where there is a choice.
   func fitSections(of tableView: TableView) {
     let header = hasSections ? 1 : 0
     if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
+    let padding = tableView.style == .plain || !hasSections ? 0 : 1
+    if tableView.sectionHeaderTopPadding != padding {
+      tableView.sectionHeaderTopPadding = padding
+    }
     let footer = hasFooters ? 1 : 0
     if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
   }
 
-  private var hasFooters: Bool { model.totals != .none }
+  private var hasFooters: Bool { model.totals != .none && !hasTotalsInHeaders }
+
+  /// A lower screen has totals in the header's line, as each line of a footer would be a row's.
+  private static let leastHeightWithFooters = 16
+  private var isLow = false
+
+  private var hasTotalsInHeaders: Bool { isLow && hasSections }
 
   func adapt(_ tableView: TableView, to size: Size) {
-    tableView.sectionHeaderTopPadding =
-      tableView.style == .plain || !hasSections ? 0 : 1
+    let wasLow = isLow
+    isLow = size.height < Self.leastHeightWithFooters
+    fitSections(of: tableView)
+    if isLow != wasLow { showFooters(of: tableView) }
     showColumns(in: tableView)
   }
 
@@ -110,11 +128,11 @@ final class RecordsContent: TableContent {
     return view
   }
 
-  private func show(section: Int, in header: RecordHeaderView) {
+  func show(section: Int, in header: RecordHeaderView) {
     let sections = model.sections
     header.show(
       count(ofSection: section), isFolded: sections.isFolded(section: section),
-      rowWidth: appearance.layout.width
+      totals: hasTotalsInHeaders ? totals(ofSection: section) : nil, as: appearance
     ) { name, course in
       sections.appendName(ofSection: section, to: &name)
       sections.takeCourse(ofSection: section, into: &course)
@@ -122,10 +140,12 @@ final class RecordsContent: TableContent {
   }
 
   func show(section: Int, in footer: RecordFooterView) {
-    let totals =
-      model.totals == .all
-      ? model.sections.totals(ofSection: section, columns: appearance.numericColumns) : nil
-    footer.show(count(ofSection: section), totals, as: appearance)
+    footer.show(count(ofSection: section), totals(ofSection: section), as: appearance)
+  }
+
+  private func totals(ofSection section: Int) -> SectionTotals? {
+    guard model.totals == .all else { return nil }
+    return model.sections.totals(ofSection: section, columns: appearance.numericColumns)
   }
 
   private func count(ofSection section: Int) -> RowCountText {

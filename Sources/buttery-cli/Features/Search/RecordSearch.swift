@@ -129,10 +129,9 @@ import ButteryRecords
 
   private func go(to number: Int, in places: MatchPlaces) {
     goal = nil
-    let place = model.result.arrangement.place(ofOrdinal: places.ordinal(of: number))
-    let sections = model.sections
-    if sections.isFolded(section: place.section) { sections.toggleFold(ofSection: place.section) }
-    let row = IndexPath(row: place.row, section: place.section)
+    guard let row = content.showRow(ofOrdinal: places.ordinal(of: number), in: tableView) else {
+      return
+    }
     match = (number, row, model.record(at: row))
     tableView.bringToThird(row)
     tableView.selectRow(at: row, animated: false, scrollPosition: .none)

@@ -61,6 +61,14 @@ struct ViewHistory {
     }
   }
 
+  /// Takes over folds that are no act.
+  mutating func adopt(_ folds: SectionFolds) {
+    let groupColumns = present.groupColumns
+    change { state in
+      if state.groupColumns == groupColumns { state.folds = folds }
+    }
+  }
+
   private mutating func change(_ change: (inout ViewState) -> Void) {
     change(&present)
     for place in past.indices { change(&past[place]) }

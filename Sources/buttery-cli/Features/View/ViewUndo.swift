@@ -27,6 +27,9 @@ import ButteryRecords
     history.adopt(columns, insteadOf: old.list.columns)
   }
 
+  /// Sections that nobody has folded by a key are folded, and stay so.
+  func adoptFolds() { history.adopt(content.model.sections.askedFolds) }
+
   func undo() {
     note()
     guard let change = history.undo() else { return announcer.announce("nothing to undo") }

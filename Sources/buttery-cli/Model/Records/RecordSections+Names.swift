@@ -34,8 +34,19 @@ extension RecordSections {
   /// - Returns: Whether the section has a name.
   @discardableResult
   func appendName(ofSection section: Int, to name: inout [UInt8]) -> Bool {
-    guard model.hasSection(section), let groups = result.groups else { return false }
-    let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: section))
+    guard model.hasSection(section) else { return false }
+    return appendName(ofGroup: result.arrangement.group(ofSection: section), to: &name)
+  }
+
+  /// The name of a group, whether or not it has a section; nil where it has none.
+  func name(ofGroup group: Int) -> String? {
+    var name: [UInt8] = []
+    return appendName(ofGroup: group, to: &name) ? String(decoding: name, as: UTF8.self) : nil
+  }
+
+  private func appendName(ofGroup group: Int, to name: inout [UInt8]) -> Bool {
+    guard let groups = result.groups, group < groups.count else { return false }
+    let record = groups.firstRecord(ofGroup: group)
     guard !groups.columns.isEmpty else {
       name.append(contentsOf: result.list.parts[result.list.part(ofRecord: record)].file.name.utf8)
       return true

@@ -6,7 +6,7 @@ import ButteryRecords
 @MainActor final class RecordSections {
   unowned let model: RecordsModel
 
-  private var folds = SectionFolds()
+  var folds = SectionFolds()
   /// The folds of sections that the answer doesn't have yet, and the columns that make these.
   private var foldsToCome: (columns: [Int], folds: SectionFolds)?
   var courses = SparklineCache()
@@ -15,9 +15,17 @@ import ButteryRecords
   /// Room for the record that a name is in, kept so that reading one more allocates nothing.
   var nameFields = FieldBuffer()
 
+  /// The sections that the command line wants to be folded, and how many groups were asked for their
+  /// names.
+  var namedFolds: NamedFolds
+  var namedCount = 0
+
   init(of model: RecordsModel) {
     self.model = model
+    namedFolds = model.options.folds
     courses.column = model.chartColumn
+    folds = foldsAtFirst
+    for group in groupsToFold() { folds.toggle(group) }
   }
 
   var result: QueryResult { model.result }
@@ -39,7 +47,9 @@ import ButteryRecords
       with: old.list.columns.lazy.map(\.name))
     guard isRebound || result.query.groupColumns != old.query.groupColumns else { return }
     let isAwaited = !isRebound && foldsToCome?.columns == result.query.groupColumns
-    folds = isAwaited ? foldsToCome?.folds ?? SectionFolds() : SectionFolds()
+    // The command line means the first sections that there are.
+    if isRebound || old.groups != nil { namedFolds = NamedFolds() }
+    folds = isAwaited ? foldsToCome?.folds ?? SectionFolds() : foldsAtFirst
     foldsToCome = nil
   }
 
@@ -73,14 +83,6 @@ import ButteryRecords
     guard result.groups != nil, model.hasSection(section) else { return }
     model.observer?.follow(.willFold)
     folds.toggle(result.arrangement.group(ofSection: section))
-    model.observer?.follow(.folded)
-  }
-
-  /// Folds all sections, or unfolds all where all are folded.
-  func toggleAllFolds() {
-    guard result.groups != nil else { return }
-    model.observer?.follow(.willFold)
-    folds.setAll((0..<model.sectionCount).contains { !isFolded(section: $0) })
     model.observer?.follow(.folded)
   }
 

@@ -94,6 +94,7 @@ import ButteryRecords
     reader.list = new.list
     sections.forgetOutdated(since: old)
     observer?.follow(.replaced(old))
+    sections.foldByName()
     rebind(by: ColumnRebinding(from: old.list.columns, to: new.list.columns))
     updates.note(start: start)
   }

@@ -9,8 +9,14 @@ struct RecordsOptions {
   var totals: Totals?
   /// The column of which a section's header has a sparkline; nil for the last numeric one.
   var chartColumn: Int?
-  /// Whether the first column stays while the others scroll sideways.
-  var keepsFirstColumn = false
+  /// The sections that are folded at first.
+  var folds = NamedFolds()
+  /// The files that are shown; - is standard input.
+  var files: [String] = []
+  /// The options that say how the files are read, without those that say what columns have.
+  var readingOptions: [ViewFormat.Option] = []
+  /// What somebody said that columns have: names, and words for their kinds.
+  var types: [(column: String, kind: String)] = []
   /// Whether JSON has null for words that mean that there is no value.
   var writesMissingAsNull = false
 }

@@ -18,6 +18,10 @@ struct ColumnArrangement: Equatable {
   private(set) var hidden: Set<Int> = []
   /// The columns that are as wide as their content.
   private(set) var fitted: Set<Int> = []
+  /// The columns of the screen that some columns are to have, whatever their content.
+  private(set) var widths: [Int: Int] = [:]
+  /// Whether columns to come are hidden: some were named, and others aren't wanted.
+  private(set) var hidesOthers = false
   private(set) var frozen: Frozen
 
   init(frozen: Frozen = .none) {
@@ -29,9 +33,12 @@ struct ColumnArrangement: Equatable {
     guard order.count != count else { return }
     order.removeAll { $0 >= count }
     let known = Set(order)
-    order.append(contentsOf: (0..<count).filter { !known.contains($0) })
+    let new = (0..<count).filter { !known.contains($0) }
+    order.append(contentsOf: new)
     hidden = hidden.filter { $0 < count }
+    if hidesOthers { hidden.formUnion(new) }
     fitted = fitted.filter { $0 < count }
+    widths = widths.filter { $0.key < count }
   }
 
   /// Takes over that columns are in other places.
@@ -46,6 +53,9 @@ struct ColumnArrangement: Equatable {
     order = order == Array(order.indices) ? [] : order.compactMap(place)
     hidden = Set(hidden.compactMap(place))
     fitted = Set(fitted.compactMap(place))
+    widths = widths.reduce(into: [:]) { widths, old in
+      if let column = place(old.key) { widths[column] = old.value }
+    }
   }
 
   /// The columns that are shown, from left to right.
@@ -59,8 +69,23 @@ struct ColumnArrangement: Equatable {
     if isHidden { hidden.insert(column) } else { hidden.remove(column) }
   }
 
+  /// Shows some columns only, in this order, of those that there are and those to come.
+  mutating func showOnly(_ columns: [Int]) {
+    let others = order.filter { !columns.contains($0) }
+    order = columns + others
+    hidden = Set(others)
+    hidesOthers = true
+  }
+
   mutating func setFitted(_ isFitted: Bool, column: Int) {
+    widths[column] = nil
     if isFitted { fitted.insert(column) } else { fitted.remove(column) }
+  }
+
+  /// Has a column be so wide, whatever its content.
+  mutating func setWidth(_ width: Int, column: Int) {
+    fitted.remove(column)
+    widths[column] = width
   }
 
   /// Has two columns change their places.

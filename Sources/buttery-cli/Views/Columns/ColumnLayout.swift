@@ -19,6 +19,8 @@ struct ColumnLayout {
     var isNumeric: Bool
     /// Whether it is as wide as its content.
     var isFitted: Bool
+    /// How wide it is to be, whatever its content; nil for as wide as that.
+    var fixedWidth: Int?
     /// What numbers have behind their whole ones.
     var mark: DecimalMark
     /// The most columns from a decimal point on: what shorter numbers leave free.
@@ -74,7 +76,11 @@ struct ColumnLayout {
 
   /// Shows some columns from left to right, those of `fitted` as wide as their content, all of them
   /// in `lineWidth` columns if possible.
-  mutating func show(_ shown: [Int], fitted: Set<Int>, lineWidth: Int) {
+  ///
+  /// - Parameter widths: how wide some are, whatever their content.
+  mutating func show(
+    _ shown: [Int], fitted: Set<Int>, widths: [Int: Int], lineWidth: Int
+  ) {
     self.lineWidth = lineWidth
     columns.removeAll(keepingCapacity: true)
     for index in shown {
@@ -84,6 +90,7 @@ struct ColumnLayout {
           index: index, title: name, titleWidth: TextMetrics.width(of: name), width: 0,
           wholeWidth: 0,
           isNumeric: names[index].kind.isNumeric, isFitted: fitted.contains(index),
+          fixedWidth: widths[index],
           mark: names[index].form.decimalMark,
           tailWidth: 0, left: 0))
     }
@@ -107,6 +114,12 @@ struct ColumnLayout {
   private mutating func setWidth(ofColumnAt place: Int) {
     let column = columns[place]
     let measure = measures[column.index]
+    if let width = column.fixedWidth {
+      columns[place].width = width
+      columns[place].wholeWidth = width
+      columns[place].tailWidth = min(measure.tail, width)
+      return
+    }
     columns[place].width = measure.width(
       isNumeric: column.isNumeric, titleWidth: column.titleWidth, isFitted: column.isFitted)
     columns[place].wholeWidth = measure.wholeWidth(

@@ -56,8 +56,8 @@ import ButteryRecords
   /// The column that a person went to, which may be out of sight; nil before.
   private var wanted: ColumnAtHand?
 
-  init(keepsFirstColumn: Bool) {
-    arrangement = ColumnArrangement(frozen: keepsFirstColumn ? .shown(1) : .none)
+  init(arrangement: ColumnArrangement) {
+    self.arrangement = arrangement
   }
 
   /// Takes over the columns of a list, as wide as its first records need.
@@ -108,7 +108,8 @@ import ButteryRecords
   private func showColumns() {
     let shown = arrangement.shown(without: groupColumns)
     let bar = arrangement.frozenCount(among: shown) > 0 ? 1 : 0
-    layout.show(shown, fitted: arrangement.fitted, lineWidth: shownWidth - bar)
+    layout.show(
+      shown, fitted: arrangement.fitted, widths: arrangement.widths, lineWidth: shownWidth - bar)
   }
 
   // MARK: The column at hand

@@ -9,6 +9,8 @@ final class ShownColumns {
     let index: Int
     let isNumeric: Bool
     let isFitted: Bool
+    /// Whether it is so wide whatever its content.
+    let hasFixedWidth: Bool
     let mark: DecimalMark
     let width: Int
     let tailWidth: Int
@@ -34,6 +36,7 @@ final class ShownColumns {
       let column = window.columns[place]
       return Column(
         index: column.index, isNumeric: column.isNumeric, isFitted: column.isFitted,
+        hasFixedWidth: column.fixedWidth != nil,
         mark: column.mark, width: window.width(ofColumn: place), tailWidth: column.tailWidth,
         left: window.left(ofColumn: place), room: window.room(ofColumn: place))
     }
@@ -50,8 +53,8 @@ extension ShownColumns.Column {
     isNumeric ? shape.indentation(in: width, tailWidth: tailWidth) : 0
   }
 
-  /// Whether a field has all the columns that it needs.
+  /// Whether a field has all the columns that it needs, or that its column can ever have.
   func hasRoom(for shape: FieldShape) -> Bool {
-    shape.width <= width - max(0, tailWidth - shape.tail)
+    hasFixedWidth || shape.width <= width - max(0, tailWidth - shape.tail)
   }
 }

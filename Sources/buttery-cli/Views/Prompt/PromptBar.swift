@@ -2,13 +2,14 @@ import Buttery
 
 /// What a person is asked for on the top line.
 enum PromptKind: Hashable {
-  case search, filter, save
+  case search, filter, save, view
 
   var label: String {
     switch self {
     case .search: "/ "
     case .filter: "& "
     case .save: "save as: "
+    case .view: "write view to: "
     }
   }
 
@@ -18,6 +19,7 @@ enum PromptKind: Hashable {
     case .search: " text to find, name:text, or ~ and a regular expression"
     case .filter: " text that rows must have, or a condition: year = 1990..1999"
     case .save: " name.csv  .jsonl  .md  .txt"
+    case .view: " a new file, which --replay shows again"
     }
   }
 }

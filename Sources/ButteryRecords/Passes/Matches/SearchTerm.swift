@@ -19,10 +19,10 @@ package struct SearchTerm: Sendable, Equatable {
   package let needle: Needle
 
   /// The only column to look in; nil for all.
-  package private(set) var column: Int?
+  package internal(set) var column: Int?
 
   /// What the column was called, if it isn't there any more since files were read again.
-  package private(set) var lostName: String?
+  package internal(set) var lostName: String?
 
   /// A text in any column, whatever it looks like; nil for an empty one.
   package init?(_ text: String) {
@@ -52,19 +52,6 @@ package struct SearchTerm: Sendable, Equatable {
   var filter: RecordFilter? {
     guard column == nil, lostName == nil, case .text(let matcher) = needle else { return nil }
     return .text(matcher)
-  }
-
-  /// The same term where columns have other places.
-  func rebound(_ place: (Int) -> Int?, _ rebinding: ColumnRebinding) -> SearchTerm {
-    var term = self
-    if let lostName {
-      guard let found = rebinding.place(ofLost: lostName) else { return self }
-      (term.column, term.lostName) = (found, nil)
-    } else if let column {
-      term.column = place(column)
-      term.lostName = term.column == nil ? rebinding.name(ofColumn: column) : nil
-    }
-    return term
   }
 }
 

@@ -1,0 +1,116 @@
+import ArgumentParser
+import ButteryRecords
+
+/// How the command line arranges columns: which are shown, in which order, how wide, and which stay.
+struct ColumnOptions {
+  /// Those that are shown, in their order; a text may name more of them, with commas. Empty for all.
+  var shown: [String] = []
+  /// Those that are hidden; a text may name more of them, with commas.
+  var hidden: [String] = []
+  var widths: [ColumnWidth] = []
+  /// How many stay at the left.
+  var frozenCount: Int?
+
+  /// Whether columns must be known before the first picture.
+  var namesColumns: Bool { choosesColumns || !widths.isEmpty || frozenCount != nil }
+
+  /// Whether some columns are left out, or moved.
+  var choosesColumns: Bool { !shown.isEmpty || !hidden.isEmpty }
+
+  /// How the columns of a list are arranged.
+  ///
+  /// - Throws: `ValidationError` where a column doesn't exist, or none is left.
+  func arrangement(of list: RecordList) throws -> ColumnArrangement {
+    var arrangement = ColumnArrangement(frozen: try frozen(of: list))
+    arrangement.adopt(count: list.columns.count)
+    guard namesColumns else { return arrangement }
+    let words = ColumnWords(list: list)
+    let shown = try columns(self.shown, of: "--columns", words)
+    if !shown.isEmpty { arrangement.showOnly(shown) }
+    for column in try columns(hidden, of: "--hide", words) {
+      arrangement.setHidden(true, column: column)
+    }
+    for width in widths {
+      let column = try named("--width") { try words.column(width.column) }
+      width.set(in: &arrangement, column: column)
+    }
+    if arrangement.shown(without: []).isEmpty, !list.columns.isEmpty {
+      throw ValidationError("--hide: no column would be left; leave one of them out")
+    }
+    return arrangement
+  }
+
+  private func frozen(of list: RecordList) throws -> ColumnArrangement.Frozen {
+    guard let frozenCount, frozenCount > 0 else { return .none }
+    let count = list.columns.count
+    guard count == 0 || frozenCount <= count else {
+      let columns = count == 1 ? "is only 1 column" : "are only \(count) columns"
+      throw ValidationError("--freeze \(frozenCount): there \(columns)")
+    }
+    return .shown(frozenCount)
+  }
+
+  /// The columns that the texts of an option mean, each once.
+  private func columns(
+    _ texts: [String], of option: String, _ words: ColumnWords
+  ) throws -> [Int] {
+    var columns: [Int] = []
+    for text in texts {
+      for column in try named(option, { try words.columns(in: text) })
+      where !columns.contains(column) {
+        columns.append(column)
+      }
+    }
+    return columns
+  }
+
+  /// What `find` finds; where it doesn't, the option is wrong.
+  private func named<Result>(_ option: String, _ find: () throws -> Result) throws -> Result {
+    do {
+      return try find()
+    } catch let error as RecordError {
+      throw ValidationError("\(option): \(error)")
+    }
+  }
+}
+
+/// How wide a column is: `Name:20`, or `Name:fit` for as wide as its content.
+struct ColumnWidth {
+  let column: String
+  /// Nil for as wide as its content.
+  let width: Int?
+
+  private static let possible = 1...400
+
+  init(argument: String) throws {
+    guard let colon = argument.lastIndex(of: ":") else {
+      throw ValidationError("write COLUMN:WIDTH, for example name:20, or name:fit")
+    }
+    let value = argument[argument.index(after: colon)...]
+    column = String(argument[..<colon])
+    width = Int(value)
+    guard value == "fit" || width.map(Self.possible.contains) ?? false else {
+      throw ValidationError("a width is a number from 1 to 400, or fit for as wide as the content")
+    }
+  }
+
+  func set(in arrangement: inout ColumnArrangement, column: Int) {
+    if let width {
+      arrangement.setWidth(width, column: column)
+    } else {
+      arrangement.setFitted(true, column: column)
+    }
+  }
+}
+
+/// How many columns stay: no fewer than none.
+struct ColumnCount {
+  let count: Int
+
+  init(argument: String) throws {
+    guard let count = Int(argument), count >= 0 else {
+      throw ValidationError("write a number of columns, 0 for none")
+    }
+    self.count = count
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Glibc
+
+/// A file that a view was written to, and that a command line replays: nothing in it is run.
+struct ViewFile {
+  /// The words that it stands for.
+  let words: [String]
+
+  private static let mostBytes = 1 << 20
+
+  init(path: String) throws {
+    let text = try Self.text(ofFileAt: path)
+    try Self.checkVersion(of: text, path)
+    let lines: [ShellLines.Line]
+    do {
+      lines = try ShellLines.of(text)
+    } catch {
+      throw Self.refusal(path, error.line, "a quote opens here and is never closed")
+    }
+    words = try lines.flatMap { try Self.words(of: $0, path) }
+  }
+
+  private static func refusal(_ path: String, _ line: Int, _ reason: String) -> ValidationError {
+    ValidationError("\(path):\(line): \(reason)")
+  }
+
+  /// The first line says that it is a view, and of which version.
+  private static func checkVersion(of text: String, _ path: String) throws {
+    let line = text.prefix { $0 != "\n" && $0 != "\r\n" }
+    guard line.hasPrefix(ViewFormat.name) else {
+      throw refusal(path, 1, "no view: its first line is to be '\(ViewFormat.title)'; W writes one")
+    }
+    let version = line.dropFirst(ViewFormat.name.count)
+    guard version == ViewFormat.version else {
+      throw refusal(
+        path, 1,
+        "a view of version \(version.prefix(20)), of which this program has only "
+          + "\(ViewFormat.version): write it anew by W")
+    }
+  }
+
+  // MARK: Lines
+
+  /// The words of the command line that a line of the file means.
+  private static func words(of line: ShellLines.Line, _ path: String) throws -> [String] {
+    guard line.words[0].hasPrefix("-"), line.words[0] != "-" else {
+      return line.words.map { absolute($0, besides: path) }
+    }
+    var words = line.words
+    guard words.count <= 2 else {
+      throw refusal(path, line.number, "more than one option and its value: quote the value")
+    }
+    // A value that begins with a dash is none of the options.
+    if words.count == 2, words[0].hasPrefix("--") { words = [words[0] + "=" + words[1]] }
+    try check(words, line.number, path)
+    return words
+  }
+
+  /// A file's name, which in a view is relative to the folder of that.
+  private static func absolute(_ file: String, besides path: String) -> String {
+    guard file != "-", !file.hasPrefix("/"), let slash = path.lastIndex(of: "/") else {
+      return file
+    }
+    return path[...slash] + file
+  }
+
+  private static func check(_ words: [String], _ line: Int, _ path: String) throws {
+    let command: ButteryCommand
+    do {
+      command = try ButteryCommand.parse(words)
+    } catch {
+      guard ButteryCommand.exitCode(for: error).isSuccess else {
+        let message = ButteryCommand.message(for: error).split(separator: "\n")
+        throw refusal(path, line, message.joined(separator: " "))
+      }
+      throw refusal(path, line, "\(words[0]) belongs on the command line")
+    }
+    guard command.replay.isEmpty, !command.generateManPage else {
+      throw refusal(path, line, "\(words[0].prefix { $0 != "=" }) belongs on the command line")
+    }
+  }
+
+  // MARK: Bytes
+
+  private static func text(ofFileAt path: String) throws -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw ViewFileError(path, String(cString: strerror(errno))) }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = read(file, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw ViewFileError(path, String(cString: strerror(errno))) }
+      guard count > 0 else { break }
+      bytes += piece[..<count]
+      guard bytes.count <= mostBytes else { throw ViewFileError(path, "too long for a view") }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw refusal(path, 1, "no view, as it isn't UTF-8; W writes one")
+    }
+    return text
+  }
+}
+
+/// A view that can't be read.
+struct ViewFileError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ path: String, _ reason: String) { description = "--replay: \(path): \(reason)" }
+}

@@ -1,0 +1,62 @@
+import Buttery
+
+// Commands by their names.
+extension TableScreenController {
+  /// Shows all commands; what is chosen is done as its key would do it.
+  func showPalette() {
+    let table: CommandTable = records == nil ? .general : .records
+    let entries = table.entriesByTarget
+    let items = entries.map { entry in
+      PaletteItem(
+        name: entry.name, object: object(of: entry.command), keys: entry.keys.first ?? "")
+    }
+    present(
+      PaletteController(items: items) { [weak self] choice in
+        switch choice {
+        case .item(let place): self?.perform(entries[place].command)
+        case .row(let number): self?.goToRow(number)
+        }
+      })
+  }
+
+  private func perform(_ command: MainCommand) {
+    screen.titleBar.noteKey()
+    switch command {
+    case .table(let command): tableView.perform(command)
+    case .row(let command): perform(command)
+    case .columnMove(let move): records?.columnKeys.perform(move)
+    case .column(let command): records?.columnKeys.perform(command)
+    case .records(let command): records?.perform(command)
+    case .program(let command): perform(command)
+    case .rowNumber: screen.announce("type : and the number, or the number and G")
+    }
+  }
+
+  private func perform(_ command: RowCommand) {
+    guard tableView.indexPathForFocusedRow != nil else {
+      return screen.announce("no row is focused; Enter focuses one")
+    }
+    tableView.perform(command)
+  }
+
+  private func goToRow(_ number: Int) {
+    screen.titleBar.noteKey()
+    screen.announce(content.goToRow(number, in: tableView))
+  }
+
+  // MARK: What they act on
+
+  /// What a command would act on now, in words; nil for nothing in particular.
+  private func object(of command: MainCommand) -> String? {
+    switch command {
+    case .column(let command): records?.columnKeys.object(of: command)
+    case .row: tableView.indexPathForFocusedRow.map(name)
+    case .program(.copy): tableView.rowAtHand.map(name)
+    case .table, .columnMove, .records, .program, .rowNumber: nil
+    }
+  }
+
+  private func name(ofRowAt indexPath: IndexPath) -> String {
+    "row \(NumberText.grouped(content.ordinal(ofRowAt: indexPath, in: tableView) + 1))"
+  }
+}

@@ -1,0 +1,27 @@
+import Buttery
+
+extension KeyBindings where Command == TableCommand {
+  /// What keys mean for a list in which letters are typed.
+  static var list: KeyBindings {
+    KeyBindings([
+      Binding([Key(.down), Key(.tab), .control("n")], .lineDown),
+      Binding([Key(.up), Key(.tab, modifiers: .shift), .control("p")], .lineUp),
+      Binding([Key(.pageDown), .control("d")], .pageDown),
+      Binding([Key(.pageUp), .control("u")], .pageUp),
+      Binding([Key(.home)], .beginning),
+      Binding([Key(.end)], .end),
+    ])
+  }
+}
+
+extension KeyBindings where Command == TextCommand {
+  /// What keys mean in a line above a list: those that the list needs aren't taken.
+  static var besideList: KeyBindings {
+    KeyBindings(
+      textField.bindings.map { binding in
+        Binding(
+          binding.keys.filter { KeyBindings<TableCommand>.list[$0] == nil }, binding.command,
+          binding.summary)
+      })
+  }
+}

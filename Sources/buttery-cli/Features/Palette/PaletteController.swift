@@ -1,0 +1,154 @@
+import Buttery
+
+/// What a person chose in the palette.
+enum PaletteChoice {
+  /// The item at a place.
+  case item(Int)
+  /// The row of a number.
+  case row(Int)
+}
+
+/// A list of commands by their names, narrowed by what is typed; Enter carries one out.
+final class PaletteController: ViewController, TableViewDataSource, TableViewDelegate,
+  TextFieldDelegate
+{
+  private let items: [PaletteItem]
+  private let finder: PaletteFinder
+  private let choose: (PaletteChoice) -> Void
+  private let list = TableView.inPanel()
+  private let field = TextField()
+  private lazy var panel = TablePanel(tableView: list, title: ":")
+
+  /// The places of the items in the list.
+  private var found: [Int] = []
+  /// The number that is typed; nil for any other text.
+  private var number: RowNumber?
+
+  /// - Parameter choose: carries out what is chosen, once the palette is gone.
+  init(items: [PaletteItem], choose: @escaping (PaletteChoice) -> Void) {
+    self.items = items
+    self.choose = choose
+    finder = PaletteFinder(items: items)
+  }
+
+  override func loadView() { view = panel }
+
+  override func viewDidLoad() {
+    list.register(PaletteCell.self, forCellReuseIdentifier: "command")
+    list.dataSource = self
+    list.delegate = self
+    list.keyBindings = .list
+    list.rowKeyBindings = KeyBindings([])
+    field.placeholder = "a command, or a row's number"
+    field.textAttributes = .bold
+    field.keyBindings = .besideList
+    field.delegate = self
+    field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
+    panel.titleField = field
+    field.becomeFirstResponder()
+  }
+
+  /// At once, as the next key may be pressed already.
+  override func viewWillAppear(_ animated: Bool) { find() }
+
+  private static let mostWidth = 60
+
+  override func frame(inScreen bounds: Rect) -> Rect {
+    let top = bounds.height >= 8 ? 1 : 0
+    let size = Size(
+      width: min(Self.mostWidth, bounds.width), height: min(items.count + 2, bounds.height - top))
+    var frame = bounds.middle(size)
+    frame.origin.y = max(top, frame.origin.y)
+    return frame
+  }
+
+  // MARK: Keys
+
+  override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key(let key) where key.code == .escape: dismiss()
+    case .key(let key): _ = list.handle(key)
+    case .mouse(let mouse):
+      if case .press = mouse.action, !view.frame.contains(mouse.place) { dismiss() }
+    default: break
+    }
+    return !event.isForApplication
+  }
+
+  /// Nobody else has the cursor while the list is shown.
+  func textFieldShouldEndEditing(_ textField: TextField) -> Bool { false }
+
+  func textFieldShouldReturn(_ textField: TextField) -> Bool {
+    carryOut()
+    return false
+  }
+
+  func tableView(_ list: TableView, didSelectRowAt indexPath: IndexPath) { carryOut() }
+
+  /// Nothing happens where nothing is found: the lower edge says so already.
+  private func carryOut() {
+    guard let choice else { return }
+    dismiss()
+    choose(choice)
+  }
+
+  private var choice: PaletteChoice? {
+    if let number { return .row(number.value) }
+    return list.indexPathForFocusedRow.map { .item(found[$0.row]) }
+  }
+
+  // MARK: Lines
+
+  private func find() {
+    let text = field.text ?? ""
+    number = RowNumber(text)
+    found = number == nil ? finder.find(text) : []
+    panel.setNeedsLayout()
+    list.focusRow(at: nil)
+    list.reloadData()
+    if lineCount > 0 { list.focusRow(at: IndexPath(row: 0, section: 0)) }
+    panel.hints =
+      lineCount == 0
+      ? ["no command has this in its name", "no such command"]
+      : ["↑↓ choose  Enter does it  Esc back", "Enter does it  Esc back", "Esc back"]
+  }
+
+  private var lineCount: Int { number == nil ? found.count : 1 }
+
+  func numberOfSections(in tableView: TableView) -> Int { 1 }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { lineCount }
+
+  func tableView(_ list: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+
+  func tableView(_ list: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = list.dequeueReusableCell(withIdentifier: "command", for: indexPath)
+    if let number {
+      (cell as? PaletteCell)?.show("go to row \(number.digits)", keys: "\(number.digits) G")
+    } else {
+      let item = items[found[indexPath.row]]
+      (cell as? PaletteCell)?.show(item.title, keys: item.keys)
+    }
+    return cell
+  }
+}
+
+/// A command in the list: its name, and its keys at the right.
+private final class PaletteCell: TableViewCell {
+  private var name = ""
+  private var keys = ""
+
+  func show(_ name: String, keys: String) {
+    self.name = name
+    self.keys = keys
+    setNeedsDisplay()
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    let end = bounds.width - 1 - TextMetrics.width(of: keys)
+    canvas.write(
+      name, at: Point(x: 1, y: 0), style: Style(attributes: isFocused ? .bold : []),
+      columns: max(0, end - 2), ellipsis: true)
+    canvas.write(keys, at: Point(x: end, y: 0), style: Style(foreground: Palette.accent))
+  }
+}

@@ -1,0 +1,54 @@
+/// A command as the palette shows it.
+package struct PaletteItem: Sendable {
+  /// What it is called, without what it acts on.
+  let name: String
+  /// The same with the column or the row in it.
+  let title: String
+  let keys: String
+
+  /// - Parameters:
+  ///   - name: `…` stands in it for what the command acts on.
+  ///   - object: What it acts on; nil where there is nothing.
+  package init(name: String, object: String?, keys: String) {
+    self.name = name.replacing("…", with: "")
+    title = object.map { name.replacing("…", with: $0) } ?? name
+    self.keys = keys
+  }
+}
+
+/// Finds commands by what a person types of their names.
+package struct PaletteFinder: Sendable {
+  private let items: [PaletteItem]
+
+  package init(items: [PaletteItem]) {
+    self.items = items
+  }
+
+  /// The places of the items that answer to a text, the best first; all do to an empty one.
+  package func find(_ text: String) -> [Int] {
+    let words = text.split(separator: " ").map { NameMatch(typed: String($0)) }
+    guard !words.isEmpty else { return Array(items.indices) }
+    let whole = NameMatch(typed: text)
+    var best = BestNames(most: items.count)
+    for (place, item) in items.enumerated() {
+      if let rank = Self.rank(of: item, whole: whole, words: words) {
+        best.insert(place, rank: rank)
+      }
+    }
+    return best.all
+  }
+
+  /// Names of commands go before those of columns.
+  private static func rank(
+    of item: PaletteItem, whole: NameMatch, words: [NameMatch]
+  ) -> NameMatch.Rank? {
+    if let rank = rank(of: item.name, by: [whole]) { return rank }
+    return rank(of: item.title, by: words).map { max($0, .substring) }
+  }
+
+  /// The worst of the ranks; nil where a name doesn't have one of the texts in it.
+  private static func rank(of name: String, by matches: [NameMatch]) -> NameMatch.Rank? {
+    let ranks = matches.compactMap { $0.rank(of: name) }.filter { $0 < .subsequence }
+    return ranks.count == matches.count ? ranks.max() : nil
+  }
+}

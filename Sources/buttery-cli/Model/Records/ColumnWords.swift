@@ -1,0 +1,144 @@
+import ButteryRecords
+
+/// Columns of a list as words of the command line name them.
+///
+/// A word is a name in any case, or `#3` for the third column. Several have commas between them; a
+/// name that has some itself stands in double quotes, in which a quote is written twice, unless it is
+/// the whole text.
+struct ColumnWords {
+  let list: RecordList
+
+  // MARK: Reading
+
+  /// The column that a word means, which may stand in quotes.
+  func column(_ word: String) throws(RecordError) -> Int {
+    if list.columns.contains(where: { $0.name == word }) { return try list.column(named: word) }
+    return try list.column(named: Self.unquoted(word) ?? word)
+  }
+
+  /// The columns that a text means, each once.
+  func columns(in text: String) throws(RecordError) -> [Int] {
+    var columns: [Int] = []
+    for name in names(in: text, meaning: text) {
+      let column = try list.column(named: name)
+      if !columns.contains(column) { columns.append(column) }
+    }
+    return columns
+  }
+
+  /// The orders that a text means: `column`, `column:desc`, `column:asc` or `-column`.
+  func sortOrders(in text: String) throws(RecordError) -> [SortOrder] {
+    var orders: [SortOrder] = []
+    for name in names(in: text, meaning: Self.direction(of: text).name) {
+      orders.append(try order(named: name))
+    }
+    return orders
+  }
+
+  /// The names in a text that has commas between them; a name may have commas itself.
+  ///
+  /// - Parameter whole: the column that the text means if it is a single name.
+  private func names(in text: String, meaning whole: String) -> [String] {
+    if list.columns.contains(where: { [text, whole].contains($0.name) }) { return [text] }
+    return Self.parts(of: text)
+  }
+
+  /// The order that a word means; a column that is called so comes first.
+  private func order(named text: String) throws(RecordError) -> SortOrder {
+    if let whole = list.columns.firstIndex(where: { $0.name == text }) {
+      return SortOrder(column: whole)
+    }
+    let (name, isDescending) = Self.direction(of: text)
+    return SortOrder(column: try list.column(named: name), isDescending: isDescending)
+  }
+
+  /// A text without what it says of the direction.
+  private static func direction(of text: String) -> (name: String, isDescending: Bool) {
+    if text.hasSuffix(":desc") { return (String(text.dropLast(5)), true) }
+    if text.hasSuffix(":asc") { return (String(text.dropLast(4)), false) }
+    return text.hasPrefix("-") ? (String(text.dropFirst()), true) : (text, false)
+  }
+
+  /// What stands between commas that aren't in quotes, without these quotes.
+  private static func parts(of text: String) -> [String] {
+    var parts = [""]
+    var rest = text[...]
+    while let character = rest.first {
+      let isBeginning = parts[parts.count - 1].isEmpty || parts[parts.count - 1] == "-"
+      if character == "\"", isBeginning, let quoted = takeQuoted(&rest) {
+        parts[parts.count - 1] += quoted
+        continue
+      }
+      rest.removeFirst()
+      if character == "," { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    return parts
+  }
+
+  /// What a text in quotes says; nil where it isn't one.
+  private static func unquoted(_ word: String) -> String? {
+    var rest = word[...]
+    guard word.first == "\"", let text = takeQuoted(&rest), rest.isEmpty else { return nil }
+    return text
+  }
+
+  /// Takes a text in quotes from where it opens to where it is closed; nil where it isn't.
+  private static func takeQuoted(_ rest: inout Substring) -> String? {
+    var text = ""
+    var inside = rest.dropFirst()
+    while let quote = inside.firstIndex(of: "\"") {
+      text += inside[..<quote]
+      inside = inside[inside.index(after: quote)...]
+      guard inside.first == "\"" else {
+        rest = inside
+        return text
+      }
+      text.append("\"")
+      inside.removeFirst()
+    }
+    return nil
+  }
+
+  // MARK: Writing
+
+  /// A word that means a column, and nothing else to those who read it.
+  ///
+  /// - Parameter isRead: whether a word is read as it is meant.
+  func word(for column: Int, where isRead: (String) -> Bool) -> String {
+    let name = list.columns[column].name
+    let quoted = "\"" + name.replacing("\"", with: "\"\"") + "\""
+    if let word = [name, quoted].first(where: isRead) { return word }
+    // There may be a column that is called so.
+    var zeros = ""
+    while !isRead("#\(zeros)\(column + 1)"), zeros.count < list.columns.count { zeros += "0" }
+    return "#\(zeros)\(column + 1)"
+  }
+
+  /// A word that means a column where one is expected.
+  func word(for column: Int) -> String {
+    word(for: column) { (try? self.column($0)) == column }
+  }
+
+  /// A text that means some columns where several can stand.
+  func text(for columns: [Int]) -> String {
+    var counts: [String: Int] = [:]
+    for column in list.columns { counts[column.name, default: 0] += 1 }
+    let words = columns.map { column in
+      let name = list.columns[column].name
+      let isPlain = counts[name] == 1 && !name.isEmpty && !name.contains { ",\"-".contains($0) }
+      return isPlain ? name : word(for: column) { means($0, column) }
+    }
+    let text = words.joined(separator: ",")
+    // There may be a column that is called like all of them.
+    let isRead = columns.count > 1 || (try? self.columns(in: text)) == columns
+    let isName = columns.count > 1 && list.columns.contains { $0.name == text }
+    if isRead, !isName { return text }
+    return columns.map { "#\($0 + 1)" }.joined(separator: ",")
+  }
+
+  /// Whether one of the words of a text means a column.
+  private func means(_ word: String, _ column: Int) -> Bool {
+    let parts = Self.parts(of: word)
+    return parts.count == 1 && (try? list.column(named: parts[0])) == column
+  }
+}

@@ -1,0 +1,56 @@
+import ButteryRecords
+
+// Sections that are folded because the command line names them, and their names for one.
+extension RecordSections {
+  var foldsAtFirst: SectionFolds {
+    var folds = SectionFolds()
+    folds.setAll(namedFolds.areAllFolded)
+    return folds
+  }
+
+  /// Folds those sections that have come and that the command line names; after who shows the
+  /// answer has learnt of it.
+  func foldByName() {
+    let groups = groupsToFold()
+    guard !groups.isEmpty else { return }
+    model.observer?.follow(.willFold)
+    for group in groups { folds.toggle(group) }
+    model.observer?.follow(.foldedByName)
+  }
+
+  /// How many groups are asked for their names while the screen waits; more make no difference to
+  /// who names some.
+  private static let mostNamed = 10_000
+
+  func groupsToFold() -> [Int] {
+    guard !namedFolds.namesNone, let groups = result.groups,
+      result.query.groupColumns == model.query.groupColumns
+    else { return [] }
+    let new = namedCount..<max(namedCount, min(groups.count, Self.mostNamed))
+    namedCount = new.upperBound
+    return new.filter { group in
+      namedFolds.means(name(ofGroup: group) ?? "", group: group)
+    }
+  }
+
+  /// Folds all sections, or unfolds all where all are folded.
+  func toggleAllFolds() {
+    guard result.groups != nil else { return }
+    model.observer?.follow(.willFold)
+    folds.setAll((0..<model.sectionCount).contains { !isFolded(section: $0) })
+    model.observer?.follow(.folded)
+  }
+
+  /// The names by which the exceptions among folds are found again: numbers where others have the
+  /// same, or where what is shown isn't all there is.
+  func wordsForFolds(_ folds: SectionFolds) -> [String] {
+    var counts: [String: Int] = [:]
+    for group in 0..<min(result.groups?.count ?? 0, Self.mostNamed) {
+      counts[name(ofGroup: group) ?? "", default: 0] += 1
+    }
+    return folds.exceptions.sorted().map { group in
+      let name = name(ofGroup: group) ?? ""
+      return NamedFolds.word(forGroup: group, named: name, isOnly: counts[name] == 1)
+    }
+  }
+}

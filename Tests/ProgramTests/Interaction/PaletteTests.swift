@@ -1,0 +1,193 @@
+import Testing
+import buttery_cli
+
+extension RecordKeySession {
+  /// Waits until the line at the top of the palette's list begins with a text, which is marked.
+  func expectChosen(_ text: String) throws {
+    try session.wait("\"\(text)\" should be chosen") { _ in
+      table.contains("│▌\(text)  ")
+    }
+  }
+
+  fileprivate func expectNoPalette() throws {
+    try session.wait("the palette should be gone") { _ in !table.contains("─ : ") }
+  }
+}
+
+extension EndToEnd {
+  @Suite("the palette") struct PaletteKeys {
+    @Test("CO-4: lists all commands by name with their keys, and the help has the same")
+    func complete() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 80, lines: 120)
+      it.press(":")
+      try it.expectOnScreen("─ : a command, or a row's number ─")
+      let palette = it.table.split(separator: "\n")
+      for entry in CommandTable.records.entries {
+        let name = entry.name.replacing("…", with: entry.keys == ["Enter", "Space"] ? "…" : "kind")
+        let key = try #require(entry.keys.first)
+        #expect(
+          palette.contains { line in
+            [name, entry.name].contains { line.contains("│ \($0) ") || line.contains("▌\($0) ") }
+              && line.contains(" \(key) │")
+          }, "\(entry)")
+      }
+      it.press("esc")
+      try it.expectNoPalette()
+      it.press("?")
+      try it.session.wait(for: "─ keys ─")
+      let help = it.table.split(separator: "\n")
+      for entry in CommandTable.records.entries {
+        let key = try #require(entry.keys.first)
+        #expect(
+          help.contains { $0.contains(" \(key) ") && $0.contains(" \(entry.summary.prefix(30))") },
+          "\(entry)"
+        )
+      }
+    }
+
+    @Test("CO-4: finds a command by its beginning, a part, initials and words, whatever the case")
+    func finds() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 80)
+      it.press("right", "right")
+      try it.expectAtHand("price")
+      for (typed, title) in [
+        ("sort", "sort by price"), ("fs", "further sort key price"),
+        ("FS", "further sort key price"),
+        ("rther", "further sort key price"), ("ove", "move price left"),
+        ("sort PRICE", "sort by price"), ("price left", "move price left"), ("quit", "quit"),
+      ] {
+        it.press(":", typed)
+        try it.expectOnScreen("─ : \(typed) ─")
+        try it.expectChosen(title)
+        it.press("esc")
+        try it.expectNoPalette()
+      }
+    }
+
+    @Test("CO-4: does what it is asked for as the command's key does, on the column at hand")
+    func acts() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 80)
+      it.press("right", ":", "sort", "enter")
+      try it.expectTop("sorted by name ↑")
+      it.press(":", "hide", "enter")
+      try it.expectTop("name is hidden; c lists it, to show it again")
+      it.press(":", "search", "enter", "sour", "enter")
+      try it.expectTop("/ sour  1 of 1")
+      it.press(":", "copy", "enter")
+      try it.expectTop("copy: y row  c cell  v column")
+      it.press("c")
+      try it.expectTop("cell copied")
+      it.press(":", "columns", "enter")
+      try it.expectOnScreen("─ columns ─")
+      it.press("esc")
+      try it.session.wait("the list should be gone") { _ in !it.table.contains("─ columns ─") }
+      it.press(":", "help", "enter")
+      try it.session.wait(for: "─ keys ─")
+      it.press("q")
+      try it.session.wait("the help should be gone") { !$0.screen.contains("─ keys ─") }
+      it.press(":", "quit", "enter")
+      #expect(try it.session.waitForExit() == .exited(0))
+    }
+
+    @Test("CO-4: goes up and down in its list by lines and pages, and to both ends")
+    func moves() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 40, lines: 10)
+      it.press(":")
+      try it.expectChosen("sort by kind")
+      for (key, title) in [
+        ("down", "further sort key kind"), ("ctrl-n", "group by kind"),
+        ("up", "further sort key kind"),
+        ("ctrl-p", "sort by kind"), ("end", "last column"), ("home", "sort by kind"),
+      ] {
+        it.press(key)
+        try it.expectChosen(title)
+      }
+      it.press("pgdn")
+      try it.session.wait("a page should be gone by") { _ in !it.table.contains("sort by kind") }
+      it.press("pgup")
+      try it.expectChosen("sort by kind")
+    }
+
+    @Test("CO-4: says what it doesn't find, and stays")
+    func nothing() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 40, lines: 10)
+      it.press(":", "xqz", "enter")
+      try it.expectOnScreen("─ : xqz ─")
+      try it.expectOnScreen(" no command has this in its name ─╯")
+      it.press("ctrl-a", "ctrl-k", "quit", "enter")
+      #expect(try it.session.waitForExit() == .exited(0))
+    }
+
+    @Test("CO-4: says why a command does nothing where there is nothing that it acts on")
+    func idle() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 80)
+      it.press(":", "details", "enter")
+      try it.expectTop("no row is focused; Enter focuses one")
+      it.press(":", "go to row", "enter")
+      try it.expectTop("type : and the number, or the number and G")
+      it.press("enter", "down", ":", "details")
+      try it.expectChosen("details of row 2")
+      it.press("enter")
+      try it.expectOnScreen("Elstar")
+      it.press("esc")
+      let lone = try RecordKeySession("one\n1\n", grouping: "one", columns: 80, waitingFor: "1 row")
+      lone.press(":", "hide", "enter")
+      try lone.expectTop("no column is in sight; c lists all")
+      lone.press(":", "last column", "enter")
+      try lone.expectTop("no column is in sight; c lists all")
+    }
+
+    @Test("CO-4: is left by a click beside it, and does what is clicked on twice")
+    func clicks() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 80)
+      it.press(":")
+      try it.expectChosen("sort by kind")
+      it.session.send("\u{1B}[<0;2;5M\u{1B}[<0;2;5m")
+      try it.expectNoPalette()
+      it.press(":", "move")
+      try it.expectChosen("move kind left")
+      it.session.send("\u{1B}[<0;15;4M\u{1B}[<0;15;4m")
+      try it.session.wait("the other one should be chosen") { _ in
+        it.table.contains("▌move kind right ")
+      }
+      it.session.send("\u{1B}[<0;15;4M\u{1B}[<0;15;4m")
+      try it.expectTop("kind is column 2 of 4")
+    }
+
+    @Test("CO-4: has the general commands on the dairy figures")
+    func dairy() throws {
+      let dairy = try DairySession()
+      try dairy.press(":")
+      try dairy.session.wait(for: "copy row 1")
+      #expect(!dairy.table.joined().contains("sort"))
+      try dairy.press("style")
+      try dairy.press("enter")
+      try dairy.session.wait("the style should be told") { $0.text(line: 0).contains("grouped") }
+      try dairy.press(":")
+      try dairy.press("100")
+      try dairy.press("enter")
+      try dairy.session.wait("the row should be told") {
+        $0.text(line: 0).contains("row 100 of 344")
+      }
+      try dairy.press("/")
+      try dairy.session.wait(for: "this key is for files of records")
+    }
+
+    @Test("CO-4: shows control characters in names as text, and is small on 40x10 with 500 columns")
+    func awkward() throws {
+      let names = (0..<500).map { $0 == 0 ? "a\u{1B}[2Jb\u{7}" : "column\($0)" }
+      let it = try RecordKeySession(
+        names.joined(separator: ",") + "\n" + names.map { _ in "here" }.joined(separator: ",")
+          + "\n",
+        grouping: nil, columns: 40, lines: 10, waitingFor: "here")
+      it.press(":", "hide")
+      try it.session.wait("the name should be there as text") { _ in
+        it.table.contains("│▌hide a␛[2Jb␇  ")
+      }
+      it.press("enter")
+      try it.session.wait("the column should be gone") { _ in !it.table.contains("[2J") }
+      it.press("$", ":", "move")
+      try it.expectChosen("move column499 left")
+    }
+  }
+}

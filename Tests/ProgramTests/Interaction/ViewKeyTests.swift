@@ -1,0 +1,185 @@
+import Glibc
+import Testing
+
+/// A view that is written by key, and replayed.
+private struct WrittenView {
+  let path: String
+
+  /// Writes what a session shows, and waits until it is said.
+  init(_ it: RecordKeySession) throws {
+    path = it.file.path + ".view"
+    unlink(path)
+    it.press("W")
+    try it.expectLine(0, " write view to:")
+    it.press(path, "enter")
+    try it.session.wait(for: "view written to")
+  }
+
+  /// The file's lines without the first two, which say what it is and which file it shows.
+  func options() throws -> [String] {
+    let text = try TerminalSession.contents(path)
+    return text.split(separator: "\n").dropFirst(2).map(String.init)
+  }
+}
+
+extension EndToEnd {
+  @Suite("writing the view by key, and replaying it") struct ViewKeys {
+    @Test("FI-4: W writes the file's name and each option that makes the view, one a line")
+    func writes() throws {
+      let it = try RecordKeySession(columns: 78)
+      it.press(
+        "o", "right", "-", "H", "+", ".", "&", "price > 2", "enter", "/", "sweet", "enter", "s")
+      try it.session.settle()
+      it.press("z")
+      try it.session.settle()
+      let view = try WrittenView(it)
+      defer { unlink(view.path) }
+      let text = try TerminalSession.contents(view.path)
+      #expect(text.hasPrefix("# buttery view 1\n\(it.file.path)\n"))
+      let options = try view.options()
+      #expect(
+        options == [
+          "--group-by kind", "--group-order appearance", "--filter 'price > 2'", "--sort name",
+          "--search sweet", "--columns kind,note,name", "--freeze 1", "--fold apple",
+          "--style grouped", "--totals none",
+        ], "\(options)")
+    }
+
+    @Test("FI-4: --replay shows what W has written, and what stands beside it wins")
+    func replays() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 78)
+      it.press("o", "right", "-", "&", "sweet", "enter")
+      try it.expectTop("3 of 8 rows")
+      let view = try WrittenView(it)
+      defer { unlink(view.path) }
+      let replayed = try TerminalSession(
+        "buttery", ["--replay", view.path], columns: 78, lines: 12)
+      try replayed.wait(for: "3 of 8 rows")
+      try replayed.settle()
+      for line in 1..<12 { #expect(replayed.text(line: line) == it.session.text(line: line)) }
+      let printed = try Printing(
+        "buttery --replay $1 --filter wild --print csv", files: [view.path])
+      #expect(printed.output == "kind,price,note\nberry,9.50,wild\n")
+    }
+
+    @Test("FI-4: W leaves a file alone that is there already, and asks for another name")
+    func refuses() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 78)
+      for path in [it.file.path, "/tmp", "/dev/full"] {
+        it.press("W", path, "enter")
+        try it.expectTop("exists, and stays: type another name")
+        it.press("enter")
+        try it.expectTop("exists, and stays: type another name")
+        it.press("esc")
+        try it.expectLine(0, " records")
+      }
+      #expect(try TerminalSession.contents(it.file.path) == RecordKeySession.fruit)
+      it.press("W", "/nowhere/x", "enter")
+      try it.expectTop("/nowhere/x: No such file or directory; nothing was written")
+    }
+
+    @Test("FI-4: W leaves nothing half-written where there is no room")
+    func noRoom() throws {
+      let file = try TemporaryFile(RecordKeySession.fruit)
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "trap '' XFSZ; ulimit -f 0; exec '\(program)' '\(file.path)'"],
+        columns: 78)
+      try session.wait(for: "Boskoop")
+      let path = file.path + ".view"
+      for key in ["W", path, "enter"] { session.press(key) }
+      try session.wait(for: "nothing was written")
+      #expect(access(path, F_OK) != 0)
+    }
+
+    @Test("FI-4: names with newlines, quotes and dashes at their beginning survive")
+    func names() throws {
+      let folder = try TemporaryFile("").path + ".d"
+      #expect(mkdir(folder, 0o700) == 0)
+      let path = folder + "/-it's \"a\"\nfile $(x).csv"
+      defer {
+        for name in [path, folder + "/v"] { unlink(name) }
+        rmdir(folder)
+      }
+      let file = try TemporaryFile("a,-b,\"c\nd\"\n1,2,3\n")
+      #expect(rename(file.path, path) == 0)
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "cd \"$1\"; exec '\(program)' -- ./-i*", "sh", folder], columns: 78)
+      try session.wait(for: "1  ")
+      for key in ["right", "o", "right", "H", "W", "v", "enter"] { session.press(key) }
+      try session.wait(for: "view written to v")
+      let printed = try Printing("buttery --replay $1/v --print csv", files: [folder])
+      #expect(printed.errors == [])
+      #expect(printed.output == "a,\"c\nd\",-b\n1,3,2\n")
+      #expect(try TerminalSession.contents(folder + "/v").contains("--sort"))
+    }
+
+    @Test("FI-4: standard input is written as such, and piped again")
+    func standardInput() throws {
+      let program = try Products.path(of: "buttery")
+      let path = try TemporaryFile("").path + ".view"
+      defer { unlink(path) }
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "printf 'a,b\\n2,x\\n1,y\\n' | '\(program)'"], columns: 78)
+      try session.wait(for: "x")
+      for key in ["o", "W", path, "enter"] { session.press(key) }
+      try session.wait(for: "view written to")
+      let printed = try Printing(
+        "printf 'a,b\\n4,x\\n3,y\\n' | buttery --replay $1 --print csv", files: [path])
+      #expect(printed.output == "a,b\n3,y\n4,x\n")
+    }
+
+    @Test(
+      "FI-4: a view that is none is told with its line and what is wrong",
+      arguments: [
+        ("", ":1: no view: its first line is to be '# buttery view 1'; W writes one", 2),
+        ("a,b\n1,2\n", ":1: no view: its first line is to be", 2),
+        ("# buttery view 2\nx\n", ":1: a view of version 2, of which this program has only 1", 2),
+        ("# buttery view 1\nx.csv\n--hade a\n", ":3: Unknown option '--hade'", 2),
+        ("# buttery view 1\nx.csv\n\n--width a:0\n", ":4: The value 'a:0' is invalid", 2),
+        ("# buttery view 1\n'x\n", ":2: a quote opens here and is never closed", 2),
+        ("# buttery view 1\n--sort a b\n", ":2: more than one option and its value", 2),
+        ("# buttery view 1\n--replay x\n", ":2: --replay belongs on the command line", 2),
+        ("# buttery view 1\n--help\n", ":2: --help belongs on the command line", 2),
+        ("# buttery view 1\n/nowhere/x.csv\n", "/nowhere/x.csv: no such file", 1),
+        ("# buttery view 1\n--sort a\n", "--sort needs a file", 2),
+      ])
+    func mistakes(text: String, message: String, status: Int) throws {
+      let file = try TemporaryFile(text)
+      let printed = try Printing("buttery --replay $1 </dev/null", files: [file.path])
+      #expect(printed.status == .exited(status))
+      #expect(printed.errors.count == 1 && printed.errors[0].contains(message), "\(printed.errors)")
+    }
+
+    @Test("FI-4: a view that can't be read, bytes that are none, and two views are told")
+    func unreadable() throws {
+      let bytes = try TemporaryFile(bytes: [0xFF, 0xFE, 0, 10])
+      let view = try TemporaryFile("# buttery view 1\n")
+      for (command, message, status) in [
+        ("--replay /nowhere/v", "--replay: /nowhere/v: No such file or directory", 1),
+        ("--replay /tmp", "--replay: /tmp: Is a directory", 1),
+        ("--replay /dev/zero", "--replay: /dev/zero: too long for a view", 1),
+        ("--replay $1", "no view, as it isn't UTF-8", 2),
+        ("--replay $2 --replay $2", "--replay takes one view, not 2 of them", 2),
+      ] {
+        let printed = try Printing("buttery \(command)", files: [bytes.path, view.path])
+        #expect(printed.status == .exited(status), "\(command)")
+        #expect(
+          printed.errors.count == 1 && printed.errors[0].contains(message), "\(printed.errors)")
+      }
+      let environment = try Printing(
+        "buttery x", environment: ["BUTTERY_OPTIONS": "--replay \(view.path)"])
+      #expect(environment.errors.first?.contains("--replay belongs on the command line") ?? false)
+    }
+
+    @Test("FI-4: a view's own names are relative to its folder")
+    func relative() throws {
+      let data = try TemporaryFile("a\n1\n")
+      let name = data.path.split(separator: "/").last ?? ""
+      let view = try TemporaryFile("# buttery view 1\n# a comment\n\(name)\n--print csv\n")
+      let printed = try Printing("cd /; buttery --replay $1", files: [view.path])
+      #expect(printed.output == "a\n1\n")
+    }
+  }
+}

@@ -69,7 +69,9 @@ package struct CommandTable: Sendable {
     bindings.bindings.compactMap { binding in
       binding.summary.map {
         CommandEntry(
-          name: binding.name ?? $0, keys: binding.keys.map(\.description), summary: $0,
+          name: binding.name ?? $0,
+          // What has no key of its own is called by its name.
+          keys: binding.keys.isEmpty ? [":"] : binding.keys.map(\.description), summary: $0,
           command: command(binding.command))
       }
     }

@@ -3,7 +3,7 @@ import Buttery
 /// What a person can want of records, besides of any table.
 enum RecordsCommand: Hashable, Sendable {
   case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldAll, save, reload
-  case writeView, undo, redo
+  case writeView, undo, redo, statistics, summary
 }
 
 extension KeyBindings where Command == RecordsCommand {
@@ -17,7 +17,9 @@ extension KeyBindings where Command == RecordsCommand {
       Binding([Key(.backspace)], .dropFilter, "the last condition goes", name: "drop condition"),
       Binding(["c"], .columns, "all columns, to act on each", name: "columns"),
       Binding(["z"], .fold, "fold or unfold the section", name: "fold section"),
-      Binding(["Z"], .foldAll, "fold or unfold all sections", name: "fold all sections"),
+      Binding(["Z"], .summary, "the summary: a line for each section", name: "summary"),
+      Binding(["I"], .statistics, "statistics of all columns", name: "statistics"),
+      Binding([], .foldAll, "fold or unfold all sections", name: "fold all sections"),
       Binding(["S"], .save, "save what is shown to a file", name: "save"),
       Binding(["W"], .writeView, "write the view to a file for --replay", name: "write view"),
       Binding(["U"], .undo, "take back what was last done to the rows or columns", name: "undo"),

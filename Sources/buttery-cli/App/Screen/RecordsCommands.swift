@@ -15,6 +15,7 @@ import ButteryRecords
   private let columnActions: ColumnActions
   let columnKeys: ColumnKeys
   private let viewUndo: ViewUndo
+  private let derived: DerivedTables
   private weak var columnList: ColumnsController?
   private unowned let controller: TableScreenController
 
@@ -30,6 +31,9 @@ import ButteryRecords
     columnActions = ColumnActions(content: content)
     columnKeys = ColumnKeys(actions: columnActions, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
+    derived = DerivedTables(
+      content: content, actions: columnActions, announcer: screen, controller: controller)
+    columnActions.derived = derived
     session.observer = self
     content.columnsObserver = self
     screen.delegate = self
@@ -65,6 +69,7 @@ import ButteryRecords
   /// Which keys matter, where it isn't those of the table.
   private var hint: TitleBar.Hint {
     if session.search.isActive { return .search }
+    if let use = controller.derivedUse { return .derived(use.hints) }
     return model.query.isFiltered ? .filter : .table
   }
 
@@ -92,6 +97,8 @@ import ButteryRecords
     case .fold: foldSection()
     case .foldAll: model.sections.toggleAllFolds()
     case .reload: session.reload()
+    case .statistics: screen.announce(derived.showStatistics())
+    case .summary: screen.announce(derived.showSummary())
     case .undo: viewUndo.undo()
     case .redo: viewUndo.redo()
     }
@@ -152,9 +159,11 @@ extension RecordsCommands: TableScreenDelegate {
   /// What is waited and searched for goes before the focus, conditions behind it; the match's row
   /// comes before the first one.
   func takes(_ key: Key) -> Bool {
-    if columnKeys.takes(key) { return true }
+    if columnKeys.takes(key) || controller.takesForDerived(key) { return true }
+    let isDerived = controller.derivedUse != nil
+    let hasFocus = !isDerived && screen.tableView.indexPathForFocusedRow != nil
     return switch key.code {
-    case .escape: session.escape(hasFocus: screen.tableView.indexPathForFocusedRow != nil)
+    case .escape: derived.stop() || session.escape(hasFocus: hasFocus) || controller.closeDerived()
     case .enter: session.search.focusMatch()
     default: false
     }

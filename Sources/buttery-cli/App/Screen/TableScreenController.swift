@@ -15,12 +15,15 @@ final class TableScreenController: ViewController {
     RecordsCommands(content: $0, screen: screen, controller: self)
   }
   private weak var jump: JumpController?
+  /// What can be done with the table where it is made of another one.
+  let derivedUse: DerivedUse?
 
   private var isRunning = false
 
-  init(content: any TableContent, style: TableView.Style) {
+  init(content: any TableContent, style: TableView.Style, derivedUse: DerivedUse? = nil) {
     self.content = content
     self.style = style
+    self.derivedUse = derivedUse
   }
 
   var tableView: TableView { screen.tableView }
@@ -33,12 +36,14 @@ final class TableScreenController: ViewController {
   }
 
   override func viewDidAppear(_ animated: Bool) {
-    guard !isRunning, let application = runningApplication else { return }
+    guard let application = runningApplication else { return }
+    screen.titleBar.follow(application)
+    guard !isRunning else { return }
     isRunning = true
     // Not before there is something to see, as it takes a moment.
-    (application.device as? CursesScreen)?.guardAgainstKill()
-    screen.titleBar.follow(application)
+    if derivedUse == nil { (application.device as? CursesScreen)?.guardAgainstKill() }
     records?.run(in: application)
+    if derivedUse != nil { tableView.focusRow(at: IndexPath(row: 0, section: 0)) }
   }
 
   /// There may be other sections.
@@ -150,7 +155,9 @@ final class TableScreenController: ViewController {
 }
 
 extension TableScreenController: TableContentObserver {
-  func didActivateRow(at indexPath: IndexPath) { showDetails(ofRowAt: indexPath) }
+  func didActivateRow(at indexPath: IndexPath) {
+    if !chooseDerived(at: indexPath) { showDetails(ofRowAt: indexPath) }
+  }
 
   func didMoveFocus() { screen.titleBar.setNeedsDisplay() }
 

@@ -177,6 +177,7 @@ final class TitleBar: View, LayoutObserver {
   /// While a row's details are open, Enter and Esc mean something else.
   private var hintNow: Hint? {
     if hint == .search { return hint }
+    if case .derived = hint { return hint }
     guard tableView.indexPathForFocusedRow != nil else { return isFresh ? .start : hint }
     return tableView.indexPathForSelectedRow == nil ? .row : nil
   }

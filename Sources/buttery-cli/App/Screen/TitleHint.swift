@@ -11,6 +11,8 @@ extension TitleBar {
     case search
     /// Only some of the rows are shown.
     case filter
+    /// The table is made of another one, and says itself what its keys do.
+    case derived([String])
 
     /// What to say, the longest first; what fits is said.
     func texts(forRecords: Bool) -> [String] {
@@ -19,6 +21,7 @@ extension TitleBar {
       case .table:
         [forRecords ? "o sort  & filter  ? help" : "Enter row  ' jump  ? help", "? help"]
       case .row: ["Enter details  Esc leaves the row", "Enter details", "Enter"]
+      case .derived(let texts): texts
       case .search: ["n next  N back  Esc ends", "n next  Esc ends", "n next"]
       case .filter: ["& filter  Esc takes it away  ? help", "Esc takes it away", "? help"]
       }

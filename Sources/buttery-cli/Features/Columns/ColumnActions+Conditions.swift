@@ -22,6 +22,21 @@ extension ColumnActions {
     return add(filter)
   }
 
+  /// Shows only rows that have a value in a column, or all but those.
+  ///
+  /// - Returns: What came of it, for the top line.
+  func filter(_ column: Int, value: String, isExcluded: Bool = false) -> String {
+    var value = value
+    let writer = ConditionWriter(model.result.list.columns)
+    let filter = value.withUTF8 {
+      writer.filter(column: column, value: $0, isExcluded: isExcluded)
+    }
+    guard let filter else {
+      return "\(name(column)): this value can't be compared; & takes a condition"
+    }
+    return add(filter)
+  }
+
   private func add(_ filter: RecordFilter) -> String {
     let text = TextMetrics.visible(filter.text)
     let short = text.count > Self.mostShown ? text.prefix(Self.mostShown - 1) + "…" : text[...]

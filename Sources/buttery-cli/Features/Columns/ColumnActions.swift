@@ -11,6 +11,9 @@ import ButteryRecords
   /// Whether the next key says what is to be copied.
   private var isCopying = false
 
+  /// Who shows tables that are made of this one.
+  weak var derived: (any DerivedTableMaker)?
+
   init(content: RecordsContent) {
     self.content = content
   }
@@ -25,6 +28,7 @@ import ButteryRecords
     switch command {
     case .sort, .sortFurther: return sort(column, isFurther: command == .sortFurther)
     case .group: return group(column)
+    case .frequencies: return derived?.showFrequencies(ofColumn: column) ?? ""
     case .only, .allBut: return filter(column, isExcluded: command == .allBut)
     case .kind: return changeKind(ofColumn: column)
     case .hide: return hide(column)

@@ -2,7 +2,8 @@ import Buttery
 
 /// What a person can want of the column at hand, or of the one chosen in the list of columns.
 enum ColumnCommand: Hashable, Sendable {
-  case sort, sortFurther, group, only, allBut, kind, hide, widen, moveLeft, moveRight, freeze, copy
+  case sort, sortFurther, group, only, allBut, frequencies, kind, hide, widen, moveLeft, moveRight
+  case freeze, copy
 }
 
 extension KeyBindings where Command == ColumnCommand {
@@ -14,6 +15,7 @@ extension KeyBindings where Command == ColumnCommand {
       Binding(["#"], .group, "sections by it; again: none", name: "group by …"),
       Binding(["="], .only, "only rows with the value in this row", name: "only this value of …"),
       Binding(["!"], .allBut, "all rows but those with it", name: "all but this value of …"),
+      Binding(["F"], .frequencies, "how often its values occur", name: "frequencies of …"),
       Binding(["t"], .kind, "another kind that its values have", name: "change kind of …"),
       Binding(["-"], .hide, "hide it; c lists it, to show it again", name: "hide …"),
       Binding(["+"], .widen, "as wide as its content; as before", name: "widen …"),

@@ -1,0 +1,186 @@
+import Buttery
+import ButteryRecords
+
+/// Makes tables of what is shown, and shows them in front: how often values occur, what there is to
+/// say of columns, and what groups add up to.
+///
+/// They are made in the background; one at a time.
+@MainActor final class DerivedTables: DerivedTableMaker {
+  private let content: RecordsContent
+  private let actions: ColumnActions
+  private unowned let announcer: any Announcer
+  private unowned let controller: TableScreenController
+  private var control: PassControl?
+
+  init(
+    content: RecordsContent, actions: ColumnActions, announcer: any Announcer,
+    controller: TableScreenController
+  ) {
+    self.content = content
+    self.actions = actions
+    self.announcer = announcer
+    self.controller = controller
+  }
+
+  private var model: RecordsModel { content.model }
+
+  /// Whether a table is being made, which is no more then.
+  func stop() -> Bool {
+    guard let control else { return false }
+    control.cancel()
+    self.control = nil
+    announcer.announce("stopped")
+    return true
+  }
+
+  // MARK: Frequencies
+
+  func showFrequencies(ofColumn column: Int) -> String {
+    let result = model.result
+    guard result.arrangement.rowCount > 0 else { return "there are no values to count" }
+    return make("counting the values of \(actions.name(column))") { control throws(PassFailure) in
+      try FrequencyTable(ofColumn: column, in: result, control: control)
+    } then: { [weak self] made in
+      self?.present(frequencies: made, ofColumn: column)
+    }
+  }
+
+  private func present(frequencies: FrequencyTable, ofColumn column: Int) {
+    let use = DerivedUse(
+      key: "F", hints: ["Enter only this value  # groups  F back", "Enter only this  F back"],
+      choose: { [weak self] row in
+        guard let self else { return }
+        announcer.announce(actions.filter(column, value: frequencies.values[row]))
+      },
+      rowKeys: [
+        "#": { [weak self] _ in
+          guard let self else { return }
+          announcer.announce(actions.perform(.group, onColumn: column))
+        }
+      ])
+    present(frequencies.table, use)
+  }
+
+  // MARK: Statistics
+
+  func showStatistics() -> String {
+    let (list, arrangement) = (model.result.list, model.result.arrangement)
+    guard !list.columns.isEmpty else { return "there are no columns yet" }
+    return make("reading all columns") { control throws(PassFailure) in
+      var known: [ColumnStatistics] = []
+      for column in list.columns.indices {
+        known.append(
+          try ColumnStatistics(ofColumn: column, in: arrangement, list: list, control: control))
+      }
+      return StatisticsTable.table(known, of: list)
+    } then: { [weak self] table in
+      guard let self else { return }
+      let use = DerivedUse(
+        key: "I", hints: ["Enter takes the column  I back", "I back"],
+        choose: { [weak self] column in self?.content.takeColumn(column) })
+      present(table, use)
+    }
+  }
+
+  // MARK: Summary
+
+  func showSummary() -> String {
+    let result = model.result
+    guard result.groups != nil, result.arrangement.sectionCount > 0 else {
+      return "there are no groups; # makes some of the column at hand"
+    }
+    let measures = AmountColumns(of: result.list).measures(without: result.query.groupColumns)
+    return make("summing up groups") { control throws(PassFailure) in
+      let summary = try GroupSummary(of: result, measures: measures, control: control)
+      do throws(RecordError) { return try SummaryTable(summary).table } catch {
+        throw .records(error)
+      }
+    } then: { [weak self] table in
+      guard let self else { return }
+      let use = DerivedUse(
+        key: "Z", hints: ["o sort  Enter opens  Z back", "Enter opens  Z back", "Z back"],
+        choose: { [weak self] section in self?.open(section: section, of: result) },
+        rowKeys: [
+          "=": { [weak self] section in self?.filter(section, of: result, isExcluded: false) },
+          "!": { [weak self] section in self?.filter(section, of: result, isExcluded: true) },
+        ])
+      present(table, use)
+    }
+  }
+
+  private func open(section: Int, of result: QueryResult) {
+    guard let tableView = content.tableView, section < tableView.numberOfSections,
+      model.result.arrangement.sectionCount == result.arrangement.sectionCount
+    else { return }
+    if model.sections.isFolded(section: section) { model.sections.toggleFold(ofSection: section) }
+    tableView.focusRow(at: nil)
+    tableView.scrollToRow(
+      at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
+  }
+
+  /// Shows only a group, or all but it.
+  private func filter(_ section: Int, of result: QueryResult, isExcluded: Bool) {
+    guard let groups = result.groups, !groups.columns.isEmpty else {
+      return announcer.announce("sections are files, and no values of a column")
+    }
+    guard !isExcluded || groups.columns.count == 1 else {
+      return announcer.announce("groups of several columns can't be left out by one condition")
+    }
+    let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: section))
+    var fields = FieldBuffer()
+    if let failure = model.read(record, into: &fields) { return announcer.announce("\(failure)") }
+    for column in groups.columns {
+      let value = fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
+      announcer.announce(actions.filter(column, value: value, isExcluded: isExcluded))
+    }
+  }
+
+  // MARK: Making and showing
+
+  /// Makes something in the background.
+  ///
+  /// - Returns: What is being done, for the top line.
+  private func make<Made: Sendable>(
+    _ what: String,
+    _ body: @escaping @Sendable (PassControl) throws(PassFailure) -> Made,
+    then use: @escaping @MainActor @Sendable (Made) -> Void
+  ) -> String {
+    guard let application = controller.runningApplication else { return "" }
+    control?.cancel()
+    let control = PassControl()
+    self.control = control
+    Background.run { [weak self] in
+      let made = Result { () throws(PassFailure) in try body(control) }
+      application.post { self?.take(made, control, use) }
+    }
+    return "\(what) …  Esc stops"
+  }
+
+  private func take<Made>(
+    _ made: Result<Made, PassFailure>, _ control: PassControl, _ use: (Made) -> Void
+  ) {
+    guard self.control === control else { return }
+    self.control = nil
+    switch made {
+    case .success(let made):
+      announcer.announce("")
+      use(made)
+    case .failure(.records(let error)): announcer.announce("\(error)")
+    case .failure(.cancelled): break
+    }
+  }
+
+  private func present(_ table: DerivedTable, _ use: DerivedUse) {
+    do {
+      var options = RecordsOptions()
+      options.totals = RecordsOptions.Totals.none
+      let model = RecordsModel(
+        source: try table.makeSource(), query: RecordQuery(), options: options)
+      let content = RecordsContent(model: model, title: table.name)
+      controller.present(
+        TableScreenController(content: content, style: .plain, derivedUse: use))
+    } catch {
+      announcer.announce("\(error)")
+    }
+  }
+}

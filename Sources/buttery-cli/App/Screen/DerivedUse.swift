@@ -1,0 +1,53 @@
+import Buttery
+
+/// What can be done with a table that is made of another one, besides of all that can be done with
+/// records.
+struct DerivedUse {
+  /// The key that has opened the table, and closes it.
+  let key: Key
+
+  /// Enter, and what else matters, for the top line: the longest text first.
+  let hints: [String]
+
+  /// Takes a row that a person has chosen, when the table is closed.
+  let choose: @MainActor (_ row: Int) -> Void
+
+  /// What keys do with a row, when the table is closed.
+  var rowKeys: [Key: @MainActor (_ row: Int) -> Void] = [:]
+}
+
+extension TableScreenController {
+  /// Takes a key that matters only where the table is made of another one.
+  func takesForDerived(_ key: Key) -> Bool {
+    guard let use = derivedUse else { return false }
+    if key == use.key || key == "q" || key == "Q" {
+      dismiss()
+      return true
+    }
+    guard let action = use.rowKeys[key], let row = derivedRowAtHand else { return false }
+    dismiss()
+    action(row)
+    return true
+  }
+
+  /// Closes a table that is made of another one.
+  func closeDerived() -> Bool {
+    guard derivedUse != nil else { return false }
+    dismiss()
+    return true
+  }
+
+  /// The row of the derived table that keys act on, as it was made.
+  private var derivedRowAtHand: Int? {
+    tableView.rowAtHand.flatMap { (content as? RecordsContent)?.model.record(at: $0) }
+  }
+
+  /// Takes a row that somebody has activated, where the table is made of another one.
+  func chooseDerived(at indexPath: IndexPath) -> Bool {
+    guard let use = derivedUse, let content = content as? RecordsContent else { return false }
+    let row = content.model.record(at: indexPath)
+    dismiss()
+    if row >= 0 { use.choose(row) }
+    return true
+  }
+}

@@ -146,6 +146,7 @@ extension EndToEnd {
       try it.expectNoPalette()
       it.press(":", "move")
       try it.expectChosen("move kind left")
+      try it.expectOnScreen(" move it to the left  Enter does it  Esc back ─╯")
       it.session.send("\u{1B}[<0;15;4M\u{1B}[<0;15;4m")
       try it.session.wait("the other one should be chosen") { _ in
         it.table.contains("▌move kind right ")

@@ -2,8 +2,8 @@ import SeededRandom
 
 /// What somebody might do who presses keys without looking, as it follows from a seed.
 ///
-/// All keys that the program knows are among them but those that end or stop it: `q` at the table,
-/// and what the terminal driver makes signals of.
+/// All keys that the program knows are among them but those that end or stop it: `q` at the table, the
+/// palette, in which quitting is a command among others, and what the terminal driver makes signals of.
 struct RandomInput {
   enum Act {
     case key(String)
@@ -38,7 +38,7 @@ struct RandomInput {
   private static let typed =
     ("jkfbdugG<>[]'hlsi?-+ma".map(String.init)
     + (0x20...0x7E).map { String(Unicode.Scalar($0)) } + ["ä", "漢", "😀"])
-    .filter { $0 != "q" && $0 != "Q" }
+    .filter { !["q", "Q", ":"].contains($0) }
 
   mutating func next() -> Act {
     switch Int.random(in: 0..<100, using: &numbers) {

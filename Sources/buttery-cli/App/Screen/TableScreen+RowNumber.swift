@@ -17,6 +17,7 @@ extension TableScreen {
 
   /// Drops a number that has given its place to other news.
   func forgetUnseenNumber() {
+    guard !rowNumber.digits.isEmpty else { return }
     if titleBar.message != shownNumber { rowNumber = RowNumber() }
   }
 

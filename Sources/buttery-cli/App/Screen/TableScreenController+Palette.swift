@@ -8,7 +8,8 @@ extension TableScreenController {
     let entries = table.entriesByTarget
     let items = entries.map { entry in
       PaletteItem(
-        name: entry.name, object: object(of: entry.command), keys: entry.keys.first ?? "")
+        name: entry.name, object: object(of: entry.command), keys: entry.keys.first ?? "",
+        summary: entry.summary)
     }
     present(
       PaletteController(items: items) { [weak self] choice in

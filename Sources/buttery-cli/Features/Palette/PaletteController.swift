@@ -107,10 +107,28 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     list.focusRow(at: nil)
     list.reloadData()
     if lineCount > 0 { list.focusRow(at: IndexPath(row: 0, section: 0)) }
-    panel.hints =
-      lineCount == 0
-      ? ["no command has this in its name", "no such command"]
-      : ["↑↓ choose  Enter does it  Esc back", "Enter does it  Esc back", "Esc back"]
+    tell()
+  }
+
+  /// Says in the lower edge what the chosen command does.
+  private func tell() {
+    guard let choice else {
+      panel.hints = ["no command has this in its name", "no such command"]
+      return
+    }
+    let keys = ["Enter does it  Esc back", "Esc back"]
+    guard case .item(let place) = choice else {
+      panel.hints = keys
+      return
+    }
+    let summary = items[place].summary
+    panel.hints = ["\(summary)  \(keys[0])", "\(summary)  Enter", summary] + keys
+  }
+
+  func tableView(
+    _ list: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?
+  ) {
+    if next != nil { tell() }
   }
 
   private var lineCount: Int { number == nil ? found.count : 1 }

@@ -5,14 +5,16 @@ package struct PaletteItem: Sendable {
   /// The same with the column or the row in it.
   let title: String
   let keys: String
+  let summary: String
 
   /// - Parameters:
   ///   - name: `…` stands in it for what the command acts on.
   ///   - object: What it acts on; nil where there is nothing.
-  package init(name: String, object: String?, keys: String) {
+  package init(name: String, object: String?, keys: String, summary: String) {
     self.name = name.replacing("…", with: "")
     title = object.map { name.replacing("…", with: $0) } ?? name
     self.keys = keys
+    self.summary = summary
   }
 }
 

@@ -8,10 +8,10 @@ enum RecordsCommand: Hashable, Sendable {
 extension KeyBindings where Command == RecordsCommand {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding(["/"], .search, "search: text, name:text, ~pattern; Esc clears"),
+      Binding(["/"], .search, "search: text, name:text, ~pattern"),
       Binding(["n"], .nextMatch, "next match"),
       Binding(["N"], .previousMatch, "match before"),
-      Binding(["&"], .filter, "filter rows by a text or a condition; ↑ earlier ones"),
+      Binding(["&"], .filter, "text or condition for rows; ↑ earlier"),
       Binding([Key(.backspace)], .dropFilter, "the last condition goes"),
       Binding(["c"], .columns, "all columns, to act on each"),
       Binding(["z"], .fold, "fold or unfold the section"),

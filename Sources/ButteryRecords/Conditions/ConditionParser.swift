@@ -47,7 +47,7 @@ struct ConditionParser {
     try read(text, ColumnNames(columns))
   }
 
-  private static func read(
+  static func read(
     _ text: String, _ names: ColumnNames
   ) throws(ConditionError) -> Reading {
     var parser = ConditionParser(text, names)

@@ -116,6 +116,33 @@ extension EndToEnd {
       }
     }
 
+    @Test("FI-1: that there is no room for are counted, and crosses take away what they stand behind")
+    func narrow() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 40)
+      for text in ["price > 2", "sweet", "kind != none"] {
+        it.press("&", text, "enter")
+        try it.session.wait("it should be there") { _ in !it.top.contains("&") }
+      }
+      try it.session.wait("one should be in sight") { _ in
+        it.top.contains("+2 [kind") && it.top.hasSuffix("×]  3 of 8 rows")
+      }
+      let column = try #require(Array(it.top).firstIndex(of: "×"))
+      it.session.send("\u{1B}[<0;\(column + 1);1M\u{1B}[<0;\(column + 1);1m")
+      try it.expectTop("without kind != none")
+      it.press("down")
+      try it.session.wait("the one before should be in sight") { _ in it.top.contains("[sweet ×]") }
+    }
+
+    @Test("FI-1: of values of several lines hold, and show no line end")
+    func lines() throws {
+      let it = try RecordKeySession(
+        "a,b\n\"x\ny\",1\nz,2\n", grouping: nil, columns: 60, waitingFor: "z")
+      it.press("=")
+      try it.expectTop("[a = x␊y ×]  1 of 2 rows")
+      it.press("&", "up")
+      try it.expectLine(0, " & a")
+    }
+
     @Test("FI-1: with control characters send none to the terminal as chips")
     func controls() throws {
       let records = try RecordSession(

@@ -297,7 +297,7 @@ extension EndToEnd {
     func help() throws {
       let it = try RecordKeySession(lines: 70)
       it.press("?")
-      try it.expectOnScreen("filter rows by a text")
+      try it.expectOnScreen("text or condition for rows")
       let dairy = try DairySession(lines: 70)
       dairy.session.press("?")
       try dairy.session.wait(for: "jump to a section by its name")

@@ -4,20 +4,21 @@ package struct ConditionWriter {
   private static let mostBytes = 4_096
 
   private let columns: [RecordColumn]
-  private let names: [String]
+  /// Made once: there may be very many columns.
+  private let names: ColumnNames
 
   package init(_ columns: [RecordColumn]) {
     self.columns = columns
-    names = columns.map(\.name)
+    names = ColumnNames(columns.map(\.name))
   }
 
   /// What to type for a column: its name, in quotes where it needs them, or its number such as `#3`
   /// where the name isn't its own; nil where even that is another column's name.
   package func name(ofColumn column: Int) -> String? {
-    let name = names[column]
+    let name = columns[column].name
     let isTypeable = !name.isEmpty && !name.contains { $0.isNewline || $0 == "\t" }
     let candidates = (isTypeable ? [name, Self.quoted(name)] : []) + ["#\(column + 1)"]
-    return candidates.first { comparison("\($0) =")?.column == column }
+    return candidates.first { comparison(in: condition("\($0) ="))?.column == column }
   }
 
   /// The filter for rows whose column has a value, or for all others; nil for a value that can't be
@@ -35,29 +36,32 @@ package struct ConditionWriter {
     guard let literal = candidates.first(where: { means($0, value, in: name, column) }) else {
       return nil
     }
-    let condition = "\(name) \(isExcluded ? "!=" : "=")\(literal)"
-    return try? RecordFilter(condition, columns: columns)
+    return condition("\(name) \(isExcluded ? "!=" : "=")\(literal)").map(RecordFilter.condition)
   }
 
   /// Whether a text behind the operator stands for this value, and for no list and no range.
   private func means(
     _ literal: String, _ value: UnsafeBufferPointer<UInt8>, in name: String, _ column: Int
   ) -> Bool {
-    let text = "\(name) =\(literal)"
-    guard let comparison = comparison(text), comparison.column == column,
+    guard let condition = condition("\(name) =\(literal)"),
+      let comparison = comparison(in: condition), comparison.column == column,
       comparison.items.count == (literal.isEmpty ? 0 : 1),
       comparison.items.allSatisfy({ $0.high == nil }),
-      case .condition(let condition)? = try? RecordFilter(text, columns: columns),
       let test = try? ConditionTest(condition, columns: columns)
     else { return false }
     return test.only?.test.isTrue(of: value, nil) ?? false
   }
 
-  /// The comparison that a text is, if it is nothing else.
-  private func comparison(_ text: String) -> Condition.Comparison? {
-    guard case .condition(let condition)? = try? ConditionParser.read(text, columns: names),
-      case .comparison(let comparison) = condition.expression
-    else { return nil }
+  private func condition(_ text: String) -> Condition? {
+    guard case .condition(let condition)? = try? ConditionParser.read(text, names) else {
+      return nil
+    }
+    return condition
+  }
+
+  /// The comparison that a condition is, if it is nothing else.
+  private func comparison(in condition: Condition?) -> Condition.Comparison? {
+    guard case .comparison(let comparison)? = condition?.expression else { return nil }
     return comparison
   }
 

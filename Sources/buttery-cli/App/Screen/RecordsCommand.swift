@@ -9,11 +9,10 @@ enum RecordsCommand: Hashable, Sendable {
 extension KeyBindings where Command == RecordsCommand {
   static var standard: KeyBindings {
     KeyBindings([
-      Binding(["/"], .search, "search: text, name:text, ~pattern; Esc clears", name: "search"),
+      Binding(["/"], .search, "search: text, name:text, ~pattern", name: "search"),
       Binding(["n"], .nextMatch, "next match"),
       Binding(["N"], .previousMatch, "match before", name: "previous match"),
-      Binding(
-        ["&"], .filter, "filter rows by a text or a condition; ↑ earlier ones", name: "filter"),
+      Binding(["&"], .filter, "text or condition for rows; ↑ earlier", name: "filter"),
       Binding([Key(.backspace)], .dropFilter, "the last condition goes", name: "drop condition"),
       Binding(["c"], .columns, "all columns, to act on each", name: "columns"),
       Binding(["z"], .fold, "fold or unfold the section", name: "fold section"),

@@ -32,7 +32,8 @@ struct ColumnFacts {
     if let missing = list.missingCount(inColumn: column), missing > 0 {
       states.append("\(NumberText.grouped(missing)) missing")
     }
-    if let totals = totals.totals(ofColumn: column) { adopt(totals) }
+    guard list.columns[column].kind != .text else { return }
+    if let totals = totals.totals(ofColumn: column) { adopt(totals) } else { range = "…" }
   }
 
   private mutating func adopt(_ column: SectionTotals.Column) {

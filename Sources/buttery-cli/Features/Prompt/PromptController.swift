@@ -67,7 +67,9 @@ import ButteryRecords
     let typed = histories[kind] ?? []
     guard kind == .filter else { return typed }
     let columns = session.model.result.list.columns
+    // A value of several lines can't be typed on one.
     let holding = before.filters.map { $0.typedText(columns: columns) }
+      .filter { !$0.contains(where: \.isNewline) }
     return typed.filter { !holding.contains($0) } + holding
   }
 

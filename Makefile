@@ -23,6 +23,7 @@ SANITIZER ?= address
 SANITIZED = --sanitize=$(SANITIZER) --scratch-path .build-sanitize-$(SANITIZER)
 SOAK_KEYS ?= 20000
 GUARD_RUNS ?= 200
+VIEW_RUNS ?= 120
 LAW_TABLES ?= 2000
 LAW_STEPS ?= 50
 FUZZ_SECONDS ?= 15
@@ -38,7 +39,7 @@ FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources \
 	Benchmarks/RecordsBenchmarks
 
-.PHONY: run build test test-release release-tests outside long soak guard laws sanitize fuzz bench \
+.PHONY: run build test test-release release-tests outside long soak guard laws views sanitize fuzz bench \
 	bench-compare bench-count size check lint format arrows circles rules install uninstall clean deps \
 	test-deps corpus random-files corpus-deps
 
@@ -68,7 +69,7 @@ outside:
 # What `make test` tries shortly, for as long as it takes to find rare things.
 long: FUZZ_SECONDS = 300
 long: CORPUS_FILES = 10000
-long: soak laws guard fuzz random-files
+long: soak laws guard views fuzz random-files
 
 # Many random keys; BUTTERY_SEED chooses others.
 soak: build release-tests
@@ -79,6 +80,11 @@ soak: build release-tests
 guard: build release-tests
 	BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_GUARD_RUNS=$(GUARD_RUNS) \
 		swift test $(RELEASE_TESTS) --skip-build --filter ProgramTests.EndToEnd/Guard
+
+# Random keys make views, which are written, replayed and taken back; BUTTERY_VIEW_SEED chooses others.
+views: build release-tests
+	BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_VIEW_RUNS=$(VIEW_RUNS) \
+		swift test $(RELEASE_TESTS) --skip-build --filter ProgramTests.EndToEnd/RandomViews
 
 # The laws of Tests/ButteryTests/Laws, with more tables and longer than `make test` tries them.
 laws: release-tests

@@ -90,7 +90,7 @@ extension EndToEnd {
       it.press("W", path, "enter")
       try it.session.wait(for: "view written to")
       let replayed = try TerminalSession("buttery", ["--replay", path], columns: 100, lines: 20)
-      try replayed.wait(name) { !$0.text(line: 1).allSatisfy { $0 == " " } }
+      try replayed.wait(name) { !$0.text(line: 0).allSatisfy { $0 == " " } }
       try replayed.settle()
       let view = try TerminalSession.contents(path)
       Self.expect(try Self.picture(of: replayed), picture, "\(name)\n\(view)")

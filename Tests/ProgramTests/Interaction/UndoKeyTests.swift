@@ -147,6 +147,28 @@ extension EndToEnd {
       try it.expectOnScreen(" c  n  b  a\n 1  0  x  3")
     }
 
+    @Test("FI-4: columns that come later are no act, and what was done before them is taken back")
+    func columnsThatCome() throws {
+      let it = try RecordKeySession(
+        "{\"a\":1,\"b\":2}\n", grouping: nil, columns: 78,
+        waitingFor: "1")
+      it.press("-")
+      try it.expectTop("a is hidden; c lists it, to show it again")
+      let file = open(it.file.path, O_WRONLY | O_APPEND)
+      let row = Array("{\"a\":3,\"b\":4,\"c\":5}\n".utf8)
+      #expect(write(file, row, row.count) == row.count)
+      close(file)
+      it.press("r")
+      try it.expectOnScreen(" b  c")
+      it.press("U")
+      try it.expectTop("undone: hide a")
+      try it.expectOnScreen(" a  b  c")
+      it.press("U")
+      try it.expectTop("nothing to undo")
+      it.press("R")
+      try it.expectOnScreen(" b  c")
+    }
+
     @Test("FI-4: U takes back a filter whose pass still runs")
     func whileItRuns() throws {
       let rows = (0..<100_000).map { "\($0),row number \($0) of many\n" }.joined()

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -110,6 +111,25 @@ extension EndToEnd {
         text, ["-g", "k", "--totals", "none", "--fold-all", "--unfold", "x", "--unfold", "##1"],
         columns: 40)
       try all.expect(picture)
+    }
+
+    @Test(
+      "FI-4: they hold where files are read again with columns in other places, and more of them")
+    func reading() throws {
+      let it = try RecordKeySession(
+        "{\"a\":1,\"b\":2,\"c\":3}\n", grouping: nil, ["--columns", "c,a"], columns: 60,
+        waitingFor: "1")
+      try it.expectOnScreen(" c  a\n 3  1")
+      let other = try TemporaryFile("{\"d\":9,\"a\":7,\"c\":8}\n")
+      #expect(rename(other.path, it.file.path) == 0)
+      it.press("r")
+      try it.expectOnScreen(" c  a\n 8  7")
+      let natural = try RecordKeySession(
+        "a,b,c\n1,2,3\n", grouping: nil, ["--columns", "a,b"], columns: 60, waitingFor: "1")
+      let moved = try TemporaryFile("d,b,a\n9,8,7\n")
+      #expect(rename(moved.path, natural.file.path) == 0)
+      natural.press("r")
+      try natural.expectOnScreen(" a  b\n 7  8")
     }
 
     @Test("FI-4: they hold where the columns come late, and are obeyed in a plain pipe")

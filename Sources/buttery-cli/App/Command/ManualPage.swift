@@ -8,7 +8,7 @@ struct ManualPage {
   private let help = CommandHelp()
 
   var text: String {
-    [head, description, options, conditions, keys, surroundings, examples].joined()
+    [head, description, options, conditions, views, keys, surroundings, examples].joined()
   }
 
   private var head: String {
@@ -80,6 +80,10 @@ struct ManualPage {
     "like no condition; where nothing follows, or a name alone, that is an error.",
     "A regular expression has 1,000 characters at most; a row that it takes too long for is no match.",
   ]
+
+  private var views: String {
+    ".Sh VIEWS\n" + ViewRules.all.map { Self.line($0) + "\n" }.joined()
+  }
 
   private var keys: String {
     KeyHelp.all.reduce(".Sh KEYS\n") { text, table in

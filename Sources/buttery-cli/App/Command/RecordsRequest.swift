@@ -150,7 +150,7 @@ struct RecordsRequest {
   }
 
   private func namedFolds() throws -> NamedFolds {
-    guard folds.isEmpty || hasSections else {
+    guard folds.namesNone || hasSections else {
       throw ValidationError("--fold: there are no sections; --group-by COLUMN makes some")
     }
     return folds

@@ -4,7 +4,7 @@ struct NamedFolds {
   var areAllFolded = false
   private var names: Set<String> = []
   /// The numbers of groups, by their first rows, from 0.
-  private var numbers: Set<Int> = []
+  private(set) var numbers: Set<Int> = []
 
   init() {}
 
@@ -24,12 +24,8 @@ struct NamedFolds {
   /// Whether no section is named.
   var namesNone: Bool { names.isEmpty && numbers.isEmpty }
 
-  var isEmpty: Bool { !areAllFolded && namesNone }
-
-  /// Whether a group is one of those that are named.
-  func means(_ name: String, group: Int) -> Bool {
-    numbers.contains(group) || names.contains(name)
-  }
+  /// Whether groups of a name are folded, whichever they are.
+  func means(_ name: String) -> Bool { names.contains(name) }
 
   /// A word that means a group and no other.
   static func word(forGroup group: Int, named name: String, isOnly: Bool) -> String {

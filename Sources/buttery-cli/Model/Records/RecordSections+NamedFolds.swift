@@ -26,19 +26,12 @@ extension RecordSections {
     guard !namedFolds.namesNone, let groups = result.groups,
       result.query.groupColumns == model.query.groupColumns
     else { return [] }
-    let new = namedCount..<max(namedCount, min(groups.count, Self.mostNamed))
+    let new = namedCount..<max(namedCount, groups.count)
     namedCount = new.upperBound
-    return new.filter { group in
-      namedFolds.means(name(ofGroup: group) ?? "", group: group)
+    let named = new.prefix { $0 < Self.mostNamed }.filter { group in
+      !namedFolds.numbers.contains(group) && namedFolds.means(name(ofGroup: group) ?? "")
     }
-  }
-
-  /// Folds all sections, or unfolds all where all are folded.
-  func toggleAllFolds() {
-    guard result.groups != nil else { return }
-    model.observer?.follow(.willFold)
-    folds.setAll((0..<model.sectionCount).contains { !isFolded(section: $0) })
-    model.observer?.follow(.folded)
+    return named + namedFolds.numbers.filter(new.contains)
   }
 
   /// The names by which the exceptions among folds are found again: numbers where others have the

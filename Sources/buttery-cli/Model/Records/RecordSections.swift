@@ -86,6 +86,14 @@ import ButteryRecords
     model.observer?.follow(.folded)
   }
 
+  /// Folds all sections, or unfolds all where all are folded.
+  func toggleAllFolds() {
+    guard result.groups != nil else { return }
+    model.observer?.follow(.willFold)
+    folds.setAll((0..<model.sectionCount).contains { !isFolded(section: $0) })
+    model.observer?.follow(.folded)
+  }
+
   /// The rows of a section that the table shows.
   func shownRowCount(inSection section: Int) -> Int {
     isFolded(section: section) ? 0 : model.rowCount(inSection: section)

@@ -50,7 +50,8 @@ struct ColumnArrangement: Equatable {
       frozen = .places(order.prefix(count).count { place($0) != nil })
     }
     // Columns that nobody has moved stand as the file has them.
-    order = order == Array(order.indices) ? [] : order.compactMap(place)
+    let isNatural = order == Array(order.indices) && !hidesOthers
+    order = isNatural ? [] : order.compactMap(place)
     hidden = Set(hidden.compactMap(place))
     fitted = Set(fitted.compactMap(place))
     widths = widths.reduce(into: [:]) { widths, old in

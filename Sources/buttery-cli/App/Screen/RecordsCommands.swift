@@ -44,7 +44,9 @@ import ButteryRecords
   /// Says on the top line how things are.
   func tell() {
     screen.titleBar.status = session.texts
-    screen.titleBar.changes = [session.filterTexts, content.sortTexts, content.hiddenTexts]
+    screen.titleBar.changes = [
+      content.addedTexts, session.filterTexts, content.sortTexts, content.hiddenTexts,
+    ]
     screen.titleBar.hint = hint
     screen.titleBar.setNeedsDisplay()
     screen.prompt?.setNeedsLayout()

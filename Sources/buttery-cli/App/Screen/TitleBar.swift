@@ -60,6 +60,7 @@ final class TitleBar: View, LayoutObserver {
     application.setQuietWork { [weak self] in
       self?.place.motion = .atRest
       self?.didLayOut()
+      self?.content.didComeToRest()
     }
   }
 
@@ -122,7 +123,7 @@ final class TitleBar: View, LayoutObserver {
     for texts in changes {
       guard let text = texts.first(where: { line.hasRoom(for: TextMetrics.width(of: $0) + 3) })
       else { continue }
-      line.write(" · ", Style(attributes: .dim), on: &canvas)
+      line.write(" · ", .plain, on: &canvas)
       line.write(text, .plain, on: &canvas)
     }
   }
@@ -132,7 +133,7 @@ final class TitleBar: View, LayoutObserver {
     for text in hint.texts(forRecords: content.result != nil) {
       let left = end - TextMetrics.width(of: text)
       guard left >= column + 2 else { continue }
-      canvas.write(text, at: Point(x: left, y: 0), style: Style(attributes: .dim))
+      canvas.write(text, at: Point(x: left, y: 0), style: .plain)
       return
     }
   }

@@ -160,6 +160,7 @@ struct RecordsRequest {
   private func recordsOptions(of list: RecordList) throws -> RecordsOptions {
     var options = RecordsOptions()
     options.totals = try footerTotals
+    options.follows = follows
     options.folds = try namedFolds()
     options.files = files
     options.readingOptions = readingWords

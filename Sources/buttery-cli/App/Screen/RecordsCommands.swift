@@ -54,7 +54,8 @@ import ButteryRecords
   func tell() {
     screen.titleBar.status = session.texts
     screen.titleBar.chips = session.chips
-    screen.titleBar.changes = [session.filterTexts, content.sortTexts, content.hiddenTexts]
+    screen.titleBar.chipTexts = session.filterTexts
+    screen.titleBar.changes = [content.addedTexts, content.sortTexts, content.hiddenTexts]
     screen.titleBar.hint = hint
     screen.titleBar.setNeedsDisplay()
     screen.prompt?.setNeedsLayout()

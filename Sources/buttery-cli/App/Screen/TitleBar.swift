@@ -44,6 +44,13 @@ final class TitleBar: View, LayoutObserver {
     }
   }
 
+  /// What is said of the conditions, the longest text first.
+  var chipTexts: [String] = [] {
+    didSet {
+      if chipTexts != oldValue { setNeedsDisplay() }
+    }
+  }
+
   /// The conditions that hold, each with a cross that takes it away.
   var chips: [String] = [] {
     didSet {
@@ -84,6 +91,7 @@ final class TitleBar: View, LayoutObserver {
     application.setQuietWork { [weak self] in
       self?.place.motion = .atRest
       self?.didLayOut()
+      self?.content.didComeToRest()
     }
   }
 
@@ -123,7 +131,7 @@ final class TitleBar: View, LayoutObserver {
     drawHint(after: line.column, before: end, in: &canvas)
   }
 
-  private var hasChanges: Bool { changes.contains { !$0.isEmpty } }
+  private var hasChanges: Bool { !chips.isEmpty || changes.contains { !$0.isEmpty } }
 
   /// What is the matter, as long as it can be said, and the column before which all else ends.
   private func fittingStatus(among texts: [String]) -> (String, end: Int) {
@@ -145,23 +153,27 @@ final class TitleBar: View, LayoutObserver {
 
   /// The chips leave room for what is said of them.
   private func drawChips(on line: inout TitleLine, in canvas: inout Canvas) {
-    let counted = changes.first?.last.map { TextMetrics.width(of: $0) + 2 } ?? 0
+    let counted = chipTexts.last.map { TextMetrics.width(of: $0) + 2 } ?? 0
     chipColumns = max(0, line.end - line.column - 2 - counted)
     guard chipLine.width > 0 else { return }
     chipsLeft = line.column + 2
     chipLine.draw(in: &canvas, at: chipsLeft)
     line.column = chipsLeft + chipLine.width
+    write(chipTexts, behind: "  ", on: &line, in: &canvas)
   }
 
   private func drawChanges(on line: inout TitleLine, in canvas: inout Canvas) {
-    for (place, texts) in changes.enumerated() {
-      // What is said of the chips stands beside them.
-      let gap = place == 0 && chipLine.width > 0 ? "  " : " · "
-      guard let text = texts.first(where: { line.hasRoom(for: TextMetrics.width(of: $0) + 3) })
-      else { continue }
-      line.write(gap, Style(attributes: .dim), on: &canvas)
-      line.write(text, .plain, on: &canvas)
-    }
+    for texts in changes { write(texts, behind: " · ", on: &line, in: &canvas) }
+  }
+
+  /// Writes the longest text that there is room for.
+  private func write(
+    _ texts: [String], behind gap: String, on line: inout TitleLine, in canvas: inout Canvas
+  ) {
+    let text = texts.first { line.hasRoom(for: TextMetrics.width(of: $0) + gap.count) }
+    guard let text else { return }
+    line.write(gap, .plain, on: &canvas)
+    line.write(text, .plain, on: &canvas)
   }
 
   private func drawHint(after column: Int, before end: Int, in canvas: inout Canvas) {
@@ -169,7 +181,7 @@ final class TitleBar: View, LayoutObserver {
     for text in hint.texts(forRecords: content.result != nil) {
       let left = end - TextMetrics.width(of: text)
       guard left >= column + 2 else { continue }
-      canvas.write(text, at: Point(x: left, y: 0), style: Style(attributes: .dim))
+      canvas.write(text, at: Point(x: left, y: 0), style: .plain)
       return
     }
   }

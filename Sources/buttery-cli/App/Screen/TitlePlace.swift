@@ -82,7 +82,6 @@ import Buttery
 
   // MARK: Picture
 
-  private static let dim = Style(attributes: .dim)
   /// What ` · 100 %` takes.
   private static let percentWidth = 8
 
@@ -90,7 +89,7 @@ import Buttery
   ///   when another one is said.
   func draw(on line: inout TitleLine, keepsRoom: Bool, in canvas: inout Canvas) {
     guard let known else { return }
-    line.write(" · ", Self.dim, on: &canvas)
+    line.write(" · ", .plain, on: &canvas)
     let hasName = drawSection(known, on: &line, in: &canvas)
     let start = line.column
     drawWay(known, hasName: hasName, on: &line, in: &canvas)
@@ -112,10 +111,10 @@ import Buttery
     }
     line.column += width
     guard hasName, line.hasRoom(for: 10) else { return hasName }
-    line.write(" ", Self.dim, on: &canvas)
-    line.write(String(section + 1), Self.dim, on: &canvas)
-    line.write("/", Self.dim, on: &canvas)
-    line.write(String(known.sectionCount), Self.dim, on: &canvas)
+    line.write(" ", .plain, on: &canvas)
+    line.write(String(section + 1), .plain, on: &canvas)
+    line.write("/", .plain, on: &canvas)
+    line.write(String(known.sectionCount), .plain, on: &canvas)
     return true
   }
 
@@ -123,17 +122,17 @@ import Buttery
     _ known: Facts, hasName: Bool, on line: inout TitleLine, in canvas: inout Canvas
   ) {
     if let row = known.row, line.hasRoom(for: (hasName ? 3 : 0) + rowWidth) {
-      if hasName { line.write(" · ", Self.dim, on: &canvas) }
-      line.write("row ", Self.dim, on: &canvas)
-      line.write(NumberText.grouped(row), Self.dim, on: &canvas)
-      line.write("/", Self.dim, on: &canvas)
-      return line.write(total, Self.dim, on: &canvas)
+      if hasName { line.write(" · ", .plain, on: &canvas) }
+      line.write("row ", .plain, on: &canvas)
+      line.write(NumberText.grouped(row), .plain, on: &canvas)
+      line.write("/", .plain, on: &canvas)
+      return line.write(total, .plain, on: &canvas)
     }
-    if !hasName { line.write(rows, Self.dim, on: &canvas) }
+    if !hasName { line.write(rows, .plain, on: &canvas) }
     guard let percent = known.percent, line.hasRoom(for: Self.percentWidth) else { return }
-    line.write(" · ", Self.dim, on: &canvas)
-    line.write(String(percent), Self.dim, on: &canvas)
-    line.write(" %", Self.dim, on: &canvas)
+    line.write(" · ", .plain, on: &canvas)
+    line.write(String(percent), .plain, on: &canvas)
+    line.write(" %", .plain, on: &canvas)
   }
 
   /// The columns of the largest `row 12/34`.

@@ -35,6 +35,9 @@ import ButteryRecords
   /// Fits heights to the space that there is; called whenever the size or the style changes.
   func adapt(_ tableView: TableView, to size: Size)
 
+  /// The table has moved, and rests since a moment.
+  func didComeToRest()
+
   /// Learns what a person does with rows.
   var observer: (any TableContentObserver)? { get set }
 
@@ -79,6 +82,7 @@ extension TableContent {
   var columnTitles: View? { nil }
   var result: QueryResult? { nil }
   var chartColumn: Int? { nil }
+  func didComeToRest() {}
 
   func withNameUTF8(
     ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void

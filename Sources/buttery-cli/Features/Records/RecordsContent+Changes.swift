@@ -17,6 +17,12 @@ extension RecordsContent {
     return count > 0 ? ["\(count) hidden"] : []
   }
 
+  /// How many rows have been added out of sight; empty for none.
+  var addedTexts: [String] {
+    guard addedRows.count > 0 else { return [] }
+    return ["\(NumberText.counted(addedRows.count, "new row")) below", "\(addedRows.count) new"]
+  }
+
   private func shortName(ofColumn column: Int) -> String {
     let columns = model.result.list.columns
     guard columns.indices.contains(column) else { return "" }

@@ -21,6 +21,8 @@ final class RecordsContent: TableContent {
   var pursuit: RowPursuit?
   /// Where the table stood before its rows or folds became others, until it stands there again.
   var placeBefore: TablePlace?
+  /// What is added to a file that is followed.
+  var addedRows = AddedRows()
 
   init(model: RecordsModel, title: String, arrangement: ColumnArrangement) {
     self.model = model
@@ -132,7 +134,8 @@ final class RecordsContent: TableContent {
     let sections = model.sections
     header.show(
       count(ofSection: section), isFolded: sections.isFolded(section: section),
-      totals: hasTotalsInHeaders ? totals(ofSection: section) : nil, as: appearance
+      totals: hasTotalsInHeaders ? totals(ofSection: section) : nil, first: model.chartColumn,
+      as: appearance
     ) { name, course in
       sections.appendName(ofSection: section, to: &name)
       sections.takeCourse(ofSection: section, into: &course)

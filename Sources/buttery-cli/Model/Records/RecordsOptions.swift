@@ -9,6 +9,8 @@ struct RecordsOptions {
   var totals: Totals?
   /// The column of which a section's header has a sparkline; nil for the last numeric one.
   var chartColumn: Int?
+  /// Whether records are waited for that are added to the file.
+  var follows = false
   /// The sections that are folded at first.
   var folds = NamedFolds()
   /// The files that are shown; - is standard input.

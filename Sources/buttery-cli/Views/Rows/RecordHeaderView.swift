@@ -25,9 +25,11 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   ///
   /// - Parameters:
   ///   - totals: What the numbers of its rows add up to; nil where a footer says so.
+  ///   - first: The column of which the total comes first.
   ///   - fill: Appends the bytes of the section's name, and the numbers of its course.
   func show(
-    _ count: RowCountText, isFolded: Bool, totals: SectionTotals?, as appearance: RowAppearance,
+    _ count: RowCountText, isFolded: Bool, totals: SectionTotals?, first: Int?,
+    as appearance: RowAppearance,
     fill: (_ name: inout [UInt8], _ course: inout [Double]) -> Void
   ) {
     name.removeAll(keepingCapacity: true)
@@ -39,7 +41,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     self.appearance = appearance
     self.totals.removeAll(keepingCapacity: true)
     for column in totals?.columns ?? [] where column.count > 0 {
-      self.totals.append(TotalsLine(column))
+      self.totals.insert(TotalsLine(column), at: column.column == first ? 0 : self.totals.count)
     }
     setNeedsDisplay()
   }
@@ -52,7 +54,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     }
     var column = drawName(from: 1, upTo: end, in: &canvas)
     column = count.write(
-      at: column + 2, upTo: end, style: Style(attributes: .dim), on: &canvas)
+      at: column + 2, upTo: end, style: .plain, on: &canvas)
     drawTotals(after: &column, upTo: end, in: &canvas)
     drawCourse(after: column, upTo: end, in: &canvas)
   }
@@ -83,7 +85,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
       }
       guard let fitting else { return }
       column += ColumnLayout.gap
-      canvas.write(label, at: Point(x: column, y: 0), style: Style(attributes: .dim))
+      canvas.write(label, at: Point(x: column, y: 0), style: .plain)
       column += labelWidth
       canvas.write(fitting.texts[0], at: Point(x: column, y: 0), style: Style(attributes: .bold))
       column += fitting.width(ofText: 0)

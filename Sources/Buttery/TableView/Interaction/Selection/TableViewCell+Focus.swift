@@ -9,7 +9,8 @@ extension TableViewCell {
     let all = Rect(origin: .zero, size: bounds.size)
     if let background = canvas.traits.quietBackground, !isReversed {
       canvas.addBackground(background, to: all)
-    } else {
+    } else if !isEditing {
+      // While rows are edited, bold is how one looks that was taken to be moved.
       canvas.add(.bold, to: all)
     }
     let mark: Unicode.Scalar = canvas.traits.isUnicode ? "▌" : ">"

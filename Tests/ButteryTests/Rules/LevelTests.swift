@@ -168,6 +168,48 @@ import Testing
         """)
   }
 
+  @Test("LV-14: levels are asked for again when sections come, not when rows do")
+  func levelsOfUpdates() {
+    let stage = Stage(census, height: 6)
+    var section = TableModel.Section(level: 0, header: 1, rows: 1)
+    section.label = "new"
+    stage.source.model.sections[2].level = 0
+    stage.table.performBatchUpdates { stage.table.reloadRows(at: [.row(0, 0)], with: .none) }
+    #expect(stage.table.rectForFooter(inSection: 0).minY == 14)
+    stage.source.model.sections[2].level = 2
+    stage.source.model.sections.insert(section, at: 2)
+    stage.table.performBatchUpdates { stage.table.insertSections([2], with: .none) }
+    #expect(stage.table.rectForFooter(inSection: 1).lines == 3..<4)
+    #expect(stage.table.rectForFooter(inSection: 0).lines == 4..<5)
+    #expect(stage.table.rect(forSection: 2).lines == 5..<17)
+  }
+
+  @Test("LV-5, LV-6: a section without rows floats as long as what belongs to it has lines")
+  func noRowsOfItsOwn() {
+    var model = TableModel(
+      [.init(level: 0, header: 1, rows: 0, footer: 1)]
+        + (0..<4).map { _ in .init(level: 1, header: 1, rows: 0) })
+    model.maximumPinnedLines = 99
+    #expect(
+      Stage(model, height: 3).film(at: 0...3) == """
+        h0/0|h0/0|h0/0|h0/0
+        h1/0|h2/0|h3/0|h4/0
+        f0/0|f0/0|f0/0|f0/0
+        """)
+  }
+
+  @Test("LV-18: what is pinned is asked for once, however far inside sections come and go")
+  func pinnedViews() {
+    let stage = Stage(census, height: 6)
+    let header = stage.table.headerView(forSection: 0)
+    for offset in 1...10 {
+      stage.offset = offset
+      stage.table.layoutIfNeeded()
+      #expect(stage.table.headerView(forSection: 0) === header)
+    }
+    #expect(stage.source.complaints.isEmpty)
+  }
+
   @Test("LV-16: a level below 0 is a mistake")
   func negativeLevel() async {
     let result = await #expect(

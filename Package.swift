@@ -91,6 +91,11 @@ let package = Package(
       resources: [.embedInCode("CowCell.nib.json")],
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "example-census",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/Census",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "example-dairy-header",
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Examples/DairyHeader",

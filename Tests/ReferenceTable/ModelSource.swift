@@ -43,6 +43,7 @@ package import ButteryTestSupport
     table.style = model.style
     table.contentInset = model.inset
     table.sectionHeaderTopPadding = model.padding
+    table.maximumPinnedLines = model.maximumPinnedLines ?? TableView.automaticDimension
     let estimate = if case .lines(let lines) = model.estimate { lines } else { 0 }
     table.estimatedRowHeight = estimate
     table.estimatedSectionHeaderHeight = estimate
@@ -81,6 +82,11 @@ package import ButteryTestSupport
   /// The number of rows of the model.
   package func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     model.sections[section].rows.count
+  }
+
+  /// The level of the model.
+  package func tableView(_ tableView: TableView, levelForSection section: Int) -> Int {
+    model.sections[section].level
   }
 
   /// A recycled cell with the row's name.

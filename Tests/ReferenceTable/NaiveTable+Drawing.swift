@@ -8,15 +8,14 @@ extension NaiveTable {
     }
   }
 
-  /// From front to back: section headers, section footers, rows, the table's header and footer.
+  /// From front to back: header and footer of each section, outer ones first; rows; the table's
+  /// header and footer.
   private func text(ofLine line: Int) -> String {
     for section in places.indices {
       let header = displayedHeader(ofSection: section)
       if header.contains(line), model.sections[section].header.content != .none {
         return framed(text(of: model.sections[section].header, .header(section), header, line))
       }
-    }
-    for section in places.indices {
       let footer = displayedFooter(ofSection: section)
       if footer.contains(line), model.sections[section].footer.content != .none {
         return framed(text(of: model.sections[section].footer, .footer(section), footer, line))

@@ -154,10 +154,8 @@ extension NaiveTable {
 
   /// Whether no line of the row at `path` is out of sight or covered by what floats.
   package func isWhollyInSight(_ path: IndexPath) -> Bool {
-    let isFloating = model.style == .plain
-    let section = places[path.section]
-    let top = pinTop + (isFloating ? section.header.count : 0)
-    let bottom = pinBottom - (isFloating ? section.footer.count : 0)
+    let top = pinTop + headerRoom(path.section)
+    let bottom = pinBottom - footerRoom(path.section)
     let row = lines(ofRow: path)
     return row.lowerBound >= top && row.upperBound <= bottom
   }

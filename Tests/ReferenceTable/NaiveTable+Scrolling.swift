@@ -32,18 +32,6 @@ extension NaiveTable {
     return max(1, free - pinnedHeaderLines - pinnedFooterLines - 1)
   }
 
-  private var pinnedHeaderLines: Int {
-    guard model.style == .plain else { return 0 }
-    let covering = places.indices.map(displayedHeader).first { $0.contains(pinTop) }
-    return covering.map { $0.upperBound - pinTop } ?? 0
-  }
-
-  private var pinnedFooterLines: Int {
-    guard model.style == .plain else { return 0 }
-    let covering = places.indices.map(displayedFooter).first { $0.contains(pinBottom - 1) }
-    return covering.map { pinBottom - $0.lowerBound } ?? 0
-  }
-
   /// Does what a key asks for.
   package mutating func perform(_ command: TableCommand) {
     settle()
@@ -57,11 +45,11 @@ extension NaiveTable {
     case .beginning: scroll(to: offsets.lowerBound)
     case .end: scroll(to: offsets.upperBound)
     case .nextSection:
-      let next = places.first { $0.header.lowerBound > pinTop }
-      if let next { scroll(to: next.header.lowerBound - model.inset.top) }
+      let next = places.indices.first { target(ofSection: $0) > offset }
+      if let next { scroll(to: target(ofSection: next)) }
     case .previousSection:
-      let previous = places.last { $0.header.lowerBound < pinTop }
-      scroll(to: previous.map { $0.header.lowerBound - model.inset.top } ?? offsets.lowerBound)
+      let previous = places.indices.last { target(ofSection: $0) < offset }
+      scroll(to: previous.map(target) ?? offsets.lowerBound)
     // The models have no index, and the focus is a matter of its own.
     case .focusRow, .sectionIndex: break
     }
@@ -69,7 +57,7 @@ extension NaiveTable {
 
   /// Scrolls until a section's header stands at the top.
   package mutating func scrollToSection(_ section: Int) {
-    scroll(to: places[section].header.lowerBound - model.inset.top)
+    scroll(to: target(ofSection: section))
   }
 
   /// Scrolls until a row stands at `position`.
@@ -79,29 +67,35 @@ extension NaiveTable {
   }
 
   /// The lines of the screen, as content lines, that nothing floats over among rows of a section.
-  func freeLines(inSection section: Int) -> Range<Int> {
-    let isFloating = model.style == .plain
-    let first = pinTop + (isFloating ? places[section].header.count : 0)
-    return first..<max(first, pinBottom - (isFloating ? places[section].footer.count : 0))
+  package func freeLines(inSection section: Int) -> Range<Int> {
+    let first = pinTop + headerRoom(section)
+    return first..<max(first, pinBottom - footerRoom(section))
   }
 
   /// The offset at which a row ends where the free space ends, its section's footer below the last.
   func endTarget(ofRow path: IndexPath) -> Int {
     let section = places[path.section]
-    let isLast = path.row == section.rows.count - 1
-    let footer = isLast || model.style == .plain ? section.footer.count : 0
-    return section.rows[path.row].upperBound + footer - size.height + model.inset.bottom
+    return section.rows[path.row].upperBound + footerBelow(path) - size.height + model.inset.bottom
+  }
+
+  /// The lines that footers take below a row: its section's own is whole behind the last row, where
+  /// no other section comes in between.
+  private func footerBelow(_ path: IndexPath) -> Int {
+    let section = path.section
+    let isLast = path.row == places[section].rows.count - 1
+    guard isLast, model.last(inside: section) == section else { return footerRoom(section) }
+    return footersBelow(section) + places[section].footer.count
   }
 
   private func target(ofRow path: IndexPath, at position: TableView.ScrollPosition) -> Int {
     let section = places[path.section]
     let row = section.rows[path.row]
     let area = size.height - model.inset.top - model.inset.bottom
-    let headerRoom = model.style == .plain ? section.header.count : 0
-    let footerRoom = model.style == .plain ? section.footer.count : 0
-    let shownHeader = path.row == 0 ? section.header.count : headerRoom
-    let isLast = path.row == section.rows.count - 1
-    let shownFooter = isLast ? section.footer.count : footerRoom
+    let headerRoom = headerRoom(path.section)
+    let footerRoom = footerRoom(path.section)
+    let shownHeader =
+      path.row == 0 ? headersAbove(path.section) + section.header.count : headerRoom
+    let shownFooter = footerBelow(path)
     let top = row.lowerBound - model.inset.top - shownHeader
     let bottom = endTarget(ofRow: path)
     let isTooHighForBottom = row.count > area - headerRoom - shownFooter
@@ -194,7 +188,7 @@ extension NaiveTable {
   private var firstPart: TableModel.Part? {
     let line = max(offset, tableHeader.upperBound)
     guard line < tableFooter.lowerBound,
-      let section = places.firstIndex(where: { $0.whole.contains(line) })
+      let section = places.lastIndex(where: { $0.whole.contains(line) })
     else { return .tableFooter }
     let parts = places[section]
     if line < parts.header.upperBound { return .header(section) }

@@ -22,7 +22,12 @@ package struct NaiveTable: Sendable {
     package var footer = 0..<0
 
     /// All rows.
-    package var allRows: Range<Int> { header.upperBound..<footer.lowerBound }
+    package var allRows: Range<Int> {
+      header.upperBound..<(rows.last?.upperBound ?? header.upperBound)
+    }
+
+    /// All between the header and the footer.
+    package var body: Range<Int> { header.upperBound..<footer.lowerBound }
   }
 
   /// What the table is made of.
@@ -87,15 +92,17 @@ extension NaiveTable {
       return line..<line + count
     }
     tableHeader = next(model.tableHeader ?? 0)
-    places = model.sections.map { section in
-      var places = SectionPlaces()
+    places = model.sections.map { _ in SectionPlaces() }
+    for (index, section) in model.sections.enumerated() {
       let top = line
       line += model.padding
-      places.header = next(height(of: section.header))
-      places.rows = section.rows.map { next(height(of: $0)) }
-      places.footer = next(height(of: section.footer))
-      places.whole = top..<line
-      return places
+      places[index].header = next(height(of: section.header))
+      places[index].rows = section.rows.map { next(height(of: $0)) }
+      places[index].whole = top..<line
+      for owner in model.path(to: index).reversed() where model.last(inside: owner) == index {
+        places[owner].footer = next(height(of: model.sections[owner].footer))
+        places[owner].whole = places[owner].whole.lowerBound..<line
+      }
     }
     tableFooter = next(model.tableFooter ?? 0)
   }
@@ -137,18 +144,20 @@ extension NaiveTable {
   /// The content lines at which a section's header is displayed.
   package func displayedHeader(ofSection section: Int) -> Range<Int> {
     let natural = places[section].header
-    guard model.style == .plain else { return natural }
+    guard floats(section) else { return natural }
     let footTop = places[section].footer.lowerBound
-    let top = max(natural.lowerBound, min(pinTop, footTop - natural.count))
+    let pin = pinTop + headersAbove(section)
+    let top = max(natural.lowerBound, min(pin, footTop - natural.count))
     return top..<top + natural.count
   }
 
   /// The content lines at which a section's footer is displayed.
   package func displayedFooter(ofSection section: Int) -> Range<Int> {
     let natural = places[section].footer
-    guard model.style == .plain else { return natural }
+    guard floats(section) else { return natural }
     let rowsTop = places[section].header.upperBound
-    let top = min(natural.lowerBound, max(pinBottom - natural.count, rowsTop))
+    let pin = pinBottom - footersBelow(section)
+    let top = min(natural.lowerBound, max(pin - natural.count, rowsTop))
     return top..<top + natural.count
   }
 

@@ -9,6 +9,7 @@ extension TableModel: CustomStringConvertible {
     let settings =
       "\(style), inset \(inset.top)/\(inset.bottom), padding \(padding), \(ends)"
       + (estimate == .exact ? "" : ", \(estimate)")
+      + (maximumPinnedLines.map { ", at most \($0) pinned" } ?? "")
     return ([settings] + sections.map { "  \($0)" }).joined(separator: "\n")
   }
 }
@@ -16,7 +17,8 @@ extension TableModel: CustomStringConvertible {
 extension TableModel.Section: CustomStringConvertible {
   /// Header, rows and footer on one line.
   package var description: String {
-    "\(header) [" + rows.map(\.description).joined(separator: " ") + "] \(footer)"
+    (level > 0 ? "level \(level) " : "") + "\(header) ["
+      + rows.map(\.description).joined(separator: " ") + "] \(footer)"
   }
 }
 

@@ -29,6 +29,25 @@ extension TableModel {
     }
   }
 
+  /// Puts sections inside others, up to three levels deep, mostly with little room for floating
+  /// parts.
+  package mutating func nest(using generator: inout some RandomNumberGenerator) {
+    nests = true
+    sections = Self.nested(sections, using: &generator)
+    maximumPinnedLines = [nil, 0, 3, 6, 99].randomElement(using: &generator) ?? nil
+  }
+
+  /// `sections`, of random levels.
+  package static func nested(
+    _ sections: [Section], using generator: inout some RandomNumberGenerator
+  ) -> [Section] {
+    sections.map { section in
+      var section = section
+      section.level = Int.random(in: 0...3, using: &generator)
+      return section
+    }
+  }
+
   /// Estimates that are mostly wrong, by property or by delegate.
   package static func randomEstimate(
     using generator: inout some RandomNumberGenerator

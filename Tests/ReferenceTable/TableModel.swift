@@ -102,6 +102,8 @@ package struct TableModel: Hashable, Sendable {
     package var footer: SectionView
     /// The rows.
     package var rows: [Row]
+    /// How far inside other sections it is: it belongs to the nearest one above of a lower level.
+    package var level = 0
     /// What tells it from all other sections, wherever it stands; 0 where that doesn't matter.
     package var id = 0
     /// What its header and footer are called on the screen, after a letter; `nil` lets its place
@@ -126,6 +128,10 @@ package struct TableModel: Hashable, Sendable {
   package var inset = EdgeInsets.zero
   /// The lines above each header.
   package var padding = 0
+  /// Whether random sections that come are put inside others.
+  package var nests = false
+  /// How many lines floating parts of inner levels may take; `nil` for a third of the table's.
+  package var maximumPinnedLines: Int?
   /// What the table is told of heights that it doesn't know yet.
   package var estimate = Estimate.exact
   /// The height of the table's header; `nil` for none.

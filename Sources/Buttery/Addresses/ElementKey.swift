@@ -1,4 +1,7 @@
-/// A row, a header or a footer of a table, by its indexes; in the order of the content.
+/// A row, a header or a footer of a table, by its indexes.
+///
+/// In the order of the content, but for footers of sections that others belong to: these stand
+/// further down.
 package struct ElementKey: Hashable, Sendable, Comparable {
   package enum Kind: Int, Hashable, Sendable, CaseIterable {
     case header, row, footer
@@ -26,4 +29,7 @@ package struct ElementKey: Hashable, Sendable, Comparable {
   package static func row(_ row: Int, _ section: Int) -> ElementKey {
     ElementKey(section: section, kind: .row, row: row)
   }
+
+  /// What lies behind all rows of a section and before all sections that belong to it.
+  package static func endOfRows(inSection section: Int) -> ElementKey { .row(.max / 2, section) }
 }

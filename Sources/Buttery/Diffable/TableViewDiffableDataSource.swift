@@ -117,6 +117,9 @@ open class TableViewDiffableDataSource<
     return nil
   }
 
+  /// 0: an outermost section.
+  open func tableView(_ tableView: TableView, levelForSection section: Int) -> Int { 0 }
+
   /// `true`.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
     tableView.noteDefaultEditing()

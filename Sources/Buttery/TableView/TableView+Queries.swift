@@ -15,13 +15,14 @@ extension TableView {
     return hasSection(section) ? layout.geometry.rowCount(inSection: section) : 0
   }
 
-  /// The content rectangle of a section: padding, header, rows and footer.
+  /// The content rectangle of a section: padding, header, rows and footer, and between these what
+  /// belongs to it.
   ///
   /// This and the other rectangles ignore that headers and footers float; a section or row that
   /// doesn't exist has `Rect.zero`.
   public func rect(forSection section: Int) -> Rect {
     bringUpToDate()
-    return hasSection(section) ? rect(layout.geometry.lines(ofSection: section)) : .zero
+    return hasSection(section) ? rect(layout.geometry.wholeLines(ofSection: section)) : .zero
   }
 
   /// The content rectangle of a section's header at rest.

@@ -181,6 +181,15 @@ public import ButteryGrid
     get { heightSettings.padding }
     set { heightSettings.padding = newValue }
   }
+  /// The lines that floating headers and footers may take together where sections belong to others;
+  /// automatic, the default, is a third of the table's height.
+  ///
+  /// Not in UIKit. Those of the outermost sections count first and always float. Those of a section
+  /// inside float as long as they take no more lines than this, together with the headers and
+  /// footers of the sections that it belongs to; else they stay where they rest, among the rows.
+  public var maximumPinnedLines = TableView.automaticDimension {
+    didSet { setNeedsLayout() }
+  }
   /// The height of the empty rows below the content of a plain table; automatic is `rowHeight`,
   /// or else 1.
   public var fillerRowHeight = TableView.automaticDimension {

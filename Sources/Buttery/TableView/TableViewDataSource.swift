@@ -19,6 +19,16 @@ public import FoundationEssentials
   /// The title below a section's rows; by default none.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
 
+  /// The level of a section: 0, the default, for the outermost, and higher numbers for sections
+  /// inside others. A number below 0 is a mistake that ends the program.
+  ///
+  /// A section belongs to the nearest earlier one of a lower level; levels between may be left out,
+  /// and where there is no such section, it is an outermost one. In plain style the headers of the
+  /// sections that it belongs to float above its own, and their footers, which stand behind the last
+  /// of all that belong to them, below its own. Asked when the table loads, and when sections come,
+  /// go, move or are reloaded. Not in UIKit.
+  func tableView(_ tableView: TableView, levelForSection section: Int) -> Int
+
   /// Whether a row shows an editing control while the table is edited; by default it does.
   ///
   /// Write it, with `tableView(_:commit:forRowAt:)`, to have the left arrow key offer to delete a row
@@ -72,6 +82,12 @@ extension TableViewDataSource {
   public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     tableView.note(.footerTitle)
     return nil
+  }
+
+  /// 0: an outermost section.
+  public func tableView(_ tableView: TableView, levelForSection section: Int) -> Int {
+    tableView.note(.sectionLevel)
+    return 0
   }
 
   /// `true`.

@@ -108,6 +108,9 @@ public import FoundationEssentials
     return nil
   }
 
+  /// 0: an outermost section.
+  open func tableView(_ tableView: TableView, levelForSection section: Int) -> Int { 0 }
+
   /// `true`.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
     tableView.noteDefaultEditing()

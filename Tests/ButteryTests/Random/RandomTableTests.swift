@@ -19,6 +19,24 @@ import Testing
     }
   }
 
+  @Test("LV-1, LV-4, LV-6, LV-8: with sections inside others too")
+  func agreesWithNaiveTableInLevels() {
+    withSeeds(count: Self.tables) { generator in
+      let trial = TableTrial(generator, isNested: true)
+      trial.run(operations: 100)
+      if let complaint = trial.complaint { Issue.record("\(complaint)") }
+    }
+  }
+
+  @Test("LV-13: with sections inside others and wrong estimates too")
+  func agreesWithNaiveTableInLevelsWhateverTheEstimates() {
+    withSeeds(count: Self.tables) { generator in
+      let trial = TableTrial(generator, hasEstimates: true, isNested: true)
+      trial.run(operations: 100)
+      if let complaint = trial.complaint { Issue.record("\(complaint)") }
+    }
+  }
+
   @Test(
     "ES-2, ES-6, ES-8, ES-11: with wrong estimates too, after each of 200 random operations")
   func agreesWithNaiveTableWhateverTheEstimates() {

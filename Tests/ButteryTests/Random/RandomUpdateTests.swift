@@ -21,6 +21,15 @@ import Testing
     }
   }
 
+  @Test("LV-14, LV-15: with sections inside others too, which come, go and move with their levels")
+  func agreesWithNaiveTableInLevels() {
+    withSeeds(count: Self.tables) { generator in
+      let trial = UpdateTrial(generator, isNested: true)
+      trial.run(operations: 40)
+      if let complaint = trial.complaint { Issue.record("\(complaint)") }
+    }
+  }
+
   @Test("BU-9: with any animation too, once it has ended")
   func agreesWithNaiveTableAfterAnimations() {
     withSeeds(count: Self.tables / 4) { generator in

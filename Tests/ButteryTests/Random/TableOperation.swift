@@ -46,13 +46,20 @@ enum TableOperation: Hashable {
     case 15, 16, 17: .resize(randomSize(like: naive.size, using: &generator))
     case 18, 19: .style(.random(using: &generator))
     case 20: .inset(TableModel.randomInset(using: &generator))
-    case 21: .reload(TableModel.randomSections(using: &generator))
+    case 21: .reload(randomSections(for: naive, using: &generator))
     case 22:
       .tableEnds(
         header: TableModel.randomTableEnd(using: &generator),
         footer: TableModel.randomTableEnd(using: &generator))
     default: .padding(Int.random(in: 0...2, using: &generator))
     }
+  }
+
+  private static func randomSections(
+    for naive: NaiveTable, using generator: inout some RandomNumberGenerator
+  ) -> [TableModel.Section] {
+    let sections = TableModel.randomSections(using: &generator)
+    return naive.model.nests ? TableModel.nested(sections, using: &generator) : sections
   }
 
   /// Any command but one that puts the focus on a row: then others would do something else.

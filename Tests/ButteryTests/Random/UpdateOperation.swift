@@ -196,8 +196,6 @@ extension NaiveTable {
   }
 
   private func fitsFreeSpace(_ path: IndexPath) -> Bool {
-    let section = places[path.section]
-    let floating = model.style == .plain ? section.header.count + section.footer.count : 0
-    return section.rows[path.row].count <= pinBottom - pinTop - floating
+    places[path.section].rows[path.row].count <= freeLines(inSection: path.section).count
   }
 }

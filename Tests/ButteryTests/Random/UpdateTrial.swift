@@ -16,10 +16,16 @@ import Testing
   private var onlyUpdate: (update: NaiveUpdate, visible: Set<Int>, rows: Set<Int>)?
   private(set) var complaint: String?
 
-  init(_ generator: SeededGenerator, isAnimated: Bool = false, hasEstimates: Bool = false) {
+  init(
+    _ generator: SeededGenerator, isAnimated: Bool = false, hasEstimates: Bool = false,
+    isNested: Bool = false
+  ) {
     numbers = generator
     self.isAnimated = isAnimated
     var model = TableModel.random(using: &numbers)
+    if isNested { model.nest(using: &numbers) }
+    // Whether inner levels give way would depend on heights that aren't known yet.
+    if isNested, hasEstimates { model.maximumPinnedLines = 99 }
     model.identify(using: &numbers)
     if Bool.random(using: &numbers) { model.interaction = .random(using: &numbers) }
     let size = TableOperation.randomSize(like: Size(width: 12, height: 8), using: &numbers)

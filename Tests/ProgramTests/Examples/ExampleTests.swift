@@ -267,6 +267,71 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
+    @Test("census: LV-4, LV-5, LV-7: states hold their counties, and these what lies in them")
+    func census() throws {
+      let example = try ExampleSession("census", shows: "Orange")
+      example.expectScreen(
+        """
+        | Vermont                                                    |
+        |   Addison                                                  |
+        |     Lake side                                              |
+        |       Vergennes                                       2553 |
+        |       Ferrisburgh                                     2646 |
+        |       Addison                                         1365 |
+        |     Lake side: 6564 people                                 |
+        |     Hills                                                  |
+        |       Middlebury                                      9152 |
+        |       Bristol                                         3782 |
+        |       Lincoln                                         1323 |
+        |       Ripton                                           739 |
+        |     Hills: 14996 people                                    |
+        |   Addison: 21560 people                                    |
+        |   Orange                                                   |
+        | Vermont: 31694 people                                      |
+        """)
+      example.press(
+        "down", times: 6,
+        shows: """
+          | Vermont                                                    |
+          |   Addison                                                  |
+          |       Middlebury                                      9152 |
+          |       Bristol                                         3782 |
+          |       Lincoln                                         1323 |
+          |       Ripton                                           739 |
+          |     Hills: 14996 people                                    |
+          |   Addison: 21560 people                                    |
+          |   Orange                                                   |
+          |     Randolph                                          4774 |
+          |     Bradford                                          2790 |
+          |     Chelsea                                           1233 |
+          |     Tunbridge                                         1337 |
+          |   Orange: 10134 people                                     |
+          | Vermont: 31694 people                                      |
+          | New Hampshire                                              |
+          """)
+      example.press(
+        "end",
+        shows: """
+          | Vermont                                                    |
+          | Vermont: 31694 people                                      |
+          | New Hampshire                                              |
+          |   Grafton                                                  |
+          |     Hanover                                          11870 |
+          |     Lebanon                                          14282 |
+          |     Lyme                                              1745 |
+          |     Orford                                            1237 |
+          |   Grafton: 29134 people                                    |
+          |   Sullivan                                                 |
+          |     Claremont                                        12949 |
+          |     Newport                                           6299 |
+          |     Cornish                                           1616 |
+          |     Acworth                                            853 |
+          |   Sullivan: 21717 people                                   |
+          | New Hampshire: 50851 people                                |
+          """)
+      try example.expectEnd(by: "q")
+    }
+
     @Test("section-headers: fills headers from titles, keeps their labels in place, drops a colour")
     func sectionHeaders() throws {
       let example = try ExampleSession("section-headers", shows: "Sbrinz")

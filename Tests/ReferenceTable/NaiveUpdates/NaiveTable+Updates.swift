@@ -7,10 +7,50 @@ extension NaiveTable {
   /// the first row with a line below the top inset keeps its distance from there.
   package mutating func apply(_ update: NaiveUpdate) {
     let before = model.sections
+    let header = foldedHeader(update)
     model.sections = update.after(keeping: before, places: places)
     placeParts()
-    keepAnchor(keepsPart: true) { $0.model.sections = update.after }
+    if let header {
+      model.sections = update.after
+      placeParts()
+      scroll(to: places[header.section].header.lowerBound - header.screenLine)
+    } else {
+      keepAnchor(keepsPart: true) { $0.model.sections = update.after }
+    }
     follow(update, from: before)
+  }
+
+  /// The header of a section of which an update leaves nothing else, if that takes away the first
+  /// row that is free of floating headers: its place after the update, and its line on the screen.
+  private func foldedHeader(_ update: NaiveUpdate) -> (section: Int, screenLine: Int)? {
+    guard model.isNested, let row = steadyRow,
+      update.place(ofRow: row, in: model.sections) == nil,
+      let folded = model.path(to: row.section).last(where: { section in
+        update.replacements[model.sections[section].id] != nil
+          || update.place(ofSection: section, in: model.sections) != nil
+      }),
+      let place = update.place(ofSection: folded, in: model.sections)
+    else { return nil }
+    var after = model
+    after.sections = update.after
+    let line = displayedHeader(ofSection: folded).lowerBound - offset
+    guard after.sections[place].rows.isEmpty, after.last(inside: place) == place, line >= 0,
+      !places[folded].header.isEmpty
+    else { return nil }
+    return (place, line)
+  }
+
+  /// The first row in sight that no floating header covers, else the first one below the inset.
+  private var steadyRow: IndexPath? {
+    let free = pinTop + pinnedHeaderLines
+    let row = model.indexPaths.first {
+      let lines = places[$0.section].rows[$0.row]
+      return !lines.isEmpty && lines.upperBound > free
+    }
+    if let row, places[row.section].rows[row.row].lowerBound < visibleLines.upperBound {
+      return row
+    }
+    return anchorRow
   }
 
   /// Does what a pass does: the offset stays as far as there is content.

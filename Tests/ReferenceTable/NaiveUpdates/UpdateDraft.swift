@@ -8,6 +8,8 @@ struct UpdateDraft {
   }
 
   private let before: [TableModel.Section]
+  /// Whether sections that come are put inside others.
+  private let nests: Bool
   private var nextID: Int
   /// How many of a hundred rows something happens to.
   private let rowRate: Int
@@ -31,6 +33,7 @@ struct UpdateDraft {
 
   init(_ model: TableModel, using generator: inout some RandomNumberGenerator) {
     before = model.sections
+    nests = model.nests
     let ids = before.map(\.id) + before.flatMap { $0.rows.map(\.id) }
     nextID = (ids.max() ?? 0) + 1
     rowRate = [0, 4, 10, 25, 70].randomElement(using: &generator) ?? 0
@@ -85,6 +88,7 @@ struct UpdateDraft {
   ) -> TableModel.Section {
     var section = TableModel.Section()
     section.identify(as: makeID())
+    if nests { section.level = Int.random(in: 0...3, using: &generator) }
     section.header = .random(title: "Head\(section.id)Title", using: &generator)
     section.footer = .random(title: "Foot\(section.id)", using: &generator)
     for _ in 0..<Int.random(in: 0...4, using: &generator) {

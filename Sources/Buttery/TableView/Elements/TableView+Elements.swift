@@ -68,7 +68,7 @@ extension TableView {
       delegate?.tableView(self, willDisplayFooterView: view, forSection: key.section)
     }
     clearBackground(of: view)
-    add(view, to: key.kind == .header ? .headers : .footers)
+    add(sectionView: view, key)
   }
 
   /// Takes an element that went out of sight from the screen and recycles it.

@@ -133,13 +133,19 @@ extension TableView {
     moveContent(to: Point(x: bounds.minX, y: bounds.minY + lines))
   }
 
+  private func firstSection(withHeaderBelow line: Int) -> Int {
+    isFloating
+      ? layout.geometry.firstSection(withHeaderBelow: line, floatingIn: viewport)
+      : layout.geometry.firstSection(withHeaderBelow: line)
+  }
+
   private func goToSection(after line: Int) {
-    let next = layout.geometry.firstSection(withHeaderBelow: line)
+    let next = firstSection(withHeaderBelow: line)
     if next < layout.geometry.sectionCount { scroll(to: .section(next)) }
   }
 
   private func goToSection(before line: Int) {
-    let next = layout.geometry.firstSection(withHeaderBelow: line - 1)
+    let next = firstSection(withHeaderBelow: line - 1)
     scroll(to: next > 0 ? .section(next - 1) : .beginning)
   }
 }

@@ -51,8 +51,13 @@ struct EmptyElements: Sendable {
     in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool,
     of kinds: EstimatedKinds
   ) -> ElementKey? {
-    let lines = Self.lines(in: geometry, at: viewport)
+    let lines = Self.lines(in: geometry, at: viewport, isFloating: isFloating)
     var section = geometry.firstSection(endingFrom: lines.lowerBound)
+    if let key = firstOfAncestorsToAsk(
+      in: geometry, of: section, viewport, lines, isFloating, kinds)
+    {
+      return key
+    }
     while section < geometry.sectionCount,
       geometry.lines(ofSection: section).lowerBound < lines.upperBound
     {
@@ -64,16 +69,41 @@ struct EmptyElements: Sendable {
       if let key = firstToAsk(in: geometry, section, at: viewport, lines, isFloating, of: kinds) {
         return key
       }
-      if geometry.isEmpty(section) { sections.insert(section) }
+      // A footer that stands behind other sections comes with them.
+      if geometry.isEmpty(section), geometry.last(of: section) == section {
+        sections.insert(section)
+      }
       section += 1
+    }
+    return nil
+  }
+
+  /// The first header or footer to ask for of the sections that `section` belongs to.
+  private func firstOfAncestorsToAsk(
+    in geometry: SectionGeometry, of section: Int, _ viewport: Viewport, _ lines: Range<Int>,
+    _ isFloating: Bool, _ kinds: EstimatedKinds
+  ) -> ElementKey? {
+    guard let levels = geometry.levels, section < geometry.sectionCount else { return nil }
+    var next = levels.parent(of: section)
+    while let one = next {
+      next = levels.parent(of: one)
+      let floats = isFloating && geometry.floats(one, in: viewport)
+      for key in [ElementKey.header(one), .footer(one)]
+      where kinds.contains(EstimatedKinds(key.kind))
+        && isToAsk(key, in: geometry, at: lines, floats)
+      {
+        return key
+      }
     }
     return nil
   }
 
   /// Where elements of no height would come into sight; behind the last element, where the end of
   /// the content does.
-  private static func lines(in geometry: SectionGeometry, at viewport: Viewport) -> Range<Int> {
-    let lines = viewport.lines
+  private static func lines(
+    in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool
+  ) -> Range<Int> {
+    let lines = geometry.decisiveLines(in: viewport, isFloating: isFloating)
     guard lines.upperBound == geometry.tableFooterTop else { return lines }
     return lines.lowerBound..<lines.upperBound + 1
   }
@@ -83,7 +113,7 @@ struct EmptyElements: Sendable {
     _ isFloating: Bool, of kinds: EstimatedKinds
   ) -> ElementKey? {
     let rows = geometry.rowLines(ofSection: section)
-    let floats = isFloating && rows.overlaps(lines)
+    let floats = isFloating && geometry.bodyLines(ofSection: section).overlaps(lines)
     let header = ElementKey.header(section)
     if kinds.contains(.headers), isToAsk(header, in: geometry, at: lines, floats) { return header }
     if kinds.contains(.rows), includeRows {

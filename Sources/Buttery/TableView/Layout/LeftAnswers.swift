@@ -101,7 +101,8 @@ struct DefaultAnswers: OptionSet {
   static let footerView = DefaultAnswers(rawValue: 1 << 7)
   static let headerTitle = DefaultAnswers(rawValue: 1 << 8)
   static let footerTitle = DefaultAnswers(rawValue: 1 << 9)
+  static let sectionLevel = DefaultAnswers(rawValue: 1 << 10)
 
-  static let dataSource: DefaultAnswers = [.headerTitle, .footerTitle]
+  static let dataSource: DefaultAnswers = [.headerTitle, .footerTitle, .sectionLevel]
   static let delegate = DefaultAnswers(rawValue: (1 << 8) - 1)
 }

@@ -15,7 +15,7 @@ struct Newcomers: Hashable, Sendable {
 
   func lines(in geometry: SectionGeometry) -> Int {
     let rows = rows.reduce(0) { $0 + geometry.height(of: $1) }
-    return sections.reduce(rows) { $0 + geometry.lines(ofSection: $1).count }
+    return sections.reduce(rows) { $0 + geometry.padding + geometry.sections[$1].height }
   }
 }
 
@@ -131,23 +131,25 @@ struct ScrollAnchor: Hashable, Sendable {
   }
 
   /// Whether an element's height moves what the anchor holds on to.
-  func isAbove(_ key: ElementKey) -> Bool {
+  func isAbove(_ key: ElementKey, in geometry: SectionGeometry) -> Bool {
     switch target {
     case .beginning: false
     case .end, .keepEnd: true
     case .keepElement(let kept, _), .keepRow(let kept, _), .row(let kept, _), .rowEnd(let kept):
-      key < kept
-    case .section(let section): key < .header(section)
+      geometry.isBefore(key, kept)
+    case .section(let section): geometry.isBefore(key, .header(section))
     }
   }
 
   /// Whether the offset depends on this element's own height, so that it must be known first.
-  func needs(_ key: ElementKey) -> Bool {
+  func needs(_ key: ElementKey, in geometry: SectionGeometry) -> Bool {
     switch target {
-    case .row(let row, let position) where key.section == row.section:
+    case .row(let row, let position) where geometry.owns(key.section, row.section):
       return key == row || key.kind == .header || (key.kind == .footer && position != .top)
-    case .rowEnd(let row) where key.section == row.section:
+    case .rowEnd(let row) where geometry.owns(key.section, row.section):
       return key == row || key.kind == .footer
+    case .section(let section) where geometry.levels != nil:
+      return key.kind == .header && key.section != section && geometry.owns(key.section, section)
     default: return false
     }
   }
@@ -172,12 +174,25 @@ extension ScrollAnchor {
   }
 
   /// Adds to `keys` what the offset depends on, which may be out of sight where it leads to.
-  func addNeededElements(to keys: inout [ElementKey]) {
-    guard let row = targetRow else { return }
-    for key in [row, .header(row.section), .footer(row.section)]
-    where needs(key) && !keys.contains(key) {
-      keys.append(key)
+  func addNeededElements(to keys: inout [ElementKey], in geometry: SectionGeometry) {
+    if let row = targetRow { add([row], to: &keys, in: geometry) }
+    var next = sectionNeeded(in: geometry)
+    while let section = next {
+      add([.header(section), .footer(section)], to: &keys, in: geometry)
+      next = geometry.levels?.parent(of: section)
     }
+  }
+
+  private func add(
+    _ wanted: [ElementKey], to keys: inout [ElementKey], in geometry: SectionGeometry
+  ) {
+    for key in wanted where needs(key, in: geometry) && !keys.contains(key) { keys.append(key) }
+  }
+
+  /// The section of which, with those that it belongs to, the offset depends on headers or footers.
+  private func sectionNeeded(in geometry: SectionGeometry) -> Int? {
+    if case .section(let section) = target, geometry.levels != nil { return section }
+    return targetRow?.section
   }
 }
 
@@ -209,7 +224,7 @@ extension SectionGeometry {
     guard let section = section(atLine: line) else { return nil }
     let rows = rowLines(ofSection: section)
     if line < rows.lowerBound { return .header(section) }
-    guard line < rows.upperBound else { return .footer(section) }
+    guard line < rows.upperBound else { return footer(atLine: line, behindRowsOf: section) }
     return sections[section].rows.row(atLine: line - rows.lowerBound).map { .row($0, section) }
   }
 

@@ -19,25 +19,36 @@ struct ScrollTarget {
     }
   }
 
-  /// The offset at which the header of `section` stands at the top.
+  /// The offset at which the header of `section` stands at the top, below those of the sections
+  /// that it belongs to.
   func offset(ofSection section: Int) -> Int {
-    geometry.headerLines(ofSection: section).lowerBound - viewport.inset.top
+    geometry.headerLines(ofSection: section).lowerBound - viewport.inset.top - room(section).above
   }
 
   /// The lines between the insets.
   private var area: Int { viewport.height - viewport.inset.top - viewport.inset.bottom }
 
+  /// What floats over rows of `section`, of those that it belongs to.
+  private func room(_ section: Int) -> FloatingRoom {
+    guard isFloating else { return FloatingRoom(floats: false) }
+    return geometry.floatingRoom(ofSection: section, within: viewport.maximumPinnedLines)
+  }
+
   private func headerRoom(_ section: Int) -> Int {
-    isFloating ? geometry.sections[section].header : 0
+    let room = room(section)
+    return room.above + (room.floats ? geometry.sections[section].header : 0)
   }
 
   private func footerRoom(_ section: Int) -> Int {
-    isFloating ? geometry.sections[section].footer : 0
+    let room = room(section)
+    return room.below + (room.floats ? geometry.sections[section].footer : 0)
   }
 
   private func top(_ lines: Range<Int>, row: Int, section: Int) -> Int {
-    let room = row == 0 ? geometry.sections[section].header : headerRoom(section)
-    return lines.lowerBound - viewport.inset.top - room
+    let headers =
+      row == 0
+      ? room(section).above + geometry.sections[section].header : headerRoom(section)
+    return lines.lowerBound - viewport.inset.top - headers
   }
 
   private func bottom(_ lines: Range<Int>, row: Int, section: Int) -> Int {
@@ -48,13 +59,14 @@ struct ScrollTarget {
     return offset(ofEndOfRow: row, inSection: section)
   }
 
-  /// The lines at the bottom that the section's footer takes: it is shown whole behind the last
-  /// row.
+  /// The lines at the bottom that footers take: the section's own is shown whole behind the last
+  /// row, unless others that belong to it come in between.
   private func footerBelow(_ row: Int, _ section: Int) -> Int {
+    guard geometry.last(of: section) == section else { return footerRoom(section) }
     let isLast = (row + 1..<geometry.rowCount(inSection: section)).allSatisfy {
       newcomers.rows.contains(.row($0, section))
     }
-    return isLast ? geometry.sections[section].footer : footerRoom(section)
+    return isLast ? room(section).below + geometry.sections[section].footer : footerRoom(section)
   }
 
   /// The offset at which the last line of `row` of `section` is the last one of the free space.

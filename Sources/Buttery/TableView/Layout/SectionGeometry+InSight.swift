@@ -1,5 +1,5 @@
 extension SectionGeometry {
-  /// Writes the elements that are visible in `viewport` into `places`, in the order of the content.
+  /// Writes the elements that are visible in `viewport` into `places`, in the order of their keys.
   ///
   /// - Parameter isFloating: Whether headers and footers are displayed at their floating places.
   func findVisibleElements(
@@ -7,7 +7,13 @@ extension SectionGeometry {
   ) {
     places.removeAll(keepingCapacity: true)
     let lines = viewport.lines
+    var previous = -1
     for section in sections(inLines: lines) {
+      if levels != nil {
+        addAncestors(
+          of: section, after: previous, in: viewport, isFloating: isFloating, to: &places)
+        previous = section
+      }
       let header = displayedHeaderTop(ofSection: section, viewport, isFloating: isFloating)
       let footer = displayedFooterTop(ofSection: section, viewport, isFloating: isFloating)
       Self.add(
@@ -15,6 +21,31 @@ extension SectionGeometry {
       addRows(ofSection: section, in: lines, to: &places)
       Self.add(
         .footer(section), top: footer, height: sections[section].footer, in: lines, to: &places)
+    }
+  }
+
+  /// Adds headers and footers of the sections that `section` belongs to, as far as they come after
+  /// the section `previous`: no line of their own need be in sight.
+  private func addAncestors(
+    of section: Int, after previous: Int, in viewport: Viewport, isFloating: Bool,
+    to places: inout [ElementFrame]
+  ) {
+    let lines = viewport.lines
+    let start = places.count
+    // From the inside out, then turned round.
+    var next = levels?.parent(of: section)
+    while let one = next, one > previous {
+      let footer = displayedFooterTop(ofSection: one, viewport, isFloating: isFloating)
+      let header = displayedHeaderTop(ofSection: one, viewport, isFloating: isFloating)
+      Self.add(.footer(one), top: footer, height: sections[one].footer, in: lines, to: &places)
+      Self.add(.header(one), top: header, height: sections[one].header, in: lines, to: &places)
+      next = levels?.parent(of: one)
+    }
+    var (first, last) = (start, places.count - 1)
+    while first < last {
+      places.swapAt(first, last)
+      first += 1
+      last -= 1
     }
   }
 
@@ -26,24 +57,80 @@ extension SectionGeometry {
   func findDecisiveElements(in viewport: Viewport, isFloating: Bool, into keys: inout [ElementKey])
   {
     keys.removeAll(keepingCapacity: true)
-    let lines = viewport.lines
-    for section in sections(inLines: lines) {
-      let wanted = decisiveLines(ofSection: section, in: viewport, isFloating: isFloating)
-      let floats = isFloating && rowLines(ofSection: section).overlaps(lines)
-      if sections[section].header > 0,
-        floats || headerLines(ofSection: section).overlaps(lines)
-      {
-        keys.append(.header(section))
-      }
-      for (row, _) in nonEmptyRows(inLines: wanted, ofSection: section) {
-        keys.append(.row(row, section))
-      }
-      if sections[section].footer > 0,
-        floats || footerLines(ofSection: section).overlaps(lines)
-      {
-        keys.append(.footer(section))
-      }
+    guard levels == nil else {
+      return addDecisiveElementsInLevels(of: viewport, isFloating: isFloating, to: &keys)
     }
+    for section in sections(inLines: viewport.lines) {
+      let wanted = decisiveLines(ofSection: section, in: viewport, isFloating: isFloating)
+      addDecisiveElements(
+        of: section, at: viewport.lines, rowsIn: wanted, in: viewport, isFloating: isFloating,
+        to: &keys)
+    }
+  }
+
+  private func addDecisiveElements(
+    of section: Int, at lines: Range<Int>, rowsIn wanted: Range<Int>, in viewport: Viewport,
+    isFloating: Bool,
+    to keys: inout [ElementKey]
+  ) {
+    if isDecisive(.header(section), at: lines, in: viewport, isFloating: isFloating) {
+      keys.append(.header(section))
+    }
+    for (row, _) in nonEmptyRows(inLines: wanted, ofSection: section) {
+      keys.append(.row(row, section))
+    }
+    if isDecisive(.footer(section), at: lines, in: viewport, isFloating: isFloating) {
+      keys.append(.footer(section))
+    }
+  }
+
+  /// Where sections belong to others, what pushes a header or holds back a footer may be rows of any
+  /// of them.
+  private func addDecisiveElementsInLevels(
+    of viewport: Viewport, isFloating: Bool, to keys: inout [ElementKey]
+  ) {
+    let wanted = decisiveLines(in: viewport, isFloating: isFloating)
+    var previous = -1
+    for section in sections(inLines: wanted) {
+      var next = levels?.parent(of: section)
+      while let one = next, one > previous {
+        for key in [ElementKey.header(one), .footer(one)]
+        where isDecisive(key, at: wanted, in: viewport, isFloating: isFloating) {
+          keys.append(key)
+        }
+        next = levels?.parent(of: one)
+      }
+      addDecisiveElements(
+        of: section, at: wanted, rowsIn: wanted, in: viewport, isFloating: isFloating, to: &keys)
+      previous = section
+    }
+  }
+
+  /// Whether the picture depends on the height of a header or footer that has one: it rests on one
+  /// of `lines`, or floats.
+  private func isDecisive(
+    _ key: ElementKey, at lines: Range<Int>, in viewport: Viewport, isFloating: Bool
+  ) -> Bool {
+    guard height(of: key) > 0 else { return false }
+    return isFloating && floats(key.section, in: viewport) || self.lines(of: key).overlaps(lines)
+  }
+
+  /// Whether the header and footer of a section float among what is in sight.
+  func floats(_ section: Int, in viewport: Viewport) -> Bool {
+    bodyLines(ofSection: section).overlaps(viewport.lines)
+      && (levels == nil || floatingPlace(ofSection: section, viewport) != nil)
+  }
+
+  /// The lines that the picture of `viewport` depends on: those in sight, and where sections belong
+  /// to others, those that push a header or hold back a footer of any of them.
+  func decisiveLines(in viewport: Viewport, isFloating: Bool) -> Range<Int> {
+    var wanted = viewport.lines
+    guard levels != nil else { return wanted }
+    for section in sections(inLines: viewport.lines) {
+      let lines = decisiveLines(ofSection: section, in: viewport, isFloating: isFloating)
+      wanted = min(wanted.lowerBound, lines.lowerBound)..<max(wanted.upperBound, lines.upperBound)
+    }
+    return wanted
   }
 
   /// The lines whose rows of `section` the picture of `viewport` depends on.
@@ -51,8 +138,9 @@ extension SectionGeometry {
     ofSection section: Int, in viewport: Viewport, isFloating: Bool
   ) -> Range<Int> {
     let lines = viewport.lines
-    guard isFloating else { return lines }
-    let floating = viewport.floating
+    guard isFloating, let floating = floatingPlace(ofSection: section, viewport) else {
+      return lines
+    }
     let first = min(lines.lowerBound, floating.pinBottom - sections[section].footer)
     return first..<max(first, lines.upperBound, floating.pinTop + sections[section].header)
   }
@@ -75,42 +163,5 @@ extension SectionGeometry {
   ) {
     guard height > 0, top < lines.upperBound, top + height > lines.lowerBound else { return }
     places.append(ElementFrame(key: key, top: top, height: height))
-  }
-
-  /// The first content line below the top inset that no floating header covers.
-  func freeTop(in viewport: Viewport, isFloating: Bool) -> Int {
-    let pinTop = viewport.floating.pinTop
-    guard isFloating, let section = section(atLine: pinTop) else { return pinTop }
-    let top = displayedHeaderTop(ofSection: section, viewport, isFloating: true)
-    return top <= pinTop ? max(pinTop, top + sections[section].header) : pinTop
-  }
-
-  /// The row that stays where it is while rows come and go above it: the first one in sight that no
-  /// floating header covers, or else the first one below the top inset.
-  func steadyRow(in viewport: Viewport, isFloating: Bool) -> ElementKey? {
-    if let row = firstRow(endingAfter: freeTop(in: viewport, isFloating: isFloating)),
-      lines(of: row).lowerBound < viewport.lines.upperBound
-    {
-      return row
-    }
-    return firstRow(endingAfter: viewport.floating.pinTop)
-  }
-
-  /// The content line at which a header is displayed.
-  func displayedHeaderTop(
-    ofSection section: Int, _ viewport: Viewport, isFloating: Bool
-  ) -> Int {
-    let natural = headerLines(ofSection: section)
-    guard isFloating else { return natural.lowerBound }
-    return viewport.floating.headerTop(natural: natural, rows: rowLines(ofSection: section))
-  }
-
-  /// The content line at which a footer is displayed.
-  func displayedFooterTop(
-    ofSection section: Int, _ viewport: Viewport, isFloating: Bool
-  ) -> Int {
-    let natural = footerLines(ofSection: section)
-    guard isFloating else { return natural.lowerBound }
-    return viewport.floating.footerTop(natural: natural, rows: rowLines(ofSection: section))
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// A value: built from heights, asked by line or by index, compared in the tests with a naive twin.
 /// Lines are content coordinates. A section's lines are its padding, header, rows and footer, in
-/// that order; the table's header lies before the first section, its footer after the last.
+/// that order; the table's header lies before the first section, its footer after the last. The
+/// footer of a section that others belong to lies behind the last of those.
 package struct SectionGeometry: Hashable, Sendable {
   /// What a section is made of, in lines.
   package struct Section: Hashable, Sendable {
@@ -20,22 +21,41 @@ package struct SectionGeometry: Hashable, Sendable {
   }
 
   package private(set) var sections: [Section] = []
-  /// The heights of the sections, padding included.
+  /// The lines from each section to the next one: its padding, header, rows, and what footers
+  /// follow them.
   private var heights: PrefixSums
   private var sectionsHeight: Int
   package let padding: Int
   package private(set) var tableHeader: Int
   package private(set) var tableFooter: Int
+  /// Which sections belong to which; `nil` where none does.
+  package let levels: SectionLevels?
 
+  /// - Parameter levels: Which sections belong to which; as many as there are sections.
   package init(
-    sections: [Section] = [], padding: Int = 0, tableHeader: Int = 0, tableFooter: Int = 0
+    sections: [Section] = [], padding: Int = 0, tableHeader: Int = 0, tableFooter: Int = 0,
+    levels: SectionLevels? = nil
   ) {
     self.sections = sections
     self.padding = padding
     self.tableHeader = tableHeader
     self.tableFooter = tableFooter
-    heights = PrefixSums(sections.lazy.map { $0.height + padding })
+    self.levels = levels
+    heights =
+      levels.map { Self.heights(of: sections, padding: padding, $0) }
+      ?? PrefixSums(sections.lazy.map { $0.height + padding })
     sectionsHeight = heights.sum(ofFirst: sections.count)
+  }
+
+  private static func heights(
+    of sections: [Section], padding: Int, _ levels: SectionLevels
+  ) -> PrefixSums {
+    precondition(levels.count == sections.count, "levels of other sections")
+    var heights = sections.map { padding + $0.header + $0.rows.total }
+    for section in sections.indices {
+      heights[levels.last(of: section)] += sections[section].footer
+    }
+    return PrefixSums(heights)
   }
 
   /// The same sections with so many rows each, at the end of which others come or go.
@@ -47,7 +67,8 @@ package struct SectionGeometry: Hashable, Sendable {
           header: section.header, footer: section.footer,
           rows: section.rows.resized(to: count, newHeight: newRowHeight))
       },
-      padding: padding, tableHeader: tableHeader, tableFooter: tableFooter)
+      padding: padding, tableHeader: tableHeader, tableFooter: tableFooter,
+      levels: rowCounts.count == sectionCount ? levels : nil)
   }
 
   package var sectionCount: Int { sections.count }
@@ -64,9 +85,10 @@ package struct SectionGeometry: Hashable, Sendable {
     tableHeader + heights.sum(ofFirst: section)
   }
 
-  /// The lines of a section, with its padding.
+  /// The lines of a section, with its padding, to the next section.
   package func lines(ofSection section: Int) -> Range<Int> {
     let top = top(ofSection: section)
+    guard levels == nil else { return top..<self.top(ofSection: section + 1) }
     return top..<top + padding + sections[section].height
   }
 
@@ -82,7 +104,8 @@ package struct SectionGeometry: Hashable, Sendable {
   }
 
   package func footerLines(ofSection section: Int) -> Range<Int> {
-    let top = rowLines(ofSection: section).upperBound
+    let top =
+      levels.map { footerTop(ofSection: section, $0) } ?? rowLines(ofSection: section).upperBound
     return top..<top + sections[section].footer
   }
 
@@ -120,7 +143,10 @@ package struct SectionGeometry: Hashable, Sendable {
   }
 
   /// Whether a section has no line, not even of padding.
-  func isEmpty(_ section: Int) -> Bool { padding + sections[section].height == 0 }
+  func isEmpty(_ section: Int) -> Bool {
+    guard levels == nil else { return lines(ofSection: section).isEmpty }
+    return padding + sections[section].height == 0
+  }
 
   /// The row that `line` belongs to; `nil` on headers, footers, padding and outside.
   package func row(atLine line: Int) -> (section: Int, row: Int)? {
@@ -156,7 +182,7 @@ package struct SectionGeometry: Hashable, Sendable {
     case .row: sections[key.section].rows.setHeight(height, ofRow: key.row)
     case .footer: sections[key.section].footer = height
     }
-    heights.add(change, at: key.section)
+    heights.add(change, at: key.kind == .footer ? last(of: key.section) : key.section)
     sectionsHeight += change
   }
 
@@ -180,7 +206,8 @@ package struct SectionGeometry: Hashable, Sendable {
       }
     }
     self = SectionGeometry(
-      sections: sections, padding: padding, tableHeader: tableHeader, tableFooter: tableFooter)
+      sections: sections, padding: padding, tableHeader: tableHeader, tableFooter: tableFooter,
+      levels: levels)
   }
 
   func height(of key: ElementKey) -> Int {

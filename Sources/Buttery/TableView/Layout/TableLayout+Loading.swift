@@ -5,10 +5,11 @@ extension TableLayout {
   /// - Parameters:
   ///   - known: What was known until now: its heights are the estimates of the elements that it has,
   ///     by their indexes.
+  ///   - levels: Which sections belong to which; `nil` where none does.
   ///   - padding: Blank lines above each section's header.
   package func load(
-    rowCounts: [Int], keeping known: SectionGeometry? = nil, padding: Int = 0,
-    from provider: some HeightProvider
+    rowCounts: [Int], levels: SectionLevels? = nil, keeping known: SectionGeometry? = nil,
+    padding: Int = 0, from provider: some HeightProvider
   ) {
     beginLoading()
     let sections = loadedHeights(
@@ -16,7 +17,7 @@ extension TableLayout {
     adopt(
       SectionGeometry(
         sections: sections, padding: padding, tableHeader: header.height,
-        tableFooter: footer.height))
+        tableFooter: footer.height, levels: levels))
   }
 
   /// The heights of all sections; as soon as nobody has a say, nobody is asked any more.

@@ -6,7 +6,8 @@ extension TableView {
   /// elements in sight in the next layout, the others before their elements come into sight.
   func doubtKnownHeights() {
     if hasExactHeights {
-      loadGeometry(rowCounts: rowCounts, keeping: layout.geometry)
+      loadGeometry(
+        rowCounts: rowCounts, levels: layout.geometry.levels, keeping: layout.geometry)
     } else {
       layout.doubtEmptyElements()
     }

@@ -27,6 +27,28 @@ extension TableView {
     return counts
   }
 
+  /// Asks which sections belong to which; `nil` where none does.
+  func askForLevels(ofSections count: Int) -> SectionLevels? {
+    guard let dataSource else { return nil }
+    var levels: [Int] = []
+    for section in 0..<count {
+      // Who leaves it to the default isn't asked any more.
+      if answers.defaults.contains(.sectionLevel) { return nil }
+      let level = dataSource.tableView(self, levelForSection: section)
+      guard level >= 0 else {
+        TableViewDiagnostics.stop(.invalidCount(level, "level of section \(section)"), in: self)
+      }
+      if levels.isEmpty {
+        // Before the first other level, nothing has to be remembered.
+        guard level != 0 else { continue }
+        levels = Array(repeating: 0, count: section)
+        levels.reserveCapacity(count)
+      }
+      levels.append(level)
+    }
+    return levels.isEmpty ? nil : SectionLevels(levels)
+  }
+
   func askForRowCount(inSection section: Int) -> Int {
     askForRowCount(inSection: section, of: dataSource)
   }
@@ -45,9 +67,10 @@ extension TableView {
   /// Works out where everything lies, with estimates for what isn't to be asked for yet.
   ///
   /// - Parameter known: What was known until now.
-  func loadGeometry(rowCounts: [Int], keeping known: SectionGeometry?) {
+  func loadGeometry(rowCounts: [Int], levels: SectionLevels?, keeping known: SectionGeometry?) {
     layout.load(
-      rowCounts: rowCounts, keeping: known, padding: max(0, sectionHeaderTopPadding), from: self)
+      rowCounts: rowCounts, levels: levels, keeping: known,
+      padding: max(0, sectionHeaderTopPadding), from: self)
   }
 }
 

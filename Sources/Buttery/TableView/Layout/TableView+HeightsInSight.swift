@@ -84,8 +84,12 @@ extension TableView {
     var above: ElementKey?
     var below: ElementKey?
     for key in layout.search.decisive where !isAsked(key) {
-      if anchor.needs(key) { return key }
-      if anchor.isAbove(key) { above = key } else if below == nil { below = key }
+      if anchor.needs(key, in: layout.geometry) { return key }
+      if anchor.isAbove(key, in: layout.geometry) {
+        above = key
+      } else if below == nil {
+        below = key
+      }
     }
     return above ?? below
   }
@@ -149,7 +153,8 @@ extension TableView {
   private func comesIntoSight(_ key: ElementKey, _ shown: Viewport, _ anchor: ScrollAnchor) -> Bool
   {
     let line = layout.geometry.lines(of: key).lowerBound
-    return shown.lines.contains(line) && (line > shown.offset || !anchor.isAbove(key))
+    return shown.lines.contains(line)
+      && (line > shown.offset || !anchor.isAbove(key, in: layout.geometry))
   }
 
   /// Measures an element that was lent a line and didn't come into sight with it.
@@ -205,7 +210,11 @@ extension TableView {
     var excessBelow = 0
     for place in visible.frames where layout.search[place.key] == .viewDecides {
       let doubt = place.height - (place.key.kind == .row ? 1 : 0)
-      if anchor.isAbove(place.key) { excessAbove += doubt } else { excessBelow += doubt }
+      if anchor.isAbove(place.key, in: layout.geometry) {
+        excessAbove += doubt
+      } else {
+        excessBelow += doubt
+      }
     }
     missingAbove += excessAbove
     missingBelow += excessAbove + excessBelow
@@ -220,7 +229,8 @@ extension TableView {
       unless: { [geometry = layout.geometry] element in
         let key = element.key
         let near =
-          key.kind == .row ? geometry.lines(of: key) : geometry.lines(ofSection: key.section)
+          key.kind == .row
+          ? geometry.lines(of: key) : geometry.wholeLines(ofSection: key.section)
         let stays = !element.isMeasured || near.overlaps(lines)
         if stays { isInDoubt = true }
         return stays
@@ -249,8 +259,10 @@ extension TableView {
     var above: ElementFrame?
     for place in visible.frames where visible.element(for: place.key) == nil {
       let isOpen = layout.search[place.key] == .viewDecides
-      if isOpen, anchor.needs(place.key) { return place }
-      if isOpen, !layout.estimatesHold, anchor.isAbove(place.key) { above = place }
+      if isOpen, anchor.needs(place.key, in: layout.geometry) { return place }
+      if isOpen, !layout.estimatesHold, anchor.isAbove(place.key, in: layout.geometry) {
+        above = place
+      }
       if isOpen, isInDoubt, firstOpen == nil { firstOpen = place }
       if first == nil { first = place }
     }

@@ -6,20 +6,47 @@ extension TableView {
     case background = -2
     case tableHeaderAndFooter = -1
     case rows = 0
-    case footers = 1
-    case headers = 2
-    case sectionIndex = 3
+    // Of outer sections. Between them and rows are both of those inside, level by level.
+    case footers = 1_999_999
+    case headers = 2_000_000
+    case sectionIndex = 2_000_001
   }
 
-  func add(_ view: View, to level: StackingLevel) {
-    view.stackingLevel = level.rawValue
+  func add(_ view: View, to level: StackingLevel) { add(view, atStackingLevel: level.rawValue) }
+
+  /// Adds the header or footer of a section, behind both of each section that it belongs to.
+  func add(sectionView view: View, _ key: ElementKey) {
+    add(view, atStackingLevel: stackingLevel(ofSectionView: key))
+  }
+
+  private func stackingLevel(ofSectionView key: ElementKey) -> Int {
+    let level: StackingLevel = key.kind == .header ? .headers : .footers
+    return level.rawValue - 2 * min(layout.geometry.depth(of: key.section), 999_998)
+  }
+
+  /// Puts headers and footers that are displayed in their order again, as sections belong to others
+  /// now.
+  func stackSectionViews() {
+    for element in visible.elements where element.key.kind != .row {
+      guard let view = element.view,
+        view.stackingLevel != stackingLevel(ofSectionView: element.key)
+      else { continue }
+      view.removeFromSuperview()
+      add(sectionView: view, element.key)
+    }
+  }
+
+  private func add(_ view: View, atStackingLevel level: Int) {
+    view.stackingLevel = level
     view.isStacked = true
     addSubview(view)
   }
 
   /// What is in sight.
   var viewport: Viewport {
-    Viewport(offset: bounds.minY, height: bounds.height, inset: contentInset)
+    Viewport(
+      offset: bounds.minY, height: bounds.height, inset: contentInset,
+      maximumPinnedLines: maximumPinnedLines >= 0 ? maximumPinnedLines : bounds.height / 3)
   }
 
   /// Whether headers and footers float.
@@ -146,7 +173,8 @@ extension TableView {
 
   private func findHeightsAgain() {
     loadGeometry(
-      rowCounts: rowCounts, keeping: layout.marks.forgetsHeights ? nil : layout.geometry)
+      rowCounts: rowCounts, levels: layout.geometry.levels,
+      keeping: layout.marks.forgetsHeights ? nil : layout.geometry)
     doubtDisplayedHeights()
     layout.noteLaidOut(nil)
   }
@@ -170,9 +198,11 @@ extension TableView {
     motion.noteReload()
     let counts = askForRowCounts()
     loadSectionIndex(rowCount: counts.reduce(0, +))
+    let levels = askForLevels(ofSections: counts.count)
     let held = layout.marks.anchor ?? anchorForReload()
     loadGeometry(
-      rowCounts: counts, keeping: layout.marks.forgetsHeights ? nil : layout.geometry)
+      rowCounts: counts, levels: levels,
+      keeping: layout.marks.forgetsHeights ? nil : layout.geometry)
     layout.hold(held.flatMap { $0.exists(in: layout.geometry) ? $0 : anchorForReload() })
     layout.dropLostAnchors()
     followReload()

@@ -6,7 +6,7 @@ extension TableView {
   ///
   /// Where headers and footers float, the row comes to stand between them. Row
   /// `IndexPath.sectionRow` (Foundation's `NSNotFound`) means the section: its header goes to the
-  /// top. A row that doesn't exist is a mistake that ends the program.
+  /// top, below those of the sections that it belongs to. A row that doesn't exist is a mistake that ends the program.
   ///
   /// The table is laid out at once where heights are estimates: what is in sight there is known
   /// when this returns, and changes that follow begin from there. In a batch of updates the call
@@ -75,9 +75,15 @@ extension TableView {
 
   /// The section that the first content line below the top inset belongs to; at the beginning and
   /// the end the nearest one, `nil` where there is none.
+  ///
+  /// Where sections belong to others in plain style, it is the last one that has reached the place
+  /// where its header is pinned, below those of the sections that it belongs to.
   public var sectionAtTop: Int? {
     bringUpToDate()
     guard layout.geometry.sectionCount > 0 else { return nil }
+    if isFloating, layout.geometry.levels != nil {
+      return layout.geometry.sectionAtTop(of: viewport)
+    }
     let line = viewport.floating.pinTop
     if let section = layout.geometry.section(atLine: line) { return section }
     return line < layout.geometry.tableHeader ? 0 : layout.geometry.sectionCount - 1
@@ -96,10 +102,6 @@ extension TableView {
 
   /// The lines at the bottom that a floating footer covers.
   var pinnedFooterHeight: Int {
-    guard isFloating, let section = layout.geometry.section(atLine: viewport.floating.pinBottom - 1)
-    else { return 0 }
-    let top = layout.geometry.displayedFooterTop(ofSection: section, viewport, isFloating: true)
-    let pinBottom = viewport.floating.pinBottom
-    return top + layout.geometry.sections[section].footer >= pinBottom ? max(0, pinBottom - top) : 0
+    viewport.floating.pinBottom - layout.geometry.freeBottom(in: viewport, isFloating: isFloating)
   }
 }

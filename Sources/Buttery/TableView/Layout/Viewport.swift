@@ -7,6 +7,9 @@ struct Viewport: Hashable, Sendable {
   /// The table's lines.
   var height: Int
   var inset: EdgeInsets
+  /// How many lines floating headers and footers of inner levels may take, with those of the outer
+  /// ones.
+  var maximumPinnedLines = Int.max
 
   /// The content lines in sight; insets don't shrink them.
   var lines: Range<Int> { offset..<offset + max(0, height) }

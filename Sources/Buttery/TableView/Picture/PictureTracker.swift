@@ -6,6 +6,9 @@ struct TablePicture {
   var style: TableView.Style
   /// The lines of the table between those that floating views cover at the top and the bottom.
   var free: Range<Int>
+  /// The lines of the table between floating views that aren't being pushed: these look as they
+  /// did while the content moves.
+  var moving: Range<Int>
   /// The lines of all content: what is behind the elements ends with it.
   var contentHeight: Int
   /// Where elements are, in the order of the content.
@@ -84,8 +87,12 @@ struct DrawnRow: Hashable {
     else { return nil }
     // A header that is being pushed moves with the rows: then its lines scroll too.
     let (old, new) = (before.free, state.free)
-    let top = old.lowerBound == new.lowerBound ? new.lowerBound : 0
-    let bottom = old.upperBound == new.upperBound ? new.upperBound : state.size.height
+    let top =
+      old.lowerBound == new.lowerBound
+      ? new.lowerBound : min(before.moving.lowerBound, state.moving.lowerBound)
+    let bottom =
+      old.upperBound == new.upperBound
+      ? new.upperBound : max(before.moving.upperBound, state.moving.upperBound)
     return Damage.Scroll(lines: top..<max(top, bottom), distance: distance)
   }
 
@@ -122,12 +129,14 @@ private struct DrawnState {
   var first: DrawnRow?
   var last: DrawnRow?
   var free: Range<Int>
+  var moving: Range<Int>
   var contentHeight: Int
 
   init(_ picture: TablePicture) {
     size = picture.bounds.size
     style = picture.style
     free = picture.free
+    moving = picture.moving
     contentHeight = picture.contentHeight
     first = picture.drawnRow(at: picture.frames.firstIndex(where: \.isRow))
     last = picture.drawnRow(at: picture.frames.lastIndex(where: \.isRow))

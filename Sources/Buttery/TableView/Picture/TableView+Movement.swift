@@ -25,23 +25,24 @@ extension TableView {
       change.hint = scroll
       return Cover()
     }
-    let cover = coverByKeptHeader(since: drawn)
+    let cover = coverByKeptHeaders(since: drawn)
     change.move(scroll, of: inside.hiding(cover.lines).screenLines(bounds.lines))
     return cover
   }
 
-  /// The lines at the upper edge that a header hides which looks as it did, where it was.
-  private func coverByKeptHeader(since drawn: DrawnPlace) -> Cover {
-    let level = StackingLevel.headers.rawValue
+  /// The lines at the upper edge that headers hide which look as they did, where they were: one of
+  /// each level at most, one below the other.
+  private func coverByKeptHeaders(since drawn: DrawnPlace) -> Cover {
+    var cover = Cover(level: StackingLevel.headers.rawValue + 1)
     for view in subviews.reversed() where view.isStacked {
-      if view.stackingLevel < level { break }
-      guard view.stackingLevel == level, view.frame.minY == bounds.minY,
+      if view.stackingLevel <= StackingLevel.rows.rawValue { break }
+      guard view.stackingLevel < cover.level, view.frame.minY == bounds.minY + cover.lines,
         view.frame.width == bounds.width, !view.isHidden, view.isUnchanged,
-        view.drawnPlace?.lines.lowerBound == drawn.contentTop
+        view.drawnPlace?.lines.lowerBound == drawn.contentTop + cover.lines
       else { continue }
-      return Cover(lines: view.frame.height, level: level)
+      cover = Cover(lines: cover.lines + view.frame.height, level: view.stackingLevel)
     }
-    return Cover()
+    return cover
   }
 
   private var currentPicture: TablePicture {
@@ -49,11 +50,20 @@ extension TableView {
     return TablePicture(
       bounds: bounds, style: style,
       free: pinnedTop..<max(pinnedTop, bounds.height - pinnedFooterHeight),
-      contentHeight: layout.geometry.contentHeight, frames: visible.frames,
+      moving: movingLines, contentHeight: layout.geometry.contentHeight, frames: visible.frames,
       drawnFrames: drawnFrames,
       isInMotion: motion.current != nil,
       hasUncertainBrackets: style == .insetGrouped
         && (!layout.estimated.isEmpty || layout.emptyElements.includeRows))
+  }
+
+  /// The lines of the table that floating views don't cover for sure while it is scrolled: where
+  /// one is being pushed in a table of one level, that is all of them.
+  private var movingLines: Range<Int> {
+    guard isFloating, layout.geometry.levels != nil else { return 0..<bounds.height }
+    let lines = layout.geometry.movingLines(in: viewport)
+    let first = max(0, min(lines.lowerBound - bounds.minY, bounds.height))
+    return first..<max(first, min(lines.upperBound - bounds.minY, bounds.height))
   }
 
   /// The movement that a terminal can follow, in lines of the screen.

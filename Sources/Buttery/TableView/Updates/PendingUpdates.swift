@@ -84,12 +84,12 @@ final class PendingUpdates {
   ///
   /// - Parameter known: those that the table shows.
   func rowCounts(known: [Int]) -> [Int] {
-    waiting.last?.rowCounts ?? rowCounts ?? known
+    waiting.last?.sections.rowCounts ?? rowCounts ?? known
   }
 
   /// Has changes made in the next layout.
-  func wait(with plan: UpdatePlan, rowCounts: [Int]) {
-    waiting.append(WaitingUpdate(plan: plan, rowCounts: rowCounts))
+  func wait(with plan: UpdatePlan, _ sections: SectionsAfter) {
+    waiting.append(WaitingUpdate(plan: plan, sections: sections))
   }
 
   func takeWaiting() -> [WaitingUpdate] {
@@ -145,5 +145,11 @@ final class PendingUpdates {
 /// Changes that could be, called for while the table was asking for elements.
 struct WaitingUpdate {
   var plan: UpdatePlan
+  var sections: SectionsAfter
+}
+
+/// What the data source says of all sections after a batch.
+struct SectionsAfter {
   var rowCounts: [Int]
+  var levels: SectionLevels?
 }

@@ -9,7 +9,12 @@ extension ScrollAnchor {
     after plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
     viewport: Viewport, isFloating: Bool, keepsRows: Bool, guessesNewRows: Bool
   ) {
-    if keepsRows, !plan.isEmpty,
+    if let folded = ScrollAnchor(
+      keepingFoldedHeader: plan, from: before, to: after, viewport: viewport,
+      isFloating: isFloating)
+    {
+      self = folded
+    } else if keepsRows, !plan.isEmpty,
       let anchor = ScrollAnchor(
         keepingRowsThrough: plan, from: before, to: after, viewport: viewport,
         isFloating: isFloating)
@@ -22,6 +27,25 @@ extension ScrollAnchor {
         self.init(keeping: viewport.offset, at: viewport.offset, in: after)
       }
     }
+  }
+
+  /// Keeps the header of a section where it is that has been folded: all its rows, and all sections
+  /// that belonged to it, are gone, those at the top of the free lines among them; `nil` where
+  /// nothing like that has happened, and in tables without levels.
+  private init?(
+    keepingFoldedHeader plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
+    viewport: Viewport, isFloating: Bool
+  ) {
+    guard before.levels != nil,
+      let steady = before.steadyRow(in: viewport, isFloating: isFloating),
+      plan.newKey(of: steady) == nil,
+      let folded = before.nearestKeptSection(to: steady.section, plan), plan.isKept(folded),
+      let new = plan.newSection(ofOld: folded), after.rowCount(inSection: new) == 0,
+      after.last(of: new) == new
+    else { return nil }
+    let top = before.displayedHeaderTop(ofSection: folded, viewport, isFloating: isFloating)
+    guard before.sections[folded].header > 0, top >= viewport.offset else { return nil }
+    self.init(.keepElement(.header(new), distance: top - viewport.offset))
   }
 
   /// Keeps rows in sight where they are; `nil` where there are none, and where the beginning of the
@@ -97,6 +121,15 @@ extension ScrollAnchor {
   }
 }
 
+extension SectionGeometry {
+  /// A section itself, or the nearest one that it belongs to, that is still there after a batch.
+  fileprivate func nearestKeptSection(to section: Int, _ plan: UpdatePlan) -> Int? {
+    var next: Int? = section
+    while let one = next, plan.newSection(ofOld: one) == nil { next = levels?.parent(of: one) }
+    return next
+  }
+}
+
 /// How elements are found again after a batch.
 private struct Survivors {
   let plan: UpdatePlan
@@ -129,7 +162,7 @@ private struct Survivors {
     var next = before.row(after: key)
     while let row = next {
       if let new = newKey(of: row) { return new }
-      next = before.row(after: plan.isKept(row.section) ? row : .footer(row.section))
+      next = before.row(after: plan.isKept(row.section) ? row : .endOfRows(inSection: row.section))
     }
     var previous = before.row(before: key)
     while let row = previous {

@@ -7,12 +7,14 @@ extension SectionGeometry {
   ///
   /// - Parameters:
   ///   - rowCounts: The number of rows of each section after the batch.
+  ///   - levels: Which sections belong to which after the batch.
   ///   - load: Asks for a section, by its place after, that is new or asked for anew; gets what was
   ///     known of it.
   ///   - loadRow: Asks for the height of a row, by its place after, that is new.
   /// - Complexity: O(sections + changes + rows with a height of their own in sections that change).
   func applying(
-    _ plan: UpdatePlan, rowCounts: [Int], load: (Int, Section?) -> Section,
+    _ plan: UpdatePlan, rowCounts: [Int], levels: SectionLevels?,
+    load: (Int, Section?) -> Section,
     loadRow: (ElementKey) -> Int
   ) -> SectionGeometry {
     let changed = rowCounts.indices.map { new -> Section in
@@ -28,7 +30,8 @@ extension SectionGeometry {
       return section
     }
     return SectionGeometry(
-      sections: changed, padding: padding, tableHeader: tableHeader, tableFooter: tableFooter)
+      sections: changed, padding: padding, tableHeader: tableHeader, tableFooter: tableFooter,
+      levels: levels)
   }
 }
 

@@ -17,10 +17,12 @@ extension TableView {
       let before = updates.rowCounts(known: rowCounts)
       let counts = askForRowCounts(after: batch, before: before)
       let plan = try UpdatePlan(batch, before: before, after: counts)
+      let sections = SectionsAfter(
+        rowCounts: counts, levels: askForLevels(after: batch, ofSections: counts.count))
       let isBusy = layout.marks.isWorkingOff || updates.areWaiting
-      guard !isBusy else { return waitForLayout(plan, counts) }
+      guard !isBusy else { return waitForLayout(plan, sections) }
       noteMotion(plan, batch.animations)
-      apply(plan, rowCounts: counts)
+      apply(plan, sections)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
     }
@@ -50,7 +52,9 @@ extension TableView {
     // The reload takes them off anyway; until then they stood for other rows.
     visible.forgetFrames()
     visible.removeAll { endDisplaying($0) }
-    layout.adopt(applied(plan, rowCounts: after))
+    let sections = SectionsAfter(
+      rowCounts: after, levels: askForLevels(ofSections: after.count))
+    layout.adopt(applied(plan, sections))
     holdStill(plan, from: known)
     contentSize = Size(width: bounds.width, height: layout.geometry.contentHeight)
     if isKnown, layout.estimated.isEmpty { followAnchor() }
@@ -59,11 +63,11 @@ extension TableView {
 
   /// Has changes made after the layout that is going on, which asks for elements by the places that
   /// they had until now.
-  private func waitForLayout(_ plan: UpdatePlan, _ rowCounts: [Int]) {
+  private func waitForLayout(_ plan: UpdatePlan, _ sections: SectionsAfter) {
     TableViewDiagnostics.warning(
       "rows or sections were changed while the table was asking for parts; all of them are asked "
         + "for again")
-    updates.wait(with: plan, rowCounts: rowCounts)
+    updates.wait(with: plan, sections)
     wantsAnotherLayout = true
   }
 
@@ -75,7 +79,7 @@ extension TableView {
     visible.forgetFrames()
     visible.removeAll { endDisplaying($0) }
     guard !layout.marks.reload else { return }
-    for update in waiting { apply(update.plan, rowCounts: update.rowCounts) }
+    for update in waiting { apply(update.plan, update.sections) }
     layout.beginWork()
   }
 
@@ -91,6 +95,16 @@ extension TableView {
       counts[section] = askForRowCount(inSection: section)
     }
     return counts
+  }
+
+  /// Asks which sections belong to which where sections come, go, move or are reloaded; else none has
+  /// changed.
+  private func askForLevels(after batch: UpdateBatch, ofSections count: Int) -> SectionLevels? {
+    let isSame = !batch.changesSections && batch.reloadedSections.isEmpty
+    guard isSame, count == layout.geometry.sectionCount else {
+      return askForLevels(ofSections: count)
+    }
+    return layout.geometry.levels
   }
 
   private var sectionsInSight: Set<Int> {
@@ -109,7 +123,8 @@ extension TableView {
     do {
       let plan = try UpdatePlan(batch, before: before, after: counts)
       noteMotion(plan, UpdateAnimations())
-      apply(plan, rowCounts: counts, changesHeights: false)
+      let sections = SectionsAfter(rowCounts: counts, levels: layout.geometry.levels)
+      apply(plan, sections, changesHeights: false)
     } catch {
       TableViewDiagnostics.stop(error, in: self)
     }
@@ -118,14 +133,17 @@ extension TableView {
 
   // MARK: Applying
 
-  private func apply(_ plan: UpdatePlan, rowCounts: [Int], changesHeights: Bool = true) {
+  private func apply(
+    _ plan: UpdatePlan, _ sections: SectionsAfter, changesHeights: Bool = true
+  ) {
     layout.beginWork()
-    updates.noteMaking(rowCounts: rowCounts)
+    updates.noteMaking(rowCounts: sections.rowCounts)
     picture.follow(plan, frames: visible.frames, offset: bounds.minY)
     visible.forgetFrames()
     visible.renumber(by: plan) { endDisplaying($0) }
     let before = layout.geometry
-    layout.adopt(applied(plan, rowCounts: rowCounts))
+    layout.adopt(applied(plan, sections))
+    if before.levels != layout.geometry.levels { stackSectionViews() }
     interaction.followSelection(plan)
     holdStill(plan, from: before)
     if changesHeights {
@@ -141,11 +159,11 @@ extension TableView {
   }
 
   /// Where everything lies after a batch, before heights are found out again.
-  private func applied(_ plan: UpdatePlan, rowCounts: [Int]) -> SectionGeometry {
+  private func applied(_ plan: UpdatePlan, _ sections: SectionsAfter) -> SectionGeometry {
     layout.geometry.applying(
-      plan, rowCounts: rowCounts,
+      plan, rowCounts: sections.rowCounts, levels: sections.levels,
       load: { section, known in
-        let count = rowCounts[section]
+        let count = sections.rowCounts[section]
         return known.map {
           layout.keptHeights(ofSection: section, rowCount: count, keeping: $0, from: self)
         } ?? layout.loadedHeights(ofSection: section, rowCount: count, keeping: nil, from: self)

@@ -11,6 +11,7 @@ import Buttery
   table.sectionFooterHeight = 0
   table.sectionHeaderTopPadding = 1
   table.fillerRowHeight = 2
+  table.maximumPinnedLines = 6
   table.separatorStyle = .none
   table.backgroundView = View()
   let header = AnchoredView(frame: .zero)

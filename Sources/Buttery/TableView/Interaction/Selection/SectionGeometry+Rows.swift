@@ -11,12 +11,13 @@ extension SectionGeometry {
   /// - Complexity: O(log n), and as much for each section with lines but without rows on the way.
   func row(after key: ElementKey) -> ElementKey? {
     guard key.section < sectionCount else { return nil }
+    let before = key.kind == .footer ? last(of: key.section) : key.section
     let rows = sections[key.section].rows
     let first = rowsBefore(key) + (key.kind == .row ? 1 : 0)
     if first < rows.count, let row = rows.row(atLine: rows.top(ofRow: first)) {
       return .row(row, key.section)
     }
-    let end = lines(ofSection: key.section).upperBound
+    let end = lines(ofSection: before).upperBound
     for section in sections(inLines: end..<max(end, tableFooterTop)) {
       if let row = sections[section].rows.row(atLine: 0) { return .row(row, section) }
     }
@@ -29,8 +30,8 @@ extension SectionGeometry {
   /// - Complexity: As of `row(after:)`.
   func row(before key: ElementKey) -> ElementKey? {
     guard key.section < sectionCount else { return nil }
-    var section = key.section
-    var end = rowsBefore(key)
+    var section = key.kind == .footer ? last(of: key.section) : key.section
+    var end = section == key.section ? rowsBefore(key) : rowCount(inSection: section)
     while true {
       let rows = sections[section].rows
       if let row = rows.row(atLine: rows.top(ofRow: end) - 1) { return .row(row, section) }
@@ -53,9 +54,12 @@ extension SectionGeometry {
 
   /// The element that `line` belongs to, or the nearest header or footer of a section; `nil`
   /// without sections.
+  ///
+  /// Of footers that follow each other, the first one stands for all.
   func nearestElement(toLine line: Int) -> ElementKey? {
     guard sectionCount > 0 else { return nil }
-    return element(atLine: line) ?? (line < tableFooterTop ? .header(0) : .footer(sectionCount - 1))
+    let element = element(atLine: line).map(place)
+    return element ?? (line < tableFooterTop ? .header(0) : .footer(sectionCount - 1))
   }
 
   /// The row at `key`, or where the counts are lower now, the last one before it; else the first
@@ -63,7 +67,7 @@ extension SectionGeometry {
   func row(clamping key: ElementKey) -> ElementKey? {
     guard sectionCount > 0 else { return nil }
     if hasRow(key) { return key }
-    let end = ElementKey.footer(min(key.section, sectionCount - 1))
+    let end = ElementKey.endOfRows(inSection: min(key.section, sectionCount - 1))
     return row(before: end) ?? row(after: end)
   }
 }

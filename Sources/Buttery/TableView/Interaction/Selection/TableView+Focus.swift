@@ -173,7 +173,8 @@ extension TableView {
   func focusableRow(near key: ElementKey) -> ElementKey? {
     guard layout.geometry.sectionCount > 0 else { return nil }
     if hasRow(key), canFocus(key) { return key }
-    let start = hasRow(key) ? key : .footer(min(key.section, layout.geometry.sectionCount - 1))
+    let section = min(key.section, layout.geometry.sectionCount - 1)
+    let start = hasRow(key) ? key : .endOfRows(inSection: section)
     return focusableRow(before: start) ?? focusableRow(after: start)
   }
 

@@ -98,7 +98,7 @@ extension TableView {
 
   /// Goes to the first row of the next section that has one, and shows its header.
   private func moveFocusToSection(after row: ElementKey) {
-    guard let next = focusableRow(after: .footer(row.section)) else { return }
+    guard let next = focusableRow(after: .endOfRows(inSection: row.section)) else { return }
     moveFocusToSection(of: next)
   }
 

@@ -1,0 +1,234 @@
+import Buttery
+import ButteryTestSupport
+import ReferenceTable
+import Testing
+
+@Suite("sections in levels") @MainActor struct LevelTests {
+  /// A state of two counties; the first one has two towns.
+  private var census: TableModel {
+    var model = TableModel([
+      .init(level: 0, header: 1, rows: 1, footer: 1),
+      .init(level: 1, header: 1, rows: 0, footer: 1),
+      .init(level: 2, header: 1, rows: 2),
+      .init(level: 2, header: 1, rows: 2),
+      .init(level: 1, header: 1, rows: 3),
+      .init(level: 0, header: 1, rows: 9),
+    ])
+    model.maximumPinnedLines = 99
+    return model
+  }
+
+  @Test("LV-1, LV-3: rows and headers keep their order, footers stand behind what belongs to them")
+  func order() {
+    let stage = Stage(census, height: 18)
+    #expect(
+      stage.drawing.split(separator: "\n") == [
+        "h0/0", "r0.0/0", "h1/0", "h2/0", "r2.0/0", "r2.1/0", "h3/0", "r3.0/0", "r3.1/0", "f1/0",
+        "h4/0", "r4.0/0", "r4.1/0", "r4.2/0", "f0/0", "h5/0", "r5.0/0", "r5.1/0",
+      ])
+  }
+
+  @Test("LV-4: headers are pinned below each other and pushed by the next of their level")
+  func headers() {
+    let stage = Stage(census, height: 6)
+    #expect(
+      stage.film(at: 0...7) == """
+        h0/0  |h0/0  |h0/0  |h0/0|h0/0  |h0/0  |h0/0|h0/0
+        r0.0/0|h1/0  |h1/0  |h1/0|h1/0  |h1/0  |h1/0|h1/0
+        h1/0  |h2/0  |h2/0  |h2/0|h3/0  |h3/0  |h3/0|f1/0
+        h2/0  |r2.0/0|r2.1/0|h3/0|r3.0/0|r3.1/0|f1/0|h4/0
+        f1/0  |f1/0  |f1/0  |f1/0|f1/0  |f1/0  |h4/0|r4.0/0
+        f0/0  |f0/0  |f0/0  |f0/0|f0/0  |f0/0  |f0/0|f0/0
+        """)
+    #expect(
+      stage.film(at: 8...15) == """
+        h0/0  |h0/0  |h0/0  |h0/0  |h0/0  |h0/0  |f0/0  |h5/0
+        f1/0  |h4/0  |h4/0  |h4/0  |h4/0  |f0/0  |h5/0  |r5.0/0
+        h4/0  |r4.0/0|r4.1/0|r4.2/0|f0/0  |h5/0  |r5.0/0|r5.1/0
+        r4.0/0|r4.1/0|r4.2/0|f0/0  |h5/0  |r5.0/0|r5.1/0|r5.2/0
+        r4.1/0|r4.2/0|f0/0  |h5/0  |r5.0/0|r5.1/0|r5.2/0|r5.3/0
+        f0/0  |f0/0  |h5/0  |r5.0/0|r5.1/0|r5.2/0|r5.3/0|r5.4/0
+        """)
+  }
+
+  @Test("LV-4, LV-8: three levels leave line by line, each under the one above it")
+  func threeLevels() {
+    var model = TableModel([
+      .init(level: 0, header: 1, rows: 0), .init(level: 1, header: 2, rows: 0),
+      .init(level: 2, header: 1, rows: 2), .init(level: 0, header: 2, rows: 9),
+    ])
+    model.maximumPinnedLines = 99
+    let stage = Stage(model, height: 6)
+    #expect(
+      stage.film(at: 0...6) == """
+        h0/0  |h0/0  |h0/0|h0/0  |h0/0  |h0/0  |h3/0
+        h1/0  |h1/0  |h1/0|h1/0  |h1/1  |h3/0  |h3/1
+        h1/1  |h1/1  |h1/1|h1/1  |h3/0  |h3/1  |r3.0/0
+        h2/0  |h2/0  |h2/0|h3/0  |h3/1  |r3.0/0|r3.1/0
+        r2.0/0|r2.1/0|h3/0|h3/1  |r3.0/0|r3.1/0|r3.2/0
+        r2.1/0|h3/0  |h3/1|r3.0/0|r3.1/0|r3.2/0|r3.3/0
+        """)
+  }
+
+  @Test("LV-7: by default no more than a third of the lines is pinned; inner levels give way")
+  func third() {
+    var model = census
+    model.maximumPinnedLines = nil
+    #expect(
+      Stage(model, height: 6).film(at: [4, 6, 8]) == """
+        h0/0  |h0/0  |h0/0
+        r2.1/0|r3.0/0|f1/0
+        h3/0  |r3.1/0|h4/0
+        r3.0/0|f1/0  |r4.0/0
+        r3.1/0|h4/0  |r4.1/0
+        f0/0  |f0/0  |f0/0
+        """)
+  }
+
+  @Test("LV-9: in the grouped styles nothing floats, footers stand where they do in plain style")
+  func grouped() {
+    var model = census
+    model.style = .grouped
+    #expect(
+      Stage(model, height: 5).film(at: [0, 4, 9, 12]) == """
+        h0/0  |r2.0/0|f1/0  |r4.1/0
+        r0.0/0|r2.1/0|h4/0  |r4.2/0
+        h1/0  |h3/0  |r4.0/0|f0/0
+        h2/0  |r3.0/0|r4.1/0|h5/0
+        r2.0/0|r3.1/0|r4.2/0|r5.0/0
+        """)
+  }
+
+  @Test("LV-1: a level may be left out, and the first section is an outermost one at any level")
+  func leftOutLevels() {
+    func lines(_ levels: [Int]) -> [Substring] {
+      let sections = levels.map { TableModel.Section(level: $0, header: 1, rows: 0, footer: 1) }
+      return Stage(TableModel(sections), height: 8).drawing.split(separator: "\n")
+    }
+    #expect(lines([0, 3, 1, 0]) == lines([0, 1, 1, 0]))
+    #expect(
+      lines([0, 3, 1, 0]) == ["h0/0", "h1/0", "f1/0", "h2/0", "f2/0", "f0/0", "h3/0", "f3/0"])
+    #expect(lines([2, 1, 5]) == ["h0/0", "f0/0", "h1/0", "h2/0", "f2/0", "f1/0", ".", "."])
+  }
+
+  @Test("LV-10: a row goes to the top below all headers that float there, a section's header too")
+  func jumps() {
+    let stage = Stage(census, height: 6)
+    stage.table.scrollToRow(at: .row(3, 1), at: .top, animated: false)
+    #expect(stage.drawing.hasPrefix("h0/0\nh1/0\nh3/0\nr3.1/0\n"))
+    stage.table.scrollToRow(at: .row(2, 0), at: .bottom, animated: false)
+    #expect(stage.drawing.hasSuffix("\nr2.0/0\nf1/0\nf0/0"))
+    stage.table.scrollToRow(at: .row(3, IndexPath.sectionRow), at: .top, animated: false)
+    #expect(stage.drawing.hasPrefix("h0/0\nh1/0\nh3/0\nr3.0/0\n"))
+  }
+
+  @Test("LV-11: section by section, each header comes to rest below those it belongs to")
+  func sections() {
+    let stage = Stage(census, height: 6)
+    var offsets = [0]
+    for _ in 0..<5 {
+      stage.table.perform(.nextSection)
+      offsets.append(stage.offset)
+    }
+    #expect(offsets == [0, 1, 4, 9, 15, 15])
+    #expect(stage.table.sectionAtTop == 5)
+    for _ in 0..<4 { stage.table.perform(.previousSection) }
+    #expect(stage.offset == 0)
+  }
+
+  @Test("LV-12: a section's rectangle spans what belongs to it")
+  func rectangles() {
+    let table = Stage(census).table
+    #expect(table.rect(forSection: 0).lines == 0..<15)
+    #expect(table.rect(forSection: 1).lines == 2..<10)
+    #expect(table.rect(forSection: 2).lines == 3..<6)
+    #expect(table.rectForFooter(inSection: 0).lines == 14..<15)
+    #expect(table.indexPathForRow(at: Point(x: 0, y: 14)) == nil)
+    #expect(
+      table.indexPathsForRows(in: Rect(x: 0, y: 5, width: 1, height: 7)) == [
+        .row(2, 1), .row(3, 0), .row(3, 1), .row(4, 0),
+      ])
+  }
+
+  @Test("LV-15: folding keeps the header on its line, though what lay below it began above")
+  func folding() {
+    let stage = Stage(census, height: 6)
+    stage.offset = 4
+    #expect(stage.drawing.hasPrefix("h0/0\nh1/0\nh3/0\nr3.0/0\n"))
+    stage.source.model.sections.removeSubrange(2...3)
+    stage.table.performBatchUpdates { stage.table.deleteSections([2, 3], with: .none) }
+    #expect(
+      stage.drawing == """
+        h0/0
+        h1/0
+        f1/0
+        h2/0
+        r2.0/0
+        f0/0
+        """)
+  }
+
+  @Test("LV-14: levels are asked for again when sections come, not when rows do")
+  func levelsOfUpdates() {
+    let stage = Stage(census, height: 6)
+    var section = TableModel.Section(level: 0, header: 1, rows: 1)
+    section.label = "new"
+    stage.source.model.sections[2].level = 0
+    stage.table.performBatchUpdates { stage.table.reloadRows(at: [.row(0, 0)], with: .none) }
+    #expect(stage.table.rectForFooter(inSection: 0).minY == 14)
+    stage.source.model.sections[2].level = 2
+    stage.source.model.sections.insert(section, at: 2)
+    stage.table.performBatchUpdates { stage.table.insertSections([2], with: .none) }
+    #expect(stage.table.rectForFooter(inSection: 1).lines == 3..<4)
+    #expect(stage.table.rectForFooter(inSection: 0).lines == 4..<5)
+    #expect(stage.table.rect(forSection: 2).lines == 5..<17)
+  }
+
+  @Test("LV-5, LV-6: a section without rows floats as long as what belongs to it has lines")
+  func noRowsOfItsOwn() {
+    var model = TableModel(
+      [.init(level: 0, header: 1, rows: 0, footer: 1)]
+        + (0..<4).map { _ in .init(level: 1, header: 1, rows: 0) })
+    model.maximumPinnedLines = 99
+    #expect(
+      Stage(model, height: 3).film(at: 0...3) == """
+        h0/0|h0/0|h0/0|h0/0
+        h1/0|h2/0|h3/0|h4/0
+        f0/0|f0/0|f0/0|f0/0
+        """)
+  }
+
+  @Test("LV-18: what is pinned is asked for once, however far inside sections come and go")
+  func pinnedViews() {
+    let stage = Stage(census, height: 6)
+    let header = stage.table.headerView(forSection: 0)
+    for offset in 1...10 {
+      stage.offset = offset
+      stage.table.layoutIfNeeded()
+      #expect(stage.table.headerView(forSection: 0) === header)
+    }
+    #expect(stage.source.complaints.isEmpty)
+  }
+
+  @Test("LV-16: a level below 0 is a mistake")
+  func negativeLevel() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let model = TableModel([.init(level: 0, rows: 1), .init(level: -2, rows: 1)])
+        _ = Stage(model)
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("invalid level of section 1: -2"))
+  }
+}
+
+extension TableModel.Section {
+  /// A section of rows of one line.
+  init(level: Int, header: Int = 0, rows: Int, footer: Int = 0) {
+    self.init(header: header, rows: .ones(rows), footer: footer)
+    self.level = level
+  }
+}

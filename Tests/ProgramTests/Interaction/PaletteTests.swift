@@ -123,6 +123,12 @@ extension EndToEnd {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press(":", "details", "enter")
       try it.expectTop("no row is focused; Enter focuses one")
+      for fold in ["fold section", "fold all sections"] {
+        it.press(":", fold, "enter")
+        try it.expectTop("no sections to fold; # makes some of the column at hand")
+        it.press("down")
+        try it.session.wait("the message should go") { _ in !it.top.contains("no sections") }
+      }
       it.press(":", "go to row", "enter")
       try it.expectTop("type : and the number, or the number and G")
       it.press("enter", "down", ":", "details")

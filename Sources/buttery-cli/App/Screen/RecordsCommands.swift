@@ -96,7 +96,7 @@ import ButteryRecords
     case .previousMatch: step(isForward: false)
     case .columns: showColumns()
     case .fold: foldSection()
-    case .foldAll: model.sections.toggleAllFolds()
+    case .foldAll: foldAll()
     case .reload: session.reload()
     case .statistics: screen.announce(derived.showStatistics())
     case .summary: screen.announce(derived.showSummary())
@@ -121,7 +121,17 @@ import ButteryRecords
     controller.present(list)
   }
 
+  private func foldAll() {
+    guard model.result.groups != nil else { return tellOfNoSections() }
+    model.sections.toggleAllFolds()
+  }
+
+  private func tellOfNoSections() {
+    screen.announce("no sections to fold; # makes some of the column at hand")
+  }
+
   private func foldSection() {
+    guard model.result.groups != nil else { return tellOfNoSections() }
     let focused = screen.tableView.indexPathForFocusedRow?.section
     guard let section = focused ?? screen.tableView.sectionAtTop else { return }
     model.sections.toggleFold(ofSection: section)

@@ -1,4 +1,5 @@
 import ButteryRecords
+import SeededRandom
 import Testing
 
 @Suite("conditions written for a value on the screen")
@@ -33,18 +34,69 @@ struct ConditionWriterTests {
     "line\nend", "tab\tin",
   ]
 
+  /// A text as CSV has it; a quote is one whatever mark of a letter stands behind it.
+  private static func field(_ text: String) -> String {
+    var field = "\""
+    for scalar in text.unicodeScalars {
+      field.unicodeScalars.append(scalar)
+      if scalar == "\"" { field.unicodeScalars.append(scalar) }
+    }
+    return field + "\""
+  }
+
   @Test("CO-2: finds the rows with a text and no others, however awkward it is")
   func awkwardTexts() throws {
-    let rows = Self.texts.map { text in
-      "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
-    }
     // A column of texts before, so that lines with blanks are no preamble.
-    let table = "n,text\n" + rows.map { "x,\($0)\n" }.joined()
+    let table = "n,text\n" + Self.texts.map { "x,\(Self.field($0))\n" }.joined()
     for row in Self.texts.indices {
       let found = try self.rows(withValueAt: row, ofColumn: 1, in: table)
       #expect(found.rows == [row], "\(found.text)")
       let others = try self.rows(withValueAt: row, ofColumn: 1, in: table, isExcluded: true)
       #expect(others.rows == Self.texts.indices.filter { $0 != row }, "\(others.text)")
+    }
+  }
+
+  @Test("CO-2: finds the rows with any text, whatever it is made of")
+  func randomTexts() throws {
+    var random = SeededGenerator.fresh(for: "values of conditions")
+    let pieces = [
+      "a", "B", " ", "  ", ",", ", ", "..", "...", "\"", "\"\"", "(", ")", "and", " and ", " or ",
+      "or",
+      "not ", "=", "!=", ">", "<", ":", "~", "\\", "#1", "1", "1.5", "1,250", "-", "text", "\n",
+      "ü",
+      "\u{301}", "東", "'", "&&", "||", "NA",
+    ]
+    let texts = (0..<200).map { _ in
+      (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+    }
+    let table = "n,text\n" + texts.map { "x,\(Self.field($0))\n" }.joined()
+    var options = ReadingOptions()
+    options.hasHeader = true
+    options.skippedLines = 0
+    options.delimiter = .comma
+    options.quotes = .double
+    try RecordList.reading(Array(table.utf8), options: options) { list throws in
+      try #require(list.count == texts.count)
+      var reader = RecordReader(list)
+      var fields = FieldBuffer()
+      let writer = ConditionWriter(list.columns)
+      for row in texts.indices where !texts[row].allSatisfy(\.isWhitespace) {
+        try reader.read(row, into: &fields)
+        let filter = fields.withValue(column: 1) {
+          writer.filter(column: 1, value: $0, isExcluded: false)
+        }
+        // A letter's mark that would belong to the sign before it can't be typed.
+        guard let filter else {
+          #expect(texts[row].unicodeScalars.first == "\u{301}", "\(texts[row].debugDescription)")
+          continue
+        }
+        #expect(try RecordFilter(filter.text, columns: list.columns) == filter)
+        let matches = try RecordMatches(of: [filter], in: list, control: PassControl())
+        let expected = texts.indices.filter { texts[$0].utf8.elementsEqual(texts[row].utf8) }
+        #expect((0..<list.count).filter(matches.contains) == expected, "\(filter.text)")
+      }
     }
   }
 

@@ -116,7 +116,8 @@ extension EndToEnd {
       }
     }
 
-    @Test("FI-1: that there is no room for are counted, and crosses take away what they stand behind")
+    @Test(
+      "FI-1: that there is no room for are counted, and crosses take away what they stand behind")
     func narrow() throws {
       let it = try RecordKeySession(grouping: nil, columns: 40)
       for text in ["price > 2", "sweet", "kind != none"] {

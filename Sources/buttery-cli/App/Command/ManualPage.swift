@@ -79,6 +79,8 @@ struct ManualPage {
     "Within quotes a quote is written twice; and, or are part of a text where words follow that look",
     "like no condition; where nothing follows, or a name alone, that is an error.",
     "A regular expression has 1,000 characters at most; a row that it takes too long for is no match.",
+    "What is searched for is a text in any column; name:text is one in that column only, ~pattern and",
+    "name:~pattern are regular expressions.",
   ]
 
   private var views: String {

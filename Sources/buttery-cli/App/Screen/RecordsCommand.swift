@@ -18,7 +18,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["Z"], .foldAll, "fold or unfold all sections"),
       Binding(["S"], .save, "save what is shown to a file"),
       Binding(["W"], .writeView, "write the view to a file for --replay"),
-      Binding(["U"], .undo, "take back what was done last, but moving"),
+      Binding(["U"], .undo, "take back the last change of the view"),
       Binding(["R"], .redo, "make again what was taken back"),
       Binding(["r"], .reload, "read the file again"),
     ])

@@ -129,7 +129,9 @@ package final class RecordWorker: Sendable {
   }
 
   /// Gives a column of the result's list a form, whatever its fields show; rows that are ordered by
-  /// it are ordered anew. Nil is the one that its fields show.
+  /// it are ordered anew.
+  ///
+  /// Nil is the one that its fields show.
   ///
   /// It lasts when files are read again, as long as there is a column of this name in its place.
   package func choose(_ form: ColumnForm?, ofColumn column: Int) {

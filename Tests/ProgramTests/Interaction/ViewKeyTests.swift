@@ -115,6 +115,34 @@ extension EndToEnd {
       #expect(try TerminalSession.contents(folder + "/v").contains("--sort"))
     }
 
+    @Test("FI-4: files beside the view keep their names, and their sections are folded by number")
+    func filesBeside() throws {
+      let folder = try TemporaryFile("").path + ".d"
+      #expect(mkdir(folder, 0o700) == 0)
+      let names = ["-a.csv", "b.csv", "v", "w"].map { folder + "/" + $0 }
+      defer {
+        for name in names { unlink(name) }
+        rmdir(folder)
+      }
+      let (first, second) = (try TemporaryFile("k\n1\n"), try TemporaryFile("k\n2\n"))
+      #expect(rename(first.path, names[0]) == 0 && rename(second.path, names[1]) == 0)
+      let program = try Products.path(of: "buttery")
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "cd \"$1\"; exec '\(program)' -- -a.csv b.csv", "sh", folder],
+        columns: 78)
+      try session.wait(for: "b.csv  1 row")
+      for key in ["z", "W", "v", "enter"] { session.press(key) }
+      try session.wait(for: "view written to v")
+      #expect(
+        try TerminalSession.contents(names[2])
+          == "# buttery view 1\n./-a.csv\nb.csv\n--fold '#1'\n--style plain\n")
+      for key in ["W", names[3], "enter"] { session.press(key) }
+      try session.wait(for: "view written to /")
+      #expect(try TerminalSession.contents(names[3]).contains("\n\(names[0])\n"))
+      let printed = try Printing("cd /; buttery --replay $1/v --print csv", files: [folder])
+      #expect(printed.output == "k\n1\n2\n")
+    }
+
     @Test("FI-4: standard input is written as such, and piped again")
     func standardInput() throws {
       let program = try Products.path(of: "buttery")

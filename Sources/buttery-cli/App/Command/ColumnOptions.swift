@@ -3,7 +3,9 @@ import ButteryRecords
 
 /// How the command line arranges columns: which are shown, in which order, how wide, and which stay.
 struct ColumnOptions {
-  /// Those that are shown, in their order; a text may name more of them, with commas. Empty for all.
+  /// Those that are shown, in their order; a text may name more of them, with commas.
+  ///
+  /// Empty for all as they come.
   var shown: [String] = []
   /// Those that are hidden; a text may name more of them, with commas.
   var hidden: [String] = []

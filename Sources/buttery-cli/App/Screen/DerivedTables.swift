@@ -176,7 +176,8 @@ import ButteryRecords
       options.totals = RecordsOptions.Totals.none
       let model = RecordsModel(
         source: try table.makeSource(), query: RecordQuery(), options: options)
-      let content = RecordsContent(model: model, title: table.name)
+      let content = RecordsContent(
+        model: model, title: table.name, arrangement: ColumnArrangement())
       controller.present(
         TableScreenController(content: content, style: .plain, derivedUse: use))
     } catch {

@@ -21,7 +21,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding([], .foldAll, "fold or unfold all sections", name: "fold all sections"),
       Binding(["S"], .save, "save what is shown to a file", name: "save"),
       Binding(["W"], .writeView, "write the view to a file for --replay", name: "write view"),
-      Binding(["U"], .undo, "take back what was done last, but moving", name: "undo"),
+      Binding(["U"], .undo, "take back the last change of the view", name: "undo"),
       Binding(["R"], .redo, "make again what was taken back", name: "redo"),
       Binding(["r"], .reload, "read the file again", name: "read again"),
     ])

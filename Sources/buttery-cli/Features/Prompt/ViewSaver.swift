@@ -30,7 +30,7 @@ import Glibc
       isTaken = true
       return false
     }
-    let code = file < 0 ? errno : write(ViewText(of: content).text, to: file, at: path)
+    let code = file < 0 ? errno : write(ViewText(of: content).text(at: path), to: file, at: path)
     announcer.announce(
       code == 0
         ? "view written to \(path)"

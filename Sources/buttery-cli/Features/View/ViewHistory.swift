@@ -56,7 +56,7 @@ struct ViewHistory {
     let rebinding = ColumnRebinding(from: old, to: columns)
     guard !rebinding.isIdentity || present.arrangement.order.count != columns.count else { return }
     change { state in
-      if !rebinding.isIdentity { state.rebind(by: rebinding) }
+      state.rebind(by: rebinding)
       state.adopt(columnCount: columns.count)
     }
   }

@@ -52,6 +52,7 @@ struct ViewState: Equatable {
     (query.groupColumns, query.filters, query.sort) = (groupColumns, filters, sort)
     query = query.rebound(by: rebinding)
     (groupColumns, filters, sort) = (query.groupColumns, query.filters, query.sort)
+    guard !rebinding.isIdentity else { return }
     forms = forms.rebound(by: rebinding)
     arrangement.rebind(to: rebinding.newPlaces)
     folds = SectionFolds()

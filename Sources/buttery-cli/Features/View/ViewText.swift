@@ -16,11 +16,20 @@ import Glibc
 
   private var model: RecordsModel { content.model }
 
-  /// The whole file.
-  var text: String {
-    let files = model.options.files.map { ShellText.word(Self.absolute($0)) }
+  /// The whole file as it is at a path.
+  func text(at path: String) -> String {
+    // Beside the view they are found wherever both are moved, and sections keep their names.
+    let isBeside = !path.contains("/")
+    let files = model.options.files.map { file in
+      ShellText.word(isBeside ? Self.undashed(file) : Self.absolute(file))
+    }
     let lines = [ViewFormat.title] + files + options.map(\.line)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A file's name that can't be taken for an option.
+  private static func undashed(_ file: String) -> String {
+    file.hasPrefix("-") && file != "-" ? "./" + file : file
   }
 
   /// A file's name that means the same in any folder.

@@ -37,8 +37,12 @@ extension RecordSections {
   /// The names by which the exceptions among folds are found again: numbers where others have the
   /// same, or where what is shown isn't all there is.
   func wordsForFolds(_ folds: SectionFolds) -> [String] {
+    guard let groups = result.groups, !groups.columns.isEmpty else {
+      // The names of files may be written otherwise.
+      return folds.exceptions.sorted().map { "#\($0 + 1)" }
+    }
     var counts: [String: Int] = [:]
-    for group in 0..<min(result.groups?.count ?? 0, Self.mostNamed) {
+    for group in 0..<min(groups.count, Self.mostNamed) {
       counts[name(ofGroup: group) ?? "", default: 0] += 1
     }
     return folds.exceptions.sorted().map { group in

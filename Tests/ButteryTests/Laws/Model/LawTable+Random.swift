@@ -17,6 +17,7 @@ extension LawTable {
     if oneIn(3, &numbers) { table.insets = randomInsets(using: &numbers) }
     if oneIn(4, &numbers) { table.topPadding = Int.random(in: 1...2, using: &numbers) }
     table.hasIndex = oneIn(6, &numbers)
+    table.hasLevels = oneIn(4, &numbers)
     table.hasSeparators = oneIn(3, &numbers)
     table.selectsSeveral = Bool.random(using: &numbers)
     table.isAnimated = oneIn(3, &numbers)

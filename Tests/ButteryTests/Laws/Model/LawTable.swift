@@ -53,6 +53,8 @@ struct LawTable: Equatable {
   var insets = EdgeInsets()
   var topPadding = 0
   var hasIndex = false
+  /// Whether sections are inside others, as their numbers have it.
+  var hasLevels = false
   var hasSeparators = false
   var selectsSeveral = true
   var isAnimated = false

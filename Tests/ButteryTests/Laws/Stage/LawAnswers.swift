@@ -14,11 +14,13 @@ import Buttery
   private var knownSections: [Int: LawSection] = [:]
   private let estimates: LawTable.Estimates
   private let indexTitlesAreShown: Bool
+  private let hasLevels: Bool
 
   init(_ table: LawTable) {
     content = table.content
     estimates = table.estimates
     indexTitlesAreShown = table.hasIndex
+    hasLevels = table.hasLevels
     learn()
   }
 
@@ -36,6 +38,9 @@ import Buttery
     guard let sectionID else { return content.sections[number] }
     return sectionID(number).flatMap { knownSections[$0] } ?? LawSection(0)
   }
+
+  /// The level of a section: its number decides.
+  func level(_ section: Int) -> Int { hasLevels ? self.section(section).id % 4 : 0 }
 
   static func register(in table: TableView) {
     table.register(LawLinesCell.self, forCellReuseIdentifier: "lines")

@@ -17,6 +17,10 @@ extension LawAnswering {
   }
 
   func sectionIndexTitles(for tableView: TableView) -> [String]? { answers.indexTitles }
+
+  func tableView(_ tableView: TableView, levelForSection section: Int) -> Int {
+    answers.level(section)
+  }
 }
 
 /// A data source without titles, for a table of which only the properties speak.
@@ -57,6 +61,10 @@ final class LawDiffableSource: TableViewDiffableDataSource<Int, Int> {
   }
 
   override func sectionIndexTitles(for tableView: TableView) -> [String]? { answers.indexTitles }
+
+  override func tableView(_ tableView: TableView, levelForSection section: Int) -> Int {
+    answers.level(section)
+  }
 
   override func tableView(
     _ tableView: TableView, titleForHeaderInSection section: Int

@@ -53,6 +53,8 @@ import Testing
     table.tableFooterView = Self.view("F", lines: model.footer)
     table.contentInset = model.insets
     table.sectionHeaderTopPadding = model.topPadding
+    // What gives way would depend on heights that aren't known yet.
+    table.maximumPinnedLines = 99
     table.separatorStyle = model.hasSeparators ? .singleLine : .none
     table.allowsMultipleSelection = model.selectsSeveral
     table.keepsRowsInSightDuringUpdates = model.keepsRows

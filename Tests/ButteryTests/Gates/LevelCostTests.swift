@@ -1,0 +1,176 @@
+import Buttery
+import ButteryTestSupport
+import Glibc
+import ReferenceTable
+import Testing
+
+@Suite("what levels cost") @MainActor struct LevelCostTests {
+  /// Sections of one row; which of four levels they have, their numbers say, 64 by 64.
+  private final class Levels: TableViewDataSource, TableViewDelegate {
+    let count: Int
+    let depth: Int
+    let rows: Int
+    let hasFooters: Bool
+    var calls = Calls()
+
+    init(count: Int, depth: Int = 4, rows: Int = 1, hasFooters: Bool = true) {
+      (self.count, self.depth, self.rows) = (count, depth, rows)
+      self.hasFooters = hasFooters
+    }
+
+    static func level(_ section: Int, depth: Int = 4) -> Int {
+      let level = section % 64 == 0 ? 0 : section % 16 == 0 ? 1 : section % 4 == 0 ? 2 : 3
+      return min(level, depth - 1)
+    }
+
+    func numberOfSections(in tableView: TableView) -> Int { count }
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rows }
+    func tableView(_ tableView: TableView, levelForSection section: Int) -> Int {
+      Self.level(section, depth: depth)
+    }
+    func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int { 1 }
+    func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Int {
+      hasFooters && Self.level(section) < 2 ? 1 : 0
+    }
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+      "h\(section)"
+    }
+    func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+      "f\(section)"
+    }
+    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+      calls.headers += 1
+      return nil
+    }
+    func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+      calls.cells += 1
+      let cell = tableView.dequeueReusableCell(withIdentifier: "c", for: path)
+      cell.textLabel?.text = "r\(path.section)"
+      (cell as? CountedCell)?.onDraw = { [unowned self] in calls.drawn += 1 }
+      return cell
+    }
+
+    func table(height: Int = 24) -> TableView {
+      let table = TableView(frame: Rect(x: 0, y: 0, width: 20, height: height), style: .plain)
+      table.register(CountedCell.self, forCellReuseIdentifier: "c")
+      table.rowHeight = 1
+      table.estimatedSectionHeaderHeight = 0
+      table.estimatedSectionFooterHeight = 0
+      table.separatorStyle = .none
+      table.dataSource = self
+      table.delegate = self
+      table.layoutIfNeeded()
+      return table
+    }
+  }
+
+  private struct Calls: Equatable {
+    var cells = 0
+    var headers = 0
+    var drawn = 0
+
+    var all: Int { cells + headers + drawn }
+  }
+
+  private final class CountedCell: TableViewCell {
+    var onDraw = {}
+    override func draw(in canvas: inout Canvas) {
+      onDraw()
+      super.draw(in: &canvas)
+    }
+  }
+
+  /// The naive table of the 128 sections from `first` on, under their numbers in the big one.
+  private func naive(from first: Int, height: Int) -> NaiveTable {
+    var model = TableModel()
+    model.sections = (first..<first + 128).map { number in
+      var section = TableModel.Section(
+        header: 1, rows: [1], footer: Levels.level(number) < 2 ? 1 : 0)
+      section.level = Levels.level(number)
+      section.label = "\(number)"
+      section.rows[0].label = "r\(number)"
+      return section
+    }
+    return NaiveTable(model, size: Size(width: 20, height: height))
+  }
+
+  private func names(_ lines: [String]) -> [Substring] {
+    lines.map { $0.drop { $0 == " " }.prefix { $0 != " " && $0 != "/" } }
+  }
+
+  /// `BUTTERY_LEVEL_SCREENS` screens of a million sections.
+  @Test("LV-4, LV-5, LV-7: a million sections in four levels look as the naive table has them")
+  func million() {
+    let screens = getenv("BUTTERY_LEVEL_SCREENS").flatMap { Int(String(cString: $0)) } ?? 60
+    let source = Levels(count: 1_000_000)
+    let table = source.table()
+    withSeeds(count: screens) { generator in
+      let first = 64 * Int.random(in: 0..<15_000, using: &generator)
+      let height = Int.random(in: 3...40, using: &generator)
+      table.frame = Rect(x: 0, y: 0, width: 20, height: height)
+      table.layoutIfNeeded()
+      var naive = naive(from: first, height: height)
+      let start = table.rect(forSection: first).minY
+      let line = Int.random(in: 0..<table.rect(forSection: first).height, using: &generator)
+      table.contentOffset.y = start + line
+      naive.scroll(to: line)
+      let found = Grid(of: table, width: 20, height: height).lines
+      #expect(
+        names(found) == names(naive.drawing), "\(height) lines at \(line) of section \(first)")
+      #expect(table.contentOffset.y - start == naive.offset)
+    }
+    #expect(source.calls.cells > 0)
+  }
+
+  @Test("LV-7: at most a third of the lines is pinned, whatever the height", arguments: 3...30)
+  func third(height: Int) {
+    let source = Levels(count: 640, rows: 9)
+    let table = source.table(height: height)
+    for line in stride(from: 0, to: 1200, by: 7) {
+      table.contentOffset.y = line
+      table.layoutIfNeeded()
+      let visible = line..<line + height
+      let pinned = (0..<640).filter { section in
+        guard let header = table.headerView(forSection: section) else { return false }
+        let isNatural = header.frame.minY == table.rectForHeader(inSection: section).minY
+        return !isNatural && visible.contains(header.frame.minY)
+      }
+      // The outermost never give way.
+      #expect(pinned.count <= max(1, height / 3), "\(pinned) at \(line)")
+    }
+    #expect(source.calls.headers > 0)
+  }
+
+  // The same rows and headers, in one level and in four.
+  @Test("LV-2, LV-17, LV-18: lines of four levels call and draw as much as those of one")
+  func calls() {
+    let calls = [1, 4].map { depth -> Calls in
+      let source = Levels(count: 640, depth: depth, rows: 5, hasFooters: false)
+      let table = source.table()
+      ScriptedScreen(width: 20, height: 24, checksPictures: false).run(table) { screen in
+        if screen.stepCount == 2 { source.calls = Calls() }
+        return screen.stepCount <= 400 ? [.key(Key(.down))] : nil
+      }
+      return source.calls
+    }
+    #expect(calls[1].cells > 300)
+    #expect(Double(calls[1].all) <= 1.1 * Double(calls[0].all), "\(calls)")
+  }
+
+  @Test("LV-17: a line takes as long in a million sections of four levels as in a few hundred")
+  func lines() {
+    let times = [640, 1_000_000].map { count in
+      let source = Levels(count: count)
+      let table = source.table()
+      table.contentOffset.y = table.contentSize.height / 2
+      table.layoutIfNeeded()
+      defer { withExtendedLifetime(source) {} }
+      return shortestTime(of: 50) {
+        for code: Key.Code in [.down, .up, .pageDown, .pageUp, .tab] { table.pressAndLayOut(code) }
+        table.contentOffset.y = table.contentSize.height / 2
+        table.layoutIfNeeded()
+      }
+    }
+    #expect(times[1] < times[0] * 5, "\(times)")
+  }
+}

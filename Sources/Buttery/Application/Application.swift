@@ -204,7 +204,7 @@ public import ButteryGrid
     isWaiting = true
     let next = schedule.beginWaiting()
     hasScheduledWork = next != nil
-    guard let quiet = quietWork.due else { return next }
+    guard let quiet = quietWork.beginWaiting(at: device.now) else { return next }
     return next.map { min($0, quiet) } ?? quiet
   }
 
@@ -348,7 +348,9 @@ public import ButteryGrid
   }
 
   private func resize(to size: Size) {
-    if size != grid.size || device.traits != grid.traits { grid = Grid(size: size, traits: device.traits) }
+    if size != grid.size || device.traits != grid.traits {
+      grid = Grid(size: size, traits: device.traits)
+    }
     isScreenLost = true
     arrangeViews()
   }

@@ -3,18 +3,33 @@
 /// Unlike work that is posted for later, it can be put off again and again without taking memory.
 struct QuietWork {
   private var work: (@MainActor () -> Void)?
-  /// When it is due, on the device's clock; nil where nothing waits for it.
-  private(set) var due: ContinuousClock.Instant?
+  /// How long nothing has to happen; nil where nothing waits for that.
+  private var delay: Duration?
+  /// When it is due, on the device's clock, once the loop waits.
+  private var due: ContinuousClock.Instant?
 
   init(_ work: (@MainActor () -> Void)? = nil) { self.work = work }
 
-  mutating func putOff(until due: ContinuousClock.Instant) { self.due = due }
+  mutating func putOff(for delay: Duration) {
+    self.delay = delay
+    due = nil
+  }
 
-  mutating func cancel() { due = nil }
+  /// The loop waits from now on: a picture that takes long doesn't count.
+  ///
+  /// - Returns: When the work is due; nil where there is none.
+  mutating func beginWaiting(at now: @autoclosure () -> ContinuousClock.Instant)
+    -> ContinuousClock.Instant?
+  {
+    guard let delay else { return nil }
+    if due == nil { due = now() + delay }
+    return due
+  }
 
   /// The work, for the one who does it now; nil where it isn't due at `time`.
   mutating func take(dueAt time: ContinuousClock.Instant) -> (@MainActor () -> Void)? {
     guard let due, due <= time else { return nil }
+    delay = nil
     self.due = nil
     return work
   }
@@ -26,8 +41,8 @@ extension Application {
     quietWork = QuietWork(work)
   }
 
-  /// Has the quiet work be done after `delay`, unless it is put off again.
+  /// Has the quiet work be done once the loop has waited for `delay`, unless it is put off again.
   package func putOffQuietWork(for delay: Duration) {
-    quietWork.putOff(until: device.now + delay)
+    quietWork.putOff(for: delay)
   }
 }

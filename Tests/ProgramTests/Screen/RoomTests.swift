@@ -50,7 +50,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("RM-7: asks once for the background, and uses no yellow on a light one, whenever it comes")
+    @Test("RM-7: asks once for the background, and uses no yellow on a light one")
     func lightTerminal() throws {
       let records = try RecordSession(Self.text, ["-g", "kind"])
       let session = records.session

@@ -93,7 +93,8 @@ final class RecordFooterView: TableViewHeaderFooterView {
       let column = window.columns[place]
       guard let numbers = numbers.first(where: { $0.column == column.index }) else { continue }
       return Part(
-        numbers: numbers, place: place, right: window.left(ofColumn: place) + window.width(ofColumn: place),
+        numbers: numbers, place: place,
+        right: window.left(ofColumn: place) + window.width(ofColumn: place),
         tailWidth: column.tailWidth,
         labelWidth: TextMetrics.width(of: numbers.label(of: 0, isUnicode: isUnicode)))
     }

@@ -80,9 +80,12 @@ final class RecordHeaderView: TableViewHeaderFooterView {
       let label = total.label(of: 0, isUnicode: canvas.traits.isUnicode) + name(of: total.column)
       let labelWidth = TextMetrics.width(of: label) + 1
       let room = end - column - ColumnLayout.gap - labelWidth
-      let fitting = total.width(ofText: 0) <= room ? total : total.shorter.first {
-        $0.width(ofText: 0) <= room
-      }
+      let fitting =
+        total.width(ofText: 0) <= room
+        ? total
+        : total.shorter.first {
+          $0.width(ofText: 0) <= room
+        }
       guard let fitting else { return }
       column += ColumnLayout.gap
       canvas.write(label, at: Point(x: column, y: 0), style: .plain)

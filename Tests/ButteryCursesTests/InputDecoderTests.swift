@@ -40,6 +40,34 @@ import Testing
     }.joined(separator: " ")
   }
 
+  @Test("RM-7: swallows the answer that says the background, in whatever pieces it comes")
+  func background() {
+    for end in ["\u{7}", "\u{1B}\\"] {
+      let answer = Array("\u{1B}]11;rgb:ffff/8080/0000\(end)".utf8)
+      for cut in answer.indices.dropFirst(3) {
+        var decoder = InputDecoder(keys: KeyTree(), isUTF8: true)
+        var seen: [Event] = []
+        for (piece, isFinal) in [(answer[..<cut], true), (answer[cut...] + [0x61], false)] {
+          _ = decoder.receive { buffer in
+            buffer.copyBytes(from: piece)
+            return piece.count
+          }
+          while let event = decoder.next() { seen.append(event) }
+          while isFinal, let event = decoder.next(isFinal: true) { seen.append(event) }
+        }
+        #expect(seen == [.key(.character("a"))], "cut at \(cut)")
+      }
+    }
+    var decoder = InputDecoder(keys: KeyTree(), isUTF8: true)
+    let answer = Array("\u{1B}]11;rgb:ffff/8080/0000\u{7}".utf8)
+    _ = decoder.receive { buffer in
+      buffer.copyBytes(from: answer)
+      return answer.count
+    }
+    #expect(decoder.next() == nil && decoder.background == RGB(255, 128, 0))
+    #expect(names("\u{1B}]x") == "Alt-] x")
+  }
+
   @Test(
     "knows the keys of all terminals",
     arguments: [

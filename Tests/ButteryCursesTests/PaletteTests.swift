@@ -18,6 +18,17 @@ import Testing
     #expect(palette.ink(.red) == .standard && palette.paper(.rgb(1, 2, 3)) == .standard)
   }
 
+  @Test("RM-7: uses no ink that can hardly be read on the terminal's background")
+  func contrast() {
+    let light = Palette(terminalColors: 256, background: .white)
+    #expect(light.ink(.yellow) == .standard && light.ink(.blue).index == 4)
+    #expect(light.ink(.yellow, on: .black).index == 3)
+    let dark = Palette(terminalColors: 256, background: .black)
+    #expect(dark.ink(.yellow).index == 3 && dark.ink(.blue) == .standard)
+    #expect(Palette(terminalColors: 256).ink(.blue).index == 4)
+    #expect((20.9...21.1).contains(RGB.white.contrast(to: .black)))
+  }
+
   @Test("finds the nearest of 256 among the cube and the greys")
   func nearestOf256() {
     let palette = Palette(terminalColors: 256)

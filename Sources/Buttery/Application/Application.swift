@@ -51,8 +51,11 @@ public import ButteryGrid
   private(set) var root: ViewController?
   private(set) var isStopping = false
   var isScreenLost = true
+  /// Whether the display can show something else than before, so that all is drawn anew.
+  private var hasNewTraits = false
   nonisolated let posted = PostedWork()
   nonisolated let schedule = WorkSchedule()
+  var quietWork = QuietWork()
   private let script: (any ScriptedDevice)?
   private var mainQueue: MainQueue?
   private var screen: Screen?
@@ -201,7 +204,8 @@ public import ButteryGrid
     isWaiting = true
     let next = schedule.beginWaiting()
     hasScheduledWork = next != nil
-    return next
+    guard let quiet = quietWork.beginWaiting(at: device.now) else { return next }
+    return next.map { min($0, quiet) } ?? quiet
   }
 
   private func endWaiting() {
@@ -217,6 +221,7 @@ public import ButteryGrid
       window.step()
     }
     start = .now
+    quietWork.take(dueAt: time)?()
     runScheduledWork(dueAt: time)
   }
 
@@ -265,13 +270,15 @@ public import ButteryGrid
     completeUnseenUpdates()
     updateHints()
     let cursor = frontController?.keyTarget.cursorOnScreen
-    guard !window.displayMarks.isEmpty || isScreenLost || cursor != grid.cursor else { return }
+    guard !window.displayMarks.isEmpty || isScreenLost || hasNewTraits || cursor != grid.cursor
+    else { return }
     grid.cursor = cursor
     let drawingStart = window.isMoving ? device.now : nil
     let damage = draw()
     if checksPictures { grid.checkMarks { window.drawHierarchy(in: &$0) } }
     device.present(grid, damage: damage)
     isScreenLost = false
+    hasNewTraits = false
     passes.notePass(from: start)
     // A terminal that takes so long for a picture gets the last one at once.
     if let drawingStart, device.now - drawingStart > Window.stepDuration { endMotions() }
@@ -305,7 +312,7 @@ public import ButteryGrid
   /// Draws the lines that changed.
   private func draw() -> Damage {
     let change = window.takeChange()
-    guard !isScreenLost, !grid.isCrowded else {
+    guard !isScreenLost, !hasNewTraits, !grid.isCrowded else {
       grid.erase()
       grid.draw { window.drawHierarchy(in: &$0) }
       return Damage(isComplete: isScreenLost, scroll: change.move ?? change.hint ?? grid.scroll)
@@ -335,10 +342,15 @@ public import ButteryGrid
   private func runWork() {
     posted.runAll()
     mainQueue?.run()
+    guard device.traits != grid.traits else { return }
+    grid = Grid(size: grid.size, traits: device.traits)
+    hasNewTraits = true
   }
 
   private func resize(to size: Size) {
-    if size != grid.size { grid = Grid(size: size, traits: device.traits) }
+    if size != grid.size || device.traits != grid.traits {
+      grid = Grid(size: size, traits: device.traits)
+    }
     isScreenLost = true
     arrangeViews()
   }

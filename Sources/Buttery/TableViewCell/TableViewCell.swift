@@ -367,11 +367,12 @@ public import ButteryGrid
   }
 
   override func drawOverSubviews(in canvas: inout Canvas) {
-    if showsSelection, selectedBackgroundView == nil {
+    let isReversed = showsSelection && selectedBackgroundView == nil
+    if isReversed {
       canvas.add(.reverse, to: Rect(origin: .zero, size: bounds.size))
     }
     if editingLook.menu != nil || editingLook.isLifted { drawEditingOverContent(in: &canvas) }
-    if isFocused { drawFocusMark(in: &canvas) }
+    if isFocused { drawFocusMark(in: &canvas, isReversed: isReversed) }
     guard hasSeparator else { return }
     canvas.add(.underline, to: Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1))
   }

@@ -24,7 +24,7 @@ extension CursesScreen {
   private func nextEvent(before end: Int) throws -> Event? {
     guard isActive else { throw ScreenError.terminalGone }
     while true {
-      if let event = takeNews() ?? nextInput() { return event }
+      if let event = takeNews() ?? nextInput() ?? takeNews() { return event }
       guard try collect(before: end) || end == .max || end > Self.now else { return nil }
     }
   }
@@ -34,6 +34,7 @@ extension CursesScreen {
     let event = decoder.next(isFinal: isLate)
     if event != nil || isLate { deadline = nil }
     noteAnswer()
+    noteBackground()
     if event == nil, deadline == nil, let patience = decoder.patience {
       deadline = Self.now + patience
     }
@@ -166,6 +167,14 @@ extension CursesScreen {
     mustRedraw = true
     modes.prepareLeaving(lines: new.height, isSynchronized: hasSynchronizedOutput)
     return true
+  }
+
+  /// Takes over what the terminal says of its background, and has it drawn on by another picture.
+  private func noteBackground() {
+    guard traits.paper == .unknown, let background = decoder.background else { return }
+    traits.paper = background.isDark ? .dark : .light
+    styles.adopt(background: background)
+    news |= UInt32(terminal_watch_woken)
   }
 
   private func noteAnswer() {

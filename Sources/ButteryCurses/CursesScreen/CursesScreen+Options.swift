@@ -11,8 +11,21 @@ extension CursesScreen {
       case never
     }
 
+    /// What the terminal's own background is taken for.
+    public enum Theme: Hashable, Sendable {
+      /// What the terminal says where it understands the question (OSC 11 of XTerm's control
+      /// sequences), which is asked once and not waited for; it isn't asked without colours.
+      case auto
+      /// Dark: black, as far as contrast matters.
+      case dark
+      /// Light: white, as far as contrast matters.
+      case light
+    }
+
     /// Whether to use colours.
     public var colors: Colors
+    /// What the terminal's own background is taken for.
+    public var theme: Theme
     /// Whether the mouse is asked to report clicks and its wheel; the terminal's own selection of
     /// text needs Shift then.
     public var usesMouse: Bool
@@ -21,10 +34,22 @@ extension CursesScreen {
     public var animates: Bool
 
     /// Creates options; what isn't named is what most people want.
-    public init(colors: Colors = .auto, usesMouse: Bool = true, animates: Bool = true) {
+    public init(
+      colors: Colors = .auto, theme: Theme = .auto, usesMouse: Bool = true, animates: Bool = true
+    ) {
       self.colors = colors
+      self.theme = theme
       self.usesMouse = usesMouse
       self.animates = animates
+    }
+
+    /// The terminal's background, as far as it is told; nil where it is to be asked for.
+    var background: RGB? {
+      switch theme {
+      case .auto: nil
+      case .dark: .black
+      case .light: .white
+      }
     }
   }
 }

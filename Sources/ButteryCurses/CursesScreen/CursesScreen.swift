@@ -29,7 +29,7 @@ import Glibc
   /// that doesn't know its size is taken for one as large as its description says.
   public internal(set) var size: Size
   /// What the terminal can show.
-  public let traits: DisplayTraits
+  public internal(set) var traits: DisplayTraits
 
   let files: TerminalFiles
   let modes: TerminalModes
@@ -75,7 +75,7 @@ import Glibc
     do {
       session = try CursesSession(
         type: type, files: files, usesColors: Self.usesColors(options),
-        usesMouse: options.usesMouse)
+        usesMouse: options.usesMouse, background: options.background)
     } catch {
       terminal_restore_finish()
       terminal_watch_end()
@@ -86,7 +86,8 @@ import Glibc
     size = session.size
     traits = DisplayTraits(
       colors: session.palette.colors, isUnicode: isUnicode,
-      animates: options.animates && baudrate() >= Self.leastBaudRateOfMotion)
+      animates: options.animates && baudrate() >= Self.leastBaudRateOfMotion,
+      paper: options.background.map { $0.isDark ? .dark : .light } ?? .unknown)
     encoder = PlaceEncoder(isUnicode: isUnicode)
     styles = StyleMap(
       palette: session.palette, hasDefaultColors: session.hasDefaultColors,

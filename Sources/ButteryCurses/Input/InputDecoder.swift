@@ -26,6 +26,10 @@ package struct InputDecoder {
   private var mouse = MouseDecoder()
   /// The terminal's answer to DECRQM of mode 2026, once it came.
   package private(set) var synchronizedOutputSetting: Int?
+  /// The terminal's background, once it has said so.
+  package private(set) var background: RGB?
+  /// Whether the end of an answer is still to come, in whatever pieces.
+  private var awaitsAnswer = false
 
   /// A decoder for a terminal whose own keys are `keys`, which aren't made before bytes come: the
   /// first picture doesn't wait for them.
@@ -99,6 +103,11 @@ package struct InputDecoder {
   }
 
   private mutating func step(isFinal: Bool) -> Step {
+    if awaitsAnswer, BackgroundQuery.canGoOn(with: buffer[pending.lowerBound]) {
+      awaitsAnswer = ![0x07, 0x5C].contains(buffer[pending.lowerBound])
+      return .skip(length: 1)
+    }
+    awaitsAnswer = false
     let step = buffer.withUnsafeBufferPointer { bytes in
       let scan = InputScan(
         bytes: UnsafeBufferPointer(rebasing: bytes[pending]), isFinal: isFinal, isUTF8: isUTF8)
@@ -118,6 +127,12 @@ package struct InputDecoder {
       return .skip(length: length)
     case .synchronizedOutput(let setting, let length):
       synchronizedOutputSetting = setting
+      return .skip(length: length)
+    case .background(let color, let length):
+      background = color
+      return .skip(length: length)
+    case .cutAnswer(let length):
+      awaitsAnswer = true
       return .skip(length: length)
     case .skip(let length): return .skip(length: length)
     case .incomplete: return .incomplete

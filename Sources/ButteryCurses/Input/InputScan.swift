@@ -9,6 +9,10 @@ struct InputScan {
     case pasteBegins(length: Int)
     /// The answer to a question: see `SynchronizedOutput`.
     case synchronizedOutput(setting: Int, length: Int)
+    /// The answer to another: see `BackgroundQuery`.
+    case background(RGB?, length: Int)
+    /// An answer of which the end hasn't come.
+    case cutAnswer(length: Int)
     /// Nothing that means anything here.
     case skip(length: Int)
     /// Something that may go on.
@@ -46,6 +50,7 @@ struct InputScan {
     switch bytes[1] {
     case UInt8(ascii: "["): return controlSequenceStep()
     case UInt8(ascii: "O"): return singleShiftStep()
+    case UInt8(ascii: "]"): return commandStep()
     case 0x1B: return secondEscapeStep()
     default: return withAlt(plainStep(at: 1))
     }
@@ -65,6 +70,17 @@ struct InputScan {
     case .key(let key, let length): return withAlt(.key(key, length: length + 1))
     case .incomplete: return .incomplete
     default: return .key(Key(.escape), length: 1)
+    }
+  }
+
+  /// An answer to the question for the background, or the key with Alt.
+  private func commandStep() -> Step {
+    switch BackgroundQuery.parse(bytes) {
+    case .none: return withAlt(plainStep(at: 1))
+    case .complete(let color, let length): return .background(color, length: length)
+    case .incomplete where !isFinal: return .incomplete
+    case .incomplete where bytes.count == 2: return withAlt(plainStep(at: 1))
+    case .incomplete: return .cutAnswer(length: bytes.count)
     }
   }
 

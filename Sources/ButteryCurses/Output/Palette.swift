@@ -19,9 +19,12 @@ package struct Palette {
 
   /// 0, 8, 16, 256 or 1 << 24.
   package let colors: Int
+  /// The terminal's own background; nil where it isn't known.
+  package var background: RGB?
 
   /// A palette for a terminal that says it has `count` colours.
-  package init(terminalColors count: Int) {
+  package init(terminalColors count: Int, background: RGB? = nil) {
+    self.background = background
     switch count {
     case ..<8: colors = 0
     case ..<16: colors = 8
@@ -35,11 +38,26 @@ package struct Palette {
   ///
   /// Eight colours show the bright ones in bold, but bright black as faint text in the terminal's
   /// own colour: bold black is invisible on many.
-  package func ink(_ color: Color?) -> Entry {
+  ///
+  /// One that could hardly be read on the terminal's background is replaced by the terminal's own.
+  ///
+  /// - Parameter paper: the background that the text has; nil for the terminal's own.
+  package func ink(_ color: Color?, on paper: Color? = nil) -> Entry {
     let entry = nearest(color)
+    if paper == nil, !isReadable(entry) { return .standard }
     guard colors == 8, entry.index >= 8 else { return entry }
     if entry.index == 8 { return Entry(index: -1, attributes: .dim) }
     return Entry(index: entry.index - 8, attributes: .bold)
+  }
+
+  /// The least contrast at which text can be read: WCAG 2.1, success criterion 1.4.3.
+  private static let leastContrast = 4.5
+
+  private func isReadable(_ entry: Entry) -> Bool {
+    guard let background, entry.index >= 0 else { return true }
+    let isPacked = colors == 1 << 24 && entry.index >= 8
+    let color = isPacked ? RGB(packed: Int(entry.index)) : RGB(index: Int(entry.index))
+    return color.contrast(to: background) >= Self.leastContrast
   }
 
   /// The entry for a background.
@@ -81,62 +99,5 @@ package struct Palette {
   private func packed(_ color: RGB) -> Int {
     let value = color.red << 16 | color.green << 8 | color.blue
     return value < 8 ? 0 : value
-  }
-}
-
-private struct RGB {
-  var red: Int
-  var green: Int
-  var blue: Int
-
-  init(_ red: Int, _ green: Int, _ blue: Int) {
-    (self.red, self.green, self.blue) = (red, green, blue)
-  }
-
-  /// What xterm shows for a palette entry unless told otherwise.
-  init(index: Int) {
-    switch index {
-    case ..<16:
-      let value = Self.named[index]
-      self.init(value >> 16, value >> 8 & 0xFF, value & 0xFF)
-    case ..<232:
-      let step = index - 16
-      self.init(Self.level(step / 36), Self.level(step / 6 % 6), Self.level(step % 6))
-    default:
-      let grey = 8 + 10 * (index - 232)
-      self.init(grey, grey, grey)
-    }
-  }
-
-  private static let named = [
-    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
-    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-  ]
-
-  private static func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
-
-  private static func step(_ level: Int) -> Int {
-    level < 48 ? 0 : level < 115 ? 1 : (level - 35) / 40
-  }
-
-  private func distance(_ other: RGB) -> Int {
-    let (dr, dg, db) = (red - other.red, green - other.green, blue - other.blue)
-    return dr * dr + dg * dg + db * db
-  }
-
-  var nearestNamed: Int {
-    var best = 0
-    for index in 1..<16 where distance(RGB(index: index)) < distance(RGB(index: best)) {
-      best = index
-    }
-    return best
-  }
-
-  /// Of the 6x6x6 cube and the greys; the named colours look different everywhere.
-  var nearestOfCube: Int {
-    let cube = 16 + 36 * Self.step(red) + 6 * Self.step(green) + Self.step(blue)
-    let mean = (red + green + blue) / 3
-    let grey = 232 + min(23, max(0, (mean - 3) / 10))
-    return distance(RGB(index: grey)) < distance(RGB(index: cube)) ? grey : cube
   }
 }

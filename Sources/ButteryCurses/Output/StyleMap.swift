@@ -16,7 +16,7 @@ struct StyleMap {
     var paper: Int32
   }
 
-  private let palette: Palette
+  private var palette: Palette
   /// Whether the terminal's own colours can be part of a pair.
   private let hasDefaultColors: Bool
   private let pairLimit: Int32
@@ -43,6 +43,12 @@ struct StyleMap {
     if pairs.count + 1 >= Int(pairLimit) { pairs.removeAll() }
   }
 
+  /// Takes over what is known of the terminal's background.
+  mutating func adopt(background: RGB) {
+    palette.background = background
+    resolved.removeAll(keepingCapacity: true)
+  }
+
   /// Takes in the styles that came since the last call.
   mutating func extend(to tables: GlyphTables) {
     while resolved.count < tables.styles.count {
@@ -51,7 +57,7 @@ struct StyleMap {
   }
 
   private mutating func resolve(_ style: Style) -> Resolved {
-    let ink = palette.ink(style.foreground)
+    let ink = palette.ink(style.foreground, on: style.background)
     let paper = palette.paper(style.background)
     let attributes = style.attributes.union(ink.attributes).union(paper.attributes)
     return Resolved(

@@ -16,7 +16,7 @@ import Glibc
   private let streams: (output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
 
   init(
-    type: String, files: TerminalFiles, usesColors: Bool, usesMouse: Bool
+    type: String, files: TerminalFiles, usesColors: Bool, usesMouse: Bool, background: RGB?
   ) throws(ScreenError) {
     let description = try Self.check(type, files)
     modes = TerminalModes(usesMouse: usesMouse)
@@ -41,7 +41,7 @@ import Glibc
 
     let hasColors = usesColors && has_colors() && start_color() == OK
     hasDefaultColors = hasColors && use_default_colors() == OK
-    palette = Palette(terminalColors: hasColors ? Int(cn_colors()) : 0)
+    palette = Palette(terminalColors: hasColors ? Int(cn_colors()) : 0, background: background)
     pairLimit = hasColors ? Int(cn_color_pairs()) : 1
     Self.configure(window, files)
     modes.prepareLeaving(lines: size.height, isSynchronized: false)
@@ -49,7 +49,8 @@ import Glibc
     files.withOutputHidden(Self.leaveInitialState)
     // Before the first picture, which wipes out what a terminal might print instead of an answer.
     let query = modes.mayHaveSynchronizedOutput ? SynchronizedOutput.query : []
-    files.send(modes.enterAfterStart + query)
+    let asksBackground = modes.isXtermLike && hasColors && background == nil
+    files.send(modes.enterAfterStart + query + (asksBackground ? BackgroundQuery.question : []))
   }
 
   /// Columns and lines of the window.

@@ -5,12 +5,14 @@
 struct TerminalModes {
   /// Whether the terminal may be asked for synchronized output (DECRQM of private mode 2026).
   let mayHaveSynchronizedOutput: Bool
+  /// Whether the terminal understands xterm's control sequences.
+  let isXtermLike: Bool
   private let mouse: (on: [UInt8], off: [UInt8])
   private let paste: (on: [UInt8], off: [UInt8])
 
   /// Reads the terminal's description, which must be set up.
   init(usesMouse: Bool) {
-    let isXtermLike = Capabilities.flag("XT")
+    isXtermLike = Capabilities.flag("XT")
     mouse = usesMouse ? Self.mouseModes() : ([], [])
     if let on = Capabilities.string("BE"), let off = Capabilities.string("BD") {
       paste = (on, off)

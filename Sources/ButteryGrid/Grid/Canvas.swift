@@ -113,6 +113,21 @@ public struct Canvas {
     }
   }
 
+  /// Puts `background` behind whatever was drawn inside `rect` on the terminal's own paper.
+  public mutating func addBackground(_ background: Color, to rect: Rect) {
+    let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
+    for line in area.lines where buffer.openLines.contains(line) {
+      buffer.noteInk(onLine: line)
+      let glyphs = buffer.line(line)
+      for column in area.minX..<area.maxX {
+        var style = buffer.tables.styles[Int(glyphs[column].style)]
+        guard style.background == nil else { continue }
+        style.background = background
+        glyphs[column].style = buffer.tables.number(of: style)
+      }
+    }
+  }
+
   /// Says that the content of `rect` is what was there in the last picture, moved up by
   /// `distance` lines (down where negative), but for the lines that came in.
   ///

@@ -46,7 +46,7 @@ import Testing
       | beta                         |
       """,
       styles: """
-        |b....................RRRRRRRR.|
+        |bbbbbbbbbbbbbbbbbbbbbRRRRRRRRb|
         |..............................|
         """)
     #expect(table.handle(Key(.right)))
@@ -56,7 +56,7 @@ import Testing
       | beta                         |
       """,
       styles: """
-        |b........rrrrrr......DDDDDDDD.|
+        |bbbbbbbbbBBBBBBbbbbbbDDDDDDDDb|
         |..............................|
         """)
     #expect(table.handle(Key(.right)))
@@ -84,7 +84,7 @@ import Testing
       | beta                         |
       """,
       styles: """
-        |brrrrr........................|
+        |bBBBBBbbbbbbbbbbbbbbbbbbbbbbbb|
         |..............................|
         """)
     for key in [Key.Code.left, .down, .up, .down] { #expect(table.handle(Key(key))) }

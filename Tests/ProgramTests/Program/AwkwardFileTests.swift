@@ -230,6 +230,10 @@ private enum SentBytes {
   private static func endOfSequence(in bytes: [UInt8], from start: Int) -> Int? {
     guard start < bytes.count else { return nil }
     switch bytes[start] {
+    case UInt8(ascii: "]"):
+      // The question for the background, and nothing else.
+      let question = Array("]11;?\u{1B}\\".utf8)
+      return bytes[start...].starts(with: question) ? start + question.count : nil
     case UInt8(ascii: "["):
       var index = start + 1
       while index < bytes.count, (0x20..<0x40).contains(bytes[index]) { index += 1 }

@@ -104,6 +104,7 @@ extension ButteryCommand {
   // MARK: On the screen
 
   private var screenSettings: ScreenSettings {
-    ScreenSettings(style: style, color: color, usesMouse: !noMouse, saysStatistics: stats)
+    ScreenSettings(
+      style: style, color: color, theme: theme, usesMouse: !noMouse, saysStatistics: stats)
   }
 }

@@ -163,6 +163,11 @@ struct ButteryCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Use colours.", valueName: "when"))
   var color = ScreenSettings().color
 
+  @Option(
+    help: ArgumentHelp(
+      "The terminal's background; auto asks the terminal.", valueName: "theme"))
+  var theme = ScreenSettings().theme
+
   @Flag(help: "Leave the mouse to the terminal.")
   var noMouse = false
 

@@ -49,6 +49,19 @@ enum ColorName: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
+/// What the terminal's background is taken for.
+enum ThemeName: String, ExpressibleByArgument, CaseIterable {
+  case auto, light, dark
+
+  var theme: CursesScreen.Options.Theme {
+    switch self {
+    case .auto: .auto
+    case .light: .light
+    case .dark: .dark
+    }
+  }
+}
+
 /// What stands between fields: a name or the character itself.
 struct DelimiterName {
   /// Nil where it is no single character.

@@ -8,6 +8,8 @@ struct ScreenSettings {
   var style = StyleName.plain
   /// Whether colours are used.
   var color = ColorName.auto
+  /// What the terminal's background is taken for.
+  var theme = ThemeName.auto
   /// Whether the program takes clicks and the wheel.
   var usesMouse = true
   /// Whether standard error is told on exit how often views were made and dequeued.
@@ -21,6 +23,7 @@ struct ScreenSettings {
     var options = CursesScreen.Options()
     options.usesMouse = usesMouse
     options.colors = color.colors
+    options.theme = theme.theme
     let screen = try CursesScreen(options: options)
     let application = Application(device: screen)
     #if DEBUG

@@ -37,7 +37,7 @@ extension EndToEnd {
     @Test("CO-2: # makes sections of it, with all sums, and of the same again none")
     func group() throws {
       let file = try TemporaryFile(RecordKeySession.fruit)
-      let session = try TerminalSession("buttery", [file.path], columns: 70, lines: 14)
+      let session = try TerminalSession("buttery", [file.path], columns: 70, lines: 18)
       try session.wait(for: "Boskoop")
       session.press("#")
       try session.wait(for: "sections by kind; # again: none")

@@ -67,8 +67,8 @@ extension EndToEnd {
       let records = try RecordSession(
         "name,how many\n" + rows.joined(), [], columns: 40, lines: 4)
       let session = records.session
-      try session.wait("the column stays a number") { $0.text(line: 2).contains("row 0    7") }
-      #expect(session.text(line: 1).contains("name     how many"))
+      try session.wait("the column stays a number") { $0.text(line: 2).contains("row 0     7") }
+      #expect(session.text(line: 1).contains("name      how many"))
     }
 
     @Test("DA-1: are sorted as what all of them are")

@@ -16,7 +16,7 @@ extension EndToEnd {
       session.press("down", times: 100)
       try session.wait(for: "106  row")
       try gate.open()
-      try session.wait(for: "4,000 rows")
+      try session.wait(for: "row 101/4,000")
       #expect(session.text(line: 2).contains(" 101  row"))
     }
 

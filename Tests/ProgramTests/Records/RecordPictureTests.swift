@@ -30,7 +30,7 @@ extension EndToEnd {
     @Test("has a sparkline in each header, and totals under their columns")
     func sections() throws {
       let records = try RecordSession(
-        RecordTexts.groups, ["-g", "tree", "--totals", "all"], columns: 64, lines: 11)
+        RecordTexts.groups, ["-g", "tree", "--totals", "all"], columns: 64, lines: 17)
       try records.expect(
         """
          year  height
@@ -42,7 +42,13 @@ extension EndToEnd {
          4 rows  Σ 100  ⌀ 25.00  ↓ 10  ↑ 40
          beech  4 rows                                             ▁▃▅█
          2001      20
+         2002      40
+         2003      60
+         2004      80
          4 rows  Σ 200  ⌀ 50.00  ↓ 20  ↑ 80
+         cedar  4 rows                                             ▁▃▅█
+         2001      30
+         4 rows  Σ 300  ⌀ 75.00  ↓ 30  ↑ 120
         """)
     }
 
@@ -59,7 +65,7 @@ extension EndToEnd {
     func filtered() throws {
       let records = try RecordSession(
         RecordTexts.groups, ["-g", "tree", "--totals", "all", "--filter", "2003"], columns: 64,
-        lines: 8)
+        lines: 16)
       try records.expect(
         """
          year  height
@@ -69,13 +75,21 @@ extension EndToEnd {
          beech  1 of 4 rows
          2003      60
          1 of 4 rows  Σ 60  ⌀ 60.00  ↓ 60  ↑ 60
+         cedar  1 of 4 rows
+         2003      90
+         1 of 4 rows  Σ 90  ⌀ 90.00  ↓ 90  ↑ 90
+         elm  1 of 4 rows
+         2003     120
+         1 of 4 rows  Σ 120  ⌀ 120.0  ↓ 120  ↑ 120
+         fir  1 of 4 rows
+         1 of 4 rows  Σ 150  ⌀ 150.0  ↓ 150  ↑ 150
         """)
     }
 
     @Test("counts rows in footers where that is wanted, and says nothing where it isn't")
     func footers() throws {
       let counted = try RecordSession(
-        RecordTexts.groups, ["-g", "tree", "--totals", "count"], columns: 40, lines: 8)
+        RecordTexts.groups, ["-g", "tree", "--totals", "count"], columns: 40, lines: 16)
       try counted.expect(
         """
          year  height
@@ -84,6 +98,14 @@ extension EndToEnd {
          2002      20
          2003      30
          2004      40
+         4 rows
+         beech  4 rows
+         2001      20
+         2002      40
+         2003      60
+         2004      80
+         4 rows
+         cedar  4 rows
          4 rows
         """)
       let none = try RecordSession(
@@ -248,20 +270,20 @@ extension EndToEnd {
         columns == 40
           ? """
            year  height
-           ash  4 rows
+           ash  4 rows  Σ height 100
            2003      30
            2004      40
-           4 rows  Σ 100  ⌀ 25.00  ↓ 10  ↑ 40
-           beech  4 rows
+           beech  4 rows  Σ height 200
            2001      20
            2002      40
-           4 rows  Σ 200  ⌀ 50.00  ↓ 20  ↑ 80
+           2003      60
+           2004      80
           """
           : """
            year  height
            ash  4 rows
            2003      30
-           4 rows  Σ 100
+           2004      40
           """)
     }
 
@@ -269,7 +291,7 @@ extension EndToEnd {
     func ascii() throws {
       let groups = try RecordSession(
         RecordTexts.groups, ["-g", "tree", "--totals", "all", "--sort", "height:desc"],
-        columns: 60, lines: 8, environment: ["LC_ALL": "C"])
+        columns: 60, lines: 16, environment: ["LC_ALL": "C"])
       try groups.expect(
         """
          year  heightv
@@ -279,6 +301,14 @@ extension EndToEnd {
          2002      20
          2001      10
          4 rows  sum 100  mean 25.00  min 10  max 40
+         beech  4 rows                                         #+-_
+         2004      80
+         2003      60
+         2002      40
+         2001      20
+         4 rows  sum 200  mean 50.00  min 20  max 80
+         cedar  4 rows                                         #+-_
+         4 rows  sum 300  mean 75.00  min 30  max 120
         """)
       let ragged = try RecordSession(
         RecordTexts.cities, ["--keep-first-column"], columns: 60, lines: 6,

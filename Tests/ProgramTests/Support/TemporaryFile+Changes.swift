@@ -12,6 +12,11 @@ extension TemporaryFile {
     try change(O_APPEND) { try write(byte, count: count, to: $0) }
   }
 
+  /// Adds a text at the end.
+  func append(_ text: String) throws {
+    try change(O_APPEND) { try write(Array(text.utf8), to: $0) }
+  }
+
   /// Puts `count` times the same byte over what the file begins with.
   func overwrite(repeating byte: UInt8, count: Int) throws {
     try change(0) { try write(byte, count: count, to: $0) }

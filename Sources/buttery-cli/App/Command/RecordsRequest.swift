@@ -141,6 +141,7 @@ struct RecordsRequest {
     var options = RecordsOptions()
     options.totals = totals
     options.keepsFirstColumn = keepsFirstColumn
+    options.follows = follows
     options.writesMissingAsNull = writesMissingAsNull
     if let chart {
       let column = try list.column(named: chart)

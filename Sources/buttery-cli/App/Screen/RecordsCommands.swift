@@ -42,8 +42,12 @@ import ButteryRecords
   }
 
   /// Says on the top line how things are.
-  private func tell() {
+  func tell() {
     screen.titleBar.status = session.texts
+    screen.titleBar.changes = [
+      content.addedTexts, session.filterTexts, content.sortTexts, content.hiddenTexts,
+    ]
+    screen.titleBar.hint = hint
     screen.titleBar.setNeedsDisplay()
     screen.prompt?.setNeedsLayout()
     content.columnTitles?.setNeedsDisplay()
@@ -52,6 +56,12 @@ import ButteryRecords
     session.areSectionsNew = false
     content.makeIndex(for: screen.tableView)
     controller.learnSections()
+  }
+
+  /// Which keys matter, where it isn't those of the table.
+  private var hint: TitleBar.Hint {
+    if session.search.isActive { return .search }
+    return model.query.isFiltered ? .filter : .table
   }
 
   // MARK: Keys

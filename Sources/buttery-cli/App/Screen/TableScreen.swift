@@ -72,7 +72,7 @@ final class TableScreen: View {
     closePrompt()
     self.prompt = prompt
     titleBar.isHidden = true
-    titleBar.hint = nil
+    titleBar.noteKey()
     addSubview(prompt)
     prompt.begin()
     setNeedsLayout()
@@ -91,8 +91,7 @@ final class TableScreen: View {
   override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key):
-      titleBar.hint = nil
-      titleBar.message = nil
+      titleBar.noteKey()
       if delegate?.takes(key) ?? false { return true }
       return tableView.handle(event)
     case .mouse(let mouse):

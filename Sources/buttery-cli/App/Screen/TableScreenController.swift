@@ -37,6 +37,7 @@ final class TableScreenController: ViewController {
     isRunning = true
     // Not before there is something to see, as it takes a moment.
     (application.device as? CursesScreen)?.guardAgainstKill()
+    screen.titleBar.follow(application)
     records?.run(in: application)
   }
 
@@ -145,6 +146,8 @@ extension TableScreenController: TableContentObserver {
   func didActivateRow(at indexPath: IndexPath) { showDetails(ofRowAt: indexPath) }
 
   func didMoveFocus() { screen.titleBar.setNeedsDisplay() }
+
+  func didArrange() { records?.tell() }
 }
 
 extension TableScreenController: DetailControllerDelegate {

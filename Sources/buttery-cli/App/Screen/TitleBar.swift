@@ -1,14 +1,21 @@
 import Buttery
 
-/// The top line: what this is, and where in it the table stands.
+/// The top line: what is shown, where in it the table stands, what has been changed about it, and
+/// at the right the keys that matter now.
 ///
-/// It is told of each layout of the table, and drawn where that has changed what it says.
+/// It is told of each layout of the table, and drawn where that has changed what it says. What is
+/// said of the place comes before the rest, and has always the same room, so that nothing else
+/// moves.
 final class TitleBar: View, LayoutObserver {
   private let content: any TableContent
   private unowned let tableView: TableView
+  private var place: TitlePlace
+  private weak var application: Application?
+  /// Whether no key has been pressed.
+  private var isFresh = true
 
-  /// What stands at the right, until the first key is pressed.
-  var hint: Hint? = .keys {
+  /// Which keys are told of at the right.
+  var hint = Hint.table {
     didSet {
       if hint != oldValue { setNeedsDisplay() }
     }
@@ -29,168 +36,112 @@ final class TitleBar: View, LayoutObserver {
     }
   }
 
-  enum Hint: Hashable {
-    /// The keys that matter most.
-    case keys
-    /// What Enter and Esc do while a row is focused.
-    case row
-
-    /// What to say, the longest first; what fits is said.
-    func texts(forRecords: Bool) -> [String] {
-      switch self {
-      case .keys:
-        (forRecords
-          ? [
-            "←→ column  o sort  / search  & filter  ' jump  Enter row  ? help  q quit",
-            "←→ column  o sort  / search  & filter  ? help  q quit",
-            "/ search  & filter  ? help  q quit",
-            "/ search  ? help  q quit",
-          ] : [])
-          + [
-            "↑↓ scroll  Enter row  ' jump  ? help  q quit", "Enter row  ? help  q quit",
-            "? help  q quit", "? help",
-          ]
-      case .row: ["Enter details  Esc leaves the row", "Enter details", "Enter"]
-      }
+  /// What has been changed about what is shown, each with its longest text first; the first ones
+  /// stay longest where there is little room.
+  var changes: [[String]] = [] {
+    didSet {
+      if changes != oldValue { setNeedsDisplay() }
     }
   }
 
   init(content: any TableContent, tableView: TableView) {
     self.content = content
     self.tableView = tableView
+    place = TitlePlace(content: content, tableView: tableView)
     super.init(frame: .zero)
     clipsToBounds = true
   }
+
+  // MARK: Following
+
+  /// Says the number of the row at the top whenever the table has come to rest.
+  func follow(_ application: Application) {
+    self.application = application
+    application.setQuietWork { [weak self] in
+      self?.place.motion = .atRest
+      self?.didLayOut()
+      self?.content.didComeToRest()
+    }
+  }
+
+  /// Somebody has pressed a key.
+  func noteKey() {
+    message = nil
+    if isFresh { setNeedsDisplay() }
+    isFresh = false
+    if place.motion == .moving { application?.putOffQuietWork(for: TitlePlace.patience) }
+  }
+
+  /// Looks after a layout of the table whether there is anything else to say.
+  func didLayOut() {
+    if place.noteOffset() { application?.putOffQuietWork(for: TitlePlace.patience) }
+    if place.update() { setNeedsDisplay() }
+  }
+
+  // MARK: Picture
 
   /// What the title has to itself, whatever is said at the right.
   private static let leastTitle = 10
 
   override func draw(in canvas: inout Canvas) {
-    end = bounds.width - 1
-    drawStatus(in: &canvas)
-    var column = 1
-    column += canvas.write(
-      content.title, at: Point(x: column, y: 0),
-      style: Style(foreground: Palette.accent, attributes: .bold), columns: max(0, end - 1),
-      ellipsis: true)
-    let left = column
-    drawPlace(in: &canvas, from: &column)
-    if end == bounds.width - 1 { drawHint(in: &canvas, after: max(left, column)) }
+    _ = place.update()
+    let status = message.map { [$0] } ?? status
+    let (text, end) = fittingStatus(among: status)
+    drawRight(text, style: .plain, in: &canvas)
+    var line = TitleLine(column: 1, end: end)
+    let mostTitle = hasChanges ? max(Self.leastTitle, end / 2) : end
+    line.write(
+      content.title, Style(foreground: Palette.accent, attributes: .bold), atMost: mostTitle - 1,
+      on: &canvas)
+    place.draw(on: &line, keepsRoom: !isFresh, in: &canvas)
+    drawChanges(on: &line, in: &canvas)
+    guard message == nil, status.isEmpty || hint == .search else { return }
+    drawHint(after: line.column, before: end, in: &canvas)
   }
 
-  /// The column before which everything at the left ends.
-  private var end = 0
+  private var hasChanges: Bool { changes.contains { !$0.isEmpty } }
 
-  /// Says what is the matter, as long as it can be.
-  private func drawStatus(in canvas: inout Canvas) {
-    let texts = message.map { [$0] } ?? status
-    guard let shortest = texts.last, bounds.width > 2 else { return }
-    let room = bounds.width - 2 - min(Self.leastTitle, bounds.width / 4)
+  /// What is the matter, as long as it can be said, and the column before which all else ends.
+  private func fittingStatus(among texts: [String]) -> (String, end: Int) {
+    let all = bounds.width - 1
+    guard let shortest = texts.last, bounds.width > 2 else { return ("", all) }
+    let room = all - 1 - min(Self.leastTitle, bounds.width / 4)
     let text = texts.first { TextMetrics.width(of: $0) <= room } ?? shortest
+    return (text, all - min(room, TextMetrics.width(of: text)) - 2)
+  }
+
+  private func drawRight(_ text: String, style: Style, in canvas: inout Canvas) {
+    let room = bounds.width - 2 - min(Self.leastTitle, bounds.width / 4)
     let width = min(room, TextMetrics.width(of: text))
+    guard width > 0 else { return }
     canvas.write(
-      text, at: Point(x: bounds.width - 1 - width, y: 0), style: .plain, columns: width,
+      text, at: Point(x: bounds.width - 1 - width, y: 0), style: style, columns: width,
       ellipsis: true)
-    end = bounds.width - 1 - width - 2
   }
 
-  private func drawPlace(in canvas: inout Canvas, from column: inout Int) {
-    let dim = Style(attributes: .dim)
-    let place = placeNow
-    write(" · ", dim, in: &canvas, at: &column)
-    if let section = place.section, drawName(ofSection: section, in: &canvas, at: &column) {
-      guard end - column >= 10 else { return }
-      write(" ", dim, in: &canvas, at: &column)
-      write(String(section + 1), dim, in: &canvas, at: &column)
-      write("/", dim, in: &canvas, at: &column)
-      write(String(place.sectionCount), dim, in: &canvas, at: &column)
-    } else {
-      write(rows, dim, in: &canvas, at: &column)
-    }
-    if let percent = place.percent, end - column >= 8 {
-      write(" · ", dim, in: &canvas, at: &column)
-      write(String(percent), dim, in: &canvas, at: &column)
-      write(" %", dim, in: &canvas, at: &column)
+  private func drawChanges(on line: inout TitleLine, in canvas: inout Canvas) {
+    for texts in changes {
+      guard let text = texts.first(where: { line.hasRoom(for: TextMetrics.width(of: $0) + 3) })
+      else { continue }
+      line.write(" · ", .plain, on: &canvas)
+      line.write(text, .plain, on: &canvas)
     }
   }
 
-  /// - Returns: Whether the section has a name.
-  private func drawName(
-    ofSection section: Int, in canvas: inout Canvas, at column: inout Int
-  ) -> Bool {
-    content.withNameUTF8(ofSection: section) { name in
-      column += canvas.write(
-        utf8: name, at: Point(x: column, y: 0), columns: end - column, ellipsis: true)
-    }
-  }
-
-  private var rows: String {
-    let count = content.rowCount
-    if countedRows.count != count {
-      countedRows = (count, NumberText.counted(count, "row"))
-    }
-    return countedRows.text
-  }
-
-  private var countedRows = (count: -1, text: "")
-
-  private func write(
-    _ text: String, _ style: Style, in canvas: inout Canvas, at column: inout Int
-  ) {
-    let room = end - column
-    guard room > 0 else { return }
-    column += canvas.write(
-      text, at: Point(x: column, y: 0), style: style, columns: room, ellipsis: true)
-  }
-
-  private func drawHint(in canvas: inout Canvas, after column: Int) {
-    guard let hint = hint ?? hintForFocus else { return }
+  private func drawHint(after column: Int, before end: Int, in canvas: inout Canvas) {
+    guard let hint = hintNow else { return }
     for text in hint.texts(forRecords: content.result != nil) {
-      let left = bounds.width - 1 - TextMetrics.width(of: text)
+      let left = end - TextMetrics.width(of: text)
       guard left >= column + 2 else { continue }
-      canvas.write(text, at: Point(x: left, y: 0), style: Style(attributes: .dim))
+      canvas.write(text, at: Point(x: left, y: 0), style: .plain)
       return
     }
   }
 
   /// While a row's details are open, Enter and Esc mean something else.
-  private var hintForFocus: Hint? {
-    guard tableView.indexPathForFocusedRow != nil else { return nil }
+  private var hintNow: Hint? {
+    if hint == .search { return hint }
+    guard tableView.indexPathForFocusedRow != nil else { return isFresh ? .start : hint }
     return tableView.indexPathForSelectedRow == nil ? .row : nil
-  }
-
-  // MARK: Following the table
-
-  /// Where the table stands, as far as that is said.
-  private struct Place: Equatable {
-    var section: Int?
-    var sectionCount: Int
-    var rowCount: Int
-    /// How much of the way from the beginning to the end is done; `nil` where all is in sight.
-    var percent: Int?
-  }
-
-  private var knownPlace: Place?
-
-  /// Looks after a layout of the table whether there is anything else to say.
-  func didLayOut() {
-    let place = placeNow
-    guard place != knownPlace else { return }
-    knownPlace = place
-    setNeedsDisplay()
-  }
-
-  private var placeNow: Place {
-    let tableView = tableView
-    return Place(
-      section: tableView.sectionAtTop, sectionCount: tableView.numberOfSections,
-      rowCount: content.rowCount, percent: Self.percent(of: tableView))
-  }
-
-  private static func percent(of tableView: TableView) -> Int? {
-    let (inset, bounds) = (tableView.contentInset, tableView.bounds)
-    let way = tableView.contentSize.height + inset.bottom + inset.top - bounds.height
-    // The layout has brought the offset into range.
-    return way > 0 ? (bounds.minY + inset.top) * 100 / way : nil
   }
 }

@@ -9,6 +9,9 @@ import ButteryRecords
   /// How many rows there are in all sections.
   var rowCount: Int { get }
 
+  /// The number of a row among all rows, from 0 on.
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int
+
   /// Said instead of rows where there are none.
   var emptyMessage: String { get }
 
@@ -31,6 +34,9 @@ import ButteryRecords
 
   /// Fits heights to the space that there is; called whenever the size or the style changes.
   func adapt(_ tableView: TableView, to size: Size)
+
+  /// The table has moved, and rests since a moment.
+  func didComeToRest()
 
   /// Learns what a person does with rows.
   var observer: (any TableContentObserver)? { get set }
@@ -58,6 +64,9 @@ import ButteryRecords
 
   /// Another row has the focus, or none.
   func didMoveFocus()
+
+  /// There is something else to say of what is shown.
+  func didArrange()
 }
 
 extension TableContent {
@@ -65,6 +74,7 @@ extension TableContent {
   var columnTitles: View? { nil }
   var result: QueryResult? { nil }
   var chartColumn: Int? { nil }
+  func didComeToRest() {}
 
   func withNameUTF8(
     ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void

@@ -18,6 +18,10 @@ final class DairyContent: TableContent {
 
   var rowCount: Int { model.sections.reduce(0) { $0 + $1.figures.count } }
 
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
+    model.sections.prefix(indexPath.section).reduce(indexPath.row) { $0 + $1.figures.count }
+  }
+
   func name(ofSection section: Int) -> String? { model.sections[section].name }
 
   func prepare(_ tableView: TableView) {

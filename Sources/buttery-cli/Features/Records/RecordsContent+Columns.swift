@@ -27,6 +27,7 @@ extension RecordsContent: RowAppearanceObserver {
     guard let tableView else { return }
     redrawColumns(of: tableView)
     showFooters(of: tableView)
+    observer?.didArrange()
   }
 
   func columnsGrew() {

@@ -28,6 +28,7 @@ extension RecordsContent {
   private func notePlace(of tableView: TableView, before new: QueryResult) {
     let old = model.result
     placeBefore = nil
+    if isFollowing { addedRows.note(tableView) }
     guard !new.hasRows(of: old) else { return }
     let place = TablePlace(of: tableView)
     placeBefore = place
@@ -47,9 +48,21 @@ extension RecordsContent {
     let finder = RowFinder(old: pursuit?.result ?? old, new: model.result)
     (pursuit?.place ?? place).restore(in: tableView) { finder.place(of: $0) }
     redrawColumns(of: tableView)
+    if old.isFinal, isFollowing {
+      addedRows.take(model.rowCount - old.arrangement.rowCount, in: tableView)
+    }
     pursuit = model.result.isFinal ? nil : pursuit
     pursuit?.offset = tableView.contentOffset
     pursuit?.focused = tableView.indexPathForFocusedRow
+  }
+
+  /// Whether records may come that weren't there when the file was read.
+  private var isFollowing: Bool { model.options.follows && model.result.isFinal }
+
+  /// The table has moved, and rests.
+  func didComeToRest() {
+    guard let tableView, addedRows.forget(in: tableView) else { return }
+    observer?.didArrange()
   }
 
   func showFooters(of tableView: TableView) {
@@ -59,6 +72,9 @@ extension RecordsContent {
 
   private func showFooter(ofSection section: Int, in tableView: TableView) {
     guard section < model.sectionCount else { return }
+    if let header = tableView.headerView(forSection: section) as? RecordHeaderView {
+      show(section: section, in: header)
+    }
     guard let footer = tableView.footerView(forSection: section) as? RecordFooterView else {
       return
     }

@@ -20,6 +20,8 @@ final class RecordsContent: TableContent {
   var pursuit: RowPursuit?
   /// Where the table stood before its rows or folds became others, until it stands there again.
   var placeBefore: TablePlace?
+  /// What is added to a file that is followed.
+  var addedRows = AddedRows()
 
   init(model: RecordsModel, title: String) {
     self.model = model
@@ -36,6 +38,11 @@ final class RecordsContent: TableContent {
   var chartColumn: Int? { model.chartColumn }
 
   var rowCount: Int { model.rowCount }
+
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
+    guard model.hasRow(at: indexPath) else { return 0 }
+    return model.result.arrangement.ordinal(ofRow: indexPath.row, inSection: indexPath.section)
+  }
 
   var emptyMessage: String { EmptyMessage(model: model).text }
 
@@ -67,9 +74,21 @@ final class RecordsContent: TableContent {
     if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
   }
 
-  private var hasFooters: Bool { model.totals != .none }
+  private var hasFooters: Bool { model.totals != .none && !hasTotalsInHeaders }
+
+  /// A lower screen has totals in the header's line, as each line of a footer would be a row's.
+  private static let leastHeightWithFooters = 16
+  private var isLow = false
+
+  private var hasTotalsInHeaders: Bool { isLow && hasSections }
 
   func adapt(_ tableView: TableView, to size: Size) {
+    let isLow = size.height < Self.leastHeightWithFooters
+    if isLow != self.isLow {
+      self.isLow = isLow
+      fitSections(of: tableView)
+      showFooters(of: tableView)
+    }
     tableView.sectionHeaderTopPadding =
       tableView.style == .plain || !hasSections ? 0 : 1
     showColumns(in: tableView)
@@ -109,11 +128,12 @@ final class RecordsContent: TableContent {
     return view
   }
 
-  private func show(section: Int, in header: RecordHeaderView) {
+  func show(section: Int, in header: RecordHeaderView) {
     let sections = model.sections
     header.show(
       count(ofSection: section), isFolded: sections.isFolded(section: section),
-      rowWidth: appearance.layout.width
+      totals: hasTotalsInHeaders ? totals(ofSection: section) : nil, first: model.chartColumn,
+      as: appearance
     ) { name, course in
       sections.appendName(ofSection: section, to: &name)
       sections.takeCourse(ofSection: section, into: &course)
@@ -121,10 +141,12 @@ final class RecordsContent: TableContent {
   }
 
   func show(section: Int, in footer: RecordFooterView) {
-    let totals =
-      model.totals == .all
-      ? model.sections.totals(ofSection: section, columns: appearance.numericColumns) : nil
-    footer.show(count(ofSection: section), totals, as: appearance)
+    footer.show(count(ofSection: section), totals(ofSection: section), as: appearance)
+  }
+
+  private func totals(ofSection section: Int) -> SectionTotals? {
+    guard model.totals == .all else { return nil }
+    return model.sections.totals(ofSection: section, columns: appearance.numericColumns)
   }
 
   private func count(ofSection section: Int) -> RowCountText {

@@ -99,10 +99,8 @@ import ButteryRecords
     if model.isStopped {
       return ["stopped, rows so far; r reads again", "stopped; r reads again", "stopped"]
     }
-    let (search, filter) = (search.texts, filterTexts)
-    guard let longest = search.first else { return filter.isEmpty ? warningTexts : filter }
-    guard let longestFilter = filter.first else { return search }
-    return ["\(longestFilter)   \(longest)", longest] + search.dropFirst()
+    let search = search.texts
+    return search.isEmpty && !model.query.isFiltered ? warningTexts : search
   }
 
   /// What is doubtful in the files, where there is nothing else to say.

@@ -11,6 +11,8 @@ struct RecordsOptions {
   var chartColumn: Int?
   /// Whether the first column stays while the others scroll sideways.
   var keepsFirstColumn = false
+  /// Whether records are waited for that are added to the file.
+  var follows = false
   /// Whether JSON has null for words that mean that there is no value.
   var writesMissingAsNull = false
 }

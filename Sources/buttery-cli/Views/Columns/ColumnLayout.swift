@@ -119,7 +119,8 @@ struct ColumnLayout {
     let gaps = Self.gap * max(0, columns.count - 1) + 2 * Self.margin
     var free = columns.reduce(lineWidth - gaps) { $0 - $1.width }
     let cut = columns.indices.filter { columns[$0].width < columns[$0].wholeWidth }
-    for place in cut.sorted(by: { columns[$0].wholeWidth < columns[$1].wholeWidth }) where free > 0 {
+    let byNeed = cut.sorted { columns[$0].wholeWidth < columns[$1].wholeWidth }
+    for place in byNeed where free > 0 {
       let more = min(free, columns[place].wholeWidth - columns[place].width)
       columns[place].width += more
       free -= more

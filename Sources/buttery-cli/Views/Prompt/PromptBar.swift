@@ -116,7 +116,7 @@ final class PromptBar: View, TextFieldDelegate {
     let status = fittingStatus
     canvas.write(
       status, at: Point(x: bounds.width - 1 - TextMetrics.width(of: status), y: 0),
-      style: Style(attributes: .dim))
+      style: .plain)
   }
 
   private var fittingStatus: String {

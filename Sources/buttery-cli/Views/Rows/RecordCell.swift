@@ -49,8 +49,8 @@ final class RecordCell: TableViewCell {
 
   private func drawFailure(in canvas: inout Canvas) {
     canvas.write(
-      failure?.description ?? "", at: Point(x: ColumnLayout.margin, y: 0),
-      style: Style(attributes: .dim), columns: bounds.width - 2 * ColumnLayout.margin,
+      failure?.description ?? "", at: Point(x: ColumnLayout.margin, y: 0), style: .plain,
+      columns: bounds.width - 2 * ColumnLayout.margin,
       ellipsis: true)
   }
 }

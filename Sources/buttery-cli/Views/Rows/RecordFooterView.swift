@@ -10,8 +10,6 @@ final class RecordFooterView: TableViewHeaderFooterView {
   private var count = RowCountText(shown: 0)
   private var numbers: [TotalsLine] = []
 
-  private static let dim = Style(attributes: .dim)
-
   /// Shows a section's count of rows, and what their numbers add up to as far as that is known.
   func show(_ count: RowCountText, _ totals: SectionTotals?, as appearance: RowAppearance) {
     self.appearance = appearance
@@ -27,7 +25,7 @@ final class RecordFooterView: TableViewHeaderFooterView {
     guard let appearance else { return }
     let end = bounds.width - ColumnLayout.margin
     var column = count.write(
-      at: ColumnLayout.margin, upTo: end, style: Self.dim, on: &canvas)
+      at: ColumnLayout.margin, upTo: end, style: .plain, on: &canvas)
     let first = column
     let window = appearance.window(width: bounds.width)
     let isUnicode = canvas.traits.isUnicode
@@ -95,7 +93,8 @@ final class RecordFooterView: TableViewHeaderFooterView {
       let column = window.columns[place]
       guard let numbers = numbers.first(where: { $0.column == column.index }) else { continue }
       return Part(
-        numbers: numbers, place: place, right: window.left(ofColumn: place) + window.width(ofColumn: place),
+        numbers: numbers, place: place,
+        right: window.left(ofColumn: place) + window.width(ofColumn: place),
         tailWidth: column.tailWidth,
         labelWidth: TextMetrics.width(of: numbers.label(of: 0, isUnicode: isUnicode)))
     }
@@ -134,7 +133,7 @@ final class RecordFooterView: TableViewHeaderFooterView {
     let label = start - (part.number - part.label)
     if let column, label >= column + ColumnLayout.gap {
       canvas.write(
-        numbers.label(of: 0, isUnicode: isUnicode), at: Point(x: label, y: 0), style: Self.dim)
+        numbers.label(of: 0, isUnicode: isUnicode), at: Point(x: label, y: 0), style: .plain)
     }
     canvas.write(numbers.texts[0], at: Point(x: start, y: 0), style: Style(attributes: .bold))
     var end = start + numbers.width(ofText: 0)
@@ -143,7 +142,7 @@ final class RecordFooterView: TableViewHeaderFooterView {
       let left = end + ColumnLayout.gap
       let width = TextMetrics.width(of: label)
       guard left + width + numbers.width(ofText: text) <= room.rest else { break }
-      canvas.write(label, at: Point(x: left, y: 0), style: Self.dim)
+      canvas.write(label, at: Point(x: left, y: 0), style: .plain)
       canvas.write(numbers.texts[text], at: Point(x: left + width, y: 0))
       end = left + width + numbers.width(ofText: text)
     }

@@ -1,7 +1,8 @@
 import Buttery
 import ButteryRecords
 
-/// A group's header, on one line: its name, how many rows it has, and the course of their numbers.
+/// A group's header, on one line: its name, how many rows it has, on a low screen what their numbers
+/// add up to, and the course of their numbers.
 ///
 /// It keeps the bytes of the name as a cell keeps those of its record, so that a header that comes
 /// into sight allocates nothing.
@@ -11,8 +12,8 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   private var isFolded = false
   private var course: [Double] = []
   private var courseText = SparklineText()
-  /// The columns that the rows below take.
-  private var rowWidth = 0
+  private var totals: [TotalsLine] = []
+  private var appearance: RowAppearance?
 
   private static let leastWidthWithCourse = 50
   private static let mostCourse = 40
@@ -23,10 +24,12 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   /// Shows a section.
   ///
   /// - Parameters:
-  ///   - rowWidth: The columns that the rows below take.
+  ///   - totals: What the numbers of its rows add up to; nil where a footer says so.
+  ///   - first: The column of which the total comes first.
   ///   - fill: Appends the bytes of the section's name, and the numbers of its course.
   func show(
-    _ count: RowCountText, isFolded: Bool, rowWidth: Int,
+    _ count: RowCountText, isFolded: Bool, totals: SectionTotals?, first: Int?,
+    as appearance: RowAppearance,
     fill: (_ name: inout [UInt8], _ course: inout [Double]) -> Void
   ) {
     name.removeAll(keepingCapacity: true)
@@ -35,7 +38,11 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     courseText.forget()
     self.count = count
     self.isFolded = isFolded
-    self.rowWidth = rowWidth
+    self.appearance = appearance
+    self.totals.removeAll(keepingCapacity: true)
+    for column in totals?.columns ?? [] where column.count > 0 {
+      self.totals.insert(TotalsLine(column), at: column.column == first ? 0 : self.totals.count)
+    }
     setNeedsDisplay()
   }
 
@@ -47,7 +54,8 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     }
     var column = drawName(from: 1, upTo: end, in: &canvas)
     column = count.write(
-      at: column + 2, upTo: end, style: Style(attributes: .dim), on: &canvas)
+      at: column + 2, upTo: end, style: .plain, on: &canvas)
+    drawTotals(after: &column, upTo: end, in: &canvas)
     drawCourse(after: column, upTo: end, in: &canvas)
   }
 
@@ -66,7 +74,33 @@ final class RecordHeaderView: TableViewHeaderFooterView {
       }
   }
 
+  /// Writes `Σ Sales 391,722` for one column after the other, as far as there is room.
+  private func drawTotals(after column: inout Int, upTo end: Int, in canvas: inout Canvas) {
+    for total in totals {
+      let label = total.label(of: 0, isUnicode: canvas.traits.isUnicode) + name(of: total.column)
+      let labelWidth = TextMetrics.width(of: label) + 1
+      let room = end - column - ColumnLayout.gap - labelWidth
+      let fitting =
+        total.width(ofText: 0) <= room
+        ? total
+        : total.shorter.first {
+          $0.width(ofText: 0) <= room
+        }
+      guard let fitting else { return }
+      column += ColumnLayout.gap
+      canvas.write(label, at: Point(x: column, y: 0), style: .plain)
+      column += labelWidth
+      canvas.write(fitting.texts[0], at: Point(x: column, y: 0), style: Style(attributes: .bold))
+      column += fitting.width(ofText: 0)
+    }
+  }
+
+  private func name(of column: Int) -> String {
+    appearance?.layout.columns.first { $0.index == column }?.title ?? ""
+  }
+
   private func drawCourse(after column: Int, upTo edge: Int, in canvas: inout Canvas) {
+    let rowWidth = appearance?.layout.width ?? 0
     let end = min(edge, max(rowWidth, Self.mostLeft) - 1)
     let room = min(Self.mostCourse, end - column - 2)
     guard course.count > 1, bounds.width >= Self.leastWidthWithCourse, room >= Self.leastCourse

@@ -1,0 +1,39 @@
+extension TitleBar {
+  /// The keys that matter in a state of the program.
+  enum Hint: Hashable {
+    /// Nothing has been pressed yet.
+    case start
+    /// Rows are looked at.
+    case table
+    /// A row is focused.
+    case row
+    /// A text is searched.
+    case search
+    /// Only some of the rows are shown.
+    case filter
+
+    /// What to say, the longest first; what fits is said.
+    func texts(forRecords: Bool) -> [String] {
+      switch self {
+      case .start: forRecords ? Self.records + Self.anything : Self.anything
+      case .table:
+        [forRecords ? "o sort  & filter  ? help" : "Enter row  ' jump  ? help", "? help"]
+      case .row: ["Enter details  Esc leaves the row", "Enter details", "Enter"]
+      case .search: ["n next  N back  Esc ends", "n next  Esc ends", "n next"]
+      case .filter: ["& filter  Esc takes it away  ? help", "Esc takes it away", "? help"]
+      }
+    }
+
+    private static let records = [
+      "←→ column  o sort  / search  & filter  ' jump  Enter row  ? help  q quit",
+      "←→ column  o sort  / search  & filter  ? help  q quit",
+      "/ search  & filter  ? help  q quit",
+      "/ search  ? help  q quit",
+    ]
+
+    private static let anything = [
+      "↑↓ scroll  Enter row  ' jump  ? help  q quit", "Enter row  ? help  q quit",
+      "? help  q quit", "? help",
+    ]
+  }
+}

@@ -1,0 +1,140 @@
+import Buttery
+
+/// Where a table stands, for the top line: the section, and how much of the way is done, or the
+/// number of a row while one is focused or the table has come to rest.
+@MainActor struct TitlePlace {
+  /// How long nothing has to move before the number of a row is said.
+  static let patience = Duration.milliseconds(200)
+
+  private let content: any TableContent
+  private unowned let tableView: TableView
+
+  enum Motion {
+    /// The table hasn't moved at all.
+    case none
+    case moving
+    /// It has moved, and no key has come for a while since.
+    case atRest
+  }
+
+  var motion = Motion.none
+  private var knownOffset: Int?
+  private var known: Facts?
+
+  /// What there is to say.
+  private struct Facts: Equatable {
+    var section: Int?
+    var sectionCount: Int
+    var rowCount: Int
+    /// The number of the row that is told of, from 1 on; nil for none.
+    var row: Int?
+    /// How much of the way from the beginning to the end is done; `nil` where all is in sight.
+    var percent: Int?
+  }
+
+  init(content: any TableContent, tableView: TableView) {
+    self.content = content
+    self.tableView = tableView
+  }
+
+  // MARK: Following the table
+
+  /// Notes whether the table has moved.
+  mutating func noteOffset() -> Bool {
+    let offset = tableView.contentOffset.y
+    guard offset != knownOffset else { return false }
+    defer { knownOffset = offset }
+    guard knownOffset != nil else { return false }
+    motion = .moving
+    return true
+  }
+
+  /// Takes over where the table stands.
+  ///
+  /// - Returns: Whether there is something else to say.
+  mutating func update() -> Bool {
+    let now = Facts(
+      section: tableView.sectionAtTop, sectionCount: tableView.numberOfSections,
+      rowCount: content.rowCount, row: row.map { content.ordinal(ofRowAt: $0) + 1 },
+      percent: percent)
+    guard now != known else { return false }
+    if now.rowCount != known?.rowCount {
+      rows = NumberText.counted(now.rowCount, "row")
+      total = NumberText.grouped(now.rowCount)
+    }
+    known = now
+    return true
+  }
+
+  /// All rows, in words and as a number.
+  private var (rows, total) = ("", "")
+
+  private var row: IndexPath? {
+    tableView.indexPathForFocusedRow ?? (motion == .atRest ? tableView.firstRowInSight : nil)
+  }
+
+  private var percent: Int? {
+    let (inset, bounds) = (tableView.contentInset, tableView.bounds)
+    let way = tableView.contentSize.height + inset.bottom + inset.top - bounds.height
+    // The layout has brought the offset into range.
+    return way > 0 ? (bounds.minY + inset.top) * 100 / way : nil
+  }
+
+  // MARK: Picture
+
+  /// What ` · 100 %` takes.
+  private static let percentWidth = 8
+
+  /// - Parameter keepsRoom: whether the widest place that there is has room, so that nothing moves
+  ///   when another one is said.
+  func draw(on line: inout TitleLine, keepsRoom: Bool, in canvas: inout Canvas) {
+    guard let known else { return }
+    line.write(" · ", .plain, on: &canvas)
+    let hasName = drawSection(known, on: &line, in: &canvas)
+    let start = line.column
+    drawWay(known, hasName: hasName, on: &line, in: &canvas)
+    let widest = hasName ? 3 + rowWidth : max(rowWidth, rows.utf8.count + Self.percentWidth)
+    guard keepsRoom, known.percent != nil, start + widest <= line.end else { return }
+    line.column = max(line.column, start + widest)
+  }
+
+  /// - Returns: Whether the section has a name.
+  private func drawSection(
+    _ known: Facts, on line: inout TitleLine, in canvas: inout Canvas
+  ) -> Bool {
+    guard let section = known.section else { return false }
+    let (column, end) = (line.column, line.end)
+    var width = 0
+    let hasName = content.withNameUTF8(ofSection: section) { name in
+      width = canvas.write(
+        utf8: name, at: Point(x: column, y: 0), columns: max(0, end - column), ellipsis: true)
+    }
+    line.column += width
+    guard hasName, line.hasRoom(for: 10) else { return hasName }
+    line.write(" ", .plain, on: &canvas)
+    line.write(String(section + 1), .plain, on: &canvas)
+    line.write("/", .plain, on: &canvas)
+    line.write(String(known.sectionCount), .plain, on: &canvas)
+    return true
+  }
+
+  private func drawWay(
+    _ known: Facts, hasName: Bool, on line: inout TitleLine, in canvas: inout Canvas
+  ) {
+    if let row = known.row, line.hasRoom(for: (hasName ? 3 : 0) + rowWidth) {
+      if hasName { line.write(" · ", .plain, on: &canvas) }
+      line.write("row ", .plain, on: &canvas)
+      line.write(NumberText.grouped(row), .plain, on: &canvas)
+      line.write("/", .plain, on: &canvas)
+      return line.write(total, .plain, on: &canvas)
+    }
+    if !hasName { line.write(rows, .plain, on: &canvas) }
+    guard let percent = known.percent, line.hasRoom(for: Self.percentWidth) else { return }
+    line.write(" · ", .plain, on: &canvas)
+    line.write(String(percent), .plain, on: &canvas)
+    line.write(" %", .plain, on: &canvas)
+  }
+
+  /// The columns of the largest `row 12/34`.
+  private var rowWidth: Int { 5 + 2 * total.utf8.count }
+}

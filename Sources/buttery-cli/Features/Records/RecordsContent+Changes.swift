@@ -1,0 +1,32 @@
+import ButteryRecords
+
+// What a person has changed about the table, for the top line.
+extension RecordsContent {
+  /// How rows are sorted, the longest text first; empty where they stand as they came.
+  var sortTexts: [String] {
+    let keys = model.query.sort.map { order in
+      "\(shortName(ofColumn: order.column)) \(order.isDescending ? "▼" : "▲")"
+    }
+    guard let first = keys.first, keys.count > 1 else { return keys }
+    return [keys.joined(separator: ", "), "\(first) +\(keys.count - 1)"]
+  }
+
+  /// How many columns are hidden; empty where none is.
+  var hiddenTexts: [String] {
+    let count = appearance.arrangement.hidden.count
+    return count > 0 ? ["\(count) hidden"] : []
+  }
+
+  /// How many rows have been added out of sight; empty for none.
+  var addedTexts: [String] {
+    guard addedRows.count > 0 else { return [] }
+    return ["\(NumberText.counted(addedRows.count, "new row")) below", "\(addedRows.count) new"]
+  }
+
+  private func shortName(ofColumn column: Int) -> String {
+    let columns = model.result.list.columns
+    guard columns.indices.contains(column) else { return "" }
+    let name = columns[column].name
+    return name.count > 16 ? name.prefix(15) + "…" : name
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("room on the screen") struct Room {
+    private static let rows = (1...400).map { "\($0 % 2 == 0 ? "even" : "odd"),\($0),text \($0)" }
+    private static let text = "kind,number,text\n" + rows.joined(separator: "\n") + "\n"
+
+    @Test("RM-1: has 7 rows at 40x10 with sections, whose totals stand in their headers")
+    func lowScreen() throws {
+      let records = try RecordSession(Self.text, ["-g", "kind"], columns: 40, lines: 10)
+      try records.session.wait(for: "Σ number 40,000")
+      try records.expect(
+        """
+         number  text
+         odd  200 rows  Σ number 40,000
+              1  text 1
+              3  text 3
+              5  text 5
+              7  text 7
+              9  text 9
+             11  text 11
+             13  text 13
+        """)
+      records.session.resize(columns: 40, lines: 20)
+      try records.session.wait(for: "200 rows  Σ 40,000")
+    }
+
+    @Test(
+      "RM-4: marks the focused row by a quiet background",
+      arguments: [("dark", 236), ("light", 254)])
+    func focusedRow(theme: String, paper: Int) throws {
+      let records = try RecordSession(Self.text, ["--theme", theme])
+      try records.press("enter", "down")
+      let session = records.session
+      for column in [0, 1, 8, 40, 59] {
+        #expect(session.style(column: column, line: 3).paper == paper)
+        #expect(session.style(column: column, line: 2).paper == -1)
+      }
+      #expect(session.text(line: 3).hasPrefix("▌"))
+    }
+
+    @Test("RM-4: marks it in bold where there are no colours, or the background isn't known")
+    func focusedRowWithoutColor() throws {
+      for environment in [["NO_COLOR": "1"], [:]] as [[String: String?]] {
+        let records = try RecordSession(Self.text, environment: environment)
+        try records.press("enter", "down")
+        #expect(try records.look(of: "text 2").isBold)
+        #expect(try !records.look(of: "text 3").isBold)
+        #expect(try !records.look(of: "text 2").isReverse)
+      }
+    }
+
+    @Test("RM-7: asks once for the background, and uses no yellow on a light one")
+    func lightTerminal() throws {
+      let records = try RecordSession(Self.text, ["-g", "kind"])
+      let session = records.session
+      #expect(session.transcript.count("\u{1B}]11;?") == 1)
+      #expect(session.style(column: 1, line: 2).ink == 3)
+      try records.press("down")
+      session.send("\u{1B}]11;rgb:ffff/ff")
+      session.send("ff/ffff\u{1B}\\")
+      try session.wait("the header should be readable") { session in
+        session.style(column: 1, line: 2).ink == -1
+      }
+      try records.press("enter")
+      #expect(session.style(column: 1, line: 3).paper == 254)
+      #expect(session.transcript.count("\u{1B}]11;?") == 1)
+    }
+
+    @Test(
+      "RM-7: asks for nothing without colours, or where a theme is given",
+      arguments: [["--color", "never"], ["--theme", "dark"]])
+    func asksNothing(options: [String]) throws {
+      let records = try RecordSession(Self.text, options)
+      #expect(records.session.transcript.count("\u{1B}]11;?") == 0)
+    }
+
+    @Test("RM-8: stays at the end of a file that grows, and counts what comes while it is above")
+    func follows() throws {
+      let file = try TemporaryFile(Self.text)
+      let session = try TerminalSession("buttery", [file.path, "-f"], columns: 60, lines: 12)
+      try session.wait(for: "400 rows")
+      try session.settle()
+      session.press("end")
+      try session.wait(for: "text 400")
+      try file.append("odd,401,text 401\n")
+      try session.wait(for: "text 401")
+      session.press("home")
+      try session.wait(for: "text 9 ")
+      try file.append("even,402,text 402\nodd,403,text 403\n")
+      try session.wait(for: "2 new rows below")
+      #expect(session.text(line: 2).contains("text 1 "))
+      session.press("end")
+      try session.wait(for: "text 403")
+      try session.wait("nothing should be new") { !$0.text(line: 0).contains("new row") }
+    }
+
+    @Test("RM-6: says at the left what has been changed, and at the right what happened last")
+    func titleLine() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 110)
+      it.press("right", "right", "o")
+      try it.expectTop("sorted by price ↑")
+      try it.expectInTop("8 rows · price ▲")
+      it.press("right", "-")
+      try it.expectInTop("price ▲ · 1 hidden")
+      it.press("&", "berry", "enter")
+      try it.expectInTop("· & berry  2 of 8 rows · price ▲ · 1 hidden")
+      try it.expectTop("& filter  Esc takes it away  ? help")
+    }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// How often a text is in it.
+  fileprivate func count(_ text: String) -> Int {
+    let (bytes, wanted) = (Array(self), Array(text.utf8))
+    guard bytes.count >= wanted.count else { return 0 }
+    return (0...bytes.count - wanted.count).count {
+      bytes[$0..<$0 + wanted.count].elementsEqual(wanted)
+    }
+  }
+}

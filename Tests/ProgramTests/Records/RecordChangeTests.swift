@@ -151,13 +151,11 @@ extension EndToEnd {
       try records.expect(
         """
          year  height
-        ▸ash  4 rows
-         4 rows  Σ 100  ⌀ 25.00  ↓ 10  ↑ 40
-        ▸beech  4 rows
-         4 rows  Σ 200  ⌀ 50.00  ↓ 20  ↑ 80
-        ▸cedar  4 rows
-         4 rows  Σ 300  ⌀ 75.00  ↓ 30  ↑ 120
-        ▸elm  4 rows
+        ▸ash  4 rows  Σ height 100
+        ▸beech  4 rows  Σ height 200
+        ▸cedar  4 rows  Σ height 300
+        ▸elm  4 rows  Σ height 400
+        ▸fir  4 rows  Σ height 500
         """)
     }
   }

@@ -6,18 +6,25 @@ import Buttery
   /// How many have come below what is in sight.
   private(set) var count = 0
   private var wasAtEnd = false
+  /// Whether all that was in the file at first is known.
+  private var hasBegun = false
 
   /// Notes where the table stands before rows come.
-  mutating func note(_ tableView: TableView) {
+  ///
+  /// - Parameter isFinal: whether all is known until then.
+  mutating func note(_ tableView: TableView, isFinal: Bool) {
+    if isFinal { hasBegun = true }
     wasAtEnd = tableView.indexPathForFocusedRow == nil && tableView.isAtEnd
   }
 
-  /// Brings the end into sight again, or counts the rows.
+  /// Brings the end into sight again, or counts the rows; fewer than before are another file's.
   mutating func take(_ new: Int, in tableView: TableView) {
+    if new < 0 { hasBegun = false }
+    guard hasBegun, new > 0 else { return }
     if wasAtEnd {
       tableView.goToEnd()
     } else {
-      count += max(0, new)
+      count += new
     }
   }
 

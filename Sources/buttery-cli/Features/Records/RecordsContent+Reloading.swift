@@ -28,7 +28,7 @@ extension RecordsContent {
   private func notePlace(of tableView: TableView, before new: QueryResult) {
     let old = model.result
     placeBefore = nil
-    if isFollowing { addedRows.note(tableView) }
+    if model.options.follows { addedRows.note(tableView, isFinal: model.result.isFinal) }
     guard !new.hasRows(of: old) else { return }
     let place = TablePlace(of: tableView)
     placeBefore = place
@@ -48,16 +48,13 @@ extension RecordsContent {
     let finder = RowFinder(old: pursuit?.result ?? old, new: model.result)
     (pursuit?.place ?? place).restore(in: tableView) { finder.place(of: $0) }
     redrawColumns(of: tableView)
-    if old.isFinal, isFollowing {
-      addedRows.take(model.rowCount - old.arrangement.rowCount, in: tableView)
+    if model.options.follows {
+      addedRows.take(model.result.list.count - old.list.count, in: tableView)
     }
     pursuit = model.result.isFinal ? nil : pursuit
     pursuit?.offset = tableView.contentOffset
     pursuit?.focused = tableView.indexPathForFocusedRow
   }
-
-  /// Whether records may come that weren't there when the file was read.
-  private var isFollowing: Bool { model.options.follows && model.result.isFinal }
 
   /// The table has moved, and rests.
   func didComeToRest() {

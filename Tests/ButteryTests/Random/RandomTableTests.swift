@@ -28,6 +28,15 @@ import Testing
     }
   }
 
+  // What is shown may differ: which levels give way depends on what was in sight before.
+  @Test("LV-7, LV-13: with little room and wrong estimates each layout comes to an end")
+  func endsWithLittleRoom() {
+    withSeeds(count: Self.tables) { generator in
+      let trial = TableTrial(generator, hasEstimates: true, isNested: true, hasLittleRoom: true)
+      trial.run(operations: 60)
+    }
+  }
+
   @Test("LV-13: with sections inside others and wrong estimates too")
   func agreesWithNaiveTableInLevelsWhateverTheEstimates() {
     withSeeds(count: Self.tables) { generator in

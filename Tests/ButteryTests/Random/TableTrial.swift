@@ -11,12 +11,15 @@ import Testing
   private var before = ""
   private(set) var complaint: String?
 
-  init(_ generator: SeededGenerator, hasEstimates: Bool = false, isNested: Bool = false) {
+  init(
+    _ generator: SeededGenerator, hasEstimates: Bool = false, isNested: Bool = false,
+    hasLittleRoom: Bool = false
+  ) {
     numbers = generator
     var model = TableModel.random(using: &numbers)
     if isNested { model.nest(using: &numbers) }
     // Whether inner levels give way would depend on heights that aren't known yet.
-    if isNested, hasEstimates { model.maximumPinnedLines = 99 }
+    if isNested, hasEstimates, !hasLittleRoom { model.maximumPinnedLines = 99 }
     if hasEstimates { model.estimate = TableModel.randomEstimate(using: &numbers) }
     let size = TableOperation.randomSize(like: Size(width: 12, height: 8), using: &numbers)
     twins = TableTwins(model, size: size, isExact: !hasEstimates, numbers: numbers)

@@ -168,6 +168,33 @@ import Testing
         """)
   }
 
+  @Test("LV-15: where rows in sight keep their lines, a folded header keeps its own all the same")
+  func foldingWithSteadyRows() {
+    let stage = Stage(census, height: 6)
+    stage.table.keepsRowsInSightDuringUpdates = true
+    stage.offset = 3
+    #expect(stage.drawing.hasPrefix("h0/0\nh1/0\nh2/0\nh3/0\n"))
+    stage.source.model.sections.removeSubrange(2...3)
+    stage.table.performBatchUpdates { stage.table.deleteSections([2, 3], with: .none) }
+    #expect(stage.drawing == "h0/0\nh1/0\nf1/0\nh2/0\nr2.0/0\nf0/0")
+  }
+
+  @Test("LV-15: an outermost section that is folded stays where its header was pinned")
+  func foldingAll() {
+    var model = census
+    model.sections.insert(.init(level: 0, header: 1, rows: 2), at: 0)
+    let stage = Stage(model, height: 6)
+    stage.offset = 8
+    #expect(stage.drawing.hasPrefix("h1/0\nh2/0\nh4/0\n"))
+    stage.source.model.sections.removeSubrange(2...5)
+    stage.source.model.sections[1].rows = []
+    stage.table.performBatchUpdates {
+      stage.table.deleteSections(Array(2...5), with: .none)
+      stage.table.deleteRows(at: [.row(1, 0)], with: .none)
+    }
+    #expect(stage.drawing == "h1/0\nf1/0\nh2/0\nr2.0/0\nr2.1/0\nr2.2/0")
+  }
+
   @Test("LV-14: levels are asked for again when sections come, not when rows do")
   func levelsOfUpdates() {
     let stage = Stage(census, height: 6)

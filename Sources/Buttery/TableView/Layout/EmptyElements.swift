@@ -88,11 +88,12 @@ struct EmptyElements: Sendable {
     while let one = next {
       next = levels.parent(of: one)
       let floats = isFloating && geometry.floats(one, in: viewport)
-      for key in [ElementKey.header(one), .footer(one)]
-      where kinds.contains(EstimatedKinds(key.kind))
-        && isToAsk(key, in: geometry, at: lines, floats)
-      {
-        return key
+      let (header, footer) = (ElementKey.header(one), ElementKey.footer(one))
+      if kinds.contains(.headers), isToAsk(header, in: geometry, at: lines, floats) {
+        return header
+      }
+      if kinds.contains(.footers), isToAsk(footer, in: geometry, at: lines, floats) {
+        return footer
       }
     }
     return nil

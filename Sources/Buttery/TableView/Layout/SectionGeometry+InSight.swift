@@ -94,9 +94,11 @@ extension SectionGeometry {
     for section in sections(inLines: wanted) {
       var next = levels?.parent(of: section)
       while let one = next, one > previous {
-        for key in [ElementKey.header(one), .footer(one)]
-        where isDecisive(key, at: wanted, in: viewport, isFloating: isFloating) {
-          keys.append(key)
+        if isDecisive(.header(one), at: wanted, in: viewport, isFloating: isFloating) {
+          keys.append(.header(one))
+        }
+        if isDecisive(.footer(one), at: wanted, in: viewport, isFloating: isFloating) {
+          keys.append(.footer(one))
         }
         next = levels?.parent(of: one)
       }

@@ -77,7 +77,7 @@ extension EndToEnd {
       for column in [cross.column - 2, cross.column] {
         records.session.send("\u{1B}[<0;\(column + 1);1M\u{1B}[<0;\(column + 1);1m")
       }
-      try records.session.wait(for: "[a > 1 ×]  without x")
+      try records.session.wait(for: "without x")
       try records.press("down")
       try records.session.wait(for: " [a > 1 ×]  2 of 3 rows")
       try records.press("esc")
@@ -93,7 +93,7 @@ extension EndToEnd {
       it.press("&", "sweet", "enter", "&", "price > 2.4", "enter")
       try it.expectTop("[sweet ×] [price > 2.4 ×]  2 of 8 rows")
       it.press("backspace")
-      try it.expectTop("[sweet ×]  without price > 2.4")
+      try it.expectTop("without price > 2.4")
       it.press("down")
       try it.expectTop("[sweet ×]  3 of 8 rows")
       // The same one again is no other one.
@@ -125,7 +125,7 @@ extension EndToEnd {
         try it.session.wait("it should be there") { _ in !it.top.contains("&") }
       }
       try it.session.wait("one should be in sight") { _ in
-        it.top.contains("+2 [kind") && it.top.hasSuffix("×]  3 of 8 rows")
+        it.top.contains("+2 [kind") && it.top.contains(" ×]  3 rows")
       }
       let column = try #require(Array(it.top).firstIndex(of: "×"))
       it.session.send("\u{1B}[<0;\(column + 1);1M\u{1B}[<0;\(column + 1);1m")

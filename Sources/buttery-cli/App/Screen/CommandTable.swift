@@ -71,7 +71,8 @@ package struct CommandTable: Sendable {
         CommandEntry(
           name: binding.name ?? $0,
           // What has no key of its own is called by its name.
-          keys: binding.keys.isEmpty ? [":"] : binding.keys.map(\.description), summary: $0,
+          keys: binding.keys.isEmpty
+            ? [": \(binding.name ?? $0)"] : binding.keys.map(\.description), summary: $0,
           command: command(binding.command))
       }
     }

@@ -18,7 +18,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["z"], .fold, "fold or unfold the section", name: "fold section"),
       Binding(["Z"], .summary, "the summary: a line for each section", name: "summary"),
       Binding(["I"], .statistics, "statistics of all columns", name: "statistics"),
-      Binding([], .foldAll, "fold or unfold all sections", name: "fold all sections"),
+      Binding([], .foldAll, "fold or unfold all sections", name: "fold all"),
       Binding(["S"], .save, "save what is shown to a file", name: "save"),
       Binding(["W"], .writeView, "write the view to a file for --replay", name: "write view"),
       Binding(["U"], .undo, "take back the last change of the view", name: "undo"),

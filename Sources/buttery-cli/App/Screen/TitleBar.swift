@@ -124,7 +124,8 @@ final class TitleBar: View, LayoutObserver {
     line.write(
       content.title, Style(foreground: Palette.accent, attributes: .bold), atMost: mostTitle - 1,
       on: &canvas)
-    place.draw(on: &line, keepsRoom: !isFresh, in: &canvas)
+    place.draw(
+      on: &line, keepsRoom: !isFresh, countsRows: chipTexts.isEmpty, in: &canvas)
     drawChips(on: &line, in: &canvas)
     drawChanges(on: &line, in: &canvas)
     guard message == nil, status.isEmpty || hint == .search else { return }
@@ -151,10 +152,15 @@ final class TitleBar: View, LayoutObserver {
       ellipsis: true)
   }
 
+  /// So many columns have room for chips and all that is said of them.
+  private static let roomForWords = 24
+
   /// The chips leave room for what is said of them.
   private func drawChips(on line: inout TitleLine, in canvas: inout Canvas) {
-    let counted = chipTexts.last.map { TextMetrics.width(of: $0) + 2 } ?? 0
-    chipColumns = max(0, line.end - line.column - 2 - counted)
+    let room = line.end - line.column - 2
+    let text = room > Self.roomForWords ? chipTexts.first : chipTexts.last
+    let counted = text.map { TextMetrics.width(of: $0) + 2 } ?? 0
+    chipColumns = max(0, room - counted)
     guard chipLine.width > 0 else { return }
     chipsLeft = line.column + 2
     chipLine.draw(in: &canvas, at: chipsLeft)

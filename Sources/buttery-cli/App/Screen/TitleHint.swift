@@ -15,17 +15,26 @@ extension TitleBar {
     case derived([String])
 
     /// What to say, the longest first; what fits is said.
+    ///
+    /// Kept, as the top line is drawn again and again while rows scroll.
     func texts(forRecords: Bool) -> [String] {
       switch self {
       case .start: forRecords ? Self.records + Self.anything : Self.anything
-      case .table:
-        [forRecords ? "o sort  & filter  ? help" : "Enter row  ' jump  ? help", "? help"]
-      case .row: ["Enter details  Esc leaves the row", "Enter details", "Enter"]
+      case .table: forRecords ? Self.keysOfRecords : Self.keys
+      case .row: Self.keysOfRow
       case .derived(let texts): texts
-      case .search: ["n next  N back  Esc ends", "n next  Esc ends", "n next"]
-      case .filter: ["& filter  Esc takes it away  ? help", "Esc takes it away", "? help"]
+      case .search: Self.keysOfSearch
+      case .filter: Self.keysOfFilter
       }
     }
+
+    private static let keys = ["Enter row  ' jump  ? help", "? help"]
+    private static let keysOfRecords = ["o sort  & filter  ? help", "? help"]
+    private static let keysOfRow = ["Enter details  Esc leaves the row", "Enter details", "Enter"]
+    private static let keysOfSearch = ["n next  N back  Esc ends", "n next  Esc ends", "n next"]
+    private static let keysOfFilter = [
+      "& filter  Esc takes it away  ? help", "Esc takes it away", "? help",
+    ]
 
     private static let records = [
       "←→ column  o sort  / search  & filter  ' jump  Enter row  ? help  q quit",

@@ -85,10 +85,14 @@ import Buttery
   /// What ` · 100 %` takes.
   private static let percentWidth = 8
 
-  /// - Parameter keepsRoom: whether the widest place that there is has room, so that nothing moves
-  ///   when another one is said.
-  func draw(on line: inout TitleLine, keepsRoom: Bool, in canvas: inout Canvas) {
-    guard let known else { return }
+  /// - Parameters:
+  ///   - keepsRoom: whether the widest place that there is has room, so that nothing moves when
+  ///     another one is said.
+  ///   - countsRows: whether nobody else says how many rows there are.
+  func draw(
+    on line: inout TitleLine, keepsRoom: Bool, countsRows: Bool, in canvas: inout Canvas
+  ) {
+    guard let known, countsRows || known.section != nil || known.row != nil else { return }
     line.write(" · ", .plain, on: &canvas)
     let hasName = drawSection(known, on: &line, in: &canvas)
     let start = line.column

@@ -28,7 +28,7 @@ struct FrequencyTable: Sendable {
       columns: [
         .init(title: list.columns[column].name, form: form),
         .init(title: "count", form: ColumnForm(.integer)),
-        .init(title: "share", form: ColumnForm(.percentage)), .init(title: ""),
+        .init(title: "share", form: ColumnForm(.percentage)), .init(title: "bar"),
       ])
     var values: [String] = []
     var reader = RecordReader(list)

@@ -15,7 +15,7 @@ struct SummaryTable: Sendable {
     }
     columns.append(.init(title: "rows", form: ColumnForm(.integer)))
     columns.append(.init(title: "share", form: ColumnForm(.percentage)))
-    columns.append(.init(title: ""))
+    columns.append(.init(title: "bar"))
     if summary.shownShareOfAll != nil {
       columns.append(.init(title: "of group", form: ColumnForm(.percentage)))
     }

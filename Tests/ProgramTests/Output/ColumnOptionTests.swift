@@ -26,7 +26,7 @@ extension EndToEnd {
         ("--columns a,name,#3 --hide a", "Name,a\nlong,3\nother,4\n"),
         ("--columns name --sort '\"b,c\":desc'", "Name\nother\nlong\n"),
         ("--columns name --sort '#3:desc'", "Name\nother\nlong\n"),
-        ("--columns name --filter 'a = 2'", "Name\nother\n"),
+        ("--columns name --filter '#1 = 2'", "Name\nother\n"),
       ])
     func chooses(options: String, output: String?) throws {
       let printed = try print(options)

@@ -126,7 +126,7 @@ import ButteryRecords
     }
     let shown = NumberText.grouped(model.rowCount)
     let all = NumberText.counted(model.result.list.count, "row")
-    let texts = ["\(shown) of \(all)", "\(shown) rows"]
+    let texts = ["\(shown) of \(all)", NumberText.counted(model.rowCount, "row")]
     guard model.result.abandonedCount > 0 else { return texts }
     let abandoned = NumberText.counted(model.result.abandonedCount, "row") + " took too long"
     return ["\(texts[0]), \(abandoned)", abandoned]

@@ -237,6 +237,29 @@ import Testing
     #expect(stage.source.complaints.isEmpty)
   }
 
+  @Test(
+    "LV-18: while sections inside go by, the lines of outer headers and footers stay as they are")
+  func writtenLines() {
+    let source = ModelSource(census)
+    let table = TableView(frame: Rect(x: 0, y: 0, width: 6, height: 6), style: .plain)
+    source.attach(to: table)
+    var written: [[Int]] = []
+    var scrolled: [Range<Int>] = []
+    ScriptedScreen(width: 6, height: 6).run(table) { screen in
+      if screen.presentCount > 1 {
+        written.append(screen.lastChangedLines)
+        scrolled.append(screen.lastDamage?.scroll?.lines ?? 0..<0)
+      }
+      return screen.presentCount < 9 ? [.key(Key(.down))] : nil
+    }
+    #expect(written.count == 8)
+    #expect(written.allSatisfy { $0.allSatisfy((1...4).contains) }, "\(written)")
+    // Where less than two lines move, nothing is scrolled.
+    scrolled.removeAll { $0.isEmpty }
+    #expect(scrolled.count == 4)
+    #expect(scrolled.allSatisfy { $0.lowerBound >= 1 && $0.upperBound <= 5 }, "\(scrolled)")
+  }
+
   @Test("LV-16: a level below 0 is a mistake")
   func negativeLevel() async {
     let result = await #expect(

@@ -17,9 +17,12 @@ extension TableView {
       let before = updates.rowCounts(known: rowCounts)
       let counts = askForRowCounts(after: batch, before: before)
       let plan = try UpdatePlan(batch, before: before, after: counts)
-      let sections = SectionsAfter(
-        rowCounts: counts, levels: askForLevels(after: batch, ofSections: counts.count))
       let isBusy = layout.marks.isWorkingOff || updates.areWaiting
+      let sections = SectionsAfter(
+        rowCounts: counts,
+        levels: isBusy
+          ? askForLevels(ofSections: counts.count)
+          : askForLevels(after: batch, ofSections: counts.count))
       guard !isBusy else { return waitForLayout(plan, sections) }
       noteMotion(plan, batch.animations)
       apply(plan, sections)

@@ -10,11 +10,9 @@ extension EndToEnd {
     func frequencies() throws {
       let it = try RecordKeySession(grouping: nil, columns: 70)
       it.press("F")
-      try it.expectOnScreen(
-        """
-         kind▲  count  share
-        """.replacing("▲", with: ""))
-      try it.expectLine(2, "▸berry")
+      try it.expectLine(1, " kind    count   share  bar")
+      try it.expectLine(2, "▌apple       3  37.5 %  ████████████████████")
+      try it.expectLine(4, " berry       2  25.0 %  █████████████▍")
       it.press("esc")
       try it.expectLine(2, " apple")
     }

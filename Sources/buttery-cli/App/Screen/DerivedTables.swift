@@ -49,8 +49,7 @@ import ButteryRecords
     let use = DerivedUse(
       key: "F", hints: ["Enter only this value  # groups  F back", "Enter only this  F back"],
       choose: { [weak self] row in
-        guard let self else { return }
-        announcer.announce(actions.filter(column, value: frequencies.values[row]))
+        self?.filter(column, value: frequencies.values[row], isExcluded: false)
       },
       rowKeys: [
         "#": { [weak self] _ in
@@ -131,8 +130,15 @@ import ButteryRecords
     if let failure = model.read(record, into: &fields) { return announcer.announce("\(failure)") }
     for column in groups.columns {
       let value = fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
-      announcer.announce(actions.filter(column, value: value, isExcluded: isExcluded))
+      filter(column, value: value, isExcluded: isExcluded)
     }
+  }
+
+  /// A new condition is told by its chip.
+  private func filter(_ column: Int, value: String, isExcluded: Bool) {
+    let conditions = model.query.filters
+    let text = actions.filter(column, value: value, isExcluded: isExcluded)
+    if model.query.filters == conditions { announcer.announce(text) }
   }
 
   // MARK: Making and showing

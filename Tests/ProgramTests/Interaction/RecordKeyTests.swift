@@ -256,9 +256,9 @@ extension EndToEnd {
       it.press("z")
       try it.session.wait("the rows should be gone") { _ in !it.table.contains("Boskoop") }
       try it.expectOnScreen("blackberry")
-      it.press("Z")
+      it.press(":", "fold all", "enter")
       try it.session.wait("all rows should be gone") { _ in !it.table.contains("blackberry") }
-      it.press("Z")
+      it.press(":", "fold all", "enter")
       try it.expectOnScreen("Boskoop")
     }
 

@@ -44,7 +44,7 @@ extension EndToEnd {
     @Test("RM-5: unfolds the section in which the row is; a fold changes no number")
     func folds() throws {
       let it = try Self.session("group")
-      it.press("Z")
+      it.press(":", "fold all", "enter")
       try it.session.wait("all should be folded") { _ in !it.table.contains("value 1") }
       it.press("700G")
       try it.expectTop("row 700 of 1,300")

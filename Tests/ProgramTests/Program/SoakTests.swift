@@ -134,8 +134,10 @@ private struct SoakSession {
     try choosePlainStyle()
     session.press("left", times: 20)
     return try ["home", "end"].map { key in
+      // Each has moved, and has come to rest: the top line says which row is the first one.
+      session.press(key == "home" ? "pgdn" : "pgup")
       session.press(key)
-      try session.settle()
+      try session.settle(quiet: 300)
       return picture
     }
   }

@@ -85,7 +85,7 @@ extension EndToEnd {
          2003      30
          2004      40
         """)
-      try records.press("Z")
+      try records.press(":", "fold all", "enter")
       try records.expect(
         """
          year  height
@@ -95,7 +95,7 @@ extension EndToEnd {
         ▸elm  4 rows
         ▸fir  4 rows
         """)
-      try records.press("Z")
+      try records.press(":", "fold all", "enter")
       try records.expect(
         """
          year  height
@@ -114,7 +114,7 @@ extension EndToEnd {
       let records = try RecordSession(
         "name,number\n" + rows, ["-g", "name", "--totals", "none"], lines: 22)
       let session = records.session
-      session.press("Z")
+      for key in [":", "fold all", "enter"] { session.press(key) }
       for _ in 0..<200 {
         session.signal(SIGSTOP)
         usleep(6_000)
@@ -135,7 +135,7 @@ extension EndToEnd {
       let rows = (0..<128).map { "\($0 < 64 ? "short" : "long"),\($0),\($0 < 64 ? "x" : long)\n" }
       let records = try RecordSession(
         "name,number,text\n" + rows.joined(), ["-g", "name", "--totals", "none"], lines: 7)
-      try records.press("Z")
+      try records.press(":", "fold all", "enter")
       try records.session.wait(for: "▸short")
       try records.session.settle()
       let lines = (0..<7).map(records.session.text(line:))
@@ -147,7 +147,7 @@ extension EndToEnd {
     func totals() throws {
       let records = try RecordSession(
         RecordTexts.groups, ["-g", "tree", "--totals", "all"], columns: 40, lines: 9)
-      try records.press("Z")
+      try records.press(":", "fold all", "enter")
       try records.expect(
         """
          year  height

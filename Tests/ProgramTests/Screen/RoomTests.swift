@@ -104,7 +104,7 @@ extension EndToEnd {
       it.press("right", "-")
       try it.expectInTop("price ▲ · 1 hidden")
       it.press("&", "berry", "enter")
-      try it.expectInTop("· & berry  2 of 8 rows · price ▲ · 1 hidden")
+      try it.expectInTop("[berry ×]  2 of 8 rows · price ▲ · 1 hidden")
       try it.expectTop("& filter  Esc takes it away  ? help")
     }
   }

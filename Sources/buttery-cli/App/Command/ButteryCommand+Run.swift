@@ -53,7 +53,7 @@ extension ButteryCommand {
       ("--width", " COLUMN:WIDTH", !widths.isEmpty), ("--freeze", " COUNT", freeze != nil),
       ("--fold", " NAME", !fold.isEmpty), ("--fold-all", "", foldAll),
       ("--unfold", " NAME", !unfold.isEmpty),
-      ("--chart", " COLUMN", chart != nil), ("--keep-first-column", "", keepFirstColumn),
+      ("--chart", " COLUMN", chart != nil), ("--wrap", "", wrap), ("--keep-first-column", "", keepFirstColumn),
       ("--missing-as-null", "", missingAsNull),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),
@@ -70,7 +70,7 @@ extension ButteryCommand {
   private func request(of sources: [String]) throws -> RecordsRequest {
     RecordsRequest(
       files: sources, groupBy: groupBy, groupOrder: groupOrder, totals: totals,
-      isSummary: summary, sort: sort, filters: filter,
+      isSummary: summary, wraps: wrap, sort: sort, filters: filter,
       search: try Self.only(search, of: "--search"), chart: chart,
       columns: try columnOptions, folds: try namedFolds, types: types, reading: readingOptions,
       readingWords: readingWords, writesMissingAsNull: missingAsNull)

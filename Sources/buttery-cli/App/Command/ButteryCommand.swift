@@ -221,6 +221,9 @@ struct ButteryCommand: ParsableCommand {
     completion: .file())
   var replay: [String] = []
 
+  @Flag(help: "Break texts into lines where their columns have no room for them.")
+  var wrap = false
+
   @Option(
     help: ArgumentHelp(
       "The terminal's background; auto asks the terminal.", valueName: "theme"))

@@ -13,6 +13,8 @@ struct RecordsRequest {
   var totals: TotalsName?
   /// Whether a line for each group is printed, and no rows.
   var isSummary = false
+  /// Whether texts are broken into lines where their columns have no room for them.
+  var wraps = false
   /// Columns to sort by, with their directions; a text may name more of them, with commas.
   var sort: [String] = []
   /// Conditions, or texts that rows must have; all of them hold.
@@ -161,6 +163,7 @@ struct RecordsRequest {
     var options = RecordsOptions()
     options.totals = try footerTotals
     options.follows = follows
+    options.wraps = wraps
     options.folds = try namedFolds()
     options.files = files
     options.readingOptions = readingWords

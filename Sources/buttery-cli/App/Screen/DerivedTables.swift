@@ -112,9 +112,10 @@ import ButteryRecords
       model.result.arrangement.sectionCount == result.arrangement.sectionCount
     else { return }
     if model.sections.isFolded(section: section) { model.sections.toggleFold(ofSection: section) }
-    tableView.focusRow(at: nil)
     tableView.scrollToRow(
       at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
+    // Near the end a group can't be brought to the top: the focus says where it is.
+    tableView.focusRow(at: IndexPath(row: 0, section: section))
   }
 
   /// Shows only a group, or all but it.

@@ -98,11 +98,17 @@ import ButteryRecords
     case .fold: foldSection()
     case .foldAll: foldAll()
     case .reload: session.reload()
+    case .wrap: wrap()
     case .statistics: screen.announce(derived.showStatistics())
     case .summary: screen.announce(derived.showSummary())
     case .undo: viewUndo.undo()
     case .redo: viewUndo.redo()
     }
+  }
+
+  private func wrap() {
+    content.appearance.wraps.toggle()
+    screen.announce(content.appearance.wraps ? "long texts wrap; w again: cut" : "long texts are cut")
   }
 
   private func openFilter() {

@@ -92,14 +92,20 @@ import Buttery
   func draw(
     on line: inout TitleLine, keepsRoom: Bool, countsRows: Bool, in canvas: inout Canvas
   ) {
-    guard let known, countsRows || known.section != nil || known.row != nil else { return }
+    guard let known, countsRows || says(known) else { return }
     line.write(" · ", .plain, on: &canvas)
     let hasName = drawSection(known, on: &line, in: &canvas)
     let start = line.column
-    drawWay(known, hasName: hasName, on: &line, in: &canvas)
+    drawWay(known, hasName: hasName, countsRows: countsRows, on: &line, in: &canvas)
     let widest = hasName ? 3 + rowWidth : max(rowWidth, rows.utf8.count + Self.percentWidth)
     guard keepsRoom, known.percent != nil, start + widest <= line.end else { return }
     line.column = max(line.column, start + widest)
+  }
+
+  /// Whether there is anything to say but how many rows there are.
+  private func says(_ known: Facts) -> Bool {
+    if known.row != nil || known.percent != nil { return true }
+    return known.section.map { content.withNameUTF8(ofSection: $0) { _ in } } ?? false
   }
 
   /// - Returns: Whether the section has a name.
@@ -123,7 +129,8 @@ import Buttery
   }
 
   private func drawWay(
-    _ known: Facts, hasName: Bool, on line: inout TitleLine, in canvas: inout Canvas
+    _ known: Facts, hasName: Bool, countsRows: Bool, on line: inout TitleLine,
+    in canvas: inout Canvas
   ) {
     if let row = known.row, line.hasRoom(for: (hasName ? 3 : 0) + rowWidth) {
       if hasName { line.write(" · ", .plain, on: &canvas) }
@@ -132,9 +139,9 @@ import Buttery
       line.write("/", .plain, on: &canvas)
       return line.write(total, .plain, on: &canvas)
     }
-    if !hasName { line.write(rows, .plain, on: &canvas) }
+    if !hasName, countsRows { line.write(rows, .plain, on: &canvas) }
     guard let percent = known.percent, line.hasRoom(for: Self.percentWidth) else { return }
-    line.write(" · ", .plain, on: &canvas)
+    if hasName || countsRows { line.write(" · ", .plain, on: &canvas) }
     line.write(String(percent), .plain, on: &canvas)
     line.write(" %", .plain, on: &canvas)
   }

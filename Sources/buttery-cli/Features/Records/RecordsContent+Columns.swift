@@ -36,9 +36,16 @@ extension RecordsContent: RowAppearanceObserver {
   /// Shows rows and footers in sight as they look now.
   func showAppearance() {
     guard let tableView else { return }
+    fitSections(of: tableView)
     redrawColumns(of: tableView)
+    measureRows(of: tableView)
     showFooters(of: tableView)
     observer?.didArrange()
+  }
+
+  /// Rows whose texts wrap have other heights in other columns.
+  private func measureRows(of tableView: TableView) {
+    if appearance.wraps { tableView.performBatchUpdates({}) }
   }
 
   func columnsGrew() {
@@ -50,7 +57,10 @@ extension RecordsContent: RowAppearanceObserver {
   func showColumns(in tableView: TableView) {
     let margin = tableView.style == .insetGrouped ? 4 : 0
     let index = tableView.style == .plain ? letters.map { $0.width + 1 } ?? 0 : 0
-    appearance.shownWidth = max(0, tableView.bounds.width - margin - index)
+    let width = max(0, tableView.bounds.width - margin - index)
+    let isNew = width != appearance.shownWidth
+    appearance.shownWidth = width
+    if isNew { measureRows(of: tableView) }
     let most = appearance.window(width: appearance.shownWidth).mostFirst
     appearance.firstColumn = min(appearance.firstColumn, most)
   }

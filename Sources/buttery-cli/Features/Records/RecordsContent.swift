@@ -31,6 +31,7 @@ final class RecordsContent: TableContent {
     columnTitles = ColumnTitlesView(appearance: appearance)
     appearance.adopt(model.query)
     adoptColumns()
+    appearance.wraps = model.options.wraps
     appearance.observer = self
   }
 
@@ -61,7 +62,6 @@ final class RecordsContent: TableContent {
     self.tableView = tableView
     tableView.register(RecordCell.self, forCellReuseIdentifier: "record")
     tableView.register(RecordHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
-    tableView.rowHeight = 1
     tableView.separatorStyle = .none
     tableView.register(RecordFooterView.self, forHeaderFooterViewReuseIdentifier: "totals")
     fitSections(of: tableView)
@@ -70,6 +70,8 @@ final class RecordsContent: TableContent {
   /// Gives sections a header where there are any, with a line above it where the style wants one, and
   /// a footer where there is a choice.
   func fitSections(of tableView: TableView) {
+    let row = appearance.wraps ? TableView.automaticDimension : 1
+    if tableView.rowHeight != row { tableView.rowHeight = row }
     let header = hasSections ? 1 : 0
     if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
     let padding = tableView.style == .plain || !hasSections ? 0 : 1

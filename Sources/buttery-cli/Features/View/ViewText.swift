@@ -142,7 +142,8 @@ import Glibc
       }
     let totals = model.options.totals.map { option("totals", $0.rawValue) }
     let chart = model.options.chartColumn.map { option("chart", name(of: $0)) }
-    return [option("style", style)] + [totals, chart].compactMap(\.self)
+    let wrap = content.appearance.wraps ? option("wrap") : nil
+    return [option("style", style)] + [totals, chart, wrap].compactMap(\.self)
   }
 }
 

@@ -11,6 +11,8 @@ struct RecordsOptions {
   var chartColumn: Int?
   /// Whether records are waited for that are added to the file.
   var follows = false
+  /// Whether texts are broken into lines where their columns have no room for them.
+  var wraps = false
   /// The sections that are folded at first.
   var folds = NamedFolds()
   /// The files that are shown; - is standard input.

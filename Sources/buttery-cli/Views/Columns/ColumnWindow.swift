@@ -69,18 +69,18 @@ struct ColumnWindow {
   }
 
   /// The part of a line in which columns scroll, with the coordinates of the line.
-  func scrollingPart(of canvas: Canvas) -> Canvas {
+  func scrollingPart(of canvas: Canvas, lines: Int = 1) -> Canvas {
     guard fixedCount > 0 else { return canvas }
     return canvas.clipped(
-      to: Rect(x: edge, y: 0, width: max(0, width - edge), height: 1),
+      to: Rect(x: edge, y: 0, width: max(0, width - edge), height: lines),
       boundsOrigin: Point(x: edge, y: 0))
   }
 
   /// Draws the line between the columns that stay and the others.
-  func drawBar(in canvas: inout Canvas) {
+  func drawBar(in canvas: inout Canvas, line: Int = 0) {
     guard fixedCount > 0 else { return }
     canvas.write(
-      "│" as Unicode.Scalar, at: Point(x: columns[fixedCount - 1].right + 1, y: 0),
+      "│" as Unicode.Scalar, at: Point(x: columns[fixedCount - 1].right + 1, y: line),
       style: Style(attributes: .dim))
   }
 }

@@ -51,16 +51,34 @@ struct MeasuredFields {
     guard let shown else { return }
     visitParts(of: shown, on: &canvas) { places, part in
       visit(places, of: shown) { _, field, left, room, width in
-        if field.isEmpty {
-          Self.drawStandIn(width: width, at: left, columns: room, on: &part)
-        } else if width <= room {
-          part.write(utf8: field, at: Point(x: left, y: 0))
-        } else {
-          part.write(utf8: field, at: Point(x: left, y: 0), columns: room, ellipsis: true)
-        }
+        Self.draw(field, width: width, at: left, columns: room, on: &part)
       }
     }
     shown.window.drawBar(in: &canvas)
+  }
+
+  /// Draws a field on one line.
+  @inline(__always)
+  static func draw(
+    _ field: UnsafeBufferPointer<UInt8>, width: Int, at left: Int, columns room: Int,
+    on part: inout Canvas
+  ) {
+    if field.isEmpty {
+      drawStandIn(width: width, at: left, columns: room, on: &part)
+    } else if width <= room {
+      part.write(utf8: field, at: Point(x: left, y: 0))
+    } else {
+      part.write(utf8: field, at: Point(x: left, y: 0), columns: room, ellipsis: true)
+    }
+  }
+
+  /// Hands out the field of a place among the columns in sight, and how many columns it needs.
+  func withField(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>, FieldShape) -> Void) {
+    let start = place > 0 ? fields[place - 1].end : 0
+    let (end, shape) = (fields[place].end, fields[place].shape)
+    bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[start..<end]), shape)
+    }
   }
 
   /// Draws what stands for `null`, and for a key that is missing.

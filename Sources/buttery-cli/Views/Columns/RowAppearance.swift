@@ -47,6 +47,13 @@ import ButteryRecords
   /// What a person has made of the columns.
   private(set) var arrangement: ColumnArrangement
 
+  /// Whether texts are broken into lines where their columns have no room for them.
+  var wraps = false {
+    didSet {
+      if wraps != oldValue { observer?.appearanceChanged() }
+    }
+  }
+
   /// Finds what is marked in rows; nil for nothing.
   private(set) var search: MatchFinder?
   /// What rows are sorted by; empty where they stand as they came.

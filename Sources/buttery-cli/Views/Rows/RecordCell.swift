@@ -6,6 +6,7 @@ import ButteryRecords
 final class RecordCell: TableViewCell {
   private var fields = FieldBuffer()
   private var measured = MeasuredFields()
+  private var wrapped = WrappedFields()
   private var failure: RecordError?
   private var appearance: RowAppearance?
 
@@ -34,9 +35,32 @@ final class RecordCell: TableViewCell {
     if !measured.isCurrent(width: width) {
       measured.take(fields, of: appearance.shownColumns(width: width))
     }
-    measured.draw(on: &canvas)
-    guard let search = appearance.search else { return }
-    measured.mark(search, with: .underline, on: &canvas)
+    if appearance.wraps {
+      drawWrapped(search: appearance.search, in: &canvas)
+    } else {
+      measured.draw(on: &canvas)
+      if let search = appearance.search {
+        measured.mark(search, with: .underline, on: &canvas)
+      }
+    }
+  }
+
+  private func drawWrapped(search: MatchFinder?, in canvas: inout Canvas) {
+    wrapped.draw(measured, lines: bounds.height, on: &canvas)
+    guard let search else { return }
+    wrapped.mark(search, with: .underline, in: measured, lines: bounds.height, on: &canvas)
+  }
+
+  /// As high as its longest text where texts are wrapped.
+  override var intrinsicContentSize: Size {
+    guard let appearance, appearance.wraps, failure == nil else {
+      return Size(width: bounds.width, height: 1)
+    }
+    let width = appearance.shownWidth
+    if !measured.isCurrent(width: width) {
+      measured.take(fields, of: appearance.shownColumns(width: width))
+    }
+    return Size(width: bounds.width, height: wrapped.height(of: measured))
   }
 
   /// Says that the record has more or fewer fields than there are columns.

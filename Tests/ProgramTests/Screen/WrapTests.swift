@@ -1,0 +1,73 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("long texts") struct LongTexts {
+    private static let letters = """
+      name,letter,number
+      Ann,the quick brown fox jumps over the lazy dog and then sleeps until the next morning,1
+      Bob,"two
+      lines",22
+      Cy,short,333
+
+      """
+
+    private func open(_ options: [String] = []) throws -> RecordKeySession {
+      try RecordKeySession(
+        Self.letters, grouping: nil, options, columns: 60, lines: 12, waitingFor: "Ann")
+    }
+
+    @Test("RM-3: wrap in their cells by a key, and are cut again; numbers stay on the first line")
+    func wraps() throws {
+      let it = try open()
+      try it.expectLine(2, " Ann   the quick brown fox jumps over the lazy dog…       1")
+      try it.expectLine(3, " Bob   two␊lines")
+      it.press("w")
+      try it.expectOnScreen(
+        """
+         Ann   the quick brown fox jumps over the lazy dog        1
+               and then sleeps until the next morning
+         Bob   two                                               22
+               lines
+         Cy    short                                            333
+        """)
+      it.press("w")
+      try it.expectLine(3, " Bob   two␊lines")
+    }
+
+    @Test("RM-3: are found in all of their lines")
+    func found() throws {
+      let it = try open(["--wrap"])
+      try it.expectOnScreen("until the next morning")
+      it.press("/", "next", "enter")
+      try it.expectTop("1 of 1")
+      let line = try #require((2..<12).first { it.session.text(line: $0).contains("next") })
+      let text = it.session.text(line: line)
+      let start = try #require(text.firstRange(of: "next")).lowerBound
+      let place = text.distance(from: text.startIndex, to: start)
+      #expect(it.session.style(column: place, line: line).isUnderlined)
+      #expect(!it.session.style(column: place - 2, line: line).isUnderlined)
+    }
+
+    @Test("RM-3: wrap anew when columns or the screen become narrower or wider")
+    func widths() throws {
+      let it = try open(["--wrap"])
+      try it.expectOnScreen("and then sleeps until the next morning")
+      it.press("$", "-")
+      try it.expectOnScreen(
+        """
+         Ann   the quick brown fox jumps over the lazy dog and then
+               sleeps until the next morning
+         Bob   two
+        """)
+      it.session.resize(columns: 30, lines: 12)
+      try it.expectOnScreen(
+        """
+         Ann   the quick brown fox
+               jumps over the lazy dog
+               and then sleeps until
+               the next morning
+         Bob   two
+        """)
+    }
+  }
+}

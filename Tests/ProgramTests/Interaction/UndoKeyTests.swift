@@ -40,7 +40,7 @@ extension EndToEnd {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       let first = it.table
       it.press("&", "sweet", "enter")
-      try it.expectTop("& sweet  3 of 8 rows")
+      try it.expectTop("[sweet ×]  3 of 8 rows")
       it.press("U")
       try it.expectTop("undone: filter sweet")
       try it.session.wait("all rows should be back") { _ in it.table == first }

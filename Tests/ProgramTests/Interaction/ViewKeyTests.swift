@@ -39,7 +39,7 @@ extension EndToEnd {
       let options = try view.options()
       #expect(
         options == [
-          "--group-by kind", "--group-order appearance", "--filter 'price > 2'", "--sort name",
+          "--group-by kind", "--group-order first", "--filter 'price > 2'", "--sort name",
           "--search sweet", "--columns kind,note,name", "--freeze 1", "--fold apple",
           "--style grouped", "--totals none",
         ], "\(options)")

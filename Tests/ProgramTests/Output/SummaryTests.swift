@@ -18,7 +18,8 @@ extension EndToEnd {
       return try Printing("buttery $1 --summary \(options)", files: [file.path])
     }
 
-    @Test("GR-2: have a line for each group: rows, share, amounts added up, mean percentages; and all")
+    @Test(
+      "GR-2: have a line for each group: rows, share, amounts added up, mean percentages; and all")
     func plain() throws {
       let printed = try summary("-g region")
       #expect(printed.errors.isEmpty)
@@ -36,7 +37,8 @@ extension EndToEnd {
     @Test("GR-1: say of columns what they are asked for, a column for each statistic")
     func statistics() throws {
       let printed = try summary(
-        "-g Region --totals 'Sales:median,category:distinct,Order Date:max,Sales:change,Sales:last'")
+        "-g Region --totals 'Sales:median,category:distinct,Order Date:max,Sales:change,Sales:last'"
+      )
       #expect(
         printed.output == """
           Region     rows    share  median Sales  distinct Category  max Order Date  change Sales  last Sales

@@ -96,7 +96,7 @@ extension EndToEnd {
       let names = (0..<100_000).map { "c\($0)" }.joined(separator: ",")
       let values = (0..<100_000).map { String($0) }.joined(separator: ",")
       let file = try TemporaryFile("\(names)\n\(values)\n\(values)\n")
-      try expectSoonAndSmall(file, key: "right", megabytes: 64)
+      try expectSoonAndSmall(file, key: "right", megabytes: 80)
     }
 
     private func expectSoonAndSmall(

@@ -33,7 +33,8 @@ extension EndToEnd {
       let file = try TemporaryFile(Self.records)
       // What a person does with columns, order and folds is there to stay; files are left alone.
       try check(
-        [file.path, "--group-by", "country"], avoiding: "cozZS#Ot-+HL.URWw=!FI", clickingFromLine: 3)
+        [file.path, "--group-by", "country"], avoiding: "cozZS#Ot-+HL.URWw=!FI", clickingFromLine: 3
+      )
     }
 
     private func check(

@@ -32,8 +32,10 @@ package struct ColumnStatistics: Sendable {
       list, sections: RecordSectionMap(arrangement.inOneSection, recordCount: list.count),
       readers: [reader])
     let table = ColumnTable(form: form, room: room)
-    let found = try RecordScan(list, control: control).run(visitor, from: FigureTables([(0, table)]))
-      .finished(SectionTree(sectionCount: 1))
+    let found = try RecordScan(list, control: control).run(
+      visitor, from: FigureTables([(0, table)])
+    )
+    .finished(SectionTree(sectionCount: 1))
     if let table = found[0] as? ColumnTable { take(table, form, histogramCount) }
     rowCount = arrangement.rowCount
   }

@@ -47,13 +47,15 @@ extension ButteryCommand {
   private func checkThatNoneNeedsFile() throws {
     let needing = [
       ("--group-by", " COLUMN", !groupBy.isEmpty), ("--group-order", " ORDER", groupOrder != nil),
-      ("--totals", " WHAT", totals != nil), ("--summary", "", summary), ("--sort", " COLUMN", !sort.isEmpty),
+      ("--totals", " WHAT", totals != nil), ("--summary", "", summary),
+      ("--sort", " COLUMN", !sort.isEmpty),
       ("--filter", " TEXT", !filter.isEmpty), ("--search", " TEXT", !search.isEmpty),
       ("--columns", " COLUMNS", !columns.isEmpty), ("--hide", " COLUMNS", !hide.isEmpty),
       ("--width", " COLUMN:WIDTH", !widths.isEmpty), ("--freeze", " COUNT", freeze != nil),
       ("--fold", " NAME", !fold.isEmpty), ("--fold-all", "", foldAll),
       ("--unfold", " NAME", !unfold.isEmpty),
-      ("--chart", " COLUMN", chart != nil), ("--wrap", "", wrap), ("--keep-first-column", "", keepFirstColumn),
+      ("--chart", " COLUMN", chart != nil), ("--wrap", "", wrap),
+      ("--keep-first-column", "", keepFirstColumn),
       ("--missing-as-null", "", missingAsNull),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
       ("--no-header", "", header == false), ("--type", " COLUMN=KIND", !types.isEmpty),

@@ -132,7 +132,8 @@ struct RecordsRequest {
   /// Whether columns are named, so that they must be known.
   private var namesColumns: Bool {
     !groupBy.isEmpty || !sort.isEmpty || chart != nil || !types.isEmpty
-      || columns.namesColumns || (filters + (search.map { [$0] } ?? [])).contains(where: RecordFilter.mayBeCondition)
+      || columns.namesColumns
+      || (filters + (search.map { [$0] } ?? [])).contains(where: RecordFilter.mayBeCondition)
   }
 
   /// What is wanted of the records of a list.

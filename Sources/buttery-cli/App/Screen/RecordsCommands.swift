@@ -108,7 +108,8 @@ import ButteryRecords
 
   private func wrap() {
     content.appearance.wraps.toggle()
-    screen.announce(content.appearance.wraps ? "long texts wrap; w again: cut" : "long texts are cut")
+    screen.announce(
+      content.appearance.wraps ? "long texts wrap; w again: cut" : "long texts are cut")
   }
 
   private func openFilter() {

@@ -131,7 +131,8 @@ struct SummaryRows {
     let form = summary.result.list.columns[column].form
     return fields.withValue(column: column) { field in
       let text = String(decoding: field, as: UTF8.self)
-      return Field(text, json: FieldValue.plainDigits(of: field, form: form) ?? JSONText.string(text))
+      return Field(
+        text, json: FieldValue.plainDigits(of: field, form: form) ?? JSONText.string(text))
     }
   }
 }

@@ -24,7 +24,8 @@ struct FrequencyTable: Sendable {
       control: control
     ).ordered(by: .count, list: list, control: control)
     var table = DerivedTable(
-      name: "\(list.columns[column].name) · \(NumberText.counted(arrangement.sectionCount, "value"))",
+      name:
+        "\(list.columns[column].name) · \(NumberText.counted(arrangement.sectionCount, "value"))",
       columns: [
         .init(title: list.columns[column].name, form: form),
         .init(title: "count", form: ColumnForm(.integer)),

@@ -5,7 +5,8 @@ extension QueryResult {
   func keepsOrder(of old: QueryResult) -> Bool {
     query.groupColumns == old.query.groupColumns && query.groupOrder == old.query.groupOrder
       && query.filters == old.query.filters && query.sort == old.query.sort
-      && hasSameOrder(whenAdding: list.count - old.list.count) && (!dependsOnValues || hasForms(of: old))
+      && hasSameOrder(whenAdding: list.count - old.list.count)
+      && (!dependsOnValues || hasForms(of: old))
       && zip(list.parts, old.list.parts).allSatisfy { $0.file === $1.file }
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("figures")
 struct FigureTests {
   private func figure(
-    _ statistic: Statistic, of fields: [String], kind: ColumnKind = .decimal, room: Int? = nil
+    _ statistic: Aggregate, of fields: [String], kind: ColumnKind = .decimal, room: Int? = nil
   ) throws -> Figure? {
     try statistics(of: fields, kind: kind) { list, arrangement throws in
       try SectionFigures(
@@ -30,7 +30,7 @@ struct FigureTests {
 
   @Test("GR-1: medians and changes have as many digits as their numbers, and one more between two")
   func texts() throws {
-    let cases: [(Statistic, [String], String)] = [
+    let cases: [(Aggregate, [String], String)] = [
       (.median, ["1", "2"], "1.5"), (.median, ["1", "3"], "2"), (.median, ["3", "1", "2"], "2"),
       (.median, ["0.25", "0.75", "0.10", "0.30"], "0.275"), (.median, ["1200", "1300"], "1,250"),
       (.change, ["100", "250.5"], "+150.5"), (.change, ["3", "1"], "-2"), (.change, ["7"], "0"),

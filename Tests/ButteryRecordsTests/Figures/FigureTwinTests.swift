@@ -42,7 +42,7 @@ struct FigureTwinTests {
     func measures(using random: inout SeededGenerator) -> [Measure] {
       (0..<6).map { _ in
         Measure(
-          Statistic.allCases.randomElement(using: &random) ?? .sum,
+          Aggregate.allCases.randomElement(using: &random) ?? .sum,
           ofColumn: Int.random(in: 0..<list.columns.count, using: &random))
       }
     }
@@ -114,7 +114,7 @@ struct FigureTwinTests {
           control: PassControl())
         let records = trial.sections.flatMap(\.self)
         let comment: Comment = "round \(round), column \(column), \(input)"
-        for statistic in [Statistic.distinct, .least, .greatest, .mean, .median] {
+        for statistic in [Aggregate.distinct, .least, .greatest, .mean, .median] {
           let measure = Measure(statistic, ofColumn: column)
           try expect(found.figures[statistic], measure, of: records, trial, comment)
         }

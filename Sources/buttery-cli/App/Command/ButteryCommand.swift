@@ -45,7 +45,7 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What a section's footer says: none, count or all; all where there are sections. With "
-        + "--summary also statistics of columns: Sales:sum,Discount:mean; there are \(Statistic.names).",
+        + "--summary also statistics of columns: Sales:sum,Discount:mean; there are \(Aggregate.names).",
       valueName: "what"),
     completion: .list(TotalsName.allValueStrings))
   var totals: TotalsName?

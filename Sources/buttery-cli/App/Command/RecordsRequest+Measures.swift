@@ -60,18 +60,18 @@ extension RecordsRequest {
     }
     let column = try list.column(named: String(text[..<colon]))
     let word = text[text.index(after: colon)...].lowercased()
-    guard let statistic = Statistic(rawValue: word) else {
-      throw OptionError("\(option): '\(word)' is no statistic: \(Statistic.names)")
+    guard let statistic = Aggregate(rawValue: word) else {
+      throw OptionError("\(option): '\(word)' is no statistic: \(Aggregate.names)")
     }
     try check(statistic, list.columns[column], option)
     return Measure(statistic, ofColumn: column)
   }
 
   private static func check(
-    _ statistic: Statistic, _ column: RecordColumn, _ option: String
+    _ statistic: Aggregate, _ column: RecordColumn, _ option: String
   ) throws {
     guard !statistic.isMeaningful(for: column.kind) else { return }
-    let others = Statistic.allCases.filter { $0.isMeaningful(for: column.kind) }
+    let others = Aggregate.allCases.filter { $0.isMeaningful(for: column.kind) }
     throw OptionError(
       "\(option): column '\(column.name)' has \(column.kind.plural), which have no "
         + "\(statistic.rawValue), but \(others.map(\.rawValue).joined(separator: ", "))")

@@ -137,7 +137,7 @@ struct SummaryRows {
   }
 }
 
-extension Statistic {
+extension Aggregate {
   /// Whether it is one of the column's fields, as it is written there.
   fileprivate var isOfField: Bool {
     switch self {

@@ -28,7 +28,7 @@ struct StatisticsTable {
     guard let statistics else {
       return [name, kind, "…"] + Array(repeating: "", count: titles.count - 3)
     }
-    let text = { (statistic: Statistic) in
+    let text = { (statistic: Aggregate) in
       statistics.figures[statistic].flatMap { Self.text(of: $0, column, list) } ?? ""
     }
     return [

@@ -86,7 +86,7 @@ struct SummaryTable: Sendable {
   }
 }
 
-extension Statistic {
+extension Aggregate {
   /// What stands in front of a column's name.
   var sign: String {
     switch self {

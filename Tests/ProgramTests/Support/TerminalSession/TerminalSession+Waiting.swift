@@ -5,7 +5,7 @@ extension TerminalSession {
   /// How long anything may take, in milliseconds.
   ///
   /// What succeeds costs nothing of it, and a busy machine may need much.
-  static var limit: Int { 25_000 }
+  static var limit: Int { 120_000 }
 
   /// Waits until all keys are read and, for `quiet` milliseconds, nothing has come and none of the
   /// program's threads has run: longer than it waits for anything that it does by itself.

@@ -1,7 +1,7 @@
 /// A statistic of a column in a group of rows, as people read it.
 package struct Figure: Sendable, Equatable {
   let content: FigureContent
-  package let statistic: Statistic
+  package let statistic: Aggregate
   let form: ColumnForm
 
   /// The number that figures are sorted by, and that a bar shows; NaN for a text.
@@ -15,9 +15,10 @@ package struct Figure: Sendable, Equatable {
     }
   }
 
-  /// By how much the figure may be wrong where not all values had room, twice the standard error: of
-  /// a number of values, relative to it, and of a median the part of all values that stand between
-  /// it and the true one. 0 where it is exact.
+  /// By how much the figure may be wrong where not all values had room; 0 where it is exact.
+  ///
+  /// Twice the standard error: of a number of values, relative to it, and of a median the part of all
+  /// values that stand between it and the true one.
   package var error: Double {
     switch content {
     case .quantile(let quantile): quantile.error

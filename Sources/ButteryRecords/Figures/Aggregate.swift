@@ -1,5 +1,5 @@
 /// What there is to say of the values of a column in a group of rows; the raw value is its name.
-package enum Statistic: String, Sendable, Hashable, CaseIterable {
+package enum Aggregate: String, Sendable, Hashable, CaseIterable {
   case sum, mean, median
   case least = "min"
   case greatest = "max"
@@ -29,10 +29,10 @@ package struct Measure: Sendable, Hashable {
   /// The number of the column in the list.
   package var column: Int
 
-  package var statistic: Statistic
+  package var statistic: Aggregate
 
   /// Creates a measure; one that its column's kind doesn't have is of no value anywhere.
-  package init(_ statistic: Statistic, ofColumn column: Int) {
+  package init(_ statistic: Aggregate, ofColumn column: Int) {
     self.column = column
     self.statistic = statistic
   }

@@ -1,7 +1,7 @@
 /// What readings come to for each node of a tree of sections, and for one measure.
 protocol FigureTable: Sendable {
   /// Takes readings of the sections' rows, in the order of the records.
-  mutating func add(_ readings: [Reading], of batch: ReadingBatch)
+  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch)
 
   /// Works out what groups of sections come to; called once, behind all readings.
   mutating func finish(_ tree: SectionTree)

@@ -1,5 +1,5 @@
 /// What a field says: its number, and what tells it from others.
-struct Reading: Sendable {
+struct FieldReading: Sendable {
   enum Shape: UInt8, Sendable {
     /// There is no value.
     case missing
@@ -28,7 +28,7 @@ struct ReadingBatch: Sendable {
   /// The records themselves.
   var records: [UInt32] = []
   /// A reading for each of the records; one list for each column.
-  var columns: [[Reading]]
+  var columns: [[FieldReading]]
   /// Numbers of too many digits for a reading.
   var longNumbers: [ExactDecimal] = []
 
@@ -44,7 +44,7 @@ struct ReadingBatch: Sendable {
   }
 
   /// The number that a reading is.
-  func number(of reading: Reading) -> ReadNumber? {
+  func number(of reading: FieldReading) -> ReadNumber? {
     switch reading.shape {
     case .missing, .other: nil
     case .decimal:

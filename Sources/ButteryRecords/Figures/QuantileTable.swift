@@ -19,7 +19,7 @@ struct QuantileTable: FigureTable {
     found = Array(repeating: nil, count: nodeCount)
   }
 
-  mutating func add(_ readings: [Reading], of batch: ReadingBatch) {
+  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() {
       guard let value = batch.number(of: reading)?.value, !value.isNaN else { continue }
       let record = batch.records[index]

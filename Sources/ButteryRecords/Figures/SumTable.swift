@@ -10,7 +10,7 @@ struct SumTable: FigureTable {
     counts = Array(repeating: 0, count: nodeCount)
   }
 
-  mutating func add(_ readings: [Reading], of batch: ReadingBatch) {
+  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() {
       guard let number = batch.number(of: reading) else { continue }
       let section = Int(batch.sections[index])
@@ -39,7 +39,7 @@ struct CountTable: FigureTable {
     counts = Array(repeating: 0, count: nodeCount)
   }
 
-  mutating func add(_ readings: [Reading], of batch: ReadingBatch) {
+  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() where reading.shape != .missing {
       counts[Int(batch.sections[index])] += 1
     }

@@ -56,12 +56,12 @@ struct FiguresVisitor: ChunkVisitor {
       let reading = fields?.fields.withValue(column: reader.column) {
         reader.read($0, &batch.longNumbers)
       }
-      append(reading ?? Reading(), place)
+      append(reading ?? FieldReading(), place)
     }
   }
 
   @inline(__always)
-  private mutating func append(_ reading: Reading, _ place: Int) {
+  private mutating func append(_ reading: FieldReading, _ place: Int) {
     batch.columns[place].append(reading)
   }
 }

@@ -21,8 +21,8 @@ struct FieldReader: Sendable {
   @inline(__always)
   func read(
     _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: inout [ExactDecimal]
-  ) -> Reading {
-    var reading = Reading()
+  ) -> FieldReading {
+    var reading = FieldReading()
     if let number = FieldValue.parsed(field, form: form) {
       take(number, into: &reading, &longNumbers)
     } else if field.trimmed.isEmpty || FieldValue.isMissing(field) {
@@ -38,7 +38,7 @@ struct FieldReader: Sendable {
 
   @inline(__always)
   private func take(
-    _ number: ParsedNumber, into reading: inout Reading, _ longNumbers: inout [ExactDecimal]
+    _ number: ParsedNumber, into reading: inout FieldReading, _ longNumbers: inout [ExactDecimal]
   ) {
     guard let decimal = number.decimal else { return take(number.value, into: &reading) }
     reading.fractionDigits = UInt8(decimal.fractionDigits)
@@ -52,14 +52,14 @@ struct FieldReader: Sendable {
     }
   }
 
-  private func take(_ value: Double, into reading: inout Reading) {
+  private func take(_ value: Double, into reading: inout FieldReading) {
     reading.shape = .rounded
     reading.bits = value.bitPattern
   }
 
   /// Numbers are equal where their values are, texts where they read the same.
   private func hash(
-    of reading: Reading, _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: [ExactDecimal]
+    of reading: FieldReading, _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: [ExactDecimal]
   ) -> UInt64 {
     switch reading.shape {
     case .missing: 0

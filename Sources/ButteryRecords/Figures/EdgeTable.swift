@@ -10,7 +10,7 @@ struct EdgeTable: FigureTable {
     var isNone: Bool { record == .max }
   }
 
-  private let statistic: Statistic
+  private let statistic: Aggregate
   private var edges: [Edge]
   /// The last values where they matter besides the first ones.
   private var lasts: [Edge]
@@ -18,21 +18,21 @@ struct EdgeTable: FigureTable {
   /// The place of each record among the rows; nil where they stand as records do.
   private let places: [UInt32]?
 
-  init(_ statistic: Statistic, nodeCount: Int, places: [UInt32]?) {
+  init(_ statistic: Aggregate, nodeCount: Int, places: [UInt32]?) {
     self.statistic = statistic
     self.places = places
     edges = Array(repeating: Edge(), count: nodeCount)
     lasts = Self.hasTwoEnds(statistic) ? edges : []
   }
 
-  private static func hasTwoEnds(_ statistic: Statistic) -> Bool {
+  private static func hasTwoEnds(_ statistic: Aggregate) -> Bool {
     statistic == .change || statistic == .changeInPercent
   }
 
   /// Whether only numbers count.
   private var wantsNumbers: Bool { statistic != .first && statistic != .last }
 
-  mutating func add(_ readings: [Reading], of batch: ReadingBatch) {
+  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() where reading.shape != .missing {
       let number = batch.number(of: reading)
       if number == nil, wantsNumbers { continue }

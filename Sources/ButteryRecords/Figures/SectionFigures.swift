@@ -92,7 +92,7 @@ private struct FigureTableMaker {
     self.room = room
   }
 
-  func table(for statistic: Statistic) -> any FigureTable {
+  func table(for statistic: Aggregate) -> any FigureTable {
     switch statistic {
     case .sum, .mean: SumTable(isMean: statistic == .mean, nodeCount: tree.nodeCount)
     case .median:

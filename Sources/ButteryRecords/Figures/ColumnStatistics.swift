@@ -6,13 +6,13 @@ package struct ColumnStatistics: Sendable {
   package private(set) var missingCount = 0
   /// Values that aren't of the column's kind; 0 in a column of text.
   package private(set) var otherCount = 0
-  package private(set) var figures: [Statistic: Figure] = [:]
+  package private(set) var figures: [Aggregate: Figure] = [:]
   /// The quartiles below and above the median; nil without numbers.
   package private(set) var quartiles: (lower: Figure, upper: Figure)?
   /// How many numbers fall into each of equally wide ranges from the least to the greatest.
   package private(set) var histogram: [Int] = []
 
-  private static let statistics: [Statistic] = [.distinct, .least, .greatest, .mean, .median]
+  private static let statistics: [Aggregate] = [.distinct, .least, .greatest, .mean, .median]
 
   /// Reads a column of all rows of an arrangement.
   ///
@@ -95,7 +95,7 @@ private struct ColumnTable: FigureTable {
     samples = QuantileTable(nodeCount: 2, room: room ?? QuantileTable.standardRoom)
   }
 
-  mutating func add(_ readings: [Reading], of batch: ReadingBatch) {
+  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
     for reading in readings {
       if reading.shape == .missing { missingCount += 1 }
       if reading.shape == .other { otherCount += 1 }
@@ -114,7 +114,7 @@ private struct ColumnTable: FigureTable {
 
   func figure(ofNode node: Int) -> FigureContent? { nil }
 
-  func content(of statistic: Statistic) -> FigureContent? {
+  func content(of statistic: Aggregate) -> FigureContent? {
     switch statistic {
     case .mean: sums.figure(ofNode: 0)
     case .least: leasts.figure(ofNode: 0)

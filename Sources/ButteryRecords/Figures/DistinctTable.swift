@@ -18,7 +18,7 @@ struct DistinctTable: FigureTable {
     counts = Array(repeating: 0, count: tree.nodeCount)
   }
 
-  mutating func add(_ readings: [Reading], of batch: ReadingBatch) {
+  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() where reading.shape != .missing {
       var node = Int(batch.sections[index])
       // A value that a node has is one of its parent's, too.

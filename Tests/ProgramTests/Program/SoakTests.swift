@@ -137,6 +137,7 @@ private struct SoakSession {
     return try ["home", "end"].map { key in
       // Each has moved, and has come to rest: the top line says which row is the first one.
       session.press(key == "home" ? "pgdn" : "pgup")
+      try session.settle()
       session.press(key)
       try session.settle(quiet: 300)
       return picture

@@ -63,9 +63,9 @@ extension EndToEnd {
       try it.expectOnScreen(
         """
          Ann   the quick brown fox
-               jumps over the lazy dog
-               and then sleeps until
-               the next morning
+               jumps over the lazy
+               dog and then sleeps
+               until the next morning
          Bob   two
         """)
     }

@@ -11,8 +11,8 @@ extension EndToEnd {
       let it = try RecordKeySession(grouping: nil, columns: 70)
       it.press("F")
       try it.expectLine(1, " kind    count   share  bar")
-      try it.expectLine(2, "▌apple       3  37.5 %  ████████████████████")
-      try it.expectLine(4, " berry       2  25.0 %  █████████████▍")
+      try it.expectLine(2, "▌apple       3  37.5 %  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇")
+      try it.expectLine(4, " berry       2  25.0 %  ▇▇▇▇▇▇▇▇▇▇▇▇▇")
       it.press("esc")
       try it.expectLine(2, " apple")
     }

@@ -367,12 +367,11 @@ public import ButteryGrid
   }
 
   override func drawOverSubviews(in canvas: inout Canvas) {
-    let isReversed = showsSelection && selectedBackgroundView == nil
-    if isReversed {
+    if showsSelection, selectedBackgroundView == nil {
       canvas.add(.reverse, to: Rect(origin: .zero, size: bounds.size))
     }
     if editingLook.menu != nil || editingLook.isLifted { drawEditingOverContent(in: &canvas) }
-    if isFocused { drawFocusMark(in: &canvas, isReversed: isReversed) }
+    if isFocused { drawFocusMark(in: &canvas, isSelected: showsSelection) }
     guard hasSeparator else { return }
     canvas.add(.underline, to: Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1))
   }

@@ -28,7 +28,7 @@ import Testing
       | row 0.1  |
       """,
       styles: """
-        |b.........|
+        |bbbbbbbbbb|
         |rrrrrrrrrr|
         """)
     expectDrawing(
@@ -95,7 +95,7 @@ import Testing
       | row 0.1  |
       """,
       styles: """
-        |b.........|
+        |bbbbbbbbbb|
         |..........|
         """)
   }

@@ -43,16 +43,17 @@ extension EndToEnd {
         let expected = reference.plainScreen(offset: offset, height: Self.height)
         try dairy.press(
           offset > previous ? "down" : "up", expecting: expected,
-          below: place(offset: offset, last: last, reference))
+          below: place(offset: offset, reference))
       }
     }
 
-    /// What the top line says at an offset.
-    private func place(offset: Int, last: Int, _ reference: DairyReference) -> String {
+    /// What the top line begins with at an offset; then comes how far that is, or, when nothing has
+    /// been pressed for a moment, the row.
+    private func place(offset: Int, _ reference: DairyReference) -> String {
       let height = DairyReference.Height.section - DairyReference.Height.padding
       let section = min(7, max(0, offset - DairyReference.plainTableHeader) / height)
       let name = reference.sections[section].header[0].split(separator: "  ")[0]
-      return " US dairy ·\(name) \(section + 1)/8 · \(offset * 100 / last) %"
+      return " US dairy ·\(name) \(section + 1)/8 · "
     }
 
     @Test("grouped: the content moves by a line a key, both ways")

@@ -55,11 +55,14 @@ final class TitleBar: View, LayoutObserver {
   var chips: [String] = [] {
     didSet {
       guard chips != oldValue else { return }
+      mostChipColumns = ChipLine(chips).width
       chipLine = ChipLine(chips, columns: chipColumns)
       setNeedsDisplay()
     }
   }
   private var chipLine = ChipLine([])
+  /// The columns that chips take where there is room for all of them.
+  private var mostChipColumns = 0
   /// The columns that there were for chips last.
   private var chipColumns = 0 {
     didSet {
@@ -158,8 +161,10 @@ final class TitleBar: View, LayoutObserver {
   /// The chips leave room for what is said of them.
   private func drawChips(on line: inout TitleLine, in canvas: inout Canvas) {
     let room = line.end - line.column - 2
-    let text = room > Self.roomForWords ? chipTexts.first : chipTexts.last
-    let counted = text.map { TextMetrics.width(of: $0) + 2 } ?? 0
+    let widths = chipTexts.map { TextMetrics.width(of: $0) + 2 }
+    let most = widths.first ?? 0
+    let isRoomy = room > Self.roomForWords || room >= mostChipColumns + most
+    let counted = isRoomy ? most : widths.last ?? 0
     chipColumns = max(0, room - counted)
     guard chipLine.width > 0 else { return }
     chipsLeft = line.column + 2

@@ -90,6 +90,15 @@ struct RecordSectionMap: Sendable {
 }
 
 extension Arrangement {
+  /// Whether each section has its records in their own order.
+  var keepsOrderOfRecords: Bool {
+    guard case .list(let records) = rows else { return true }
+    return (0..<sectionCount).allSatisfy { section in
+      let own = records[Int(starts[section])..<Int(starts[section + 1])]
+      return zip(own, own.dropFirst()).allSatisfy(<)
+    }
+  }
+
   /// Calls `body` with each record and its section, in the order of the rows.
   @inline(__always)
   func forEachRecord(_ body: (_ record: Int, _ section: Int) -> Void) {

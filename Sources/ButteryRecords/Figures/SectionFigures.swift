@@ -104,9 +104,10 @@ private struct FigureTableMaker {
     }
   }
 
-  /// The place of each record among the rows; nil where records stand in their order.
+  /// The place of each record among the rows; nil where each section has them in their own order, so
+  /// that what comes first doesn't depend on the order of the sections.
   private var places: [UInt32]? {
-    if case .all = arrangement.rows { return nil }
+    guard !arrangement.keepsOrderOfRecords else { return nil }
     var places = [UInt32](repeating: .max, count: list.count)
     var next: UInt32 = 0
     arrangement.forEachRecord { record, _ in

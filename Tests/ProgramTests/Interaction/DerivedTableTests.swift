@@ -78,6 +78,22 @@ extension EndToEnd {
       try it.expectLine(2, " berry")
     }
 
+    @Test("GR-3: the numbers of I sort as numbers, and no view is written of it")
+    func sorted() throws {
+      let it = try RecordKeySession(
+        "name,a,b,c\nx,10,9,1000\ny,30,8,3000\n", grouping: nil, columns: 100, waitingFor: "x")
+      it.press("I")
+      try it.session.wait("c should be the last column") { $0.text(line: 5).hasPrefix(" c ") }
+      it.press("$", "left", "o", "o")
+      try it.session.wait("the greatest mean should come first") { session in
+        ["2,000", "20.00", "8.500"].enumerated().allSatisfy {
+          session.text(line: 2 + $0.offset).contains($0.element)
+        }
+      }
+      it.press("W")
+      try it.expectTop("this table is made of another one: write that one's view")
+    }
+
     @Test("GR-2: what there is nothing to make of says so")
     func nothing() throws {
       let it = try RecordKeySession(grouping: nil, columns: 90)

@@ -138,6 +138,24 @@ extension EndToEnd {
       #expect(order.errors.first?.contains(message) == true, "\(order.errors)")
     }
 
+    @Test("GR-1: all's first and last values are the file's, in whichever order groups come")
+    func ends() throws {
+      for order in ["first", "name", "count", "Sales"] {
+        let printed = try summary(
+          "-g Region --totals 'Category:first,Category:last' --group-order \(order)")
+        #expect(
+          printed.lines.contains { $0.hasPrefix("all") && $0.hasSuffix("Chairs          Chairs") })
+        let change = try summary("-g Region --totals Sales:change --group-order \(order)")
+        #expect(change.lines.contains { $0.hasPrefix("all") && $0.hasSuffix("-239.58") })
+      }
+    }
+
+    @Test("GR-2: are JSON whatever they come to")
+    func infinity() throws {
+      let printed = try summary("--totals x --print jsonl", of: "x,y\n1e308,1\n1e308,2\n")
+      #expect(printed.output == "{\"rows\":2,\"share\":1.0,\"x:sum\":null}\n")
+    }
+
     @Test("GR-1: names with commas, colons and other letters' case are found")
     func names() throws {
       let text = "\"a, b\",c:d,Sum\n1,2,3\n4,5,6\n"

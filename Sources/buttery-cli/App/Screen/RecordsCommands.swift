@@ -91,7 +91,7 @@ import ButteryRecords
     case .filter: openFilter()
     case .dropFilter: screen.announce(session.removeLastFilter())
     case .save: prompts.open(.save)
-    case .writeView: prompts.open(.view)
+    case .writeView: openView()
     case .nextMatch: step(isForward: true)
     case .previousMatch: step(isForward: false)
     case .columns: showColumns()
@@ -104,6 +104,13 @@ import ButteryRecords
     case .undo: viewUndo.undo()
     case .redo: viewUndo.redo()
     }
+  }
+
+  private func openView() {
+    guard controller.derivedUse == nil else {
+      return screen.announce("this table is made of another one: write that one's view")
+    }
+    prompts.open(.view)
   }
 
   private func wrap() {

@@ -123,12 +123,15 @@ final class TitleBar: View, LayoutObserver {
     let (text, end) = fittingStatus(among: status)
     drawRight(text, style: .plain, in: &canvas)
     var line = TitleLine(column: 1, end: end)
-    let mostTitle = hasChanges ? max(Self.leastTitle, end / 2) : end
+    // Conditions matter more than a long name, and than that nothing moves.
+    let part = chips.isEmpty ? 2 : end < Self.roomForAll ? 3 : 2
+    let mostTitle = hasChanges ? max(Self.leastTitle, end / part) : end
     line.write(
       content.title, Style(foreground: Palette.accent, attributes: .bold), atMost: mostTitle - 1,
       on: &canvas)
     place.draw(
-      on: &line, keepsRoom: !isFresh, countsRows: chipTexts.isEmpty, in: &canvas)
+      on: &line, keepsRoom: !isFresh && (chips.isEmpty || end >= Self.roomForAll),
+      countsRows: chipTexts.isEmpty, in: &canvas)
     drawChips(on: &line, in: &canvas)
     drawChanges(on: &line, in: &canvas)
     guard message == nil, status.isEmpty || hint == .search else { return }
@@ -155,18 +158,24 @@ final class TitleBar: View, LayoutObserver {
       ellipsis: true)
   }
 
-  /// So many columns have room for chips and all that is said of them.
-  private static let roomForWords = 24
+  /// So many columns have room for a name, a place and chips beside one another.
+  private static let roomForAll = 100
+
+  /// What a chip takes at least of which something is to be read.
+  private static let leastChipColumns = 9
 
   /// The chips leave room for what is said of them.
   private func drawChips(on line: inout TitleLine, in canvas: inout Canvas) {
     let room = line.end - line.column - 2
     let widths = chipTexts.map { TextMetrics.width(of: $0) + 2 }
     let most = widths.first ?? 0
-    let isRoomy = room > Self.roomForWords || room >= mostChipColumns + most
+    let isRoomy = room - most >= min(mostChipColumns, chips.count * Self.leastChipColumns)
     let counted = isRoomy ? most : widths.last ?? 0
     chipColumns = max(0, room - counted)
-    guard chipLine.width > 0 else { return }
+    guard chipLine.width > 0 else {
+      // How many rows are left says at least that not all are shown.
+      return write(chipTexts, behind: " & ", on: &line, in: &canvas)
+    }
     chipsLeft = line.column + 2
     chipLine.draw(in: &canvas, at: chipsLeft)
     line.column = chipsLeft + chipLine.width

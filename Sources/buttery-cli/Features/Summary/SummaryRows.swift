@@ -15,7 +15,9 @@ struct SummaryRows {
 
     init(number: String) {
       text = number
-      json = number.isEmpty ? Array("null".utf8) : Array(number.utf8)
+      // JSON has no infinity.
+      let isNumber = Double(number)?.isFinite ?? false
+      json = Array((isNumber ? number : "null").utf8)
     }
 
     init(_ text: String, json: [UInt8]) {

@@ -5,7 +5,7 @@ struct StatisticsTable {
   private static let titles = [
     "column", "kind", "distinct", "missing", "min", "q1", "median", "q3", "max", "mean", "spread",
   ]
-  private static let numeric: Set<String> = ["distinct", "missing"]
+  private static let texts: Set<String> = ["column", "kind", "spread"]
 
   /// The table, whose lines say nothing yet of columns that haven't been read.
   static func table(_ known: [ColumnStatistics?], of list: RecordList) -> DerivedTable {
@@ -13,7 +13,7 @@ struct StatisticsTable {
       name: "\(NumberText.counted(list.columns.count, "column"))",
       columns: titles.map {
         DerivedTable.Column(
-          title: $0, form: ColumnForm(numeric.contains($0) ? .integer : .text))
+          title: $0, form: ColumnForm(texts.contains($0) ? .text : .decimal))
       })
     for (column, statistics) in known.enumerated() {
       table.addRow(row(ofColumn: column, statistics, list))

@@ -89,7 +89,7 @@ import Testing
       growths.append(residentMemory() - before)
       kept.append((table, source))
     }
-    #expect(growths.min() ?? .max < 400, "\(growths) KiB")
+    #expect(growths.min() ?? .max < 1000, "\(growths) KiB")
     #expect(kept.count == 16)
   }
 

@@ -57,30 +57,3 @@ struct ReadingBatch: Sendable {
     }
   }
 }
-
-/// A number with all its digits where they are known.
-enum ReadNumber: Sendable, Equatable {
-  case exact(ExactDecimal)
-  case rounded(Double)
-
-  var value: Double {
-    switch self {
-    case .exact(let number): number.value
-    case .rounded(let number): number
-    }
-  }
-
-  static func < (left: ReadNumber, right: ReadNumber) -> Bool {
-    if case .exact(let left) = left, case .exact(let right) = right { return left < right }
-    return left.value < right.value
-  }
-}
-
-extension DecimalSum {
-  mutating func add(_ number: ReadNumber) {
-    switch number {
-    case .exact(let number): add(number)
-    case .rounded(let number): add(number)
-    }
-  }
-}

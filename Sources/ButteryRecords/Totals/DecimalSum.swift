@@ -38,6 +38,13 @@ struct DecimalSum: Sendable, Equatable {
     rounded = sum
   }
 
+  mutating func add(_ number: ReadNumber) {
+    switch number {
+    case .exact(let number): add(number)
+    case .rounded(let number): add(number)
+    }
+  }
+
   /// Adds what another sum has added up.
   mutating func add(_ other: DecimalSum) {
     guard !other.isExact else {

@@ -87,7 +87,7 @@ extension SectionTotals {
       }
     }
 
-    private mutating func compare(_ key: Extreme.Key, _ field: UnsafeBufferPointer<UInt8>) {
+    private mutating func compare(_ key: ReadNumber, _ field: UnsafeBufferPointer<UInt8>) {
       count += 1
       if lowest.map({ key < $0.key }) ?? true { lowest = Extreme(key: key, field: field) }
       if highest.map({ $0.key < key }) ?? true { highest = Extreme(key: key, field: field) }
@@ -96,27 +96,10 @@ extension SectionTotals {
 
   /// The smallest or the largest value of a column, and how its field is written.
   private struct Extreme: Sendable, Equatable {
-    enum Key: Sendable, Equatable {
-      case exact(ExactDecimal)
-      case rounded(Double)
-
-      var value: Double {
-        switch self {
-        case .exact(let number): number.value
-        case .rounded(let number): number
-        }
-      }
-
-      static func < (left: Key, right: Key) -> Bool {
-        if case .exact(let left) = left, case .exact(let right) = right { return left < right }
-        return left.value < right.value
-      }
-    }
-
-    let key: Key
+    let key: ReadNumber
     let field: String
 
-    init(key: Key, field: UnsafeBufferPointer<UInt8>) {
+    init(key: ReadNumber, field: UnsafeBufferPointer<UInt8>) {
       self.key = key
       self.field = String(decoding: field.trimmed, as: UTF8.self)
     }

@@ -64,6 +64,8 @@ let package = Package(
     // MARK: the program
     .target(name: "ButteryRecords", dependencies: ["CPcre2"], swiftSettings: swiftSettings),
     .target(
+      name: "ButteryDatabase", dependencies: ["ButteryRecords"], swiftSettings: swiftSettings),
+    .target(
       name: "DairyData",
       dependencies: ["ButteryRecords"],
       path: "Data",
@@ -164,6 +166,10 @@ let package = Package(
       name: "ButteryRecordsTests",
       dependencies: ["ButteryRecords", "DairyData", "SeededRandom"],
       exclude: ["Corpus", "Support/read-records.py"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ButteryDatabaseTests",
+      dependencies: ["ButteryDatabase", "SeededRandom"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "await-probe",

@@ -1,0 +1,21 @@
+/// A way to a database that only reads.
+///
+/// One thread at a time runs statements on it; `cancel()` may be called by any other meanwhile. A
+/// statement leaves nothing behind in the server's session: each page of a table is read by one that
+/// stands for itself, so that poolers, replicas and new connections make no difference.
+package protocol DatabaseConnection: AnyObject, Sendable {
+  /// How this engine wants its statements.
+  var dialect: Dialect { get }
+
+  /// Runs a statement and waits for all that it gives.
+  ///
+  /// - Throws: `.cancelled` after `cancel()`, `.lost` where the connection is no more, `.refused` with
+  ///   the engine's reason otherwise.
+  func run(_ statement: Statement) throws(DatabaseError) -> ResultTable
+
+  /// Ends the statement that runs, if one does.
+  func cancel()
+
+  /// Gives the connection back; nothing can be run on it any more.
+  func close()
+}

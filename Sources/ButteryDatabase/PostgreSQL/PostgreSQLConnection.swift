@@ -1,0 +1,223 @@
+internal import ButteryRecords
+
+/// A connection to a server that speaks PostgreSQL's protocol.
+///
+/// Each statement travels with its own transaction in one pipeline, one round trip, so that nothing
+/// depends on which server process answers.
+package final class PostgreSQLConnection: DatabaseConnection {
+  package let dialect = Dialect.postgreSQL
+
+  /// What the database is called in messages.
+  private let name: String
+  private let library: PostgreSQLLibrary
+  private let handles: Locked<Handles>
+
+  /// How long a statement may take, in milliseconds; 0 for as long as it wants.
+  private let timeLimit: Int
+
+  /// What another thread may want while a statement runs.
+  private struct Handles: @unchecked Sendable {
+    var connection: PostgreSQLLibrary.Connection?
+    var isCancelled = false
+  }
+
+  /// Connects, and waits until the server has answered.
+  ///
+  /// - Parameters:
+  ///   - address: A URL or a connection string of libpq.
+  ///   - name: What the database is called in messages; without a password.
+  package init(address: String, name: String, timeLimit: Int = 0) throws(DatabaseError) {
+    self.name = name
+    self.timeLimit = timeLimit
+    library = try PostgreSQLLibrary()
+    let connection = Self.connect(to: address, by: library)
+    guard library.status(connection) == PostgreSQLLibrary.Code.connectionIsGood else {
+      let needsPassword = library.needsPassword(connection) != 0
+      let reason = firstLine(library.connectionMessage(connection))
+      library.finish(connection)
+      throw needsPassword ? .passwordNeeded(name: name) : .unreachable(name: name, reason: reason)
+    }
+    // What the server remarks would be printed over the screen.
+    _ = library.setNoticeProcessor(connection, { _, _ in }, nil)
+    _ = library.enterPipeline(connection)
+    handles = Locked(Handles(connection: connection))
+  }
+
+  deinit { close() }
+
+  package func close() {
+    handles.withLock { handles in
+      if let connection = handles.connection { library.finish(connection) }
+      handles.connection = nil
+    }
+  }
+
+  package func cancel() {
+    let handle = handles.withLock { handles -> UncheckedCancel? in
+      guard let connection = handles.connection else { return nil }
+      handles.isCancelled = true
+      return library.cancelHandle(connection).map(UncheckedCancel.init)
+    }
+    guard let handle else { return }
+    var reason = [CChar](repeating: 0, count: 256)
+    _ = library.cancel(handle.pointer, &reason, Int32(reason.count))
+    library.freeCancel(handle.pointer)
+  }
+
+  private struct UncheckedCancel: @unchecked Sendable {
+    let pointer: PostgreSQLLibrary.Cancel
+  }
+
+  package func run(_ statement: Statement) throws(DatabaseError) -> ResultTable {
+    let begun = handles.withLock { handles in
+      handles.isCancelled = false
+      return Handles(connection: handles.connection)
+    }
+    guard let connection = begun.connection else {
+      throw .lost(name: name, reason: "it was closed")
+    }
+    let statements = transaction(around: statement)
+    for statement in statements { send(statement, to: connection) }
+    _ = library.sync(connection)
+    do throws(DatabaseError) {
+      return try receive(statements.count, from: connection)
+    } catch {
+      endTransaction(of: connection)
+      throw error
+    }
+  }
+}
+
+// MARK: - Connecting and sending
+
+extension PostgreSQLConnection {
+  /// What holds where the address says nothing else, and the address.
+  private static func connect(
+    to address: String, by library: PostgreSQLLibrary
+  ) -> PostgreSQLLibrary.Connection? {
+    let settings = [
+      ("connect_timeout", "10"), ("fallback_application_name", "buttery"), ("dbname", address),
+      ("client_encoding", "UTF8"),
+    ]
+    return withTexts(settings.map(\.0)) { keywords in
+      withTexts(settings.map(\.1)) { values in library.connect(keywords, values, 1) }
+    }
+  }
+
+  private func transaction(around statement: Statement) -> [Statement] {
+    let limit = Statement("set local statement_timeout = \(timeLimit)")
+    return [Statement("begin read only"), limit, statement, Statement("commit")]
+  }
+
+  private func send(_ statement: Statement, to connection: PostgreSQLLibrary.Connection) {
+    withTexts(statement.parameters.map(\.string)) { values in
+      _ = library.send(
+        connection, statement.text, Int32(statement.parameters.count), nil, values, nil, nil, 0)
+    }
+  }
+
+  /// Leaves the transaction that a statement spoilt, so that the next one begins anew.
+  private func endTransaction(of connection: PostgreSQLLibrary.Connection) {
+    guard library.status(connection) == PostgreSQLLibrary.Code.connectionIsGood else { return }
+    send(Statement("rollback"), to: connection)
+    _ = library.sync(connection)
+    _ = try? receive(1, from: connection)
+  }
+}
+
+// MARK: - Receiving
+
+extension PostgreSQLConnection {
+  /// Takes what a pipeline gave, whole, so that the next one can be sent.
+  ///
+  /// - Returns: The only result that has columns.
+  /// - Throws: The first error.
+  private func receive(
+    _ count: Int, from connection: PostgreSQLLibrary.Connection
+  ) throws(DatabaseError) -> ResultTable {
+    var table = ResultTable()
+    var failure: DatabaseError?
+    // A result for each statement, each with nothing behind it, and one for the end.
+    var awaited = count + 1
+    while awaited > 0 {
+      guard let result = library.nextResult(connection) else {
+        try checkConnection(connection)
+        continue
+      }
+      let status = library.resultStatus(result)
+      if status == PostgreSQLLibrary.Code.tuples { table = self.table(of: result) }
+      failure = failure ?? error(of: result, status)
+      library.clear(result)
+      awaited -= 1
+    }
+    if let failure { throw failure }
+    return table
+  }
+
+  private func checkConnection(
+    _ connection: PostgreSQLLibrary.Connection
+  ) throws(DatabaseError) {
+    guard library.status(connection) != PostgreSQLLibrary.Code.connectionIsGood else { return }
+    throw .lost(name: name, reason: firstLine(library.connectionMessage(connection)))
+  }
+
+  private func error(of result: PostgreSQLLibrary.Result, _ status: Int32) -> DatabaseError? {
+    let isFine =
+      PostgreSQLLibrary.Code.good.contains(status)
+      || status == PostgreSQLLibrary.Code.pipelineSync
+      || status == PostgreSQLLibrary.Code.pipelineAborted
+    guard !isFine else { return nil }
+    let state = library.resultField(result, PostgreSQLLibrary.Code.sqlState)
+    let reason = firstLine(library.resultField(result, PostgreSQLLibrary.Code.primaryMessage))
+    return switch state.map({ String(cString: $0) }) {
+    // The server ends a statement that is cancelled as it ends one that takes too long.
+    case "57014": handles.withLock(\.isCancelled) ? .cancelled : .tooSlow(name: name)
+    case "25006": .writes(name: name)
+    case nil: .lost(name: name, reason: reason)
+    default: .refused(name: name, reason: reason)
+    }
+  }
+
+  private func table(of result: PostgreSQLLibrary.Result) -> ResultTable {
+    let columns = 0..<library.columnCount(result)
+    return ResultTable(
+      names: columns.map { library.columnName(result, $0).map { String(cString: $0) } ?? "" },
+      rows: (0..<library.rowCount(result)).map { row in
+        columns.map { value(of: result, row, $0) }
+      })
+  }
+
+  private func value(
+    of result: PostgreSQLLibrary.Result, _ row: Int32, _ column: Int32
+  ) -> DatabaseValue {
+    guard library.isNull(result, row, column) == 0 else { return .null }
+    let bytes = UnsafeBufferPointer(
+      start: library.value(result, row, column),
+      count: Int(library.byteCount(result, row, column)))
+    return .text(Array(bytes))
+  }
+}
+
+/// The first line of what the library says, which may go on to give hints about servers.
+private func firstLine(_ text: PostgreSQLLibrary.Text?) -> String {
+  let whole = text.map { String(cString: $0) } ?? ""
+  return whole.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason was given"
+}
+
+/// Runs `body` with texts as C has them, nil behind the last one.
+private func withTexts<Result>(
+  _ texts: [String?], _ body: (PostgreSQLLibrary.Texts) -> Result
+) -> Result {
+  let bytes = texts.map { $0.map { Array($0.utf8CString) } }
+  let all = bytes.flatMap { $0 ?? [] }
+  return all.withUnsafeBufferPointer { buffer in
+    var offset = 0
+    var addresses: [PostgreSQLLibrary.Text?] = bytes.map { text in
+      guard let text else { return nil }
+      defer { offset += text.count }
+      return buffer.baseAddress.map { $0 + offset }
+    }
+    addresses.append(nil)
+    return addresses.withUnsafeBufferPointer { body($0.baseAddress!) }
+  }
+}

@@ -1,0 +1,162 @@
+internal import ButteryRecords
+
+/// A file of SQLite, opened for reading only.
+package final class SQLiteConnection: DatabaseConnection {
+  package let dialect = Dialect.sqlite
+
+  /// What the file is called in messages.
+  private let name: String
+  private let library: SQLiteLibrary
+  // SQLite itself takes care that one thread at a time is in it; nil once it is closed.
+  private let database: Locked<UncheckedPointer?>
+
+  private struct UncheckedPointer: @unchecked Sendable {
+    let pointer: SQLiteLibrary.Database
+  }
+
+  /// How long somebody who writes is waited for, in milliseconds.
+  private static let patience: Int32 = 2_000
+
+  package init(file: String) throws(DatabaseError) {
+    let library = try SQLiteLibrary()
+    var pointer: SQLiteLibrary.Database?
+    let code = library.open(file, &pointer, SQLiteLibrary.Code.openReadOnly, nil)
+    guard code == 0, let pointer else {
+      let reason = pointer.flatMap { library.message($0) }.map { String(cString: $0) }
+      _ = library.close(pointer)
+      throw .unreachable(name: file, reason: reason ?? "out of memory")
+    }
+    _ = library.busyTimeout(pointer, Self.patience)
+    name = file
+    self.library = library
+    database = Locked(UncheckedPointer(pointer: pointer))
+  }
+
+  deinit { close() }
+
+  package func close() {
+    let open = database.withLock { database in
+      defer { database = nil }
+      return database
+    }
+    // SQLite keeps what a statement still needs until that has ended.
+    if let open { _ = library.close(open.pointer) }
+  }
+
+  package func cancel() {
+    database.withLock { if let database = $0 { library.interrupt(database.pointer) } }
+  }
+
+  package func run(_ statement: Statement) throws(DatabaseError) -> ResultTable {
+    guard let database = database.withLock({ $0 })?.pointer else {
+      throw .lost(name: name, reason: "it was closed")
+    }
+    let prepared = try prepare(statement.text, in: database)
+    defer { _ = library.finalize(prepared) }
+    for (index, value) in statement.parameters.enumerated() {
+      bind(value, at: Int32(index + 1), in: prepared)
+    }
+    var table = ResultTable(names: names(of: prepared))
+    while try step(prepared, in: database) { table.rows.append(row(of: prepared)) }
+    return table
+  }
+}
+
+extension SQLiteConnection {
+  private func prepare(
+    _ text: String, in database: SQLiteLibrary.Database
+  ) throws(DatabaseError) -> SQLiteLibrary.Prepared {
+    var prepared: SQLiteLibrary.Prepared?
+    // The bytes behind the first statement.
+    var restCount = 0
+    let code = text.withCString { start in
+      var rest: SQLiteLibrary.Text?
+      let code = library.prepare(database, start, -1, &prepared, &rest)
+      restCount = rest.map { Self.meaningfulByteCount($0) } ?? 0
+      return code
+    }
+    guard code == 0 else { throw error(code, in: database) }
+    guard let prepared else { throw .refused(name: name, reason: "the statement is empty") }
+    guard restCount == 0, library.isReadOnly(prepared) != 0 else {
+      _ = library.finalize(prepared)
+      throw restCount > 0 ? .severalStatements(name: name) : .writes(name: name)
+    }
+    return prepared
+  }
+
+  /// How many bytes there are that aren't blanks or semicolons.
+  private static func meaningfulByteCount(_ text: SQLiteLibrary.Text) -> Int {
+    String(cString: text).utf8.count { !" \t\r\n;".utf8.contains($0) }
+  }
+
+  private func bind(
+    _ value: DatabaseValue, at index: Int32, in prepared: SQLiteLibrary.Prepared
+  ) {
+    switch value {
+    case .null: _ = library.bindNull(prepared, index)
+    case .integer(let number): _ = library.bindInteger(prepared, index, number)
+    case .real(let number): _ = library.bindReal(prepared, index, number)
+    case .text(let bytes): bind(bytes, at: index, in: prepared, by: library.bindText)
+    case .blob(let bytes): bind(bytes, at: index, in: prepared, by: library.bindBlob)
+    }
+  }
+
+  private func bind(
+    _ bytes: [UInt8], at index: Int32, in prepared: SQLiteLibrary.Prepared,
+    by function: SQLiteLibrary.BindBytes
+  ) {
+    // No bytes are an empty value; no address would be NULL.
+    (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { buffer in
+      _ = function(
+        prepared, index, buffer.baseAddress, Int32(bytes.count), SQLiteLibrary.Code.copied)
+    }
+  }
+
+  private func names(of prepared: SQLiteLibrary.Prepared) -> [String] {
+    (0..<library.columnCount(prepared)).map { column in
+      library.columnName(prepared, column).map { String(cString: $0) } ?? ""
+    }
+  }
+
+  /// Returns: whether there is a row.
+  private func step(
+    _ prepared: SQLiteLibrary.Prepared, in database: SQLiteLibrary.Database
+  ) throws(DatabaseError) -> Bool {
+    let code = library.step(prepared)
+    guard code == SQLiteLibrary.Code.row || code == SQLiteLibrary.Code.done else {
+      throw error(code, in: database)
+    }
+    return code == SQLiteLibrary.Code.row
+  }
+
+  private func row(of prepared: SQLiteLibrary.Prepared) -> [DatabaseValue] {
+    (0..<library.columnCount(prepared)).map { column in
+      switch library.columnType(prepared, column) {
+      case SQLiteLibrary.Code.integer: .integer(library.columnInteger(prepared, column))
+      case SQLiteLibrary.Code.real: .real(library.columnReal(prepared, column))
+      case SQLiteLibrary.Code.text: .text(bytes(of: prepared, column))
+      case SQLiteLibrary.Code.blob: .blob(bytes(of: prepared, column))
+      default: .null
+      }
+    }
+  }
+
+  private func bytes(of prepared: SQLiteLibrary.Prepared, _ column: Int32) -> [UInt8] {
+    guard let start = library.columnBlob(prepared, column) else { return [] }
+    return Array(
+      UnsafeRawBufferPointer(start: start, count: Int(library.columnByteCount(prepared, column))))
+  }
+
+  /// What a result code means; its lowest byte says it, the others give detail.
+  private func error(_ code: Int32, in database: SQLiteLibrary.Database) -> DatabaseError {
+    switch code & 0xff {
+    case SQLiteLibrary.Code.interrupted: .cancelled
+    case SQLiteLibrary.Code.busy, SQLiteLibrary.Code.locked: .locked(name: name)
+    case SQLiteLibrary.Code.notDatabase: .notDatabase(name: name)
+    default:
+      .refused(
+        name: name,
+        reason: library.message(database).map { String(cString: $0) } ?? "error \(code)")
+    }
+  }
+}

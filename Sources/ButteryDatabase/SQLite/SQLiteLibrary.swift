@@ -1,0 +1,81 @@
+/// The functions of SQLite's library that are called, by their C types.
+///
+/// Its header isn't needed to build: the functions and the numbers below are SQLite's stable
+/// interface (https://sqlite.org/c3ref/intro.html).
+struct SQLiteLibrary: Sendable {
+  typealias Database = OpaquePointer
+  typealias Prepared = OpaquePointer
+  typealias Text = UnsafePointer<CChar>
+  typealias Bytes = UnsafeRawPointer
+  typealias BindBytes = @convention(c) (Prepared?, Int32, Bytes?, Int32, Int) -> Int32
+
+  let open: @convention(c) (Text, UnsafeMutablePointer<Database?>, Int32, Text?) -> Int32
+  let close: @convention(c) (Database?) -> Int32
+  let message: @convention(c) (Database?) -> Text?
+  let busyTimeout: @convention(c) (Database?, Int32) -> Int32
+  let interrupt: @convention(c) (Database?) -> Void
+  let prepare:
+    @convention(c) (
+      Database?, Text, Int32, UnsafeMutablePointer<Prepared?>, UnsafeMutablePointer<Text?>
+    ) -> Int32
+  let finalize: @convention(c) (Prepared?) -> Int32
+  let step: @convention(c) (Prepared?) -> Int32
+  let isReadOnly: @convention(c) (Prepared?) -> Int32
+  let columnCount: @convention(c) (Prepared?) -> Int32
+  let columnName: @convention(c) (Prepared?, Int32) -> Text?
+  let columnType: @convention(c) (Prepared?, Int32) -> Int32
+  let columnInteger: @convention(c) (Prepared?, Int32) -> Int64
+  let columnReal: @convention(c) (Prepared?, Int32) -> Double
+  let columnBlob: @convention(c) (Prepared?, Int32) -> Bytes?
+  let columnByteCount: @convention(c) (Prepared?, Int32) -> Int32
+  let bindNull: @convention(c) (Prepared?, Int32) -> Int32
+  let bindInteger: @convention(c) (Prepared?, Int32, Int64) -> Int32
+  let bindReal: @convention(c) (Prepared?, Int32, Double) -> Int32
+  let bindText: BindBytes
+  let bindBlob: BindBytes
+
+  init() throws(DatabaseError) {
+    let library = try DynamicLibrary(
+      engine: "SQLite", names: ["libsqlite3.so.0", "libsqlite3.so", "libsqlite3.dylib"],
+      package: "libsqlite3-0")
+    open = try library.function("sqlite3_open_v2")
+    close = try library.function("sqlite3_close_v2")
+    message = try library.function("sqlite3_errmsg")
+    busyTimeout = try library.function("sqlite3_busy_timeout")
+    interrupt = try library.function("sqlite3_interrupt")
+    prepare = try library.function("sqlite3_prepare_v2")
+    finalize = try library.function("sqlite3_finalize")
+    step = try library.function("sqlite3_step")
+    isReadOnly = try library.function("sqlite3_stmt_readonly")
+    columnCount = try library.function("sqlite3_column_count")
+    columnName = try library.function("sqlite3_column_name")
+    columnType = try library.function("sqlite3_column_type")
+    columnInteger = try library.function("sqlite3_column_int64")
+    columnReal = try library.function("sqlite3_column_double")
+    columnBlob = try library.function("sqlite3_column_blob")
+    columnByteCount = try library.function("sqlite3_column_bytes")
+    bindNull = try library.function("sqlite3_bind_null")
+    bindInteger = try library.function("sqlite3_bind_int64")
+    bindReal = try library.function("sqlite3_bind_double")
+    bindText = try library.function("sqlite3_bind_text")
+    bindBlob = try library.function("sqlite3_bind_blob")
+  }
+
+  /// The numbers of SQLite's interface.
+  enum Code {
+    static let done: Int32 = 101
+    static let row: Int32 = 100
+    static let busy: Int32 = 5
+    static let locked: Int32 = 6
+    static let interrupted: Int32 = 9
+    static let cannotOpen: Int32 = 14
+    static let notDatabase: Int32 = 26
+    static let openReadOnly: Int32 = 1
+    static let integer: Int32 = 1
+    static let real: Int32 = 2
+    static let text: Int32 = 3
+    static let blob: Int32 = 4
+    /// Says that SQLite must copy what it is given: `SQLITE_TRANSIENT`.
+    static let copied = -1
+  }
+}

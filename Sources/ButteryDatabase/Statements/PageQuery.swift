@@ -1,0 +1,113 @@
+/// Pages of a table in an order, each found by the key of a row beside it.
+///
+/// No page needs the one before it, nor a number of rows to leave out: rows that come and go
+/// elsewhere change nothing.
+package struct PageQuery: Sendable, Hashable {
+  /// Where rows come from: a table's name, or a query in parentheses with a name.
+  package var relation: SQLFragment
+  package var columns: [String]
+  package var order: RowOrder
+
+  /// What rows must be like; nil for all.
+  package var condition: SQLFragment?
+  package var comparison: KeyComparison
+
+  package init(
+    relation: SQLFragment, columns: [String], order: RowOrder, condition: SQLFragment? = nil,
+    comparison: KeyComparison = .row
+  ) {
+    self.relation = relation
+    self.columns = columns
+    self.order = order
+    self.condition = condition
+    self.comparison = comparison
+  }
+
+  /// Where a page lies.
+  package enum Place: Sendable, Hashable {
+    case first
+    case last
+    case after([DatabaseValue])
+    case before([DatabaseValue])
+    /// Begins with the row of the key itself, or where it would be.
+    case from([DatabaseValue])
+
+    /// Whether rows come from the last to the first.
+    var isBackward: Bool {
+      switch self {
+      case .last, .before: true
+      case .first, .after, .from: false
+      }
+    }
+
+    fileprivate var key: [DatabaseValue]? {
+      switch self {
+      case .first, .last: nil
+      case .after(let key), .before(let key), .from(let key): key
+      }
+    }
+
+    fileprivate var isInclusive: Bool {
+      if case .from = self { true } else { false }
+    }
+  }
+
+  /// A statement for at most so many rows; the values of the order's terms stand behind the columns.
+  package func rows(_ place: Place, limit: Int, for dialect: Dialect) -> Statement {
+    let order = place.isBackward ? order.reversed : order
+    guard let key = place.key else {
+      return select(in: order, where: nil, limit: limit).statement(for: dialect)
+    }
+    let predicate = KeyPredicate(
+      order: order, key: key, dialect: dialect, isInclusive: place.isInclusive)
+    let page =
+      predicate.whole(comparison).map { select(in: order, where: $0, limit: limit) }
+      ?? union(of: predicate.branches, in: order, limit: limit)
+    return page.statement(for: dialect)
+  }
+
+  /// Branches, each of which an index can follow; the engine puts them in order.
+  private func union(
+    of branches: [SQLFragment], in order: RowOrder, limit: Int
+  ) -> SQLFragment {
+    guard branches.count > 1 else {
+      return select(in: order, where: branches.first ?? "1 = 0", limit: limit)
+    }
+    let parts = branches.enumerated().map { index, branch in
+      let part = select(in: order, where: branch, limit: limit)
+      return "select * from (\(part)) part\(number: index)" as SQLFragment
+    }
+    let terms = order.terms.enumerated().map { index, term in
+      ordered(SQLFragment(text: Self.keyName(index)), term)
+    }
+    return """
+      \(parts.joined(by: " union all ")) order by \(terms.joined(by: ", ")) limit \(number: limit)
+      """
+  }
+
+  private func select(
+    in order: RowOrder, where predicate: SQLFragment?, limit: Int
+  ) -> SQLFragment {
+    let keys = order.terms.enumerated().map { index, term in
+      "\(name: term.column) as \(SQLFragment(text: Self.keyName(index)))" as SQLFragment
+    }
+    let values = columns.map { "\(name: $0)" as SQLFragment } + keys
+    let conditions = [condition, predicate].compactMap { $0 }.map { "(\($0))" as SQLFragment }
+    let terms = order.terms.map { ordered("\(name: $0.column)", $0) }
+    return """
+      select \(values.joined(by: ", ")) from \(relation)\(Self.clause(conditions)) \
+      order by \(terms.joined(by: ", ")) limit \(number: limit)
+      """
+  }
+
+  private static func clause(_ conditions: [SQLFragment]) -> SQLFragment {
+    conditions.isEmpty ? "" : " where \(conditions.joined(by: " and "))"
+  }
+
+  private func ordered(_ expression: SQLFragment, _ term: OrderTerm) -> SQLFragment {
+    term.isDescending ? "\(expression) desc" : expression
+  }
+
+  /// What the values of the order's terms are called, whatever their columns are.
+  private static func keyName(_ index: Int) -> String { "\"buttery key \(index)\"" }
+}

@@ -1,0 +1,69 @@
+/// A part of a statement: texts, and the values that stand between them.
+///
+/// ```
+/// let condition: SQLFragment = "\(name: "population") > \(value: .integer(1_000))"
+/// ```
+///
+/// Names are quoted, values become parameters; only texts of the program itself are taken as they are.
+package struct SQLFragment: Sendable, Hashable {
+  fileprivate enum Part: Sendable, Hashable {
+    case text(String)
+    case value(DatabaseValue)
+  }
+
+  private var parts: [Part] = []
+
+  /// A text that nobody outside the program wrote.
+  package init(text: String) { parts = [.text(text)] }
+
+  /// The statement, with parameters as an engine writes them.
+  package func statement(for dialect: Dialect) -> Statement {
+    var statement = Statement("")
+    for part in parts {
+      switch part {
+      case .text(let text): statement.text += text
+      case .value(let value):
+        statement.parameters.append(value)
+        statement.text += "\(dialect.parameterMark)\(statement.parameters.count)"
+      }
+    }
+    return statement
+  }
+}
+
+extension SQLFragment: ExpressibleByStringInterpolation {
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var parts: [Part] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      parts.reserveCapacity(2 * interpolationCount + 1)
+    }
+
+    package mutating func appendLiteral(_ text: String) { parts.append(.text(text)) }
+
+    package mutating func appendInterpolation(_ fragment: SQLFragment) { parts += fragment.parts }
+
+    package mutating func appendInterpolation(value: DatabaseValue) { parts.append(.value(value)) }
+
+    package mutating func appendInterpolation(name: String) {
+      parts.append(.text(Dialect.quoted(name)))
+    }
+
+    package mutating func appendInterpolation(number: Int) { parts.append(.text("\(number)")) }
+  }
+
+  package init(stringLiteral text: String) { parts = [.text(text)] }
+
+  package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+}
+
+extension Sequence<SQLFragment> {
+  /// The fragments with a text between each two.
+  package func joined(by separator: String) -> SQLFragment {
+    var isFirst = true
+    return reduce(into: SQLFragment(text: "")) { joined, fragment in
+      joined = isFirst ? fragment : "\(joined)\(SQLFragment(text: separator))\(fragment)"
+      isFirst = false
+    }
+  }
+}

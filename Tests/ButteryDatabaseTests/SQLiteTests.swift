@@ -1,0 +1,92 @@
+import ButteryDatabase
+import Foundation
+import Testing
+
+@Suite("SQLite")
+struct SQLiteTests {
+  @Test("values come as they are: integers, numbers, texts, blobs and nothing")
+  func values() throws {
+    let file = try SQLiteFile(
+      "create table t(a, b, c, d, e, f); "
+        + "insert into t values(9223372036854775807, 0.1, 'Käse', x'00ff', null, '');")
+    let connection = try SQLiteConnection(file: file.path)
+    let table = try connection.run(Statement("select * from t"))
+    #expect(table.names == ["a", "b", "c", "d", "e", "f"])
+    #expect(
+      table.rows == [
+        [.integer(.max), .real(0.1), .text("Käse"), .blob([0, 255]), .null, .text("")]
+      ])
+  }
+
+  @Test("parameters are compared as what they are")
+  func parameters() throws {
+    let file = try SQLiteFile("create table t(a);")
+    let connection = try SQLiteConnection(file: file.path)
+    let values: [DatabaseValue] = [
+      .integer(-1), .real(1.5), .text("it's"), .text(""), .blob([]), .blob([1, 0, 2]), .null,
+    ]
+    for value in values {
+      let table = try connection.run(Statement("select ?1, typeof(?1)", [value]))
+      #expect(table.rows[0][0] == value)
+    }
+  }
+
+  @Test("a file that isn't there, is no database, or is locked says so in one line")
+  func badFiles() throws {
+    let file = try SQLiteFile("create table t(a);")
+    #expect(throws: DatabaseError.self) { try SQLiteConnection(file: file.path + ".missing") }
+    let script = file.folder.appending(path: "script.sql").path
+    let connection = try SQLiteConnection(file: script)
+    #expect(throws: DatabaseError.notDatabase(name: script)) {
+      try connection.run(Statement("select * from sqlite_schema"))
+    }
+  }
+
+  @Test("one statement that reads is run, and nothing else")
+  func oneStatement() throws {
+    let file = try SQLiteFile("create table t(a);")
+    let connection = try SQLiteConnection(file: file.path)
+    #expect(throws: DatabaseError.severalStatements(name: file.path)) {
+      try connection.run(Statement("select 1; select 2"))
+    }
+    #expect(throws: DatabaseError.writes(name: file.path)) {
+      try connection.run(Statement("insert into t values(1)"))
+    }
+    #expect(throws: DatabaseError.refused(name: file.path, reason: "no such column: b")) {
+      try connection.run(Statement("select b from t"))
+    }
+    #expect(throws: DatabaseError.refused(name: file.path, reason: "the statement is empty")) {
+      try connection.run(Statement(" "))
+    }
+    #expect(try connection.run(Statement("select 1 as one;  \n")).names == ["one"])
+  }
+
+  @Test("a statement that runs is ended from another thread")
+  func cancelling() async throws {
+    let file = try SQLiteFile("create table t(a);")
+    let connection = try SQLiteConnection(file: file.path)
+    let canceller = Task.detached {
+      while !Task.isCancelled {
+        connection.cancel()
+        try? await Task.sleep(for: .milliseconds(10))
+      }
+    }
+    defer { canceller.cancel() }
+    #expect(throws: DatabaseError.cancelled) {
+      try connection.run(
+        Statement(
+          "with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) from n"))
+    }
+  }
+
+  @Test("a closed connection is lost, and closing it again does nothing")
+  func closing() throws {
+    let file = try SQLiteFile("create table t(a);")
+    let connection = try SQLiteConnection(file: file.path)
+    connection.close()
+    connection.close()
+    #expect(throws: DatabaseError.lost(name: file.path, reason: "it was closed")) {
+      try connection.run(Statement("select 1"))
+    }
+  }
+}

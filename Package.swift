@@ -170,6 +170,7 @@ let package = Package(
     .testTarget(
       name: "ButteryDatabaseTests",
       dependencies: ["ButteryDatabase", "SeededRandom"],
+      exclude: ["Support/postgres-server"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "await-probe",

@@ -4,15 +4,17 @@ import Testing
 @Suite("pages of SQLite's tables")
 struct SQLitePageTests {
   static let columns = [
-    RandomTable.Column(name: "a", type: "", isNullable: true,
+    RandomTable.Column(
+      name: "a", type: "", isNullable: true,
       values: ["1", "1.5", "'1'", "'b'", "'B'", "x'01'", "x''", "''", "-3"]),
-    RandomTable.Column(name: "b", type: "text collate nocase", isNullable: true,
+    RandomTable.Column(
+      name: "b", type: "text collate nocase", isNullable: true,
       values: ["'a'", "'A'", "'b'", "'B'", "'ä'"]),
     RandomTable.Column(name: "c", type: "integer", isNullable: false, values: ["1", "2", "3"]),
     RandomTable.Column(name: "d", type: "text", isNullable: false, values: ["'x'", "'X'", "'xx'"]),
   ]
 
-  @Test("DB-3: any page is the part of the whole list that it stands for", arguments: 1...200)
+  @Test("DB-3: any page is the part of the whole list that it stands for", arguments: 1...100)
   func pages(seed: UInt64) throws {
     let table = RandomTable(columns: Self.columns, seed: seed)
     let file = try SQLiteFile("begin;" + table.script + "commit;")
@@ -27,32 +29,14 @@ struct SQLitePageTests {
     }
   }
 
-  @Test("DB-5: groups found by seeking are the different values in their order", arguments: 1...100)
+  @Test("DB-5: groups found by seeking are the different values in their order", arguments: 1...40)
   func groups(seed: UInt64) throws {
     let table = RandomTable(columns: Self.columns, seed: seed)
     let file = try SQLiteFile("begin;" + table.script + "commit;")
     let connection = try SQLiteConnection(file: file.path)
-    for column in Self.columns {
-      for isDescending in [false, true] {
-        let query = GroupQuery(
-          relation: "t", term: OrderTerm(column.name, isDescending: isDescending, isNullable: true),
-          condition: "c < 3")
-        let direction = isDescending ? "desc" : ""
-        let wanted = try connection.run(
-          Statement(
-            "select \(column.name) from t where c < 3 and \(column.name) is not null "
-              + "group by 1 order by 1 \(direction)")
-        ).rows.map { $0[0] }
-        var found: [DatabaseValue] = []
-        while true {
-          let page = try connection.run(
-            query.values(after: found.last, limit: 3, for: .sqlite)
-          ).rows.map { $0[0] }
-          found += page
-          guard page.count == 3 else { break }
-        }
-        #expect(found.count == wanted.count, "seed \(seed): \(column.name)")
-      }
+    // Texts that are equal but for their case are one group, of which either text may come.
+    for column in Self.columns where !column.type.contains("nocase") {
+      try NaiveGroups(column: column.name, condition: "c < 3", on: connection).check(seed: seed)
     }
   }
 }

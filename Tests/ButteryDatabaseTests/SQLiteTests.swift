@@ -62,16 +62,11 @@ struct SQLiteTests {
   }
 
   @Test("a statement that runs is ended from another thread")
-  func cancelling() async throws {
+  func cancelling() throws {
     let file = try SQLiteFile("create table t(a);")
     let connection = try SQLiteConnection(file: file.path)
-    let canceller = Task.detached {
-      while !Task.isCancelled {
-        connection.cancel()
-        try? await Task.sleep(for: .milliseconds(10))
-      }
-    }
-    defer { canceller.cancel() }
+    let canceller = Canceller(connection)
+    defer { canceller.stop() }
     #expect(throws: DatabaseError.cancelled) {
       try connection.run(
         Statement(

@@ -1,0 +1,49 @@
+import ButteryDatabase
+import Testing
+
+@Suite("pages of PostgreSQL's tables")
+struct PostgreSQLPageTests {
+  static let columns = [
+    RandomTable.Column(
+      name: "a", type: "double precision", isNullable: true,
+      values: ["1", "0.1", "-3", "1e300", "'nan'", "'-infinity'"]),
+    RandomTable.Column(
+      name: "b", type: "text collate \"en-x-icu\"", isNullable: true,
+      values: ["'a'", "'A'", "'b'", "'B'", "'ä'", "'a b'", "'ab'", "''"]),
+    RandomTable.Column(name: "c", type: "integer", isNullable: false, values: ["1", "2", "3"]),
+    RandomTable.Column(
+      name: "d", type: "timestamptz", isNullable: false,
+      values: ["'2024-01-01 00:00:00.000001+01'", "'2023-06-01'", "'infinity'"]),
+  ]
+
+  @Test("DB-3: any page is the part of the whole list that it stands for", arguments: 1...20)
+  func pages(seed: UInt64) throws {
+    let server = try PostgreSQLServer.shared.get()
+    let table = RandomTable(columns: Self.columns, seed: seed)
+    let schema = "pages\(seed)"
+    try server.run("create schema \(schema); set search_path to \(schema);" + table.script)
+    let connection = try PostgreSQLConnection(
+      address: server.address() + " options='-c search_path=\(schema)'", name: "test")
+    for comparison in [KeyComparison.row, .steps] {
+      for condition in [nil, "c > 1" as SQLFragment] {
+        let query = PageQuery(
+          relation: "t", columns: ["id", "a", "b"], order: table.order, condition: condition,
+          comparison: comparison)
+        try NaivePages(query, on: connection).check(seed: seed)
+      }
+    }
+  }
+
+  @Test("DB-5: groups found by seeking are the different values in their order", arguments: 1...10)
+  func groups(seed: UInt64) throws {
+    let server = try PostgreSQLServer.shared.get()
+    let table = RandomTable(columns: Self.columns, seed: seed)
+    let schema = "groups\(seed)"
+    try server.run("create schema \(schema); set search_path to \(schema);" + table.script)
+    let connection = try PostgreSQLConnection(
+      address: server.address() + " options='-c search_path=\(schema)'", name: "test")
+    for column in Self.columns {
+      try NaiveGroups(column: column.name, condition: "c < 3", on: connection).check(seed: seed)
+    }
+  }
+}

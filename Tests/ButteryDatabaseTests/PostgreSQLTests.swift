@@ -1,0 +1,104 @@
+import ButteryDatabase
+import Foundation
+import Testing
+
+@Suite("PostgreSQL")
+struct PostgreSQLTests {
+  let server: PostgreSQLServer
+
+  init() throws { server = try PostgreSQLServer.shared.get() }
+
+  private func connect(timeLimit: Int = 0) throws -> PostgreSQLConnection {
+    try PostgreSQLConnection(address: server.address(), name: "test", timeLimit: timeLimit)
+  }
+
+  @Test("values come as the server writes them, and go back as such")
+  func values() throws {
+    let connection = try connect()
+    let table = try connection.run(
+      Statement(
+        "select $1::int as a, $2::text as b, null as c, ''::text as d, "
+          + "'2024-02-29'::date as e, 0.1::float8 as f, '\\x00ff'::bytea as g",
+        [.integer(7), .text("it's Käse")]))
+    #expect(table.names == ["a", "b", "c", "d", "e", "f", "g"])
+    #expect(
+      table.rows[0].map(\.string) == [
+        "7", "it's Käse", nil, "", "2024-02-29", "0.1", "\\x00ff",
+      ])
+  }
+
+  @Test("DB-1: a statement travels in a transaction that only reads, and leaves nothing behind")
+  func transactions() throws {
+    let connection = try connect()
+    #expect(throws: DatabaseError.writes(name: "test")) {
+      try connection.run(Statement("create table written(a int)"))
+    }
+    let reason = "cannot insert multiple commands into a prepared statement"
+    #expect(throws: DatabaseError.refused(name: "test", reason: reason)) {
+      try connection.run(Statement("select 1; select 2"))
+    }
+    #expect(throws: DatabaseError.refused(name: "test", reason: "column \"b\" does not exist")) {
+      try connection.run(Statement("select b"))
+    }
+    let table = try connection.run(
+      Statement("select current_setting('transaction_read_only'), now() = statement_timestamp()"))
+    #expect(table.rows[0][0].string == "on")
+  }
+
+  @Test("a statement that takes too long, or is cancelled, ends, and the next one runs")
+  func ending() throws {
+    let connection = try connect(timeLimit: 50)
+    #expect(throws: DatabaseError.tooSlow(name: "test")) {
+      try connection.run(Statement("select pg_sleep(60)"))
+    }
+    let patient = try connect()
+    let canceller = Canceller(patient)
+    #expect(throws: DatabaseError.cancelled) {
+      try patient.run(Statement("select pg_sleep(60)"))
+    }
+    canceller.stop()
+    #expect(try connection.run(Statement("select 1")).rows == [[.text("1")]])
+    #expect(try patient.run(Statement("select 2")).rows == [[.text("2")]])
+  }
+
+  @Test("DB-14: what is missing or wrong is said in one line without a password")
+  func unreachable() throws {
+    try server.run(
+      "drop role if exists sworn; create role sworn login password 'secret';"
+        + "drop database if exists sworn; create database sworn;")
+    #expect(throws: DatabaseError.passwordNeeded(name: "test")) {
+      try PostgreSQLConnection(
+        address: server.address(database: "sworn", user: "sworn"), name: "test")
+    }
+    for address in [
+      server.address(database: "sworn", user: "sworn") + " password=wrong",
+      server.address(database: "missing"), "host=/nowhere", "postgresql://%zz", "nonsense=1",
+    ] {
+      let error = #expect(throws: DatabaseError.self) {
+        try PostgreSQLConnection(address: address, name: "test")
+      }
+      let line = try #require(error).description
+      #expect(line.hasPrefix("test: ") && !line.contains("\n") && !line.contains("wrong"))
+    }
+    let allowed = try PostgreSQLConnection(
+      address: server.address(database: "sworn", user: "sworn") + " password=secret", name: "test")
+    #expect(try allowed.run(Statement("select 1")).rows.count == 1)
+  }
+
+  @Test("DB-15: a server that dies is said, and the connection stays lost")
+  func dying() throws {
+    let mortal = try PostgreSQLServer()
+    let connection = try PostgreSQLConnection(address: mortal.address(), name: "test")
+    #expect(try connection.run(Statement("select 1")).rows.count == 1)
+    kill(mortal.processID, SIGQUIT)
+    for _ in 0..<2 {
+      let error = #expect(throws: DatabaseError.self) {
+        while true { _ = try connection.run(Statement("select 1")) }
+      }
+      guard case .lost = try #require(error) else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+}

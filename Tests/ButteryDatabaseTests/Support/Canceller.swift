@@ -1,0 +1,25 @@
+import ButteryDatabase
+import Foundation
+import Synchronization
+
+/// Cancels what a connection runs, again and again, from a thread of its own.
+final class Canceller: Sendable {
+  private let isStopped = Mutex(false)
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  init(_ connection: any DatabaseConnection) {
+    Thread.detachNewThread { [self] in
+      while !isStopped.withLock({ $0 }) {
+        Thread.sleep(forTimeInterval: 0.02)
+        connection.cancel()
+      }
+      hasEnded.signal()
+    }
+  }
+
+  /// Waits until nothing is cancelled any more.
+  func stop() {
+    isStopped.withLock { $0 = true }
+    hasEnded.wait()
+  }
+}

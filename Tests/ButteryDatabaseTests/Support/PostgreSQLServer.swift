@@ -1,0 +1,60 @@
+import Foundation
+
+/// A PostgreSQL server that runs as long as something holds on to it, or as the tests run.
+///
+/// However these end, its standard input does, and with that the server and its folder.
+final class PostgreSQLServer: @unchecked Sendable {
+  /// The one that tests share which do it no harm.
+  static let shared = Result { try PostgreSQLServer() }
+
+  let folder: String
+  let processID: Int32
+  private let process = Process()
+  private let input = Pipe()
+
+  init() throws {
+    let output = Pipe()
+    process.executableURL = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "postgres-server")
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, let processID = Int32(words[1]) else { throw NotStarted() }
+    folder = String(words[0])
+    self.processID = processID
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  struct NotStarted: Error {}
+  struct Failed: Error { let script: String }
+
+  /// What the server wrote down so far: every statement that reached it.
+  var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
+
+  func address(database: String = "postgres", user: String = "postgres") -> String {
+    "host=\(folder) user=\(user) dbname=\(database)"
+  }
+
+  /// Runs a script as a person would.
+  func run(_ script: String, database: String = "postgres") throws {
+    let psql = Process()
+    let input = Pipe()
+    psql.executableURL = URL(filePath: "/usr/bin/env")
+    psql.arguments = [
+      "psql", "-qX", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "postgres", "-d", database,
+    ]
+    psql.standardInput = input
+    psql.standardOutput = FileHandle.nullDevice
+    try psql.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+    try input.fileHandleForWriting.close()
+    psql.waitUntilExit()
+    guard psql.terminationStatus == 0 else { throw Failed(script: script) }
+  }
+}

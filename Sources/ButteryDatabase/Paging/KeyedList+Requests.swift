@@ -1,0 +1,127 @@
+extension KeyedList {
+  /// A page that is wanted.
+  package struct Request: Sendable, Hashable {
+    package var place: PageQuery.Place
+    package var limit: Int
+
+    /// The segment that the page goes to.
+    var gap: Gap
+  }
+
+  /// Which gap is meant, whatever has changed elsewhere meanwhile.
+  enum Gap: Sendable, Hashable {
+    /// The one behind a segment, or the first one.
+    case behind(Int?)
+    /// The one before a segment, or the last one.
+    case before(Int?)
+    /// What was dropped.
+    case dropped(Int)
+  }
+
+  /// The next page that is missing of some rows, if one is.
+  ///
+  /// Rows that are here count as used: they are the last that are dropped.
+  package mutating func request(for rows: Range<Int>) -> Request? {
+    clock += 1
+    var start = 0
+    var request: Request?
+    for place in segments.indices {
+      let segment = segments[place]
+      let span = start..<start + segment.count
+      start = span.upperBound
+      guard span.overlaps(rows) else { continue }
+      if case .block(let id, let loaded, _) = segment {
+        segments[place] = .block(id: id, rows: loaded, use: clock)
+      } else if request == nil {
+        request = page(for: place, nearest: rows, in: span)
+      }
+    }
+    return request
+  }
+
+  /// The first page, or the last one, if it isn't here.
+  package func request(atEnd: Bool) -> Request? {
+    guard let place = atEnd ? segments.indices.last : segments.indices.first else { return nil }
+    switch segments[place] {
+    case .block: return nil
+    case .dropped(let id, let first, let count):
+      return pageOfDropped(id, first, count)
+    case .unseen:
+      return atEnd
+        ? Request(place: .last, limit: blockSize, gap: .before(nil))
+        : Request(place: .first, limit: blockSize, gap: .behind(nil))
+    }
+  }
+
+  private func page(for place: Int, nearest rows: Range<Int>, in span: Range<Int>) -> Request? {
+    switch segments[place] {
+    case .block: return nil
+    case .dropped(let id, let first, let count):
+      return pageOfDropped(id, first, count)
+    case .unseen:
+      // A gap is filled from the end that the wanted rows are nearer to.
+      let isNearEnd =
+        span.upperBound - min(rows.upperBound, span.upperBound)
+        < max(rows.lowerBound, span.lowerBound) - span.lowerBound
+      return isNearEnd ? pageBefore(place + 1) : pageBehind(place - 1)
+    }
+  }
+
+  /// One row more than was dropped, which is that of the next segment if nothing has changed.
+  private func pageOfDropped(_ id: Int, _ first: Key, _ count: Int) -> Request {
+    Request(place: .from(first), limit: count + 1, gap: .dropped(id))
+  }
+
+  private func pageBehind(_ place: Int) -> Request? {
+    guard segments.indices.contains(place) else {
+      return Request(place: .first, limit: blockSize, gap: .behind(nil))
+    }
+    switch segments[place] {
+    case .block(let id, let rows, _):
+      return Request(place: .after(rows[rows.count - 1].key), limit: blockSize, gap: .behind(id))
+    case .dropped(let id, let first, let count):
+      return pageOfDropped(id, first, count)
+    case .unseen: return nil
+    }
+  }
+
+  private func pageBefore(_ place: Int) -> Request? {
+    guard segments.indices.contains(place) else {
+      return Request(place: .last, limit: blockSize, gap: .before(nil))
+    }
+    switch segments[place] {
+    case .block(let id, let rows, _):
+      return Request(place: .before(rows[0].key), limit: blockSize, gap: .before(id))
+    case .dropped(let id, let first, _):
+      return Request(place: .before(first), limit: blockSize, gap: .before(id))
+    case .unseen: return nil
+    }
+  }
+
+  /// Where a gap is now; nil if it isn't there any more.
+  func find(_ gap: Gap) -> Int? {
+    let place: Int? =
+      switch gap {
+      case .behind(nil): segments.startIndex
+      case .before(nil): segments.endIndex - 1
+      case .behind(let id?): segments.firstIndex { $0.id == id }.map { $0 + 1 }
+      case .before(let id?): segments.firstIndex { $0.id == id }.map { $0 - 1 }
+      case .dropped(let id): segments.firstIndex { $0.id == id }
+      }
+    guard let place, segments.indices.contains(place) else { return nil }
+    switch (gap, segments[place]) {
+    case (.dropped, .dropped), (.behind, .unseen), (.before, .unseen): return place
+    default: return nil
+    }
+  }
+}
+
+extension KeyedList.Segment {
+  /// What a block was called, before and after it was dropped.
+  var id: Int? {
+    switch self {
+    case .block(let id, _, _), .dropped(let id, _, _): id
+    case .unseen: nil
+    }
+  }
+}

@@ -55,6 +55,7 @@ extension ButteryCommand {
       ("--fold", " NAME", !fold.isEmpty), ("--fold-all", "", foldAll),
       ("--unfold", " NAME", !unfold.isEmpty),
       ("--chart", " COLUMN", chart != nil), ("--wrap", "", wrap),
+      ("--row-numbers", "", rowNumbers),
       ("--keep-first-column", "", keepFirstColumn),
       ("--missing-as-null", "", missingAsNull),
       ("--delimiter", " DELIMITER", delimiter != nil), ("--header", "", header == true),
@@ -86,7 +87,8 @@ extension ButteryCommand {
       }
       return ColumnOptions(
         shown: columns, hidden: hide, widths: widths,
-        frozenCount: freeze?.count ?? (keepFirstColumn ? 1 : nil))
+        frozenCount: freeze?.count ?? (keepFirstColumn ? 1 : nil),
+        numbersRows: rowNumbers)
     }
   }
 

@@ -224,6 +224,9 @@ struct ButteryCommand: ParsableCommand {
   @Flag(help: "Break texts into lines where their columns have no room for them.")
   var wrap = false
 
+  @Flag(help: "Show the numbers of rows in front of their columns.")
+  var rowNumbers = false
+
   @Option(
     help: ArgumentHelp(
       "The terminal's background; auto asks the terminal.", valueName: "theme"))

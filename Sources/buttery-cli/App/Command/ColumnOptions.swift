@@ -12,6 +12,8 @@ struct ColumnOptions {
   var widths: [ColumnWidth] = []
   /// How many stay at the left.
   var frozenCount: Int?
+  /// Whether the numbers of rows stand in front of them.
+  var numbersRows = false
 
   /// Whether columns must be known before the first picture.
   var namesColumns: Bool { choosesColumns || !widths.isEmpty || frozenCount != nil }
@@ -24,6 +26,7 @@ struct ColumnOptions {
   /// - Throws: `ValidationError` where a column doesn't exist, or none is left.
   func arrangement(of list: RecordList) throws -> ColumnArrangement {
     var arrangement = ColumnArrangement(frozen: try frozen(of: list))
+    arrangement.numbersRows = numbersRows
     arrangement.adopt(count: list.columns.count)
     guard namesColumns else { return arrangement }
     let words = ColumnWords(list: list)

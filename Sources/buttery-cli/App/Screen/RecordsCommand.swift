@@ -3,7 +3,7 @@ import Buttery
 /// What a person can want of records, besides of any table.
 enum RecordsCommand: Hashable, Sendable {
   case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldAll, save, reload
-  case wrap, writeView, undo, redo, statistics, summary
+  case wrap, rowNumbers, writeView, undo, redo, statistics, summary
 }
 
 extension KeyBindings where Command == RecordsCommand {
@@ -20,6 +20,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["I"], .statistics, "statistics of all columns", name: "statistics"),
       Binding([], .foldAll, "fold or unfold all sections", name: "fold all"),
       Binding(["w"], .wrap, "wrap long texts in their cells; cut them again", name: "wrap"),
+      Binding([], .rowNumbers, "number the rows, or no more", name: "row numbers"),
       Binding(["S"], .save, "save what is shown to a file", name: "save"),
       Binding(["W"], .writeView, "write the view to a file for --replay", name: "write view"),
       Binding(["U"], .undo, "take back the last change of the view", name: "undo"),

@@ -99,6 +99,7 @@ import ButteryRecords
     case .foldAll: foldAll()
     case .reload: session.reload()
     case .wrap: wrap()
+    case .rowNumbers: numberRows()
     case .statistics: screen.announce(derived.showStatistics())
     case .summary: screen.announce(derived.showSummary())
     case .undo: viewUndo.undo()
@@ -117,6 +118,15 @@ import ButteryRecords
     content.appearance.wraps.toggle()
     screen.announce(
       content.appearance.wraps ? "long texts wrap; w again: cut" : "long texts are cut")
+  }
+
+  private func numberRows() {
+    content.appearance.arrange { $0.numbersRows.toggle() }
+    guard content.appearance.arrangement.numbersRows else {
+      return screen.announce("no row numbers")
+    }
+    screen.announce(
+      content.appearance.gutter > 0 ? "rows are numbered" : "no room for row numbers")
   }
 
   private func openFilter() {

@@ -149,7 +149,8 @@ import ButteryRecords
     }
     let width = appearance.shownWidth
     let window = ColumnWindow(
-      columns: appearance.layout.columns, first: 0, width: width, frozen: place + 1)
+      columns: appearance.layout.columns, first: 0, width: width, frozen: place + 1,
+      gutter: appearance.gutter)
     guard window.fixedCount == place + 1 else {
       return "columns up to \(name(column)) would leave no room for the others"
     }

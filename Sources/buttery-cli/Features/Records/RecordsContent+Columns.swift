@@ -9,6 +9,7 @@ import ButteryRecords
 // Columns: their widths, the one at hand, and moving them sideways.
 extension RecordsContent: RowAppearanceObserver {
   func adoptColumns() {
+    appearance.rowCount = model.rowCount
     appearance.adopt(model.result.list) { model.read($0, into: &$1) == nil }
   }
 
@@ -37,6 +38,7 @@ extension RecordsContent: RowAppearanceObserver {
   func showAppearance() {
     guard let tableView else { return }
     fitSections(of: tableView)
+    numberRows(of: tableView)
     redrawColumns(of: tableView)
     measureRows(of: tableView)
     showFooters(of: tableView)

@@ -3,6 +3,18 @@ import ButteryRecords
 
 // Rows by their numbers.
 extension RecordsContent {
+  /// The number that a row shows; 0 where rows show none.
+  func number(ofRowAt indexPath: IndexPath) -> Int {
+    appearance.arrangement.numbersRows ? ordinal(ofRowAt: indexPath) + 1 : 0
+  }
+
+  /// Has rows in sight show their numbers, or none.
+  func numberRows(of tableView: TableView) {
+    for path in tableView.indexPathsForVisibleRows ?? [] {
+      (tableView.cellForRow(at: path) as? RecordCell)?.number = number(ofRowAt: path)
+    }
+  }
+
   func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
     guard model.hasRow(at: indexPath) else { return 0 }
     return model.result.arrangement.ordinal(ofRow: indexPath.row, inSection: indexPath.section)

@@ -111,7 +111,9 @@ final class RecordsContent: TableContent {
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "record", for: indexPath)
     if let cell = cell as? RecordCell {
-      cell.show(as: appearance) { model.read(model.record(at: indexPath), into: &$0) }
+      cell.show(as: appearance, number: number(ofRowAt: indexPath)) {
+        model.read(model.record(at: indexPath), into: &$0)
+      }
     }
     return cell
   }

@@ -52,6 +52,7 @@ struct ViewChange {
       let moved = zip(old.order, new.order).filter { $0.0 != $0.1 }.prefix(2).map(\.0)
       return "move of \(moved.map(words.name).joined(separator: ", "))"
     }
+    if new.numbersRows != old.numbersRows { return "row numbers" }
     return new.frozen == old.frozen ? nil : "columns that stay"
   }
 }

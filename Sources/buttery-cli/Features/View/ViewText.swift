@@ -106,6 +106,7 @@ import Glibc
     let shown = arrangement.shown(without: state.groupColumns)
     let frozen = arrangement.frozenCount(among: shown)
     return choice + widths + (frozen > 0 ? [option("freeze", "\(frozen)")] : [])
+      + (arrangement.numbersRows ? [option("row-numbers")] : [])
   }
 
   /// Which columns are shown, in which order.

@@ -23,6 +23,8 @@ struct ColumnArrangement: Equatable {
   /// Whether columns to come are hidden: some were named, and others aren't wanted.
   private(set) var hidesOthers = false
   private(set) var frozen: Frozen
+  /// Whether the numbers of rows stand in front of all columns.
+  var numbersRows = false
 
   init(frozen: Frozen = .none) {
     self.frozen = frozen

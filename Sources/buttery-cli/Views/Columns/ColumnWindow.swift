@@ -11,19 +11,23 @@ struct ColumnWindow {
   let width: Int
   /// How many columns at the left stay where they are.
   let fixedCount: Int
+  /// The columns of the screen that the numbers of rows take in front of all others.
+  private let gutter: Int
 
   /// - Parameters:
   ///   - first: the place of the first column that isn't scrolled out of sight, those that stay not
   ///     counted.
   ///   - frozen: how many columns are to stay; fewer do where they would leave too little room for
   ///     the others.
-  init(columns: [ColumnLayout.Column], first: Int, width: Int, frozen: Int) {
+  ///   - gutter: the columns of the screen that the numbers of rows take.
+  init(columns: [ColumnLayout.Column], first: Int, width: Int, frozen: Int, gutter: Int) {
     self.columns = columns
     self.first = first
     self.width = width
+    self.gutter = gutter
     fixedCount =
       columns.dropLast().prefix(frozen)
-      .prefix { $0.right + Self.barWidth <= Self.mostFixed(of: width) }.count
+      .prefix { $0.right + Self.barWidth <= Self.mostFixed(of: width - gutter) }.count
     let place = fixedCount + first
     offset = place < columns.count ? columns[place].left - columns[fixedCount].left : 0
   }
@@ -35,7 +39,7 @@ struct ColumnWindow {
   private static func mostFixed(of width: Int) -> Int { width * 2 / 3 }
 
   /// Where the columns begin that scroll.
-  var edge: Int { fixedCount > 0 ? columns[fixedCount - 1].right + Self.barWidth : 0 }
+  var edge: Int { gutter + (fixedCount > 0 ? columns[fixedCount - 1].right + Self.barWidth : 0) }
 
   /// By how much the line moves the columns behind it to the right.
   private var shift: Int { fixedCount > 0 ? Self.barWidth - ColumnLayout.gap : 0 }
@@ -44,7 +48,7 @@ struct ColumnWindow {
 
   /// Where a column begins on the screen.
   func left(ofColumn place: Int) -> Int {
-    isFixed(place) ? columns[place].left : columns[place].left - offset + shift
+    gutter + columns[place].left + (isFixed(place) ? 0 : shift - offset)
   }
 
   /// How wide a column is: the last one takes what is left of the line as far as it needs that, and
@@ -76,12 +80,16 @@ struct ColumnWindow {
       boundsOrigin: Point(x: edge, y: 0))
   }
 
-  /// Draws the line between the columns that stay and the others.
+  /// Draws the line between the columns that stay and the others, and the one behind the numbers of
+  /// rows.
   func drawBar(in canvas: inout Canvas, line: Int = 0) {
+    if gutter > 0 { drawBar(at: Point(x: gutter - 1, y: line), in: &canvas) }
     guard fixedCount > 0 else { return }
-    canvas.write(
-      "│" as Unicode.Scalar, at: Point(x: columns[fixedCount - 1].right + 1, y: line),
-      style: Style(attributes: .dim))
+    drawBar(at: Point(x: edge - 2, y: line), in: &canvas)
+  }
+
+  private func drawBar(at place: Point, in canvas: inout Canvas) {
+    canvas.write("│" as Unicode.Scalar, at: place, style: Style(attributes: .dim))
   }
 }
 

@@ -40,10 +40,19 @@ import ButteryRecords
   var shownWidth = 0 {
     didSet {
       guard shownWidth != oldValue else { return }
+      fitGutter()
       showColumns()
       expireShownColumns()
     }
   }
+  /// How many rows there are, whose numbers need room.
+  var rowCount = 0 {
+    didSet {
+      if rowCount != oldValue, fitGutter() { observer?.columnsGrew() }
+    }
+  }
+  /// The columns of the screen in which rows have their numbers, in front of all others; 0 without.
+  private(set) var gutter = 0
   /// What a person has made of the columns.
   private(set) var arrangement: ColumnArrangement
 
@@ -107,6 +116,7 @@ import ButteryRecords
     let old = arrangement
     change(&arrangement)
     guard arrangement != old else { return }
+    fitGutter()
     showColumns()
     expireShownColumns()
     observer?.appearanceChanged()
@@ -116,7 +126,21 @@ import ButteryRecords
     let shown = arrangement.shown(without: groupColumns)
     let bar = arrangement.frozenCount(among: shown) > 0 ? 1 : 0
     layout.show(
-      shown, fitted: arrangement.fitted, widths: arrangement.widths, lineWidth: shownWidth - bar)
+      shown, fitted: arrangement.fitted, widths: arrangement.widths,
+      lineWidth: shownWidth - bar - gutter)
+  }
+
+  /// Makes room for the numbers of rows.
+  ///
+  /// - Returns: Whether they need another one.
+  @discardableResult private func fitGutter() -> Bool {
+    let old = gutter
+    gutter =
+      arrangement.numbersRows
+      ? RowNumberColumn.width(forRows: rowCount, lineWidth: shownWidth) : 0
+    guard gutter != old else { return false }
+    showColumns()
+    return true
   }
 
   // MARK: The column at hand
@@ -156,7 +180,8 @@ import ButteryRecords
     for shown in shownColumns where shown.width == width { return shown }
     let frozen = arrangement.frozenCount(among: layout.columns.map(\.index))
     let shown = ShownColumns(
-      ColumnWindow(columns: layout.columns, first: firstColumn, width: width, frozen: frozen))
+      ColumnWindow(
+        columns: layout.columns, first: firstColumn, width: width, frozen: frozen, gutter: gutter))
     shownColumns.append(shown)
     return shown
   }

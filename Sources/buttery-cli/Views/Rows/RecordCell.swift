@@ -9,12 +9,17 @@ final class RecordCell: TableViewCell {
   private var wrapped = WrappedFields()
   private var failure: RecordError?
   private var appearance: RowAppearance?
+  /// The number of the row, from 1 on; 0 where rows have none.
+  var number = 0
 
   /// Shows a record.
   ///
   /// - Parameter read: reads it into the buffer that it is handed; says why if it can't be read.
-  func show(as appearance: RowAppearance, read: (inout FieldBuffer) -> RecordError?) {
+  func show(
+    as appearance: RowAppearance, number: Int, read: (inout FieldBuffer) -> RecordError?
+  ) {
     self.appearance = appearance
+    self.number = number
     failure = read(&fields)
     makeRoom()
     setNeedsDisplay()
@@ -29,7 +34,10 @@ final class RecordCell: TableViewCell {
 
   override func draw(in canvas: inout Canvas) {
     guard let appearance else { return }
-    guard failure == nil else { return drawFailure(in: &canvas) }
+    if number > 0, appearance.gutter > 0 {
+      RowNumberColumn.draw(number, width: appearance.gutter, on: &canvas)
+    }
+    guard failure == nil else { return drawFailure(from: appearance.gutter, in: &canvas) }
     if fields.isRagged { drawRaggedSign(in: &canvas) }
     let width = bounds.width
     if !measured.isCurrent(width: width) {
@@ -70,10 +78,10 @@ final class RecordCell: TableViewCell {
       style: Style(attributes: .dim))
   }
 
-  private func drawFailure(in canvas: inout Canvas) {
+  private func drawFailure(from left: Int, in canvas: inout Canvas) {
     canvas.write(
-      failure?.description ?? "", at: Point(x: ColumnLayout.margin, y: 0), style: .plain,
-      columns: bounds.width - 2 * ColumnLayout.margin,
+      failure?.description ?? "", at: Point(x: left + ColumnLayout.margin, y: 0), style: .plain,
+      columns: bounds.width - left - 2 * ColumnLayout.margin,
       ellipsis: true)
   }
 }

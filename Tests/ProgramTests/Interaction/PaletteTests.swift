@@ -123,7 +123,7 @@ extension EndToEnd {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press(":", "details", "enter")
       try it.expectTop("no row is focused; Enter focuses one")
-      for fold in ["fold section", "fold all"] {
+      for fold in ["fold section", "fold all", "unfold all"] {
         it.press(":", fold, "enter")
         try it.expectTop("no sections to fold; # makes some of the column at hand")
         it.press("down")

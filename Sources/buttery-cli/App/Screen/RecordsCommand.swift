@@ -18,7 +18,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["z"], .fold, "fold or unfold the section", name: "fold section"),
       Binding(["Z"], .summary, "the summary: a line for each section", name: "summary"),
       Binding(["I"], .statistics, "statistics of all columns", name: "statistics"),
-      Binding([], .foldAll, "fold or unfold all sections", name: "fold all"),
+      Binding([], .foldAll, "fold or unfold all sections", name: "fold or unfold all"),
       Binding(["w"], .wrap, "wrap long texts in their cells; cut them again", name: "wrap"),
       Binding([], .rowNumbers, "number the rows, or no more", name: "row numbers"),
       Binding(["S"], .save, "save what is shown to a file", name: "save"),

@@ -133,7 +133,7 @@ import ButteryRecords
     guard shown.indices.contains(other) else {
       return "\(name(column)) is the \(toRight ? "last" : "first") column"
     }
-    appearance.arrange { $0.swap(column, with: shown[other]) }
+    appearance.arrange { $0.move(column, toPlaceOf: shown[other]) }
     bringIntoSight(column)
     return "\(name(column)) is column \(other + 1) of \(shown.count)"
   }

@@ -48,10 +48,7 @@ struct ViewChange {
     if let column = (0..<new.order.count).first(where: { new.widths[$0] != old.widths[$0] }) {
       return "width of \(words.name(column))"
     }
-    if new.order != old.order {
-      let moved = zip(old.order, new.order).filter { $0.0 != $0.1 }.prefix(2).map(\.0)
-      return "move of \(moved.map(words.name).joined(separator: ", "))"
-    }
+    if new.order != old.order, let column = new.moved { return "move of \(words.name(column))" }
     if new.numbersRows != old.numbersRows { return "row numbers" }
     return new.frozen == old.frozen ? nil : "columns that stay"
   }

@@ -23,6 +23,8 @@ struct ColumnArrangement: Equatable {
   /// Whether columns to come are hidden: some were named, and others aren't wanted.
   private(set) var hidesOthers = false
   private(set) var frozen: Frozen
+  /// The column that was moved last; nil before.
+  private(set) var moved: Int?
   /// Whether the numbers of rows stand in front of all columns.
   var numbersRows = false
 
@@ -56,6 +58,7 @@ struct ColumnArrangement: Equatable {
     order = isNatural ? [] : order.compactMap(place)
     hidden = Set(hidden.compactMap(place))
     fitted = Set(fitted.compactMap(place))
+    moved = moved.flatMap(place)
     widths = widths.reduce(into: [:]) { widths, old in
       if let column = place(old.key) { widths[column] = old.value }
     }
@@ -91,11 +94,12 @@ struct ColumnArrangement: Equatable {
     widths[column] = width
   }
 
-  /// Has two columns change their places.
-  mutating func swap(_ column: Int, with other: Int) {
+  /// Moves a column to the place of another one, which takes its place.
+  mutating func move(_ column: Int, toPlaceOf other: Int) {
     guard let place = order.firstIndex(of: column), let otherPlace = order.firstIndex(of: other)
     else { return }
     order.swapAt(place, otherPlace)
+    moved = column
   }
 
   // MARK: Columns that stay

@@ -95,6 +95,23 @@ extension EndToEnd {
       try session.wait("nothing should be new") { !$0.text(line: 0).contains("new row") }
     }
 
+    @Test("RM-8: marks new rows at their left for a moment, with colours and without")
+    func marksNewRows() throws {
+      for options in [[], ["--color", "never"]] {
+        let file = try TemporaryFile("name,value\nfirst,1\nsecond,2\n")
+        let session = try TerminalSession(
+          "buttery", [file.path, "-f"] + options, columns: 60, lines: 12)
+        try session.wait(for: "second")
+        try session.settle()
+        #expect(!session.screen.contains("+"))
+        try file.append("third,3\nfourth,4\n")
+        try session.wait(for: "+third")
+        #expect(session.screen.contains("+fourth") && session.screen.contains(" second"))
+        try session.wait("the marks should go") { !$0.screen.contains("+") }
+        #expect(session.screen.contains(" third"))
+      }
+    }
+
     @Test("RM-6: says at the left what has been changed, and at the right what happened last")
     func titleLine() throws {
       let it = try RecordKeySession(grouping: nil, columns: 110)

@@ -7,7 +7,7 @@ import Buttery
   private(set) var count = 0
   private var wasAtEnd = false
   /// Whether all that was in the file at first is known.
-  private var hasBegun = false
+  private(set) var hasBegun = false
 
   /// Notes where the table stands before rows come.
   ///

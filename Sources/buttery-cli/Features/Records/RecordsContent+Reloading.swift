@@ -40,6 +40,7 @@ extension RecordsContent {
     appearance.rebind(
       by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
     adoptColumns()
+    if model.options.follows { markNewRecords(since: old.list.count) }
     guard let place = placeBefore else { return tableView.setNeedsDisplay() }
     placeBefore = nil
     makeRoomForEnds()

@@ -23,6 +23,8 @@ final class RecordsContent: TableContent {
   var placeBefore: TablePlace?
   /// What is added to a file that is followed.
   var addedRows = AddedRows()
+  /// Which of it is marked.
+  var newRecords = NewRecords()
 
   init(model: RecordsModel, title: String, arrangement: ColumnArrangement) {
     self.model = model
@@ -111,9 +113,11 @@ final class RecordsContent: TableContent {
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "record", for: indexPath)
     if let cell = cell as? RecordCell {
+      let record = model.record(at: indexPath)
       cell.show(as: appearance, number: number(ofRowAt: indexPath)) {
-        model.read(model.record(at: indexPath), into: &$0)
+        model.read(record, into: &$0)
       }
+      cell.isNew = newRecords.contains(record)
     }
     return cell
   }

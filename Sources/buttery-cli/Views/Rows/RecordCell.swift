@@ -11,6 +11,12 @@ final class RecordCell: TableViewCell {
   private var appearance: RowAppearance?
   /// The number of the row, from 1 on; 0 where rows have none.
   var number = 0
+  /// Whether the row was added a moment ago.
+  var isNew = false {
+    didSet {
+      if isNew != oldValue { setNeedsDisplay() }
+    }
+  }
 
   /// Shows a record.
   ///
@@ -34,11 +40,12 @@ final class RecordCell: TableViewCell {
 
   override func draw(in canvas: inout Canvas) {
     guard let appearance else { return }
+    if isNew { drawNewSign(in: &canvas) }
     if number > 0, appearance.gutter > 0 {
       RowNumberColumn.draw(number, width: appearance.gutter, on: &canvas)
     }
     guard failure == nil else { return drawFailure(from: appearance.gutter, in: &canvas) }
-    if fields.isRagged { drawRaggedSign(in: &canvas) }
+    if fields.isRagged, !isNew { drawRaggedSign(in: &canvas) }
     let width = bounds.width
     if !measured.isCurrent(width: width) {
       measured.take(fields, of: appearance.shownColumns(width: width))
@@ -69,6 +76,11 @@ final class RecordCell: TableViewCell {
       measured.take(fields, of: appearance.shownColumns(width: width))
     }
     return Size(width: bounds.width, height: wrapped.height(of: measured))
+  }
+
+  private func drawNewSign(in canvas: inout Canvas) {
+    canvas.write(
+      "+" as Unicode.Scalar, at: .zero, style: Style(foreground: Palette.accent, attributes: .bold))
   }
 
   /// Says that the record has more or fewer fields than there are columns.

@@ -57,8 +57,7 @@ final class Inspector: View {
     canvas.erase()
     Panel.drawFrame(titled: "inspector", in: &canvas, bounds: bounds)
     for (index, line) in lines.enumerated() where index + 2 < bounds.height {
-      canvas.write(
-        line.name, at: Point(x: 2, y: index + 1), style: Style(attributes: .dim))
+      canvas.write(line.name, at: Point(x: 2, y: index + 1), style: .plain)
       canvas.write(
         line.value, at: Point(x: 12, y: index + 1), columns: max(0, bounds.width - 14),
         ellipsis: true)

@@ -31,15 +31,14 @@ final class ColumnCell: TableViewCell {
   override func draw(in canvas: inout Canvas) {
     guard let facts else { return }
     let widths = Widths(max(0, bounds.width - 2))
-    let dim = Style(attributes: .dim)
-    let name = Style(attributes: isFocused ? .bold : facts.isOutOfSight ? .dim : [])
+    let name = Style(attributes: isFocused ? .bold : [])
     var left = 1
     write(facts.name, name, widths.name, in: &canvas, at: &left)
-    write(facts.kind, dim, widths.kind, in: &canvas, at: &left)
+    write(facts.kind, .plain, widths.kind, in: &canvas, at: &left)
     write(facts.states.joined(separator: ", "), .plain, widths.states, in: &canvas, at: &left)
     let total = facts.totals.first { TextMetrics.width(of: $0) < widths.total }
     write(total ?? "", .plain, widths.total, in: &canvas, at: &left)
-    write(facts.range, dim, widths.range + 1, in: &canvas, at: &left)
+    write(facts.range, .plain, widths.range + 1, in: &canvas, at: &left)
   }
 
   private func write(

@@ -7,7 +7,6 @@ struct ColumnFacts {
   var kind = ""
   /// What was done to the column, and how much is missing in it.
   var states: [String] = []
-  var isOutOfSight = false
   /// What its values add up to, the longest text first; empty for what isn't added up.
   var totals: [String] = []
   /// The least and the greatest of its values.
@@ -22,7 +21,6 @@ struct ColumnFacts {
     if let order = Self.order(of: column, in: model.query.sort) { states.append(order) }
     let isGrouped = model.query.groupColumns.contains(column)
     let isHidden = appearance.arrangement.hidden.contains(column)
-    isOutOfSight = isGrouped || isHidden
     if isGrouped { states.append("sections") }
     if isHidden { states.append("hidden") }
     let shown = appearance.layout.columns.map(\.index)

@@ -28,7 +28,6 @@ final class DairyDetails: View, RowDetails {
     self.model = model
     super.init(frame: .zero)
     amount.textAttributes = .bold
-    unit.textAttributes = .dim
     for view in [amount, unit, facts, chart, picture] { addSubview(view) }
   }
 

@@ -23,7 +23,6 @@ final class SectionDetails: View, RowDetails {
     self.content = content
     super.init(frame: .zero)
     subject.textAttributes = .bold
-    note.textAttributes = .dim
     note.numberOfLines = 0
     note.text = "This section has no numbers to draw."
     for view in [subject, facts, chart, note] { addSubview(view) }

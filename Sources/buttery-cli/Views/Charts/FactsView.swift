@@ -19,8 +19,7 @@ final class FactsView: View {
     let left = nameWidth + Self.gap
     for (line, fact) in facts.enumerated() where line < bounds.height {
       canvas.write(
-        fact.name, at: Point(x: 0, y: line), style: Style(attributes: .dim),
-        columns: bounds.width, ellipsis: true)
+        fact.name, at: Point(x: 0, y: line), columns: bounds.width, ellipsis: true)
       canvas.write(
         fact.value, at: Point(x: left, y: line), columns: bounds.width - left, ellipsis: true)
     }

@@ -92,7 +92,7 @@ final class LineChartView: View {
     let ends = [(content.largest, 0), (content.smallest, bounds.height - 2)]
     for (text, y) in bounds.height > 2 ? ends : Array(ends.prefix(1)) {
       let left = width - 1 - TextMetrics.width(of: text)
-      canvas.write(text, at: Point(x: left, y: y), style: Self.dim)
+      canvas.write(text, at: Point(x: left, y: y), style: .plain)
     }
   }
 
@@ -112,7 +112,7 @@ final class LineChartView: View {
   }
 
   private func write(_ name: String, at column: Int, isMarked: Bool, in canvas: inout Canvas) {
-    canvas.write(name, at: Point(x: column, y: 0), style: isMarked ? Self.bold : Self.dim)
+    canvas.write(name, at: Point(x: column, y: 0), style: isMarked ? Self.bold : .plain)
   }
 
   private static let bold = Style(attributes: .bold)

@@ -55,6 +55,6 @@ final class ColumnTitlesView: View {
     }
     canvas.write(
       appearance.sort[rank].isDescending ? "▼" : "▲", at: Point(x: x, y: 0),
-      style: Style(foreground: Palette.accent, attributes: rank == 0 ? .bold : .dim))
+      style: Style(foreground: Palette.accent, attributes: rank == 0 ? .bold : []))
   }
 }

@@ -7,7 +7,6 @@ final class DairyFooterView: TableViewHeaderFooterView {
   required init(reuseIdentifier: String?) {
     super.init(reuseIdentifier: reuseIdentifier)
     note.numberOfLines = 0
-    note.textAttributes = .dim
     contentView.addSubview(note)
   }
 

@@ -17,7 +17,6 @@ final class DairyHeaderView: TableViewHeaderFooterView {
   required init(reuseIdentifier: String?) {
     super.init(reuseIdentifier: reuseIdentifier)
     title.textAttributes = .bold
-    summary.textAttributes = .dim
     for view in [title, summary, sparkline, picture] { contentView.addSubview(view) }
   }
 

@@ -12,7 +12,6 @@ final class DairyTitleView: View {
       Self.title, at: Point(x: 1, y: first), style: Style(attributes: .bold), columns: width,
       ellipsis: true)
     canvas.write(
-      Self.source, at: Point(x: 1, y: first + 1), style: Style(attributes: .dim), columns: width,
-      ellipsis: true)
+      Self.source, at: Point(x: 1, y: first + 1), columns: width, ellipsis: true)
   }
 }

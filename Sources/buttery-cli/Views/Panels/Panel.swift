@@ -30,7 +30,6 @@ enum Panel {
     let padded = texts.lazy.map { " \($0) " }
     guard let text = padded.first(where: { TextMetrics.width(of: $0) <= room }) else { return }
     let left = bounds.width - 2 - TextMetrics.width(of: text)
-    canvas.write(
-      text, at: Point(x: left, y: bounds.height - 1), style: Style(attributes: .dim))
+    canvas.write(text, at: Point(x: left, y: bounds.height - 1), style: .plain)
   }
 }

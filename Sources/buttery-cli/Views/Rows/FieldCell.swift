@@ -27,8 +27,7 @@ final class FieldCell: TableViewCell {
 
   required init(style: CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
-    name.textAttributes = .dim
-    note.textAttributes = .dim
+    note.textAttributes = .italic
     for label in [name, value, note] {
       label.numberOfLines = 0
       contentView.addSubview(label)
@@ -38,7 +37,7 @@ final class FieldCell: TableViewCell {
   func show(_ field: Field) {
     name.text = field.name
     value.text = field.value
-    value.textAttributes = field.isStandIn ? .dim : []
+    value.textAttributes = field.isStandIn ? .italic : []
     note.text = field.note
     note.isHidden = field.note.isEmpty
     setNeedsLayout()

@@ -86,8 +86,7 @@ final class RecordCell: TableViewCell {
   /// Says that the record has more or fewer fields than there are columns.
   private func drawRaggedSign(in canvas: inout Canvas) {
     canvas.write(
-      canvas.traits.isUnicode ? "≠" : "!" as Unicode.Scalar, at: .zero,
-      style: Style(attributes: .dim))
+      canvas.traits.isUnicode ? "≠" : "!" as Unicode.Scalar, at: .zero, style: .plain)
   }
 
   private func drawFailure(from left: Int, in canvas: inout Canvas) {

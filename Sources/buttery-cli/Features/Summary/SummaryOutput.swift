@@ -45,7 +45,8 @@ struct SummaryOutput {
   private func forEachLine(_ body: ([SummaryRows.Field]) -> Void) throws {
     try forEachGroup(body)
     var reader = RecordReader(summary.result.list)
-    if summary.count > 0 { body(try rows.fieldsOfAll(&reader)) }
+    // Without groups the one line is all already.
+    if summary.count > 0, summary.result.groups != nil { body(try rows.fieldsOfAll(&reader)) }
   }
 
   private func writePlain(to output: inout PlainOutput) throws {

@@ -24,6 +24,17 @@ extension EndToEnd {
       }
     }
 
+    @Test("GR-2, GR-3: say what summaries, frequencies and statistics are, and how to leave them")
+    func derivedTables() throws {
+      let page = try Printing("buttery --generate-man-page").output
+      for text in [
+        ".Sh SUMMARIES\n", ".Ss The summary (Z): a line for each section\n",
+        ".Ss Frequencies (F): how often values occur\n",
+        ".Ss Statistics (I): a line for each column\n", "of group says which part",
+        "positive from below zero",
+      ] { #expect(page.contains(text), "\(text)") }
+    }
+
     @Test("tell the keys that the program obeys, and no line of theirs is taken for a macro")
     func keys() throws {
       let page = try Printing("buttery --generate-man-page")

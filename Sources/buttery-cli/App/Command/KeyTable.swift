@@ -12,7 +12,7 @@ extension KeyHelp {
     ]
     return commands.groups.map(KeyHelp.init(group:)) + [
       KeyHelp("A row's or a section's details", KeyBindings<DetailCommand>.standard)
-    ] + (forRecords ? lists : [])
+    ] + (forRecords ? lists + tablesOfTables : [])
   }
 
   /// All tables that the keyboard uses.
@@ -29,6 +29,33 @@ extension KeyHelp {
       "what they do to the column at hand")
     return KeyHelp(
       "The list of columns", KeyHelp("", KeyBindings<ColumnsCommand>.standard).rows + [letters])
+  }
+
+  /// The tables that are made of the one that is shown.
+  private static var tablesOfTables: [KeyHelp] {
+    [
+      KeyHelp(
+        "The summary (Z): a line for each section",
+        [
+          Row(names: ["Enter"], "open the section"),
+          Row(names: ["o"], "sort sections by the column at hand"),
+          Row(names: ["=", "!"], "only this section; all but it"),
+          Row(names: ["Z", "Esc"], "back"),
+        ]),
+      KeyHelp(
+        "Frequencies (F): how often values occur",
+        [
+          Row(names: ["Enter"], "only rows with this value"),
+          Row(names: ["#"], "sections by the column"),
+          Row(names: ["F", "Esc"], "back"),
+        ]),
+      KeyHelp(
+        "Statistics (I): a line for each column",
+        [
+          Row(names: ["Enter"], "take the column, and back"),
+          Row(names: ["I", "Esc"], "back"),
+        ]),
+    ]
   }
 
   /// What else a person can do.

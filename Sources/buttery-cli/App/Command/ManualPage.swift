@@ -8,7 +8,7 @@ struct ManualPage {
   private let help = CommandHelp()
 
   var text: String {
-    [head, description, options, conditions, views, keys, surroundings, examples].joined()
+    [head, description, options, conditions, derived, views, keys, surroundings, examples].joined()
   }
 
   private var head: String {
@@ -82,6 +82,10 @@ struct ManualPage {
     "What is searched for is a text in any column; name:text is one in that column only, ~pattern and",
     "name:~pattern are regular expressions.",
   ]
+
+  private var derived: String {
+    ".Sh SUMMARIES\n" + DerivedRules.all.map { Self.line($0) + "\n" }.joined()
+  }
 
   private var views: String {
     ".Sh VIEWS\n" + ViewRules.all.map { Self.line($0) + "\n" }.joined()

@@ -34,6 +34,20 @@ extension EndToEnd {
       try it.expectLine(3, " Bob   two␊lines")
     }
 
+    @Test("RM-2: are cut where the screen's edge leaves their column less than words take")
+    func edge() throws {
+      let it = try RecordKeySession(
+        "first,second\naaaaaaaaaa aaaaaaaaaa aaaaaaaaa,the quick brown fox\n", grouping: nil,
+        ["--wrap"], columns: 40, waitingFor: "aaaa")
+      try it.expectLine(2, " aaaaaaaaaa aaaaaaaaaa aaaaaaaaa  the …")
+      it.session.resize(columns: 47, lines: 12)
+      try it.expectOnScreen(
+        """
+         aaaaaaaaaa aaaaaaaaaa aaaaaaaaa  the quick
+                                          brown fox
+        """)
+    }
+
     @Test("RM-3: are found in all of their lines")
     func found() throws {
       let it = try open(["--wrap"])

@@ -18,7 +18,12 @@ final class ShownColumns {
     let left: Int
     /// How many terminal columns it has there.
     let room: Int
+    /// Whether it has room for words, so that texts can be broken into lines.
+    let hasRoomForWords: Bool
   }
+
+  /// A column at the edge of the screen needs as much of its width to have texts of several lines.
+  private static let leastRoomForWords = 12
 
   /// The columns of the lines.
   let width: Int
@@ -34,11 +39,13 @@ final class ShownColumns {
     self.window = window
     columns = window.columns.indices.filter(window.shows).map { place in
       let column = window.columns[place]
+      let room = window.room(ofColumn: place)
       return Column(
         index: column.index, isNumeric: column.isNumeric, isFitted: column.isFitted,
         hasFixedWidth: column.fixedWidth != nil,
         mark: column.mark, width: window.width(ofColumn: place), tailWidth: column.tailWidth,
-        left: window.left(ofColumn: place), room: window.room(ofColumn: place))
+        left: window.left(ofColumn: place), room: room,
+        hasRoomForWords: room >= min(column.width, Self.leastRoomForWords))
     }
     fixedCount = (0..<window.fixedCount).prefix(while: window.shows).count
   }

@@ -3,7 +3,8 @@ import ButteryRecords
 
 /// The fields of a record broken into lines where their columns have no room for them.
 ///
-/// Numbers stay on the first line, where they stand below one another.
+/// Numbers stay on the first line, where they stand below one another; so do texts of a column of
+/// which the screen's edge leaves too little for words.
 struct WrappedFields {
   private var wrapping = TextWrapping()
 
@@ -98,6 +99,7 @@ struct WrappedFields {
   ) {
     guard !column.isNumeric else { return }
     fields.withField(place) { field, _ in
+      guard column.hasRoomForWords else { return body(field, 0, field.indices) }
       wrapping.wrap(field, width: max(1, column.room), limit: Self.mostLines)
       let last = wrapping.lines.count - 1
       for (y, line) in wrapping.lines.enumerated() {

@@ -38,6 +38,18 @@ package struct SectionTree: Sendable, Equatable {
     self.parents = parents
   }
 
+  /// Sections in the outer groups that their groups are parts of.
+  ///
+  /// - Parameter groups: the group of each section.
+  init(_ groups: some Sequence<Int>, in outers: OuterGroups) {
+    let places = outers.placesInLevels
+    let sections = groups.map { places[Int(outers.parents[$0])] }
+    let levels = (0..<max(0, outers.levelCount - 1)).reversed().dropLast().map { level in
+      outers.all.filter { $0.level == level }.map { places[Int($0.parent)] }
+    }
+    self.init(levels: [sections] + levels)
+  }
+
   /// How many steps it is from a section to the root.
   var depth: Int {
     var (node, depth) = (0, 0)

@@ -1,13 +1,14 @@
 /// Which record stands where: the records of a list in sections, filtered and sorted.
 ///
-/// Rows count from 0 within their section; a row's ordinal counts over all sections. A section
+/// Rows count from 0 within their section; a row's ordinal counts over all sections. Sections can lie
+/// in others, which have no rows of their own and stand in front of them. A section
 /// costs a few bytes. A row costs none as long as each section's records follow one another, and
 /// else four.
 package struct Arrangement: Sendable {
   enum Rows: Sendable {
     /// The ordinal is the record.
     case all
-    /// A section's records follow one another from this one on.
+    /// A section's records follow one another from this one on; `UInt32.max` where it holds sections.
     case runs([UInt32])
     /// The records of all sections, one section after another.
     case list([UInt32])
@@ -16,19 +17,28 @@ package struct Arrangement: Sendable {
   /// The ordinal of each section's first row, and at last the number of rows.
   let starts: [UInt32]
 
-  /// The group of each section; nil where they are the same.
+  /// The group of each section, for one that holds others its code; nil where they are the same.
   let groups: [UInt32]?
 
   let rows: Rows
 
+  /// Which sections lie in which; nil where none does.
+  let nesting: SectionNesting?
+
   /// The section of each group, `UInt32.max` for none; nil where groups ascend with their sections.
   private let sections: [UInt32]?
 
-  init(starts: [UInt32], groups: [UInt32]?, rows: Rows) {
+  /// The same for outer groups.
+  private let outerSections: [UInt32]
+
+  init(starts: [UInt32], groups: [UInt32]?, rows: Rows, nesting: SectionNesting? = nil) {
     self.starts = starts
     self.groups = groups
     self.rows = rows
-    sections = groups.flatMap(Self.sections(ofGroups:))
+    self.nesting = nesting
+    let hasOuters = groups?.contains { OuterGroups.outer(ofCode: Int($0)) != nil } ?? false
+    sections = groups.flatMap { Self.sections(ofGroups: $0, hasOuters: hasOuters) }
+    outerSections = hasOuters ? groups.map(Self.outerSections) ?? [] : []
   }
 
   /// All records as they came, in one section; without records there is no section.
@@ -37,7 +47,7 @@ package struct Arrangement: Sendable {
       starts: recordCount == 0 ? [0] : [0, UInt32(recordCount)], groups: nil, rows: .all)
   }
 
-  /// The number of sections, each of which has rows.
+  /// The number of sections, each of which has rows or holds sections.
   package var sectionCount: Int { starts.count - 1 }
 
   /// The number of rows in all sections.
@@ -46,6 +56,7 @@ package struct Arrangement: Sendable {
   /// The bytes of memory that the arrangement takes; some of it may be its groups' own.
   package var memorySize: Int {
     var count = starts.capacity + (groups?.capacity ?? 0) + (sections?.capacity ?? 0)
+    if let nesting { count += nesting.parents.capacity * 9 / 4 + outerSections.capacity }
     switch rows {
     case .all: break
     case .runs(let records), .list(let records): count += records.capacity
@@ -53,7 +64,7 @@ package struct Arrangement: Sendable {
     return count * MemoryLayout<UInt32>.stride
   }
 
-  /// The number of rows in a section, at least one.
+  /// The number of rows in a section: at least one, but none where it holds sections.
   package func rowCount(inSection section: Int) -> Int {
     Int(starts[section + 1] - starts[section])
   }
@@ -65,9 +76,16 @@ package struct Arrangement: Sendable {
   package func record(atRow row: Int, inSection section: Int) -> Int {
     switch rows {
     case .all: Int(starts[section]) + row
-    case .runs(let firsts): Int(firsts[section]) + row
+    case .runs(let firsts):
+      firsts[section] < .max
+        ? Int(firsts[section]) + row : record(atOrdinal: Int(starts[section]) + row)
     case .list(let records): Int(records[Int(starts[section]) + row])
     }
+  }
+
+  private func record(atOrdinal ordinal: Int) -> Int {
+    let place = place(ofOrdinal: ordinal)
+    return record(atRow: place.row, inSection: place.section)
   }
 
   /// The ordinal of a row.
@@ -87,6 +105,10 @@ package struct Arrangement: Sendable {
   /// It is nil where the filter leaves nothing of the group. Logarithmic in the number of sections.
   package func section(ofGroup group: Int) -> Int? {
     guard let groups else { return group < sectionCount ? group : nil }
+    if let outer = OuterGroups.outer(ofCode: group) {
+      return outer < outerSections.count && outerSections[outer] < .max
+        ? Int(outerSections[outer]) : nil
+    }
     if let sections {
       return group < sections.count && sections[group] < .max ? Int(sections[group]) : nil
     }
@@ -95,12 +117,21 @@ package struct Arrangement: Sendable {
   }
 
   /// Nil where groups ascend: they can be looked for.
-  private static func sections(ofGroups groups: [UInt32]) -> [UInt32]? {
-    guard let most = groups.max(), !zip(groups, groups.dropFirst()).allSatisfy(<) else {
-      return nil
-    }
-    var sections = [UInt32](repeating: .max, count: Int(most) + 1)
-    for (section, group) in groups.enumerated() { sections[Int(group)] = UInt32(section) }
-    return sections
+  private static func sections(ofGroups groups: [UInt32], hasOuters: Bool) -> [UInt32]? {
+    guard hasOuters || !zip(groups, groups.dropFirst()).allSatisfy(<) else { return nil }
+    return places(of: groups.lazy.map { OuterGroups.outer(ofCode: Int($0)) == nil ? Int($0) : nil })
+  }
+
+  private static func outerSections(ofGroups groups: [UInt32]) -> [UInt32] {
+    places(of: groups.lazy.map { OuterGroups.outer(ofCode: Int($0)) })
+  }
+
+  /// The place of each number, `UInt32.max` for those that aren't there.
+  private static func places(of numbers: some Sequence<Int?>) -> [UInt32] {
+    var most = -1
+    for case let number? in numbers { most = max(most, number) }
+    var places = [UInt32](repeating: .max, count: most + 1)
+    for case (let place, let number?) in numbers.enumerated() { places[number] = UInt32(place) }
+    return places
   }
 }

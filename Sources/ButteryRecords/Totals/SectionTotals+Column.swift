@@ -77,6 +77,13 @@ extension SectionTotals {
       }
     }
 
+    mutating func add(_ other: Column) {
+      count += other.count
+      total.add(other.total)
+      if let low = other.lowest, lowest.map({ low.key < $0.key }) ?? true { lowest = low }
+      if let high = other.highest, highest.map({ $0.key < high.key }) ?? true { highest = high }
+    }
+
     private mutating func add(_ number: ParsedNumber, _ field: UnsafeBufferPointer<UInt8>) {
       if let decimal = number.decimal {
         total.add(decimal)

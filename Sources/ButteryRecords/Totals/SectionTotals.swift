@@ -32,13 +32,13 @@ package struct SectionTotals: Sendable, Equatable {
     try add(section: section, of: arrangement, list: list, control: control)
   }
 
-  /// Adds the rows of one more section.
+  /// Adds the rows of one more section, and of those that lie in it.
   ///
   /// - Throws: as the initializer does.
   package mutating func add(
     section: Int, of arrangement: Arrangement, list: RecordList, control: PassControl
   ) throws(PassFailure) {
-    let count = arrangement.rowCount(inSection: section)
+    let count = arrangement.wholeRowCount(inSection: section)
     control.begin(units: count)
     guard !columns.isEmpty else {
       rowCount += count
@@ -68,6 +68,12 @@ package struct SectionTotals: Sendable, Equatable {
     for index in columns.indices {
       fields.withUTF8(column: columns[index].column) { columns[index].add($0) }
     }
+  }
+
+  /// Adds what totals of the same columns have added up.
+  package mutating func add(_ other: SectionTotals) {
+    rowCount += other.rowCount
+    for index in columns.indices { columns[index].add(other.columns[index]) }
   }
 
   /// The columns that have something to add up or to compare: numbers and dates, but not those by

@@ -4,24 +4,49 @@ extension Arrangement {
   package func ordered(
     by groupOrder: RecordQuery.GroupOrder, list: RecordList, control: PassControl
   ) throws(PassFailure) -> Arrangement {
-    let sections = 0..<sectionCount
-    switch groupOrder {
-    case .appearance, .name: return self
-    case .count: return ordered(by: sections.map { Double(rowCount(inSection: $0)) }, true)
-    case .figure(let measure, let isDescending):
-      let figures = try SectionFigures(of: [measure], in: self, list: list, control: control)
-      let values = sections.map { figures.figure(0, ofNode: $0)?.value ?? .nan }
-      return ordered(by: values, isDescending)
-    }
+    guard
+      let values = try values(for: groupOrder, outers: nil, list: list, control: control)
+    else { return self }
+    return moved(to: values.sortedSections)
   }
 
-  private func ordered(by values: [Double], _ isDescending: Bool) -> Arrangement {
-    let known = values.indices.filter { !values[$0].isNaN }
-    let order = known.sorted { left, right in
-      if values[left] == values[right] { return left < right }
-      return isDescending ? values[left] > values[right] : values[left] < values[right]
+  /// The same sections in those of the outer groups that theirs are parts of, in the order of what
+  /// the rows of each come to, level by level.
+  package func ordered(
+    by groupOrder: RecordQuery.GroupOrder, in groups: RecordGroups, list: RecordList,
+    control: PassControl
+  ) throws(PassFailure) -> Arrangement {
+    guard let outers = groups.outers else {
+      return try ordered(by: groupOrder, list: list, control: control)
     }
-    return moved(to: order + values.indices.filter { values[$0].isNaN })
+    let values = try values(for: groupOrder, outers: outers, list: list, control: control)
+    var nester = SectionNester(self, in: outers, order: values?.sortedSections)
+    nester.gather(by: values)
+    return nester.arrangement()
+  }
+
+  /// The same sections in those of the outer groups that theirs are parts of; groups that appear
+  /// first come first at each level.
+  package func nested(in groups: RecordGroups?) -> Arrangement {
+    guard let outers = groups?.outers else { return self }
+    var nester = SectionNester(self, in: outers)
+    nester.gather()
+    return nester.arrangement()
+  }
+
+  /// Nil for an order that doesn't depend on rows.
+  private func values(
+    for groupOrder: RecordQuery.GroupOrder, outers: OuterGroups?, list: RecordList,
+    control: PassControl
+  ) throws(PassFailure) -> SectionValues? {
+    switch groupOrder {
+    case .appearance, .name: return nil
+    case .count: return SectionValues(countingRowsOf: self, in: outers)
+    case .figure(let measure, let isDescending):
+      return try SectionValues(
+        of: measure, isDescending: isDescending, in: self, outers: outers, list: list,
+        control: control)
+    }
   }
 
   /// The same sections in another order.

@@ -71,7 +71,7 @@ extension RecordQuery {
     let places = rebinding.newPlaces
     func place(_ column: Int) -> Int? { places.indices.contains(column) ? places[column] : nil }
     var query = self
-    query.groupColumns = groupColumns.compactMap(place)
+    query.groupLevels = groupLevels.mapped(place)
     query.sort = sort.compactMap { order in
       place(order.column).map { SortOrder(column: $0, isDescending: order.isDescending) }
     }
@@ -95,7 +95,7 @@ extension RecordQuery {
   /// The query without columns that don't exist.
   func restricted(toColumns count: Int) -> RecordQuery {
     var query = self
-    query.groupColumns.removeAll { !(0..<count).contains($0) }
+    query.groupLevels = groupLevels.mapped { (0..<count).contains($0) ? $0 : nil }
     query.sort.removeAll { !(0..<count).contains($0.column) }
     query.groupOrder = groupOrder.rebound { (0..<count).contains($0) ? $0 : nil }
     query.filters.removeAll { !$0.columns.allSatisfy((0..<count).contains) }

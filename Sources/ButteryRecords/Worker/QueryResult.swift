@@ -47,11 +47,21 @@ package struct QueryResult: Sendable {
   /// Nothing is known.
   package init() {}
 
-  /// The name of a section: the values that its rows agree in, joined with ` · `, or its file's.
+  /// The same with the innermost sections alone, each of which has rows.
+  package var flattened: QueryResult {
+    var flat = self
+    flat.arrangement = arrangement.flattened
+    return flat
+  }
+
+  /// The name of a section: the values that its rows agree in, joined with ` · ` and, where they are
+  /// of different levels, with ` › `; or its file's.
   ///
   /// Empty where all of these are; nil where there is one section without a name.
+  ///
+  /// - Parameter isWhole: whether the names of the sections that it lies in come first.
   package func name(
-    ofSection section: Int, reader: inout RecordReader
+    ofSection section: Int, isWhole: Bool = true, reader: inout RecordReader
   ) throws(RecordError) -> String? {
     guard let groups else { return nil }
     let record = groups.firstRecord(ofGroup: arrangement.group(ofSection: section))
@@ -60,8 +70,9 @@ package struct QueryResult: Sendable {
     }
     var fields = FieldBuffer()
     try reader.read(record, into: &fields)
-    return groups.columns.map { column in
-      fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
-    }.joined(separator: " · ")
+    var name: [UInt8] = []
+    groups.appendName(
+      ofGroup: arrangement.group(ofSection: section), fields: fields, isWhole: isWhole, to: &name)
+    return String(decoding: name, as: UTF8.self)
   }
 }

@@ -50,7 +50,7 @@ struct QueryStages: Sendable {
 
   private struct GroupsKey: Equatable {
     var list: ListKey
-    var columns: [Int]
+    var levels: GroupLevels
   }
 
   private struct OrderKey: Equatable {
@@ -87,7 +87,7 @@ struct QueryStages: Sendable {
 
   private struct ArrangementKey: Equatable {
     var list: ListKey
-    var groups: [Int]
+    var groups: GroupLevels
     var order: RecordQuery.GroupOrder
     var filters: [RecordFilter]
     var sort: [SortOrder]
@@ -140,7 +140,7 @@ struct QueryStages: Sendable {
 
   private func arrangementKey(_ query: RecordQuery, _ records: Records) -> ArrangementKey {
     ArrangementKey(
-      list: records.key, groups: query.groupColumns, order: query.groupOrder,
+      list: records.key, groups: query.groupLevels, order: query.groupOrder,
       filters: query.filters, sort: query.sort,
       forms: query.formColumns.map { records.list.columns[$0].form })
   }
@@ -154,17 +154,18 @@ struct QueryStages: Sendable {
     guard !query.groupColumns.isEmpty else {
       return records.hasSeveralFiles ? RecordGroups(filesOf: list) : nil
     }
-    let key = GroupsKey(list: records.key, columns: query.groupColumns)
+    let key = GroupsKey(list: records.key, levels: query.groupLevels)
     if let groups, groups.key == key { return groups.value }
     groups = nil
     try reports.begin(.grouping)
     // What comes after would take as long again for a part.
     let isPlain = !query.isFiltered && !query.isSorted && query.groupOrder == .appearance
-    let made = try RecordGroups(grouping: list, by: query.groupColumns, control: control) { part in
+    let made = try RecordGroups(grouping: list, by: query.groupLevels, control: control) { part in
       guard isPlain, reports.wantsParts else { return }
       let count = part.recordCount
       let arrangement = Arrangement(
-        recordCount: count, groups: part, order: nil, matches: nil, keys: [])
+        recordCount: count, groups: part, order: nil, matches: nil, keys: []
+      ).nested(in: part)
       reports.publish(
         Answer(groups: part, arrangement: arrangement, matches: nil, recordCount: count))
     }
@@ -178,7 +179,7 @@ struct QueryStages: Sendable {
   ) throws(PassFailure) -> [UInt32]? {
     guard query.groupOrder == .name, let groups else { return nil }
     let key = OrderKey(
-      groups: GroupsKey(list: records.key, columns: query.groupColumns), order: query.groupOrder,
+      groups: GroupsKey(list: records.key, levels: query.groupLevels), order: query.groupOrder,
       forms: query.groupColumns.map { records.list.columns[$0].form })
     if let order, order.key == key { return order.value }
     try reports.begin(.grouping)
@@ -200,7 +201,8 @@ struct QueryStages: Sendable {
     let made = try RecordMatches(of: query.filters, in: records.list, control: control) { part in
       guard !query.isSorted, reports.wantsParts else { return }
       let arrangement = Arrangement(
-        recordCount: part.scannedCount, groups: groups, order: order, matches: part, keys: [])
+        recordCount: part.scannedCount, groups: groups, order: order, matches: part, keys: []
+      ).nested(in: groups)
       reports.publish(
         Answer(
           groups: groups, arrangement: arrangement, matches: nil, recordCount: part.scannedCount))
@@ -224,9 +226,12 @@ struct QueryStages: Sendable {
     var made = try Arrangement(
       recordCount: records.list.count, groups: groups, order: order, matches: filtered, keys: keys,
       control: control)
-    if query.groupOrder.needsRows, groups != nil {
+    if query.groupOrder.needsRows, let groups {
       try reports.begin(.grouping)
-      made = try made.ordered(by: query.groupOrder, list: records.list, control: control)
+      made = try made.ordered(
+        by: query.groupOrder, in: groups, list: records.list, control: control)
+    } else {
+      made = made.nested(in: groups)
     }
     arranged = Kept(key: key, value: made)
     return made

@@ -21,8 +21,14 @@ package struct RecordQuery: Sendable, Equatable {
     }
   }
 
-  /// The columns that make sections; empty for a section for each file.
-  package var groupColumns: [Int] = []
+  /// The columns that make sections, level by level; none for a section for each file.
+  package var groupLevels = GroupLevels()
+
+  /// The columns that make sections; those that are set make one level.
+  package var groupColumns: [Int] {
+    get { groupLevels.columns }
+    set { groupLevels = GroupLevels([newValue]) }
+  }
 
   /// In which order the sections come.
   package var groupOrder = GroupOrder.appearance

@@ -244,7 +244,7 @@ extension RecordQuery {
 
   /// Whether a stage and those before it give the same for both.
   func agrees(with other: RecordQuery, upTo stage: QueryResult.Phase) -> Bool {
-    let groups = groupColumns == other.groupColumns && groupOrder == other.groupOrder
+    let groups = groupLevels == other.groupLevels && groupOrder == other.groupOrder
     switch stage {
     case .grouping: return groups
     case .filtering: return groups && filters == other.filters

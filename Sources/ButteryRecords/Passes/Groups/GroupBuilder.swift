@@ -3,9 +3,10 @@
 /// As long as no group goes on after another one has begun, a group is its first record. With the
 /// first that does, each record gets the number of its group, from the beginning on.
 struct GroupBuilder: ~Copyable, RunCollector {
-  private let columns: [Int]
+  private let levels: GroupLevels
   private let capacity: Int
   private var names = TextTable()
+  private var finder: OuterGroupFinder
 
   /// The first record of each group.
   private var firsts: [UInt32] = []
@@ -20,8 +21,9 @@ struct GroupBuilder: ~Copyable, RunCollector {
   private(set) var isClustered = true
 
   /// - Parameter capacity: the number of records at most.
-  init(columns: [Int], capacity: Int) {
-    self.columns = columns
+  init(levels: GroupLevels, capacity: Int) {
+    self.levels = levels
+    finder = OuterGroupFinder(levels)
     self.capacity = capacity
   }
 
@@ -49,10 +51,10 @@ struct GroupBuilder: ~Copyable, RunCollector {
   /// The groups of the records so far.
   ///
   /// Groups that are scattered take time with the number of records.
-  func groups() -> RecordGroups {
+  mutating func groups() -> RecordGroups {
     if isClustered {
-      return RecordGroups(
-        columns: columns, starts: firsts + [UInt32(recordCount)], records: nil)
+      let starts = firsts + [UInt32(recordCount)]
+      return RecordGroups(levels: levels, starts: starts, records: nil, outers: outers(starts))
     }
     var starts: [UInt32] = []
     starts.reserveCapacity(counts.count + 1)
@@ -62,7 +64,17 @@ struct GroupBuilder: ~Copyable, RunCollector {
       next += count
     }
     starts.append(next)
-    return RecordGroups(columns: columns, starts: starts, records: sortedRecords(starts))
+    return RecordGroups(
+      levels: levels, starts: starts, records: sortedRecords(starts), outers: outers(starts))
+  }
+
+  /// What the groups are parts of; nil where there is one level.
+  private mutating func outers(_ starts: [UInt32]) -> OuterGroups? {
+    guard levels.count > 1 else { return nil }
+    finder.adopt(names)
+    var outers = finder.outers
+    outers.count(recordsOf: zip(starts.dropFirst(), starts).lazy.map { $0 - $1 })
+    return outers
   }
 
   private func sortedRecords(_ starts: [UInt32]) -> [UInt32] {

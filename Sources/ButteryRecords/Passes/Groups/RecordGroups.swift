@@ -5,8 +5,11 @@
 /// bytes and a record none; else every record costs four bytes. Names aren't kept: a group's name
 /// is in its first record.
 package struct RecordGroups: Sendable {
+  /// The columns in which the records of a group agree, level by level.
+  package let levels: GroupLevels
+
   /// The columns in which the records of a group agree.
-  package let columns: [Int]
+  package var columns: [Int] { levels.columns }
 
   /// The number of records in all groups before each one, and at last that of all.
   ///
@@ -16,10 +19,16 @@ package struct RecordGroups: Sendable {
   /// The records of all groups, one group after another; nil where they are clustered.
   let records: [UInt32]?
 
-  init(columns: [Int], starts: [UInt32], records: [UInt32]?) {
-    self.columns = columns
+  /// What the groups are parts of; nil where they are of one level.
+  let outers: OuterGroups?
+
+  init(
+    levels: GroupLevels, starts: [UInt32], records: [UInt32]?, outers: OuterGroups? = nil
+  ) {
+    self.levels = levels
     self.starts = starts
     self.records = records
+    self.outers = outers
   }
 
   /// The number of groups.
@@ -28,14 +37,23 @@ package struct RecordGroups: Sendable {
   /// Whether each group's records follow one another in the list.
   package var isClustered: Bool { records == nil }
 
-  /// The first record of a group.
+  /// The first record of a group; of an outer one, that of the first group which is part of it.
   package func firstRecord(ofGroup group: Int) -> Int {
+    var group = group
+    if let outer = OuterGroups.outer(ofCode: group), let outers {
+      group = Int(outers.all[outer].member)
+    }
     let start = starts[group]
     return Int(records.map { $0[Int(start)] } ?? start)
   }
 
   /// The number of records of a group, at least one.
-  package func recordCount(ofGroup group: Int) -> Int { Int(starts[group + 1] - starts[group]) }
+  package func recordCount(ofGroup group: Int) -> Int {
+    if let outer = OuterGroups.outer(ofCode: group), let outers {
+      return Int(outers.all[outer].recordCount)
+    }
+    return Int(starts[group + 1] - starts[group])
+  }
 
   /// The record that is at an index among those of a group.
   package func record(at index: Int, ofGroup group: Int) -> Int {
@@ -54,7 +72,7 @@ extension RecordGroups {
   package init(filesOf list: RecordList) {
     var starts: [UInt32] = []
     for part in list.parts where part.count > 0 { starts.append(UInt32(part.firstRecord)) }
-    self.init(columns: [], starts: starts + [UInt32(list.count)], records: nil)
+    self.init(levels: GroupLevels(), starts: starts + [UInt32(list.count)], records: nil)
   }
 
   /// Groups all records of a list; time grows with the bytes of the files.
@@ -63,22 +81,29 @@ extension RecordGroups {
   /// empty one.
   ///
   /// - Parameters:
-  ///   - columns: numbers of existing columns, at least one.
+  ///   - levels: numbers of existing columns, at least one.
   ///   - control: tells how far the pass is, and stops it.
   ///   - publish: called now and then, from the thread that the pass runs on, with what the
   ///     records so far give.
   package init(
-    grouping list: RecordList, by columns: [Int], control: PassControl,
+    grouping list: RecordList, by levels: GroupLevels, control: PassControl,
     publish: (RecordGroups) -> Void = { _ in }
   ) throws(PassFailure) {
     var pace = Pace.parts
     let sum = try RecordScan(list, control: control).run(
-      RunVisitor<GroupBuilder>(list, columns: columns),
-      from: RunSum(GroupBuilder(columns: columns, capacity: list.count))
+      RunVisitor<GroupBuilder>(list, columns: levels.columns),
+      from: RunSum(GroupBuilder(levels: levels, capacity: list.count))
     ) { sum in
-      let size = sum.collector.isClustered ? 0 : sum.collector.recordCount
+      let isCheap = sum.collector.isClustered && levels.count == 1
+      let size = isCheap ? 0 : sum.collector.recordCount
       pace.show(size: size) { publish(sum.collector.groups()) }
     }
     self = sum.collector.groups()
+  }
+  /// Groups all records of a list in one level.
+  package init(
+    grouping list: RecordList, by columns: [Int], control: PassControl
+  ) throws(PassFailure) {
+    try self.init(grouping: list, by: GroupLevels([columns]), control: control)
   }
 }

@@ -39,7 +39,7 @@ extension Arrangement {
     switch rows {
     case .all: matches.forEach(in: 0..<rowCount, body)
     case .runs(let firsts):
-      for (section, first) in firsts.enumerated() {
+      for (section, first) in firsts.enumerated() where first < .max {
         let count = rowCount(inSection: section)
         matches.forEach(in: Int(first)..<Int(first) + count) { body($0 - first + starts[section]) }
       }

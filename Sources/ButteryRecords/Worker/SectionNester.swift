@@ -1,0 +1,147 @@
+/// Puts sections into those of the outer groups that theirs are parts of.
+struct SectionNester {
+  private let flat: Arrangement
+  private let outers: OuterGroups
+
+  /// The innermost sections, which stand together at last where they are part of the same groups.
+  private var order: [Int]
+
+  /// - Parameters:
+  ///   - flat: sections of groups of records.
+  ///   - order: the order in which they come within an outer group; nil for that in `flat`.
+  init(_ flat: Arrangement, in outers: OuterGroups, order: [Int]? = nil) {
+    self.flat = flat
+    self.outers = outers
+    self.order = order ?? Array(0..<flat.sectionCount)
+  }
+
+  // MARK: Order
+
+  /// Brings sections together, level by level from the innermost on.
+  ///
+  /// - Parameter values: by which to sort outer groups within the one that they are part of; nil for
+  ///   the order in which they appear.
+  mutating func gather(by values: SectionValues? = nil) {
+    var parts = (0..<flat.sectionCount).map { outers.parents[flat.group(ofSection: $0)] }
+    for level in (0..<outers.levelCount - 1).reversed() {
+      let appearing = appearingOuters(of: parts)
+      gather(parts, in: values?.sorted(outers: appearing) ?? appearing)
+      if level > 0 { parts = parts.map { outers.all[Int($0)].parent } }
+    }
+  }
+
+  /// The outer groups of a level, in the order of their first sections.
+  private func appearingOuters(of parts: [UInt32]) -> [UInt32] {
+    var isKnown = [Bool](repeating: false, count: outers.all.count)
+    var appearing: [UInt32] = []
+    for outer in parts where !isKnown[Int(outer)] {
+      isKnown[Int(outer)] = true
+      appearing.append(outer)
+    }
+    return appearing
+  }
+
+  /// Brings the sections of the same outer group together, each in the order that it has.
+  private mutating func gather(_ parts: [UInt32], in ranked: [UInt32]) {
+    var next = [Int](repeating: 0, count: outers.all.count)
+    for outer in parts { next[Int(outer)] += 1 }
+    var start = 0
+    for outer in ranked { (next[Int(outer)], start) = (start, start + next[Int(outer)]) }
+    var gathered = order
+    for section in order {
+      let outer = Int(parts[section])
+      gathered[next[outer]] = section
+      next[outer] += 1
+    }
+    order = gathered
+  }
+
+  // MARK: Sections
+
+  /// All sections, each behind the one that it lies in.
+  func arrangement() -> Arrangement {
+    let rows = movedRows
+    var nested = NestedSections(firsts: rows.firsts)
+    var path = [UInt32](repeating: 0, count: outers.levelCount - 1)
+    for section in order {
+      let group = flat.group(ofSection: section)
+      var outer = outers.parents[group]
+      for level in path.indices.reversed() {
+        path[level] = outer
+        outer = outers.all[Int(outer)].parent
+      }
+      nested.open(path)
+      nested.append(group, rowCount: flat.rowCount(inSection: section))
+    }
+    nested.open([])
+    return Arrangement(
+      starts: nested.starts, groups: nested.groups, rows: nested.firsts.map { .runs($0) } ?? rows.rows,
+      nesting: nested.nesting)
+  }
+
+  /// The rows in the new order; for runs also the first record of each of the innermost sections.
+  private var movedRows: (rows: Arrangement.Rows, firsts: [UInt32]?) {
+    let isInPlace = order.indices.allSatisfy { order[$0] == $0 }
+    switch flat.rows {
+    case .all where isInPlace: return (.all, nil)
+    case .all: return (.all, order.map { flat.starts[$0] })
+    case .runs(let firsts): return (.all, order.map { firsts[$0] })
+    case .list where isInPlace: return (flat.rows, nil)
+    case .list(let records):
+      var moved: [UInt32] = []
+      moved.reserveCapacity(records.count)
+      for section in order {
+        moved.append(contentsOf: records[Int(flat.starts[section])..<Int(flat.starts[section + 1])])
+      }
+      return (.list(moved), nil)
+    }
+  }
+}
+
+/// Sections as they come, each behind the one that it lies in.
+private struct NestedSections {
+  private(set) var starts: [UInt32] = [0]
+  private(set) var groups: [UInt32] = []
+  private(set) var nesting = SectionNesting()
+  /// The first record of each section; nil where rows are found otherwise.
+  private(set) var firsts: [UInt32]?
+
+  private let innermost: [UInt32]?
+  private var innermostCount = 0
+  private var opened: [(outer: UInt32, section: Int)] = []
+
+  init(firsts: [UInt32]?) {
+    innermost = firsts
+    self.firsts = firsts.map { _ in [] }
+  }
+
+  /// Ends the sections that aren't on a path of outer groups, and begins those that are.
+  mutating func open(_ path: [UInt32]) {
+    var common = 0
+    while common < min(opened.count, path.count), opened[common].outer == path[common] {
+      common += 1
+    }
+    while opened.count > common, let last = opened.popLast() {
+      nesting.ends[last.section] = UInt32(groups.count)
+    }
+    for outer in path[common...] {
+      opened.append((outer, groups.count))
+      append(code: OuterGroups.code(of: outer), rowCount: 0, level: opened.count - 1)
+      firsts?.append(.max)
+    }
+  }
+
+  mutating func append(_ group: Int, rowCount: Int) {
+    append(code: UInt32(group), rowCount: rowCount, level: opened.count)
+    if let innermost { firsts?.append(innermost[innermostCount]) }
+    innermostCount += 1
+  }
+
+  private mutating func append(code: UInt32, rowCount: Int, level: Int) {
+    groups.append(code)
+    starts.append(starts[starts.count - 1] + UInt32(rowCount))
+    nesting.levels.append(UInt8(level))
+    nesting.parents.append(level > 0 ? UInt32(opened[level - 1].section) : .max)
+    nesting.ends.append(UInt32(groups.count))
+  }
+}

@@ -31,8 +31,9 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     name: [.customShort("g", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "Make a section for each value of this column; more columns with commas, or again.",
-      valueName: "column"))
+      "Make a section for each value of this column. Of columns with commas between them, or of "
+        + "-g given again, each makes sections inside of those of the one before, up to four "
+        + "levels; a+b makes one level, with a section for each pair.", valueName: "column"))
   var groupBy: [String] = []
 
   @Option(

@@ -3,16 +3,23 @@ import ButteryRecords
 
 /// The columns that words of the command line mean.
 extension RecordsRequest {
-  /// The columns that make sections.
+  /// The columns that make sections, level by level.
   ///
-  /// - Throws: `RecordError.unknownColumn` where one doesn't exist.
-  func groupColumns(of list: RecordList) throws -> [Int] {
-    let words = ColumnWords(list: list)
-    var columns: [Int] = []
-    for column in try groupBy.flatMap(words.columns) where !columns.contains(column) {
-      columns.append(column)
+  /// - Throws: `RecordError.unknownColumn` where one doesn't exist, `ValidationError` where one is there
+  ///   twice, or there are too many levels.
+  func groupLevels(of list: RecordList) throws -> GroupLevels {
+    let levels = GroupLevels(try groupBy.flatMap(ColumnWords(list: list).levels))
+    var known: Set<Int> = []
+    for column in levels.columns where !known.insert(column).inserted {
+      throw ValidationError(
+        "--group-by names '\(list.columns[column].name)' twice; a column makes sections once")
     }
-    return columns
+    guard levels.count <= GroupLevels.most else {
+      throw ValidationError(
+        "--group-by takes \(GroupLevels.most) levels at most, and there are \(levels.count); "
+          + "a+b makes one level of two columns")
+    }
+    return levels
   }
 
   /// The columns to sort by, and their directions.

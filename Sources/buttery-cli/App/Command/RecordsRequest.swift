@@ -5,7 +5,8 @@ import ButteryRecords
 struct RecordsRequest {
   /// Paths; - is standard input.
   var files: [String] = []
-  /// Columns by which records are grouped; a text may name more of them, with commas.
+  /// Columns by which records are grouped; a text may name more levels of them, with commas, and more
+  /// columns of a level, with plus signs.
   var groupBy: [String] = []
   /// In which order groups come, in words; that of their appearance if nil.
   var groupOrder: String?
@@ -144,7 +145,7 @@ struct RecordsRequest {
   private func query(of list: RecordList, knowsKinds: Bool) throws -> RecordQuery {
     for type in types { _ = try list.column(named: type.column) }
     var query = RecordQuery()
-    query.groupColumns = try groupColumns(of: list)
+    query.groupLevels = try groupLevels(of: list)
     query.groupOrder = try sectionOrder(of: list)
     query.filters = try rowFilters(of: list, checksValues: knowsKinds)
     query.search = try search.flatMap { try searchTerm($0, of: list) }

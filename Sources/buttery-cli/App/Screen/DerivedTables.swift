@@ -84,7 +84,7 @@ import ButteryRecords
   // MARK: Summary
 
   func showSummary() -> String {
-    let result = model.result
+    let result = model.wholeResult.flattened
     guard result.groups != nil, result.arrangement.sectionCount > 0 else {
       return "there are no groups; # makes some of the column at hand"
     }
@@ -108,10 +108,11 @@ import ButteryRecords
   }
 
   private func open(section: Int, of result: QueryResult) {
-    guard let tableView = content.tableView, section < tableView.numberOfSections,
-      model.result.arrangement.sectionCount == result.arrangement.sectionCount
+    let group = result.arrangement.group(ofSection: section)
+    guard let tableView = content.tableView,
+      model.wholeResult.flattened.arrangement.sectionCount == result.arrangement.sectionCount,
+      let section = model.sections.unfold(group)
     else { return }
-    if model.sections.isFolded(section: section) { model.sections.toggleFold(ofSection: section) }
     tableView.scrollToRow(
       at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
     // Near the end a group can't be brought to the top: the focus says where it is.

@@ -2,8 +2,8 @@ import Buttery
 
 /// What a person can want of records, besides of any table.
 enum RecordsCommand: Hashable, Sendable {
-  case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldAll, save, reload
-  case wrap, rowNumbers, writeView, undo, redo, statistics, summary
+  case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldOuter, foldAll
+  case save, reload, wrap, rowNumbers, writeView, undo, redo, statistics, summary
 }
 
 extension KeyBindings where Command == RecordsCommand {
@@ -16,6 +16,7 @@ extension KeyBindings where Command == RecordsCommand {
       Binding([Key(.backspace)], .dropFilter, "the last condition goes", name: "drop condition"),
       Binding(["c"], .columns, "all columns, to act on each", name: "columns"),
       Binding(["z"], .fold, "fold or unfold the section", name: "fold section"),
+      Binding(["("], .foldOuter, "fold the section around it", name: "fold outer section"),
       Binding(["Z"], .summary, "the summary: a line for each section", name: "summary"),
       Binding(["I"], .statistics, "statistics of all columns", name: "statistics"),
       Binding([], .foldAll, "fold or unfold all sections", name: "fold or unfold all"),

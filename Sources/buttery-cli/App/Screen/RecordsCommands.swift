@@ -95,7 +95,8 @@ import ButteryRecords
     case .nextMatch: step(isForward: true)
     case .previousMatch: step(isForward: false)
     case .columns: showColumns()
-    case .fold: foldSection()
+    case .fold: foldSection { model.sections.toggleFold(ofSection: $0) }
+    case .foldOuter: foldSection { model.sections.toggleFold(around: $0) }
     case .foldAll: foldAll()
     case .reload: session.reload()
     case .wrap: wrap()
@@ -154,11 +155,11 @@ import ButteryRecords
     screen.announce("no sections to fold; # makes some of the column at hand")
   }
 
-  private func foldSection() {
+  private func foldSection(_ fold: (_ section: Int) -> Void) {
     guard model.result.groups != nil else { return tellOfNoSections() }
     let focused = screen.tableView.indexPathForFocusedRow?.section
     guard let section = focused ?? screen.tableView.sectionAtTop else { return }
-    model.sections.toggleFold(ofSection: section)
+    fold(section)
   }
 }
 
@@ -172,7 +173,7 @@ extension RecordsCommands: RecordsObserver {
       columnList?.refresh()
     case .asked, .folded: noteView()
     case .foldedByName: viewUndo.adoptFolds()
-    case .willReplace, .willFold, .totals: break
+    case .willReplace, .willFold, .joined, .totals: break
     }
   }
 

@@ -28,6 +28,7 @@ import ButteryRecords
     switch command {
     case .sort, .sortFurther: return sort(column, isFurther: command == .sortFurther)
     case .group: return group(column)
+    case .groupInner: return groupInner(column)
     case .frequencies: return derived?.showFrequencies(ofColumn: column) ?? ""
     case .only, .allBut: return filter(column, isExcluded: command == .allBut)
     case .kind: return changeKind(ofColumn: column)
@@ -72,6 +73,17 @@ import ButteryRecords
     return model.query.groupColumns.contains(column)
       ? "sections by \(name(column)); # again: none"
       : model.query.groupColumns.isEmpty ? "no sections" : "no sections by \(name(column))"
+  }
+
+  private func groupInner(_ column: Int) -> String {
+    guard !model.query.groupColumns.isEmpty, !model.query.groupColumns.contains(column) else {
+      return group(column)
+    }
+    guard model.addLevel(ofColumn: column) else {
+      return "there are \(GroupLevels.most) levels of sections, and no more than that"
+    }
+    let names = model.query.groupColumns.map { name($0) }
+    return "sections by \(names.joined(separator: ", ")); * again: without \(name(column))"
   }
 
   private func changeKind(ofColumn column: Int) -> String {

@@ -2,7 +2,7 @@ import Buttery
 
 /// What a person can want of the column at hand, or of the one chosen in the list of columns.
 enum ColumnCommand: Hashable, Sendable {
-  case sort, sortFurther, group, only, allBut, frequencies, kind, hide, widen, moveLeft, moveRight
+  case sort, sortFurther, group, groupInner, only, allBut, frequencies, kind, hide, widen, moveLeft, moveRight
   case freeze, copy
 }
 
@@ -13,6 +13,9 @@ extension KeyBindings where Command == ColumnCommand {
       Binding(
         ["O"], .sortFurther, "further sort key; the other way; none", name: "further sort key …"),
       Binding(["#"], .group, "sections by it; again: none", name: "group by …"),
+      Binding(
+        ["*"], .groupInner, "sections by it inside of those there are; again: none",
+        name: "inner level of …"),
       Binding(["="], .only, "only rows with the value in this row", name: "only this value of …"),
       Binding(["!"], .allBut, "all rows but those with it", name: "all but this value of …"),
       Binding(["F"], .frequencies, "how often its values occur", name: "frequencies of …"),

@@ -82,7 +82,8 @@ extension SectionTotals {
     of columns: [Int], in result: QueryResult, control: PassControl
   ) throws(PassFailure) {
     self.init(of: columns, in: result.list)
-    for section in 0..<result.arrangement.sectionCount {
+    for section in 0..<result.arrangement.sectionCount
+    where result.arrangement.parent(ofSection: section) == nil {
       try add(section: section, of: result.arrangement, list: result.list, control: control)
     }
   }

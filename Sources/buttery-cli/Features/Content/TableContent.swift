@@ -18,6 +18,9 @@ import ButteryRecords
   /// The titles that stay above everything; `nil` for none.
   var columnTitles: View? { get }
 
+  /// The sections that a section lies in, the outermost first, and itself.
+  func sections(around section: Int) -> [Int]
+
   /// The name of a section; `nil` where the sections have none.
   func name(ofSection section: Int) -> String?
 
@@ -83,6 +86,7 @@ extension TableContent {
   var result: QueryResult? { nil }
   var chartColumn: Int? { nil }
   func didComeToRest() {}
+  func sections(around section: Int) -> [Int] { [section] }
 
   func withNameUTF8(
     ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void

@@ -2,12 +2,40 @@ import Buttery
 
 /// What is in sight of a table, and bringing more of it there.
 extension TableView {
-  /// The lines that the header pinned at the top covers.
-  private var pinnedLines: Int {
+  /// The lines that the headers pinned at the top cover.
+  var pinnedLines: Int {
     guard style == .plain, let section = sectionAtTop else { return 0 }
-    let header = rectForHeader(inSection: section)
-    let covered = min(header.height, rect(forSection: section).maxY - contentOffset.y)
-    return header.minY <= contentOffset.y ? max(0, covered) : 0
+    var (top, covered, taken) = (contentOffset.y, 0, 0)
+    for (level, section) in sections(around: section).enumerated() {
+      let header = rectForHeader(inSection: section)
+      taken += header.height + max(0, sectionFooterHeight)
+      // Inner headers give way where all of them would take more than a third of the table.
+      guard header.minY <= top, level == 0 || taken <= bounds.height / 3 else { break }
+      top += header.height
+      covered = max(covered, min(top, rect(forSection: section).maxY) - contentOffset.y)
+    }
+    return max(0, covered)
+  }
+
+  /// The sections that a section lies in, the outermost first, and itself.
+  private func sections(around section: Int) -> [Int] {
+    (dataSource as? any TableContent)?.sections(around: section) ?? [section]
+  }
+
+  /// The lines on the screen at which the headers around a section float, or below which they rest.
+  func headerLines(around section: Int) -> [Int] {
+    var pinned = 0
+    return sections(around: section).map { section in
+      let header = rectForHeader(inSection: section)
+      defer { pinned += style == .plain ? header.height : 0 }
+      return max(pinned, header.minY - contentOffset.y)
+    }
+  }
+
+  /// The line on the screen for the header of a section, of the lines for those that were around it.
+  func headerLine(of section: Int, in lines: [Int]) -> Int {
+    let level = sections(around: section).count - 1
+    return lines.indices.contains(level) ? lines[level] : lines.last ?? 0
   }
 
   /// The first row of which nothing is covered; nil without rows.

@@ -65,7 +65,7 @@ struct FollowedOutput {
     mutating func begin() {
       writer.begin(in: &output)
       if Writer.hasSections {
-        writer.beginSection(nil, rowCount: 0, isFirst: true, in: &output)
+        writer.beginSection(SectionTitle(), isFirst: true, in: &output)
       }
     }
 

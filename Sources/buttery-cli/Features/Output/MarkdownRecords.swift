@@ -18,12 +18,14 @@ struct MarkdownRecords: RecordWriter {
 
   func begin(in output: inout PlainOutput) {}
 
-  func beginSection(
-    _ name: String?, rowCount: Int, isFirst: Bool, in output: inout PlainOutput
-  ) {
+  func beginSection(_ title: SectionTitle, isFirst: Bool, in output: inout PlainOutput) {
     if !isFirst { output.write("\n") }
-    if let name { output.write("## \(MarkdownText.escaped(name))\n\n") }
-    output.write(head)
+    if let name = title.name {
+      let marks = String(repeating: "#", count: 2 + title.level)
+      output.write("\(marks) \(MarkdownText.escaped(name))\n")
+      if !title.holdsSections { output.write("\n") }
+    }
+    if !title.holdsSections { output.write(head) }
   }
 
   func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput) {
@@ -35,7 +37,7 @@ struct MarkdownRecords: RecordWriter {
     output.write("|\n" as StaticString)
   }
 
-  func endSection(_ totals: String, in output: inout PlainOutput) {
+  func endSection(_ totals: String, level: Int, in output: inout PlainOutput) {
     output.write("\n\(MarkdownText.escaped(totals))\n")
   }
 }

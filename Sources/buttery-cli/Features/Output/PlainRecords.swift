@@ -49,7 +49,8 @@ struct PlainRecords: RecordWriter {
     var reader = RecordReader(result.list)
     var fields = FieldBuffer()
     var left = sampleCount
-    for section in 0..<result.arrangement.sectionCount where left > 0 {
+    for section in 0..<result.arrangement.sectionCount
+    where left > 0 && !result.arrangement.holdsSections(section) {
       let first = rows.first(inSection: section)
       for place in first..<first + min(left, rows.count(inSection: section)) {
         try reader.read(rows.record(at: place, inSection: section), into: &fields)
@@ -71,11 +72,12 @@ struct PlainRecords: RecordWriter {
     }
   }
 
-  func beginSection(
-    _ name: String?, rowCount: Int, isFirst: Bool, in output: inout PlainOutput
-  ) {
-    guard let name else { return }
-    output.write("\n\(TextMetrics.visible(name))  (\(NumberText.counted(rowCount, "row")))\n")
+  func beginSection(_ title: SectionTitle, isFirst: Bool, in output: inout PlainOutput) {
+    guard let name = title.name else { return }
+    output.write("\n")
+    output.write(blanks: 2 * title.level)
+    output.write(
+      "\(TextMetrics.visible(name))  (\(NumberText.counted(title.rowCount, "row")))\n")
   }
 
   func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput) {
@@ -98,7 +100,8 @@ struct PlainRecords: RecordWriter {
     output.write(UInt8(ascii: "\n"))
   }
 
-  func endSection(_ totals: String, in output: inout PlainOutput) {
+  func endSection(_ totals: String, level: Int, in output: inout PlainOutput) {
+    output.write(blanks: 2 * level)
     output.write("\(TextMetrics.visible(totals))\n")
   }
 

@@ -74,19 +74,46 @@ struct RecordsOutput {
     var source = OrderedRecords(
       result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
     writer.begin(in: &output)
+    var open: [OpenSection] = []
     for section in 0..<result.arrangement.sectionCount where rows.count(inSection: section) > 0 {
       if Writer.hasSections {
-        let name = try result.name(ofSection: section, reader: &names)
+        end(&open, before: section, with: writer, in: &output)
+        let name = try result.name(ofSection: section, isWhole: false, reader: &names)
         writer.beginSection(
-          name.map { $0.isEmpty ? "(empty)" : $0 }, rowCount: rows.count(inSection: section),
+          SectionTitle(
+            name: name.map { $0.isEmpty ? "(empty)" : $0 }, level: open.count,
+            rowCount: rows.count(inSection: section),
+            holdsSections: result.arrangement.holdsSections(section)),
           isFirst: section == 0, in: &output)
       }
       var sums = SectionTotals(of: Writer.hasSections ? totalledColumns : [], in: result.list)
-      try source.write(section: section, to: &output, adding: &sums)
-      if output.failure != nil { return }
-      if Writer.hasSections, totals != .none {
-        writer.endSection(TotalsText.line(of: sums, in: result.list), in: &output)
+      if !result.arrangement.holdsSections(section) {
+        try source.write(section: section, to: &output, adding: &sums)
       }
+      if output.failure != nil { return }
+      if Writer.hasSections { open.append(OpenSection(section: section, sums: sums)) }
+    }
+    end(&open, before: result.arrangement.sectionCount, with: writer, in: &output)
+  }
+
+  /// A section of which the end isn't written yet.
+  private struct OpenSection {
+    let section: Int
+    var sums: SectionTotals
+  }
+
+  /// Ends the sections that another one doesn't lie in, the innermost first.
+  private func end(
+    _ open: inout [OpenSection], before section: Int, with writer: some RecordWriter,
+    in output: inout PlainOutput
+  ) {
+    while let last = open.last, !result.arrangement.sections(within: last.section).contains(section)
+    {
+      open.removeLast()
+      if !open.isEmpty { open[open.count - 1].sums.add(last.sums) }
+      guard totals != .none else { continue }
+      writer.endSection(
+        TotalsText.line(of: last.sums, in: result.list), level: open.count, in: &output)
     }
   }
 
@@ -101,12 +128,11 @@ struct RecordsOutput {
 struct ShownRows {
   let result: QueryResult
 
-  /// The number of rows of a section.
+  /// The number of rows of a section, with those of the sections that lie in it.
   func count(inSection section: Int) -> Int {
-    guard let matches = result.matches else {
-      return result.arrangement.rowCount(inSection: section)
-    }
-    let end = ordinal(ofSection: section) + result.arrangement.rowCount(inSection: section)
+    let count = result.arrangement.wholeRowCount(inSection: section)
+    guard let matches = result.matches else { return count }
+    let end = ordinal(ofSection: section) + count
     return matches.firstMatch(atOrAfter: end) - first(inSection: section)
   }
 
@@ -132,17 +158,27 @@ protocol RecordWriter {
   static var hasSections: Bool { get }
 
   func begin(in output: inout PlainOutput)
-  func beginSection(
-    _ name: String?, rowCount: Int, isFirst: Bool, in output: inout PlainOutput)
+  func beginSection(_ title: SectionTitle, isFirst: Bool, in output: inout PlainOutput)
   func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput)
-  func endSection(_ totals: String, in output: inout PlainOutput)
+  /// - Parameter level: how many sections the one that ends lies in.
+  func endSection(_ totals: String, level: Int, in output: inout PlainOutput)
+}
+
+/// What is written above a section.
+struct SectionTitle {
+  /// Nil where there is one section without a name.
+  var name: String?
+  /// How many sections it lies in.
+  var level = 0
+  /// The number of rows, with those of the sections that lie in it.
+  var rowCount = 0
+  /// Whether what follows are sections and no rows.
+  var holdsSections = false
 }
 
 extension RecordWriter {
   static var hasSections: Bool { false }
 
-  func beginSection(
-    _ name: String?, rowCount: Int, isFirst: Bool, in output: inout PlainOutput
-  ) {}
-  func endSection(_ totals: String, in output: inout PlainOutput) {}
+  func beginSection(_ title: SectionTitle, isFirst: Bool, in output: inout PlainOutput) {}
+  func endSection(_ totals: String, level: Int, in output: inout PlainOutput) {}
 }

@@ -55,7 +55,7 @@ import Glibc
   func pursue() {
     guard let waiting, isComplete else { return }
     self.waiting = nil
-    var result = model.result
+    var result = model.wholeResult
     // What is searched for is marked on the screen; everything is shown.
     result.query.search = nil
     result.matches = nil
@@ -73,7 +73,7 @@ import Glibc
     case .stopped: return true
     case .done, .searching:
       return shown.filters == wanted.filters && shown.sort == wanted.sort
-        && shown.groupColumns == wanted.groupColumns
+        && shown.groupLevels == wanted.groupLevels
     case .waiting, .reading, .grouping, .filtering, .sorting: return false
     }
   }

@@ -6,7 +6,7 @@ extension RecordsContent {
     guard let column = model.chartColumn, section < model.sectionCount else { return nil }
     let values = model.sections.values(ofSection: section, column: column, atMost: most)
     guard let least = values.min(), let largest = values.max() else { return nil }
-    let count = model.rowCount(inSection: section)
+    let count = model.wholeRowCount(inSection: section)
     return ChartData(
       title: model.sections.name(ofSection: section) ?? title,
       subject: model.result.list.columns[column].name, values: values,

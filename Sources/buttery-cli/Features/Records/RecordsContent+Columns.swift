@@ -15,10 +15,12 @@ extension RecordsContent: RowAppearanceObserver {
 
   /// Makes room for the rows at both ends where they are sorted: the largest numbers stand there.
   func makeRoomForEnds() {
-    guard model.result.query.isSorted, model.sectionCount > 0 else { return }
+    guard model.result.query.isSorted, model.rowCount > 0 else { return }
     let last = model.sectionCount - 1
-    let (firstCount, lastCount) = (model.rowCount(inSection: 0), model.rowCount(inSection: last))
-    let first = (0..<min(Self.endCount, firstCount)).map { IndexPath(row: $0, section: 0) }
+    let begin = model.result.arrangement.place(ofOrdinal: 0).section
+    let firstCount = model.rowCount(inSection: begin)
+    let lastCount = model.rowCount(inSection: last)
+    let first = (0..<min(Self.endCount, firstCount)).map { IndexPath(row: $0, section: begin) }
     let end = (max(0, lastCount - Self.endCount)..<lastCount).map {
       IndexPath(row: $0, section: last)
     }

@@ -22,9 +22,12 @@ extension RecordsContent {
 
   func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath? {
     guard (0..<rowCount).contains(ordinal) else { return nil }
-    let place = model.result.arrangement.place(ofOrdinal: ordinal)
-    let sections = model.sections
-    if sections.isFolded(section: place.section) { sections.toggleFold(ofSection: place.section) }
+    var place = model.result.arrangement.place(ofOrdinal: ordinal)
+    // What was folded may hold sections that are folded too.
+    while model.sections.isFolded(section: place.section) {
+      model.sections.toggleFold(ofSection: place.section)
+      place = model.result.arrangement.place(ofOrdinal: ordinal)
+    }
     return IndexPath(row: place.row, section: place.section)
   }
 }

@@ -12,13 +12,25 @@ extension RecordsContent {
     case .asked:
       appearance.adopt(model.query)
       showAppearance()
-    case .willFold: placeBefore = TablePlace(of: tableView)
-    case .folded, .foldedByName:
-      tableView.reloadData()
-      placeBefore?.restore(in: tableView) { $0 }
-      placeBefore = nil
+    case .willFold:
+      placeBefore = TablePlace(of: tableView)
+      sectionsBefore = model.result.arrangement
+    case .folded, .foldedByName, .joined: showSections(in: tableView)
     case .totals(let section): showFooter(ofSection: section, in: tableView)
     }
+  }
+
+  /// Shows the same rows in other sections.
+  private func showSections(in tableView: TableView) {
+    tableView.reloadData()
+    let (old, new) = (sectionsBefore, model.result.arrangement)
+    placeBefore?.restore(in: tableView) { path in
+      guard let old, path.section < old.sectionCount else { return path }
+      return new.place(ofRow: path.row, inSection: path.section, of: old).map {
+        IndexPath(row: $0.row, section: $0.section)
+      }
+    }
+    (placeBefore, sectionsBefore) = (nil, nil)
   }
 
   /// Notes where the table stands while the model still has the rows that it shows.

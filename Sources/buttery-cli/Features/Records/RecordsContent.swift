@@ -21,6 +21,8 @@ final class RecordsContent: TableContent {
   var pursuit: RowPursuit?
   /// Where the table stood before its rows or folds became others, until it stands there again.
   var placeBefore: TablePlace?
+  /// The sections of then.
+  var sectionsBefore: Arrangement?
   /// What is added to a file that is followed.
   var addedRows = AddedRows()
   /// Which of it is marked.
@@ -51,6 +53,15 @@ final class RecordsContent: TableContent {
   var emptyMessage: String { EmptyMessage(model: model).text }
 
   func name(ofSection section: Int) -> String? { model.sections.name(ofSection: section) }
+
+  func sections(around section: Int) -> [Int] {
+    guard model.hasSection(section) else { return [] }
+    var sections = [section]
+    while let around = model.result.arrangement.parent(ofSection: sections[0]) {
+      sections.insert(around, at: 0)
+    }
+    return sections
+  }
 
   func withNameUTF8(
     ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -90,11 +101,15 @@ final class RecordsContent: TableContent {
   private static let leastHeightWithFooters = 16
   private var isLow = false
 
+  /// A still lower one has outer sections in the header's line of those that lie in them.
+  private static let leastHeightWithLevels = 12
+
   private var hasTotalsInHeaders: Bool { isLow && hasSections }
 
   func adapt(_ tableView: TableView, to size: Size) {
     let wasLow = isLow
     isLow = size.height < Self.leastHeightWithFooters
+    model.join(levels: size.height < Self.leastHeightWithLevels)
     fitSections(of: tableView)
     if isLow != wasLow { showFooters(of: tableView) }
     showColumns(in: tableView)
@@ -108,6 +123,10 @@ final class RecordsContent: TableContent {
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     model.sections.shownRowCount(inSection: section)
+  }
+
+  func tableView(_ tableView: TableView, levelForSection section: Int) -> Int {
+    model.result.arrangement.level(ofSection: section)
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
@@ -140,12 +159,13 @@ final class RecordsContent: TableContent {
 
   func show(section: Int, in header: RecordHeaderView) {
     let sections = model.sections
+    let joinsLevels = model.joinsLevels
     header.show(
       count(ofSection: section), isFolded: sections.isFolded(section: section),
       totals: hasTotalsInHeaders ? totals(ofSection: section) : nil, first: model.chartColumn,
-      as: appearance
+      level: model.result.arrangement.level(ofSection: section), as: appearance
     ) { name, course in
-      sections.appendName(ofSection: section, to: &name)
+      sections.appendName(ofSection: section, isWhole: joinsLevels, to: &name)
       sections.takeCourse(ofSection: section, into: &course)
     }
   }
@@ -161,7 +181,7 @@ final class RecordsContent: TableContent {
 
   private func count(ofSection section: Int) -> RowCountText {
     RowCountText(
-      shown: model.rowCount(inSection: section),
+      shown: model.wholeRowCount(inSection: section),
       total: !model.result.query.isFiltered ? nil : model.unfilteredRowCount(inSection: section))
   }
 }

@@ -42,7 +42,7 @@ extension RecordsContent {
   func tableView(
     _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int {
-    letters?.sections[index] ?? 0
+    letters.map { sectionsWithLetters[$0.sections[index]] } ?? 0
   }
 
   /// Makes an index of the sections there are, or takes it away where there is no room.
@@ -60,6 +60,11 @@ extension RecordsContent {
   }
 
   private var allNames: [String] {
-    (0..<model.sectionCount).map { model.sections.name(ofSection: $0) ?? "" }
+    sectionsWithLetters.map { model.sections.name(ofSection: $0) ?? "" }
+  }
+
+  /// The outermost sections.
+  private var sectionsWithLetters: [Int] {
+    (0..<model.sectionCount).filter { model.result.arrangement.parent(ofSection: $0) == nil }
   }
 }

@@ -11,6 +11,8 @@ import ButteryRecords
   /// The part that keeps its line on the screen; nil where the table shows its very beginning.
   private var anchor: Anchor?
   private var line = 0
+  /// The lines of the headers of the sections that the row lies in, the outermost first.
+  private var headerLines: [Int] = []
   private(set) var focused: IndexPath?
   private var selected: IndexPath?
 
@@ -27,12 +29,13 @@ import ButteryRecords
   }
 
   private mutating func noteRow(of tableView: TableView, focusedOnly: Bool) {
-    let pinned = tableView.style == .plain ? max(0, tableView.sectionHeaderHeight) : 0
+    let pinned = tableView.pinnedLines
     for line in pinned..<max(pinned, tableView.bounds.height) {
       let point = Point(x: 0, y: tableView.contentOffset.y + line)
       guard let path = tableView.indexPathForRow(at: point) else { continue }
       if path == focused || anchor == nil && !focusedOnly {
         (anchor, self.line) = (.row(path), line)
+        headerLines = tableView.headerLines(around: path.section)
       }
       if focused == nil || path == focused { return }
     }
@@ -62,7 +65,7 @@ import ButteryRecords
         return tableView.rectForRow(at: place).minY - line
       }
       // The section is folded: its header is where it was, or where it floated.
-      let headerLine = max(0, line - path.row - 1)
+      let headerLine = tableView.headerLine(of: place.section, in: headerLines)
       return tableView.rectForHeader(inSection: place.section).minY - headerLine
     case .header(let section):
       guard let place = find(IndexPath(row: 0, section: section)) else { return nil }

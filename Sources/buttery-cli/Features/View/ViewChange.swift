@@ -28,8 +28,8 @@ struct ViewChange {
   }
 
   private func groupText(_ words: ViewChangeWords) -> String? {
-    guard new.groupColumns != old.groupColumns else { return nil }
-    let names = new.groupColumns.map(words.name)
+    guard new.groupLevels != old.groupLevels else { return nil }
+    let names = new.groupLevels.columns.map(words.name)
     return names.isEmpty ? "no sections" : "sections by \(names.joined(separator: ", "))"
   }
 

@@ -63,9 +63,9 @@ struct ViewHistory {
 
   /// Takes over folds that are no act.
   mutating func adopt(_ folds: SectionFolds) {
-    let groupColumns = present.groupColumns
+    let groupLevels = present.groupLevels
     change { state in
-      if state.groupColumns == groupColumns { state.folds = folds }
+      if state.groupLevels == groupLevels { state.folds = folds }
     }
   }
 

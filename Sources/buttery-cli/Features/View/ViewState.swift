@@ -6,7 +6,7 @@ import ButteryRecords
 /// It is derived from those who own its parts, and applied to them; nobody keeps a second copy of
 /// what is on the screen. What is searched for, the style and the place aren't part of it.
 struct ViewState: Equatable {
-  var groupColumns: [Int]
+  var groupLevels: GroupLevels
   var filters: [RecordFilter]
   var sort: [SortOrder]
   /// The forms that were chosen for columns.
@@ -17,7 +17,7 @@ struct ViewState: Equatable {
   /// What is asked for by now: the answer may still be another one.
   @MainActor init(of content: RecordsContent) {
     let model = content.model
-    groupColumns = model.query.groupColumns
+    groupLevels = model.query.groupLevels
     filters = model.query.filters
     sort = model.query.sort
     forms = model.chosenForms
@@ -32,7 +32,7 @@ struct ViewState: Equatable {
       model.choose(forms[column], ofColumn: column)
     }
     var query = model.query
-    query.groupColumns = groupColumns
+    query.groupLevels = groupLevels
     query.filters = filters
     query.sort = sort
     model.query = query
@@ -49,9 +49,9 @@ struct ViewState: Equatable {
   /// nothing is known of sections.
   mutating func rebind(by rebinding: ColumnRebinding) {
     var query = RecordQuery()
-    (query.groupColumns, query.filters, query.sort) = (groupColumns, filters, sort)
+    (query.groupLevels, query.filters, query.sort) = (groupLevels, filters, sort)
     query = query.rebound(by: rebinding)
-    (groupColumns, filters, sort) = (query.groupColumns, query.filters, query.sort)
+    (groupLevels, filters, sort) = (query.groupLevels, query.filters, query.sort)
     guard !rebinding.isIdentity else { return }
     forms = forms.rebound(by: rebinding)
     arrangement.rebind(to: rebinding.newPlaces)

@@ -66,11 +66,9 @@ import Glibc
   }
 
   private var groups: [ViewFormat.Option] {
-    guard !state.groupColumns.isEmpty else { return [] }
-    let columns = state.groupColumns.map { column in
-      words.word(for: column) { (try? words.columns(in: $0)) == [column] }
-    }
-    return columns.map { option("group-by", $0) }
+    let levels = state.groupLevels
+    guard levels.count > 0 else { return [] }
+    return (0..<levels.count).map { option("group-by", words.text(forLevel: Array(levels[$0]))) }
       + [option("group-order", word(for: model.query.groupOrder))]
   }
 
@@ -103,7 +101,7 @@ import Glibc
     let widths = arrangement.order.sorted().compactMap { column in
       width(of: column).map { option("width", "\(words.word(for: column)):\($0)") }
     }
-    let shown = arrangement.shown(without: state.groupColumns)
+    let shown = arrangement.shown(without: state.groupLevels.columns)
     let frozen = arrangement.frozenCount(among: shown)
     return choice + widths + (frozen > 0 ? [option("freeze", "\(frozen)")] : [])
       + (arrangement.numbersRows ? [option("row-numbers")] : [])

@@ -26,6 +26,26 @@ struct ColumnWords {
     return columns
   }
 
+  /// The columns of each level that a text means: `a,b` are two levels, `a+b` is one.
+  ///
+  /// A name may have a plus sign itself; one that is in quotes is never parted.
+  func levels(in text: String) throws(RecordError) -> [[Int]] {
+    if list.columns.contains(where: { $0.name == text }) { return [[try list.column(named: text)]] }
+    var levels: [[Int]] = []
+    for level in Self.parts(of: text, at: ",", keepsQuotes: true) {
+      levels.append(try columns(ofLevel: level))
+    }
+    return levels
+  }
+
+  private func columns(ofLevel text: String) throws(RecordError) -> [Int] {
+    let whole = Self.unquoted(text) ?? text
+    if let column = try? list.column(named: whole) { return [column] }
+    var columns: [Int] = []
+    for name in Self.parts(of: text, at: "+") { columns.append(try list.column(named: name)) }
+    return columns
+  }
+
   /// The orders that a text means: `column`, `column:desc`, `column:asc` or `-column`.
   func sortOrders(in text: String) throws(RecordError) -> [SortOrder] {
     var orders: [SortOrder] = []
@@ -59,18 +79,25 @@ struct ColumnWords {
     return text.hasPrefix("-") ? (String(text.dropFirst()), true) : (text, false)
   }
 
-  /// What stands between commas that aren't in quotes, without these quotes.
-  private static func parts(of text: String) -> [String] {
+  /// What stands between separators that aren't in quotes.
+  ///
+  /// - Parameter keepsQuotes: whether parts have their quotes.
+  private static func parts(
+    of text: String, at separator: Character = ",", keepsQuotes: Bool = false
+  ) -> [String] {
     var parts = [""]
     var rest = text[...]
     while let character = rest.first {
-      let isBeginning = parts[parts.count - 1].isEmpty || parts[parts.count - 1] == "-"
+      let last = parts[parts.count - 1]
+      // What is kept in quotes is parted again, where each name can begin with one.
+      let isBeginning = last.isEmpty || last == "-" || keepsQuotes && last.hasSuffix("+")
+      let before = rest
       if character == "\"", isBeginning, let quoted = takeQuoted(&rest) {
-        parts[parts.count - 1] += quoted
+        parts[parts.count - 1] += keepsQuotes ? String(before[..<rest.startIndex]) : quoted
         continue
       }
       rest.removeFirst()
-      if character == "," { parts.append("") } else { parts[parts.count - 1].append(character) }
+      if character == separator { parts.append("") } else { parts[parts.count - 1].append(character) }
     }
     return parts
   }
@@ -117,6 +144,15 @@ struct ColumnWords {
   /// A word that means a column where one is expected.
   func word(for column: Int) -> String {
     word(for: column) { (try? self.column($0)) == column }
+  }
+
+  /// A text that means the columns of a level of sections.
+  func text(forLevel columns: [Int]) -> String {
+    func isRead(_ text: String) -> Bool { (try? levels(in: text)) == [columns] }
+    let plain = columns.map { word(for: $0, where: { (try? self.levels(in: $0)) != nil }) }
+    let quoted = columns.map { "\"" + list.columns[$0].name.replacing("\"", with: "\"\"") + "\"" }
+    let texts = [plain, quoted].map { $0.joined(separator: "+") }
+    return texts.first(where: isRead) ?? columns.map { "#\($0 + 1)" }.joined(separator: "+")
   }
 
   /// A text that means some columns where several can stand.

@@ -8,7 +8,8 @@ struct NamedFolds {
 
   init() {}
 
-  /// - Parameter words: names as headers have them, or `#3` for the third section by its first row;
+  /// - Parameter words: names as headers have them, those of the sections around first with ` › ` or a
+  ///   comma between them, or `#3` for the third section by its first row;
   ///   a name that begins with `#` has one more of it in front.
   init(areAllFolded: Bool, words: [String]) {
     self.areAllFolded = areAllFolded
@@ -25,7 +26,9 @@ struct NamedFolds {
   var namesNone: Bool { names.isEmpty && numbers.isEmpty }
 
   /// Whether groups of a name are folded, whichever they are.
-  func means(_ name: String) -> Bool { names.contains(name) }
+  func means(_ name: String) -> Bool {
+    names.contains(name) || names.contains(name.replacing(" › ", with: ","))
+  }
 
   /// A word that means a group and no other.
   static func word(forGroup group: Int, named name: String, isOnly: Bool) -> String {

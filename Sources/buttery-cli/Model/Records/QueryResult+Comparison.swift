@@ -3,7 +3,7 @@ import ButteryRecords
 extension QueryResult {
   /// Whether what `old` showed is shown here too, in the same order, but for rows that have come.
   func keepsOrder(of old: QueryResult) -> Bool {
-    query.groupColumns == old.query.groupColumns && query.groupOrder == old.query.groupOrder
+    query.groupLevels == old.query.groupLevels && query.groupOrder == old.query.groupOrder
       && query.filters == old.query.filters && query.sort == old.query.sort
       && hasSameOrder(whenAdding: list.count - old.list.count)
       && (!dependsOnValues || hasForms(of: old))
@@ -37,7 +37,7 @@ extension QueryResult {
   /// Whether the sections are certainly those of another answer.
   func hasSections(of old: QueryResult) -> Bool {
     phase == old.phase && list.count == old.list.count && query.filters == old.query.filters
-      && query.groupColumns == old.query.groupColumns
+      && query.groupLevels == old.query.groupLevels
       && query.groupOrder == old.query.groupOrder
       && arrangement.sectionCount == old.arrangement.sectionCount
   }

@@ -21,7 +21,7 @@ extension RecordSections {
   ) -> Bool {
     guard section < model.sectionCount, column < result.list.columns.count else { return true }
     let form = result.list.columns[column].form
-    let rows = model.rowCount(inSection: section)
+    let rows = model.wholeRowCount(inSection: section)
     let count = min(rows, most)
     var bytes = 0
     for place in 0..<count {
@@ -45,7 +45,7 @@ extension RecordSections {
   func takeCourse(ofSection section: Int, into values: inout [Double]) {
     values.removeAll(keepingCapacity: true)
     guard let column = courses.column else { return }
-    let rows = model.rowCount(inSection: section)
+    let rows = model.wholeRowCount(inSection: section)
     if courses.take(ofSection: section, rowCount: rows, into: &values) { return }
     var fields = courses.fields
     courses.fields = FieldBuffer()

@@ -13,9 +13,9 @@ extension RecordSections {
   func foldByName() {
     let groups = groupsToFold()
     guard !groups.isEmpty else { return }
-    model.observer?.follow(.willFold)
-    for group in groups { folds.toggle(group) }
-    model.observer?.follow(.foldedByName)
+    change(.foldedByName) {
+      for group in groups { folds.toggle(group) }
+    }
   }
 
   /// How many groups are asked for their names while the screen waits; more make no difference to
@@ -24,11 +24,14 @@ extension RecordSections {
 
   func groupsToFold() -> [Int] {
     guard !namedFolds.namesNone, let groups = result.groups,
-      result.query.groupColumns == model.query.groupColumns
+      result.query.groupLevels == model.query.groupLevels
     else { return [] }
     let new = namedCount..<max(namedCount, groups.count)
     namedCount = new.upperBound
-    let named = new.prefix { $0 < Self.mostNamed }.filter { group in
+    let outers = groups.outerCodes.dropFirst(namedOuterCount)
+    namedOuterCount += outers.count
+    let candidates = Array(outers) + new.prefix { $0 < Self.mostNamed }
+    let named = candidates.filter { group in
       !namedFolds.numbers.contains(group) && namedFolds.means(name(ofGroup: group) ?? "")
     }
     return named + namedFolds.numbers.filter(new.contains)
@@ -42,7 +45,7 @@ extension RecordSections {
       return folds.exceptions.sorted().map { "#\($0 + 1)" }
     }
     var counts: [String: Int] = [:]
-    for group in 0..<min(groups.count, Self.mostNamed) {
+    for group in Array(groups.outerCodes) + (0..<min(groups.count, Self.mostNamed)) {
       counts[name(ofGroup: group) ?? "", default: 0] += 1
     }
     return folds.exceptions.sorted().map { group in

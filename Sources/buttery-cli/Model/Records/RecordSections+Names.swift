@@ -31,21 +31,27 @@ extension RecordSections {
 
   /// Appends the bytes of what `QueryResult.name(ofSection:reader:)` says.
   ///
+  /// - Parameter isWhole: whether the names of the sections that it lies in come first.
   /// - Returns: Whether the section has a name.
   @discardableResult
-  func appendName(ofSection section: Int, to name: inout [UInt8]) -> Bool {
+  func appendName(
+    ofSection section: Int, isWhole: Bool = true, to name: inout [UInt8]
+  ) -> Bool {
     guard model.hasSection(section) else { return false }
-    return appendName(ofGroup: result.arrangement.group(ofSection: section), to: &name)
+    return appendName(
+      ofGroup: result.arrangement.group(ofSection: section), isWhole: isWhole, to: &name)
   }
 
   /// The name of a group, whether or not it has a section; nil where it has none.
   func name(ofGroup group: Int) -> String? {
     var name: [UInt8] = []
-    return appendName(ofGroup: group, to: &name) ? String(decoding: name, as: UTF8.self) : nil
+    return appendName(ofGroup: group, isWhole: true, to: &name) ? String(decoding: name, as: UTF8.self) : nil
   }
 
-  private func appendName(ofGroup group: Int, to name: inout [UInt8]) -> Bool {
-    guard let groups = result.groups, group < groups.count else { return false }
+  private func appendName(
+    ofGroup group: Int, isWhole: Bool, to name: inout [UInt8]
+  ) -> Bool {
+    guard let groups = result.groups, groups.hasGroup(group) else { return false }
     let record = groups.firstRecord(ofGroup: group)
     guard !groups.columns.isEmpty else {
       name.append(contentsOf: result.list.parts[result.list.part(ofRecord: record)].file.name.utf8)
@@ -56,10 +62,7 @@ extension RecordSections {
       return true
     }
     let start = name.count
-    for (number, column) in groups.columns.enumerated() {
-      if number > 0 { name.append(contentsOf: " · ".utf8) }
-      nameFields.withValue(column: column) { name.append(contentsOf: $0) }
-    }
+    groups.appendName(ofGroup: group, fields: nameFields, isWhole: isWhole, to: &name)
     if name.count == start { name.append(contentsOf: "(empty)".utf8) }
     return true
   }

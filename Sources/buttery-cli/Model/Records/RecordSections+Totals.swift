@@ -2,13 +2,13 @@ import Buttery
 import ButteryRecords
 
 extension RecordSections {
-  /// What the numbers of a section add up to; nil while that isn't known, and then the model's
+  /// What the numbers of a section, and of those that lie in it, add up to; nil while that isn't known, and then the model's
   /// observer is told when it is.
   ///
   /// - Parameter columns: those that are added up.
   func totals(ofSection section: Int, columns: [Int]) -> SectionTotals? {
     if columns != totals.columns { forgetTotals(adding: columns) }
-    let rows = model.rowCount(inSection: section)
+    let rows = model.wholeRowCount(inSection: section)
     if let known = totals.known[section], known.rowCount == rows { return known }
     guard !columns.isEmpty else { return nil }
     guard rows <= TotalsStore.quickCount else {
@@ -26,7 +26,7 @@ extension RecordSections {
     var fields = totals.fields
     totals.fields = FieldBuffer()
     defer { totals.fields = fields }
-    for row in 0..<model.rowCount(inSection: section) {
+    for row in 0..<model.wholeRowCount(inSection: section) {
       let record = result.arrangement.record(atRow: row, inSection: section)
       guard model.read(record, into: &fields) == nil else { return nil }
       sums.add(fields)

@@ -7,8 +7,8 @@ import ButteryRecords
   unowned let model: RecordsModel
 
   var folds = SectionFolds()
-  /// The folds of sections that the answer doesn't have yet, and the columns that make these.
-  private var foldsToCome: (columns: [Int], folds: SectionFolds)?
+  /// The folds of sections that the answer doesn't have yet, and the levels that these are of.
+  private var foldsToCome: (levels: GroupLevels, folds: SectionFolds)?
   var courses = SparklineCache()
   var totals = TotalsStore()
   var lastName = LastSectionName()
@@ -19,6 +19,7 @@ import ButteryRecords
   /// names.
   var namedFolds: NamedFolds
   var namedCount = 0
+  var namedOuterCount = 0
 
   init(of model: RecordsModel) {
     self.model = model
@@ -40,13 +41,20 @@ import ButteryRecords
     forgetTotals()
   }
 
+  /// Other sections are shown: what is kept of them by their places is of others.
+  func forgetPlaces() {
+    lastName.section = nil
+    courses.forget()
+    forgetTotals()
+  }
+
   // MARK: Folds
 
   private func forgetOutdatedFolds(since old: QueryResult) {
     let isRebound = !result.list.columns.lazy.map(\.name).starts(
       with: old.list.columns.lazy.map(\.name))
-    guard isRebound || result.query.groupColumns != old.query.groupColumns else { return }
-    let isAwaited = !isRebound && foldsToCome?.columns == result.query.groupColumns
+    guard isRebound || result.query.groupLevels != old.query.groupLevels else { return }
+    let isAwaited = !isRebound && foldsToCome?.levels == result.query.groupLevels
     // The command line means the first sections that there are.
     if isRebound || old.groups != nil { namedFolds = NamedFolds() }
     folds = isAwaited ? foldsToCome?.folds ?? SectionFolds() : foldsAtFirst
@@ -56,24 +64,22 @@ import ButteryRecords
   /// The folds of the sections that are asked for, which the answer may not have yet.
   var askedFolds: SectionFolds {
     get {
-      if result.query.groupColumns == model.query.groupColumns { return folds }
-      return foldsToCome?.columns == model.query.groupColumns
+      if result.query.groupLevels == model.query.groupLevels { return folds }
+      return foldsToCome?.levels == model.query.groupLevels
         ? foldsToCome?.folds ?? SectionFolds() : SectionFolds()
     }
     set {
       guard newValue != askedFolds else { return }
-      guard result.query.groupColumns == model.query.groupColumns else {
-        foldsToCome = (model.query.groupColumns, newValue)
+      guard result.query.groupLevels == model.query.groupLevels else {
+        foldsToCome = (model.query.groupLevels, newValue)
         return
       }
-      model.observer?.follow(.willFold)
-      folds = newValue
-      model.observer?.follow(.folded)
+      change(.folded) { folds = newValue }
     }
   }
 
   /// Whether only a section's header is to be seen, and its footer where there are any: with the
-  /// totals, a summary of all sections.
+  /// totals, a summary of all sections. One that holds sections has no such then.
   func isFolded(section: Int) -> Bool {
     !folds.isEmpty && model.hasSection(section)
       && folds.contains(result.arrangement.group(ofSection: section))
@@ -81,17 +87,53 @@ import ButteryRecords
 
   func toggleFold(ofSection section: Int) {
     guard result.groups != nil, model.hasSection(section) else { return }
-    model.observer?.follow(.willFold)
-    folds.toggle(result.arrangement.group(ofSection: section))
-    model.observer?.follow(.folded)
+    let group = result.arrangement.group(ofSection: section)
+    change(.folded) { folds.toggle(group) }
+  }
+
+  /// Folds the section that a section lies in; an outermost one is folded or unfolded itself.
+  func toggleFold(around section: Int) {
+    guard model.hasSection(section) else { return }
+    let inner = model.allSections.section(ofGroup: result.arrangement.group(ofSection: section))
+    guard let outer = inner.flatMap(model.allSections.parent(ofSection:)) else {
+      return toggleFold(ofSection: section)
+    }
+    let group = model.allSections.group(ofSection: outer)
+    change(.folded) { folds.toggle(group) }
+  }
+
+  /// Unfolds the section of a group of records, and those that it lies in.
+  ///
+  /// - Returns: The section; nil where the group has none.
+  func unfold(_ group: Int) -> Int? {
+    guard let inner = model.allSections.section(ofGroup: group) else { return nil }
+    var (around, groups): (Int?, [Int]) = (inner, [])
+    while let section = around {
+      let group = model.allSections.group(ofSection: section)
+      if folds.contains(group) { groups.append(group) }
+      around = model.allSections.parent(ofSection: section)
+    }
+    if !groups.isEmpty {
+      change(.folded) {
+        for group in groups { folds.toggle(group) }
+      }
+    }
+    return result.arrangement.section(ofGroup: group)
   }
 
   /// Folds all sections, or unfolds all where all are folded.
   func toggleAllFolds() {
     guard result.groups != nil else { return }
+    let isAnyOpen = (0..<model.sectionCount).contains { !isFolded(section: $0) }
+    change(.folded) { folds.setAll(isAnyOpen) }
+  }
+
+  /// Changes what is folded, which whoever shows the sections learns before and after.
+  func change(_ change: RecordsChange, _ body: () -> Void) {
     model.observer?.follow(.willFold)
-    folds.setAll((0..<model.sectionCount).contains { !isFolded(section: $0) })
-    model.observer?.follow(.folded)
+    body()
+    model.showSections()
+    model.observer?.follow(change)
   }
 
   /// The rows of a section that the table shows.

@@ -12,6 +12,8 @@ enum RecordsChange {
   case willFold
   /// Sections have been folded or unfolded.
   case folded
+  /// Sections of several levels are shown as one level, or again as several.
+  case joined
   /// Sections have come that the command line wants to be folded, and are.
   case foldedByName
   /// The numbers of a section have been added up.

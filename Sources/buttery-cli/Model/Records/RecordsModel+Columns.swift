@@ -27,10 +27,20 @@ extension RecordsModel {
     }
   }
 
+  /// Has a column make sections inside of those that there are.
+  ///
+  /// - Returns: Whether there can be one more level.
+  func addLevel(ofColumn column: Int) -> Bool {
+    let levels = query.groupLevels
+    guard levels.count < GroupLevels.most else { return false }
+    query.groupLevels = GroupLevels((0..<levels.count).map { Array(levels[$0]) } + [[column]])
+    return true
+  }
+
   /// Has a column make the sections, alone; or makes none of it where it does.
   func toggleGroup(ofColumn column: Int) {
     if query.groupColumns.contains(column) {
-      query.groupColumns.removeAll { $0 == column }
+      query.groupLevels = query.groupLevels.mapped { $0 == column ? nil : $0 }
     } else {
       query.groupColumns = [column]
     }

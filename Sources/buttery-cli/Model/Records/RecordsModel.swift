@@ -11,8 +11,22 @@ import ButteryRecords
   let options: RecordsOptions
   private let source: any RecordsSource
 
-  /// The answer that is on the screen.
+  /// The answer that is on the screen, in the sections that are shown.
   private(set) var result: QueryResult
+
+  /// All sections of the answer, those too that lie in folded ones.
+  private(set) var allSections: Arrangement
+
+  /// The answer in all of its sections.
+  var wholeResult: QueryResult {
+    var whole = result
+    whole.arrangement = allSections
+    return whole
+  }
+
+  /// Whether sections are of one level, whatever was asked for: a low screen has no lines for the
+  /// headers of others.
+  private(set) var joinsLevels = false
 
   /// What is wanted; the source is told of every change.
   var query: RecordQuery {
@@ -43,7 +57,9 @@ import ButteryRecords
     // What little has been read is answered at once: the first picture is that of the query.
     source.setQuery(query, columns: nil)
     result = source.result
+    allSections = result.arrangement
     reader = RecordReader(source.result.list)
+    showSections()
   }
 
   // MARK: Asking
@@ -91,8 +107,10 @@ import ButteryRecords
     observer?.follow(.willReplace(by: new))
     let old = result
     result = new
+    allSections = new.arrangement
     reader.list = new.list
     sections.forgetOutdated(since: old)
+    showSections()
     observer?.follow(.replaced(old))
     sections.foldByName()
     rebind(by: ColumnRebinding(from: old.list.columns, to: new.list.columns))
@@ -123,6 +141,25 @@ import ButteryRecords
     return options.totals ?? (hasSections ? .all : .none)
   }
 
+  // MARK: Sections
+
+  /// Takes over which sections are folded, and whether their levels are joined.
+  func showSections() {
+    guard allSections.isNested else { return }
+    let folds = sections.folds
+    let count = result.arrangement.sectionCount
+    result.arrangement = allSections.shown(joinsLevels: joinsLevels) { folds.contains($0) }
+    if result.arrangement.sectionCount != count { sections.forgetPlaces() }
+  }
+
+  /// Joins levels of sections, or parts them.
+  func join(levels joins: Bool) {
+    guard joins != joinsLevels else { return }
+    joinsLevels = joins
+    guard allSections.isNested else { return }
+    sections.change(.joined) {}
+  }
+
   // MARK: Rows
 
   var rowCount: Int { result.arrangement.rowCount }
@@ -132,6 +169,11 @@ import ButteryRecords
   /// The rows of a section; 0 for one that doesn't exist.
   func rowCount(inSection section: Int) -> Int {
     hasSection(section) ? result.arrangement.rowCount(inSection: section) : 0
+  }
+
+  /// The rows of a section and of those that lie in it; 0 for one that doesn't exist.
+  func wholeRowCount(inSection section: Int) -> Int {
+    hasSection(section) ? result.arrangement.wholeRowCount(inSection: section) : 0
   }
 
   func hasSection(_ section: Int) -> Bool { section >= 0 && section < sectionCount }
@@ -148,8 +190,12 @@ import ButteryRecords
   }
 
   /// The record that a row shows; -1, which can't be read, where there is no such row.
+  ///
+  /// In a section that holds others, rows are counted through these.
   func record(at indexPath: IndexPath) -> Int {
-    guard hasRow(at: indexPath) else { return -1 }
+    guard indexPath.row >= 0, indexPath.row < wholeRowCount(inSection: indexPath.section) else {
+      return -1
+    }
     return result.arrangement.record(atRow: indexPath.row, inSection: indexPath.section)
   }
 

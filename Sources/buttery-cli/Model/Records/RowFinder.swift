@@ -14,33 +14,54 @@ struct RowFinder {
   /// While rows only come: the one at the same place of its group. Else the same record's, or that
   /// of the nearest one before it which is still there; nil where there is nothing.
   func place(of path: IndexPath) -> IndexPath? {
-    guard new.arrangement.rowCount > 0, path.section < old.arrangement.sectionCount,
-      path.row < old.arrangement.rowCount(inSection: path.section)
-    else { return nil }
-    guard new.keepsOrder(of: old) else { return placeByRecord(of: path) }
-    guard let section = section(ofGroup: old.arrangement.group(ofSection: path.section)) else {
+    guard new.arrangement.rowCount > 0, path.section < old.arrangement.sectionCount else {
       return nil
     }
+    if let place = placeOfHeader(of: path.section) { return place }
+    guard path.row < old.arrangement.rowCount(inSection: path.section)
+    else { return nil }
+    guard new.keepsOrder(of: old) else { return placeByRecord(of: path) }
+    guard let section = section(ofGroup: old.arrangement.group(ofSection: path.section)),
+      !new.arrangement.holdsSections(section)
+    else { return placeByRecord(of: path) }
     return IndexPath(
       row: min(path.row, new.arrangement.rowCount(inSection: section) - 1), section: section)
   }
 
-  private var keepsGroups: Bool { old.query.groupColumns == new.query.groupColumns }
+  /// The place of a section that holds others, as that of the row which would be its first.
+  private func placeOfHeader(of section: Int) -> IndexPath? {
+    guard keepsGroups, old.arrangement.holdsSections(section) else { return nil }
+    return self.section(ofGroup: old.arrangement.group(ofSection: section)).map {
+      IndexPath(row: 0, section: $0)
+    }
+  }
+
+  private var firstPlace: IndexPath? {
+    guard new.arrangement.rowCount > 0 else { return nil }
+    let place = new.arrangement.place(ofOrdinal: 0)
+    return IndexPath(row: place.row, section: place.section)
+  }
+
+  private var keepsGroups: Bool { old.query.groupLevels == new.query.groupLevels }
 
   // MARK: By record
 
   private func placeByRecord(of path: IndexPath) -> IndexPath? {
     let record = old.arrangement.record(atRow: path.row, inSection: path.section)
-    guard keepsGroups else { return placeInAllSections(ofRecord: record) }
+    guard keepsGroups, !old.arrangement.holdsSections(path.section) else {
+      return placeInAllSections(ofRecord: record)
+    }
     // Where nothing is left of the group, the nearest one above takes its place.
     for section in (0...path.section).reversed().prefix(Self.mostStandIns) {
       let group = old.arrangement.group(ofSection: section)
-      guard let found = self.section(ofGroup: group) else { continue }
+      guard let found = self.section(ofGroup: group), !new.arrangement.holdsSections(found) else {
+        continue
+      }
       let last = new.arrangement.rowCount(inSection: found) - 1
       guard section == path.section else { return IndexPath(row: last, section: found) }
       return IndexPath(row: row(standingInFor: path, inSection: found), section: found)
     }
-    return IndexPath(row: 0, section: 0)
+    return firstPlace
   }
 
   /// In sorted sections, each attempt looks at all rows.
@@ -59,7 +80,8 @@ struct RowFinder {
   private func placeInAllSections(ofRecord record: Int) -> IndexPath? {
     var nearest: IndexPath?
     var nearestRecord = -1
-    for section in 0..<new.arrangement.sectionCount {
+    for section in 0..<new.arrangement.sectionCount
+    where !new.arrangement.holdsSections(section) {
       let (row, isExact) = row(ofRecord: record, inSection: section)
       if isExact { return IndexPath(row: row, section: section) }
       let found = new.arrangement.record(atRow: row, inSection: section)
@@ -67,7 +89,7 @@ struct RowFinder {
       nearest = IndexPath(row: row, section: section)
       nearestRecord = found
     }
-    return nearest ?? (new.arrangement.rowCount > 0 ? IndexPath(row: 0, section: 0) : nil)
+    return nearest ?? firstPlace
   }
 
   /// The row of a record, or of the last one before it; the first where there is none.

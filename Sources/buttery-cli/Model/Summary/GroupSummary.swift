@@ -11,6 +11,7 @@ struct GroupSummary: Sendable {
   ///
   /// - Throws: `PassFailure.cancelled`, or `.records` where a record can't be read.
   init(of result: QueryResult, measures: [Measure], control: PassControl) throws(PassFailure) {
+    let result = result.flattened
     self.result = result
     self.measures = measures
     figures =

@@ -10,6 +10,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   private var name = [UInt8].roomForText
   private var count = RowCountText(shown: 0)
   private var isFolded = false
+  private var level = 0
   private var course: [Double] = []
   private var courseText = SparklineText()
   private var totals: [TotalsLine] = []
@@ -26,9 +27,10 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   /// - Parameters:
   ///   - totals: What the numbers of its rows add up to; nil where a footer says so.
   ///   - first: The column of which the total comes first.
+  ///   - level: How many sections it lies in.
   ///   - fill: Appends the bytes of the section's name, and the numbers of its course.
   func show(
-    _ count: RowCountText, isFolded: Bool, totals: SectionTotals?, first: Int?,
+    _ count: RowCountText, isFolded: Bool, totals: SectionTotals?, first: Int?, level: Int,
     as appearance: RowAppearance,
     fill: (_ name: inout [UInt8], _ course: inout [Double]) -> Void
   ) {
@@ -38,6 +40,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     courseText.forget()
     self.count = count
     self.isFolded = isFolded
+    self.level = level
     self.appearance = appearance
     self.totals.removeAll(keepingCapacity: true)
     for column in totals?.columns ?? [] where column.count > 0 {
@@ -50,14 +53,18 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     let end = bounds.width - 1
     if isFolded {
       canvas.write(
-        "▸" as Unicode.Scalar, at: .zero, style: Style(foreground: Palette.accent))
+        "▸" as Unicode.Scalar, at: Point(x: indentation, y: 0),
+        style: Style(foreground: Palette.accent))
     }
-    var column = drawName(from: 1, upTo: end, in: &canvas)
+    var column = drawName(from: indentation + 1, upTo: end, in: &canvas)
     column = count.write(
       at: column + 2, upTo: end, style: .plain, on: &canvas)
     drawTotals(after: &column, upTo: end, in: &canvas)
     drawCourse(after: column, upTo: end, in: &canvas)
   }
+
+  /// Sections that lie in others are set off from these.
+  private var indentation: Int { 2 * level }
 
   private func drawName(from column: Int, upTo end: Int, in canvas: inout Canvas) -> Int {
     let place = Point(x: column, y: 0)

@@ -8,7 +8,7 @@ extension Grid {
     var whole = Grid(size: size, traits: traits)
     whole.draw(draw)
     guard let line = firstDifference(from: whole) else { return }
-    preconditionFailure(
+    fatalError(
       """
       line \(line) wasn't marked for display: \
       "\(text(ofLine: line))" should be "\(whole.text(ofLine: line))"

@@ -40,15 +40,31 @@ struct DrawnPlace {
   var contentTop: Int
 }
 
-/// What hides lines at the upper edge of a view: a subview that is opaque and looks as it did.
+/// What hides lines at the edges of a view: subviews that are opaque and look as they did.
 @MainActor struct Cover {
-  /// How many lines it hides.
-  var lines = 0
-  /// Its level: what is stacked below is hidden.
-  var level = 0
+  /// What hides lines at one edge.
+  struct Edge {
+    /// How many lines it hides.
+    var lines = 0
+    /// Its level: what is stacked below is hidden.
+    var level = 0
 
-  /// Whether a view is hidden on these lines.
-  func hides(_ view: View) -> Bool { view.isStacked && view.stackingLevel < level }
+    /// Whether a view of `level` may hide more lines, behind what hides these.
+    func mayGrow(by level: Int) -> Bool { lines == 0 || level < self.level }
+
+    /// The lines on which a view of `level` is hidden.
+    func lines(hiding level: Int) -> Int { level < self.level ? lines : 0 }
+  }
+
+  var top = Edge()
+  var bottom = Edge()
+
+  /// What can be seen of views of `level` inside a view at `place`.
+  func open(_ frame: LineFrame, of place: DrawnPlace, toLevel level: Int) -> LineFrame {
+    frame.hiding(
+      top: top.lines(hiding: level), bottom: bottom.lines(hiding: level),
+      of: place.contentTop..<place.contentTop + place.lines.count)
+  }
 }
 
 /// How the lines inside a view are numbered on the screen.
@@ -63,11 +79,14 @@ struct LineFrame {
     (lines.lowerBound + origin..<lines.upperBound + origin).clamped(to: visible)
   }
 
-  /// The same numbering, of which less can be seen: without `count` lines at the upper edge.
-  func hiding(_ count: Int) -> LineFrame {
-    guard count > 0 else { return self }
-    let first = min(visible.lowerBound + count, visible.upperBound)
-    return LineFrame(origin: origin, visible: first..<visible.upperBound)
+  /// The same numbering, of which less can be seen: without so many lines at the edges of
+  /// `content`.
+  func hiding(top: Int, bottom: Int, of content: Range<Int>) -> LineFrame {
+    guard top > 0 || bottom > 0 else { return self }
+    var (first, end) = (visible.lowerBound, visible.upperBound)
+    if bottom > 0 { end = max(first, min(end, origin + content.upperBound - bottom)) }
+    if top > 0 { first = min(end, max(first, origin + content.lowerBound + top)) }
+    return LineFrame(origin: origin, visible: first..<end)
   }
 
   /// The numbering inside a view at `place`.
@@ -139,8 +158,7 @@ extension View {
   /// Notes that `view`, which was taken out, left its lines.
   final func noteVacated(by view: View) {
     if let lines = view.drawnExtent { displayMarks.vacate(lines) }
-    let level = view.isStacked ? view.stackingLevel : Int.max
-    displayMarks.vacatedLevel = max(displayMarks.vacatedLevel, level)
+    displayMarks.vacatedLevel = max(displayMarks.vacatedLevel, view.coverLevel)
     view.drawnPlace = nil
     markInsideForDisplay()
   }
@@ -164,6 +182,9 @@ extension View {
 
   /// Whether the view and what is inside look as they did, wherever that is now.
   final var isUnchanged: Bool { !displayMarks.view && !displayMarks.inside }
+
+  /// The level by which something may hide the view; one that isn't stacked may be in front of all.
+  final var coverLevel: Int { isStacked ? stackingLevel : Int.max }
 
   private var currentPlace: DrawnPlace {
     let height = size.width > 0 ? max(0, size.height) : 0
@@ -197,19 +218,17 @@ extension View {
     let inBefore = before.inside(was, clips: confinesSubviews)
     let inAfter = after.inside(place, clips: confinesSubviews)
     let cover = noteMovedContent(in: &change, from: was, inAfter)
-    let hiddenBefore = inBefore.hiding(cover.lines)
-    let hiddenAfter = inAfter.hiding(cover.lines)
     if let vacated = marks.vacated {
-      let frame = marks.vacatedLevel >= cover.level ? inBefore : hiddenBefore
+      let frame = cover.open(inBefore, of: was, toLevel: marks.vacatedLevel)
       change.before.insert(frame.screenLines(vacated))
     }
     // Asked here: it takes no reference to those without a mark, which most of them are.
     for index in subviews.indices where !subviews[index].displayMarks.isEmpty {
       let subview = subviews[index]
-      let isBehind = cover.hides(subview)
+      let level = subview.coverLevel
       subview.collectChanges(
-        into: &change, before: isBehind ? hiddenBefore : inBefore,
-        after: isBehind ? hiddenAfter : inAfter)
+        into: &change, before: cover.open(inBefore, of: was, toLevel: level),
+        after: cover.open(inAfter, of: place, toLevel: level))
     }
   }
 

@@ -259,7 +259,7 @@ public import ButteryGrid
   /// - Parameters:
   ///   - drawn: `nil` where the whole view is drawn anyway.
   ///   - inside: How lines inside the view are numbered now.
-  /// - Returns: What hides lines at the view's upper edge, unchanged, as in the last picture.
+  /// - Returns: What hides lines at the view's edges, unchanged, as in the last picture.
   func noteMovedContent(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Cover { Cover() }

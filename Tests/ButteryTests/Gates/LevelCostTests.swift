@@ -40,7 +40,16 @@ import Testing
     }
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
       calls.headers += 1
-      return nil
+      return counted(in: tableView)
+    }
+    func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+      calls.footers += 1
+      return counted(in: tableView)
+    }
+    private func counted(in tableView: TableView) -> View? {
+      let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "v")
+      (view as? CountedView)?.onDraw = { [unowned self] in calls.drawn += 1 }
+      return view
     }
     func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
       calls.cells += 1
@@ -53,6 +62,7 @@ import Testing
     func table(height: Int = 24) -> TableView {
       let table = TableView(frame: Rect(x: 0, y: 0, width: 20, height: height), style: .plain)
       table.register(CountedCell.self, forCellReuseIdentifier: "c")
+      table.register(CountedView.self, forHeaderFooterViewReuseIdentifier: "v")
       table.rowHeight = 1
       table.estimatedSectionHeaderHeight = 0
       table.estimatedSectionFooterHeight = 0
@@ -67,12 +77,21 @@ import Testing
   private struct Calls: Equatable {
     var cells = 0
     var headers = 0
+    var footers = 0
     var drawn = 0
 
-    var all: Int { cells + headers + drawn }
+    var all: Int { cells + headers + footers + drawn }
   }
 
   private final class CountedCell: TableViewCell {
+    var onDraw = {}
+    override func draw(in canvas: inout Canvas) {
+      onDraw()
+      super.draw(in: &canvas)
+    }
+  }
+
+  private final class CountedView: TableViewHeaderFooterView {
     var onDraw = {}
     override func draw(in canvas: inout Canvas) {
       onDraw()
@@ -141,11 +160,13 @@ import Testing
     #expect(source.calls.headers > 0)
   }
 
-  // The same rows and headers, in one level and in four.
-  @Test("LV-2, LV-17, LV-18: lines of four levels call and draw as much as those of one")
-  func calls() {
+  // The same rows, headers and footers, in one level and in four.
+  @Test(
+    "LV-2, LV-17, LV-18: lines of four levels call and draw as much as those of one",
+    arguments: [false, true])
+  func calls(hasFooters: Bool) {
     let calls = [1, 4].map { depth -> Calls in
-      let source = Levels(count: 640, depth: depth, rows: 5, hasFooters: false)
+      let source = Levels(count: 640, depth: depth, rows: 5, hasFooters: hasFooters)
       let table = source.table()
       ScriptedScreen(width: 20, height: 24, checksPictures: false).run(table) { screen in
         if screen.stepCount == 2 { source.calls = Calls() }

@@ -5,9 +5,10 @@ import Testing
 
 @Suite("random updates against the naive table") @MainActor struct RandomUpdateTests {
   #if DEBUG
-    private static let tables = 400
+    /// `BUTTERY_RANDOM_TABLES` has as many tried as it says.
+    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 400)
   #else
-    private static let tables = 2000
+    private static let tables = TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 2000)
   #endif
 
   @Test(
@@ -23,7 +24,7 @@ import Testing
 
   @Test("LV-14, LV-15: with sections inside others too, which come, go and move with their levels")
   func agreesWithNaiveTableInLevels() {
-    withSeeds(count: min(Self.tables, 400)) { generator in
+    withSeeds(count: Self.tables) { generator in
       let trial = UpdateTrial(generator, isNested: true)
       trial.run(operations: 40)
       if let complaint = trial.complaint { Issue.record("\(complaint)") }

@@ -51,6 +51,35 @@ import Testing
         """)
   }
 
+  // The application draws each picture a second time from nothing, and stops where it differs.
+  @Test(
+    "LV-5, LV-8: an outer footer that moves in front of pinned headers is drawn with each line",
+    arguments: 1...6)
+  func footersInFront(height: Int) {
+    for (header, footer) in [(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 2)] {
+      var model = TableModel([
+        .init(level: 0, header: header, rows: 1, footer: footer),
+        .init(level: 1, header: 1, rows: 3, footer: 1),
+        .init(level: 0, header: header, rows: 2, footer: footer),
+        .init(level: 1, header: header, rows: 0, footer: footer),
+        .init(level: 2, header: 1, rows: 4, footer: 2),
+      ])
+      model.maximumPinnedLines = 99
+      var naive = NaiveTable(model, size: Size(width: 20, height: height))
+      let source = ModelSource(model)
+      let table = TableView(frame: Rect(origin: .zero, size: naive.size), style: .plain)
+      source.attach(to: table)
+      ScriptedScreen(width: 20, height: height).run(table) { screen in
+        #expect(screen.lines == naive.drawing)
+        guard screen.stepCount < 60 else { return nil }
+        let isDown = screen.stepCount < 30
+        naive.scroll(by: isDown ? 1 : -1)
+        table.contentOffset.y = naive.offset
+        return []
+      }
+    }
+  }
+
   @Test("LV-4, LV-8: three levels leave line by line, each under the one above it")
   func threeLevels() {
     var model = TableModel([

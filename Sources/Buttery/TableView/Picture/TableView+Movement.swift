@@ -8,7 +8,7 @@ extension TableView {
   /// - Parameters:
   ///   - drawn: Where the last picture showed the table; `nil` where all of it is drawn again.
   ///   - inside: How content lines are numbered on the screen.
-  /// - Returns: What hides lines at the upper edge, unchanged, as it did: a header.
+  /// - Returns: What hides lines at the edges, unchanged, as it did: headers and footers.
   func noteMovedElements(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Cover {
@@ -25,24 +25,25 @@ extension TableView {
       change.hint = scroll
       return Cover()
     }
-    let cover = coverByKeptHeaders(since: drawn)
-    change.move(scroll, of: inside.hiding(cover.lines).screenLines(bounds.lines))
+    let cover = coverByKeptViews(since: drawn)
+    let open = inside.hiding(top: cover.top.lines, bottom: cover.bottom.lines, of: bounds.lines)
+    change.move(scroll, of: open.screenLines(bounds.lines))
     return cover
   }
 
-  /// The lines at the upper edge that headers hide which look as they did, where they were: one of
-  /// each level at most, one below the other.
-  private func coverByKeptHeaders(since drawn: DrawnPlace) -> Cover {
-    var cover = Cover(level: StackingLevel.headers.rawValue + 1)
-    for view in subviews.reversed() where view.isStacked {
-      if view.stackingLevel <= StackingLevel.rows.rawValue { break }
-      guard view.stackingLevel < cover.level, view.frame.minY == bounds.minY + cover.lines,
-        view.frame.width == bounds.width, !view.isHidden, view.isUnchanged,
-        view.drawnPlace?.lines.lowerBound == drawn.contentTop + cover.lines
-      else { continue }
-      cover = Cover(lines: cover.lines + view.frame.height, level: view.stackingLevel)
+  /// The lines at the edges that headers and footers hide which look as they did, where they were:
+  /// at each edge one of each level at most, one beside the other.
+  private func coverByKeptViews(since drawn: DrawnPlace) -> Cover {
+    var search = CoverSearch(height: bounds.height)
+    for view in subviews.reversed() {
+      if view.isStacked, view.stackingLevel <= StackingLevel.rows.rawValue { break }
+      guard !view.isHidden else { continue }
+      search.add(
+        view, at: view.frame.lines.shifted(by: -bounds.minY),
+        before: view.drawnPlace?.lines.shifted(by: -drawn.contentTop),
+        canHide: view.isStacked && view.frame.width == bounds.width && view.isUnchanged)
     }
-    return cover
+    return search.cover
   }
 
   private var currentPicture: TablePicture {
@@ -142,5 +143,11 @@ extension PictureChange {
     after.insert(lines.lowerBound..<max(lines.lowerBound, scroll.lines.lowerBound))
     after.insert(min(scroll.lines.upperBound, lines.upperBound)..<lines.upperBound)
     after.insert(scroll.linesComingIn)
+  }
+}
+
+extension Range<Int> {
+  fileprivate func shifted(by distance: Int) -> Range<Int> {
+    lowerBound + distance..<upperBound + distance
   }
 }

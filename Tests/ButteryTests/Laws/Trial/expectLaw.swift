@@ -14,8 +14,8 @@ import Testing
   _ law: Law, share: Int = 10, kinds: [String] = [],
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let tables = number("BUTTERY_LAW_TABLES", otherwise: 40)
-  let steps = number("BUTTERY_LAW_STEPS", otherwise: 20)
+  let tables = TestEnvironment.number("BUTTERY_LAW_TABLES", otherwise: 40)
+  let steps = TestEnvironment.number("BUTTERY_LAW_STEPS", otherwise: 20)
   var kindCounts: [String: Int] = [:]
   var hasFailed = false
   withSeeds(count: tables, sourceLocation: sourceLocation) { generator in
@@ -47,10 +47,6 @@ import Testing
       count > tables * steps / 1000, "law \(law.number) was hardly judged: \(kind)",
       sourceLocation: sourceLocation)
   }
-}
-
-private func number(_ name: String, otherwise value: Int) -> Int {
-  TestEnvironment[name].flatMap { Int($0) } ?? value
 }
 
 @MainActor private func report(_ trial: LawCase, _ law: Law, seed: UInt64) -> String {

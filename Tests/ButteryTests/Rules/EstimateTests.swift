@@ -246,6 +246,22 @@ import Testing
       drawing(of: table)
         == "one\n row 0.0\n row 0.1\na title on\nthree\nlines\n row 1.0\n row 1.1")
   }
+
+  @Test("ES-2, SC-2: a row of no height is at the bottom when all rows before it have their lines")
+  func scrollToRowWithoutLines() {
+    let source = ClosureSource(counts: [20])
+    var hidden = 10...11
+    source.rowHeight = { _, path in hidden.contains(path.row) ? 0 : 1 }
+    let table = source.table(height: 5, estimate: 1)
+    table.scrollToRow(at: path(12), at: .bottom, animated: false)
+    table.perform(.beginning)
+    table.layoutIfNeeded()
+    hidden = 11...11
+    table.reloadData()
+    table.scrollToRow(at: path(11), at: .bottom, animated: false)
+    #expect(table.contentOffset.y == 11 - 5)
+    #expect(table.indexPathsForVisibleRows == (6...10).map { path($0) })
+  }
 }
 
 @Suite("a million rows that size themselves") @MainActor struct MillionRowsTests {

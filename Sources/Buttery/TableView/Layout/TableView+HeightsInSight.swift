@@ -130,6 +130,13 @@ extension TableView {
 
   private func nextEmptyElement(in shown: Viewport, _ anchor: ScrollAnchor) -> ElementKey? {
     if let key = nextInPlaceOfAnchor(anchor) { return key }
+    var shown = shown
+    // What lies before a row of no height below the last line would push it further down.
+    if let row = anchor.targetRow, layout.geometry.height(of: row) == 0,
+      layout.geometry.lines(of: row).lowerBound == shown.lines.upperBound
+    {
+      shown.height += 1
+    }
     return layout.firstEmptyToAsk(at: shown, isFloating: isFloating)
   }
 

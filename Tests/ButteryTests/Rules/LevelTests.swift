@@ -302,6 +302,26 @@ import Testing
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("invalid level of section 1: -2"))
   }
+
+  @Test("LV-13: a header that turns out to have no line, out of sight, takes no row's cell away")
+  func headerOutOfSight() {
+    var model = TableModel([
+      .init(level: 0, header: 4, rows: 4), .init(level: 1, header: 0, rows: 6),
+    ])
+    model.sections[1].header = TableModel.SectionView()
+    model.inset.top = 1
+    model.maximumPinnedLines = 99
+    model.estimate = .lines(1)
+    let stage = Stage(model, width: 12)
+    stage.offset = 7
+    stage.table.layoutIfNeeded()
+    let cell = stage.table.cellForRow(at: .row(0, 3))
+    #expect(cell?.frame.minY == 7)
+    // The first header takes more lines than there are: the second one would float below them.
+    stage.resize(width: 6, height: 3)
+    #expect(stage.offset == 7)
+    #expect(cell != nil && stage.table.cellForRow(at: .row(0, 3)) === cell)
+  }
 }
 
 extension TableModel.Section {

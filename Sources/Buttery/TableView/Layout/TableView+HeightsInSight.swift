@@ -213,16 +213,7 @@ extension TableView {
     let range = shown.offsets(forContentHeight: layout.geometry.contentHeight)
     var missingAbove = max(0, range.lowerBound - shown.offset)
     var missingBelow = max(0, shown.offset - range.upperBound)
-    var excessAbove = 0
-    var excessBelow = 0
-    for place in visible.frames where layout.search[place.key] == .viewDecides {
-      let doubt = place.height - (place.key.kind == .row ? 1 : 0)
-      if anchor.isAbove(place.key, in: layout.geometry) {
-        excessAbove += doubt
-      } else {
-        excessBelow += doubt
-      }
-    }
+    let (excessAbove, excessBelow) = linesInDoubt(in: shown, around: anchor)
     missingAbove += excessAbove
     missingBelow += excessAbove + excessBelow
     guard missingAbove > 0 || missingBelow > 0 else {
@@ -244,6 +235,34 @@ extension TableView {
       },
       leave: { endDisplaying($0) })
     return isInDoubt
+  }
+
+  /// The lines that are thought to be there and may not be, above and below what the anchor holds
+  /// on to: those of elements whose views have yet to be asked.
+  private func linesInDoubt(
+    in shown: Viewport, around anchor: ScrollAnchor
+  ) -> (above: Int, below: Int) {
+    var doubt = (above: 0, below: 0)
+    func add(_ lines: Int, of key: ElementKey) {
+      if anchor.isAbove(key, in: layout.geometry) {
+        doubt.above += lines
+      } else {
+        doubt.below += lines
+      }
+    }
+    for place in visible.frames where layout.search[place.key] == .viewDecides {
+      add(place.height - (place.key.kind == .row ? 1 : 0), of: place.key)
+    }
+    guard isFloating, layout.geometry.levels != nil else { return doubt }
+    // Below headers higher than the table, what floats is out of sight and moves rows nevertheless.
+    for key in layout.search.decisive
+    where key.kind != .row && layout.search[key] == .viewDecides
+      && layout.geometry.floats(key.section, in: shown)
+      && !visible.frames.contains(where: { $0.key == key })
+    {
+      add(layout.geometry.height(of: key), of: key)
+    }
+    return doubt
   }
 
   /// Displays one element that came into sight, or several as long as their heights are as thought.

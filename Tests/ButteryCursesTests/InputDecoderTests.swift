@@ -69,6 +69,42 @@ import Testing
   }
 
   @Test(
+    "RM-7: knows from the answer to DA1 whether a terminal is like xterm",
+    arguments: [
+      ("?64;1;2;6;9;15;16;17;18;21;22;28c", true), ("?62;4;22c", true), ("?61;22c", true),
+      ("?6c", false), ("?1;2c", false), ("?62;4c", false), ("?1;22c", false),
+    ])
+  func attributes(answer: String, isXtermLike: Bool) {
+    var decoder = InputDecoder(keys: KeyTree(), isUTF8: true)
+    let bytes = Array("\u{1B}[\(answer)".utf8)
+    _ = decoder.receive { buffer in
+      buffer.copyBytes(from: bytes)
+      return bytes.count
+    }
+    #expect(decoder.isXtermLike == nil)
+    #expect(decoder.next() == nil)
+    #expect(decoder.isXtermLike == isXtermLike)
+  }
+
+  @Test("RM-7: swallows the answer to DA1, in whatever pieces it comes")
+  func cutAttributes() {
+    let answer = Array("\u{1B}[?62;4;22c".utf8)
+    for cut in answer.indices.dropFirst(3) {
+      var decoder = InputDecoder(keys: KeyTree(), isUTF8: true)
+      var seen: [Event] = []
+      for (piece, isFinal) in [(answer[..<cut], true), (answer[cut...] + [0x63], false)] {
+        _ = decoder.receive { buffer in
+          buffer.copyBytes(from: piece)
+          return piece.count
+        }
+        while let event = decoder.next() { seen.append(event) }
+        while isFinal, let event = decoder.next(isFinal: true) { seen.append(event) }
+      }
+      #expect(seen == [.key(.character("c"))], "cut at \(cut)")
+    }
+  }
+
+  @Test(
     "knows the keys of all terminals",
     arguments: [
       ("\u{1B}OA", "↑"), ("\u{1B}[B", "↓"), ("\u{1B}[D", "←"), ("\u{1B}OC", "→"),

@@ -34,6 +34,7 @@ extension CursesScreen {
     let event = decoder.next(isFinal: isLate)
     if event != nil || isLate { deadline = nil }
     noteAnswer()
+    noteAttributes()
     noteBackground()
     if event == nil, deadline == nil, let patience = decoder.patience {
       deadline = Self.now + patience
@@ -175,6 +176,13 @@ extension CursesScreen {
     traits.paper = background.isDark ? .dark : .light
     styles.adopt(background: background)
     news |= UInt32(terminal_watch_woken)
+  }
+
+  /// Asks for the background once, where the terminal has said that it is a relative of xterm.
+  private func noteAttributes() {
+    guard asksBackgroundLater, let isXtermLike = decoder.isXtermLike else { return }
+    asksBackgroundLater = false
+    if isXtermLike { files.send(BackgroundQuery.question) }
   }
 
   private func noteAnswer() {

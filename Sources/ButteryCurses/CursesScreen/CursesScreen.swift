@@ -38,6 +38,8 @@ import Glibc
   /// What else `nextEvent` wakes up for; -1 for nothing, which `poll` passes over.
   var watchedFile: Int32 = -1
   private let session: CursesSession
+  /// Whether the background is to be asked for once the terminal has said that it understands that.
+  var asksBackgroundLater: Bool
 
   /// Whether the terminal is ours at the moment.
   var isActive = true
@@ -83,6 +85,7 @@ import Glibc
       throw error
     }
     modes = session.modes
+    asksBackgroundLater = session.asksBackgroundLater
     size = session.size
     traits = DisplayTraits(
       colors: session.palette.colors, isUnicode: isUnicode,

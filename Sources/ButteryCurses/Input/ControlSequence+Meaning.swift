@@ -87,6 +87,11 @@ extension ControlSequence {
     return parameter(1)
   }
 
+  /// Whether this answers to DA1.
+  var areDeviceAttributes: Bool {
+    marker == 0x3F && intermediate == 0 && final == UInt8(ascii: "c")
+  }
+
   /// What the mouse did, reported in xterm's SGR form.
   var isMouseReport: Bool { marker == 0x3C && (final == 0x4D || final == 0x6D) }  // < M m
 }

@@ -9,7 +9,7 @@ struct ControlSequence {
   private(set) var final: UInt8 = 0
   /// How many parameters there are, empty ones included.
   private(set) var count = 0
-  private var values = SIMD8<Int32>()
+  private var values = SIMD16<Int32>()
   private var isSubparameter = false
 
   /// Parameter `index`, or `fallback` where it is missing or empty.

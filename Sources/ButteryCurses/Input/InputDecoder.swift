@@ -28,8 +28,10 @@ package struct InputDecoder {
   package private(set) var synchronizedOutputSetting: Int?
   /// The terminal's background, once it has said so.
   package private(set) var background: RGB?
-  /// Whether the end of an answer is still to come, in whatever pieces.
-  private var awaitsAnswer = false
+  /// Whether the terminal has said that it is a relative of xterm; nil before it has said anything.
+  package private(set) var isXtermLike: Bool?
+  /// The answer of which the end is still to come, in whatever pieces.
+  private var cutAnswer: CutAnswer?
 
   /// A decoder for a terminal whose own keys are `keys`, which aren't made before bytes come: the
   /// first picture doesn't wait for them.
@@ -103,11 +105,12 @@ package struct InputDecoder {
   }
 
   private mutating func step(isFinal: Bool) -> Step {
-    if awaitsAnswer, BackgroundQuery.canGoOn(with: buffer[pending.lowerBound]) {
-      awaitsAnswer = ![0x07, 0x5C].contains(buffer[pending.lowerBound])
+    let first = buffer[pending.lowerBound]
+    if let answer = cutAnswer, answer.canGoOn(with: first) {
+      if answer.ends(with: first) { cutAnswer = nil }
       return .skip(length: 1)
     }
-    awaitsAnswer = false
+    cutAnswer = nil
     let step = buffer.withUnsafeBufferPointer { bytes in
       let scan = InputScan(
         bytes: UnsafeBufferPointer(rebasing: bytes[pending]), isFinal: isFinal, isUTF8: isUTF8)
@@ -131,8 +134,11 @@ package struct InputDecoder {
     case .background(let color, let length):
       background = color
       return .skip(length: length)
-    case .cutAnswer(let length):
-      awaitsAnswer = true
+    case .attributes(let isXtermLike, let length):
+      self.isXtermLike = isXtermLike
+      return .skip(length: length)
+    case .cutAnswer(let answer, let length):
+      cutAnswer = answer
       return .skip(length: length)
     case .skip(let length): return .skip(length: length)
     case .incomplete: return .incomplete

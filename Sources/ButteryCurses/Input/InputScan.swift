@@ -11,8 +11,10 @@ struct InputScan {
     case synchronizedOutput(setting: Int, length: Int)
     /// The answer to another: see `BackgroundQuery`.
     case background(RGB?, length: Int)
+    /// The answer to a third one: see `AttributesQuery`.
+    case attributes(isXtermLike: Bool, length: Int)
     /// An answer of which the end hasn't come.
-    case cutAnswer(length: Int)
+    case cutAnswer(CutAnswer, length: Int)
     /// Nothing that means anything here.
     case skip(length: Int)
     /// Something that may go on.
@@ -80,7 +82,7 @@ struct InputScan {
     case .complete(let color, let length): return .background(color, length: length)
     case .incomplete where !isFinal: return .incomplete
     case .incomplete where bytes.count == 2: return withAlt(plainStep(at: 1))
-    case .incomplete: return .cutAnswer(length: bytes.count)
+    case .incomplete: return .cutAnswer(.background, length: bytes.count)
     }
   }
 
@@ -113,6 +115,9 @@ struct InputScan {
     case .incomplete where !isFinal: return .incomplete
     case .incomplete where bytes.count == 2:
       return .key(.character("[", modifiers: .alt), length: 2)
+    // No key sends this: it is an answer.
+    case .incomplete where bytes[2] == UInt8(ascii: "?"):
+      return .cutAnswer(.report, length: bytes.count)
     case .incomplete: return .skip(length: bytes.count)
     }
   }
@@ -126,6 +131,9 @@ struct InputScan {
     }
     if let setting = sequence.setting(ofMode: 2026) {
       return .synchronizedOutput(setting: setting, length: length)
+    }
+    if sequence.areDeviceAttributes {
+      return .attributes(isXtermLike: AttributesQuery.isXtermLike(sequence), length: length)
     }
     if length == 3, sequence.final == UInt8(ascii: "M") { return oldMouseStep() }
     if length == 3, sequence.final == UInt8(ascii: "[") { return consoleStep() }

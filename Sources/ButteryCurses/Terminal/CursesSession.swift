@@ -12,6 +12,8 @@ import Glibc
   let palette: Palette
   let hasDefaultColors: Bool
   let pairLimit: Int
+  /// Whether the background is to be asked for once the terminal has said that it understands that.
+  let asksBackgroundLater: Bool
   private let screen: OpaquePointer
   private let streams: (output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
 
@@ -43,14 +45,21 @@ import Glibc
     hasDefaultColors = hasColors && use_default_colors() == OK
     palette = Palette(terminalColors: hasColors ? Int(cn_colors()) : 0, background: background)
     pairLimit = hasColors ? Int(cn_color_pairs()) : 1
+    let question = hasColors && background == nil ? Self.question(for: modes) : nil
+    asksBackgroundLater = question != nil && !modes.isXtermLike
     Self.configure(window, files)
     modes.prepareLeaving(lines: size.height, isSynchronized: false)
     Self.flush()
     files.withOutputHidden(Self.leaveInitialState)
     // Before the first picture, which wipes out what a terminal might print instead of an answer.
     let query = modes.mayHaveSynchronizedOutput ? SynchronizedOutput.query : []
-    let asksBackground = modes.isXtermLike && hasColors && background == nil
-    files.send(modes.enterAfterStart + query + (asksBackground ? BackgroundQuery.question : []))
+    files.send(modes.enterAfterStart + query + (question ?? []))
+  }
+
+  /// What leads to the terminal's background: the question for it, or first that for the kind of
+  /// terminal; nil where neither can be asked.
+  private static func question(for modes: TerminalModes) -> [UInt8]? {
+    modes.isXtermLike ? BackgroundQuery.question : AttributesQuery.question
   }
 
   /// Columns and lines of the window.

@@ -68,6 +68,41 @@ extension EndToEnd {
     }
 
     @Test(
+      "RM-7: asks a terminal what it is before it asks for the background, where nobody has said it",
+      arguments: [("?62;4;22c", true), ("?6c", false), ("?1;2c", false)])
+    func asksForKindFirst(answer: String, isAsked: Bool) throws {
+      let file = try TemporaryFile(Self.text)
+      let session = try TerminalSession(
+        "buttery", [file.path, "-g", "kind"], environment: ["TERM": "rxvt-unicode-256color"],
+        columns: 60, lines: 12)
+      session.answers = false
+      try session.wait(for: "odd  200 rows")
+      try session.settle()
+      #expect(session.transcript.count("\u{1B}[c") == 1)
+      #expect(session.transcript.count("\u{1B}]11;?") == 0)
+      // A late answer means no key, nor does one that comes in pieces.
+      session.press("down")
+      try session.settle()
+      let middle = answer.index(answer.startIndex, offsetBy: 2)
+      session.send("\u{1B}[" + answer[..<middle])
+      session.send(String(answer[middle...]))
+      session.press("down")
+      try session.settle()
+      if isAsked {
+        try session.wait("the background should be asked for") {
+          $0.transcript.count("\u{1B}]11;?") == 1
+        }
+        session.send("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
+        try session.wait("the header should be readable") { session in
+          session.style(column: 1, line: 2).ink == -1
+        }
+      }
+      #expect(session.transcript.count("\u{1B}]11;?") == (isAsked ? 1 : 0))
+      #expect(session.transcript.count("\u{1B}[c") == 1)
+      #expect(!session.screen.contains("_"))
+    }
+
+    @Test(
       "RM-7: asks for nothing without colours, or where a theme is given",
       arguments: [["--color", "never"], ["--theme", "dark"]])
     func asksNothing(options: [String]) throws {

@@ -52,6 +52,19 @@ package enum RecordError: Error, Sendable, Equatable {
 
   /// No column has the name that was asked for.
   case unknownColumn(file: String, name: String, nearest: String?, available: [String])
+
+  /// Several columns have the name that was asked for; `places` are theirs, counted from 0.
+  case ambiguousColumn(file: String, name: String, places: [Int])
+}
+
+extension RecordError {
+  /// Whether nothing is wrong with the files, but with a name of a column that was asked for.
+  package var isMistakenName: Bool {
+    switch self {
+    case .unknownColumn, .ambiguousColumn: true
+    default: false
+    }
+  }
 }
 
 extension RecordError {
@@ -113,6 +126,10 @@ extension RecordError: CustomStringConvertible {
     case .unknownColumn(let file, let name, let nearest, let available):
       return Self.name(file) + ": no column is called \(Self.quoted(name)) — "
         + Self.advice(nearest: nearest, available: available)
+    case .ambiguousColumn(let file, let name, let places):
+      let numbers = places.prefix(12).map { "#\($0 + 1)" }.joined(separator: ", ")
+      return Self.name(file) + ": \(places.count) columns are called \(Self.quoted(name)) — "
+        + "say which by its number: \(numbers)"
     }
   }
 

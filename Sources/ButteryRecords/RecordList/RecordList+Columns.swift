@@ -18,6 +18,22 @@ extension RecordList {
       nearest: Spelling.nearest(to: name, among: names), available: names)
   }
 
+  /// The index of the one column of this name, as `column(named:)` finds it.
+  ///
+  /// - Throws: `RecordError.ambiguousColumn` where several columns have the name, too.
+  package func onlyColumn(named name: String) throws(RecordError) -> Int {
+    let column = try column(named: name)
+    let names = columns.map(\.name)
+    let folded = name.lowercased()
+    let isExact = names[column] == name
+    guard isExact || names[column].lowercased() == folded else { return column }
+    let places = names.indices.filter {
+      isExact ? names[$0] == name : names[$0].lowercased() == folded
+    }
+    guard places.count > 1 else { return column }
+    throw .ambiguousColumn(file: parts.first?.file.name ?? "", name: name, places: places)
+  }
+
   /// The number that `#3` means.
   private static func columnNumber(_ word: String) -> Int? {
     let digits = word.utf8.dropFirst()

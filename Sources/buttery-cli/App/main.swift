@@ -1,9 +1,13 @@
 import ArgumentParser
+import ButteryRecords
 import Glibc
 
 Main.run()
 
 /// The way out: every failure is one line on standard error and a status that tells its kind.
+///
+/// What can be done about it decides: a command line that has to be another one is a mistake of usage,
+/// also where only the data shows that it is one.
 @MainActor enum Main {
   private enum Status {
     static let failure: Int32 = 1
@@ -20,6 +24,10 @@ Main.run()
       }
     } catch let error as ValidationError {
       refuse(error.message)
+    } catch let error as OptionError {
+      refuse(error.description)
+    } catch let error as RecordError where error.isMistakenName {
+      refuse("\(error)")
     } catch is NothingFound {
       exit(Status.failure)
     } catch {

@@ -18,12 +18,12 @@ extension EndToEnd {
     @Test(
       "FI-4: --columns and --hide choose columns by their names, in any case, or by number",
       arguments: [
-        ("--columns name,a", "Name,a\nlong,1\nother,2\n"),
+        ("--columns name,#1", "Name,a\nlong,1\nother,2\n"),
         ("--columns '#3,\"b,c\"'", "a,\"b,c\"\n3,2\n4,3\n"),
         ("--columns b,c", nil), ("--columns 'b,c'", "\"b,c\"\n2\n3\n"),
-        ("--columns '\"q\"\"x\"' --columns a", "\"q\"\"x\",a\n5,1\n6,2\n"),
+        ("--columns '\"q\"\"x\"' --columns '#1'", "\"q\"\"x\",a\n5,1\n6,2\n"),
         ("--hide '#1,#4' --hide 'q\"x'", "\"b,c\",a,Name\n2,3,long\n3,4,other\n"),
-        ("--columns a,name,#3 --hide a", "Name,a\nlong,3\nother,4\n"),
+        ("--columns '#1,name,#3' --hide '#1'", "Name,a\nlong,3\nother,4\n"),
         ("--columns name --sort '\"b,c\":desc'", "Name\nother\nlong\n"),
         ("--columns name --sort '#3:desc'", "Name\nother\nlong\n"),
         ("--columns name --filter '#1 = 2'", "Name\nother\n"),
@@ -45,7 +45,7 @@ extension EndToEnd {
       #expect(
         try print("--columns name,#3", format: "markdown").output.hasPrefix("| Name | a |"))
       #expect(
-        try print("--columns name,#3 -g a", format: "plain").output.hasPrefix("Name   a\n"))
+        try print("--columns name,#3 -g '#1'", format: "plain").output.hasPrefix("Name   a\n"))
       let ragged = try TemporaryFile("a,b\n1,2\n3,4,5\n")
       let printed = try Printing("buttery $1 --columns a --print jsonl", files: [ragged.path])
       #expect(printed.output == "{\"a\":1}\n{\"a\":3}\n")
@@ -74,6 +74,23 @@ extension EndToEnd {
       #expect(printed.status == .exited(2))
       #expect(printed.errors.count == 1, "\(printed.errors)")
       #expect(printed.errors[0].contains(option) && printed.errors[0].contains(message))
+    }
+
+    @Test(
+      "FI-4: a name that several columns have is refused, with the numbers that tell them apart",
+      arguments: [
+        "--columns x", "--hide x", "--width x:3", "-g x", "--sort x", "--sort x:desc", "--chart x",
+        "--type x=text", "-g y --group-order x:sum", "--summary --totals x", "--columns X",
+      ])
+    func repeatedNames(options: String) throws {
+      let file = try TemporaryFile("x,y,x\n1,2,3\n")
+      let printed = try Printing("buttery $1 \(options)", files: [file.path])
+      #expect(printed.status == .exited(2))
+      #expect(printed.errors.count == 1, "\(printed.errors)")
+      #expect(printed.errors[0].contains("2 columns are called '"))
+      #expect(printed.errors[0].contains("say which by its number: #1, #3"))
+      let one = try Printing("buttery $1 --columns '#3' --print csv", files: [file.path])
+      #expect(one.output == "x\n3\n")
     }
 
     @Test("FI-4: --width makes a column so wide whatever its content, or as wide as that")

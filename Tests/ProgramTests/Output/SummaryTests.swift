@@ -130,7 +130,7 @@ extension EndToEnd {
       ])
     func mistakes(words: String, message: String) throws {
       let printed = try summary("-g Region --totals '\(words)'")
-      #expect(printed.status != .exited(0))
+      #expect(printed.status == .exited(2))
       #expect(printed.output.isEmpty)
       #expect(printed.errors.count == 1)
       #expect(printed.errors.first?.contains(message) == true, "\(printed.errors)")

@@ -115,7 +115,7 @@ extension EndToEnd {
       #expect(printed.errors.count == 1)
       #expect(printed.errors.first?.contains("no column is called ''") == true)
       #expect(printed.errors.first?.contains("'country', 'city'") == true)
-      #expect(printed.status == .exited(1))
+      #expect(printed.status == .exited(2))
     }
   }
 }

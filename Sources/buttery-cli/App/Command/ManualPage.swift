@@ -128,7 +128,7 @@ struct ManualPage {
     or
     .Fl \\-search .
     .It 2
-    The command line is wrong.
+    The command line is wrong, or names what the files don't have, such as a column.
     .El
 
     """

@@ -51,14 +51,15 @@ extension RecordsRequest {
   private static func measure(
     named text: String, of list: RecordList, option: String
   ) throws -> Measure {
-    if let column = try? list.column(named: text) {
+    if (try? list.column(named: text)) != nil {
+      let column = try list.onlyColumn(named: text)
       let kind = list.columns[column].kind
       return Measure(kind.isNumeric ? .sum : .count, ofColumn: column)
     }
     guard let colon = text.lastIndex(of: ":") else {
-      return Measure(.sum, ofColumn: try list.column(named: text))
+      return Measure(.sum, ofColumn: try list.onlyColumn(named: text))
     }
-    let column = try list.column(named: String(text[..<colon]))
+    let column = try list.onlyColumn(named: String(text[..<colon]))
     let word = text[text.index(after: colon)...].lowercased()
     guard let statistic = Aggregate(rawValue: word) else {
       throw OptionError("\(option): '\(word)' is no statistic: \(Aggregate.names)")

@@ -143,7 +143,7 @@ struct RecordsRequest {
   /// - Throws: `RecordError.unknownColumn` where a column doesn't exist, `ValidationError` where a
   ///   condition is wrong.
   private func query(of list: RecordList, knowsKinds: Bool) throws -> RecordQuery {
-    for type in types { _ = try list.column(named: type.column) }
+    for type in types { _ = try list.onlyColumn(named: type.column) }
     var query = RecordQuery()
     query.groupLevels = try groupLevels(of: list)
     query.groupOrder = try sectionOrder(of: list)
@@ -172,7 +172,7 @@ struct RecordsRequest {
     options.types = types.map { ($0.column, $0.name) }
     options.writesMissingAsNull = writesMissingAsNull
     if let chart {
-      let column = try list.column(named: chart)
+      let column = try list.onlyColumn(named: chart)
       guard list.columns[column].kind.isNumeric else {
         throw OptionError(
           "--chart: column '\(chart)' has no numbers; --type '\(chart)=decimal' says that it has")

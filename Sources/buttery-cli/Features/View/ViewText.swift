@@ -49,7 +49,7 @@ import Glibc
 
   /// A word that means a column where nothing but a name is expected.
   private func name(of column: Int) -> String {
-    words.word(for: column) { (try? words.list.column(named: $0)) == column }
+    words.word(for: column) { (try? words.list.onlyColumn(named: $0)) == column }
   }
 
   // MARK: Rows

@@ -12,15 +12,15 @@ struct ColumnWords {
 
   /// The column that a word means, which may stand in quotes.
   func column(_ word: String) throws(RecordError) -> Int {
-    if list.columns.contains(where: { $0.name == word }) { return try list.column(named: word) }
-    return try list.column(named: Self.unquoted(word) ?? word)
+    let isName = list.columns.contains { $0.name == word }
+    return try list.onlyColumn(named: isName ? word : Self.unquoted(word) ?? word)
   }
 
   /// The columns that a text means, each once.
   func columns(in text: String) throws(RecordError) -> [Int] {
     var columns: [Int] = []
     for name in names(in: text, meaning: text) {
-      let column = try list.column(named: name)
+      let column = try list.onlyColumn(named: name)
       if !columns.contains(column) { columns.append(column) }
     }
     return columns
@@ -65,11 +65,11 @@ struct ColumnWords {
 
   /// The order that a word means; a column that is called so comes first.
   private func order(named text: String) throws(RecordError) -> SortOrder {
-    if let whole = list.columns.firstIndex(where: { $0.name == text }) {
-      return SortOrder(column: whole)
+    if list.columns.contains(where: { $0.name == text }) {
+      return SortOrder(column: try list.onlyColumn(named: text))
     }
     let (name, isDescending) = Self.direction(of: text)
-    return SortOrder(column: try list.column(named: name), isDescending: isDescending)
+    return SortOrder(column: try list.onlyColumn(named: name), isDescending: isDescending)
   }
 
   /// A text without what it says of the direction.
@@ -175,6 +175,6 @@ struct ColumnWords {
   /// Whether one of the words of a text means a column.
   private func means(_ word: String, _ column: Int) -> Bool {
     let parts = Self.parts(of: word)
-    return parts.count == 1 && (try? list.column(named: parts[0])) == column
+    return parts.count == 1 && (try? list.onlyColumn(named: parts[0])) == column
   }
 }

@@ -12,14 +12,7 @@ extension ColumnActions {
     }
     var fields = FieldBuffer()
     if let failure = model.read(model.record(at: row), into: &fields) { return "\(failure)" }
-    let writer = ConditionWriter(model.result.list.columns)
-    let filter = fields.withValue(column: column) {
-      writer.filter(column: column, value: $0, isExcluded: isExcluded)
-    }
-    guard let filter else {
-      return "\(name(column)): this value can't be compared; & takes a condition"
-    }
-    return add(filter)
+    return fields.withValue(column: column) { filter(column, bytes: $0, isExcluded: isExcluded) }
   }
 
   /// Shows only rows that have a value in a column, or all but those.
@@ -27,12 +20,15 @@ extension ColumnActions {
   /// - Returns: What came of it, for the top line.
   func filter(_ column: Int, value: String, isExcluded: Bool = false) -> String {
     var value = value
+    return value.withUTF8 { filter(column, bytes: $0, isExcluded: isExcluded) }
+  }
+
+  private func filter(
+    _ column: Int, bytes: UnsafeBufferPointer<UInt8>, isExcluded: Bool
+  ) -> String {
     let writer = ConditionWriter(model.result.list.columns)
-    let filter = value.withUTF8 {
-      writer.filter(column: column, value: $0, isExcluded: isExcluded)
-    }
-    guard let filter else {
-      return "\(name(column)): this value can't be compared; & takes a condition"
+    guard let filter = writer.filter(column: column, value: bytes, isExcluded: isExcluded) else {
+      return "can't compare this value of \(name(column)); & takes a condition"
     }
     return add(filter)
   }

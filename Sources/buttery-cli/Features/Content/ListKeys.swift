@@ -25,3 +25,16 @@ extension KeyBindings where Command == TextCommand {
       })
   }
 }
+
+extension TablePanel {
+  /// Has a person type into a field above the list, which keeps the keys that move in it.
+  func take(_ field: TextField, saying placeholder: String) {
+    tableView.keyBindings = .list
+    tableView.rowKeyBindings = KeyBindings([])
+    field.placeholder = placeholder
+    field.textAttributes = .bold
+    field.keyBindings = .besideList
+    titleField = field
+    field.becomeFirstResponder()
+  }
+}

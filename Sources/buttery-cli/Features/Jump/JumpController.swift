@@ -28,15 +28,9 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     list.register(JumpCell.self, forCellReuseIdentifier: "section")
     list.dataSource = self
     list.delegate = self
-    list.keyBindings = .list
-    list.rowKeyBindings = KeyBindings([])
-    field.placeholder = "type a name"
-    field.textAttributes = .bold
-    field.keyBindings = .besideList
     field.delegate = self
     field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
-    panel.titleField = field
-    field.becomeFirstResponder()
+    panel.take(field, saying: "type a name")
     finder.observer = self
     showTyped()
   }

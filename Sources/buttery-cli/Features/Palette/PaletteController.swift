@@ -37,15 +37,9 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     list.register(PaletteCell.self, forCellReuseIdentifier: "command")
     list.dataSource = self
     list.delegate = self
-    list.keyBindings = .list
-    list.rowKeyBindings = KeyBindings([])
-    field.placeholder = "a command, or a row's number"
-    field.textAttributes = .bold
-    field.keyBindings = .besideList
     field.delegate = self
     field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
-    panel.titleField = field
-    field.becomeFirstResponder()
+    panel.take(field, saying: "a command, or a row's number")
   }
 
   /// At once, as the next key may be pressed already.

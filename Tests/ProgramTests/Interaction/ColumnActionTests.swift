@@ -61,27 +61,44 @@ extension EndToEnd {
       let text = "when,n\n3/4/2020,1\n4/5/2020,x\n5/6/2020,3\n"
       let it = try RecordKeySession(text, grouping: nil, columns: 76, waitingFor: "3/4")
       for message in [
-        "when: 3 of 3 values are dates", "when: 3 of 3 values are dates, day first",
-        "when: 3 of 3 values are texts",
+        "when: dates; 3 of 3 values are", "when: dates, day first; 3 of 3 values are",
+        "when: texts; 3 of 3 values are",
       ] {
         it.press("t")
         try it.expectTop(message)
       }
       it.press("right", "t")
-      try it.expectTop("n: 2 of 3 values are numbers")
+      try it.expectTop("n: numbers; 2 of 3 values are")
       try it.expectLine(1, " when      n")
       it.press("o", "o")
       try it.expectLine(2, " 5/6/2020  3")
       it.press("t")
-      try it.expectTop("n: 3 of 3 values are texts")
+      try it.expectTop("n: texts; 3 of 3 values are")
       try it.expectLine(2, " 4/5/2020  x")
+    }
+
+    @Test(
+      "RM-6: on a narrow screen, messages say what has happened, and leave out what can be done")
+    func narrow() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 40, lines: 10)
+      for (key, message) in [
+        ("-", "kind is hidden"), ("U", "undone: hide kind"), ("w", "long texts wrap"),
+        ("w", "long texts are cut"), ("#", "sections by kind"), ("U", "undone: sections by kind"),
+        ("z", "no sections to fold"), ("$", "records"), ("t", "note stays text"),
+        ("y", "copy: y row  c cell  v column"),
+      ] {
+        it.press(key)
+        try it.session.wait("the top line should say \"\(message)\"") { _ in
+          it.top.contains(message) || key == "$"
+        }
+      }
     }
 
     @Test("CO-2: t leaves a column alone whose values are nothing but texts, and says so")
     func noKind() throws {
       let it = try RecordKeySession(grouping: nil, columns: 76)
       it.press("t")
-      try it.expectTop("kind stays text: none of its values is anything else")
+      try it.expectTop("kind stays text; none of its values is anything else")
     }
 
     @Test("CO-2: - hides it, says how it comes back, and refuses for the last one")
@@ -93,7 +110,7 @@ extension EndToEnd {
       it.press("-")
       try it.expectAtHand("a")
       it.press("-")
-      try it.expectTop("a is the last column in sight, and stays")
+      try it.expectTop("a stays; it is the last column in sight")
       it.press("c", "down", "space", "esc")
       try it.expectLine(1, " a  b")
     }
@@ -140,7 +157,7 @@ extension EndToEnd {
       it.press("$")
       try it.expectLine(1, " first  second │ fourth  fifth")
       it.press(".")
-      try it.expectInTop("columns up to fifth")
+      try it.expectInTop("no room for that")
       it.press("^", "right", ".")
       try it.expectInTop("no column stays")
       try it.session.wait("the line should be gone") { !$0.text(line: 1).contains("│") }

@@ -171,7 +171,7 @@ extension EndToEnd {
       let dairy = try DairySession()
       for key in ["o", "right", "#", "c", "}"] {
         dairy.session.press(key)
-        try dairy.session.wait(for: "this table has no columns to choose from")
+        try dairy.session.wait(for: "no columns to choose from here")
         dairy.session.press("down")
         try dairy.session.wait("the message should be gone") { !$0.screen.contains("no columns") }
       }

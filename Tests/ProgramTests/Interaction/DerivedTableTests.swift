@@ -91,7 +91,7 @@ extension EndToEnd {
         }
       }
       it.press("W")
-      try it.expectTop("this table is made of another one: write that one's view")
+      try it.expectTop("a table made of another has no view; write that one's")
     }
 
     @Test("GR-2: what there is nothing to make of says so")

@@ -130,7 +130,7 @@ extension EndToEnd {
         try it.session.wait("the message should go") { _ in !it.top.contains("no sections") }
       }
       it.press(":", "go to row", "enter")
-      try it.expectTop("type : and the number, or the number and G")
+      try it.expectTop("type the number, then G; or : and the number")
       it.press("enter", "down", ":", "details")
       try it.expectChosen("details of row 2")
       it.press("enter")

@@ -38,7 +38,7 @@ import ButteryRecords
   func showFrequencies(ofColumn column: Int) -> String {
     let result = model.result
     guard result.arrangement.rowCount > 0 else { return "there are no values to count" }
-    return make("counting the values of \(actions.name(column))") { control throws(PassFailure) in
+    return make("counting \(actions.name(column))") { control throws(PassFailure) in
       try FrequencyTable(ofColumn: column, in: result, control: control)
     } then: { [weak self] made in
       self?.present(frequencies: made, ofColumn: column)
@@ -122,10 +122,10 @@ import ButteryRecords
   /// Shows only a group, or all but it.
   private func filter(_ section: Int, of result: QueryResult, isExcluded: Bool) {
     guard let groups = result.groups, !groups.columns.isEmpty else {
-      return announcer.announce("sections are files, and no values of a column")
+      return announcer.announce("sections are files; they are no values of a column")
     }
     guard !isExcluded || groups.columns.count == 1 else {
-      return announcer.announce("groups of several columns can't be left out by one condition")
+      return announcer.announce("several columns make the group; one condition can't leave it out")
     }
     let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: section))
     var fields = FieldBuffer()

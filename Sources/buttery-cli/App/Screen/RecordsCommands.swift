@@ -110,7 +110,7 @@ import ButteryRecords
 
   private func openView() {
     guard controller.derivedUse == nil else {
-      return screen.announce("this table is made of another one: write that one's view")
+      return screen.announce("a table made of another has no view; write that one's")
     }
     prompts.open(.view)
   }

@@ -29,7 +29,7 @@ extension TableScreenController {
     case .column(let command): records?.columnKeys.perform(command)
     case .records(let command): records?.perform(command)
     case .program(let command): perform(command)
-    case .rowNumber: screen.announce("type : and the number, or the number and G")
+    case .rowNumber: screen.announce("type the number, then G; or : and the number")
     }
   }
 

@@ -77,7 +77,7 @@ final class TableScreenController: ViewController {
   private func tellOfRecords(_ key: Key) -> Bool {
     guard records == nil else { return false }
     if ColumnKeys.means(key) {
-      screen.announce("this table has no columns to choose from")
+      screen.announce("no columns to choose from here")
     } else if KeyBindings<RecordsCommand>.standard[key] != nil {
       screen.announce("this key is for files of records")
     } else {

@@ -24,9 +24,12 @@ final class TitleBar: View, LayoutObserver {
   /// Said at the right until the next key, whatever else there is to say.
   var message: String? {
     didSet {
-      if message != oldValue { setNeedsDisplay() }
+      guard message != oldValue else { return }
+      messageTexts = message.map(Message.texts) ?? []
+      setNeedsDisplay()
     }
   }
+  private var messageTexts: [String] = []
 
   /// What there is to say of the content as it is now, the longest text first; what stands at the
   /// left makes room for it.
@@ -114,14 +117,24 @@ final class TitleBar: View, LayoutObserver {
 
   // MARK: Picture
 
-  /// What the title has to itself, whatever is said at the right.
+  /// What the title has to itself, whatever is said at the right; on a narrow screen it gives way to
+  /// what is said once.
+  private var leastTitle: Int {
+    message != nil && bounds.width < Self.leastWidthForBoth
+      ? 0 : min(Self.leastTitle, bounds.width / 4)
+  }
+
   private static let leastTitle = 10
+  private static let leastWidthForBoth = 60
+  /// What is left of a line can be too little to say anything there.
+  private static let leastEnd = 4
 
   override func draw(in canvas: inout Canvas) {
     _ = place.update()
-    let status = message.map { [$0] } ?? status
+    let status = message == nil ? status : messageTexts
     let (text, end) = fittingStatus(among: status)
-    drawRight(text, style: .plain, in: &canvas)
+    drawRight(text, in: &canvas)
+    guard end > Self.leastEnd else { return }
     var line = TitleLine(column: 1, end: end)
     // Conditions matter more than a long name, and than that nothing moves.
     let part = chips.isEmpty ? 2 : end < Self.roomForAll ? 3 : 2
@@ -144,18 +157,18 @@ final class TitleBar: View, LayoutObserver {
   private func fittingStatus(among texts: [String]) -> (String, end: Int) {
     let all = bounds.width - 1
     guard let shortest = texts.last, bounds.width > 2 else { return ("", all) }
-    let room = all - 1 - min(Self.leastTitle, bounds.width / 4)
+    let room = all - 1 - leastTitle
     let text = texts.first { TextMetrics.width(of: $0) <= room } ?? shortest
     return (text, all - min(room, TextMetrics.width(of: text)) - 2)
   }
 
-  private func drawRight(_ text: String, style: Style, in canvas: inout Canvas) {
-    let room = bounds.width - 2 - min(Self.leastTitle, bounds.width / 4)
+  private func drawRight(_ text: String, in canvas: inout Canvas) {
+    let room = bounds.width - 2 - leastTitle
     let width = min(room, TextMetrics.width(of: text))
     guard width > 0 else { return }
     canvas.write(
-      text, at: Point(x: bounds.width - 1 - width, y: 0), style: style, columns: width,
-      ellipsis: true)
+      text, at: Point(x: bounds.width - 1 - width, y: 0), style: .plain,
+      columns: width, ellipsis: true)
   }
 
   /// So many columns have room for a name, a place and chips beside one another.

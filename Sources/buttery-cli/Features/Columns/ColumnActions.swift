@@ -92,12 +92,12 @@ import ButteryRecords
     let form = model.chosenForms[column] ?? list.columns[column].form
     let present = forms.firstIndex { $0.form.isWritten(like: form) }
     guard forms.count > 1 || present == nil else {
-      return "\(name(column)) stays text: none of its values is anything else"
+      return "\(name(column)) stays text; none of its values is anything else"
     }
     let next = forms[((present ?? -1) + 1) % forms.count]
     model.choose(next.form, ofColumn: column)
     let values = list.knowsForms ? "values" : "values so far"
-    return "\(name(column)): \(next.count) of \(next.all) \(values) are \(next.form.words)"
+    return "\(name(column)): \(next.form.words); \(next.count) of \(next.all) \(values) are"
   }
 
   // MARK: The column's place and width
@@ -111,7 +111,7 @@ import ButteryRecords
       return "\(name(column)) makes the sections; # makes a column of it"
     }
     guard shown.count > 1 else {
-      return "\(name(column)) is the last column in sight, and stays"
+      return "\(name(column)) stays; it is the last column in sight"
     }
     appearance.arrange { $0.setHidden(true, column: column) }
     return "\(name(column)) is hidden; c lists it, to show it again"
@@ -139,7 +139,7 @@ import ButteryRecords
   private func move(_ column: Int, toRight: Bool) -> String {
     let shown = appearance.layout.columns.map(\.index)
     guard let place = shown.firstIndex(of: column) else {
-      return "\(name(column)) isn't in sight, and stays where it is"
+      return "\(name(column)) isn't in sight; it stays where it is"
     }
     let other = place + (toRight ? 1 : -1)
     guard shown.indices.contains(other) else {
@@ -164,7 +164,7 @@ import ButteryRecords
       columns: appearance.layout.columns, first: 0, width: width, frozen: place + 1,
       gutter: appearance.gutter)
     guard window.fixedCount == place + 1 else {
-      return "columns up to \(name(column)) would leave no room for the others"
+      return "no room for that; columns up to \(name(column)) would leave none to the others"
     }
     appearance.arrange { $0.freeze(upTo: column) }
     bringIntoSight(column)

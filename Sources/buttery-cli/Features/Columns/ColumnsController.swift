@@ -112,7 +112,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
         "o sort  # group  t kind  - hide  / find  Enter takes", "o sort  - hide  Enter takes",
         "Enter takes",
       ] : ["Enter keeps these  Esc all", "Esc all"]
-    panel.hints = (message.map { [$0] } ?? []) + hints
+    panel.hints = (message.map(Message.texts) ?? []) + hints
   }
 
   // MARK: Keys

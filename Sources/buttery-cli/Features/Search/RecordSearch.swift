@@ -50,7 +50,7 @@ import ButteryRecords
   /// Goes to the next match, or the one before.
   func step(isForward: Bool) {
     guard isActive else {
-      return announcer.announce("nothing to search for yet: / asks for a text")
+      return announcer.announce("nothing to search for yet; / asks for a text")
     }
     goal = .step(from: ordinalHere(isForward: isForward), isForward: isForward)
     pursue()

@@ -1,0 +1,72 @@
+import Glibc
+import Testing
+
+extension EndToEnd.Gates {
+  /// The records of the table that is filtered, and the milliseconds that a key may take.
+  #if DEBUG
+    private static let filtering = (records: 150_000, bound: 40)
+  #else
+    private static let filtering = (records: 3_000_000, bound: 16)
+  #endif
+
+  @Test("FI-3: conditions are looked for in the background, and no key waits for that")
+  func keysWhileFiltering() throws {
+    let file = try TemporaryFile(Self.numbered(Self.filtering.records))
+    let session = try TerminalSession("buttery", [file.path])
+    try session.wait(for: "row 1 ")
+    try session.settle(quiet: 300)
+    var costs = KeyCosts(session)
+    let rows = Self.filtering.records.description
+    for condition in ["number > 7", "text ~ (r|o)+w [0-9]*7", "number = 3..9, 77", "text : 99"] {
+      for key in ["&"] + condition.map(String.init) + ["enter"] { try costs.press(key) }
+      for key in ["down", "pgdn", "right", "G", "up", "home", "left", "down", "l", "enter"] {
+        try costs.press(key)
+      }
+      try session.wait("some rows should be left") { $0.text(line: 0).contains(" of ") }
+      for key in ["esc", "backspace"] { try costs.press(key) }
+    }
+    #expect(costs.whileBusy * 2 > costs.all.count, "the table of \(rows) rows is too small")
+    let microseconds = costs.percentile(99) / 1000
+    print("a key takes \(microseconds) µs of the main thread, \(costs.all.count) keys")
+    #expect(microseconds <= Self.filtering.bound * 1000)
+  }
+
+  private static func numbered(_ count: Int) -> String {
+    var text = "number,text\n"
+    text.reserveCapacity(count * 20)
+    for row in 1...count { text += "\(row % 100),row \(row) \n" }
+    return text
+  }
+}
+
+/// How long the main thread of a program runs for each key, in nanoseconds.
+private struct KeyCosts {
+  private let session: TerminalSession
+  private(set) var all: [Int] = []
+  /// How many of them were pressed while other threads had work.
+  private(set) var whileBusy = 0
+
+  init(_ session: TerminalSession) { self.session = session }
+
+  mutating func press(_ key: String) throws {
+    let before = try runtime()
+    if session.sleepingThreads() == nil { whileBusy += 1 }
+    session.press(key)
+    try session.wait("the key should be handled") { $0.rest(.mainThreads) != nil }
+    all.append(try runtime() - before)
+  }
+
+  func percentile(_ percent: Int) -> Int {
+    let sorted = all.sorted()
+    return sorted[min(sorted.count - 1, sorted.count * percent / 100)]
+  }
+
+  private func runtime() throws -> Int {
+    let path = "/proc/\(session.process)/task/\(session.process)/schedstat"
+    let words = try TerminalSession.contents(path).split(separator: " ")
+    guard let nanoseconds = words.first.flatMap({ Int($0) }) else {
+      throw session.failure("the main thread's time isn't known")
+    }
+    return nanoseconds
+  }
+}

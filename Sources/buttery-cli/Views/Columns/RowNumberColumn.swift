@@ -39,7 +39,8 @@ enum RowNumberColumn {
   }
 
   /// - Returns: Where the number begins.
-  private static func write(_ number: Int, atEndOf bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  private static func write(_ number: Int, atEndOf bytes: UnsafeMutableBufferPointer<UInt8>) -> Int
+  {
     var (place, rest, count) = (bytes.count, number, 0)
     repeat {
       if count > 0, count.isMultiple(of: 3) {

@@ -102,8 +102,10 @@ extension RecordGroups {
   }
   /// Groups all records of a list in one level.
   package init(
-    grouping list: RecordList, by columns: [Int], control: PassControl
+    grouping list: RecordList, by columns: [Int], control: PassControl,
+    publish: (RecordGroups) -> Void = { _ in }
   ) throws(PassFailure) {
-    try self.init(grouping: list, by: GroupLevels([columns]), control: control)
+    try self.init(
+      grouping: list, by: GroupLevels([columns]), control: control, publish: publish)
   }
 }

@@ -141,7 +141,7 @@ extension RecordGroups {
 }
 
 extension Arrangement {
-  fileprivate init(
+  init(
     of list: RecordList, groups: RecordGroups?, order: [UInt32]?, filters: [String],
     sort: [SortOrder]
   ) throws {

@@ -56,8 +56,18 @@ import ButteryRecords
   private static let mostOfName = 36
 
   private func column(for command: ColumnCommand) -> Int? {
-    let grouped = command == .group ? actions.appearance.groupedColumnAtHand : nil
-    return grouped ?? actions.appearance.columnAtHand
+    groupedColumn(for: command) ?? actions.appearance.columnAtHand
+  }
+
+  /// The column that was grouped by last, which the same key takes away again.
+  private func groupedColumn(for command: ColumnCommand) -> Int? {
+    guard let column = actions.appearance.groupedColumnAtHand else { return nil }
+    let levels = actions.model.query.groupLevels
+    return switch command {
+    case .group: column
+    case .groupInner: levels.count > 1 && levels[levels.count - 1].contains(column) ? column : nil
+    default: nil
+    }
   }
 
   private var reasonForNone: String {

@@ -1,0 +1,348 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("sections in levels") struct Levels {
+    /// Two regions with two states each, of four cities each.
+    private static let text: String = {
+      var text = "region,state,city,sales\n"
+      var number = 0
+      for (region, states) in [
+        ("South", ["Kentucky", "Texas"]), ("West", ["Oregon", "California"]),
+      ] {
+        for state in states {
+          for city in 1...4 {
+            number += 1
+            text += "\(region),\(state),\(state.prefix(2)) \(city),\(number)\n"
+          }
+        }
+      }
+      return text
+    }()
+
+    private func records(
+      _ options: [String] = [], levels: String = "region,state", totals: String = "none",
+      columns: Int = 49, lines: Int = 14
+    ) throws -> RecordSession {
+      try RecordSession(
+        Self.text, ["-g", levels, "--totals", totals] + options, columns: columns, lines: lines)
+    }
+
+    @Test("GR-4: have their headers stacked, each pushed away by the end of its own group")
+    func scrolling() throws {
+      let records = try records()
+      try records.expect(
+        """
+         city  sales
+         South  8 rows
+           Kentucky  4 rows
+         Ke 1      1
+         Ke 2      2
+         Ke 3      3
+         Ke 4      4
+           Texas  4 rows
+         Te 1      5
+         Te 2      6
+         Te 3      7
+         Te 4      8
+         West  8 rows
+        """)
+      try records.press("down", "down", "down", "down")
+      try records.expect(
+        """
+         city  sales
+         South  8 rows
+           Kentucky  4 rows
+           Texas  4 rows
+         Te 1      5
+         Te 2      6
+         Te 3      7
+         Te 4      8
+         West  8 rows
+           Oregon  4 rows
+         Or 1      9
+         Or 2     10
+         Or 3     11
+        """)
+      try records.press("down", "down")
+      try records.expect(
+        """
+         city  sales
+         South  8 rows
+           Texas  4 rows
+         Te 2      6
+         Te 3      7
+         Te 4      8
+         West  8 rows
+           Oregon  4 rows
+         Or 1      9
+         Or 2     10
+         Or 3     11
+         Or 4     12
+           California  4 rows
+        """)
+      #expect(records.session.text(line: 0).contains("South › Texas 3/6"))
+    }
+
+    @Test("GR-4: have totals each, of all rows inside")
+    func totals() throws {
+      try records(totals: "all", lines: 17).expect(
+        """
+         city  sales
+         South  8 rows
+           Kentucky  4 rows
+         Ke 1      1
+         Ke 2      2
+         Ke 3      3
+         Ke 4      4
+         4 rows  Σ 10  ⌀ 2.500  ↓ 1  ↑ 4
+           Texas  4 rows
+         Te 1      5
+         Te 2      6
+         Te 3      7
+         Te 4      8
+         4 rows  Σ 26  ⌀ 6.500  ↓ 5  ↑ 8
+         8 rows  Σ 36  ⌀ 4.500  ↓ 1  ↑ 8
+         West  8 rows
+        """)
+    }
+
+    @Test("GR-4: are four at most, the innermost of which give way first")
+    func four() throws {
+      let text = Self.text.replacing("\n", with: ",x\n").replacing("sales,x", with: "sales,note")
+      let records = try RecordSession(
+        text, ["-g", "region,state,city,sales", "--totals", "none"], columns: 49, lines: 20)
+      try records.press("down", "down", "down", "down", "down")
+      #expect(records.session.text(line: 2).hasPrefix(" South  8 rows"))
+      #expect(records.session.text(line: 3).hasPrefix("   Kentucky  4 rows"))
+      #expect(records.session.text(line: 4).hasPrefix("     Ke "))
+    }
+
+    @Test("GR-4: stand in one line where there are less than 12 lines")
+    func lowScreen() throws {
+      let records = try records(columns: 40, lines: 10)
+      try records.expect(
+        """
+         city  sales
+         South › Kentucky  4 rows
+         Ke 1      1
+         Ke 2      2
+         Ke 3      3
+         Ke 4      4
+         South › Texas  4 rows
+         Te 1      5
+         Te 2      6
+        """)
+      records.session.resize(columns: 40, lines: 14)
+      try records.session.wait(for: "   Texas  4 rows")
+      #expect(records.session.text(line: 2).hasPrefix(" South  8 rows"))
+      records.session.resize(columns: 40, lines: 11)
+      try records.session.wait(for: "South › Texas")
+    }
+
+    @Test("GR-4: fold each for itself; the header that is left stays on its line")
+    func folds() throws {
+      let records = try records()
+      try records.press("down", "down", "down", "down", "down", "down", "z")
+      try records.expect(
+        """
+         city  sales
+         South  8 rows
+          ▸Texas  4 rows
+         West  8 rows
+           Oregon  4 rows
+         Or 1      9
+         Or 2     10
+         Or 3     11
+         Or 4     12
+           California  4 rows
+         Ca 1     13
+         Ca 2     14
+         Ca 3     15
+        """)
+      try records.press("(")
+      try records.expect(
+        """
+         city  sales
+        ▸South  8 rows
+         West  8 rows
+           Oregon  4 rows
+         Or 1      9
+         Or 2     10
+         Or 3     11
+         Or 4     12
+           California  4 rows
+         Ca 1     13
+         Ca 2     14
+         Ca 3     15
+         Ca 4     16
+        """)
+      try records.press("(")
+      #expect(try records.place(of: "▸Texas").column == 2)
+      try records.press("U", "U", "U")
+      try records.press("home")
+      #expect(!records.picture.contains("▸"))
+      #expect(records.picture.hasPrefix(" city  sales\n South  8 rows\n   Kentucky  4 rows\n Ke 1"))
+    }
+
+    @Test("GR-4: are named by their own value and those around them, as folds and in the list")
+    func names() throws {
+      let records = try records(["--fold", "South", "--fold", "West,California"])
+      let picture = """
+         city  sales
+        ▸South  8 rows
+         West  8 rows
+           Oregon  4 rows
+         Or 1      9
+         Or 2     10
+         Or 3     11
+         Or 4     12
+          ▸California  4 rows
+        """
+      try records.expect(picture)
+      records.session.press("'")
+      try records.session.wait(for: "West › Ore")
+      records.session.press("esc")
+      try records.session.wait("the list goes") { !$0.text(line: 1).contains("jump") }
+      try records.expect(picture)
+    }
+
+    @Test("GR-4, FI-4: are written with the view")
+    func views() throws {
+      let records = try records(["--fold", "South", "--fold", "West,California"], columns: 100)
+      let path = try TemporaryFile("").path + ".view"
+      try records.press("W")
+      try records.press(path, "enter")
+      try records.session.wait(for: "view written to")
+      let view = try Printing.text(of: path)
+      #expect(view.contains("--group-by region\n--group-by state\n"), "\(view)")
+      #expect(view.contains("--fold South\n"), "\(view)")
+    }
+
+    @Test("GR-4: search goes into folded ones, a condition leaves out those without rows")
+    func searchAndFilter() throws {
+      let records = try records(["--fold", "West"])
+      records.session.press("/")
+      records.session.press("Ca 2")
+      records.session.press("enter")
+      try records.session.wait(for: "Ca 2     14")
+      #expect(records.picture.contains("California"))
+      records.session.press("esc")
+      try records.session.wait("the search ends") { !$0.text(line: 0).contains("/ Ca 2") }
+      records.session.press("&")
+      records.session.press("Or")
+      records.session.press("enter")
+      try records.session.wait(for: "4 of 8 rows")
+      try records.expect(
+        """
+         city  sales
+         West  4 of 8 rows
+           Oregon  4 of 4 rows
+         Or 1      9
+         Or 2     10
+         Or 3     11
+         Or 4     12
+        """)
+    }
+
+    @Test("GR-4, CO-2: * makes an inner level of the column at hand, again takes it away")
+    func key() throws {
+      let records = try RecordSession(Self.text, ["--totals", "none"], columns: 49, lines: 14)
+      try records.press("#", "*")
+      #expect(records.picture.hasPrefix(" city  sales\n South  8 rows\n   Kentucky  4 rows\n Ke 1"))
+      try records.press("U")
+      #expect(records.picture.hasPrefix(" state     city  sales\n South  8 rows\n Kentucky  Ke 1"))
+    }
+
+    @Test("GR-4: a+b makes one level, but where a column is called so")
+    func pairs() throws {
+      let printing = { (options: String, text: String) throws in
+        try Printing("buttery $1 \(options)", files: [try TemporaryFile(text).path])
+      }
+      let pairs = try printing("-g region+state --totals none", Self.text)
+      #expect(pairs.output.contains("\nSouth · Kentucky  (4 rows)\n"), "\(pairs.output)")
+      let text = "a,b,a+b,c+d\n1,2,3,4\n"
+      for (groups, title) in [
+        ("a+b", "3"), ("a+b,a", "3"), ("b+a", "2 · 1"), ("'\"a+b\"+a'", "3 · 1"),
+        ("c+d", "4"), ("'\"c+d\"+\"a+b\"'", "4 · 3"),
+      ] {
+        let printed = try printing("-g \(groups) --totals none", text)
+        #expect(printed.output.contains("\n\(title)  (1 row)\n"), "\(groups): \(printed.output)")
+      }
+    }
+
+    @Test(
+      "GR-4: are refused where there are too many, or a column twice",
+      arguments: [
+        ("region,state,city,sales,more", "takes 4 levels at most, and there are 5"),
+        ("region,region", "names 'region' twice"), ("region+Region", "names 'region' twice"),
+        ("region,", "no column is called ''"), ("region,stat", "no column is called 'stat'"),
+      ])
+    func refusals(groups: String, problem: String) throws {
+      let file = try TemporaryFile("region,state,city,sales,more\n1,2,3,4,5\n")
+      let printed = try Printing("buttery $1 -g \(groups) --print plain", files: [file.path])
+      #expect(printed.errors.count == 1)
+      #expect(printed.errors.first?.contains(problem) == true, "\(printed.errors)")
+    }
+
+    @Test("GR-4: as text have their headings and totals in levels; for programs they are no matter")
+    func printing() throws {
+      let file = try TemporaryFile("a,b,n\nx,p,1\ny,p,2\nx,q,3\n")
+      func print(_ options: String) throws -> String {
+        try Printing("buttery $1 \(options)", files: [file.path]).output
+      }
+      #expect(
+        try print("-g a,b") == """
+          n
+
+          x  (2 rows)
+
+            p  (1 row)
+          1
+            1 row · n: sum 1  mean 1.000  min 1  max 1
+
+            q  (1 row)
+          3
+            1 row · n: sum 3  mean 3.000  min 3  max 3
+          2 rows · n: sum 4  mean 2.000  min 1  max 3
+
+          y  (1 row)
+
+            p  (1 row)
+          2
+            1 row · n: sum 2  mean 2.000  min 2  max 2
+          1 row · n: sum 2  mean 2.000  min 2  max 2
+
+          """)
+      #expect(
+        try print("-g a,b --totals none --print markdown").hasPrefix(
+          "## x\n\n### p\n\n| n |\n| ---: |\n| 1 |\n\n### q\n"))
+      #expect(try print("-g a,b --print csv") == "a,b,n\nx,p,1\nx,q,3\ny,p,2\n")
+      #expect(try print("-g a,b --summary") == print("-g a+b --summary").reordered)
+    }
+
+    @Test("GR-4: take rows in that are added to a file, in groups that are new too")
+    func follow() throws {
+      let file = try TemporaryFile("a,b,n\nx,p,1\ny,p,2\n")
+      let session = try TerminalSession(
+        "buttery", [file.path, "-f", "-g", "a,b", "--totals", "none"], columns: 60, lines: 20)
+      try session.wait(for: "y  1 row")
+      try file.append("x,q,3\nz,p,4\n")
+      try session.wait(for: "z  1 row")
+      let lines = (2..<13).map { session.text(line: $0).trimmingTrailingBlanks }
+      #expect(
+        lines.prefix(11).map { $0.trimmingPrefix { $0 == " " } } == [
+          "x  2 rows", "p  1 row", "1", "q  1 row", "3", "y  1 row", "p  1 row", "2", "z  1 row",
+          "p  1 row", "4",
+        ])
+    }
+  }
+}
+
+extension String {
+  /// The lines of a summary of `x,p`, `y,p`, `x,q`, with both groups of `x` first.
+  fileprivate var reordered: String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)
+    lines.swapAt(2, 3)
+    return lines.joined(separator: "\n")
+  }
+}

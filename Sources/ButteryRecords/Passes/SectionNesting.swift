@@ -44,7 +44,9 @@ extension Arrangement {
   package func place(ofRow row: Int, inSection section: Int, of other: Arrangement) -> (
     section: Int, row: Int
   )? {
-    if other.holdsSections(section), let same = self.section(ofGroup: other.group(ofSection: section)) {
+    if other.holdsSections(section),
+      let same = self.section(ofGroup: other.group(ofSection: section))
+    {
       return (same, 0)
     }
     let ordinal = other.ordinal(ofRow: row, inSection: section)

@@ -75,7 +75,8 @@ struct SectionNester {
     }
     nested.open([])
     return Arrangement(
-      starts: nested.starts, groups: nested.groups, rows: nested.firsts.map { .runs($0) } ?? rows.rows,
+      starts: nested.starts, groups: nested.groups,
+      rows: nested.firsts.map { .runs($0) } ?? rows.rows,
       nesting: nested.nesting)
   }
 

@@ -116,7 +116,8 @@ struct LevelTests {
       }
       #expect(arrangement.parent(ofSection: section) == around, comment)
       #expect(
-        groups.recordCount(ofGroup: group) >= arrangement.wholeRowCount(inSection: section), comment)
+        groups.recordCount(ofGroup: group) >= arrangement.wholeRowCount(inSection: section), comment
+      )
     }
     for ordinal in 0..<arrangement.rowCount {
       let place = arrangement.place(ofOrdinal: ordinal)
@@ -130,7 +131,8 @@ struct LevelTests {
     of arrangement: Arrangement, _ expected: [Section], _ comment: Comment,
     _ random: inout SeededGenerator
   ) {
-    let folded = Set((0..<expected.count).filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
+    let folded = Set(
+      (0..<expected.count).filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
     let groups = Set(folded.map { arrangement.group(ofSection: $0) })
     for joins in [false, true] {
       var wanted: [[Int]] = []

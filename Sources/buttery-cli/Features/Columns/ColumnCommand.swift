@@ -2,7 +2,8 @@ import Buttery
 
 /// What a person can want of the column at hand, or of the one chosen in the list of columns.
 enum ColumnCommand: Hashable, Sendable {
-  case sort, sortFurther, group, groupInner, only, allBut, frequencies, kind, hide, widen, moveLeft, moveRight
+  case sort, sortFurther, group, groupInner, only, allBut, frequencies, kind, hide, widen, moveLeft,
+    moveRight
   case freeze, copy
 }
 

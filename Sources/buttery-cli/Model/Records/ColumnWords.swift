@@ -97,7 +97,11 @@ struct ColumnWords {
         continue
       }
       rest.removeFirst()
-      if character == separator { parts.append("") } else { parts[parts.count - 1].append(character) }
+      if character == separator {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
     }
     return parts
   }

@@ -45,7 +45,8 @@ extension RecordSections {
   /// The name of a group, whether or not it has a section; nil where it has none.
   func name(ofGroup group: Int) -> String? {
     var name: [UInt8] = []
-    return appendName(ofGroup: group, isWhole: true, to: &name) ? String(decoding: name, as: UTF8.self) : nil
+    return appendName(ofGroup: group, isWhole: true, to: &name)
+      ? String(decoding: name, as: UTF8.self) : nil
   }
 
   private func appendName(

@@ -78,8 +78,9 @@ import ButteryRecords
     }
   }
 
-  /// Whether only a section's header is to be seen, and its footer where there are any: with the
-  /// totals, a summary of all sections. One that holds sections has no such then.
+  /// Whether only a section's header is to be seen, and its footer where there are any.
+  ///
+  /// With the totals, that is a summary of all sections. One that holds sections has no such then.
   func isFolded(section: Int) -> Bool {
     !folds.isEmpty && model.hasSection(section)
       && folds.contains(result.arrangement.group(ofSection: section))

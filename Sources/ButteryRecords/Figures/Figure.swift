@@ -58,8 +58,20 @@ package struct Figure: Sendable, Equatable {
 
   /// The figure in fewer and fewer columns; the last ones are such as `12.3M`.
   package var shorterTexts: [String] {
-    guard case .number(let sum, let count) = content else { return [] }
-    return FigureDigits(sum: sum, count: count).shorterSums.map { sign(of: sum) + written($0) }
+    switch content {
+    case .number(let sum, let count):
+      let digits = FigureDigits(sum: sum, count: count)
+      let texts = statistic == .mean ? digits.shorterMeans : digits.shorterSums
+      return texts.map { sign(of: sum) + written($0) }
+    case .quantile(let quantile):
+      guard let sum = quantile.sum else { return [] }
+      return FigureDigits(sum: sum, count: 1).shorterSums.map { mark + written($0) }
+    case .count(let count, _):
+      var sum = DecimalSum()
+      sum.add(ExactDecimal(units: Int128(count), fractionDigits: 0))
+      return FigureDigits(sum: sum, count: 1).shorterSums.map { mark + $0 }
+    case .field, .percent: return []
+    }
   }
 
   /// Says of an estimate that it is one.
@@ -76,15 +88,9 @@ package struct Figure: Sendable, Equatable {
   }
 
   private func text(of quantile: Quantile) -> String {
-    var sum = DecimalSum()
-    // Between two values there may be one digit more than they have.
-    let digits = min(quantile.fractionDigits + 1, 6)
-    let power = ExactDecimal.powersOfTen[digits]
-    let units = (quantile.value * Double(power)).rounded()
-    guard abs(units) < 0x1p53 else { return written("\(quantile.value)") }
-    sum.add(ExactDecimal(units: Int128(units), fractionDigits: digits))
+    guard let sum = quantile.sum else { return written("\(quantile.value)") }
     let text = FigureDigits(sum: sum, count: 1).sumText
-    return written(text.hasSuffix("0") && digits > 0 ? Self.shortened(text) : text)
+    return written(text.hasSuffix("0") ? Self.shortened(text) : text)
   }
 
   /// Without a last zero behind the point, and without a point behind which nothing is left.
@@ -103,5 +109,18 @@ package struct Figure: Sendable, Equatable {
     let sign = tenths > 0 ? "+" : ""
     return sign + NumberFormatter.grouped(NumberFormatter.text(of: tenths, fractionDigits: 1))
       + " %"
+  }
+}
+
+extension Quantile {
+  /// The value with the digits that it can have; nil for one that is too large for that.
+  fileprivate var sum: DecimalSum? {
+    // Between two values there may be one digit more than they have.
+    let digits = min(fractionDigits + 1, 6)
+    let units = (value * Double(ExactDecimal.powersOfTen[digits])).rounded()
+    guard abs(units) < 0x1p53 else { return nil }
+    var sum = DecimalSum()
+    sum.add(ExactDecimal(units: Int128(units), fractionDigits: digits))
+    return sum
   }
 }

@@ -47,6 +47,13 @@ package struct Arrangement: Sendable {
       starts: recordCount == 0 ? [0] : [0, UInt32(recordCount)], groups: nil, rows: .all)
   }
 
+  /// Some records, section by section.
+  package init(records: [[Int]]) {
+    var starts: [UInt32] = [0]
+    for section in records { starts.append(starts[starts.count - 1] + UInt32(section.count)) }
+    self.init(starts: starts, groups: nil, rows: .list(records.flatMap { $0.map(UInt32.init) }))
+  }
+
   /// The number of sections, each of which has rows or holds sections.
   package var sectionCount: Int { starts.count - 1 }
 

@@ -65,20 +65,31 @@ struct FigureDigits {
   var shorterSums: [String] {
     let least = max(0, significantDecimals)
     let rounded = (least..<max(least, sumDecimals)).reversed().compactMap { text(decimals: $0) }
-    return rounded + [scaledText].compactMap(\.self)
+    return rounded + scaledTexts
   }
 
-  /// Three digits and what they count: `12.3M`; nil for less than a thousand.
-  private var scaledText: String? {
+  /// The mean in fewer and fewer columns: with two digits at least that say something, and then in
+  /// thousands, millions and so on.
+  var shorterMeans: [String] {
+    let most = max(ownDecimals + 1, significantDecimals)
+    let least = max(0, significantDecimals - 2)
+    let rounded = (least..<max(least, most)).reversed().compactMap { text(decimals: $0) }
+    return rounded.filter { $0.utf8.count < meanText.utf8.count } + scaledTexts
+  }
+
+  /// Three digits and what they count, and no digit behind the point: `12.3M` and `12M`; none for
+  /// less than a thousand.
+  private var scaledTexts: [String] {
     var scaled = abs(value)
-    guard scaled >= 1000, scaled.isFinite else { return nil }
+    guard scaled >= 1000, scaled.isFinite else { return [] }
     var name: Character = " "
     for next in "KMBT" where scaled >= 999.5 { (scaled, name) = (scaled / 1000, next) }
     let sign = value < 0 ? "-" : ""
-    guard scaled < 999.5 else { return Self.exponentText(scaled, sign) }
+    guard scaled < 999.5 else { return [Self.exponentText(scaled, sign)] }
     let decimals = scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0
     let units = Int128((scaled * (decimals == 2 ? 100 : decimals == 1 ? 10 : 1)).rounded())
-    return sign + NumberFormatter.text(of: units, fractionDigits: decimals) + String(name)
+    let text = sign + NumberFormatter.text(of: units, fractionDigits: decimals) + String(name)
+    return decimals == 0 ? [text] : [text, "\(sign)\(Int(scaled.rounded()))\(name)"]
   }
 
   /// A number of trillions with a power of ten: `1.23e18`.

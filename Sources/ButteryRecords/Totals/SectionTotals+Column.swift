@@ -13,7 +13,7 @@ extension SectionTotals {
     /// The most digits behind the point of all numbers.
     package var fractionDigits: Int { total.fractionDigits }
 
-    private var total = DecimalSum()
+    private(set) var total = DecimalSum()
     private var lowest: Extreme?
     private var highest: Extreme?
 

@@ -7,6 +7,9 @@ package struct SectionFigures: Sendable {
   private let tables: [any FigureTable]
   private let forms: [ColumnForm]
 
+  /// The node of each section; nil where they are the same.
+  private var nodes: [Int]?
+
   /// Nothing is known of any section.
   package init() {
     measures = []
@@ -39,6 +42,25 @@ package struct SectionFigures: Sendable {
     self.tables = try RecordScan(list, control: control).run(visitor, from: tables)
       .finished(tree)
     forms = measures.map { list.columns[$0.column].form }
+  }
+
+  /// Reads the measured columns of rows whose sections lie in others.
+  ///
+  /// - Parameters:
+  ///   - arrangement: all sections; the innermost are equally deep.
+  ///   - rows: the rows of the innermost sections, in their order.
+  package init(
+    of measures: [Measure], inLevelsOf arrangement: Arrangement, rows: Arrangement,
+    list: RecordList, control: PassControl
+  ) throws(PassFailure) {
+    let levels = arrangement.isNested ? SectionLevels(of: arrangement) : nil
+    try self.init(of: measures, in: rows, list: list, tree: levels?.tree, control: control)
+    nodes = levels?.nodes
+  }
+
+  /// What a measure says of a section, with those that lie in it; nil where it has no values.
+  package func figure(_ measure: Int, ofSection section: Int) -> Figure? {
+    figure(measure, ofNode: nodes?[section] ?? section)
   }
 
   /// What a measure says of a node of the tree: a section, a group of sections, or the root.

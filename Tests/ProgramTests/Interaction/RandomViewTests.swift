@@ -36,7 +36,8 @@ extension EndToEnd {
 
     /// What is pressed: mostly what changes the view, and going to other columns.
     private static let acts: [[String]] =
-      ["o", "o", "O", "#", "t", "-", "+", "H", "L", ".", "z", "s", "*", "*", "("].map { [$0] }
+      ["o", "o", "O", "#", "t", "-", "+", "H", "L", ".", "z", "s", "*", "*", "(", "a", "A"]
+      .map { [$0] }
       + [["right"], ["right"], ["left"], ["$"], ["down"], ["pgdn"]]
       + [
         ["&", "1", "enter"], ["&", "e", "enter"], ["/", "e", "enter"], ["c", "G", "space", "q"],

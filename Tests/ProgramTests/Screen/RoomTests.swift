@@ -7,7 +7,8 @@ extension EndToEnd {
 
     @Test("RM-1: has 7 rows at 40x10 with sections, whose totals stand in their headers")
     func lowScreen() throws {
-      let records = try RecordSession(Self.text, ["-g", "kind"], columns: 40, lines: 10)
+      let records = try RecordSession(
+        Self.text, ["-g", "kind", "--totals", "number"], columns: 40, lines: 10)
       try records.session.wait(for: "Σ number 40,000")
       try records.expect(
         """
@@ -22,7 +23,7 @@ extension EndToEnd {
              13  text 13
         """)
       records.session.resize(columns: 40, lines: 20)
-      try records.session.wait(for: "200 rows  Σ 40,000")
+      try records.session.wait(for: "200 rows Σ 40,000")
     }
 
     @Test(

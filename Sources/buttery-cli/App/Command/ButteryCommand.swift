@@ -45,8 +45,8 @@ struct ButteryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What a section's footer says: none, count or all; all where there are sections. With "
-        + "--summary also statistics of columns: Sales:sum,Discount:mean; there are \(Aggregate.names).",
+      "What a section's footer says: none, count, all, or a statistic of columns: "
+        + "Sales:sum,Discount:mean; there are \(Aggregate.names). All where there are sections.",
       valueName: "what"),
     completion: .list(TotalsName.allValueStrings))
   var totals: TotalsName?

@@ -27,17 +27,26 @@ extension RecordsRequest {
 
   /// What footers show.
   ///
-  /// - Throws: `OptionError` where measures are named, which footers don't have.
-  var footerTotals: RecordsOptions.Totals? {
-    get throws {
-      switch totals {
-      case nil: return nil
-      case .known(let known): return known
-      case .named(let text):
-        if isSummary { return nil }
-        throw OptionError(
-          "--totals: '\(text)' goes with --summary; footers have none, count or all")
-      }
+  /// - Throws: `OptionError` where a column has two statistics, of which footers show one.
+  func footerStatistics(of list: RecordList) throws -> FooterStatistics {
+    switch totals {
+    case nil: return FooterStatistics()
+    case .known(.none): return .hidden
+    case .known(.count): return FooterStatistics(of: [])
+    case .known(.all): return FooterStatistics(isShown: true)
+    case .named:
+      let measures = try measures(of: list) ?? []
+      if !isSummary { try checkColumns(of: measures, list) }
+      return FooterStatistics(of: measures)
+    }
+  }
+
+  private func checkColumns(of measures: [Measure], _ list: RecordList) throws {
+    var known: Set<Int> = []
+    for measure in measures where !known.insert(measure.column).inserted {
+      throw OptionError(
+        "--totals: footers show one statistic of '\(list.columns[measure.column].name)'; "
+          + "--summary shows more")
     }
   }
 }

@@ -68,7 +68,7 @@ struct RecordsRequest {
     try checkFilters(of: worker.result)
     if isSummary { return try printSummary(of: worker.result, as: format) }
     let output = RecordsOutput(
-      result: worker.result, format: format, totals: options.totals ?? (hasSections ? .all : .none),
+      result: worker.result, format: format, statistics: footers(options.statistics),
       writesMissingAsNull: options.writesMissingAsNull,
       columns: columns.choosesColumns ? arrangement.shown(without: []) : nil)
     if follows {
@@ -133,8 +133,12 @@ struct RecordsRequest {
   /// Whether columns are named, so that they must be known.
   private var namesColumns: Bool {
     !groupBy.isEmpty || !sort.isEmpty || chart != nil || !types.isEmpty
-      || columns.namesColumns
+      || columns.namesColumns || namesTotals
       || (filters + (search.map { [$0] } ?? [])).contains(where: RecordFilter.mayBeCondition)
+  }
+
+  private var namesTotals: Bool {
+    if case .named = totals { true } else { false }
   }
 
   /// What is wanted of the records of a list.
@@ -153,6 +157,11 @@ struct RecordsRequest {
     return query
   }
 
+  /// What printed sections end with.
+  private func footers(_ statistics: FooterStatistics) -> FooterStatistics {
+    statistics.isShown ?? hasSections ? statistics : .hidden
+  }
+
   private func namedFolds() throws -> NamedFolds {
     guard folds.namesNone || hasSections else {
       throw ValidationError("--fold: there are no sections; --group-by COLUMN makes some")
@@ -163,7 +172,7 @@ struct RecordsRequest {
   /// How records are shown.
   private func recordsOptions(of list: RecordList) throws -> RecordsOptions {
     var options = RecordsOptions()
-    options.totals = try footerTotals
+    options.statistics = try footerStatistics(of: list)
     options.follows = follows
     options.wraps = wraps
     options.folds = try namedFolds()

@@ -181,7 +181,7 @@ import ButteryRecords
   private func present(_ table: DerivedTable, _ use: DerivedUse) {
     do {
       var options = RecordsOptions()
-      options.totals = RecordsOptions.Totals.none
+      options.statistics = .hidden
       let model = RecordsModel(
         source: try table.makeSource(), query: RecordQuery(), options: options)
       let content = RecordsContent(

@@ -171,9 +171,9 @@ extension RecordsCommands: RecordsObserver {
     case .replaced(let old):
       viewUndo.adopt(insteadOf: old)
       columnList?.refresh()
-    case .asked, .folded: noteView()
+    case .asked, .folded, .measured: noteView()
     case .foldedByName: viewUndo.adoptFolds()
-    case .willReplace, .willFold, .joined, .totals: break
+    case .willReplace, .willFold, .joined, .totals, .figures: break
     }
   }
 

@@ -32,6 +32,8 @@ import ButteryRecords
     case .frequencies: return derived?.showFrequencies(ofColumn: column) ?? ""
     case .only, .allBut: return filter(column, isExcluded: command == .allBut)
     case .kind: return changeKind(ofColumn: column)
+    case .total: return cycleTotal(ofColumn: column)
+    case .allTotals: return cycleAllTotals()
     case .hide: return hide(column)
     case .widen: return widen(column)
     case .moveLeft, .moveRight: return move(column, toRight: command == .moveRight)

@@ -2,9 +2,8 @@ import Buttery
 
 /// What a person can want of the column at hand, or of the one chosen in the list of columns.
 enum ColumnCommand: Hashable, Sendable {
-  case sort, sortFurther, group, groupInner, only, allBut, frequencies, kind, hide, widen, moveLeft,
-    moveRight
-  case freeze, copy
+  case sort, sortFurther, group, groupInner, only, allBut, frequencies, kind, total, allTotals, hide
+  case widen, moveLeft, moveRight, freeze, copy
 }
 
 extension KeyBindings where Command == ColumnCommand {
@@ -21,6 +20,8 @@ extension KeyBindings where Command == ColumnCommand {
       Binding(["!"], .allBut, "all rows but those with it", name: "all but this value of …"),
       Binding(["F"], .frequencies, "how often its values occur", name: "frequencies of …"),
       Binding(["t"], .kind, "another kind that its values have", name: "change kind of …"),
+      Binding(["a"], .total, "its next total: sum, mean, median …", name: "total of …"),
+      Binding(["A"], .allTotals, "the next total of all columns", name: "totals of all columns"),
       Binding(["-"], .hide, "hide it; c lists it, to show it again", name: "hide …"),
       Binding(["+"], .widen, "as wide as its content; as before", name: "widen …"),
       Binding(["H"], .moveLeft, "move it to the left", name: "move … left"),

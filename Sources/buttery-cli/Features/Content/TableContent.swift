@@ -50,6 +50,9 @@ import ButteryRecords
   /// The numbers of a section, with at most `most` of its values; nil where it has none.
   func figures(ofSection section: Int, atMost most: Int) -> ChartData?
 
+  /// What the values of a section come to, as its footer says: the name and the figure of each.
+  func totals(ofSection section: Int) -> [(name: String, value: String)]
+
   /// All there is in a row, with tabs between its columns.
   func text(ofRowAt indexPath: IndexPath) -> String
 
@@ -87,6 +90,7 @@ extension TableContent {
   var chartColumn: Int? { nil }
   func didComeToRest() {}
   func sections(around section: Int) -> [Int] { [section] }
+  func totals(ofSection section: Int) -> [(name: String, value: String)] { [] }
 
   func withNameUTF8(
     ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void

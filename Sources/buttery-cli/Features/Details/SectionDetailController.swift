@@ -75,7 +75,8 @@ final class SectionDetailController: ViewController {
     else { return }
     totals.load(section: section, of: records, column: column, in: application) {
       [weak self] facts in
-      self?.details.add(facts: facts)
+      guard let self else { return }
+      details.add(facts: facts + content.totals(ofSection: section))
     }
   }
 

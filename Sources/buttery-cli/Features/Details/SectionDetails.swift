@@ -8,6 +8,8 @@ final class SectionDetails: View, RowDetails {
   private let chart = LineChartView()
   private let note = Label()
 
+  /// How many facts come besides those of the chart's column.
+  private var furtherCount = 0
   private(set) var title = ""
   let hints = ["←→ sections  Esc closes", "Esc closes"]
 
@@ -37,6 +39,7 @@ final class SectionDetails: View, RowDetails {
     facts.facts = figures?.facts ?? []
     chart.content = figures?.chart ?? LineChartView.Content()
     note.isHidden = figures != nil
+    furtherCount = content.totals(ofSection: section).count
     setNeedsLayout()
     setNeedsDisplay()
   }
@@ -49,7 +52,7 @@ final class SectionDetails: View, RowDetails {
 
   func size(fitting room: Size) -> Size {
     // Room for what is still being added up, so that nothing jumps.
-    let height = 1 + 6 + 2 + Measure.chart
+    let height = 1 + 6 + furtherCount + 2 + Measure.chart
     return Size(width: min(room.width, Measure.width), height: min(room.height, height))
   }
 

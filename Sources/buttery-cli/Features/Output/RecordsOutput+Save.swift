@@ -18,7 +18,7 @@ extension RecordsOutput {
     let target = try SaveTarget(path: path)
     var output = PlainOutput(descriptor: target.descriptor)
     do {
-      try RecordsOutput(result: all, format: format, totals: totals).write(
+      try RecordsOutput(result: all, format: format, statistics: statistics).write(
         to: &output, columns: columns)
       output.flush()
       if let code = output.failure { throw SaveError(file: path, code: code) }

@@ -7,7 +7,7 @@ struct RecordsOutput {
   let result: QueryResult
   let format: OutputFormat
   /// What stands below a section, in formats for people.
-  var totals = RecordsOptions.Totals.none
+  var statistics = FooterStatistics.hidden
   /// Whether JSON has null for words that mean that there is no value.
   var writesMissingAsNull = false
   /// The columns that are printed, in their order; nil for all as they come.
@@ -73,11 +73,12 @@ struct RecordsOutput {
     var names = RecordReader(result.list)
     var source = OrderedRecords(
       result: result, rows: rows, writer: writer, isForTerminal: output.isTerminal)
+    let footers = Writer.hasSections ? try SectionFooters(of: self) : nil
     writer.begin(in: &output)
     var open: [OpenSection] = []
     for section in 0..<result.arrangement.sectionCount where rows.count(inSection: section) > 0 {
       if Writer.hasSections {
-        end(&open, before: section, with: writer, in: &output)
+        end(&open, before: section, with: writer, footers, in: &output)
         let name = try result.name(ofSection: section, isWhole: false, reader: &names)
         writer.beginSection(
           SectionTitle(
@@ -86,14 +87,14 @@ struct RecordsOutput {
             holdsSections: result.arrangement.holdsSections(section)),
           isFirst: section == 0, in: &output)
       }
-      var sums = SectionTotals(of: Writer.hasSections ? totalledColumns : [], in: result.list)
+      var sums = SectionTotals(of: footers?.summedColumns ?? [], in: result.list)
       if !result.arrangement.holdsSections(section) {
         try source.write(section: section, to: &output, adding: &sums)
       }
       if output.failure != nil { return }
       if Writer.hasSections { open.append(OpenSection(section: section, sums: sums)) }
     }
-    end(&open, before: result.arrangement.sectionCount, with: writer, in: &output)
+    end(&open, before: result.arrangement.sectionCount, with: writer, footers, in: &output)
   }
 
   /// A section of which the end isn't written yet.
@@ -105,23 +106,18 @@ struct RecordsOutput {
   /// Ends the sections that another one doesn't lie in, the innermost first.
   private func end(
     _ open: inout [OpenSection], before section: Int, with writer: some RecordWriter,
-    in output: inout PlainOutput
+    _ footers: SectionFooters?, in output: inout PlainOutput
   ) {
     while let last = open.last, !result.arrangement.sections(within: last.section).contains(section)
     {
       open.removeLast()
       if !open.isEmpty { open[open.count - 1].sums.add(last.sums) }
-      guard totals != .none else { continue }
+      guard let footers else { continue }
       writer.endSection(
-        TotalsText.line(of: last.sums, in: result.list), level: open.count, in: &output)
+        footers.line(ofSection: last.section, last.sums), level: open.count, in: &output)
     }
   }
 
-  private var totalledColumns: [Int] {
-    guard totals == .all else { return [] }
-    return SectionTotals.columns(of: result.list, without: result.query.groupColumns)
-      .filter { columns?.contains($0) ?? true }
-  }
 }
 
 /// The rows of a result that are written: all, or those that a search found.

@@ -61,7 +61,8 @@ import Glibc
     result.matches = nil
     write(
       RecordsOutput(
-        result: result, format: waiting.format, totals: model.totals,
+        result: result, format: waiting.format,
+        statistics: model.hasFooters ? model.statistics : .hidden,
         writesMissingAsNull: model.options.writesMissingAsNull),
       to: waiting.path)
   }

@@ -15,6 +15,17 @@ extension RecordsContent {
       facts: [("rows", NumberText.grouped(count))])
   }
 
+  func totals(ofSection section: Int) -> [(name: String, value: String)] {
+    let columns = model.result.list.columns
+    // Those of the chart's own column are told in full.
+    let others = figures(ofSection: section).filter {
+      $0.column != model.chartColumn || $0.statistic.ofOneSection == nil
+    }
+    return others.map { figure in
+      ("\(figure.statistic.words) of \(columns[figure.column].name)", figure.texts.first ?? "…")
+    }
+  }
+
   /// What a row is called: its first field that its section doesn't say already.
   private func rowName(_ row: Int, inSection section: Int) -> String {
     let grouped = model.query.groupColumns

@@ -11,6 +11,11 @@ extension RecordsContent: RowAppearanceObserver {
   func adoptColumns() {
     appearance.rowCount = model.rowCount
     appearance.adopt(model.result.list) { model.read($0, into: &$1) == nil }
+    adoptMeasures()
+  }
+
+  private func adoptMeasures() {
+    measures = model.measures(ofColumns: appearance.layout.columns.map(\.index))
   }
 
   /// Makes room for the rows at both ends where they are sorted: the largest numbers stand there.
@@ -39,6 +44,7 @@ extension RecordsContent: RowAppearanceObserver {
   /// Shows rows and footers in sight as they look now.
   func showAppearance() {
     guard let tableView else { return }
+    adoptMeasures()
     fitSections(of: tableView)
     numberRows(of: tableView)
     redrawColumns(of: tableView)

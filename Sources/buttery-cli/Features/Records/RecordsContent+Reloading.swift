@@ -17,6 +17,8 @@ extension RecordsContent {
       sectionsBefore = model.result.arrangement
     case .folded, .foldedByName, .joined: showSections(in: tableView)
     case .totals(let section): showFooter(ofSection: section, in: tableView)
+    case .figures: showFooters(of: tableView)
+    case .measured: showAppearance()
     }
   }
 
@@ -53,7 +55,11 @@ extension RecordsContent {
       by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
     adoptColumns()
     if model.options.follows { markNewRecords(since: old.list.count) }
-    guard let place = placeBefore else { return tableView.setNeedsDisplay() }
+    guard let place = placeBefore else {
+      // What takes long is worked out when nothing else is.
+      if model.result.isFinal, !old.isFinal { showFooters(of: tableView) }
+      return tableView.setNeedsDisplay()
+    }
     placeBefore = nil
     makeRoomForEnds()
     // Before anything else is asked of the table: whatever lays it out finds the new rows.
@@ -78,8 +84,10 @@ extension RecordsContent {
   }
 
   func showFooters(of tableView: TableView) {
-    guard let rows = tableView.indexPathsForVisibleRows else { return }
-    for section in Set(rows.map(\.section)) { showFooter(ofSection: section, in: tableView) }
+    // A section that is folded has no rows that could be in sight.
+    guard let first = tableView.sectionAtTop else { return }
+    let end = min(model.sectionCount, first + max(1, tableView.bounds.height))
+    for section in first..<max(first, end) { showFooter(ofSection: section, in: tableView) }
   }
 
   private func showFooter(ofSection section: Int, in tableView: TableView) {

@@ -23,6 +23,8 @@ final class RecordsContent: TableContent {
   var placeBefore: TablePlace?
   /// The sections of then.
   var sectionsBefore: Arrangement?
+  /// What footers say of columns that are shown.
+  var measures: [Measure] = []
   /// What is added to a file that is followed.
   var addedRows = AddedRows()
   /// Which of it is marked.
@@ -95,7 +97,7 @@ final class RecordsContent: TableContent {
     if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
   }
 
-  private var hasFooters: Bool { model.totals != .none && !hasTotalsInHeaders }
+  private var hasFooters: Bool { model.hasFooters && !hasTotalsInHeaders }
 
   /// A lower screen has totals in the header's line, as each line of a footer would be a row's.
   private static let leastHeightWithFooters = 16
@@ -162,7 +164,7 @@ final class RecordsContent: TableContent {
     let joinsLevels = model.joinsLevels
     header.show(
       count(ofSection: section), isFolded: sections.isFolded(section: section),
-      totals: hasTotalsInHeaders ? totals(ofSection: section) : nil, first: model.chartColumn,
+      totals: hasTotalsInHeaders ? figures(ofSection: section) : [], first: model.chartColumn,
       level: model.result.arrangement.level(ofSection: section), as: appearance
     ) { name, course in
       sections.appendName(ofSection: section, isWhole: joinsLevels, to: &name)
@@ -171,12 +173,12 @@ final class RecordsContent: TableContent {
   }
 
   func show(section: Int, in footer: RecordFooterView) {
-    footer.show(count(ofSection: section), totals(ofSection: section), as: appearance)
+    footer.show(count(ofSection: section), figures(ofSection: section), as: appearance)
   }
 
-  private func totals(ofSection section: Int) -> SectionTotals? {
-    guard model.totals == .all else { return nil }
-    return model.sections.totals(ofSection: section, columns: appearance.numericColumns)
+  /// What footers say of a section.
+  func figures(ofSection section: Int) -> [FooterFigure] {
+    model.sections.figures(ofSection: section, measures: measures)
   }
 
   private func count(ofSection section: Int) -> RowCountText {

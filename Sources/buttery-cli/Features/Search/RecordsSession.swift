@@ -33,7 +33,7 @@ import ButteryRecords
     case .asked:
       progress?.begin()
       didChange()
-    case .willReplace, .willFold, .folded, .joined, .foldedByName, .totals: break
+    case .willReplace, .willFold, .folded, .joined, .foldedByName, .totals, .figures, .measured: break
     }
   }
 

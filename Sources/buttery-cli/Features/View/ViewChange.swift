@@ -9,7 +9,7 @@ struct ViewChange {
   func text(columns: [RecordColumn]) -> String {
     let words = ViewChangeWords(columns: columns)
     return filterText(words) ?? sortText(words) ?? groupText(words) ?? formText(words)
-      ?? columnText(words) ?? "fold"
+      ?? columnText(words) ?? totalsText(words) ?? "fold"
   }
 
   private func filterText(_ words: ViewChangeWords) -> String? {
@@ -36,6 +36,12 @@ struct ViewChange {
   private func formText(_ words: ViewChangeWords) -> String? {
     Set(old.forms.keys).union(new.forms.keys).sorted()
       .first { old.forms[$0] != new.forms[$0] }.map { "kind of \(words.name($0))" }
+  }
+
+  private func totalsText(_ words: ViewChangeWords) -> String? {
+    guard new.statistics != old.statistics else { return nil }
+    let changed = new.statistics.columns(unlike: old.statistics)
+    return changed.count == 1 ? "total of \(words.name(changed[0]))" : "totals"
   }
 
   private func columnText(_ words: ViewChangeWords) -> String? {

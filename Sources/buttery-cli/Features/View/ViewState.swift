@@ -13,6 +13,8 @@ struct ViewState: Equatable {
   var forms: [Int: ColumnForm]
   var arrangement: ColumnArrangement
   var folds: SectionFolds
+  /// Which statistics footers show.
+  var statistics: FooterStatistics
 
   /// What is asked for by now: the answer may still be another one.
   @MainActor init(of content: RecordsContent) {
@@ -23,6 +25,7 @@ struct ViewState: Equatable {
     forms = model.chosenForms
     arrangement = content.appearance.arrangement
     folds = model.sections.askedFolds
+    statistics = model.statistics
   }
 
   /// Has the table be so.
@@ -38,6 +41,7 @@ struct ViewState: Equatable {
     model.query = query
     content.appearance.arrange { $0 = arrangement }
     model.sections.askedFolds = folds
+    model.measure(statistics)
   }
 
   // MARK: Other columns
@@ -55,6 +59,7 @@ struct ViewState: Equatable {
     guard !rebinding.isIdentity else { return }
     forms = forms.rebound(by: rebinding)
     arrangement.rebind(to: rebinding.newPlaces)
+    statistics.rebind(by: rebinding)
     folds = SectionFolds()
   }
 }

@@ -49,7 +49,9 @@ import Glibc
 
   /// A word that means a column where nothing but a name is expected.
   private func name(of column: Int) -> String {
-    words.word(for: column) { (try? words.list.onlyColumn(named: $0)) == column }
+    words.word(for: column) {
+      (try? words.list.onlyColumn(named: $0)) == column && !$0.contains(",")
+    }
   }
 
   // MARK: Rows
@@ -132,6 +134,23 @@ import Glibc
     return [option("fold-all")] + names.map { option("unfold", $0) }
   }
 
+  /// What footers show, in words; nil for what they show where nobody has said anything.
+  private var totals: String? {
+    let statistics = state.statistics
+    guard model.hasFooters else {
+      return statistics.isShown == false ? RecordsOptions.Totals.none.rawValue : nil
+    }
+    if statistics == FooterStatistics() { return nil }
+    if statistics == FooterStatistics(isShown: true) { return RecordsOptions.Totals.all.rawValue }
+    let grouped = state.groupLevels.columns
+    let columns = words.list.columns.indices.filter { !grouped.contains($0) }
+    let measures = model.measures(ofColumns: Array(columns)).map { measure in
+      "\(name(of: measure.column)):\(measure.statistic.rawValue)"
+    }
+    return measures.isEmpty
+      ? RecordsOptions.Totals.count.rawValue : measures.joined(separator: ",")
+  }
+
   private var looks: [ViewFormat.Option] {
     let style =
       switch content.tableView?.style {
@@ -139,7 +158,7 @@ import Glibc
       case .insetGrouped: "inset"
       case .plain, nil: "plain"
       }
-    let totals = model.options.totals.map { option("totals", $0.rawValue) }
+    let totals = totals.map { option("totals", $0) }
     let chart = model.options.chartColumn.map { option("chart", name(of: $0)) }
     let wrap = content.appearance.wraps ? option("wrap") : nil
     return [option("style", style)] + [totals, chart, wrap].compactMap(\.self)

@@ -1,28 +1,76 @@
 import Buttery
 import ButteryRecords
 
+// The one place that knows what rows of sections come to.
 extension RecordSections {
-  /// What the numbers of a section, and of those that lie in it, add up to; nil while that isn't known, and then the model's
-  /// observer is told when it is.
-  ///
-  /// - Parameter columns: those that are added up.
-  func totals(ofSection section: Int, columns: [Int]) -> SectionTotals? {
-    if columns != totals.columns { forgetTotals(adding: columns) }
+  /// What measures say of a section, as far as it has values; what isn't known yet has no text, and
+  /// the model's observer is told when it has.
+  func figures(ofSection section: Int, measures: [Measure]) -> [FooterFigure] {
+    guard !measures.isEmpty else { return [] }
+    adopt(measures)
+    let sums = totals.columns.isEmpty ? nil : sums(ofSection: section)
+    return measures.compactMap { measure in
+      var figure = FooterFigure(column: measure.column, statistic: measure.statistic)
+      let texts =
+        if let statistic = measure.statistic.ofOneSection {
+          texts(of: measure, statistic, in: sums)
+        } else {
+          texts(of: measure, ofSection: section)
+        }
+      guard let texts else { return nil }
+      figure.texts = texts
+      return figure
+    }
+  }
+
+  /// Forgets what is known, and stops what is being worked out.
+  func forgetTotals() {
+    totals.control?.cancel()
+    totals.pass?.cancel()
+    totals.forget()
+  }
+
+  /// Takes over what is wanted: what is known of other columns and statistics stays.
+  private func adopt(_ measures: [Measure]) {
+    if totals.wantSums(of: measures) {
+      totals.control?.cancel()
+      totals.forgetSums()
+    }
+    if totals.wantFurther(of: measures) {
+      totals.pass?.cancel()
+      totals.pass = nil
+    }
+  }
+
+  // MARK: Sums of one section
+
+  /// The texts of what is known of one section; none while nothing is, nil for no values.
+  private func texts(
+    of measure: Measure, _ statistic: SectionTotals.Statistic, in sums: SectionTotals?
+  ) -> [String]? {
+    guard let sums else { return [] }
+    guard let column = sums.columns.first(where: { $0.column == measure.column }),
+      column.statistics.contains(statistic)
+    else { return nil }
+    let shorter = column.figure(measure.statistic)?.shorterTexts ?? []
+    return [column.text(of: statistic)] + shorter
+  }
+
+  private func sums(ofSection section: Int) -> SectionTotals? {
     let rows = model.wholeRowCount(inSection: section)
     if let known = totals.known[section], known.rowCount == rows { return known }
-    guard !columns.isEmpty else { return nil }
     guard rows <= TotalsStore.quickCount else {
-      askForTotals(ofSection: section)
+      askForSums(ofSection: section)
       return nil
     }
-    let known = addUp(section, columns: columns)
+    let known = addUp(section)
     totals.keep(known, ofSection: section)
     return known
   }
 
   /// Adds up a section with the model's own reader, which has its blocks at hand.
-  private func addUp(_ section: Int, columns: [Int]) -> SectionTotals? {
-    var sums = SectionTotals(of: columns, in: result.list)
+  private func addUp(_ section: Int) -> SectionTotals? {
+    var sums = SectionTotals(of: totals.columns, in: result.list)
     var fields = totals.fields
     totals.fields = FieldBuffer()
     defer { totals.fields = fields }
@@ -34,15 +82,7 @@ extension RecordSections {
     return sums
   }
 
-  /// Forgets what is known, and stops what is being added up.
-  func forgetTotals() { forgetTotals(adding: totals.columns) }
-
-  private func forgetTotals(adding columns: [Int]) {
-    totals.control?.cancel()
-    totals = TotalsStore(generation: totals.generation + 1, columns: columns)
-  }
-
-  private func askForTotals(ofSection section: Int) {
+  private func askForSums(ofSection section: Int) {
     // While rows come, the sum would be out of date as soon as it is known.
     guard result.isFinal, section != totals.section else { return }
     totals.want(section)
@@ -63,15 +103,61 @@ extension RecordSections {
       let found = try? SectionTotals(
         of: columns, inSection: section, of: result.arrangement, list: result.list, control: control
       )
-      application.post { self?.takeTotals(found, ofSection: section, generation: generation) }
+      application.post { self?.takeSums(found, ofSection: section, generation: generation) }
     }
   }
 
-  private func takeTotals(_ found: SectionTotals?, ofSection section: Int, generation: Int) {
+  private func takeSums(_ found: SectionTotals?, ofSection section: Int, generation: Int) {
     guard generation == totals.generation else { return }
     totals.section = nil
     totals.keep(found, ofSection: section)
     if found != nil { model.observer?.follow(.totals(section: section)) }
     addUpNext()
+  }
+
+  // MARK: Figures of all sections
+
+  /// The texts of what takes a pass over all rows; none while that isn't made, nil for no values.
+  private func texts(of measure: Measure, ofSection section: Int) -> [String]? {
+    guard let figures = totals.figures, totals.figuresRowCount == result.arrangement.rowCount,
+      let place = figures.measures.firstIndex(of: measure)
+    else {
+      makePass()
+      return []
+    }
+    guard let figure = figures.figure(place, ofSection: unfolded(section)) else { return nil }
+    guard let record = figure.record else { return [figure.text ?? ""] + figure.shorterTexts }
+    return text(ofColumn: measure.column, inRecord: record).map { [$0] }
+  }
+
+  /// The number of a section among all of them, those that are folded away included.
+  private func unfolded(_ section: Int) -> Int {
+    let group = result.arrangement.group(ofSection: section)
+    return model.allSections.section(ofGroup: group) ?? section
+  }
+
+  private func text(ofColumn column: Int, inRecord record: Int) -> String? {
+    guard model.read(record, into: &totals.fields) == nil else { return nil }
+    return totals.fields.string(column: column)
+  }
+
+  private func makePass() {
+    guard result.isFinal, totals.pass == nil, let application = model.application else { return }
+    let control = PassControl()
+    totals.pass = control
+    let (list, measures, sections) = (result.list, totals.further, model.allSections)
+    Background.run { [weak self] in
+      let found = try? SectionFigures(
+        of: measures, inLevelsOf: sections, rows: sections.flattened, list: list, control: control)
+      application.post { self?.take(found, rowCount: sections.rowCount, of: control) }
+    }
+  }
+
+  private func take(_ found: SectionFigures?, rowCount: Int, of control: PassControl) {
+    guard control === totals.pass, let found else { return }
+    totals.pass = nil
+    totals.figures = found
+    totals.figuresRowCount = rowCount
+    model.observer?.follow(.figures)
   }
 }

@@ -18,6 +18,10 @@ enum RecordsChange {
   case foldedByName
   /// The numbers of a section have been added up.
   case totals(section: Int)
+  /// What takes a pass over all rows is known of all sections.
+  case figures
+  /// Other statistics are wanted in footers, or none.
+  case measured
 }
 
 /// Learns what becomes of a model.

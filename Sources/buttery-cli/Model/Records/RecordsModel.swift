@@ -41,6 +41,18 @@ import ButteryRecords
   /// The forms that were chosen for columns of the list: the answer may still have others.
   private(set) var chosenForms: [Int: ColumnForm] = [:]
 
+  /// Which statistics footers show.
+  private(set) var statistics: FooterStatistics
+
+  /// Which columns are worth adding up.
+  var amounts: AmountColumns {
+    if let knownAmounts, knownAmounts.isCurrent(for: result.list) { return knownAmounts }
+    let found = AmountColumns(of: result.list)
+    knownAmounts = found
+    return found
+  }
+  private var knownAmounts: AmountColumns?
+
   /// What is known and done for sections, besides their rows.
   private(set) lazy var sections = RecordSections(of: self)
 
@@ -54,6 +66,7 @@ import ButteryRecords
     self.source = source
     self.query = query
     self.options = options
+    statistics = options.statistics
     // What little has been read is answered at once: the first picture is that of the query.
     source.setQuery(query, columns: nil)
     result = source.result
@@ -70,6 +83,8 @@ import ButteryRecords
     start()
     // Whoever waited for the columns of a silent pipe was told the news until now.
     adopt(source.result)
+    // Nothing could be worked out in the background until now.
+    observer?.follow(.figures)
   }
 
   private func start() {
@@ -86,6 +101,13 @@ import ButteryRecords
     source.choose(form, ofColumn: column)
     start()
     observer?.follow(.asked)
+  }
+
+  /// Has footers show other statistics.
+  func measure(_ statistics: FooterStatistics) {
+    guard statistics != self.statistics else { return }
+    self.statistics = statistics
+    observer?.follow(.measured)
   }
 
   /// Has everything read again.
@@ -109,11 +131,13 @@ import ButteryRecords
     result = new
     allSections = new.arrangement
     reader.list = new.list
+    let rebinding = ColumnRebinding(from: old.list.columns, to: new.list.columns)
+    statistics.rebind(by: rebinding)
     sections.forgetOutdated(since: old)
     showSections()
     observer?.follow(.replaced(old))
     sections.foldByName()
-    rebind(by: ColumnRebinding(from: old.list.columns, to: new.list.columns))
+    rebind(by: rebinding)
     updates.note(start: start)
   }
 
@@ -133,12 +157,6 @@ import ButteryRecords
     return columns.indices.last {
       columns[$0].kind.isNumeric && !query.groupColumns.contains($0)
     }
-  }
-
-  /// What footers show: what was asked for, else all sums where there are sections.
-  var totals: RecordsOptions.Totals {
-    let hasSections = !query.groupColumns.isEmpty || result.groups != nil
-    return options.totals ?? (hasSections ? .all : .none)
   }
 
   // MARK: Sections

@@ -1,12 +1,12 @@
 /// How the command line wants records to be shown.
 struct RecordsOptions {
-  /// What stands in the footer of a section.
+  /// A word for what stands in the footer of a section.
   enum Totals: String, CaseIterable {
     case none, count, all
   }
 
-  /// What stands in the footers of sections; nil where that depends on whether there are any.
-  var totals: Totals?
+  /// What stands in the footers of sections.
+  var statistics = FooterStatistics()
   /// The column of which a section's header has a sparkline; nil for the last numeric one.
   var chartColumn: Int?
   /// Whether records are waited for that are added to the file.

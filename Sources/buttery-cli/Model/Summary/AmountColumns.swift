@@ -5,7 +5,10 @@ import ButteryRecords
 /// A sum of years, keys or places says nothing. Which columns have such is guessed by their names,
 /// and by their first values.
 struct AmountColumns {
-  private let list: RecordList
+  /// No list is kept: it would hold what is known of records that there are no more.
+  private let columns: [RecordColumn]
+  /// How many of the first records have been read.
+  private let sampledCount: Int
   private var numbers: [Int: [Double]] = [:]
 
   private static let sampleCount = 200
@@ -20,42 +23,67 @@ struct AmountColumns {
 
   /// Reads the list's first records.
   init(of list: RecordList) {
-    self.list = list
-    let columns = list.columns.indices.filter { list.columns[$0].kind.isNumeric }
-    guard !columns.isEmpty else { return }
+    columns = list.columns
+    sampledCount = min(Self.sampleCount, list.count)
+    let numeric = columns.indices.filter { columns[$0].kind.isNumeric }
+    guard !numeric.isEmpty else { return }
     var reader = RecordReader(list)
     var fields = FieldBuffer()
-    for record in 0..<min(Self.sampleCount, list.count) {
+    for record in 0..<sampledCount {
       guard (try? reader.read(record, into: &fields)) != nil else { return }
-      for column in columns {
+      for column in numeric {
         let number = fields.withUTF8(column: column) {
-          FieldValue.number(of: $0, form: list.columns[column].form)
+          FieldValue.number(of: $0, form: columns[column].form)
         }
         if let number { numbers[column, default: []].append(number) }
       }
     }
   }
 
+  /// Whether reading a list would find the same.
+  func isCurrent(for new: RecordList) -> Bool {
+    new.columns == columns && min(Self.sampleCount, new.count) == sampledCount
+  }
+
   /// A sum for each column of amounts, and a mean for percentages.
   ///
   /// - Parameter grouped: columns that are the same in all rows of a group.
   func measures(without grouped: [Int]) -> [Measure] {
-    list.columns.indices.compactMap { column in
-      guard !grouped.contains(column), isAmount(column) else { return nil }
-      let isPercentage = list.columns[column].kind == .percentage
-      return Measure(isPercentage ? .mean : .sum, ofColumn: column)
+    columns.indices.compactMap { column in
+      guard !grouped.contains(column) else { return nil }
+      return usualStatistic(ofColumn: column).map { Measure($0, ofColumn: column) }
+    }
+  }
+
+  /// What a column comes to where nobody has said what is wanted; nil for nothing.
+  func usualStatistic(ofColumn column: Int) -> Aggregate? {
+    guard isAmount(column) else { return nil }
+    return columns[column].kind == .percentage ? .mean : .sum
+  }
+
+  /// Whether a column's values have a statistic.
+  func has(_ statistic: Aggregate, column: Int) -> Bool {
+    columns.indices.contains(column) && statistic.isMeaningful(for: columns[column].kind)
+  }
+
+  /// Whether a statistic says something of a column: the least year does, the mean of years doesn't.
+  func isTelling(_ statistic: Aggregate, ofColumn column: Int) -> Bool {
+    switch statistic {
+    case .sum, .mean, .median, .change, .changeInPercent: isAmount(column)
+    case .least, .greatest, .count, .distinct, .first, .last: has(statistic, column: column)
     }
   }
 
   /// Whether numbers of a column may be added up.
   func isAmount(_ column: Int) -> Bool {
-    let kind = list.columns[column].kind
+    guard columns.indices.contains(column) else { return false }
+    let kind = columns[column].kind
     guard kind.isNumeric, !hasOtherName(column) else { return false }
     return kind != .integer || !(areYears(column) || isCounter(column))
   }
 
   private func hasOtherName(_ column: Int) -> Bool {
-    let words = Self.words(of: list.columns[column].name)
+    let words = Self.words(of: columns[column].name)
     return words.contains { Self.otherNames.contains($0) }
   }
 

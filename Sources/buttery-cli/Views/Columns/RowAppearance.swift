@@ -18,13 +18,10 @@ import ButteryRecords
     didSet {
       guard layout.generation != placedGeneration else { return }
       placedGeneration = layout.generation
-      numericColumns = layout.columns.filter(\.isNumeric).map(\.index)
       expireShownColumns()
     }
   }
   private var placedGeneration = 0
-  /// The columns of the list that are in sight and have numbers.
-  private(set) var numericColumns: [Int] = []
   /// Which columns are in sight, for each width of line that was asked for.
   private var shownColumns: [ShownColumns] = []
 

@@ -13,7 +13,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   private var level = 0
   private var course: [Double] = []
   private var courseText = SparklineText()
-  private var totals: [TotalsLine] = []
+  private var totals: [FooterFigure] = []
   private var appearance: RowAppearance?
 
   private static let leastWidthWithCourse = 50
@@ -25,12 +25,12 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   /// Shows a section.
   ///
   /// - Parameters:
-  ///   - totals: What the numbers of its rows add up to; nil where a footer says so.
+  ///   - totals: What the values of its rows come to; none where a footer says so.
   ///   - first: The column of which the total comes first.
   ///   - level: How many sections it lies in.
   ///   - fill: Appends the bytes of the section's name, and the numbers of its course.
   func show(
-    _ count: RowCountText, isFolded: Bool, totals: SectionTotals?, first: Int?, level: Int,
+    _ count: RowCountText, isFolded: Bool, totals: [FooterFigure], first: Int?, level: Int,
     as appearance: RowAppearance,
     fill: (_ name: inout [UInt8], _ course: inout [Double]) -> Void
   ) {
@@ -43,8 +43,8 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     self.level = level
     self.appearance = appearance
     self.totals.removeAll(keepingCapacity: true)
-    for column in totals?.columns ?? [] where column.count > 0 {
-      self.totals.insert(TotalsLine(column), at: column.column == first ? 0 : self.totals.count)
+    for figure in totals where !figure.texts.isEmpty {
+      self.totals.insert(figure, at: figure.column == first ? 0 : self.totals.count)
     }
     setNeedsDisplay()
   }
@@ -84,21 +84,16 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   /// Writes `Σ Sales 391,722` for one column after the other, as far as there is room.
   private func drawTotals(after column: inout Int, upTo end: Int, in canvas: inout Canvas) {
     for total in totals {
-      let label = total.label(of: 0, isUnicode: canvas.traits.isUnicode) + name(of: total.column)
+      let label =
+        "\(total.statistic.label(isUnicode: canvas.traits.isUnicode)) \(name(of: total.column))"
       let labelWidth = TextMetrics.width(of: label) + 1
       let room = end - column - ColumnLayout.gap - labelWidth
-      let fitting =
-        total.width(ofText: 0) <= room
-        ? total
-        : total.shorter.first {
-          $0.width(ofText: 0) <= room
-        }
-      guard let fitting else { return }
+      let texts = total.texts.lazy.map(TextMetrics.visible)
+      guard let text = texts.first(where: { TextMetrics.width(of: $0) <= room }) else { return }
       column += ColumnLayout.gap
       canvas.write(label, at: Point(x: column, y: 0), style: .plain)
       column += labelWidth
-      canvas.write(fitting.texts[0], at: Point(x: column, y: 0), style: Style(attributes: .bold))
-      column += fitting.width(ofText: 0)
+      column += canvas.write(text, at: Point(x: column, y: 0), style: Style(attributes: .bold))
     }
   }
 

@@ -6,6 +6,14 @@ struct RowCountText {
   /// The rows without the filter; nil where nothing is filtered.
   var total: Int?
 
+  /// `43 rows` or `5 of 43 rows`.
+  var text: String { shortText + (total ?? shown == 1 ? " row" : " rows") }
+
+  /// `43` or `5 of 43`.
+  var shortText: String {
+    NumberText.grouped(shown) + (total.map { " of " + NumberText.grouped($0) } ?? "")
+  }
+
   /// Writes `43 rows` or `5 of 43 rows`, in pieces that take no memory.
   ///
   /// - Returns: The column behind it.

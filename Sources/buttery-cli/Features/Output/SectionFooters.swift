@@ -1,0 +1,102 @@
+import ButteryRecords
+
+/// The lines below printed sections: how many rows each has, and what their values come to.
+struct SectionFooters {
+  /// The columns that are added up while rows are printed.
+  let summedColumns: [Int]
+
+  private let list: RecordList
+  /// What is said of columns; nil for all that there is to say of amounts.
+  private let measures: [Measure]?
+  private let figures: SectionFigures
+
+  /// - Returns: Nil where sections have no footers.
+  /// - Throws: `RecordError` where a record can't be read.
+  init?(of output: RecordsOutput) throws(RecordError) {
+    guard output.statistics.isShown ?? true else { return nil }
+    let (result, statistics) = (output.result, output.statistics)
+    let list = result.list
+    self.list = list
+    let grouped = result.query.groupColumns
+    let columns = list.columns.indices.filter {
+      !grouped.contains($0) && output.columns?.contains($0) ?? true
+    }
+    let amounts = AmountColumns(of: list)
+    if statistics.isUsual {
+      let all = SectionTotals.columns(of: list, without: grouped).filter(columns.contains)
+      summedColumns = all.filter { !list.columns[$0].kind.isNumeric || amounts.isAmount($0) }
+      (measures, figures) = (nil, SectionFigures())
+      return
+    }
+    let measures = columns.compactMap { column in
+      statistics.statistic(of: column, among: amounts).map { Measure($0, ofColumn: column) }
+    }
+    summedColumns = measures.filter { $0.statistic.ofOneSection != nil }.map(\.column)
+    figures = try Self.figures(measures.filter { $0.statistic.ofOneSection == nil }, output)
+    self.measures = measures
+  }
+
+  private static func figures(
+    _ measures: [Measure], _ output: RecordsOutput
+  ) throws(RecordError) -> SectionFigures {
+    guard !measures.isEmpty else { return SectionFigures() }
+    do throws(PassFailure) {
+      return try SectionFigures(
+        of: measures, inLevelsOf: output.result.arrangement, rows: output.rows.arrangement,
+        list: output.result.list, control: PassControl())
+    } catch {
+      guard case .records(let failure) = error else { return SectionFigures() }
+      throw failure
+    }
+  }
+
+  // MARK: Lines
+
+  /// The line below a section: `43 rows · pounds: sum 8529 · price: median 4.2`.
+  func line(ofSection section: Int, _ sums: SectionTotals) -> String {
+    guard let measures else { return TotalsText.line(of: sums, in: list) }
+    let parts = measures.compactMap { measure in
+      text(of: measure, ofSection: section, sums).map {
+        "\(list.columns[measure.column].name): \(measure.statistic.rawValue) \($0)"
+      }
+    }
+    return ([NumberText.counted(sums.rowCount, "row")] + parts).joined(separator: " · ")
+  }
+
+  private func text(
+    of measure: Measure, ofSection section: Int, _ sums: SectionTotals
+  ) -> String? {
+    if let statistic = measure.statistic.ofOneSection {
+      let column = sums.columns.first { $0.column == measure.column }
+      return column.flatMap { $0.count > 0 ? $0.text(of: statistic) : nil }
+    }
+    guard let place = figures.measures.firstIndex(of: measure),
+      let figure = figures.figure(place, ofSection: section)
+    else { return nil }
+    return figure.record.map { field(measure.column, ofRecord: $0) } ?? figure.text
+  }
+
+  private func field(_ column: Int, ofRecord record: Int) -> String {
+    var reader = RecordReader(list)
+    var fields = FieldBuffer()
+    // What can't be read any more has been told before.
+    try? reader.read(record, into: &fields)
+    return fields.string(column: column)
+  }
+}
+
+extension ShownRows {
+  /// Which of the rows that are written stands where, in the innermost sections.
+  var arrangement: Arrangement {
+    let arrangement = result.arrangement
+    guard result.matches != nil else { return arrangement.flattened }
+    let sections = (0..<arrangement.sectionCount).filter { !arrangement.holdsSections($0) }
+    return Arrangement(
+      records: sections.map { section in
+        let first = first(inSection: section)
+        return (first..<first + count(inSection: section)).map {
+          record(at: $0, inSection: section)
+        }
+      })
+  }
+}

@@ -31,11 +31,15 @@ struct ColumnFacts {
       states.append("\(NumberText.grouped(missing)) missing")
     }
     guard list.columns[column].kind != .text else { return }
-    if let totals = totals.totals(ofColumn: column) { adopt(totals) } else { range = "…" }
+    guard let totals = totals.totals(ofColumn: column) else {
+      range = "…"
+      return
+    }
+    adopt(totals, isAmount: model.amounts.isAmount(column))
   }
 
-  private mutating func adopt(_ column: SectionTotals.Column) {
-    if column.statistics.contains(.sum) {
+  private mutating func adopt(_ column: SectionTotals.Column, isAmount: Bool) {
+    if isAmount, column.statistics.contains(.sum) {
       self.totals = ([column.text(of: .sum)] + column.shorterSums).map { "Σ \($0)" }
     }
     guard column.count > 0 else { return }

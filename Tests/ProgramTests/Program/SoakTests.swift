@@ -31,7 +31,8 @@ extension EndToEnd {
     @Test("shows a file with groups as a fresh one does, in no more memory")
     func file() throws {
       let file = try TemporaryFile(Self.records)
-      // What a person does with columns, order, totals and folds is there to stay; files are left alone.
+      // What a person does with columns, order, totals and folds is there to stay; files are left
+      // alone.
       try check(
         [file.path, "--group-by", "country"], avoiding: "cozZS#OtaA-+HL.URWw=!FI",
         clickingFromLine: 3)

@@ -87,9 +87,18 @@ extension ControlSequence {
     return parameter(1)
   }
 
-  /// Whether this answers to DA1.
+  /// Whether this answers to DA1, the primary device attributes of ECMA-48 and XTerm's control
+  /// sequences: what kind of terminal this is.
   var areDeviceAttributes: Bool {
     marker == 0x3F && intermediate == 0 && final == UInt8(ascii: "c")
+  }
+
+  /// Whether device attributes are those of a terminal with colours that passes over commands that it
+  /// doesn't know: a relative of the VT220 or a later one (61 and up) with attribute 22.
+  ///
+  /// The Linux console answers 6, terminals that are like a VT100 answer 1.
+  var areXtermLike: Bool {
+    (61...99).contains(parameter(0)) && (1..<max(1, count)).contains { parameter($0) == 22 }
   }
 
   /// What the mouse did, reported in xterm's SGR form.

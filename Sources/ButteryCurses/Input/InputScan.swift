@@ -11,7 +11,7 @@ struct InputScan {
     case synchronizedOutput(setting: Int, length: Int)
     /// The answer to another: see `BackgroundQuery`.
     case background(RGB?, length: Int)
-    /// The answer to a third one: see `AttributesQuery`.
+    /// The answer to a third one, DA1.
     case attributes(isXtermLike: Bool, length: Int)
     /// An answer of which the end hasn't come.
     case cutAnswer(CutAnswer, length: Int)
@@ -133,7 +133,7 @@ struct InputScan {
       return .synchronizedOutput(setting: setting, length: length)
     }
     if sequence.areDeviceAttributes {
-      return .attributes(isXtermLike: AttributesQuery.isXtermLike(sequence), length: length)
+      return .attributes(isXtermLike: sequence.areXtermLike, length: length)
     }
     if length == 3, sequence.final == UInt8(ascii: "M") { return oldMouseStep() }
     if length == 3, sequence.final == UInt8(ascii: "[") { return consoleStep() }

@@ -59,7 +59,10 @@ import Glibc
   /// What leads to the terminal's background: the question for it, or first that for the kind of
   /// terminal; nil where neither can be asked.
   private static func question(for modes: TerminalModes) -> [UInt8]? {
-    modes.isXtermLike ? BackgroundQuery.question : AttributesQuery.question
+    if modes.isXtermLike { return BackgroundQuery.question }
+    // DA1, where the terminal's description has it in this form.
+    let attributes = Capabilities.string("u9")
+    return attributes == "\u{1B}[c".bytes ? attributes : nil
   }
 
   /// Columns and lines of the window.

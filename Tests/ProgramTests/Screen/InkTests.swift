@@ -6,7 +6,8 @@ extension EndToEnd {
     func records() throws {
       let session = try RecordKeySession(lines: 24).session
       for (key, text) in [
-        ("enter", "row 1/8"), ("enter", "record 1 of 8"), ("esc", ""), ("v", "sections  Esc closes"),
+        ("enter", "row 1/8"), ("enter", "record 1 of 8"), ("esc", ""),
+        ("v", "sections  Esc closes"),
       ] {
         session.press(key)
         try session.wait(for: text)
@@ -19,7 +20,9 @@ extension EndToEnd {
     func dairy() throws {
       let session = try TerminalSession("buttery", columns: 80, lines: 30)
       try session.wait(for: "1975")
-      for (key, text) in [("enter", "row 1/"), ("enter", "a person in 1975"), ("esc", ""), ("end", "")] {
+      for (key, text) in [
+        ("enter", "row 1/"), ("enter", "a person in 1975"), ("esc", ""), ("end", ""),
+      ] {
         session.press(key)
         try session.wait(for: text)
         try session.settle()
@@ -37,7 +40,9 @@ extension EndToEnd {
         guard part.first == "[", let end = part.dropFirst().firstIndex(where: \.isLetter) else {
           continue
         }
-        if part[end] == "m" { isDim = isDimNow(part[part.index(after: part.startIndex)..<end], isDim) }
+        if part[end] == "m" {
+          isDim = isDimNow(part[part.index(after: part.startIndex)..<end], isDim)
+        }
         if isDim { text.formUnion(part[part.index(after: end)...].filter { !$0.isNewline }) }
       }
       return text

@@ -6,7 +6,7 @@ What a field is compared by is `values.value`, the twin of the program's own rea
 import operator
 import re
 
-from values import day_span, is_missing, value
+from values import day_span, value
 
 # For Python they are an i of another case, for Perl they aren't.
 NO_TURKISH_I = str.maketrans("ıİ", "__")
@@ -87,7 +87,7 @@ class Column:
         return Condition(self.name + rest, lambda row: is_true(self.field(row)))
 
     def is_missing(self, text):
-        return value(text, self.kind) is None or self.kind == "x" and is_missing(text)
+        return value(text, self.kind) is None
 
     # Texts
 

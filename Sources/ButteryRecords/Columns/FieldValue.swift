@@ -1,6 +1,7 @@
 /// The value of a field, by which records are sorted and added up.
 package enum FieldValue {
-  /// Whether a field has a word that means that there is no value, such as `NA`.
+  /// Whether a field of numbers, dates or times has a word that means that there is no value, such as
+  /// `NA`. In a column of texts it is a value.
   package static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     ColumnEvidence.isMissing(field.trimmed)
   }

@@ -25,7 +25,7 @@ struct FieldReader: Sendable {
     var reading = FieldReading()
     if let number = FieldValue.parsed(field, form: form) {
       take(number, into: &reading, &longNumbers)
-    } else if field.trimmed.isEmpty || FieldValue.isMissing(field) {
+    } else if field.trimmed.isEmpty || form.kind != .text && FieldValue.isMissing(field) {
       return reading
     } else if let value = FieldValue.number(of: field, form: form) {
       take(value, into: &reading)

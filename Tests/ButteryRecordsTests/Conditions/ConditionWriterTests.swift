@@ -125,7 +125,7 @@ struct ConditionWriterTests {
     let present = try rows(withValueAt: 1, ofColumn: 0, in: table, isExcluded: true)
     #expect(present.text == "n !=" && present.rows == [0, 3])
     let text = try rows(withValueAt: 1, ofColumn: 1, in: table)
-    #expect(text.text == "t =" && text.rows == [1, 2])
+    #expect(text.text == "t =" && text.rows == [1])
     let word = try rows(withValueAt: 2, ofColumn: 1, in: table)
     #expect(word.text == "t = NA" && word.rows == [2])
   }

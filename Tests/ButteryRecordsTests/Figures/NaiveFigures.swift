@@ -15,9 +15,10 @@ struct NaiveFigures {
     return field.withUTF8 { FieldValue.number(of: $0, form: form) }
   }
 
-  private func isMissing(_ field: String) -> Bool {
+  private func isMissing(_ field: String, _ form: ColumnForm) -> Bool {
     var field = field
-    return field.allSatisfy { " \t".contains($0) } || field.withUTF8 { FieldValue.isMissing($0) }
+    if field.allSatisfy({ " \t".contains($0) }) { return true }
+    return form.kind != .text && field.withUTF8 { FieldValue.isMissing($0) }
   }
 
   /// The figure of some records in the order of the rows; nil without values.
@@ -26,7 +27,7 @@ struct NaiveFigures {
   func figure(_ measure: Measure, of records: [Int]) -> (number: Double?, field: String?)? {
     let form = list.columns[measure.column].form
     guard measure.statistic.isMeaningful(for: form.kind) else { return nil }
-    let fields = records.map { values[$0][measure.column] }.filter { !isMissing($0) }
+    let fields = records.map { values[$0][measure.column] }.filter { !isMissing($0, form) }
     let numbers = fields.compactMap { number($0, form) }
     switch measure.statistic {
     case .count: return (Double(fields.count), nil)

@@ -31,8 +31,7 @@ package struct ConditionWriter {
     guard value.count <= Self.mostBytes, let name = name(ofColumn: column) else { return nil }
     let text = String(decoding: value, as: UTF8.self)
     let isMissing = FieldTest.isMissing(value, columns[column].form)
-    let isWord = columns[column].kind == .text && !value.isEmpty
-    let candidates = isMissing && !isWord ? [""] : [" " + text, " " + Self.quoted(text)]
+    let candidates = isMissing ? [""] : [" " + text, " " + Self.quoted(text)]
     guard let literal = candidates.first(where: { means($0, value, in: name, column) }) else {
       return nil
     }

@@ -73,13 +73,12 @@ extension FieldTest {
     }
   }
 
-  /// Texts are missing where there is none, or a word for that, as the list of columns counts them.
+  /// Texts are missing where there is none: `NA` may be Namibia, and `Na` sodium.
   static func isMissing(
     _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm
   ) -> Bool {
-    guard form.kind == .text else { return FieldValue.number(of: field, form: form) == nil }
-    let text = field.trimmed
-    return text.isEmpty || ColumnEvidence.isMissing(text)
+    form.kind == .text
+      ? field.trimmed.isEmpty : FieldValue.number(of: field, form: form) == nil
   }
 }
 

@@ -19,7 +19,9 @@ enum ConditionExamples {
       "A day in that month; a year, a week (2020-W05) or a day is written likewise."
     ),
     ("date > 2020-06", "After the month's last day; `>=` is from its first day on."),
-    ("note =", "Missing (`NA` and `null` are, too), or not of the column's kind."),
+    (
+      "note =", "Missing; among numbers and dates also `NA`, `null`, and what is no number or date."
+    ),
     ("note = \"\"", "Empty, and nothing else."),
     ("note !=", "Not missing."),
     ("country != Ghana", "All others, those with a missing country included; `<>` is the same."),

@@ -50,9 +50,18 @@ def groups_of(expected, table):
         return None
     index = min(found)[1]
     rows = defaultdict(list)
-    for text, row in zip(table.column(index), table.rows):
-        rows[text].append(row)
+    names = group_names(table.column(index), expected.kinds[index])
+    for name, row in zip(names, table.rows):
+        rows[name].append(row)
     return index, rows
+
+
+def group_names(texts, kind):
+    """The name of each text's group: numbers of one value are called what the first of them is."""
+    names = {}
+    for text in texts:
+        one = value(text, kind) if kind in "id" else None
+        yield names.setdefault(text if one is None else one, text)
 
 
 def names_of_columns(table):

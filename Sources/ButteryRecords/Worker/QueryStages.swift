@@ -51,12 +51,18 @@ struct QueryStages: Sendable {
   private struct GroupsKey: Equatable {
     var list: ListKey
     var levels: GroupLevels
+    var forms: [ColumnForm]
+
+    init(_ query: RecordQuery, _ records: Records) {
+      list = records.key
+      levels = query.groupLevels
+      forms = levels.columns.map { records.list.columns[$0].form }
+    }
   }
 
   private struct OrderKey: Equatable {
     var groups: GroupsKey
     var order: RecordQuery.GroupOrder
-    var forms: [ColumnForm]
   }
 
   private struct MatchesKey: Equatable {
@@ -154,7 +160,7 @@ struct QueryStages: Sendable {
     guard !query.groupColumns.isEmpty else {
       return records.hasSeveralFiles ? RecordGroups(filesOf: list) : nil
     }
-    let key = GroupsKey(list: records.key, levels: query.groupLevels)
+    let key = GroupsKey(query, records)
     if let groups, groups.key == key { return groups.value }
     groups = nil
     try reports.begin(.grouping)
@@ -178,9 +184,7 @@ struct QueryStages: Sendable {
     _ reports: Reports
   ) throws(PassFailure) -> [UInt32]? {
     guard query.groupOrder == .name, let groups else { return nil }
-    let key = OrderKey(
-      groups: GroupsKey(list: records.key, levels: query.groupLevels), order: query.groupOrder,
-      forms: query.groupColumns.map { records.list.columns[$0].form })
+    let key = OrderKey(groups: GroupsKey(query, records), order: query.groupOrder)
     if let order, order.key == key { return order.value }
     try reports.begin(.grouping)
     let made = try groups.orderByName(in: records.list, control: control)

@@ -57,7 +57,7 @@ package struct RecordQuery: Sendable, Equatable {
 
   /// The columns whose values say which rows there are, and what comes first.
   var formColumns: [Int] {
-    (groupOrder == .name ? groupColumns : []) + [groupOrder.measure?.column].compactMap(\.self)
+    groupColumns + [groupOrder.measure?.column].compactMap(\.self)
       + sort.map(\.column) + filters.flatMap(\.columns)
   }
 }

@@ -53,6 +53,21 @@ struct GroupTests {
     #expect(members(groups) == [[0, 2], [1]])
   }
 
+  @Test("GR-3: are those of a value in columns of numbers, named as it is written first")
+  func sameNumbers() throws {
+    let text = "n,k\n1.5,a\n2,b\n1.50,a\n+1.5,b\nNA,a\n.5,a\n0.5,b\n-0,a\n0,a\n"
+    let one = try groups(text, by: [0])
+    #expect(
+      try names(one, of: RecordList(csv: text)) == ["1.5", "2", "NA", ".5", "-0"])
+    #expect(members(one) == [[0, 2, 3], [1], [4], [5, 6], [7, 8]])
+    #expect(members(try groups(text, by: [1, 0])) == [[0, 2], [1], [3], [4], [5], [6], [7, 8]])
+    let comma = "n,k\n\"1,5\",a\n\"1,50\",b\n\"1.234,0\",c\n1234,d\n"
+    #expect(members(try groups(comma, by: [0])) == [[0, 1], [2, 3]])
+    #expect(try groups(comma, by: [0]).isClustered)
+    let texts = "t\n01\n1\n1.0\n"
+    #expect(members(try groups(texts, by: [0])) == [[0], [1], [2]])
+  }
+
   @Test("are none without records, and one for a file")
   func extremes() throws {
     #expect(try groups("a\n", by: [0]).count == 0)

@@ -93,7 +93,7 @@ struct NaivePasses {
     var numbers: [[[UInt8]]: Int] = [:]
     var groups: [[Int]] = []
     for (record, row) in values.enumerated() {
-      let key = columns.map { Array(row[$0].utf8) }
+      let key = columns.map { Array(groupName(row[$0], list.columns[$0].form).utf8) }
       if let number = numbers[key] {
         groups[number].append(record)
       } else {
@@ -102,6 +102,23 @@ struct NaivePasses {
       }
     }
     return groups
+  }
+
+  /// A text that equal numbers have in common; other texts are their own.
+  private func groupName(_ field: String, _ form: ColumnForm) -> String {
+    var field = field
+    guard form.kind.isNumeric,
+      let number = field.withUTF8({ FieldValue.number(of: $0, form: form) })
+    else { return "text \(field)" }
+    let digits = field.withUTF8 { FieldValue.plainDigits(of: $0, form: form) }
+    guard form.kind != .percentage, let digits, !digits.contains(where: { $0 | 0x20 == 0x65 })
+    else { return "\(number)" }
+    var text = String(decoding: digits, as: UTF8.self)
+    if text.contains(".") {
+      while text.hasSuffix("0") { text.removeLast() }
+      if text.hasSuffix(".") { text.removeLast() }
+    }
+    return text == "-0" ? "0" : text
   }
 
   /// The records that have a text.

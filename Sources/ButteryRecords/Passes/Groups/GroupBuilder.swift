@@ -4,6 +4,7 @@
 /// first that does, each record gets the number of its group, from the beginning on.
 struct GroupBuilder: ~Copyable, RunCollector {
   private let levels: GroupLevels
+  private let forms: [ColumnForm]
   private let capacity: Int
   private var names = TextTable()
   private var finder: OuterGroupFinder
@@ -20,9 +21,12 @@ struct GroupBuilder: ~Copyable, RunCollector {
   /// Whether each group's records follow one another so far.
   private(set) var isClustered = true
 
-  /// - Parameter capacity: the number of records at most.
-  init(levels: GroupLevels, capacity: Int) {
+  /// - Parameters:
+  ///   - forms: those of the levels' columns.
+  ///   - capacity: the number of records at most.
+  init(levels: GroupLevels, forms: [ColumnForm], capacity: Int) {
     self.levels = levels
+    self.forms = forms
     finder = OuterGroupFinder(levels)
     self.capacity = capacity
   }
@@ -52,6 +56,7 @@ struct GroupBuilder: ~Copyable, RunCollector {
   ///
   /// Groups that are scattered take time with the number of records.
   mutating func groups() -> RecordGroups {
+    if let merging = GroupMerging(of: names, forms: forms) { return groups(merging) }
     if isClustered {
       let starts = firsts + [UInt32(recordCount)]
       return RecordGroups(levels: levels, starts: starts, records: nil, outers: outers(starts))
@@ -72,7 +77,18 @@ struct GroupBuilder: ~Copyable, RunCollector {
   private mutating func outers(_ starts: [UInt32]) -> OuterGroups? {
     guard levels.count > 1 else { return nil }
     finder.adopt(names)
-    var outers = finder.outers
+    return counted(finder.outers, starts)
+  }
+
+  private func outers(_ merging: borrowing GroupMerging, _ starts: [UInt32]) -> OuterGroups? {
+    guard levels.count > 1 else { return nil }
+    var finder = OuterGroupFinder(levels)
+    finder.adopt(merging.values)
+    return counted(finder.outers, starts)
+  }
+
+  private func counted(_ outers: OuterGroups, _ starts: [UInt32]) -> OuterGroups {
+    var outers = outers
     outers.count(recordsOf: zip(starts.dropFirst(), starts).lazy.map { $0 - $1 })
     return outers
   }
@@ -89,6 +105,40 @@ struct GroupBuilder: ~Copyable, RunCollector {
         }
         initialized = count
       }
+    }
+  }
+
+  /// The groups where some have the same number under several names.
+  private func groups(_ merging: borrowing GroupMerging) -> RecordGroups {
+    var counts = [UInt32](repeating: 0, count: merging.count)
+    forEachRun { group, count in counts[merging[group]] += UInt32(count) }
+    var starts: [UInt32] = [0]
+    for count in counts { starts.append(starts[starts.count - 1] + count) }
+    var next = starts
+    var records = [UInt32](repeating: 0, count: recordCount)
+    var record: UInt32 = 0
+    forEachRun { group, count in
+      for _ in 0..<count {
+        records[Int(next[merging[group]])] = record
+        next[merging[group]] += 1
+        record += 1
+      }
+    }
+    let isClustered = records.indices.allSatisfy { records[$0] == UInt32($0) }
+    return RecordGroups(
+      levels: levels, starts: starts, records: isClustered ? nil : records,
+      outers: outers(merging, starts))
+  }
+
+  /// Hands out the group of the next records, and how many these are, in the order of the records.
+  private func forEachRun(_ body: (_ group: Int, _ count: Int) -> Void) {
+    guard isClustered else {
+      for record in 0..<recordCount { body(numbers[record], 1) }
+      return
+    }
+    for group in firsts.indices {
+      let end = group + 1 < firsts.count ? Int(firsts[group + 1]) : recordCount
+      body(group, end - Int(firsts[group]))
     }
   }
 

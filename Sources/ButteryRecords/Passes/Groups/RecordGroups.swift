@@ -77,8 +77,8 @@ extension RecordGroups {
 
   /// Groups all records of a list; time grows with the bytes of the files.
   ///
-  /// Fields that read the same are equal, in quotes or not, and one that a record lacks equals an
-  /// empty one.
+  /// Fields that read the same are equal, in quotes or not, and so are numbers of the same value; a
+  /// field that a record lacks equals an empty one.
   ///
   /// - Parameters:
   ///   - levels: numbers of existing columns, at least one.
@@ -92,7 +92,10 @@ extension RecordGroups {
     var pace = Pace.parts
     let sum = try RecordScan(list, control: control).run(
       RunVisitor<GroupBuilder>(list, columns: levels.columns),
-      from: RunSum(GroupBuilder(levels: levels, capacity: list.count))
+      from: RunSum(
+        GroupBuilder(
+          levels: levels, forms: levels.columns.map { list.columns[$0].form },
+          capacity: list.count))
     ) { sum in
       let isCheap = sum.collector.isClustered && levels.count == 1
       let size = isCheap ? 0 : sum.collector.recordCount

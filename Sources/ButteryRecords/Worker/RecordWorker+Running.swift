@@ -65,7 +65,8 @@ extension RecordWorker {
       // Who waits wants one answer, and the right one; who looks on wants one soon.
       let isNarrow = isFinishing && !options.findsForms && !loader.hasJSON
       let columns = loader.columnsToWeigh(
-        among: isNarrow ? inbox.query(about: loader.columns).formColumns : nil)
+        among: isNarrow
+          ? inbox.query(about: loader.columns).formColumns + job.wantedKinds : nil)
       if !columns.isEmpty, isFinishing || isAnswered { return .weigh(columns) }
       return isAnswered ? .end : .answer
     case .ready:

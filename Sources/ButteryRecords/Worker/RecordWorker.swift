@@ -199,7 +199,10 @@ package final class RecordWorker: Sendable {
   ///
   /// A file that is followed is not waited for. What goes wrong is the result's `failure`. A thread
   /// that is at work hands over and ends.
-  package func finish() {
+  ///
+  /// - Parameter columns: those of which all records say what they have, though neither the query
+  ///   depends on it nor the options want it of all.
+  package func finish(knowingKindsOf columns: [Int] = []) {
     state.withLock { state in
       state.inbox.finishers += 1
       if state.inbox.isStopped { state.inbox.wantAnswer() }
@@ -207,6 +210,7 @@ package final class RecordWorker: Sendable {
     }
     waker.wake()
     var job = waitForJob()
+    job.wantedKinds = columns
     run(&job, isFinishing: true)
     state.withLock { $0.inbox.finishers -= 1 }
     if options.follows { goOn() }

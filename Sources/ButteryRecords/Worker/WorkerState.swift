@@ -108,6 +108,9 @@ struct WorkerJob: Sendable {
   /// Why files could not be read again.
   var reloadFailure: RecordError?
 
+  /// The columns of which whoever waits wants to know what they have.
+  var wantedKinds: [Int] = []
+
   /// What there is to answer.
   struct Question: Equatable {
     var revision: Int

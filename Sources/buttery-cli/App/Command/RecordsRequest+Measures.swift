@@ -3,18 +3,23 @@ import ButteryRecords
 /// The measures that words of the command line mean: `Sales:sum,Discount:mean`.
 extension RecordsRequest {
   /// The measures that `--totals` names; nil where it names none.
-  func measures(of list: RecordList) throws -> [Measure]? {
+  ///
+  /// - Parameter checksKinds: whether columns are what the list says; else only they are named.
+  func measures(of list: RecordList, checksKinds: Bool = true) throws -> [Measure]? {
     guard case .named(let text) = totals else { return nil }
     var measures: [Measure] = []
     for name in Self.measureNames(in: text, of: list) {
-      let measure = try Self.measure(named: name, of: list, option: "--totals")
+      let measure = try Self.measure(
+        named: name, of: list, option: "--totals", checksKinds: checksKinds)
       if !measures.contains(measure) { measures.append(measure) }
     }
     return measures
   }
 
   /// The order of groups: a word, or a measure by which the largest comes first.
-  func sectionOrder(of list: RecordList) throws -> RecordQuery.GroupOrder {
+  func sectionOrder(
+    of list: RecordList, checksKinds: Bool = true
+  ) throws -> RecordQuery.GroupOrder {
     switch groupOrder {
     case nil, "appearance", "first": return .appearance
     case "name": return .name
@@ -23,7 +28,8 @@ extension RecordsRequest {
       let isAscending = text.hasSuffix(":asc")
       let suffix = isAscending ? 4 : text.hasSuffix(":desc") ? 5 : 0
       let measure = try Self.measure(
-        named: String(text.dropLast(suffix)), of: list, option: "--group-order")
+        named: String(text.dropLast(suffix)), of: list, option: "--group-order",
+        checksKinds: checksKinds)
       return .figure(measure, isDescending: !isAscending)
     }
   }
@@ -43,13 +49,15 @@ extension RecordsRequest {
 
   /// Whether a text isn't a name, but the part of one in front of a comma.
   private static func isBeginning(_ text: String, of list: RecordList) -> Bool {
-    guard (try? measure(named: text, of: list, option: "")) == nil else { return false }
+    guard (try? measure(named: text, of: list, option: "", checksKinds: false)) == nil else {
+      return false
+    }
     return list.columns.contains { $0.name.lowercased().hasPrefix(text.lowercased() + ",") }
   }
 
   /// The measure that `COLUMN:STATISTIC` or `COLUMN` means.
   private static func measure(
-    named text: String, of list: RecordList, option: String
+    named text: String, of list: RecordList, option: String, checksKinds: Bool
   ) throws -> Measure {
     if (try? list.column(named: text)) != nil {
       let column = try list.onlyColumn(named: text)
@@ -64,7 +72,7 @@ extension RecordsRequest {
     guard let statistic = Aggregate(rawValue: word) else {
       throw OptionError("\(option): '\(word)' is no statistic: \(Aggregate.names)")
     }
-    try check(statistic, list.columns[column], option)
+    if checksKinds { try check(statistic, list.columns[column], option) }
     return Measure(statistic, ofColumn: column)
   }
 

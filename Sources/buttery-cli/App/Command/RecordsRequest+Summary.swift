@@ -25,6 +25,19 @@ extension RecordsRequest {
     if summary.rowCount == 0, result.query.isFiltered { throw NothingFound() }
   }
 
+  /// The columns of which a summary needs to know what they have; others aren't looked at, which is
+  /// most of the work where there are many.
+  func summaryColumns(of list: RecordList) throws -> [Int] {
+    let figures =
+      switch totals {
+      case .known(.none), .known(.count): [Int]()
+      case .named: try measures(of: list, checksKinds: false)?.map(\.column) ?? []
+      case .known(.all), nil: AmountColumns.candidates(of: list)
+      }
+    let order = try sectionOrder(of: list, checksKinds: false).measure
+    return figures + [order?.column].compactMap(\.self)
+  }
+
   /// What footers show.
   ///
   /// - Throws: `OptionError` where a column has two statistics, of which footers show one.

@@ -60,6 +60,7 @@ struct RecordsRequest {
   func print(as format: OutputFormat) throws {
     try checkFollowing()
     let worker = try open(printing: format)
+    if isSummary { worker.finish(knowingKindsOf: try summaryColumns(of: worker.result.list)) }
     let list = worker.result.list
     let options = try recordsOptions(of: list)
     let arrangement = try columns.arrangement(of: list)
@@ -123,7 +124,8 @@ struct RecordsRequest {
     var options = reading
     options.follows = reading.follows && (format == nil || follows)
     // CSV is written as it came, whatever columns are.
-    options.findsForms = format != .csv || isSummary || !types.isEmpty || reading.decimalMark != nil
+    options.findsForms =
+      !isSummary && format != .csv || !types.isEmpty || reading.decimalMark != nil
     return options
   }
 

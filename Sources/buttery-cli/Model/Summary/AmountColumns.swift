@@ -78,13 +78,17 @@ struct AmountColumns {
   func isAmount(_ column: Int) -> Bool {
     guard columns.indices.contains(column) else { return false }
     let kind = columns[column].kind
-    guard kind.isNumeric, !hasOtherName(column) else { return false }
+    guard kind.isNumeric, !Self.hasOtherName(columns[column].name) else { return false }
     return kind != .integer || !(areYears(column) || isCounter(column))
   }
 
-  private func hasOtherName(_ column: Int) -> Bool {
-    let words = Self.words(of: columns[column].name)
-    return words.contains { Self.otherNames.contains($0) }
+  /// The columns that may turn out to be amounts, by their names.
+  static func candidates(of list: RecordList) -> [Int] {
+    list.columns.indices.filter { !hasOtherName(list.columns[$0].name) }
+  }
+
+  private static func hasOtherName(_ name: String) -> Bool {
+    words(of: name).contains { otherNames.contains($0) }
   }
 
   /// The words of `zipCode`, `zip_code` and `ZIP code`.

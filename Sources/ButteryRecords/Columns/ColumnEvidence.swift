@@ -98,6 +98,10 @@ struct ColumnEvidence: Sendable, Equatable {
   }
 
   private mutating func addOther(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
+    if Self.isCertainlyText(field) {
+      texts += 1
+      return .text
+    }
     if let date = DateParser(iso: field) ?? Self.dateWithSlashes(field) {
       dates.add(date)
       return .date
@@ -124,6 +128,26 @@ struct ColumnEvidence: Sendable, Equatable {
     texts += 1
     return .text
   }
+
+  /// Whether a field begins with a word that begins no number, time or date, as most texts do: four
+  /// letters are more than a currency has, and no month's name begins so.
+  @inline(__always)
+  private static func isCertainlyText(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Words for what is missing have four letters at most, with blanks around them perhaps.
+    guard field.count > 4, let last = field.last, last != 0x20, last != 0x09 else { return false }
+    var start: UInt32 = 0
+    for byte in field.prefix(4) {
+      let letter = byte | 0x20
+      guard letter &- 0x61 < 26 else { return false }
+      start = start << 8 | UInt32(letter)
+    }
+    return !months.contains(start >> 8)
+  }
+
+  /// The first three letters of the months.
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ].map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
   /// Reads a date such as `31/01/2024`; no number has a slash there.
   private static func dateWithSlashes(_ field: UnsafeBufferPointer<UInt8>) -> DateParser? {

@@ -11,6 +11,8 @@ import ButteryRecords
   private unowned let announcer: any Announcer
   private unowned let controller: TableScreenController
   private var control: PassControl?
+  /// The summary that was shown last, and by what its rows were grouped: the next one is in its order.
+  private var lastSummary: (grouped: [Int], model: RecordsModel)?
 
   init(
     content: RecordsContent, actions: ColumnActions, announcer: any Announcer,
@@ -39,17 +41,18 @@ import ButteryRecords
     let result = model.result
     guard result.arrangement.rowCount > 0 else { return "there are no values to count" }
     return make("counting \(actions.name(column))") { control throws(PassFailure) in
-      try FrequencyTable(ofColumn: column, in: result, control: control)
-    } then: { [weak self] made in
-      self?.present(frequencies: made, ofColumn: column)
+      let frequencies = try FrequencyTable(ofColumn: column, in: result, control: control)
+      return (frequencies.values, try DerivedTableView(frequencies.table))
+    } then: { [weak self] values, view in
+      self?.present(view, values, ofColumn: column)
     }
   }
 
-  private func present(frequencies: FrequencyTable, ofColumn column: Int) {
+  private func present(_ view: DerivedTableView, _ values: [String], ofColumn column: Int) {
     let use = DerivedUse(
       key: "F", hints: ["Enter only this value  # groups  F back", "Enter only this  F back"],
       choose: { [weak self] row in
-        self?.filter(column, value: frequencies.values[row], isExcluded: false)
+        self?.filter(column, value: values[row], isExcluded: false)
       },
       rowKeys: [
         "#": { [weak self] _ in
@@ -57,7 +60,7 @@ import ButteryRecords
           announcer.announce(actions.perform(.group, onColumn: column))
         }
       ])
-    present(frequencies.table, use)
+    present(view, use)
   }
 
   // MARK: Statistics
@@ -71,13 +74,13 @@ import ButteryRecords
         known.append(
           try ColumnStatistics(ofColumn: column, in: arrangement, list: list, control: control))
       }
-      return StatisticsTable.table(known, of: list)
-    } then: { [weak self] table in
+      return try DerivedTableView(StatisticsTable.table(known, of: list))
+    } then: { [weak self] view in
       guard let self else { return }
       let use = DerivedUse(
         key: "I", hints: ["Enter takes the column  I back", "I back"],
         choose: { [weak self] column in self?.content.takeColumn(column) })
-      present(table, use)
+      present(view, use)
     }
   }
 
@@ -91,19 +94,23 @@ import ButteryRecords
     let measures = AmountColumns(of: result.list).measures(without: result.query.groupColumns)
     return make("summing up groups") { control throws(PassFailure) in
       let summary = try GroupSummary(of: result, measures: measures, control: control)
-      do throws(RecordError) { return try SummaryTable(summary).table } catch {
+      let table: DerivedTable
+      do throws(RecordError) { table = try SummaryTable(summary).table } catch {
         throw .records(error)
       }
-    } then: { [weak self] table in
+      return try DerivedTableView(table)
+    } then: { [weak self] view in
       guard let self else { return }
+      let grouped = result.query.groupColumns
       let use = DerivedUse(
         key: "Z", hints: ["o sort  Enter opens  Z back", "Enter opens  Z back", "Z back"],
         choose: { [weak self] section in self?.open(section: section, of: result) },
         rowKeys: [
           "=": { [weak self] section in self?.filter(section, of: result, isExcluded: false) },
           "!": { [weak self] section in self?.filter(section, of: result, isExcluded: true) },
-        ])
-      present(table, use)
+        ], keyColumns: max(1, grouped.count))
+      let earlier = lastSummary.flatMap { $0.grouped == grouped ? $0.model : nil }
+      lastSummary = present(view, use, sortedAs: earlier).map { (grouped, $0) }
     }
   }
 
@@ -178,18 +185,53 @@ import ButteryRecords
     }
   }
 
-  private func present(_ table: DerivedTable, _ use: DerivedUse) {
+  /// Shows a table in front.
+  ///
+  /// - Parameter earlier: The table of before, whose order this one has.
+  @discardableResult
+  private func present(
+    _ view: DerivedTableView, _ use: DerivedUse, sortedAs earlier: RecordsModel? = nil
+  ) -> RecordsModel? {
     do {
+      let source = try view.table.makeSource()
       var options = RecordsOptions()
       options.statistics = .hidden
       let model = RecordsModel(
-        source: try table.makeSource(), query: RecordQuery(), options: options)
+        source: source, query: Self.order(of: earlier, for: source), options: options)
       let content = RecordsContent(
-        model: model, title: table.name, arrangement: ColumnArrangement())
+        model: model, title: view.table.name, arrangement: ColumnArrangement(),
+        derivedRows: view.derivedRows)
       controller.present(
         TableScreenController(content: content, style: .plain, derivedUse: use))
+      return model
     } catch {
       announcer.announce("\(error)")
+      return nil
     }
+  }
+
+  /// The order of an earlier table, as far as there are columns of the same names.
+  private static func order(of earlier: RecordsModel?, for source: RecordWorker) -> RecordQuery {
+    guard let earlier else { return RecordQuery() }
+    var query = RecordQuery()
+    query.sort = earlier.query.sort
+    return query.rebound(
+      by: ColumnRebinding(from: earlier.result.list.columns, to: source.result.list.columns))
+  }
+}
+
+/// A derived table, and what is shown of it; both are made in the background.
+private struct DerivedTableView: Sendable {
+  let table: DerivedTable
+  private let shown: RecordList
+
+  init(_ table: DerivedTable) throws(PassFailure) {
+    self.table = table
+    do throws(RecordError) { shown = try table.shownRecords() } catch { throw .records(error) }
+  }
+
+  @MainActor var derivedRows: DerivedRows {
+    let pictures = table.columns.indices.filter { table.columns[$0].isPicture }
+    return DerivedRows(shown, hasTotals: table.hasTotals, pictureColumns: Set(pictures))
   }
 }

@@ -14,6 +14,9 @@ struct DerivedUse {
 
   /// What keys do with a row, when the table is closed.
   var rowKeys: [Key: @MainActor (_ row: Int) -> Void] = [:]
+
+  /// How many columns, from the first on, these keys are about.
+  var keyColumns = Int.max
 }
 
 extension TableScreenController {
@@ -25,6 +28,10 @@ extension TableScreenController {
       return true
     }
     guard let action = use.rowKeys[key], let row = derivedRowAtHand else { return false }
+    guard derivedColumnAtHand < use.keyColumns else {
+      screen.announce("\(key) takes a group, by its name: ^ goes there")
+      return true
+    }
     dismiss()
     action(row)
     return true
@@ -35,6 +42,10 @@ extension TableScreenController {
     guard derivedUse != nil else { return false }
     dismiss()
     return true
+  }
+
+  private var derivedColumnAtHand: Int {
+    (content as? RecordsContent)?.appearance.columnAtHand ?? 0
   }
 
   /// The row of the derived table that keys act on, as it was made.

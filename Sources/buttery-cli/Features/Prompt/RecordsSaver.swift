@@ -6,6 +6,8 @@ import Glibc
 @MainActor final class RecordsSaver {
   private let model: RecordsModel
   private let appearance: RowAppearance
+  /// Columns that show what others say, and aren't saved.
+  private let pictureColumns: Set<Int>
   private unowned let announcer: any Announcer
   /// The file that is there already and that the next Enter replaces.
   private var warned: String?
@@ -16,6 +18,7 @@ import Glibc
   init(content: RecordsContent, announcer: any Announcer) {
     model = content.model
     appearance = content.appearance
+    pictureColumns = content.pictureColumns
     self.announcer = announcer
   }
 
@@ -90,7 +93,7 @@ import Glibc
   }
 
   private func write(_ output: RecordsOutput, to path: String) {
-    let columns = appearance.arrangement.shown(without: [])
+    let columns = appearance.arrangement.shown(without: []).filter { !pictureColumns.contains($0) }
     let rows = NumberText.counted(model.rowCount, "row")
     guard let application = model.application else { return }
     announcer.announce("saving…")

@@ -10,7 +10,10 @@ import ButteryRecords
 extension RecordsContent: RowAppearanceObserver {
   func adoptColumns() {
     appearance.rowCount = model.rowCount
-    appearance.adopt(model.result.list) { model.read($0, into: &$1) == nil }
+    appearance.adopt(model.result.list) { readShown($0, into: &$1) == nil }
+    if let totals = derivedRows?.totals {
+      appearance.makeRoom(for: [totals]) { readShown($0, into: &$1) == nil }
+    }
     adoptMeasures()
   }
 
@@ -30,7 +33,7 @@ extension RecordsContent: RowAppearanceObserver {
       IndexPath(row: $0, section: last)
     }
     appearance.makeRoom(for: (first + end).map(model.record(at:))) {
-      model.read($0, into: &$1) == nil
+      readShown($0, into: &$1) == nil
     }
   }
 

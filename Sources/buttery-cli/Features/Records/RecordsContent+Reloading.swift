@@ -95,10 +95,9 @@ extension RecordsContent {
     if let header = tableView.headerView(forSection: section) as? RecordHeaderView {
       show(section: section, in: header)
     }
-    guard let footer = tableView.footerView(forSection: section) as? RecordFooterView else {
-      return
-    }
-    show(section: section, in: footer)
+    let footer = tableView.footerView(forSection: section)
+    if let totals = footer as? TotalsRowView { show(in: totals) }
+    if let footer = footer as? RecordFooterView { show(section: section, in: footer) }
   }
 
   /// Says what there is to say where rows would be.

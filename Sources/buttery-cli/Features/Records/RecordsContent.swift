@@ -17,6 +17,8 @@ final class RecordsContent: TableContent {
 
   /// Said in the place of rows where there are none.
   let emptyLabel = Label()
+  /// How rows are shown where that isn't what they have; nil for files.
+  let derivedRows: DerivedRows?
   /// The row that is looked for while the answer to another query is still coming.
   var pursuit: RowPursuit?
   /// Where the table stood before its rows or folds became others, until it stands there again.
@@ -30,9 +32,13 @@ final class RecordsContent: TableContent {
   /// Which of it is marked.
   var newRecords = NewRecords()
 
-  init(model: RecordsModel, title: String, arrangement: ColumnArrangement) {
+  init(
+    model: RecordsModel, title: String, arrangement: ColumnArrangement,
+    derivedRows: DerivedRows? = nil
+  ) {
     self.model = model
     self.title = title
+    self.derivedRows = derivedRows
     appearance = RowAppearance(arrangement: arrangement)
     columnTitles = ColumnTitlesView(appearance: appearance)
     appearance.adopt(model.query)
@@ -79,6 +85,7 @@ final class RecordsContent: TableContent {
     tableView.register(RecordHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
     tableView.separatorStyle = .none
     tableView.register(RecordFooterView.self, forHeaderFooterViewReuseIdentifier: "totals")
+    tableView.register(TotalsRowView.self, forHeaderFooterViewReuseIdentifier: "all")
     fitSections(of: tableView)
   }
 
@@ -97,7 +104,9 @@ final class RecordsContent: TableContent {
     if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
   }
 
-  private var hasFooters: Bool { model.hasFooters && !hasTotalsInHeaders }
+  private var hasFooters: Bool {
+    derivedRows?.totals != nil || model.hasFooters && !hasTotalsInHeaders
+  }
 
   /// A lower screen has totals in the header's line, as each line of a footer would be a row's.
   private static let leastHeightWithFooters = 16
@@ -136,7 +145,7 @@ final class RecordsContent: TableContent {
     if let cell = cell as? RecordCell {
       let record = model.record(at: indexPath)
       cell.show(as: appearance, number: number(ofRowAt: indexPath)) {
-        model.read(record, into: &$0)
+        readShown(record, into: &$0)
       }
       cell.isNew = newRecords.contains(record)
     }
@@ -154,7 +163,9 @@ final class RecordsContent: TableContent {
 
   func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
     guard hasFooters else { return nil }
-    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "totals")
+    let identifier = derivedRows == nil ? "totals" : "all"
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+    if let totals = view as? TotalsRowView { show(in: totals) }
     if let footer = view as? RecordFooterView { show(section: section, in: footer) }
     return view
   }

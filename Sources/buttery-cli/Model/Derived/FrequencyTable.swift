@@ -29,7 +29,8 @@ struct FrequencyTable: Sendable {
       columns: [
         .init(title: list.columns[column].name, form: form),
         .init(title: "count", form: ColumnForm(.integer)),
-        .init(title: "share", form: ColumnForm(.percentage)), .init(title: "bar"),
+        .init(title: "share", form: ColumnForm(.percentage)),
+        .init(title: "bar", isPicture: true),
       ])
     var values: [String] = []
     var reader = RecordReader(list)
@@ -43,8 +44,8 @@ struct FrequencyTable: Sendable {
       let share = Double(count) / Double(max(1, arrangement.rowCount))
       values.append(value)
       table.addRow([
-        value, NumberText.grouped(count), NumberText.share(share),
-        ShareBar.text(part: Double(count) / Double(most), width: Self.barWidth),
+        DerivedTable.Cell(value), DerivedTable.Cell(count: count), DerivedTable.Cell(share: share),
+        DerivedTable.Cell(barOf: Double(count) / Double(most), width: Self.barWidth),
       ])
     }
     self.table = table

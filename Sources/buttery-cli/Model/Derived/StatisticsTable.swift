@@ -23,29 +23,46 @@ struct StatisticsTable {
 
   private static func row(
     ofColumn column: Int, _ statistics: ColumnStatistics?, _ list: RecordList
-  ) -> [String] {
+  ) -> [DerivedTable.Cell] {
     let (name, kind) = (list.columns[column].name, list.columns[column].kind.rawValue)
+    let nothing = DerivedTable.Cell("")
     guard let statistics else {
-      return [name, kind, "…"] + Array(repeating: "", count: titles.count - 3)
+      let ahead = [name, kind, "…"].map { DerivedTable.Cell($0) }
+      return ahead + Array(repeating: nothing, count: titles.count - 3)
     }
-    let text = { (statistic: Aggregate) in
-      statistics.figures[statistic].flatMap { Self.text(of: $0, column, list) } ?? ""
+    let cell = { (statistic: Aggregate) in
+      statistics.figures[statistic].map { Self.cell(of: $0, column, list) } ?? nothing
+    }
+    let quartile = { (figure: Figure?) in
+      figure.map { Self.cell(of: $0, column, list) } ?? nothing
     }
     return [
-      name, kind, text(.distinct), NumberText.grouped(statistics.missingCount), text(.least),
-      statistics.quartiles?.lower.text ?? "", text(.median),
-      statistics.quartiles?.upper.text ?? "", text(.greatest), text(.mean),
-      HistogramLine.text(of: statistics.histogram),
+      DerivedTable.Cell(name), DerivedTable.Cell(kind), cell(.distinct),
+      DerivedTable.Cell(count: statistics.missingCount), cell(.least),
+      quartile(statistics.quartiles?.lower), cell(.median),
+      quartile(statistics.quartiles?.upper), cell(.greatest), cell(.mean),
+      DerivedTable.Cell(HistogramLine.text(of: statistics.histogram)),
     ]
   }
 
-  /// A figure, or the field that it is.
-  private static func text(of figure: Figure, _ column: Int, _ list: RecordList) -> String? {
-    guard let record = figure.record else { return figure.text }
+  /// A figure, or the field that it is: a number is exactly what programs read, however its column
+  /// writes it.
+  private static func cell(
+    of figure: Figure, _ column: Int, _ list: RecordList
+  ) -> DerivedTable.Cell {
+    guard let record = figure.record else {
+      return DerivedTable.Cell(figure.text ?? "", exact: figure.plainText)
+    }
     var reader = RecordReader(list)
     var fields = FieldBuffer()
-    guard (try? reader.read(record, into: &fields)) != nil else { return nil }
-    return fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
+    guard (try? reader.read(record, into: &fields)) != nil else { return DerivedTable.Cell("") }
+    let form = list.columns[column].form
+    return fields.withValue(column: column) { field in
+      let text = String(decoding: field, as: UTF8.self)
+      let digits = FieldValue.plainDigits(of: field, form: form)
+      return DerivedTable.Cell(
+        text, exact: digits.map { String(decoding: $0, as: UTF8.self) } ?? text)
+    }
   }
 }
 

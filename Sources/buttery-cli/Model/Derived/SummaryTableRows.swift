@@ -1,0 +1,119 @@
+import Buttery
+import ButteryRecords
+
+/// The rows of a summary: names, numbers of rows, shares and totals.
+struct SummaryTableRows {
+  private let summary: GroupSummary
+  private let mostShare: Double
+  /// How short the totals of each measure are written, so that all of a column are written alike.
+  private var shortness: [Int] = []
+  private var reader: RecordReader
+  private var fields = FieldBuffer()
+
+  private static let barWidth = 12
+  /// The most columns that a total takes as long as it can be shortened.
+  private static let mostWidth = 12
+
+  /// - Throws: `RecordError` where a record can't be read.
+  init(_ summary: GroupSummary) throws(RecordError) {
+    self.summary = summary
+    mostShare = (0..<summary.count).map { summary.share(ofGroup: $0) }.max() ?? 1
+    reader = RecordReader(summary.result.list)
+    for measure in summary.measures.indices {
+      let figures =
+        (0..<summary.count).map { summary.figure(measure, ofGroup: $0) }
+        + [summary.figureOfAll(measure)]
+      shortness.append(figures.map { Self.leastShortness(of: $0) }.max() ?? 0)
+    }
+  }
+
+  mutating func cells(ofGroup group: Int) throws(RecordError) -> [DerivedTable.Cell] {
+    let share = summary.share(ofGroup: group)
+    return try names(ofGroup: group).map { name in
+      DerivedTable.Cell(name.isEmpty ? "(empty)" : name, exact: name)
+    } + counts(summary.rowCount(ofGroup: group), share, summary.shownShare(ofGroup: group))
+      + totals(ofGroup: group)
+  }
+
+  mutating func cellsOfAll() throws(RecordError) -> [DerivedTable.Cell] {
+    let nameCount = max(1, summary.nameTitles.count)
+    let names = (0..<nameCount).map { DerivedTable.Cell($0 == 0 ? "all" : "") }
+    var counts = counts(summary.rowCount, 1, summary.shownShareOfAll)
+    // A share of all says nothing, and its bar would be longer than the longest.
+    counts[1] = DerivedTable.Cell("")
+    counts[2] = DerivedTable.Cell("")
+    return try names + counts + totals(ofGroup: nil)
+  }
+
+  private func counts(_ rows: Int, _ share: Double, _ shown: Double?) -> [DerivedTable.Cell] {
+    [
+      DerivedTable.Cell(count: rows), DerivedTable.Cell(share: share),
+      DerivedTable.Cell(barOf: share / mostShare, width: Self.barWidth),
+    ] + [shown].compactMap { $0.map { DerivedTable.Cell(share: $0) } }
+  }
+
+  private mutating func names(ofGroup group: Int) throws(RecordError) -> [String] {
+    if let name = summary.fileName(ofGroup: group) { return [name] }
+    guard let record = summary.namingRecord(ofGroup: group), let groups = summary.result.groups
+    else { return ["all"] }
+    try reader.read(record, into: &fields)
+    return groups.columns.map { field(ofColumn: $0) }
+  }
+
+  private func field(ofColumn column: Int) -> String {
+    fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: Totals
+
+  /// - Parameter group: nil for all of them.
+  private mutating func totals(ofGroup group: Int?) throws(RecordError) -> [DerivedTable.Cell] {
+    var cells: [DerivedTable.Cell] = []
+    for measure in summary.measures.indices {
+      let known =
+        group.map { summary.figure(measure, ofGroup: $0) } ?? summary.figureOfAll(measure)
+      guard let figure = known else {
+        cells.append(DerivedTable.Cell(""))
+        continue
+      }
+      cells.append(try cell(of: figure, measure))
+    }
+    return cells
+  }
+
+  private mutating func cell(
+    of figure: Figure, _ measure: Int
+  ) throws(RecordError) -> DerivedTable.Cell {
+    let column = summary.measures[measure].column
+    if let record = figure.record {
+      try reader.read(record, into: &fields)
+      return DerivedTable.Cell(field(ofColumn: column))
+    }
+    let texts = Self.texts(of: figure)
+    // Others have as few decimals, and all of their digits in front of these.
+    let isShort = Self.leastShortness(of: figure) < texts.count - 1
+    let most = max(0, texts.count - (isShort ? 2 : 1))
+    let form = figure.statistic.form(of: summary.result.list.columns[column].form)
+    return DerivedTable.Cell(
+      texts[min(shortness[measure], most)], exact: Self.exactText(of: figure, form))
+  }
+
+  /// All digits, as the column reads numbers.
+  private static func exactText(of figure: Figure, _ form: ColumnForm) -> String {
+    let mark: Character = form.decimalMark == .comma ? "," : "."
+    let text = String(figure.plainText.map { $0 == "." ? mark : $0 })
+    return form.kind == .percentage ? text + "%" : text
+  }
+
+  /// The figure in fewer and fewer columns.
+  private static func texts(of figure: Figure) -> [String] {
+    [figure.text ?? ""] + figure.shorterTexts
+  }
+
+  /// How short a figure has to be written.
+  private static func leastShortness(of figure: Figure?) -> Int {
+    guard let figure, figure.record == nil else { return 0 }
+    let texts = texts(of: figure)
+    return texts.firstIndex { TextMetrics.width(of: $0) <= mostWidth } ?? texts.count - 1
+  }
+}

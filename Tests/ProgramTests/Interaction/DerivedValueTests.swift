@@ -1,0 +1,138 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite("values of tables of what is shown") struct DerivedValues {
+    private static let rounded = """
+      g,v
+      a,2000.004
+      b,2000.001
+      b,0.001
+      c,1234567890123.25
+      c,-1
+      c,0
+
+      """
+
+    /// Three groups of 1001, 1000 and 1002 rows, whose shares all read 33.3 % or 33.4 %.
+    private static let nearShares =
+      "g,v\n"
+      + [("a", 1001), ("b", 1000), ("c", 1002)].map { name, count in
+        String(repeating: "\(name),1\n", count: count)
+      }.joined()
+
+    @Test("GR-2: all stands last in Z, whatever the order; focus and Enter are for groups")
+    func all() throws {
+      let it = try RecordKeySession(columns: 70)
+      it.press("Z")
+      try it.expectLine(5, " all")
+      #expect(it.session.text(line: 5).contains("34.00"))
+      it.press("$", "o", "o")
+      try it.expectLine(2, " berry")
+      try it.expectLine(5, " all")
+      it.press("down", "down", "down", "down")
+      try it.session.wait("the last group has the focus") {
+        $0.text(line: 4).hasPrefix("▌")
+      }
+      it.press("enter")
+      try it.expectOnScreen("▌")
+      #expect(!it.session.text(line: 5).hasPrefix(" all"))
+    }
+
+    @Test("GR-2: shares and bars of Z sort by what they are, not by how they read")
+    func shares() throws {
+      let it = try RecordKeySession(Self.nearShares, grouping: "g", columns: 70, waitingFor: "a")
+      it.press("Z")
+      try it.expectLine(1, " g")
+      it.press("right", "right", "o")
+      try it.session.wait("the least share first") { session in
+        ["b", "a", "c"].enumerated().allSatisfy {
+          session.text(line: 2 + $0.offset).dropFirst().hasPrefix($0.element)
+        }
+      }
+      it.press("right", "o", "o")
+      try it.session.wait("the longest bar first") { session in
+        ["c", "a", "b"].enumerated().allSatisfy {
+          session.text(line: 2 + $0.offset).dropFirst().hasPrefix($0.element)
+        }
+      }
+    }
+
+    @Test("GR-2, DA-14: totals that are too wide are shortened in Z; S saves all of their digits")
+    func exact() throws {
+      let it = try RecordKeySession(
+        Self.rounded, grouping: "g", columns: 70, waitingFor: "2000")
+      let other = it.file.path + ".csv"
+      defer { unlink(other) }
+      it.press("Z")
+      try it.session.wait(for: "1.23T")
+      it.press("$", "o")
+      try it.session.wait("b's is the least") {
+        $0.text(line: 2).dropFirst().hasPrefix("b ") && $0.text(line: 2).contains(" 2,000")
+      }
+      it.press("S", other, "enter")
+      try it.session.wait(for: "saved 3 rows to ")
+      #expect(
+        try TerminalSession.contents(other).split(separator: "\n").map(String.init) == [
+          "g,rows,share,Σ v", "b,2,33.33333333333333%,2000.002",
+          "a,1,16.666666666666664%,2000.004", "c,3,50.0%,1234567890122.25",
+        ])
+    }
+
+    @Test("GR-2: Z comes back in the order that it was left in, where groups are made alike")
+    func keepsOrder() throws {
+      let it = try RecordKeySession(columns: 70)
+      it.press("Z")
+      try it.expectLine(5, " all")
+      it.press("$", "o", "o")
+      try it.expectLine(2, " berry")
+      it.press("Z")
+      try it.session.wait("the table is back") { $0.text(line: 3).contains("Boskoop") }
+      it.press("Z")
+      try it.session.wait("berries first again") {
+        $0.text(line: 2).hasPrefix("▌berry") && $0.text(line: 5).hasPrefix(" all")
+      }
+    }
+
+    @Test("GR-2: = and ! of Z take a group by its name, and say so on numbers")
+    func onlyNames() throws {
+      let it = try RecordKeySession(columns: 90)
+      it.press("Z")
+      try it.expectLine(5, " all")
+      it.press("right", "=")
+      try it.session.wait(for: "= takes a group, by its name: ^ goes there")
+      it.press("^", "=")
+      try it.expectTop("3 of 8 rows")
+    }
+
+    @Test("GR-3: F and # take 1.5 and 1.50 for one value, and show the first")
+    func sameNumbers() throws {
+      let it = try RecordKeySession(
+        "n,t\n1.5,x\n2,y\n1.50,z\n01.5,v\n", grouping: nil, columns: 70, waitingFor: "1.50")
+      it.press("F")
+      try it.expectLine(2, "▌1.5")
+      #expect(it.session.text(line: 2).contains("75.0 %"))
+      it.press("enter")
+      try it.expectTop("3 of 4 rows")
+      it.press("backspace", "#")
+      try it.session.wait("two sections") { session in
+        (1..<8).contains { session.text(line: $0).contains("1.5  3 rows") }
+      }
+    }
+
+    @Test("GR-3: numbers of I sort by their values, however columns write them")
+    func mixedForms() throws {
+      let it = try RecordKeySession(
+        "a;b;c\n$3.00;1.234,50;7\n$20.00;2.000,25;8\n", grouping: nil, columns: 110,
+        waitingFor: "$20.00")
+      it.press("I")
+      try it.session.wait("c should be the last column") { $0.text(line: 4).hasPrefix(" c ") }
+      it.press("right", "right", "right", "right", "o")
+      try it.session.wait("the least first") { session in
+        ["$3.00", "7", "1.234,50"].enumerated().allSatisfy {
+          session.text(line: 2 + $0.offset).contains($0.element)
+        }
+      }
+    }
+  }
+}

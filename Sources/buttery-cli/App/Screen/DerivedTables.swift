@@ -60,7 +60,7 @@ import ButteryRecords
           announcer.announce(actions.perform(.group, onColumn: column))
         }
       ])
-    present(view, use)
+    controller.present(view, use)
   }
 
   // MARK: Statistics
@@ -80,7 +80,7 @@ import ButteryRecords
       let use = DerivedUse(
         key: "I", hints: ["Enter takes the column  I back", "I back"],
         choose: { [weak self] column in self?.content.takeColumn(column) })
-      present(view, use)
+      controller.present(view, use)
     }
   }
 
@@ -110,7 +110,7 @@ import ButteryRecords
           "!": { [weak self] section in self?.filter(section, of: result, isExcluded: true) },
         ], keyColumns: max(1, grouped.count))
       let earlier = lastSummary.flatMap { $0.grouped == grouped ? $0.model : nil }
-      lastSummary = present(view, use, sortedAs: earlier).map { (grouped, $0) }
+      lastSummary = controller.present(view, use, sortedAs: earlier).map { (grouped, $0) }
     }
   }
 
@@ -183,55 +183,5 @@ import ButteryRecords
     case .failure(.records(let error)): announcer.announce("\(error)")
     case .failure(.cancelled): break
     }
-  }
-
-  /// Shows a table in front.
-  ///
-  /// - Parameter earlier: The table of before, whose order this one has.
-  @discardableResult
-  private func present(
-    _ view: DerivedTableView, _ use: DerivedUse, sortedAs earlier: RecordsModel? = nil
-  ) -> RecordsModel? {
-    do {
-      let source = try view.table.makeSource()
-      var options = RecordsOptions()
-      options.statistics = .hidden
-      let model = RecordsModel(
-        source: source, query: Self.order(of: earlier, for: source), options: options)
-      let content = RecordsContent(
-        model: model, title: view.table.name, arrangement: ColumnArrangement(),
-        derivedRows: view.derivedRows)
-      controller.present(
-        TableScreenController(content: content, style: .plain, derivedUse: use))
-      return model
-    } catch {
-      announcer.announce("\(error)")
-      return nil
-    }
-  }
-
-  /// The order of an earlier table, as far as there are columns of the same names.
-  private static func order(of earlier: RecordsModel?, for source: RecordWorker) -> RecordQuery {
-    guard let earlier else { return RecordQuery() }
-    var query = RecordQuery()
-    query.sort = earlier.query.sort
-    return query.rebound(
-      by: ColumnRebinding(from: earlier.result.list.columns, to: source.result.list.columns))
-  }
-}
-
-/// A derived table, and what is shown of it; both are made in the background.
-private struct DerivedTableView: Sendable {
-  let table: DerivedTable
-  private let shown: RecordList
-
-  init(_ table: DerivedTable) throws(PassFailure) {
-    self.table = table
-    do throws(RecordError) { shown = try table.shownRecords() } catch { throw .records(error) }
-  }
-
-  @MainActor var derivedRows: DerivedRows {
-    let pictures = table.columns.indices.filter { table.columns[$0].isPicture }
-    return DerivedRows(shown, hasTotals: table.hasTotals, pictureColumns: Set(pictures))
   }
 }

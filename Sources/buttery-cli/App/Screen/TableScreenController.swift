@@ -76,6 +76,7 @@ final class TableScreenController: ViewController {
   /// Says why a key for columns or records does nothing where there are none.
   private func tellOfRecords(_ key: Key) -> Bool {
     guard records == nil else { return false }
+    if takesForDairy(key) { return true }
     if ColumnKeys.means(key) {
       screen.announce("no columns to choose from here")
     } else if KeyBindings<RecordsCommand>.standard[key] != nil {

@@ -3,7 +3,7 @@ import DairyData
 
 /// US dairy consumption per person: a section a product, a row a year.
 final class DairyContent: TableContent {
-  private let model: DairyModel
+  let model: DairyModel
   private let tableHeader = DairyTitleView()
   private let tableFooter: DairyTotalsView
 

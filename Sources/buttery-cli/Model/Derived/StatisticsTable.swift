@@ -70,6 +70,11 @@ struct StatisticsTable {
 enum HistogramLine {
   private static let heights = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
+  /// Parts of one as heights, of which none is a blank.
+  static func text(ofParts parts: [Double]) -> String {
+    parts.map { heights[max(0, min(7, Int($0 * 8)))] }.joined()
+  }
+
   /// An empty range is a blank, the fullest one has the full height.
   static func text(of counts: [Int]) -> String {
     guard let most = counts.max(), most > 0 else { return "" }

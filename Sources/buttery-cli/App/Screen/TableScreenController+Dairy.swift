@@ -1,0 +1,32 @@
+import Buttery
+import ButteryRecords
+
+// Tables that are made of the dairy figures.
+extension TableScreenController {
+  /// Takes the keys of the summary and of statistics where the dairy figures are shown.
+  func takesForDairy(_ key: Key) -> Bool {
+    guard let dairy = content as? DairyContent else { return false }
+    let tables = DairyTables(model: dairy.model)
+    switch KeyBindings<RecordsCommand>.standard[key] {
+    case .summary: show(tables.summary, key: "Z")
+    case .statistics: show(tables.statistics, key: "I")
+    default: return false
+    }
+    return true
+  }
+
+  private func show(_ table: DerivedTable, key: Key) {
+    let use = DerivedUse(
+      key: key,
+      hints: ["o sort  Enter opens  \(key) back", "Enter opens  \(key) back", "\(key) back"],
+      choose: { [weak self] section in
+        self?.tableView.scrollToRow(
+          at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
+      })
+    do throws(PassFailure) {
+      present(try DerivedTableView(table), use)
+    } catch {
+      screen.announce("\(error)")
+    }
+  }
+}

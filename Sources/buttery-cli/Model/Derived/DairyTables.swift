@@ -1,0 +1,83 @@
+import ButteryRecords
+import DairyData
+
+/// Tables that are made of the dairy figures: what became of each product, and what there is to say
+/// of its figures.
+struct DairyTables {
+  let model: DairyModel
+
+  private static let courseWidth = 24
+
+  /// A line for each product: the first and the last figure, how much they differ, and the course in
+  /// between.
+  var summary: DerivedTable {
+    var table = DerivedTable(
+      name: NumberText.counted(model.sections.count, "product"),
+      columns: [
+        .init(title: "product"), .init(title: String(model.firstYear), form: ColumnForm(.decimal)),
+        .init(title: String(model.lastYear), form: ColumnForm(.decimal)),
+        .init(title: "change", form: ColumnForm(.percentage)),
+        .init(title: "course", isPicture: true),
+      ])
+    for section in model.sections {
+      guard let first = section.figures.first, let last = section.figures.last else { continue }
+      table.addRow([
+        DerivedTable.Cell(section.name), DerivedTable.Cell(first.text),
+        DerivedTable.Cell(last.text), Self.change(from: first.tenths, to: last.tenths),
+        Self.course(of: section),
+      ])
+    }
+    table.addTotals([
+      DerivedTable.Cell("all"), DerivedTable.Cell(NumberText.tenths(model.firstTotal)),
+      DerivedTable.Cell(NumberText.tenths(model.lastTotal)),
+      Self.change(from: model.firstTotal, to: model.lastTotal), DerivedTable.Cell(""),
+    ])
+    return table
+  }
+
+  /// A line for each product: its least, mean and greatest figure, and when these were.
+  var statistics: DerivedTable {
+    let number = ColumnForm(.decimal)
+    var table = DerivedTable(
+      name: NumberText.counted(model.sections.count, "product"),
+      columns: [
+        .init(title: "product"), .init(title: "years", form: ColumnForm(.integer)),
+        .init(title: "min", form: number), .init(title: "in", form: ColumnForm(.integer)),
+        .init(title: "mean", form: number), .init(title: "max", form: number),
+        .init(title: "in", form: ColumnForm(.integer)), .init(title: "course", isPicture: true),
+      ])
+    for section in model.sections {
+      let byAmount = section.figures.sorted { $0.tenths < $1.tenths }
+      guard let least = byAmount.first, let most = byAmount.last else { continue }
+      let sum = byAmount.reduce(0) { $0 + $1.tenths }
+      table.addRow([
+        DerivedTable.Cell(section.name), DerivedTable.Cell(count: byAmount.count),
+        DerivedTable.Cell(least.text), DerivedTable.Cell(String(least.year)),
+        DerivedTable.Cell(
+          DairyFigure.text(ofTenths: sum / byAmount.count, like: most),
+          exact: "\(Double(sum) / Double(10 * byAmount.count))"),
+        DerivedTable.Cell(most.text), DerivedTable.Cell(String(most.year)),
+        Self.course(of: section),
+      ])
+    }
+    return table
+  }
+
+  private static func change(from first: Int, to last: Int) -> DerivedTable.Cell {
+    guard first > 0 else { return DerivedTable.Cell("") }
+    return DerivedTable.Cell(
+      NumberText.change(from: first, to: last),
+      exact: "\(Double(last - first) * 100 / Double(first))%")
+  }
+
+  /// The figures as a line of columns, as many as there is room for.
+  private static func course(of section: DairySection) -> DerivedTable.Cell {
+    let values = section.course
+    let width = min(courseWidth, values.count)
+    let means = (0..<width).map { column in
+      let part = values[column * values.count / width..<(column + 1) * values.count / width]
+      return part.reduce(0, +) / Double(part.count)
+    }
+    return DerivedTable.Cell(HistogramLine.text(ofParts: means))
+  }
+}

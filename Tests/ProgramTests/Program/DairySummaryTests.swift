@@ -1,0 +1,36 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("summary and statistics of the dairy figures") struct DairySummaries {
+    @Test("GR-2: Z has a line for each product, which sorts, and all behind them; Enter goes there")
+    func summary() throws {
+      let dairy = try DairySession()
+      dairy.session.press("Z")
+      try dairy.session.wait(for: " all")
+      #expect(dairy.line(at: 1).hasPrefix(" product"))
+      #expect(dairy.line(at: 10).hasPrefix(" all"))
+      #expect(dairy.table[1...8].allSatisfy { $0.contains("%") && $0.contains("█") })
+      for key in ["right", "right", "right", "o"] { dairy.session.press(key) }
+      try dairy.session.wait("what fell most comes first") { session in
+        session.text(line: 2).contains("−") && session.text(line: 9).contains("+")
+      }
+      let name = dairy.line(at: 2).dropFirst().prefix { $0 != " " }
+      dairy.session.press("g")
+      dairy.session.press("enter")
+      try dairy.session.wait("the product is at the top") { session in
+        session.text(line: 1).contains(name)
+      }
+    }
+
+    @Test("GR-3: I has the least, mean and greatest figure of each product; I closes it")
+    func statistics() throws {
+      let dairy = try DairySession()
+      let before = dairy.table
+      dairy.session.press("I")
+      try dairy.session.wait(for: " mean")
+      #expect(dairy.table[1...8].allSatisfy { $0.contains("20") || $0.contains("19") })
+      dairy.session.press("I")
+      try dairy.session.wait("the figures are back") { _ in dairy.table == before }
+    }
+  }
+}

@@ -41,18 +41,19 @@ struct DairyTables {
     var table = DerivedTable(
       name: NumberText.counted(model.sections.count, "product"),
       columns: [
-        .init(title: "product"), .init(title: "years", form: ColumnForm(.integer)),
-        .init(title: "min", form: number), .init(title: "in", form: ColumnForm(.integer)),
+        .init(title: "product"), .init(title: "min", form: number),
+        .init(title: "min year", form: ColumnForm(.integer)),
         .init(title: "mean", form: number), .init(title: "max", form: number),
-        .init(title: "in", form: ColumnForm(.integer)), .init(title: "course", isPicture: true),
+        .init(title: "max year", form: ColumnForm(.integer)),
+        .init(title: "course", isPicture: true),
       ])
     for section in model.sections {
       let byAmount = section.figures.sorted { $0.tenths < $1.tenths }
       guard let least = byAmount.first, let most = byAmount.last else { continue }
       let sum = byAmount.reduce(0) { $0 + $1.tenths }
       table.addRow([
-        DerivedTable.Cell(section.name), DerivedTable.Cell(count: byAmount.count),
-        DerivedTable.Cell(least.text), DerivedTable.Cell(String(least.year)),
+        DerivedTable.Cell(section.name), DerivedTable.Cell(least.text),
+        DerivedTable.Cell(String(least.year)),
         DerivedTable.Cell(
           DairyFigure.text(ofTenths: sum / byAmount.count, like: most),
           exact: "\(Double(sum) / Double(10 * byAmount.count))"),

@@ -58,7 +58,7 @@ struct DairyTables {
           DairyFigure.text(ofTenths: sum / byAmount.count, like: most),
           exact: "\(Double(sum) / Double(10 * byAmount.count))"),
         DerivedTable.Cell(most.text), DerivedTable.Cell(String(most.year)),
-        Self.course(of: section),
+        Self.course(of: section, width: 20),
       ])
     }
     return table
@@ -72,9 +72,11 @@ struct DairyTables {
   }
 
   /// The figures as a line of columns, as many as there is room for.
-  private static func course(of section: DairySection) -> DerivedTable.Cell {
+  private static func course(
+    of section: DairySection, width most: Int = courseWidth
+  ) -> DerivedTable.Cell {
     let values = section.course
-    let width = min(courseWidth, values.count)
+    let width = min(most, values.count)
     let means = (0..<width).map { column in
       let part = values[column * values.count / width..<(column + 1) * values.count / width]
       return part.reduce(0, +) / Double(part.count)

@@ -28,7 +28,7 @@ extension TableScreenController {
     do {
       let source = try view.table.makeSource()
       var options = RecordsOptions()
-      options.totals = RecordsOptions.Totals.none
+      options.statistics = .hidden
       let model = RecordsModel(
         source: source, query: Self.order(of: earlier, for: source), options: options)
       let content = RecordsContent(

@@ -1,7 +1,8 @@
 /// The value of a field, by which records are sorted and added up.
 package enum FieldValue {
-  /// Whether a field of numbers, dates or times has a word that means that there is no value, such as
-  /// `NA`. In a column of texts it is a value.
+  /// Whether a field of numbers, dates or times has a word that means that there is no value.
+  ///
+  /// Such as `NA`. In a column of texts it is a value.
   package static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     ColumnEvidence.isMissing(field.trimmed)
   }

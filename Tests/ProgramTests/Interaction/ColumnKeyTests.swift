@@ -191,7 +191,8 @@ extension EndToEnd {
         #expect(page.output.contains(text))
       }
       #expect(page.output.contains(".Ss The column at hand\n"))
-      #expect(page.output.contains("o O # * = ! F t a A - + H L . y\"\n\\&what they do to the column"))
+      #expect(
+        page.output.contains("o O # * = ! F t a A - + H L . y\"\n\\&what they do to the column"))
     }
 
     @Test("CO-1: isn't there while a silent pipe has no columns, and the keys say so")

@@ -33,7 +33,8 @@ import ButteryRecords
     case .asked:
       progress?.begin()
       didChange()
-    case .willReplace, .willFold, .folded, .joined, .foldedByName, .totals, .figures, .measured: break
+    case .willReplace, .willFold, .folded, .joined, .foldedByName: break
+    case .totals, .figures, .measured: break
     }
   }
 

@@ -30,7 +30,9 @@ struct ColumnWords {
   ///
   /// A name may have a plus sign itself; one that is in quotes is never parted.
   func levels(in text: String) throws(RecordError) -> [[Int]] {
-    if list.columns.contains(where: { $0.name == text }) { return [[try list.column(named: text)]] }
+    if list.columns.contains(where: { $0.name == text }) {
+      return [[try list.onlyColumn(named: text)]]
+    }
     var levels: [[Int]] = []
     for level in Self.parts(of: text, at: ",", keepsQuotes: true) {
       levels.append(try columns(ofLevel: level))
@@ -40,9 +42,9 @@ struct ColumnWords {
 
   private func columns(ofLevel text: String) throws(RecordError) -> [Int] {
     let whole = Self.unquoted(text) ?? text
-    if let column = try? list.column(named: whole) { return [column] }
+    if (try? list.column(named: whole)) != nil { return [try list.onlyColumn(named: whole)] }
     var columns: [Int] = []
-    for name in Self.parts(of: text, at: "+") { columns.append(try list.column(named: name)) }
+    for name in Self.parts(of: text, at: "+") { columns.append(try list.onlyColumn(named: name)) }
     return columns
   }
 

@@ -68,7 +68,7 @@ extension EndToEnd {
       try it.session.wait(for: "1.23T")
       it.press("$", "o")
       try it.session.wait("b's is the least") {
-        $0.text(line: 2).dropFirst().hasPrefix("b ") && $0.text(line: 2).contains(" 2,000")
+        $0.text(line: 2).dropFirst().hasPrefix("b ") && $0.text(line: 2).contains(" 2.00K")
       }
       it.press("S", other, "enter")
       try it.session.wait(for: "saved 3 rows to ")

@@ -73,7 +73,8 @@ extension EndToEnd {
       let printed = try print(options)
       #expect(printed.status == .exited(2))
       #expect(printed.errors.count == 1, "\(printed.errors)")
-      #expect(printed.errors[0].contains(option) && printed.errors[0].contains(message))
+      let line = try #require(printed.errors.first)
+      #expect(line.contains(option) && line.contains(message))
     }
 
     @Test(
@@ -87,8 +88,9 @@ extension EndToEnd {
       let printed = try Printing("buttery $1 \(options)", files: [file.path])
       #expect(printed.status == .exited(2))
       #expect(printed.errors.count == 1, "\(printed.errors)")
-      #expect(printed.errors[0].contains("2 columns are called '"))
-      #expect(printed.errors[0].contains("say which by its number: #1, #3"))
+      let line = try #require(printed.errors.first)
+      #expect(line.contains("2 columns are called '"))
+      #expect(line.contains("say which by its number: #1, #3"))
       let one = try Printing("buttery $1 --columns '#3' --print csv", files: [file.path])
       #expect(one.output == "x\n3\n")
     }

@@ -27,7 +27,6 @@ extension EndToEnd {
       #expect(once.output.contains(titles), "\(once.output)")
       let again = [
         "-g country -g city", "--group-by country -gcity", "-gcountry,city",
-        "-g country,city --group-by=city",
       ]
       for options in again {
         #expect(try print(options, format: "plain").output == once.output, "\(options)")

@@ -25,7 +25,8 @@ extension EndToEnd {
 
     @Test("shows the dairy figures as a fresh one does, in no more memory")
     func dairy() throws {
-      try check([])
+      // The tables that Z and I open are made anew each time.
+      try check([], avoiding: "ZI")
     }
 
     @Test("shows a file with groups as a fresh one does, in no more memory")
@@ -34,7 +35,7 @@ extension EndToEnd {
       // What a person does with columns, order, totals and folds is there to stay; files are left
       // alone.
       try check(
-        [file.path, "--group-by", "country"], avoiding: "cozZS#OtaA-+HL.URWw=!FI",
+        [file.path, "--group-by", "country"], avoiding: "cozZS#*(OtaA-+HL.URWw=!FI",
         clickingFromLine: 3)
     }
 

@@ -120,6 +120,7 @@ extension RecordSections {
   /// The texts of what takes a pass over all rows; none while that isn't made, nil for no values.
   private func texts(of measure: Measure, ofSection section: Int) -> [String]? {
     guard let figures = totals.figures, totals.figuresRowCount == result.arrangement.rowCount,
+      totals.figuresSectionCount == model.allSections.sectionCount,
       let place = figures.measures.firstIndex(of: measure)
     else {
       makePass()
@@ -149,15 +150,18 @@ extension RecordSections {
     Background.run { [weak self] in
       let found = try? SectionFigures(
         of: measures, inLevelsOf: sections, rows: sections.flattened, list: list, control: control)
-      application.post { self?.take(found, rowCount: sections.rowCount, of: control) }
+      application.post { self?.take(found, of: sections, control) }
     }
   }
 
-  private func take(_ found: SectionFigures?, rowCount: Int, of control: PassControl) {
+  private func take(
+    _ found: SectionFigures?, of sections: Arrangement, _ control: PassControl
+  ) {
     guard control === totals.pass, let found else { return }
     totals.pass = nil
     totals.figures = found
-    totals.figuresRowCount = rowCount
+    totals.figuresRowCount = sections.rowCount
+    totals.figuresSectionCount = sections.sectionCount
     model.observer?.follow(.figures)
   }
 }

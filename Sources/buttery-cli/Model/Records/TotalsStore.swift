@@ -25,6 +25,8 @@ struct TotalsStore {
   /// What the last pass has found, and how many rows there were.
   var figures: SectionFigures?
   var figuresRowCount = 0
+  /// How many sections they are of, those that are folded away included.
+  var figuresSectionCount = 0
   /// Stops the pass that is being made; nil while none is.
   var pass: PassControl?
 

@@ -16,12 +16,14 @@ struct SectionLetters: Equatable {
   static let sectionCounts = 2...2_000
 
   /// Nil where the names aren't in ascending order, or are too few or too many.
-  init?(names: [String]) {
+  ///
+  /// - Parameter names: What sections are called, with the number of each.
+  init?(names: [(section: Int, name: String)]) {
     guard Self.sectionCounts.contains(names.count) else { return nil }
     var titles: [String] = []
     var sections: [Int] = []
     var last = ""
-    for (section, name) in names.enumerated() {
+    for (section, name) in names {
       let folded = name.lowercased()
       guard folded >= last else { return nil }
       last = folded
@@ -42,7 +44,7 @@ extension RecordsContent {
   func tableView(
     _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int {
-    letters.map { sectionsWithLetters[$0.sections[index]] } ?? 0
+    letters?.sections[index] ?? 0
   }
 
   /// Makes an index of the sections there are, or takes it away where there is no room.
@@ -59,12 +61,9 @@ extension RecordsContent {
       && SectionLetters.sectionCounts.contains(model.sectionCount)
   }
 
-  private var allNames: [String] {
-    sectionsWithLetters.map { model.sections.name(ofSection: $0) ?? "" }
-  }
-
-  /// The outermost sections.
-  private var sectionsWithLetters: [Int] {
+  /// The outermost sections have letters.
+  private var allNames: [(section: Int, name: String)] {
     (0..<model.sectionCount).filter { model.result.arrangement.parent(ofSection: $0) == nil }
+      .map { ($0, model.sections.name(ofSection: $0) ?? "") }
   }
 }

@@ -140,11 +140,14 @@ struct ColumnWords {
   func word(for column: Int, where isRead: (String) -> Bool) -> String {
     let name = list.columns[column].name
     let quoted = "\"" + name.replacing("\"", with: "\"\"") + "\""
-    if let word = [name, quoted].first(where: isRead) { return word }
-    // There may be a column that is called so.
-    var zeros = ""
-    while !isRead("#\(zeros)\(column + 1)"), zeros.count < list.columns.count { zeros += "0" }
-    return "#\(zeros)\(column + 1)"
+    return [name, quoted].first(where: isRead) ?? number(of: column)
+  }
+
+  /// A column's number as a word, with zeros in front of it where a column is called so.
+  private func number(of column: Int) -> String {
+    var digits = String(column + 1)
+    while list.columns.contains(where: { $0.name == "#" + digits }) { digits = "0" + digits }
+    return "#" + digits
   }
 
   /// A word that means a column where one is expected.
@@ -155,10 +158,13 @@ struct ColumnWords {
   /// A text that means the columns of a level of sections.
   func text(forLevel columns: [Int]) -> String {
     func isRead(_ text: String) -> Bool { (try? levels(in: text)) == [columns] }
-    let plain = columns.map { word(for: $0, where: { (try? self.levels(in: $0)) != nil }) }
+    let plain = columns.map { column in
+      word(for: column) { (try? levels(in: $0)) == [[column]] }
+    }
     let quoted = columns.map { "\"" + list.columns[$0].name.replacing("\"", with: "\"\"") + "\"" }
+    let numbers = columns.map(number(of:))
     let texts = [plain, quoted].map { $0.joined(separator: "+") }
-    return texts.first(where: isRead) ?? columns.map { "#\($0 + 1)" }.joined(separator: "+")
+    return texts.first(where: isRead) ?? numbers.joined(separator: "+")
   }
 
   /// A text that means some columns where several can stand.
@@ -175,7 +181,7 @@ struct ColumnWords {
     let isRead = columns.count > 1 || (try? self.columns(in: text)) == columns
     let isName = columns.count > 1 && list.columns.contains { $0.name == text }
     if isRead, !isName { return text }
-    return columns.map { "#\($0 + 1)" }.joined(separator: ",")
+    return columns.map(number(of:)).joined(separator: ",")
   }
 
   /// Whether one of the words of a text means a column.

@@ -68,9 +68,9 @@ TASKS = [
         "unknown-sex",
         "penguins without a sex, by island",
         "palmerpenguins-penguins.csv",
-        ["--filter", "sex =", "-g", "island"],
+        ["--filter", "sex = NA", "-g", "island"],
         lambda rows: grouped([row for row in rows if row["sex"] == "NA"], "island", rows),
-        column("island") + ["#"] + condition("sex ="),
+        column("island") + ["#"] + condition("sex = NA"),
     ),
     Task(
         "windy-and-dry",

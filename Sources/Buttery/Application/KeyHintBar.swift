@@ -22,7 +22,7 @@ final class KeyHintBar: View {
 
   override func draw(in canvas: inout Canvas) {
     canvas.erase()
-    let style = Style(attributes: .dim)
+    let style = Style()
     let placeColumn = bounds.width - 1 - TextMetrics.width(of: place)
     canvas.write(place, at: Point(x: max(1, placeColumn), y: 0), style: style)
     let room = place.isEmpty ? bounds.width - 2 : placeColumn - 3

@@ -106,7 +106,7 @@ private final class KeyHelpCell: TableViewCell {
 
   required init(style: CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
-    summary.textAttributes = .dim
+    keys.textAttributes = .bold
     contentView.addSubview(keys)
     contentView.addSubview(summary)
   }

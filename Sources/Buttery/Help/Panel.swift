@@ -49,7 +49,7 @@ final class Panel: View {
     else { return }
     canvas.write(
       text, at: Point(x: bounds.width - 2 - TextMetrics.width(of: text), y: bounds.height - 1),
-      style: Style(attributes: .dim))
+      style: Style())
   }
 }
 

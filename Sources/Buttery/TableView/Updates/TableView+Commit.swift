@@ -146,7 +146,8 @@ extension TableView {
     visible.renumber(by: plan) { endDisplaying($0) }
     let before = layout.geometry
     layout.adopt(applied(plan, sections))
-    if before.levels != layout.geometry.levels { stackSectionViews() }
+    // A section may have moved to a place of another level.
+    if before.levels != nil || layout.geometry.levels != nil { stackSectionViews() }
     interaction.followSelection(plan)
     holdStill(plan, from: before)
     if changesHeights {

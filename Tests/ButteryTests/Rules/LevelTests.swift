@@ -240,6 +240,26 @@ import Testing
     #expect(stage.table.rect(forSection: 2).lines == 5..<17)
   }
 
+  @Test("LV-8, LV-14: a header that stays and comes to another level lies behind outer footers")
+  func orderOfHeadersThatMove() {
+    let sections: [TableModel.Section] = [
+      .init(level: 0, header: 1, rows: 1, footer: 1), .init(level: 0, header: 1, rows: 3),
+      .init(level: 1, header: 0, rows: 1),
+    ]
+    var model = TableModel(sections)
+    model.maximumPinnedLines = 99
+    let stage = Stage(model, height: 4)
+    #expect(stage.drawing == "h0/0\nr0.0/0\nf0/0\nh1/0")
+    stage.source.model.sections = [
+      .init(level: 0, header: 0, rows: 1), sections[0], .init(level: 1, header: 1, rows: 3),
+    ]
+    stage.table.performBatchUpdates {
+      stage.table.deleteSections([2], with: .none)
+      stage.table.insertSections([0], with: .none)
+    }
+    #expect(stage.drawing == "r0.0/0\nh0/0\nr0.0/0\nf0/0")
+  }
+
   @Test("LV-5, LV-6: a section without rows floats as long as what belongs to it has lines")
   func noRowsOfItsOwn() {
     var model = TableModel(

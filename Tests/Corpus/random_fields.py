@@ -100,7 +100,9 @@ class FieldTable:
             title: sum(number for number in numbers if number is not None)
             for title, numbers in self.sortable() if self.options and title.isalnum()}
         if known:
-            answer = ask(path, *self.options, "--totals", "all")
+            # Of coordinates and numbers of things a sum is shown where somebody asks for it.
+            totals = ",".join(f"{title}:sum" for title in known)
+            answer = ask(path, *self.options, "--totals", totals)
             columns = footer(answer.text, self.titles).columns
             for title, wanted in known.items():
                 shown = columns.get(self.titles.index(title), {}).get("sum", "?")

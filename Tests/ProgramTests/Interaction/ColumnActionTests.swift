@@ -91,6 +91,8 @@ extension EndToEnd {
         try it.session.wait("the top line should say \"\(message)\"") { _ in
           it.top.contains(message) || key == "$"
         }
+        // What undoing arranges in the background is there before the next key.
+        try it.session.settle()
       }
     }
 

@@ -46,6 +46,7 @@ extension EndToEnd {
       try it.session.wait("all rows should be back") { _ in it.table == first }
       it.press("R")
       try it.expectTop("redone: filter sweet")
+      try it.session.wait("the filter should be back") { _ in !it.table.contains("Boskoop") }
       it.press("esc")
       try it.session.wait("all rows should be back") { _ in it.table == first }
       it.press("U")

@@ -56,10 +56,20 @@ extension TableView {
     let line = anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating)
     let isThere = !needsLayout && layout.marks.laidOut == viewport && line == viewport.offset
     // What is in sight and laid out is known: there is nothing to find out.
-    if isThere, anchor.targetRow.map(isMeasured) ?? true { return }
+    if isThere, isSettled(anchor) { return }
     layout.hold(anchor)
     setNeedsLayout()
     bringUpToDate()
+  }
+
+  /// Whether all heights that an anchor's offset depends on are known, and none is a guess.
+  private func isSettled(_ anchor: ScrollAnchor) -> Bool {
+    var needed: [ElementKey] = []
+    anchor.addNeededElements(to: &needed, in: layout.geometry)
+    return needed.allSatisfy { key in
+      !layout.estimated.contains(EstimatedKinds(key.kind))
+        || visible.element(for: key)?.isMeasured == true
+    }
   }
 
   /// Keeps a scroll until the table has a line to show anything on; those before it count only

@@ -216,7 +216,8 @@ public import ButteryGrid
   ///
   /// The first row that neither the top inset nor a floating header covers keeps its line. If it
   /// goes, or moves among the others, the next row in sight that does neither takes its place and
-  /// line; where the beginning of the content is in sight, that stays instead. What a batch reloads
+  /// line; without a row in sight, the first header or footer at rest stays. Where the beginning of
+  /// the content is in sight, that stays instead. What a batch reloads
   /// above that row pushes up. For logs and tables that change all the time; a table that is to
   /// follow its end calls `scrollToRow` with the last row when one has come.
   public var keepsRowsInSightDuringUpdates = false

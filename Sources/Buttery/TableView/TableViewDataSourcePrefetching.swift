@@ -2,10 +2,11 @@ public import FoundationEssentials
 
 /// Gets data ready before their rows come into sight.
 ///
-/// Both methods are called at the end of a layout, cancelling first. Reloading or changing the rows
-/// ends all announcements without a call, as their index paths name other rows from then on: what
-/// was begun for rows that are gone is to be given up together with the data. Rows that are in reach
-/// afterwards are announced again when the table scrolls on.
+/// Both methods are called at the end of a layout, cancelling first. Where rows come, go or move, an
+/// announced row goes by its index path after the change from then on, and one that is gone isn't
+/// named again; what was begun is best kept by what the rows are, not by their index paths.
+/// `reloadData()` ends all announcements without a call; rows that are in reach afterwards are
+/// announced again when the table scrolls on.
 @MainActor public protocol TableViewDataSourcePrefetching: AnyObject {
   /// Called while the table scrolls, with rows that are likely to come into sight next.
   ///

@@ -210,6 +210,28 @@ import Testing
       """)
   }
 
+  @Test("PF-2, PF-5: a row that was announced is cancelled by the place that it has by then")
+  func changes() {
+    let source = ClosureSource(counts: [100])
+    let table = table(source) { $0.keepsRowsInSightDuringUpdates = true }
+    scroll(table, to: 40)
+    announcements.tape.clear()
+    source.counts = [107]
+    table.performBatchUpdates {
+      table.deleteRows(at: [IndexPath(row: 47, section: 0)], with: .none)
+      table.insertRows(0..<8, inSection: 0, with: .none)
+    }
+    table.layoutIfNeeded()
+    expectTape(announcements.tape, "")
+    scroll(table, to: 47)
+    expectTape(
+      announcements.tape,
+      """
+      cancel 0.54 0.55 0.56 0.57 0.58
+      ahead 0.46 0.45 0.44 0.43 0.42 0.41
+      """)
+  }
+
   @Test("PF-3: announcing asks for no cell and no height")
   func noCells() {
     let source = ClosureSource(counts: [100])

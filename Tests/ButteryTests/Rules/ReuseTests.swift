@@ -263,6 +263,24 @@ import Testing
     #expect(table.reuseStatistics.cells.created == 3)
   }
 
+  @Test("RU-3, ES-11: where guesses were wrong before, a reload shows the end from the end on")
+  func reloadedEnd() {
+    var model = TableModel([
+      .init(footer: .init(.reusable("u", ink: 1)), rows: .automatic(count: 30, lines: 2))
+    ])
+    model.estimate = .lines(1)
+    let stage = Stage(model, width: 8)
+    stage.table.perform(.end)
+    #expect(stage.drawing.hasSuffix("r0.29/1\nf0/0"))
+    stage.source.asked = []
+    stage.source.model.sections = [
+      .init(footer: .init(.reusable("u", ink: 4 * 8)), rows: .automatic(count: 9, lines: 1))
+    ]
+    stage.table.reloadData()
+    #expect(stage.drawing == "r0.7/0\nr0.8/0\nf0/0\nf0/1\nf0/2\nf0/3")
+    #expect(Set(stage.source.asked) == [.row(0, 7), .row(0, 8)])
+  }
+
   @Test("DOC-06, DOC-60: cells of several classes keep to their pools")
   func severalClasses() {
     final class Even: TableViewCell {}
@@ -312,5 +330,12 @@ extension TableView {
       fatalError("another class is registered for \(Cell.self)")
     }
     return cell
+  }
+}
+
+extension [TableModel.Row] {
+  /// Rows whose cells ask for so many lines of 8 columns.
+  fileprivate static func automatic(count: Int, lines: Int) -> Self {
+    Array(repeating: TableModel.Row(height: .automatic(ink: 8 * lines)), count: count)
   }
 }

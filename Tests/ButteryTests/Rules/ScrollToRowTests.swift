@@ -70,6 +70,21 @@ import Testing
     #expect(offset(of: Stage(model, height: 8), row: 3, section: 0, position) == 5)
   }
 
+  // With the guess it would be too high, and show its first line where it shows it already.
+  @Test("SC-4, ES-8: whether a row is too high is found out with the footer below it")
+  func guessedFooter() {
+    let source = RowSource([3, 1, 9], header: 1, footer: 1)
+    source.rowHeight = { $0.section == 1 ? 5 : 1 }
+    let table = source.table(style: .grouped, estimate: 1)
+    table.estimatedSectionFooterHeight = 3
+    table.scrollToRow(at: .row(1, 0), at: .top, animated: false)
+    table.layoutIfNeeded()
+    #expect(table.grid().lines.first?.contains("head 1") == true)
+    table.scrollToRow(at: .row(1, 0), at: .bottom, animated: false)
+    table.layoutIfNeeded()
+    #expect(table.grid().lines.last?.contains("foot 1") == true)
+  }
+
   @Test("SC-4: every result is kept in range", arguments: [TableView.Style.plain, .grouped])
   func clamped(style: TableView.Style) {
     #expect(offset(of: stage(style), row: 0, section: 0, .bottom) == 0)

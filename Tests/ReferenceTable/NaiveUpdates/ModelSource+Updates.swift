@@ -61,8 +61,18 @@ extension TableView {
   /// Makes one call of an update.
   package func perform(_ call: NaiveUpdate.Call, animation: RowAnimation = .none) {
     switch call {
-    case .insertRows(let paths): insertRows(at: paths, with: animation)
-    case .deleteRows(let paths): deleteRows(at: paths, with: animation)
+    case .insertRows(let paths):
+      if let (rows, section) = paths.run {
+        insertRows(rows, inSection: section, with: animation)
+      } else {
+        insertRows(at: paths, with: animation)
+      }
+    case .deleteRows(let paths):
+      if let (rows, section) = paths.run {
+        deleteRows(rows, inSection: section, with: animation)
+      } else {
+        deleteRows(at: paths, with: animation)
+      }
     case .moveRow(let source, let target): moveRow(at: source, to: target)
     case .reloadRows(let paths): reloadRows(at: paths, with: animation)
     case .reconfigureRows(let paths): reconfigureRows(at: paths)
@@ -71,5 +81,14 @@ extension TableView {
     case .moveSection(let source, let target): moveSection(source, toSection: target)
     case .reloadSections(let sections): reloadSections(sections, with: animation)
     }
+  }
+}
+
+extension [IndexPath] {
+  /// The rows of a section that these are, where they are several that follow each other.
+  fileprivate var run: (rows: Range<Int>, section: Int)? {
+    guard let first, count > 1 else { return nil }
+    let run = (0..<count).map { IndexPath(row: first.row + $0, section: first.section) }
+    return run == self ? (first.row..<first.row + count, first.section) : nil
   }
 }

@@ -87,6 +87,9 @@ package struct RowHeights: Hashable, Sendable {
     return heights
   }
 
+  /// Whether rows without a height of their own have this one.
+  func hasCommonHeight(_ height: Int) -> Bool { height == common }
+
   /// The heights of the rows that stay, at their new places, among `count` rows.
   ///
   /// - Parameter common: The height of rows without one of their own; `nil` for the one so far.

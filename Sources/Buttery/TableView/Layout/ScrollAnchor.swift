@@ -7,7 +7,7 @@ struct Newcomers: Hashable, Sendable {
   /// places after it.
   mutating func follow(_ plan: UpdatePlan, below element: ElementKey?) {
     let newSections = plan.insertedSections.filter { .header($0) > element ?? .header(-1) }
-    let newRows = plan.insertedRows.filter { $0 > element ?? .header(-1) }
+    let newRows = plan.insertedRows.flatMap(\.keys).filter { $0 > element ?? .header(-1) }
     sections = sections.compactMap(plan.newSection) + newSections
     rows = rows.compactMap(plan.newKey) + newRows
     rows.removeAll { sections.contains($0.section) }

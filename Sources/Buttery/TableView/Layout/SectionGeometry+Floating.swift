@@ -106,4 +106,21 @@ extension SectionGeometry {
     }
     return firstRow(endingAfter: viewport.floating.pinTop)
   }
+
+  /// The header or footer that stays where it is while rows come and go above it, where no row is in
+  /// sight that no header covers: the first one at rest in sight, below those that float.
+  func steadyView(
+    in viewport: Viewport, isFloating: Bool, where stays: (ElementKey) -> Bool
+  ) -> ElementKey? {
+    let top = freeTop(in: viewport, isFloating: isFloating)
+    let end = viewport.lines.upperBound
+    if let row = firstRow(endingAfter: top), lines(of: row).lowerBound < end { return nil }
+    var line = max(top, tableHeader)
+    while line < end, let key = element(atLine: line) {
+      let lines = lines(of: key)
+      if lines.lowerBound >= top, stays(key) { return key }
+      line = max(line + 1, lines.upperBound)
+    }
+    return nil
+  }
 }

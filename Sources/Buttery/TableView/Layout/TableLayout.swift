@@ -11,7 +11,7 @@ internal import ButteryGrid
   private(set) var marks = LayoutMarks()
   /// The kinds of elements whose heights are estimates until they come into sight.
   private(set) var estimated: EstimatedKinds = []
-  /// Whether no estimate has been wrong since the table was loaded.
+  /// Whether no estimate has been wrong since the table was loaded without knowing any height.
   private(set) var estimatesHold = true
   /// Whether any row whose height is exact has it from its cell.
   private(set) var hasSelfSizedRows = false
@@ -26,9 +26,11 @@ internal import ButteryGrid
   // MARK: Loading
 
   /// Begins to find out all heights anew.
-  func beginLoading() {
+  ///
+  /// - Parameter keepsEstimates: Whether what was known until now is what is guessed.
+  func beginLoading(keepsEstimates: Bool) {
     estimated = []
-    estimatesHold = true
+    if !keepsEstimates { estimatesHold = true }
     hasSelfSizedRows = false
     emptyElements.doubt()
   }

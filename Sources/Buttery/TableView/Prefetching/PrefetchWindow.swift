@@ -52,6 +52,13 @@ package struct PrefetchWindow: Sendable {
       cancelled: cancelled)
   }
 
+  /// Calls announced rows by their places after a batch; those that are gone are forgotten, and so is
+  /// which way the content moved.
+  mutating func follow(_ plan: UpdatePlan) {
+    pending = Set(pending.compactMap(plan.newPath))
+    mark = nil
+  }
+
   /// Forgets which rows were announced, and which way the content moved.
   ///
   /// - Parameter lines: the content lines that were in sight, where movement is judged from them.

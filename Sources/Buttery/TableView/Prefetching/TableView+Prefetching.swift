@@ -17,7 +17,7 @@ extension TableView {
     }
   }
 
-  /// Follows a reload or an update, after which announced rows are other ones.
+  /// Follows a reload, after which announced rows are other ones.
   ///
   /// They aren't cancelled: the index paths that they were announced with name other rows by now.
   ///

@@ -9,7 +9,7 @@ struct MotionStart {
 /// How the rows and sections of a batch come and go.
 struct UpdateAnimations: Sendable {
   /// Rows that are new, by their places after the batch.
-  var insertedRows: [ElementKey: TableView.RowAnimation] = [:]
+  var insertedRows: [(rows: [RowRange], animation: TableView.RowAnimation)] = []
   /// Sections that are new, by their places after the batch.
   var insertedSections: [Int: TableView.RowAnimation] = [:]
   /// Whether anything is to be seen in steps.
@@ -17,7 +17,8 @@ struct UpdateAnimations: Sendable {
 
   /// How a new row appears.
   func animation(of key: ElementKey) -> TableView.RowAnimation {
-    insertedRows[key] ?? insertedSections[key.section] ?? .automatic
+    let row = insertedRows.last { $0.rows.contains { $0.contains(key) } }
+    return row?.animation ?? insertedSections[key.section] ?? .automatic
   }
 }
 

@@ -48,17 +48,26 @@ extension ScrollAnchor {
     self.init(.keepElement(.header(new), distance: top - viewport.offset))
   }
 
-  /// Keeps rows in sight where they are; `nil` where there are none, and where the beginning of the
-  /// content is shown and nothing comes above them.
+  /// Keeps rows in sight where they are, or headers and footers where there are no rows; `nil` where
+  /// there are none, and where the beginning of the content is shown and nothing comes above them.
   private init?(
     keepingRowsThrough plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
     viewport: Viewport, isFloating: Bool
   ) {
+    let least = viewport.offsets(forContentHeight: before.contentHeight).lowerBound
+    if let view = before.steadyView(
+      in: viewport, isFloating: isFloating,
+      where: { plan.newKey(of: $0) != nil && !plan.isMoved($0) }), let new = plan.newKey(of: view)
+    {
+      if viewport.offset <= least, new == view { return nil }
+      let distance = before.lines(of: view).lowerBound - viewport.offset
+      self.init(.keepElement(new, distance: distance))
+      return
+    }
     guard let steady = before.steadyRow(in: viewport, isFloating: isFloating),
       let row = Survivors(plan: plan, before: before, after: after)
         .heir(of: steady, endingAt: viewport.lines.upperBound)
     else { return nil }
-    let least = viewport.offsets(forContentHeight: before.contentHeight).lowerBound
     if viewport.offset <= least, row == steady || plan.newKey(of: steady) != row { return nil }
     let distance = before.lines(of: steady).lowerBound - viewport.floating.pinTop
     self.init(.keepRow(row, distance: distance))
@@ -159,16 +168,29 @@ private struct Survivors {
   /// the one before.
   func successor(of key: ElementKey) -> ElementKey? {
     if let new = newKey(of: key) { return new }
-    var next = before.row(after: key)
+    var next = before.row(after: last(gone: key))
     while let row = next {
       if let new = newKey(of: row) { return new }
-      next = before.row(after: plan.isKept(row.section) ? row : .endOfRows(inSection: row.section))
+      next = before.row(after: last(gone: row))
     }
-    var previous = before.row(before: key)
+    var previous = before.row(before: first(gone: key))
     while let row = previous {
       if let new = newKey(of: row) { return new }
-      previous = before.row(before: row)
+      previous = before.row(before: first(gone: row))
     }
     return nil
+  }
+
+  // However many rows go together, they are passed over at once.
+
+  private func last(gone key: ElementKey) -> ElementKey {
+    guard key.kind == .row else { return key }
+    guard plan.isKept(key.section) else { return .endOfRows(inSection: key.section) }
+    return .row(plan.rowsGone(with: key)?.last ?? key.row, key.section)
+  }
+
+  private func first(gone key: ElementKey) -> ElementKey {
+    guard key.kind == .row, let rows = plan.rowsGone(with: key) else { return key }
+    return .row(rows.lowerBound, key.section)
   }
 }

@@ -172,7 +172,8 @@ extension TableView {
           layout.keptHeights(ofSection: section, rowCount: count, keeping: $0, from: self)
         } ?? layout.loadedHeights(ofSection: section, rowCount: count, keeping: nil, from: self)
       },
-      loadRow: { layout.loadedHeight(of: $0, from: self) })
+      loadRow: { layout.loadedHeight(of: $0, from: self) },
+      commonHeight: { commonHeight(of: .row) })
   }
 
   /// Notes what stands still when heights are found out after a batch.
@@ -185,7 +186,7 @@ extension TableView {
   private func follow(_ plan: UpdatePlan) {
     followInEditing(plan)
     followFocus(plan)
-    forgetAnnouncedRows()
+    prefetchWindow.follow(plan)
   }
 
   /// Keeps the focus on its row; where that is gone, the row that stands in its place now gets it,

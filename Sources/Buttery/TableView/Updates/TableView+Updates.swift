@@ -26,6 +26,31 @@ extension TableView {
     update { $0.insertRows(indexPaths, with: animation) }
   }
 
+  /// Shows rows that were added to the data and follow each other in a section, named by their places
+  /// afterwards.
+  ///
+  /// Not in UIKit. For counts that become known while the table is on the screen: a million rows cost
+  /// as much as one, unless the delegate decides about the height, or its estimate, of each. With
+  /// `keepsRowsInSightDuringUpdates` nothing in sight moves.
+  ///
+  ///     // There are 2,807 rows in section 4, of which 500 were known.
+  ///     tableView.insertRows(500..<2_807, inSection: 4, with: .none)
+  public func insertRows(
+    _ rows: Range<Int>, inSection section: Int, with animation: RowAnimation
+  ) {
+    update { $0.insertRows(rows, inSection: section, with: animation) }
+  }
+
+  /// Takes away rows that were removed from the data and followed each other in a section, named by
+  /// their places before.
+  ///
+  /// Not in UIKit; as `insertRows(_:inSection:with:)`.
+  public func deleteRows(
+    _ rows: Range<Int>, inSection section: Int, with animation: RowAnimation
+  ) {
+    update { $0.deleteRows(rows, inSection: section, with: animation) }
+  }
+
   /// Takes away rows that were removed from the data, named by their places before.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     update { $0.deleteRows(indexPaths, with: animation) }

@@ -9,8 +9,8 @@ package struct UpdateBatch: Sendable {
     var target: Place
   }
 
-  private(set) var deletedRows: [ElementKey] = []
-  private(set) var insertedRows: [ElementKey] = []
+  private(set) var deletedRows: [RowRange] = []
+  private(set) var insertedRows: [RowRange] = []
   private(set) var movedRows: [Move<ElementKey>] = []
   private(set) var reloadedRows: [ElementKey] = []
   private(set) var reconfiguredRows: [ElementKey] = []
@@ -29,17 +29,38 @@ package struct UpdateBatch: Sendable {
     _ paths: [IndexPath], with animation: TableView.RowAnimation = .none
   ) {
     note(animation)
-    deletedRows += paths.lazy.map(ElementKey.init(rowAt:))
+    deletedRows.append(rowsAt: paths)
+  }
+
+  /// - Parameter rows: None where the range is empty.
+  package mutating func deleteRows(
+    _ rows: Range<Int>, inSection section: Int, with animation: TableView.RowAnimation = .none
+  ) {
+    guard !rows.isEmpty else { return }
+    note(animation)
+    deletedRows.append(RowRange(section: section, rows: ClosedRange(rows)))
   }
 
   package mutating func insertRows(
     _ paths: [IndexPath], with animation: TableView.RowAnimation = .none
   ) {
+    var rows: [RowRange] = []
+    rows.append(rowsAt: paths)
+    insert(rows, with: animation)
+  }
+
+  /// - Parameter rows: None where the range is empty.
+  package mutating func insertRows(
+    _ rows: Range<Int>, inSection section: Int, with animation: TableView.RowAnimation = .none
+  ) {
+    guard !rows.isEmpty else { return }
+    insert([RowRange(section: section, rows: ClosedRange(rows))], with: animation)
+  }
+
+  private mutating func insert(_ rows: [RowRange], with animation: TableView.RowAnimation) {
     note(animation)
-    for row in paths.lazy.map(ElementKey.init(rowAt:)) {
-      insertedRows.append(row)
-      animations.insertedRows[row] = animation
-    }
+    insertedRows += rows
+    animations.insertedRows.append((rows, animation))
   }
 
   package mutating func moveRow(_ source: IndexPath, to target: IndexPath) {
@@ -105,7 +126,8 @@ package struct UpdateBatch: Sendable {
 
   /// The sections that are named by themselves or with their rows, where none comes, goes or moves.
   package var sectionsOfRows: Set<Int> {
-    var rows = Set((deletedRows + insertedRows + reloadedRows + reconfiguredRows).map(\.section))
+    var rows = Set((reloadedRows + reconfiguredRows).map(\.section))
+    rows.formUnion((deletedRows + insertedRows).map(\.section))
     for move in movedRows { rows.formUnion([move.source.section, move.target.section]) }
     return rows.union(reloadedSections)
   }
@@ -123,14 +145,16 @@ package struct UpdateBatch: Sendable {
       guard let new = target ?? shift.newIndex(ofOld: old), after.indices.contains(new) else {
         return known.count == count ? known[old] : 0
       }
-      let came =
-        insertedRows.count { $0.section == new } + movedRows.count { $0.target.section == new }
+      let inserted = insertedRows.reduce(0) { $0 + ($1.section == new ? $1.rows.count : 0) }
+      let came = inserted + movedRows.count { $0.target.section == new }
       return max(0, reloadedSections.contains(old) ? after[new] : after[new] - came)
     }
-    for row in deletedRows + movedRows.map(\.source) where before.indices.contains(row.section) {
-      let isGone = deletedSections.contains(row.section)
-      let count = before[row.section]
-      before[row.section] = isGone ? max(count, row.row + 1) : count + 1
+    let leaving = deletedRows + movedRows.map { RowRange($0.source) }
+    for rows in leaving where before.indices.contains(rows.section) {
+      let isGone = deletedSections.contains(rows.section)
+      let count = before[rows.section]
+      before[rows.section] =
+        isGone ? max(count, rows.rows.upperBound + 1) : count + rows.rows.count
     }
     return before
   }

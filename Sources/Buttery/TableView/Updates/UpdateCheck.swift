@@ -74,20 +74,18 @@ struct UpdateCheck {
   // MARK: Rows
 
   private func checkRowsBefore() throws(TableViewError) {
-    var leaving = Calls<ElementKey> { $0.indexPath.shortDescription }
-    for row in batch.deletedRows {
-      try demandBefore(row, "delete")
-      try leaving.note(row, "delete")
-    }
+    for range in batch.deletedRows { try demandBefore(range, "delete") }
+    var leaving = RowCalls(of: batch.deletedRows)
+    try leaving.refuseRepeated("delete")
     for row in batch.reloadedRows {
-      try demandBefore(row, "reload")
-      try leaving.note(row, "reload", mayRepeat: true)
+      try demandBefore(RowRange(row), "reload")
+      try leaving.note(row, "delete", "reload", mayRepeat: true)
     }
-    for row in batch.reconfiguredRows { try demandBefore(row, "reconfigure") }
+    for row in batch.reconfiguredRows { try demandBefore(RowRange(row), "reconfigure") }
     let gone = Set(batch.deletedSections).union(batch.reloadedSections)
     for move in batch.movedRows {
-      try demandBefore(move.source, "move")
-      try leaving.note(move.source, "move")
+      try demandBefore(RowRange(move.source), "move")
+      try leaving.note(move.source, "delete", "move")
       guard gone.contains(move.source.section) else { continue }
       throw refuse(
         "attempt to move row \(move.source.row) out of section \(move.source.section), which is "
@@ -96,35 +94,31 @@ struct UpdateCheck {
   }
 
   private func checkRowsAfter() throws(TableViewError) {
-    var coming = Calls<ElementKey> { $0.indexPath.shortDescription }
-    for row in batch.insertedRows {
-      try demandAfter(row, "insert")
-      try coming.note(row, "insert", "at")
-    }
+    for range in batch.insertedRows { try demandAfter(range, "insert") }
+    var coming = RowCalls(of: batch.insertedRows)
+    try coming.refuseRepeated("insert", "at")
     for move in batch.movedRows {
-      try demandAfter(move.target, "move")
-      try coming.note(move.target, "move", "to")
+      try demandAfter(RowRange(move.target), "move")
+      try coming.note(move.target, "insert", "move", "to")
     }
   }
 
-  private func demandBefore(_ row: ElementKey, _ what: String) throws(TableViewError) {
-    try demand(
-      row.section, "\(what) row \(row.row) from section \(row.section)", in: before, "before")
-    guard row.row >= 0, row.row < before[row.section] else {
-      throw refuse(
-        "attempt to \(what) row \(row.row) from section \(row.section) which only contains "
-          + "\(before[row.section]) rows before the update")
-    }
+  private func demandBefore(_ range: RowRange, _ what: String) throws(TableViewError) {
+    let (section, first) = (range.section, range.rows.lowerBound)
+    try demand(section, "\(what) row \(first) from section \(section)", in: before, "before")
+    guard let row = range.firstOutside(before[section]) else { return }
+    throw refuse(
+      "attempt to \(what) row \(row) from section \(section) which only contains "
+        + "\(before[section]) rows before the update")
   }
 
-  private func demandAfter(_ row: ElementKey, _ what: String) throws(TableViewError) {
-    try demand(
-      row.section, "\(what) row \(row.row) into section \(row.section)", in: after, "after")
-    guard row.row >= 0, row.row < after[row.section] else {
-      throw refuse(
-        "attempt to \(what) row \(row.row) into section \(row.section), but there are only "
-          + "\(after[row.section]) rows after the update")
-    }
+  private func demandAfter(_ range: RowRange, _ what: String) throws(TableViewError) {
+    let (section, first) = (range.section, range.rows.lowerBound)
+    try demand(section, "\(what) row \(first) into section \(section)", in: after, "after")
+    guard let row = range.firstOutside(after[section]) else { return }
+    throw refuse(
+      "attempt to \(what) row \(row) into section \(section), but there are only "
+        + "\(after[section]) rows after the update")
   }
 
   // MARK: Row counts
@@ -141,9 +135,14 @@ struct UpdateCheck {
     }
     let inserted = Tally(batch.insertedRows)
     let deleted = Tally(batch.deletedRows)
-    let movedIn = Tally(batch.movedRows.map(\.target))
-    let movedOut = Tally(batch.movedRows.map(\.source))
-    for section in before.indices where plan.isKept(section) {
+    let movedIn = Tally(batch.movedRows.map { RowRange($0.target) })
+    let movedOut = Tally(batch.movedRows.map { RowRange($0.source) })
+    let named = batch.sectionsOfRows
+    let keepsPlaces = !batch.changesSections
+    for section in before.indices {
+      // Most sections keep their places, have as many rows as before, and nobody names them.
+      if keepsPlaces, before[section] == after[section], !named.contains(section) { continue }
+      guard plan.isKept(section) else { continue }
       guard let new = plan.newSection(ofOld: section) else { continue }
       let expected =
         before[section] + inserted[new] - deleted[section] + movedIn[new] - movedOut[section]
@@ -160,8 +159,8 @@ struct UpdateCheck {
 private struct Tally {
   private var counts: [Int: Int] = [:]
 
-  init(_ rows: [ElementKey]) {
-    for row in rows { counts[row.section, default: 0] += 1 }
+  init(_ ranges: [RowRange]) {
+    for range in ranges { counts[range.section, default: 0] += range.rows.count }
   }
 
   subscript(section: Int) -> Int { counts[section] ?? 0 }
@@ -184,5 +183,49 @@ private struct Calls<Place: Hashable> {
     let both = earlier == call ? "\(call) twice" : "\(earlier) and \(call)"
     let joint = preposition.isEmpty ? "" : " \(preposition)"
     throw .invalidUpdate("attempt to \(both)\(joint) \(name(place))")
+  }
+}
+
+/// What was called for at each row, of which there can be only one thing: ranges of rows first, then
+/// single ones.
+private struct RowCalls {
+  private let ranges: [RowRange]
+  private let runs: [Int: PlaceRuns]
+  private var singles = Calls<ElementKey> { $0.indexPath.shortDescription }
+
+  init(of ranges: [RowRange]) {
+    self.ranges = ranges.sorted {
+      ($0.section, $0.rows.lowerBound) < ($1.section, $1.rows.lowerBound)
+    }
+    runs = Dictionary(grouping: ranges, by: \.section).mapValues { ranges in
+      PlaceRuns(ranges.map { Range($0.rows) })
+    }
+  }
+
+  func refuseRepeated(_ call: String, _ preposition: String = "") throws(TableViewError) {
+    for (range, next) in zip(ranges, ranges.dropFirst())
+    where range.section == next.section && range.rows.upperBound >= next.rows.lowerBound {
+      let row = ElementKey.row(next.rows.lowerBound, next.section)
+      var calls = Calls<ElementKey> { $0.indexPath.shortDescription }
+      try calls.note(row, call)
+      try calls.note(row, call, preposition)
+    }
+  }
+
+  /// - Parameter rangeCall: What ranges were called for.
+  mutating func note(
+    _ row: ElementKey, _ rangeCall: String, _ call: String, _ preposition: String = "",
+    mayRepeat: Bool = false
+  ) throws(TableViewError) {
+    if runs[row.section]?.run(around: row.row) != nil { try singles.note(row, rangeCall) }
+    try singles.note(row, call, preposition, mayRepeat: mayRepeat)
+  }
+}
+
+extension RowRange {
+  /// The first of these rows that isn't one of so many rows of a section.
+  fileprivate func firstOutside(_ count: Int) -> Int? {
+    if rows.lowerBound < 0 { return rows.lowerBound }
+    return rows.upperBound < count ? nil : max(rows.lowerBound, count)
   }
 }

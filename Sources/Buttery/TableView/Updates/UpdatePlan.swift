@@ -11,6 +11,11 @@ package struct UpdatePlan: Sendable {
   private var renewedSections: Set<Int> = []
   /// How rows shift in sections that stay, by the sections' places before, where any do.
   private var rows: [Int: IndexShift] = [:]
+  /// Rows that go, by the sections' places before; and those that are new in sections that stay.
+  private var deletedRuns: [Int: PlaceRuns] = [:]
+  private var insertedRuns: [Int: PlaceRuns] = [:]
+  /// Rows that move, by the sections and places after.
+  private var movedRows: [Int: [ElementKey]] = [:]
   private var rowTargets: [ElementKey: ElementKey] = [:]
   private var rowSources: [ElementKey: ElementKey] = [:]
   /// Rows that stay and are asked for anew, by their places before.
@@ -18,7 +23,7 @@ package struct UpdatePlan: Sendable {
   /// Rows whose cells are to be given their contents again, by their places before.
   let reconfiguredRows: [ElementKey]
   /// Rows and sections that are new, by their places after.
-  let insertedRows: [ElementKey]
+  let insertedRows: [RowRange]
   let insertedSections: [Int]
   /// Whether nothing comes, goes, moves or is asked for anew.
   let isEmpty: Bool
@@ -51,23 +56,28 @@ package struct UpdatePlan: Sendable {
 
   private mutating func planRows(_ batch: UpdateBatch) {
     renewedRows = Set(batch.reloadedRows)
-    var removed: [Int: [Int]] = [:]
-    var placed: [Int: [Int]] = [:]
-    for row in batch.deletedRows { removed[row.section, default: []].append(row.row) }
-    for row in batch.insertedRows {
-      guard let section = oldSection(ofNew: row.section) else { continue }
-      placed[section, default: []].append(row.row)
+    var removed: [Int: [Range<Int>]] = [:]
+    var placed: [Int: [Range<Int>]] = [:]
+    for range in batch.deletedRows {
+      removed[range.section, default: []].append(Range(range.rows))
     }
+    for range in batch.insertedRows {
+      guard let section = oldSection(ofNew: range.section) else { continue }
+      placed[section, default: []].append(Range(range.rows))
+    }
+    deletedRuns = removed.mapValues(PlaceRuns.init)
+    insertedRuns = placed.mapValues(PlaceRuns.init)
     for move in batch.movedRows {
       rowTargets[move.source] = move.target
       rowSources[move.target] = move.source
-      removed[move.source.section, default: []].append(move.source.row)
+      movedRows[move.target.section, default: []].append(move.target)
+      removed[move.source.section, default: []].append(Range(RowRange(move.source).rows))
       guard let section = oldSection(ofNew: move.target.section) else { continue }
-      placed[section, default: []].append(move.target.row)
+      placed[section, default: []].append(Range(RowRange(move.target).rows))
     }
     for section in Set(removed.keys).union(placed.keys) where isKept(section) {
       rows[section] = IndexShift(
-        removed: removed[section] ?? [], placed: placed[section] ?? [])
+        removed: PlaceRuns(removed[section] ?? []), placed: PlaceRuns(placed[section] ?? []))
     }
   }
 
@@ -112,7 +122,7 @@ package struct UpdatePlan: Sendable {
 
   /// Whether a row, by its place after the batch, is new.
   func isInserted(_ row: ElementKey) -> Bool {
-    insertedSections.contains(row.section) || insertedRows.contains(row)
+    insertedSections.contains(row.section) || insertedRows.contains { $0.contains(row) }
   }
 
   /// Whether an element, by its place before, is asked for anew.
@@ -127,6 +137,19 @@ package struct UpdatePlan: Sendable {
 
   /// How the rows of a section that stays, by its place before, shift; `nil` where they don't.
   func shiftOfRows(inOldSection section: Int) -> IndexShift? { rows[section] }
+
+  /// The rows that are new in a section that stays, by its place before.
+  func insertedRows(inOldSection section: Int) -> [Range<Int>] { insertedRuns[section]?.runs ?? [] }
+
+  /// The rows that have come into a section, by its place after, from elsewhere.
+  func movedRows(intoSection section: Int) -> [ElementKey] { movedRows[section] ?? [] }
+
+  /// The rows, by their places before, that go together with a row that goes: the row itself and its
+  /// neighbours, of a section that goes all.
+  func rowsGone(with row: ElementKey) -> Range<Int>? {
+    guard newSection(ofOld: row.section) != nil else { return 0..<Int.max / 2 }
+    return deletedRuns[row.section]?.run(around: row.row)
+  }
 
   /// Where a row comes to stand; `nil` for one that is gone.
   package func newPath(ofOld path: IndexPath) -> IndexPath? {

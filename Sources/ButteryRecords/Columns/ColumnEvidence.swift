@@ -90,7 +90,16 @@ struct ColumnEvidence: Sendable, Equatable {
   /// Takes a field into account.
   @discardableResult
   mutating func add(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
-    if let number = NumberParser.plain(field) {
+    add(field, plain: NumberParser.plain(field))
+  }
+
+  /// Takes a field into account.
+  ///
+  /// - Parameter number: the plain number that the field is; nil where it is none.
+  @discardableResult
+  @inline(__always)
+  mutating func add(_ field: UnsafeBufferPointer<UInt8>, plain number: ParsedNumber?) -> Shape {
+    if let number {
       numbers.add(plain: number)
       return .number
     }
@@ -164,6 +173,16 @@ struct ColumnEvidence: Sendable, Equatable {
     longTimes += other.longTimes
     texts += other.texts
     words += other.words
+  }
+
+  /// Takes into account what so many equal fields say, one of which has said this.
+  mutating func add(_ other: ColumnEvidence, times: Int) {
+    var (power, rest) = (other, times)
+    while rest > 0 {
+      if rest & 1 == 1 { add(power) }
+      rest >>= 1
+      if rest > 0 { power.add(copy power) }
+    }
   }
 
   private static let missing =

@@ -42,7 +42,19 @@ package enum FieldValue {
   static func parsed(
     _ field: UnsafeBufferPointer<UInt8>, form: ColumnForm
   ) -> ParsedNumber? {
-    guard form.kind.isNumeric, let number = NumberParser.parse(field, mark: form.decimalMark),
+    guard form.kind.isNumeric else { return nil }
+    return parsed(field, plain: NumberParser.plain(field), form: form)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter plain: the plain number that the field is; nil where it is none.
+  @inline(__always)
+  static func parsed(
+    _ field: UnsafeBufferPointer<UInt8>, plain: ParsedNumber?, form: ColumnForm
+  ) -> ParsedNumber? {
+    guard form.kind.isNumeric,
+      let number = NumberParser.parse(field, plain: plain, mark: form.decimalMark),
       !number.isPercentage || form.kind == .percentage
     else { return nil }
     return number

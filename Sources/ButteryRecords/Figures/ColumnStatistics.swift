@@ -31,11 +31,10 @@ package struct ColumnStatistics: Sendable {
     let visitor = FiguresVisitor(
       list, sections: RecordSectionMap(arrangement.inOneSection, recordCount: list.count),
       readers: [reader])
-    let table = ColumnTable(form: form, room: room)
-    let found = try RecordScan(list, control: control).run(
-      visitor, from: FigureTables([(0, table)])
-    )
-    .finished(SectionTree(sectionCount: 1))
+    let tree = SectionTree(sectionCount: 1)
+    var tables = FigureTables([(0, ColumnTable(form: form, room: room))])
+    tables.reserve(nodeCount: tree.nodeCount)
+    let found = try RecordScan(list, control: control).run(visitor, from: tables).finished(tree)
     if let table = found[0] as? ColumnTable { take(table, form, histogramCount) }
     rowCount = arrangement.rowCount
   }
@@ -72,13 +71,11 @@ extension Arrangement {
 
 /// All statistics of one column at once.
 private struct ColumnTable: FigureTable {
-  private static let tree = SectionTree(sectionCount: 1)
-
   private(set) var missingCount = 0
   private(set) var otherCount = 0
-  private var sums = SumTable(isMean: true, nodeCount: 2)
-  private var leasts = EdgeTable(.least, nodeCount: 2, places: nil)
-  private var greatests = EdgeTable(.greatest, nodeCount: 2, places: nil)
+  private var sums = SumTable(isMean: true)
+  private var leasts = EdgeTable(.least, places: nil)
+  private var greatests = EdgeTable(.greatest, places: nil)
   private var distinct: DistinctTable
   private var samples: QuantileTable
   private(set) var quantiles: Quantiles?
@@ -91,8 +88,15 @@ private struct ColumnTable: FigureTable {
   }
 
   init(form: ColumnForm, room: Int?) {
-    distinct = DistinctTable(Self.tree, room: room ?? DistinctTable.standardRoom)
-    samples = QuantileTable(nodeCount: 2, room: room ?? QuantileTable.standardRoom)
+    distinct = DistinctTable(nil, room: room ?? DistinctTable.standardRoom)
+    samples = QuantileTable(room: room ?? QuantileTable.standardRoom)
+  }
+
+  mutating func reserve(nodeCount: Int) {
+    sums.reserve(nodeCount: nodeCount)
+    leasts.reserve(nodeCount: nodeCount)
+    greatests.reserve(nodeCount: nodeCount)
+    distinct.reserve(nodeCount: nodeCount)
   }
 
   mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {

@@ -7,25 +7,44 @@ struct DistinctTable: FigureTable {
   static let standardRoom = 1 << 22
 
   private let room: Int
-  private let tree: SectionTree
+  /// Nil as long as sections come.
+  private let tree: SectionTree?
   private var sampling = Sampling()
-  private var counts: [Int]
+  private var counts: [Int] = []
+  private var countOfAll = 0
   private var values = HashSet()
 
-  init(_ tree: SectionTree, room: Int = standardRoom) {
+  /// - Parameter tree: nil where sections, which are parts of the whole alone, are known at last.
+  init(_ tree: SectionTree?, room: Int = standardRoom) {
     self.tree = tree
     self.room = room
-    counts = Array(repeating: 0, count: tree.nodeCount)
   }
+
+  mutating func reserve(nodeCount: Int) { counts.reserve(count: nodeCount, 0) }
 
   mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() where reading.shape != .missing {
-      var node = Int(batch.sections[index])
+      var node: Int? = Int(batch.sections[index])
       // A value that a node has is one of its parent's, too.
-      while insert(reading.hash, atNode: node), node != tree.root {
-        node = Int(tree.parents[node])
+      while let present = node, insert(reading.hash, atNode: present) {
+        node = parent(ofNode: present)
       }
     }
+  }
+
+  /// The node of all rows, wherever it is in the tree.
+  private static let all = Int(UInt32.max) - 1
+
+  private func parent(ofNode node: Int) -> Int? {
+    if node == Self.all { return nil }
+    guard let tree, node < tree.parents.count, tree.parents[node] < tree.root else {
+      return Self.all
+    }
+    return Int(tree.parents[node])
+  }
+
+  private mutating func count(_ change: Int, atNode node: Int) {
+    if node == Self.all { countOfAll += change } else { counts[node] += change }
   }
 
   /// Adds a value.
@@ -37,7 +56,7 @@ struct DistinctTable: FigureTable {
     guard sampling.takes(hash: hash), values.insert(key, node: UInt32(node), hash: hash) else {
       return false
     }
-    counts[node] += 1
+    count(1, atNode: node)
     if values.count > room { thin() }
     return true
   }
@@ -50,13 +69,16 @@ struct DistinctTable: FigureTable {
         _ = kept.insert(
           HashSet.key(of: entry.hash, node: Int(entry.node)), node: entry.node, hash: entry.hash)
       } else {
-        counts[Int(entry.node)] -= 1
+        count(-1, atNode: Int(entry.node))
       }
     }
     values = kept
   }
 
-  mutating func finish(_ tree: SectionTree) { values = HashSet() }
+  mutating func finish(_ tree: SectionTree) {
+    values = HashSet()
+    counts[tree.root] = countOfAll
+  }
 
   func figure(ofNode node: Int) -> FigureContent? {
     .count(counts[node] << sampling.halvings, error: sampling.countError(count: counts[node]))

@@ -11,22 +11,23 @@ struct EdgeTable: FigureTable {
   }
 
   private let statistic: Aggregate
-  private var edges: [Edge]
+  private var edges: [Edge] = []
   /// The last values where they matter besides the first ones.
-  private var lasts: [Edge]
+  private var lasts: [Edge] = []
 
   /// The place of each record among the rows; nil where they stand as records do.
   private let places: [UInt32]?
 
-  init(_ statistic: Aggregate, nodeCount: Int, places: [UInt32]?) {
+  init(_ statistic: Aggregate, places: [UInt32]?) {
     self.statistic = statistic
     self.places = places
-    edges = Array(repeating: Edge(), count: nodeCount)
-    lasts = Self.hasTwoEnds(statistic) ? edges : []
   }
 
-  private static func hasTwoEnds(_ statistic: Aggregate) -> Bool {
-    statistic == .change || statistic == .changeInPercent
+  mutating func reserve(nodeCount: Int) {
+    edges.reserve(count: nodeCount, Edge())
+    if statistic == .change || statistic == .changeInPercent {
+      lasts.reserve(count: nodeCount, Edge())
+    }
   }
 
   /// Whether only numbers count.

@@ -5,12 +5,18 @@ struct FieldReader: Sendable {
   private let hashesValues: Bool
   private let textHash: TextHash
 
+  /// Whether what fields say about their column is wanted, too.
+  let weighs: Bool
+
   /// - Parameter hashesValues: whether readings tell values from others.
-  init(column: Int, form: ColumnForm, hashesValues: Bool, textHash: TextHash) {
+  init(
+    column: Int, form: ColumnForm, hashesValues: Bool, textHash: TextHash, weighs: Bool = false
+  ) {
     self.column = column
     self.form = form
     self.hashesValues = hashesValues
     self.textHash = textHash
+    self.weighs = weighs
   }
 
   /// What a field says.
@@ -18,12 +24,16 @@ struct FieldReader: Sendable {
   /// - Parameters:
   ///   - field: has seven bytes behind it that may be read.
   ///   - longNumbers: takes a number that has no room in a reading.
+  ///   - evidence: takes what the field says about its column, where that is wanted.
   @inline(__always)
   func read(
-    _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: inout [ExactDecimal]
+    _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: inout [ExactDecimal],
+    _ evidence: inout ColumnEvidence
   ) -> FieldReading {
+    let plain = weighs || form.kind.isNumeric ? NumberParser.plain(field) : nil
+    if weighs { evidence.add(field, plain: plain) }
     var reading = FieldReading()
-    if let number = FieldValue.parsed(field, form: form) {
+    if let number = FieldValue.parsed(field, plain: plain, form: form) {
       take(number, into: &reading, &longNumbers)
     } else if field.trimmed.isEmpty || form.kind != .text && FieldValue.isMissing(field) {
       return reading

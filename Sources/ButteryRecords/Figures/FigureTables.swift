@@ -1,5 +1,8 @@
 /// What readings come to for each node of a tree of sections, and for one measure.
 protocol FigureTable: Sendable {
+  /// Sees to it that there are so many nodes at least.
+  mutating func reserve(nodeCount: Int)
+
   /// Takes readings of the sections' rows, in the order of the records.
   mutating func add(_ readings: [FieldReading], of batch: ReadingBatch)
 
@@ -24,6 +27,10 @@ struct FigureTables: Sendable {
     columns = tables.map { Column(place: $0.place, table: $0.table) }
   }
 
+  mutating func reserve(nodeCount: Int) {
+    for index in columns.indices { columns[index].table.reserve(nodeCount: nodeCount) }
+  }
+
   mutating func add(_ batch: ReadingBatch) {
     for index in columns.indices {
       columns[index].table.add(batch.columns[columns[index].place], of: batch)
@@ -32,8 +39,17 @@ struct FigureTables: Sendable {
 
   /// The tables in the order of their measures.
   consuming func finished(_ tree: SectionTree) -> [any FigureTable] {
+    reserve(nodeCount: tree.nodeCount)
     for index in columns.indices { columns[index].table.finish(tree) }
     return columns.map(\.table)
+  }
+}
+
+extension Array {
+  /// Appends an element until there are so many.
+  mutating func reserve(count: Int, _ element: Element) {
+    guard self.count < count else { return }
+    append(contentsOf: repeatElement(element, count: count - self.count))
   }
 }
 

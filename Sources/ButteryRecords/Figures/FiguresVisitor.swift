@@ -6,18 +6,25 @@ struct FiguresVisitor: ChunkVisitor {
   private var part = -1
   private var locators: [FieldLocator] = []
   private var fields: PartFields?
-  private var batch: ReadingBatch
+
+  /// What the present chunk's records say.
+  var batch: ReadingBatch
+
+  /// What its fields say about the columns, where that is wanted.
+  private(set) var evidence: [ColumnEvidence]
 
   init(_ list: RecordList, sections: RecordSectionMap, readers: [FieldReader]) {
     self.list = list
     self.sections = sections
     self.readers = readers
     batch = ReadingBatch(columnCount: readers.count)
+    evidence = readers.map { _ in ColumnEvidence() }
   }
 
   mutating func visit(_ chunk: ScanChunk) {
     if chunk.part != part { enter(chunk.part) }
     batch.removeAll()
+    for place in readers.indices where readers[place].weighs { evidence[place] = ColumnEvidence() }
     for index in 0..<chunk.records.count {
       let record = chunk.records.lowerBound + index
       guard let section = sections.section(ofRecord: record) else { continue }
@@ -38,31 +45,31 @@ struct FiguresVisitor: ChunkVisitor {
 
   @inline(__always)
   private mutating func read(_ record: UnsafeRawBufferPointer) {
+    var walk = FieldLocator.Walk()
     for place in readers.indices {
-      guard let range = locators[place].range(in: record) else {
+      guard let range = locators[place].range(in: record, from: &walk) else {
         return split(record, from: place)
       }
       let field = UnsafeRawBufferPointer(rebasing: record[range])
-      append(
-        readers[place].read(field.assumingMemoryBound(to: UInt8.self), &batch.longNumbers), place)
+      read(field.assumingMemoryBound(to: UInt8.self), place)
     }
   }
 
   /// Takes a record apart whose bytes don't show where fields are.
   private mutating func split(_ record: UnsafeRawBufferPointer, from first: Int) {
-    fields?.split(record)
+    guard var fields else { return }
+    self.fields = nil
+    fields.split(record)
     for place in first..<readers.count {
-      let reader = readers[place]
-      let reading = fields?.fields.withValue(column: reader.column) {
-        reader.read($0, &batch.longNumbers)
-      }
-      append(reading ?? FieldReading(), place)
+      fields.fields.withValue(column: readers[place].column) { read($0, place) }
     }
+    self.fields = fields
   }
 
   @inline(__always)
-  private mutating func append(_ reading: FieldReading, _ place: Int) {
-    batch.columns[place].append(reading)
+  private mutating func read(_ field: UnsafeBufferPointer<UInt8>, _ place: Int) {
+    batch.columns[place].append(
+      readers[place].read(field, &batch.longNumbers, &evidence[place]))
   }
 }
 
@@ -70,6 +77,13 @@ struct FiguresVisitor: ChunkVisitor {
 struct RecordSectionMap: Sendable {
   /// `UInt32.max` for a record that is in none; nil where all are in the first one.
   private let sections: [UInt32]?
+
+  /// All records in the first section.
+  static let one = RecordSectionMap(sections: nil)
+
+  private init(sections: [UInt32]?) {
+    self.sections = sections
+  }
 
   init(_ arrangement: Arrangement, recordCount: Int) {
     if case .all = arrangement.rows, arrangement.sectionCount == 1 {

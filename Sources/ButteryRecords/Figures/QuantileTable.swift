@@ -12,12 +12,13 @@ struct QuantileTable: FigureTable {
   var values: [Double] = []
   private var records: [UInt32] = []
   private(set) var fractionDigits = 0
-  private var found: [Quantile?]
+  private var found: [Quantile?] = []
 
-  init(nodeCount: Int, room: Int = standardRoom) {
+  init(room: Int = standardRoom) {
     self.room = room
-    found = Array(repeating: nil, count: nodeCount)
   }
+
+  mutating func reserve(nodeCount: Int) { found.reserve(count: nodeCount, nil) }
 
   mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() {

@@ -32,15 +32,19 @@ package struct SectionFigures: Sendable {
   ) throws(PassFailure) {
     let tree = tree ?? SectionTree(sectionCount: arrangement.sectionCount)
     let plan = FiguresPlan(measures, list: list)
-    let maker = FigureTableMaker(tree: tree, arrangement: arrangement, list: list, room: room)
-    let tables = FigureTables(
-      measures.map { (plan.place(of: $0), maker.table(for: $0.statistic)) })
+    let places = measures.isEmpty ? nil : arrangement.places(recordCount: list.count)
+    let tables = plan.tables(tree, places: places, room: room)
     let sections = RecordSectionMap(arrangement, recordCount: list.count)
     let visitor = FiguresVisitor(list, sections: sections, readers: plan.readers)
-    self.measures = measures
+    self.init(
+      plan, tree, try RecordScan(list, control: control).run(visitor, from: tables), list: list)
+  }
+
+  /// Takes over what has been read.
+  init(_ plan: FiguresPlan, _ tree: SectionTree, _ tables: FigureTables, list: RecordList) {
     self.tree = tree
-    self.tables = try RecordScan(list, control: control).run(visitor, from: tables)
-      .finished(tree)
+    measures = plan.measures
+    self.tables = tables.finished(tree)
     forms = measures.map { list.columns[$0.column].form }
   }
 
@@ -76,63 +80,71 @@ package struct SectionFigures: Sendable {
   }
 }
 
-/// Which columns are read, each once.
-private struct FiguresPlan {
+/// Which columns figures are read from, each once, and the tables that they make.
+struct FiguresPlan {
+  let measures: [Measure]
   let readers: [FieldReader]
   private let columns: [Int]
+  private let list: RecordList
 
-  init(_ measures: [Measure], list: RecordList) {
+  /// - Parameter weighed: columns of which it is wanted, too, what their fields say about them.
+  init(_ measures: [Measure], list: RecordList, weighing weighed: Set<Int> = []) {
     var columns: [Int] = []
     for measure in measures where !columns.contains(measure.column) {
       columns.append(measure.column)
     }
     let hashed = Set(measures.filter { $0.statistic == .distinct }.map(\.column))
     let textHash = TextHash()
+    self.measures = measures
     self.columns = columns
+    self.list = list
     readers = columns.map {
       FieldReader(
         column: $0, form: list.columns[$0].form, hashesValues: hashed.contains($0),
-        textHash: textHash)
+        textHash: textHash, weighs: weighed.contains($0))
     }
   }
 
-  /// The place of a measure's readings in a batch.
-  func place(of measure: Measure) -> Int { columns.firstIndex(of: measure.column) ?? 0 }
-}
-
-/// Makes the table of a statistic.
-private struct FigureTableMaker {
-  private let tree: SectionTree
-  private let arrangement: Arrangement
-  private let list: RecordList
-  private let room: Int?
-
-  init(tree: SectionTree, arrangement: Arrangement, list: RecordList, room: Int?) {
-    self.tree = tree
-    self.arrangement = arrangement
-    self.list = list
-    self.room = room
+  /// A table for each measure.
+  ///
+  /// - Parameters:
+  ///   - tree: how sections make groups; nil where they are parts of the whole alone, and aren't
+  ///     known yet.
+  ///   - places: the place of each record among the rows; nil where it doesn't matter.
+  ///   - room: how many values a median or a number of different values is exact for; nil for the
+  ///     standard.
+  func tables(_ tree: SectionTree?, places: [UInt32]?, room: Int?) -> FigureTables {
+    var tables = FigureTables(
+      measures.map { measure in
+        let place = columns.firstIndex(of: measure.column) ?? 0
+        return (place, Self.table(for: measure.statistic, tree, places, room))
+      })
+    if let tree { tables.reserve(nodeCount: tree.nodeCount) }
+    return tables
   }
 
-  func table(for statistic: Aggregate) -> any FigureTable {
+  private static func table(
+    for statistic: Aggregate, _ tree: SectionTree?, _ places: [UInt32]?, _ room: Int?
+  ) -> any FigureTable {
     switch statistic {
-    case .sum, .mean: SumTable(isMean: statistic == .mean, nodeCount: tree.nodeCount)
-    case .median:
-      QuantileTable(nodeCount: tree.nodeCount, room: room ?? QuantileTable.standardRoom)
-    case .count: CountTable(nodeCount: tree.nodeCount)
+    case .sum, .mean: SumTable(isMean: statistic == .mean)
+    case .median: QuantileTable(room: room ?? QuantileTable.standardRoom)
+    case .count: CountTable()
     case .distinct: DistinctTable(tree, room: room ?? DistinctTable.standardRoom)
     case .least, .greatest, .first, .last, .change, .changeInPercent:
-      EdgeTable(statistic, nodeCount: tree.nodeCount, places: places)
+      EdgeTable(statistic, places: places)
     }
   }
+}
 
+extension Arrangement {
   /// The place of each record among the rows; nil where each section has them in their own order, so
   /// that what comes first doesn't depend on the order of the sections.
-  private var places: [UInt32]? {
-    guard !arrangement.keepsOrderOfRecords else { return nil }
-    var places = [UInt32](repeating: .max, count: list.count)
+  fileprivate func places(recordCount: Int) -> [UInt32]? {
+    guard !keepsOrderOfRecords else { return nil }
+    var places = [UInt32](repeating: .max, count: recordCount)
     var next: UInt32 = 0
-    arrangement.forEachRecord { record, _ in
+    forEachRecord { record, _ in
       places[record] = next
       next += 1
     }

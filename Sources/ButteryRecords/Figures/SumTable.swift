@@ -1,13 +1,16 @@
 /// Sums and means.
 struct SumTable: FigureTable {
   private let isMean: Bool
-  private var sums: [DecimalSum]
-  private var counts: [Int]
+  private var sums: [DecimalSum] = []
+  private var counts: [Int] = []
 
-  init(isMean: Bool, nodeCount: Int) {
+  init(isMean: Bool) {
     self.isMean = isMean
-    sums = Array(repeating: DecimalSum(), count: nodeCount)
-    counts = Array(repeating: 0, count: nodeCount)
+  }
+
+  mutating func reserve(nodeCount: Int) {
+    sums.reserve(count: nodeCount, DecimalSum())
+    counts.reserve(count: nodeCount, 0)
   }
 
   mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
@@ -33,11 +36,9 @@ struct SumTable: FigureTable {
 
 /// How many values there are, numbers or not.
 struct CountTable: FigureTable {
-  private var counts: [Int]
+  private var counts: [Int] = []
 
-  init(nodeCount: Int) {
-    counts = Array(repeating: 0, count: nodeCount)
-  }
+  mutating func reserve(nodeCount: Int) { counts.reserve(count: nodeCount, 0) }
 
   mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() where reading.shape != .missing {

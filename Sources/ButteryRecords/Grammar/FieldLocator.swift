@@ -33,28 +33,46 @@ struct FieldLocator: Sendable {
     if case .enclosing = format.quotes { firstField = field } else { firstField = 0 }
   }
 
-  /// The bytes of the field without blanks that are no part of its value; nil if it takes a splitter to find them, and empty where there is none.
+  /// How far a record has been looked at for fields in front.
+  struct Walk {
+    /// Where the next field begins; behind the last one nothing does.
+    fileprivate var start = 0
+    fileprivate var field = 0
+
+    @inline(__always)
+    init() {}
+  }
+
+  /// The bytes of the field without blanks that are no part of its value; nil if it takes a splitter
+  /// to find them, and empty where there is none.
   ///
   /// - Parameter record: has seven bytes behind it that may be read.
   @inline(__always)
   func range(in record: UnsafeRawBufferPointer) -> Range<Int>? {
+    var walk = Walk()
+    return range(in: record, from: &walk)
+  }
+
+  /// The same, from where another locator of the same file has come to in the record.
+  @inline(__always)
+  func range(in record: UnsafeRawBufferPointer, from walk: inout Walk) -> Range<Int>? {
     guard let delimiter, let base = record.baseAddress else { return nil }
     guard field >= 0 else { return 0..<0 }
-    var start = 0
-    var skipped = 0
-    while true {
+    if walk.field > field { walk = Walk() }
+    while walk.start <= record.count {
+      let start = walk.start
       if start < record.count, base.load(fromByteOffset: start, as: UInt8.self) == quote,
-        skipped >= firstField
+        walk.field >= firstField
       {
         return nil
       }
       if hasQuotesBehindBlanks, isQuoted(record, from: start) { return nil }
       let end = ByteWord.firstIndex(of: delimiter, in: base, from: start, to: record.count)
-      if skipped == field { return trimsBlanks ? trimmed(start..<end, base) : start..<end }
-      guard end < record.count else { return 0..<0 }
-      start = end + 1
-      skipped += 1
+      walk.start = end + 1
+      walk.field += 1
+      if walk.field > field { return trimsBlanks ? trimmed(start..<end, base) : start..<end }
     }
+    return 0..<0
   }
 
   private func isQuoted(_ record: UnsafeRawBufferPointer, from start: Int) -> Bool {

@@ -45,10 +45,13 @@ extension RecordList {
   /// Whether the columns' forms are those that all records show, as far as these are weighed.
   package var knowsForms: Bool { columnsToWeigh().isEmpty }
 
-  /// The columns whose forms are those of samples, among some or all of them.
+  /// The columns whose forms are those of samples, among some of them; of all columns all if there is
+  /// any, as only records that are taken apart as a whole show whether they are ragged.
   func columnsToWeigh(among wanted: [Int]? = nil) -> [Int] {
     guard !parts.allSatisfy(\.isSampledWhole), !isTooLargeToWeigh else { return [] }
-    return columns.indices.filter { (wanted?.contains($0) ?? true) && !weighed.contains($0) }
+    let unknown = Set(wanted ?? Array(columns.indices)).subtracting(weighed)
+    if unknown.isEmpty { return [] }
+    return wanted == nil ? Array(columns.indices) : unknown.sorted()
   }
 
   /// Whether it isn't worth its time and memory to weigh all records: there are very many columns,

@@ -23,7 +23,17 @@ package enum NumberParser {
   package static func parse(
     _ field: UnsafeBufferPointer<UInt8>, mark: DecimalMark = .point
   ) -> ParsedNumber? {
-    if let number = plain(field), mark == .point || number.fractionDigits == 0 { return number }
+    parse(field, plain: plain(field), mark: mark)
+  }
+
+  /// Reads all of the bytes as one number; nil if they aren't one.
+  ///
+  /// - Parameter plain: the plain number that they are; nil where they are none.
+  @inline(__always)
+  static func parse(
+    _ field: UnsafeBufferPointer<UInt8>, plain: ParsedNumber?, mark: DecimalMark
+  ) -> ParsedNumber? {
+    if let plain, mark == .point || plain.fractionDigits == 0 { return plain }
     return decorated(field, mark)
   }
 

@@ -8,8 +8,8 @@ struct EvidenceVisitor: ChunkVisitor {
   private var part = -1
   private var fields: PartFields?
 
-  /// Finds the field where only one is wanted.
-  private var locator: FieldLocator?
+  /// Find the fields where not all are wanted.
+  private var locators: [FieldLocator] = []
 
   /// What the present chunk says.
   private var found = RecordEvidence(columns: [])
@@ -25,8 +25,8 @@ struct EvidenceVisitor: ChunkVisitor {
       columns: columns.map { _ in ColumnEvidence() }, ragged: isNarrow ? nil : RaggedRecords())
   }
 
-  /// Whether one column of several is wanted, so that records needn't be taken apart.
-  private var isNarrow: Bool { columns.count == 1 && list.columns.count > 1 }
+  /// Whether some columns aren't wanted, so that records needn't be taken apart.
+  private var isNarrow: Bool { columns.count < list.columns.count }
 
   mutating func visit(_ chunk: ScanChunk) {
     if chunk.part != part { enter(chunk.part) }
@@ -39,22 +39,30 @@ struct EvidenceVisitor: ChunkVisitor {
   private mutating func enter(_ number: Int) {
     part = number
     fields = PartFields(list.parts[number])
-    locator = isNarrow ? list.parts[number].locator(ofColumn: columns[0]) : nil
+    locators = isNarrow ? columns.map { list.parts[number].locator(ofColumn: $0) } : []
   }
 
   private mutating func read(_ record: UnsafeRawBufferPointer, number: Int) {
-    if let range = locator?.range(in: record) {
+    var walk = FieldLocator.Walk()
+    for (place, locator) in locators.enumerated() {
+      guard let range = locator.range(in: record, from: &walk) else {
+        return split(record, number: number, from: place)
+      }
       let field = UnsafeRawBufferPointer(rebasing: record[range])
-      found.columns[0].add(field.assumingMemoryBound(to: UInt8.self))
-      return
+      found.columns[place].add(field.assumingMemoryBound(to: UInt8.self))
     }
+    if !isNarrow { split(record, number: number, from: 0) }
+  }
+
+  /// Takes a record apart for the columns from a place on.
+  private mutating func split(_ record: UnsafeRawBufferPointer, number: Int, from first: Int) {
     fields?.split(record)
     guard let fields = fields?.fields else { return }
     if fields.isRagged || fields.repeatsKeys { found.ragged?.add(number, fields) }
     // Lines that are no objects say nothing about the column that they are shown in.
     if fields.isNoObject { return }
-    for (place, column) in columns.enumerated() {
-      fields.withUTF8(column: column) { _ = found.columns[place].add($0) }
+    for place in first..<columns.count {
+      fields.withUTF8(column: columns[place]) { _ = found.columns[place].add($0) }
     }
   }
 

@@ -27,8 +27,8 @@ struct GroupMerging: ~Copyable {
     targets.reserveCapacity(names.count)
     for group in 0..<names.count {
       value.removeAll(keepingCapacity: true)
-      Self.forEachField(of: names.text(group), forms) { field, form in
-        Self.append(field, form, to: &value)
+      GroupText.forEachField(of: names.text(group), count: forms.count) { place, field in
+        Self.append(field, forms[place], to: &value)
       }
       let length = value.count
       // A text table reads some bytes behind the last one.
@@ -49,7 +49,8 @@ struct GroupMerging: ~Copyable {
   ) -> Bool {
     var isFound = false
     for group in 0..<names.count where !isFound {
-      forEachField(of: names.text(group), forms) { field, form in
+      GroupText.forEachField(of: names.text(group), count: forms.count) { place, field in
+        let form = forms[place]
         if form.kind.isNumeric, !isShortest(field), FieldValue.parsed(field, form: form) != nil {
           isFound = true
         }
@@ -65,21 +66,6 @@ struct GroupMerging: ~Copyable {
     else { return false }
     let isZero = field[0] == UInt8(ascii: "-") && number.value == 0
     return !isZero && (number.fractionDigits == 0 || field[field.count - 1] != UInt8(ascii: "0"))
-  }
-
-  private static func forEachField(
-    of name: UnsafeRawBufferPointer, _ forms: [ColumnForm],
-    _ body: (UnsafeBufferPointer<UInt8>, ColumnForm) -> Void
-  ) {
-    if forms.count == 1 { return body(name.assumingMemoryBound(to: UInt8.self), forms[0]) }
-    var start = 0
-    for form in forms {
-      let length = Int(name.loadUnaligned(fromByteOffset: start, as: UInt64.self))
-      start += MemoryLayout<UInt64>.size
-      let field = UnsafeRawBufferPointer(rebasing: name[start..<start + length])
-      body(field.assumingMemoryBound(to: UInt8.self), form)
-      start += length
-    }
   }
 
   /// Appends the same bytes for all that is the same, behind their number; the first says whether

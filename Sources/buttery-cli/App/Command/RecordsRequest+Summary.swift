@@ -4,25 +4,70 @@ extension RecordsRequest {
   /// Prints a line for each group.
   ///
   /// - Throws: `NothingFound` where a filter leaves no row.
-  func printSummary(of result: QueryResult, as format: OutputFormat) throws {
-    let list = result.list
-    let measures =
-      switch totals {
-      case .known(.none), .known(.count): [Measure]()
-      case .named: try measures(of: list) ?? []
-      case .known(.all), nil:
-        AmountColumns(of: list).measures(without: result.query.groupColumns)
+  func printSummary(of worker: RecordWorker, as format: OutputFormat) throws {
+    if let figures = try groupFigures(of: worker.result.list) {
+      var result = worker.result
+      result.list = figures.list
+      try check(result.list)
+      return try print(GroupSummary(of: figures), of: result, as: format)
+    }
+    worker.finish(knowingKindsOf: try summaryColumns(of: worker.result.list))
+    try check(worker.result.list)
+    worker.setQuery(try query(of: worker.result.list, knowsKinds: false))
+    worker.finish()
+    try checkFilters(of: worker.result)
+    try print(summary(of: worker.result), of: worker.result, as: format)
+  }
+
+  /// What there is to say of groups where nobody needs their rows; nil where somebody does.
+  private func groupFigures(of list: RecordList) throws -> GroupFigures? {
+    // Which totals groups have that are ordered by one is known behind the pass only.
+    guard [nil, "appearance", "first"].contains(groupOrder) else { return nil }
+    let weighed = try summaryColumns(of: list)
+    let query = try query(of: list, knowsKinds: false)
+    guard GroupFigures.answer(query, about: list) else { return nil }
+    return try reading { () throws(PassFailure) in
+      try GroupFigures(
+        of: list, groupedBy: query.groupColumns, weighing: weighed, control: PassControl()
+      ) { list in
+        (try? summaryMeasures(of: list, groupedBy: query.groupColumns, checksKinds: false)) ?? []
       }
-    let summary: GroupSummary
+    }
+  }
+
+  private func summary(of result: QueryResult) throws -> GroupSummary {
+    let measures = try summaryMeasures(of: result.list, groupedBy: result.query.groupColumns)
+    return try reading { () throws(PassFailure) in
+      try GroupSummary(of: result, measures: measures, control: PassControl())
+    }
+  }
+
+  /// What a pass gives that nobody stops.
+  private func reading<Result>(_ pass: () throws(PassFailure) -> Result) throws -> Result {
     do throws(PassFailure) {
-      summary = try GroupSummary(of: result, measures: measures, control: PassControl())
-    } catch {
-      guard case .records(let failure) = error else { return }
+      return try pass()
+    } catch .records(let failure) {
       throw failure
     }
+  }
+
+  private func print(
+    _ summary: GroupSummary, of result: QueryResult, as format: OutputFormat
+  ) throws {
     try SummaryOutput(summary, format: format).print()
+    if let failure = result.failure { throw failure }
     tellRemarks(on: result)
     if summary.rowCount == 0, result.query.isFiltered { throw NothingFound() }
+  }
+
+  private func summaryMeasures(
+    of list: RecordList, groupedBy columns: [Int], checksKinds: Bool = true
+  ) throws -> [Measure] {
+    switch totals {
+    case .known(.none), .known(.count): []
+    case .named: try measures(of: list, checksKinds: checksKinds) ?? []
+    case .known(.all), nil: AmountColumns(of: list).measures(without: columns)
+    }
   }
 
   /// The columns of which a summary needs to know what they have; others aren't looked at, which is

@@ -60,14 +60,13 @@ struct RecordsRequest {
   func print(as format: OutputFormat) throws {
     try checkFollowing()
     let worker = try open(printing: format)
-    if isSummary { worker.finish(knowingKindsOf: try summaryColumns(of: worker.result.list)) }
+    if isSummary { return try printSummary(of: worker, as: format) }
     let list = worker.result.list
     let options = try recordsOptions(of: list)
     let arrangement = try columns.arrangement(of: list)
     worker.setQuery(try query(of: list, knowsKinds: false))
     worker.finish()
     try checkFilters(of: worker.result)
-    if isSummary { return try printSummary(of: worker.result, as: format) }
     let output = RecordsOutput(
       result: worker.result, format: format, statistics: footers(options.statistics),
       writesMissingAsNull: options.writesMissingAsNull,
@@ -148,7 +147,7 @@ struct RecordsRequest {
   /// - Parameter knowsKinds: whether columns are what the list says; else values are checked later.
   /// - Throws: `RecordError.unknownColumn` where a column doesn't exist, `ValidationError` where a
   ///   condition is wrong.
-  private func query(of list: RecordList, knowsKinds: Bool) throws -> RecordQuery {
+  func query(of list: RecordList, knowsKinds: Bool) throws -> RecordQuery {
     for type in types { _ = try list.onlyColumn(named: type.column) }
     var query = RecordQuery()
     query.groupLevels = try groupLevels(of: list)
@@ -169,6 +168,12 @@ struct RecordsRequest {
       throw ValidationError("--fold: there are no sections; --group-by COLUMN makes some")
     }
     return folds
+  }
+
+  /// Throws where an option doesn't fit the columns of a list, or names one that there isn't.
+  func check(_ list: RecordList) throws {
+    _ = try recordsOptions(of: list)
+    _ = try columns.arrangement(of: list)
   }
 
   /// How records are shown.

@@ -22,7 +22,6 @@ struct SummaryOutput {
     var output = PlainOutput()
     try write(to: &output)
     try output.finish()
-    if let failure = summary.result.failure { throw failure }
   }
 
   private func write(to output: inout PlainOutput) throws {
@@ -38,15 +37,15 @@ struct SummaryOutput {
   }
 
   private func forEachGroup(_ body: ([SummaryRows.Field]) -> Void) throws {
-    var reader = RecordReader(summary.result.list)
+    var reader = RecordReader(summary.list)
     for group in 0..<summary.count { body(try rows.fields(ofGroup: group, &reader)) }
   }
 
   private func forEachLine(_ body: ([SummaryRows.Field]) -> Void) throws {
     try forEachGroup(body)
-    var reader = RecordReader(summary.result.list)
+    var reader = RecordReader(summary.list)
     // Without groups the one line is all already.
-    if summary.count > 0, summary.result.groups != nil { body(try rows.fieldsOfAll(&reader)) }
+    if summary.count > 0, summary.groupColumns != nil { body(try rows.fieldsOfAll(&reader)) }
   }
 
   private func writePlain(to output: inout PlainOutput) throws {

@@ -55,7 +55,7 @@ struct SummaryRows {
   }
 
   private func title(of measure: Measure) -> String {
-    let name = summary.result.list.columns[measure.column].name
+    let name = summary.list.columns[measure.column].name
     return isForPrograms
       ? "\(name):\(measure.statistic.rawValue)" : "\(measure.statistic.rawValue) \(name)"
   }
@@ -66,7 +66,7 @@ struct SummaryRows {
     guard first >= 0 else { return place >= summary.nameTitles.count }
     let measure = summary.measures[first]
     return !measure.statistic.isOfField
-      || summary.result.list.columns[measure.column].kind.isNumeric
+      || summary.list.columns[measure.column].kind.isNumeric
   }
 
   private var hasShownShare: Bool { summary.shownShareOfAll != nil }
@@ -93,11 +93,11 @@ struct SummaryRows {
 
   private func names(ofGroup group: Int, _ reader: inout RecordReader) throws -> [Field] {
     if let name = summary.fileName(ofGroup: group) { return [Field(name: name)] }
-    guard let record = summary.namingRecord(ofGroup: group), let groups = summary.result.groups
+    guard let record = summary.namingRecord(ofGroup: group), let columns = summary.groupColumns
     else { return [] }
     var fields = FieldBuffer()
     try reader.read(record, into: &fields)
-    return groups.columns.map { column in
+    return columns.map { column in
       let name = fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
       return Field(name: name.isEmpty && !isForPrograms ? "(empty)" : name)
     }
@@ -130,7 +130,7 @@ struct SummaryRows {
   ) throws -> Field {
     var fields = FieldBuffer()
     try reader.read(record, into: &fields)
-    let form = summary.result.list.columns[column].form
+    let form = summary.list.columns[column].form
     return fields.withValue(column: column) { field in
       let text = String(decoding: field, as: UTF8.self)
       return Field(

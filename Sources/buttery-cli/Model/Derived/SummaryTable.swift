@@ -6,7 +6,7 @@ struct SummaryTable: Sendable {
 
   /// - Throws: `RecordError` where a record can't be read.
   init(_ summary: GroupSummary) throws(RecordError) {
-    let list = summary.result.list
+    let list = summary.list
     let names = summary.nameTitles.isEmpty ? [""] : summary.nameTitles
     var columns = names.enumerated().map { place, title in
       DerivedTable.Column(title: title, form: Self.nameForm(place, summary))
@@ -33,10 +33,10 @@ struct SummaryTable: Sendable {
   }
 
   private static func nameForm(_ place: Int, _ summary: GroupSummary) -> ColumnForm {
-    guard let columns = summary.result.groups?.columns, columns.indices.contains(place) else {
+    guard let columns = summary.groupColumns, columns.indices.contains(place) else {
       return ColumnForm(.text)
     }
-    return summary.result.list.columns[columns[place]].form
+    return summary.list.columns[columns[place]].form
   }
 }
 

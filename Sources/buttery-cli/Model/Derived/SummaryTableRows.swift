@@ -18,7 +18,7 @@ struct SummaryTableRows {
   init(_ summary: GroupSummary) throws(RecordError) {
     self.summary = summary
     mostShare = (0..<summary.count).map { summary.share(ofGroup: $0) }.max() ?? 1
-    reader = RecordReader(summary.result.list)
+    reader = RecordReader(summary.list)
     for measure in summary.measures.indices {
       let figures =
         (0..<summary.count).map { summary.figure(measure, ofGroup: $0) }
@@ -54,10 +54,10 @@ struct SummaryTableRows {
 
   private mutating func names(ofGroup group: Int) throws(RecordError) -> [String] {
     if let name = summary.fileName(ofGroup: group) { return [name] }
-    guard let record = summary.namingRecord(ofGroup: group), let groups = summary.result.groups
+    guard let record = summary.namingRecord(ofGroup: group), let columns = summary.groupColumns
     else { return ["all"] }
     try reader.read(record, into: &fields)
-    return groups.columns.map { field(ofColumn: $0) }
+    return columns.map { field(ofColumn: $0) }
   }
 
   private func field(ofColumn column: Int) -> String {
@@ -93,7 +93,7 @@ struct SummaryTableRows {
     // Others have as few decimals, and all of their digits in front of these.
     let isShort = Self.leastShortness(of: figure) < texts.count - 1
     let most = max(0, texts.count - (isShort ? 2 : 1))
-    let form = figure.statistic.form(of: summary.result.list.columns[column].form)
+    let form = figure.statistic.form(of: summary.list.columns[column].form)
     return DerivedTable.Cell(
       texts[min(shortness[measure], most)], exact: Self.exactText(of: figure, form))
   }

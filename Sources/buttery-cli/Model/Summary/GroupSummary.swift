@@ -1,18 +1,34 @@
 import ButteryRecords
 
-/// The groups of a result as rows of a table: how many rows each has, their share, and what measures
+/// The groups of records as rows of a table: how many rows each has, their share, and what measures
 /// say of them.
 struct GroupSummary: Sendable {
-  let result: QueryResult
+  /// The records that the groups are of.
+  let list: RecordList
   let measures: [Measure]
+
+  /// The columns that make the groups: none where each is a file; nil where there is one of all.
+  let groupColumns: [Int]?
+
+  private let groups: Groups
   private let figures: SectionFigures
+
+  /// Where the groups come from.
+  private enum Groups {
+    /// Sections of rows.
+    case sections(QueryResult)
+    /// All records, of which no rows were wanted.
+    case figures(GroupFigures)
+  }
 
   /// Reads what the measures need; without measures nothing is read.
   ///
   /// - Throws: `PassFailure.cancelled`, or `.records` where a record can't be read.
   init(of result: QueryResult, measures: [Measure], control: PassControl) throws(PassFailure) {
     let result = result.flattened
-    self.result = result
+    groups = .sections(result)
+    list = result.list
+    groupColumns = result.groups?.columns
     self.measures = measures
     figures =
       measures.isEmpty
@@ -21,13 +37,37 @@ struct GroupSummary: Sendable {
         of: measures, in: result.arrangement, list: result.list, control: control)
   }
 
+  /// The same of all records.
+  init(of figures: GroupFigures) {
+    groups = .figures(figures)
+    list = figures.list
+    groupColumns = figures.columns.isEmpty ? nil : figures.columns
+    measures = figures.figures.measures
+    self.figures = figures.figures
+  }
+
   /// The number of groups, each of which has rows.
-  var count: Int { result.arrangement.sectionCount }
+  var count: Int {
+    switch groups {
+    case .sections(let result): result.arrangement.sectionCount
+    case .figures(let figures): figures.recordCounts.count
+    }
+  }
 
   /// The number of rows of all groups.
-  var rowCount: Int { result.arrangement.rowCount }
+  var rowCount: Int {
+    switch groups {
+    case .sections(let result): result.arrangement.rowCount
+    case .figures: list.count
+    }
+  }
 
-  func rowCount(ofGroup group: Int) -> Int { result.arrangement.rowCount(inSection: group) }
+  func rowCount(ofGroup group: Int) -> Int {
+    switch groups {
+    case .sections(let result): result.arrangement.rowCount(inSection: group)
+    case .figures(let figures): Int(figures.recordCounts[group])
+    }
+  }
 
   /// The part of all rows that a group has, 0 to 1.
   func share(ofGroup group: Int) -> Double {
@@ -36,15 +76,16 @@ struct GroupSummary: Sendable {
 
   /// The part of a group's own rows that are shown; nil where all are.
   func shownShare(ofGroup group: Int) -> Double? {
-    guard result.query.isFiltered, let groups = result.groups else { return nil }
-    let all = groups.recordCount(ofGroup: result.arrangement.group(ofSection: group))
-    return Double(rowCount(ofGroup: group)) / Double(max(1, all))
+    guard case .sections(let result) = groups, result.query.isFiltered, let all = result.groups
+    else { return nil }
+    let count = all.recordCount(ofGroup: result.arrangement.group(ofSection: group))
+    return Double(rowCount(ofGroup: group)) / Double(max(1, count))
   }
 
   /// The part of all records that are shown; nil where all are.
   var shownShareOfAll: Double? {
-    guard result.query.isFiltered else { return nil }
-    return Double(rowCount) / Double(max(1, result.list.count))
+    guard case .sections(let result) = groups, result.query.isFiltered else { return nil }
+    return Double(rowCount) / Double(max(1, list.count))
   }
 
   /// What a measure, by its place, says of a group; nil for one without values.
@@ -61,21 +102,30 @@ struct GroupSummary: Sendable {
 
   /// What the columns that make the groups are called.
   var nameTitles: [String] {
-    guard let groups = result.groups else { return [] }
-    if groups.columns.isEmpty { return ["file"] }
-    return groups.columns.map { result.list.columns[$0].name }
+    guard let groupColumns else { return [] }
+    if groupColumns.isEmpty { return ["file"] }
+    return groupColumns.map { list.columns[$0].name }
   }
 
   /// The record that has a group's names; nil where they aren't fields of one.
   func namingRecord(ofGroup group: Int) -> Int? {
-    guard let groups = result.groups, !groups.columns.isEmpty else { return nil }
-    return groups.firstRecord(ofGroup: result.arrangement.group(ofSection: group))
+    guard let groupColumns, !groupColumns.isEmpty else { return nil }
+    return firstRecord(ofGroup: group)
   }
 
   /// The name of the file that a group is.
   func fileName(ofGroup group: Int) -> String? {
-    guard let groups = result.groups, groups.columns.isEmpty else { return nil }
-    let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: group))
-    return result.list.parts[result.list.part(ofRecord: record)].file.name
+    guard let groupColumns, groupColumns.isEmpty, let record = firstRecord(ofGroup: group) else {
+      return nil
+    }
+    return list.parts[list.part(ofRecord: record)].file.name
+  }
+
+  private func firstRecord(ofGroup group: Int) -> Int? {
+    switch groups {
+    case .sections(let result):
+      result.groups?.firstRecord(ofGroup: result.arrangement.group(ofSection: group))
+    case .figures(let figures): Int(figures.firstRecords[group])
+    }
   }
 }

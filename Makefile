@@ -3,8 +3,10 @@
 # Now and then:       make long (the long forms of some tests: make soak, 20,000 random keys; make
 #                     laws, 2,000 random tables for each law of reloads and updates; make guard, the
 #                     program is killed 200 times; make fuzz, random bytes, guided by what they
-#                     reach; make random-files, 10,000 random files), make corpus (some hundred files
-#                     that others wrote, compared with Python and DuckDB), make sanitize (tests that watch memory), make size (what the program
+#                     reach; make random-files, 10,000 random files; make conditions, 1,000 random
+#                     conditions of each kind on the files of make corpus), make corpus (some hundred
+#                     files that others wrote, compared with Python and DuckDB), make sanitize (tests
+#                     that watch memory), make size (what the program
 #                     is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost)
 # NO_INSTALL=1 in front has them only say which packages are missing, and stop.
@@ -28,6 +30,7 @@ LAW_TABLES ?= 2000
 LAW_STEPS ?= 50
 FUZZ_SECONDS ?= 15
 CORPUS_FILES ?= 300
+CONDITIONS ?= 1000
 # Where `make corpus` puts the files that it collects.
 CORPUS ?= .build-corpus
 # Where `make install` puts what.
@@ -41,7 +44,7 @@ SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift
 
 .PHONY: run build test test-release release-tests outside long soak guard laws views sanitize fuzz bench \
 	bench-compare bench-count size check lint format arrows circles rules install uninstall clean deps \
-	test-deps corpus random-files corpus-deps
+	test-deps corpus conditions random-files corpus-deps
 
 run: build
 	@$(PROGRAM)
@@ -69,7 +72,7 @@ outside:
 # What `make test` tries shortly, for as long as it takes to find rare things.
 long: FUZZ_SECONDS = 300
 long: CORPUS_FILES = 10000
-long: soak laws guard views fuzz random-files
+long: soak laws guard views fuzz random-files conditions
 
 # Many random keys; BUTTERY_SEED chooses others.
 soak: build release-tests
@@ -110,6 +113,13 @@ corpus: build corpus-deps
 	@BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_CORPUS="$(CORPUS)" \
 		.build-venv/bin/python Tests/Corpus/run.py --table "$(CORPUS)/table.md"
 	@$(MAKE) --no-print-directory random-files
+
+# So many random conditions of each kind on the files of `make corpus`, whose rows must be those that
+# Python finds; BUTTERY_SEED chooses others.
+conditions: build corpus-deps
+	@Scripts/real-files "$(CORPUS)"
+	@BUTTERY_PROGRAM="$(BUTTERY_PROGRAM)" BUTTERY_CORPUS="$(CORPUS)" BUTTERY_CONDITIONS=$(CONDITIONS) \
+		.build-venv/bin/python Tests/Corpus/run.py Conditions
 
 # Random tables in random dialects, printed and read back; BUTTERY_SEED chooses others. One that
 # fails is kept in .build-corpus-failed.

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <vterm.h>
 
@@ -34,6 +35,18 @@ static inline int cv_bytes_waiting(int fd) {
   int count = 0;
   return ioctl(fd, FIONREAD, &count) == 0 ? count : 0;
 }
+
+// Constants that some machines lack: whether a system call returns only when a file has news, its
+// third argument being how long it waits at most.
+static inline bool cv_waits_for_files(long call, unsigned long third) {
+#ifdef SYS_poll
+  if (call == SYS_poll) return (int)third < 0;
+#endif
+  return call == SYS_ppoll && third == 0;
+}
+
+// A constant for Swift: whether a system call returns when another thread says so.
+static inline bool cv_waits_for_thread(long call) { return call == SYS_futex; }
 
 // Macros.
 static inline bool cv_exited(int status) { return WIFEXITED(status); }

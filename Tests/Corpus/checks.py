@@ -1,5 +1,6 @@
 """A test for each file of expected.tsv, and which of them are expected to fail."""
 
+import collections
 import re
 import unittest
 from pathlib import Path
@@ -19,6 +20,9 @@ def lines(name):
 # What waits, by check and file: the rule that it waits for.
 WAITING = {(check, file): rule for rule, check, file, *_ in lines("waiting.tsv")}
 KNOWN = {(check, file, column) for check, file, column, *_ in lines("known.tsv")}
+
+# How many things were tried that have no check of their own, by name.
+TRIED = collections.Counter()
 
 
 class FileCheck(unittest.TestCase):

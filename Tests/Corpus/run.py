@@ -14,7 +14,7 @@ import time
 import unittest
 from pathlib import Path
 
-from checks import WAITING
+from checks import TRIED, WAITING
 from program import PROGRAM
 from second_reader import FOLDER
 
@@ -99,6 +99,8 @@ def say(record):
         record.reasons[doc] for doc, outcome in record.outcomes.items() if outcome == "left out"]
     for reason, count in collections.Counter(left_out).items():
         print(f"left out: {count} checks: {reason}")
+    for name, count in TRIED.items():
+        print(f"{count:,} {name}")
     for doc, seconds in sorted(record.seconds.items(), key=lambda pair: -pair[1])[:5]:
         print(f"{seconds:5.1f} s  {doc}")
     failed = counts["failed"] + counts["passes now"]

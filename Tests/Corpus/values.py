@@ -18,6 +18,8 @@ DAY_FORMS = {
     "M": ["%m/%d/%Y"],
     "E": ["%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y"],
 }
+# How a day's year and so on are typed.
+SIZES = {"year": "%Y", "month": "%Y-%m", "week": "%G-W%V", "day": "%Y-%m-%d"}
 
 
 def is_missing(text):
@@ -97,16 +99,19 @@ def decimals(text):
 
 
 def day_span(seconds, size):
-    """The first and the last moment of a moment's year, month or day, and how that is typed."""
+    """The first and the last moment of a moment's year, month, week or day, and how that is typed."""
     begin = datetime(1970, 1, 1) + timedelta(seconds=int(seconds))
     if size == "year":
         first, last = begin.replace(month=1, day=1), begin.replace(month=12, day=31)
     elif size == "month":
         first = begin.replace(day=1)
         last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+    elif size == "week":
+        first = begin - timedelta(days=begin.weekday())
+        last = first + timedelta(days=6)
     else:
         first = last = begin
-    typed = first.strftime({"year": "%Y", "month": "%Y-%m", "day": "%Y-%m-%d"}[size])
+    typed = first.strftime(SIZES[size])
     end = since_1970(datetime(last.year, last.month, last.day)) + 86_400
     # The last moment: no field says less than a millionth of a second.
     return since_1970(datetime(first.year, first.month, first.day)), end - Decimal("1e-6"), typed

@@ -16,16 +16,18 @@ Main.run()
 
   static func run() {
     StandardStreams.fillGaps()
+    var view: ViewFile?
     do {
       if let content = try plainContent() {
         try ScreenSettings().show(content)
       } else {
-        try parse().show()
+        try parse(replaying: &view).show()
       }
     } catch let error as ValidationError {
       refuse(error.message)
     } catch let error as OptionError {
-      refuse(error.description)
+      let place = view?.place(ofOneOf: error.values, unless: CommandLine.arguments)
+      refuse((place.map { "\($0): " } ?? "") + error.description)
     } catch let error as RecordError where error.isMistakenName {
       refuse("\(error)")
     } catch is NothingFound {
@@ -48,9 +50,10 @@ Main.run()
   }
 
   /// The command line, with the options of the environment in front: what comes later wins.
-  private static func parse() throws -> ButteryCommand {
+  private static func parse(replaying view: inout ViewFile?) throws -> ButteryCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let (own, words) = try parse(arguments)
+    let (own, words, replayed) = try parse(arguments)
+    view = replayed
     try own.checkFiles()
     do {
       return try EnvironmentOptions().command(before: words, saying: own)
@@ -60,7 +63,9 @@ Main.run()
   }
 
   /// What `arguments` say alone; help and other texts that they ask for are written, and that is all.
-  private static func parse(_ arguments: [String]) throws -> (ButteryCommand, words: [String]) {
+  private static func parse(
+    _ arguments: [String]
+  ) throws -> (ButteryCommand, words: [String], ViewFile?) {
     do {
       return try ButteryCommand.parseReplaying(arguments)
     } catch let error as ViewFileError {

@@ -30,7 +30,7 @@ extension EndToEnd {
         "/bin/sh", ["-c", "(printf 'a,b\\n2,x\\n1,y\\n'; sleep 20) | '\(program)' -"])
       try session.wait(for: "Esc stops")
       session.press("o")
-      try session.wait(for: "sorted by a ↑, as far as it is read")
+      try session.wait(for: "sorted by a ↑; as far as it is read")
       session.press("q")
     }
 

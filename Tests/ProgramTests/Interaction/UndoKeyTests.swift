@@ -182,5 +182,30 @@ extension EndToEnd {
       it.press("R")
       try it.session.wait("the filter should be back") { $0.text(line: 2).contains("number 9 of") }
     }
+
+    @Test("FI-4: keys that act on sections wait for those that were asked for just before")
+    func fastKeys() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 78)
+      let first = it.table
+      try it.session.press(["^", "#", "z"], behind: "right")
+      try it.expectOnScreen("▸apple  3 rows")
+      try it.session.press(["U", "U", "z"], behind: "right")
+      try it.session.wait("there should be no sections") { _ in it.table == first }
+      try it.expectTop("no sections to fold; # makes some of the column at hand")
+      try it.session.press(["^", "#", "z", "U"], behind: "right")
+      try it.expectTop("undone: fold")
+      try it.expectOnScreen("\n apple  3 rows")
+    }
+
+    @Test("FI-4: a summary is of the sections that were asked for just before")
+    func fastSummary() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 78)
+      try it.session.press(["^", "#", "Z"], behind: "right")
+      try it.session.wait(for: "3 groups of kind")
+      it.press("Z", "U")
+      try it.expectTop("undone: sections by kind")
+      try it.session.press(["&", "sweet", "enter", "F"], behind: "right")
+      try it.session.wait(for: "name · 3 values")
+    }
   }
 }

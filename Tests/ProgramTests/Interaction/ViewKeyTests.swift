@@ -75,7 +75,7 @@ extension EndToEnd {
       }
       #expect(try TerminalSession.contents(it.file.path) == RecordKeySession.fruit)
       it.press("W", "/nowhere/x", "enter")
-      try it.expectTop("/nowhere/x: No such file or directory; nothing was written")
+      try it.expectTop("not written: No such file or directory — /nowhere/x")
     }
 
     @Test("FI-4: W leaves nothing half-written where there is no room")
@@ -88,7 +88,7 @@ extension EndToEnd {
       try session.wait(for: "Boskoop")
       let path = file.path + ".view"
       for key in ["W", path, "enter"] { session.press(key) }
-      try session.wait(for: "nothing was written")
+      try session.wait(for: "not written: File too large")
       #expect(access(path, F_OK) != 0)
     }
 
@@ -178,6 +178,28 @@ extension EndToEnd {
       let printed = try Printing("buttery --replay $1 </dev/null", files: [file.path])
       #expect(printed.status == .exited(status))
       #expect(printed.errors.count == 1 && printed.errors[0].contains(message), "\(printed.errors)")
+    }
+
+    @Test(
+      "FI-4: what a view says and the data doesn't have is told with its line, unless it is overruled",
+      arguments: [
+        ("--sort b", "", ":3: --sort: ", "no column is called 'b'"),
+        ("--filter 'b = 1'", "", ":3: --filter 'b = 1': ", "no column is called 'b'"),
+        ("--filter 'a > x'", "", ":3: --filter 'a > x': ", "'x' is no number"),
+        ("--type b=date", "", ":3: --type: ", "no column is called 'b'"),
+        ("--width b:9", "", ":3: --width: ", "no column is called 'b'"),
+        ("--columns b", "", ":3: --columns: ", "no column is called 'b'"),
+        ("--group-by=b", "", ":3: --group-by: ", "no column is called 'b'"),
+        ("--sort a", "--sort c", "buttery: --sort: ", "no column is called 'c'"),
+        ("--sort b", "--sort b", "buttery: --sort: ", "no column is called 'b'"),
+      ])
+    func misfits(line: String, options: String, place: String, message: String) throws {
+      let data = try TemporaryFile("a\n1\n")
+      let view = try TemporaryFile("# buttery view 1\n\(data.path)\n\(line)\n")
+      let printed = try Printing("buttery --replay $1 \(options)", files: [view.path])
+      #expect(printed.status == .exited(2))
+      let error = try #require(printed.errors.first)
+      #expect(error.contains(place) && error.contains(message), "\(printed.errors)")
     }
 
     @Test("FI-4: a view that can't be read, bytes that are none, and two views are told")

@@ -44,16 +44,18 @@ extension ButteryCommand {
 
   /// What the command line says, with the options of the view that it replays in front.
   ///
-  /// - Returns: That, and the words that say it.
-  static func parseReplaying(_ arguments: [String]) throws -> (ButteryCommand, words: [String]) {
+  /// - Returns: That, the words that say it, and the view.
+  static func parseReplaying(
+    _ arguments: [String]
+  ) throws -> (ButteryCommand, words: [String], ViewFile?) {
     let own = try parse(arguments)
-    guard let path = own.replay.first else { return (own, arguments) }
+    guard let path = own.replay.first else { return (own, arguments, nil) }
     guard own.replay.count == 1 else {
       throw ValidationError("--replay takes one view, not \(own.replay.count) of them")
     }
     let view = try ViewFile(path: path)
     let command = try parse(
       view.words, saying: try parse(view.words), before: arguments, saying: own)
-    return (command, view.words + arguments)
+    return (command, view.words + arguments, view)
   }
 }

@@ -23,7 +23,7 @@ struct ColumnOptions {
 
   /// How the columns of a list are arranged.
   ///
-  /// - Throws: `ValidationError` where a column doesn't exist, or none is left.
+  /// - Throws: `OptionError` where a column doesn't exist, or none is left.
   func arrangement(of list: RecordList) throws -> ColumnArrangement {
     var arrangement = ColumnArrangement(frozen: try frozen(of: list))
     arrangement.numbersRows = numbersRows
@@ -36,11 +36,14 @@ struct ColumnOptions {
       arrangement.setHidden(true, column: column)
     }
     for width in widths {
-      let column = try named("--width") { try words.column(width.column) }
+      let column = try OptionError.naming("--width", [width.argument]) {
+        try words.column(width.column)
+      }
       width.set(in: &arrangement, column: column)
     }
     if arrangement.shown(without: []).isEmpty, !list.columns.isEmpty {
-      throw ValidationError("--hide: no column would be left; leave one of them out")
+      throw OptionError(
+        values: hidden + self.shown, "--hide: no column would be left; leave one of them out")
     }
     return arrangement
   }
@@ -50,7 +53,7 @@ struct ColumnOptions {
     let count = list.columns.count
     guard count == 0 || frozenCount <= count else {
       let columns = count == 1 ? "is only 1 column" : "are only \(count) columns"
-      throw ValidationError("--freeze \(frozenCount): there \(columns)")
+      throw OptionError(values: ["\(frozenCount)"], "--freeze \(frozenCount): there \(columns)")
     }
     return .shown(frozenCount)
   }
@@ -61,7 +64,7 @@ struct ColumnOptions {
   ) throws -> [Int] {
     var columns: [Int] = []
     for text in texts {
-      for column in try named(option, { try words.columns(in: text) })
+      for column in try OptionError.naming(option, [text], { try words.columns(in: text) })
       where !columns.contains(column) {
         columns.append(column)
       }
@@ -69,18 +72,12 @@ struct ColumnOptions {
     return columns
   }
 
-  /// What `find` finds; where it doesn't, the option is wrong.
-  private func named<Result>(_ option: String, _ find: () throws -> Result) throws -> Result {
-    do {
-      return try find()
-    } catch let error as RecordError {
-      throw ValidationError("\(option): \(error)")
-    }
-  }
 }
 
 /// How wide a column is: `Name:20`, or `Name:fit` for as wide as its content.
 struct ColumnWidth {
+  /// What was written.
+  let argument: String
   let column: String
   /// Nil for as wide as its content.
   let width: Int?
@@ -92,6 +89,7 @@ struct ColumnWidth {
       throw ValidationError("write COLUMN:WIDTH, for example name:20, or name:fit")
     }
     let value = argument[argument.index(after: colon)...]
+    self.argument = argument
     column = String(argument[..<colon])
     width = Int(value)
     guard value == "fit" || width.map(Self.possible.contains) ?? false else {

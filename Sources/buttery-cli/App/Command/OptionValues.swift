@@ -168,8 +168,10 @@ struct KeyPathName {
 
 /// What the fields of a column are said to be: `year=integer`.
 struct ColumnType {
-  let column: String
   /// What was written.
+  let argument: String
+  let column: String
+  /// The kind as it was written.
   let name: String
   let kind: ColumnKind
   /// What stands first in dates such as 3/4/2024; nil where their column shows it.
@@ -189,6 +191,7 @@ struct ColumnType {
       let kinds = ColumnKind.allCases.map(\.rawValue) + Self.orders.map(\.name)
       throw ValidationError("the kinds are \(kinds.joined(separator: ", "))")
     }
+    self.argument = argument
     column = String(argument[..<equals])
     self.name = name
     self.kind = kind

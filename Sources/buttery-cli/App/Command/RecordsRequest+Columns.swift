@@ -1,21 +1,25 @@
-import ArgumentParser
 import ButteryRecords
 
 /// The columns that words of the command line mean.
 extension RecordsRequest {
   /// The columns that make sections, level by level.
   ///
-  /// - Throws: `RecordError.unknownColumn` where one doesn't exist, `ValidationError` where one is there
-  ///   twice, or there are too many levels.
+  /// - Throws: `OptionError` where one doesn't exist or is there twice, or there are too many levels.
   func groupLevels(of list: RecordList) throws -> GroupLevels {
-    let levels = GroupLevels(try groupBy.flatMap(ColumnWords(list: list).levels))
+    let words = ColumnWords(list: list)
+    let levels = GroupLevels(
+      try groupBy.flatMap { text in
+        try OptionError.naming("--group-by", [text]) { try words.levels(in: text) }
+      })
     var known: Set<Int> = []
     for column in levels.columns where !known.insert(column).inserted {
-      throw ValidationError(
+      throw OptionError(
+        values: groupBy,
         "--group-by names '\(list.columns[column].name)' twice; a column makes sections once")
     }
     guard levels.count <= GroupLevels.most else {
-      throw ValidationError(
+      throw OptionError(
+        values: groupBy,
         "--group-by takes \(GroupLevels.most) levels at most, and there are \(levels.count); "
           + "a+b makes one level of two columns")
     }
@@ -24,14 +28,17 @@ extension RecordsRequest {
 
   /// The columns to sort by, and their directions.
   ///
-  /// - Throws: `RecordError.unknownColumn` where one doesn't exist, `ValidationError` where one is to
-  ///   be sorted both ways.
+  /// - Throws: `OptionError` where one doesn't exist, or is to be sorted both ways.
   func sortOrders(of list: RecordList) throws -> [SortOrder] {
     var orders: [SortOrder] = []
-    for order in try sort.flatMap(ColumnWords(list: list).sortOrders)
-    where !orders.contains(order) {
+    let words = ColumnWords(list: list)
+    let named = try sort.flatMap { text in
+      try OptionError.naming("--sort", [text]) { try words.sortOrders(in: text) }
+    }
+    for order in named where !orders.contains(order) {
       if orders.contains(where: { $0.column == order.column }) {
-        throw ValidationError(
+        throw OptionError(
+          values: sort,
           "--sort takes '\(list.columns[order.column].name)' in one direction, not in both")
       }
       orders.append(order)
@@ -42,7 +49,7 @@ extension RecordsRequest {
   /// What rows must have or be like.
   ///
   /// - Parameter checksValues: whether columns are what the list says.
-  /// - Throws: `ValidationError` where a condition is wrong.
+  /// - Throws: `OptionError` where a condition is wrong.
   func rowFilters(of list: RecordList, checksValues: Bool) throws -> [RecordFilter] {
     try filters.compactMap { text -> RecordFilter? in
       do throws(ConditionError) {
@@ -55,12 +62,12 @@ extension RecordsRequest {
 
   /// What is looked for.
   ///
-  /// - Throws: `ValidationError` where its pattern is wrong.
+  /// - Throws: `OptionError` where its pattern is wrong.
   func searchTerm(_ text: String, of list: RecordList) throws -> SearchTerm? {
     do throws(ConditionError) {
       return try SearchTerm.read(text, columns: list.columns)
     } catch {
-      throw ValidationError("--search '\(text)': \(error)")
+      throw OptionError(values: [text], "--search '\(text)': \(error)")
     }
   }
 
@@ -72,7 +79,7 @@ extension RecordsRequest {
     }
   }
 
-  private static func refusal(of filter: String, _ error: ConditionError) -> ValidationError {
-    ValidationError("--filter '\(filter)': \(error)")
+  private static func refusal(of filter: String, _ error: ConditionError) -> OptionError {
+    OptionError(values: [filter], "--filter '\(filter)': \(error)")
   }
 }

@@ -9,8 +9,9 @@ extension RecordsRequest {
     guard case .named(let text) = totals else { return nil }
     var measures: [Measure] = []
     for name in Self.measureNames(in: text, of: list) {
-      let measure = try Self.measure(
-        named: name, of: list, option: "--totals", checksKinds: checksKinds)
+      let measure = try OptionError.naming("--totals", [text]) {
+        try Self.measure(named: name, of: list, option: "--totals", checksKinds: checksKinds)
+      }
       if !measures.contains(measure) { measures.append(measure) }
     }
     return measures
@@ -27,9 +28,11 @@ extension RecordsRequest {
     case .some(let text):
       let isAscending = text.hasSuffix(":asc")
       let suffix = isAscending ? 4 : text.hasSuffix(":desc") ? 5 : 0
-      let measure = try Self.measure(
-        named: String(text.dropLast(suffix)), of: list, option: "--group-order",
-        checksKinds: checksKinds)
+      let measure = try OptionError.naming("--group-order", [text]) {
+        try Self.measure(
+          named: String(text.dropLast(suffix)), of: list, option: "--group-order",
+          checksKinds: checksKinds)
+      }
       return .figure(measure, isDescending: !isAscending)
     }
   }

@@ -91,7 +91,7 @@ struct RecordsRequest {
 
   private func open(printing format: OutputFormat?) throws -> RecordWorker {
     let worker = RecordWorker(paths: files, options: readingOptions(printing: format))
-    try worker.open()
+    try OptionError.naming("--type", types.map(\.argument)) { try worker.open() }
     if format != nil {
       worker.finish()
       if follows { try worker.waitForColumns() }
@@ -145,10 +145,13 @@ struct RecordsRequest {
   /// What is wanted of the records of a list.
   ///
   /// - Parameter knowsKinds: whether columns are what the list says; else values are checked later.
-  /// - Throws: `RecordError.unknownColumn` where a column doesn't exist, `ValidationError` where a
-  ///   condition is wrong.
+  /// - Throws: `OptionError` where a column doesn't exist or a condition is wrong.
   func query(of list: RecordList, knowsKinds: Bool) throws -> RecordQuery {
-    for type in types { _ = try list.onlyColumn(named: type.column) }
+    for type in types {
+      try OptionError.naming("--type", [type.argument]) {
+        _ = try list.onlyColumn(named: type.column)
+      }
+    }
     var query = RecordQuery()
     query.groupLevels = try groupLevels(of: list)
     query.groupOrder = try sectionOrder(of: list)
@@ -188,23 +191,15 @@ struct RecordsRequest {
     options.types = types.map { ($0.column, $0.name) }
     options.writesMissingAsNull = writesMissingAsNull
     if let chart {
-      let column = try list.onlyColumn(named: chart)
+      let column = try OptionError.naming("--chart", [chart]) { try list.onlyColumn(named: chart) }
       guard list.columns[column].kind.isNumeric else {
         throw OptionError(
+          values: [chart],
           "--chart: column '\(chart)' has no numbers; --type '\(chart)=decimal' says that it has")
       }
       options.chartColumn = column
     }
     return options
-  }
-}
-
-/// An option that doesn't fit the data.
-struct OptionError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }
 

@@ -5,6 +5,8 @@ import Glibc
 struct ViewFile {
   /// The words that it stands for.
   let words: [String]
+  private let path: String
+  private let lines: [ShellLines.Line]
 
   private static let mostBytes = 1 << 20
 
@@ -18,6 +20,21 @@ struct ViewFile {
       throw Self.refusal(path, error.line, "a quote opens here and is never closed")
     }
     words = try lines.flatMap { try Self.words(of: $0, path) }
+    self.path = path
+    self.lines = lines
+  }
+
+  /// Where a value stands that doesn't fit the data; nil where it is one of the command line.
+  func place(ofOneOf values: [String], unless arguments: [String]) -> String? {
+    let line = lines.first { line in
+      line.words[0].hasPrefix("-") && values.contains { Self.says($0, in: line.words) }
+    }
+    guard let line, !values.contains(where: { Self.says($0, in: arguments) }) else { return nil }
+    return "\(path):\(line.number)"
+  }
+
+  private static func says(_ value: String, in words: [String]) -> Bool {
+    words.contains { $0 == value || $0.hasPrefix("-") && $0.hasSuffix("=" + value) }
   }
 
   private static func refusal(_ path: String, _ line: Int, _ reason: String) -> ValidationError {

@@ -10,18 +10,20 @@ import ButteryRecords
   private let actions: ColumnActions
   private unowned let announcer: any Announcer
   private unowned let controller: TableScreenController
+  private let awaited: AwaitedActs
   private var control: PassControl?
   /// The summary that was shown last, and by what its rows were grouped: the next one is in its order.
   private var lastSummary: (grouped: [Int], model: RecordsModel)?
 
   init(
     content: RecordsContent, actions: ColumnActions, announcer: any Announcer,
-    controller: TableScreenController
+    controller: TableScreenController, awaited: AwaitedActs
   ) {
     self.content = content
     self.actions = actions
     self.announcer = announcer
     self.controller = controller
+    self.awaited = awaited
   }
 
   private var model: RecordsModel { content.model }
@@ -35,9 +37,26 @@ import ButteryRecords
     return true
   }
 
+  /// Makes a table of the rows that were asked for, when these are there.
+  ///
+  /// - Returns: What is being done, for the top line.
+  private func ofAskedRows(_ show: @escaping (DerivedTables) -> String) -> String {
+    var text: String?
+    let isDone = awaited.perform(needing: .rows) { [weak self] in
+      guard let self else { return }
+      text = show(self)
+      announcer.announce(text ?? "")
+    }
+    return isDone ? text ?? "" : "waiting for all rows …  Esc stops"
+  }
+
   // MARK: Frequencies
 
   func showFrequencies(ofColumn column: Int) -> String {
+    ofAskedRows { $0.frequencies(ofColumn: column) }
+  }
+
+  private func frequencies(ofColumn column: Int) -> String {
     let result = model.result
     guard result.arrangement.rowCount > 0 else { return "there are no values to count" }
     return make("counting \(actions.name(column))") { control throws(PassFailure) in
@@ -65,7 +84,9 @@ import ButteryRecords
 
   // MARK: Statistics
 
-  func showStatistics() -> String {
+  func showStatistics() -> String { ofAskedRows { $0.statistics() } }
+
+  private func statistics() -> String {
     let (list, arrangement) = (model.result.list, model.result.arrangement)
     guard !list.columns.isEmpty else { return "there are no columns yet" }
     return make("reading all columns") { control throws(PassFailure) in
@@ -86,7 +107,9 @@ import ButteryRecords
 
   // MARK: Summary
 
-  func showSummary() -> String {
+  func showSummary() -> String { ofAskedRows { $0.summary() } }
+
+  private func summary() -> String {
     let result = model.wholeResult.flattened
     guard result.groups != nil, result.arrangement.sectionCount > 0 else {
       return "there are no groups; # makes some of the column at hand"

@@ -16,6 +16,7 @@ import ButteryRecords
   let columnKeys: ColumnKeys
   private let viewUndo: ViewUndo
   private let derived: DerivedTables
+  private let awaited: AwaitedActs
   private weak var columnList: ColumnsController?
   private unowned let controller: TableScreenController
 
@@ -31,8 +32,10 @@ import ButteryRecords
     columnActions = ColumnActions(content: content)
     columnKeys = ColumnKeys(actions: columnActions, announcer: screen)
     viewUndo = ViewUndo(content: content, announcer: screen)
+    awaited = AwaitedActs(model: content.model)
     derived = DerivedTables(
-      content: content, actions: columnActions, announcer: screen, controller: controller)
+      content: content, actions: columnActions, announcer: screen, controller: controller,
+      awaited: awaited)
     columnActions.derived = derived
     session.observer = self
     content.columnsObserver = self
@@ -95,15 +98,15 @@ import ButteryRecords
     case .nextMatch: step(isForward: true)
     case .previousMatch: step(isForward: false)
     case .columns: showColumns()
-    case .fold: foldSection { model.sections.toggleFold(ofSection: $0) }
-    case .foldOuter: foldSection { model.sections.toggleFold(around: $0) }
+    case .fold: foldSection { $0.toggleFold(ofSection: $1) }
+    case .foldOuter: foldSection { $0.toggleFold(around: $1) }
     case .foldAll: foldAll()
     case .reload: session.reload()
     case .wrap: wrap()
     case .rowNumbers: numberRows()
     case .statistics: screen.announce(derived.showStatistics())
     case .summary: screen.announce(derived.showSummary())
-    case .undo: viewUndo.undo()
+    case .undo: undo()
     case .redo: viewUndo.redo()
     }
   }
@@ -146,20 +149,32 @@ import ButteryRecords
     controller.present(list)
   }
 
+  /// What was asked for last and waits for sections was never done.
+  private func undo() {
+    if awaited.dropLast() { return screen.announce("undone: fold") }
+    viewUndo.undo()
+  }
+
   private func foldAll() {
-    guard model.result.groups != nil else { return tellOfNoSections() }
-    model.sections.toggleAllFolds()
+    awaited.perform(needing: .sections) { [weak self] in
+      guard let self else { return }
+      guard model.result.groups != nil else { return tellOfNoSections() }
+      model.sections.toggleAllFolds()
+    }
   }
 
   private func tellOfNoSections() {
     screen.announce("no sections to fold; # makes some of the column at hand")
   }
 
-  private func foldSection(_ fold: (_ section: Int) -> Void) {
-    guard model.result.groups != nil else { return tellOfNoSections() }
-    let focused = screen.tableView.indexPathForFocusedRow?.section
-    guard let section = focused ?? screen.tableView.sectionAtTop else { return }
-    fold(section)
+  private func foldSection(_ fold: @escaping (RecordSections, _ section: Int) -> Void) {
+    awaited.perform(needing: .sections) { [weak self] in
+      guard let self else { return }
+      guard model.result.groups != nil else { return tellOfNoSections() }
+      let focused = screen.tableView.indexPathForFocusedRow?.section
+      guard let section = focused ?? screen.tableView.sectionAtTop else { return }
+      fold(model.sections, section)
+    }
   }
 }
 
@@ -171,6 +186,7 @@ extension RecordsCommands: RecordsObserver {
     case .replaced(let old):
       viewUndo.adopt(insteadOf: old)
       columnList?.refresh()
+      awaited.pursue()
     case .asked, .folded, .measured: noteView()
     case .foldedByName: viewUndo.adoptFolds()
     case .willReplace, .willFold, .joined, .totals, .figures: break
@@ -199,10 +215,16 @@ extension RecordsCommands: TableScreenDelegate {
     let isDerived = controller.derivedUse != nil
     let hasFocus = !isDerived && screen.tableView.indexPathForFocusedRow != nil
     return switch key.code {
-    case .escape: derived.stop() || session.escape(hasFocus: hasFocus) || controller.closeDerived()
+    case .escape: stop() || session.escape(hasFocus: hasFocus) || controller.closeDerived()
     case .enter: session.search.focusMatch()
     default: false
     }
+  }
+
+  /// What waits is given up with what is being made.
+  private func stop() -> Bool {
+    awaited.forget()
+    return derived.stop()
   }
 
   func widthChanged() {

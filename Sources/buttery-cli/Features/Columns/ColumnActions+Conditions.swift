@@ -28,18 +28,17 @@ extension ColumnActions {
   ) -> String {
     let writer = ConditionWriter(model.result.list.columns)
     guard let filter = writer.filter(column: column, value: bytes, isExcluded: isExcluded) else {
-      return "can't compare this value of \(name(column)); & takes a condition"
+      return "can't compare this value; & takes a condition"
     }
     return add(filter)
   }
 
   private func add(_ filter: RecordFilter) -> String {
     let text = TextMetrics.visible(filter.text)
-    let short = text.count > Self.mostShown ? text.prefix(Self.mostShown - 1) + "…" : text[...]
+    let most = isNarrow ? 20 : 40
+    let short = text.count > most ? text.prefix(most - 1) + "…" : text[...]
     guard !model.query.filters.contains(filter) else { return "\(short) holds already" }
     model.query.filters.append(filter)
     return "only \(short)"
   }
-
-  private static let mostShown = 40
 }

@@ -7,7 +7,7 @@ extension ColumnActions {
   /// - Returns: What footers show now.
   func cycleTotal(ofColumn column: Int) -> String {
     guard !model.query.groupColumns.contains(column) else {
-      return "\(name(column)) makes the sections: there is nothing to add up"
+      return "\(name(column)) makes the sections; there is nothing to add up"
     }
     // Where there were no footers, they have what is asked for.
     var statistics = model.hasFooters ? model.statistics : FooterStatistics(of: [])

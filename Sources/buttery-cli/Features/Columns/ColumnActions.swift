@@ -45,11 +45,26 @@ import ButteryRecords
   }
 
   /// What a column is called in a message, in which the rest is to be read too.
-  func name(_ column: Int, atMost length: Int = 16) -> String {
+  ///
+  /// - Parameter length: of the name at most; that of a message about one column if nil.
+  func name(_ column: Int, atMost length: Int? = nil) -> String {
     let columns = model.result.list.columns
     guard columns.indices.contains(column) else { return "" }
+    let length = length ?? (isNarrow ? 12 : Self.mostOfName)
     let name = columns[column].name
     return name.count > length ? name.prefix(length - 1) + "…" : name
+  }
+
+  private static let mostOfName = 16
+
+  /// Whether messages have little room.
+  var isNarrow: Bool { appearance.shownWidth < 50 }
+
+  /// What some columns are called that are named one after the other.
+  private func names(_ columns: [Int]) -> [String] {
+    let room = isNarrow ? 26 : 66
+    let most = min(Self.mostOfName, max(5, room / max(1, columns.count) - 4))
+    return columns.map { name($0, atMost: most) }
   }
 
   // MARK: Rows
@@ -61,8 +76,9 @@ import ButteryRecords
       model.cycleSort(ofColumn: column)
     }
     guard model.query.isSorted else { return "as it came" }
-    let orders = model.query.sort.map { "\(name($0.column)) \($0.isDescending ? "↓" : "↑")" }
-    let reading = isReading ? ", as far as it is read" : ""
+    let orders = zip(names(model.query.sort.map(\.column)), model.query.sort)
+      .map { "\($0) \($1.isDescending ? "↓" : "↑")" }
+    let reading = isReading ? "; as far as it is read" : ""
     return "sorted by \(orders.joined(separator: ", "))\(reading)"
   }
 
@@ -82,10 +98,10 @@ import ButteryRecords
       return group(column)
     }
     guard model.addLevel(ofColumn: column) else {
-      return "there are \(GroupLevels.most) levels of sections, and no more than that"
+      return "there are \(GroupLevels.most) levels of sections; no more than that"
     }
-    let names = model.query.groupColumns.map { name($0) }
-    return "sections by \(names.joined(separator: ", ")); * again: without \(name(column))"
+    let names = names(model.query.groupColumns).joined(separator: ", ")
+    return "sections by \(names); * again: without \(name(column))"
   }
 
   private func changeKind(ofColumn column: Int) -> String {

@@ -72,13 +72,10 @@ import Glibc
 
   /// Whether the rows on the screen are all that were asked for, or all that there will be.
   private var isComplete: Bool {
-    let (shown, wanted) = (model.result.query, model.query)
     switch model.result.phase {
-    case .stopped: return true
-    case .done, .searching:
-      return shown.filters == wanted.filters && shown.sort == wanted.sort
-        && shown.groupLevels == wanted.groupLevels
-    case .waiting, .reading, .grouping, .filtering, .sorting: return false
+    case .stopped: true
+    case .done, .searching: model.showsAskedRows
+    case .waiting, .reading, .grouping, .filtering, .sorting: false
     }
   }
 

@@ -34,7 +34,7 @@ import Glibc
     announcer.announce(
       code == 0
         ? "view written to \(path)"
-        : "\(path): \(String(cString: strerror(code))); nothing was written")
+        : "not written: \(String(cString: strerror(code))) — \(path)")
     return true
   }
 

@@ -99,8 +99,7 @@ import ButteryRecords
   /// What the top line says of all this, the longest text first.
   var texts: [String] {
     if let failure = model.result.failure {
-      let text = String(describing: failure)
-      return [text, String(text.prefix(40))]
+      return Message.texts(String(describing: failure))
     }
     if let texts = progress?.texts, !texts.isEmpty { return texts }
     if model.isStopped {
@@ -112,8 +111,7 @@ import ButteryRecords
 
   /// What is doubtful in the files, where there is nothing else to say.
   private var warningTexts: [String] {
-    guard let warning = model.result.list.warnings.first else { return [] }
-    return [warning, String(warning.prefix(40))]
+    model.result.list.warnings.first.map(Message.texts) ?? []
   }
 
   /// What is said of the filters, the longest text first; empty without any.

@@ -24,13 +24,13 @@ struct ViewChange {
   private func sortText(_ words: ViewChangeWords) -> String? {
     guard new.sort != old.sort else { return nil }
     let orders = new.sort.map { "\(words.name($0.column)) \($0.isDescending ? "↓" : "↑")" }
-    return orders.isEmpty ? "no sort" : "sort by \(orders.joined(separator: ", "))"
+    return orders.isEmpty ? "no sort" : "sort by \(orders.joined(separator: "; then "))"
   }
 
   private func groupText(_ words: ViewChangeWords) -> String? {
     guard new.groupLevels != old.groupLevels else { return nil }
     let names = new.groupLevels.columns.map(words.name)
-    return names.isEmpty ? "no sections" : "sections by \(names.joined(separator: ", "))"
+    return names.isEmpty ? "no sections" : "sections by \(names.joined(separator: "; then "))"
   }
 
   private func formText(_ words: ViewChangeWords) -> String? {

@@ -14,8 +14,7 @@ extension TerminalSession {
   /// all that they have sent was taken in; otherwise `nil`.
   ///
   /// This doesn't depend on how long anything takes: a thread whose turn hasn't come doesn't count
-  /// as asleep. Where two of these are equal, nothing has run in between. (Only a sleep that ends
-  /// at a certain time can't be told from one that waits for keys; for that there is `settle`.)
+  /// as asleep. Where two of these are equal, nothing has run in between.
   func rest(_ sleepers: Sleepers = .allThreads) -> [String]? {
     handOver(slave)
     guard let threads = sleepingThreads(sleepers) else { return nil }
@@ -52,6 +51,30 @@ extension TerminalSession {
       }
     }
     return threads
+  }
+
+  /// Whether nothing will run before a key or another event comes, threads being asleep as `rest` has
+  /// found them: the first thread waits for files, however long, and the others for threads.
+  ///
+  /// Where the system doesn't say, or something else is waited for, the answer is no.
+  func waitsForEvents() -> Bool {
+    !isShell
+      && Self.numbers(in: "/proc/\(process)/task").allSatisfy { thread in
+        guard let call = Self.systemCall(ofThread: "/proc/\(process)/task/\(thread)") else {
+          return false
+        }
+        return cv_waits_for_files(call.number, call.third)
+          || thread != "\(process)" && cv_waits_for_thread(call.number)
+      }
+  }
+
+  /// What a thread has asked the system for, and the third argument of that.
+  private static func systemCall(ofThread folder: String) -> (number: Int, third: UInt)? {
+    let words = (try? contents(folder + "/syscall"))?.split(separator: " ") ?? []
+    guard words.count > 3, let number = Int(words[0]),
+      let third = UInt(words[3].dropFirst("0x".count), radix: 16)
+    else { return nil }
+    return (number, third)
   }
 
   /// The program's process; with those that it has started, where it is a shell.

@@ -7,8 +7,10 @@ extension TerminalSession {
   /// What succeeds costs nothing of it, and a busy machine may need much.
   static var limit: Int { 120_000 }
 
-  /// Waits until all keys are read and, for `quiet` milliseconds, nothing has come and none of the
-  /// program's threads has run: longer than it waits for anything that it does by itself.
+  /// Waits until all keys are read and nothing will happen before the next one.
+  ///
+  /// Where a thread sleeps until a certain time, that is taken for granted when for `quiet`
+  /// milliseconds nothing has come and none has run.
   func settle(quiet: Int = 40) throws {
     let end = Self.now + Self.limit
     while true {
@@ -17,7 +19,8 @@ extension TerminalSession {
         pump(milliseconds: 1)
         continue
       }
-      if !pump(milliseconds: quiet), rest() == before { return }
+      let patience = waitsForEvents() ? 0 : quiet
+      if !pump(milliseconds: patience), rest() == before { return }
     }
   }
 
@@ -68,8 +71,8 @@ extension TerminalSession {
     let end = Self.now + Self.limit
     while true {
       if let status = reap() {
-        // What was written last may still be on its way through the terminal driver.
-        while pump(milliseconds: 20) {}
+        // What was written last may still be on its way through the terminal driver, which is asked.
+        while pump(milliseconds: 0) {}
         return status
       }
       guard Self.now < end else { throw failure("the program doesn't end") }

@@ -191,7 +191,9 @@ struct SQLiteSessionTests {
     let (watch, file) = try watch(Self.orders)
     watch.session.setMeasures([Measure(.sum, ofColumn: 2), Measure(.least, ofColumn: 0)])
     #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
-    let snapshot = try watch.wait { $0.section(0)?.figures.count == 2 }
+    let snapshot = try watch.wait {
+      $0.query.groupColumns == [1] && $0.section(0)?.figures.count == 2
+    }
     #expect(snapshot.section(0)?.figures == [.real(2_625), .integer(50)])
     withExtendedLifetime(file) {}
   }

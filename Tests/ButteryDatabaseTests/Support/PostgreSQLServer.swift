@@ -35,6 +35,9 @@ final class PostgreSQLServer: @unchecked Sendable {
   struct NotStarted: Error {}
   struct Failed: Error { let script: String }
 
+  /// Where the server listens.
+  var socket: String { folder + "/.s.PGSQL.5432" }
+
   /// What the server wrote down so far: every statement that reached it.
   var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
 

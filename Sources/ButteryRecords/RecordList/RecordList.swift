@@ -81,6 +81,9 @@ package struct RecordList: Sendable {
   /// Creates a list without files.
   package init() {}
 
+  /// Creates a list without files for records that come from elsewhere: it knows their columns.
+  package init(columns: [RecordColumn]) { self.columns = columns }
+
   /// The number of records.
   package var count: Int { parts.last.map { $0.firstRecord + $0.count } ?? 0 }
 

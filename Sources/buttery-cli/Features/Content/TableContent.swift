@@ -9,6 +9,15 @@ import ButteryRecords
   /// How many rows there are in all sections.
   var rowCount: Int { get }
 
+  /// How well that is known.
+  var rowCountMark: CountMark { get }
+
+  /// Said in the place of a row's number among all rows where that isn't known; nil where it is.
+  func inexactPlace(ofRowAt indexPath: IndexPath) -> String?
+
+  /// Whether rows have columns, with keys of their own.
+  var hasColumns: Bool { get }
+
   /// The number of a row among all rows, from 0 on.
   func ordinal(ofRowAt indexPath: IndexPath) -> Int
 
@@ -84,6 +93,9 @@ import ButteryRecords
 }
 
 extension TableContent {
+  var rowCountMark: CountMark { .exact }
+  func inexactPlace(ofRowAt indexPath: IndexPath) -> String? { nil }
+  var hasColumns: Bool { result != nil }
   var emptyMessage: String { "" }
   var columnTitles: View? { nil }
   var result: QueryResult? { nil }

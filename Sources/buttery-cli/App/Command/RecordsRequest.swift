@@ -148,7 +148,7 @@ struct RecordsRequest {
   /// - Parameter knowsKinds: whether columns are what the list says; else values are checked later.
   /// - Throws: `RecordError.unknownColumn` where a column doesn't exist, `ValidationError` where a
   ///   condition is wrong.
-  private func query(of list: RecordList, knowsKinds: Bool) throws -> RecordQuery {
+  func query(of list: RecordList, knowsKinds: Bool) throws -> RecordQuery {
     for type in types { _ = try list.onlyColumn(named: type.column) }
     var query = RecordQuery()
     query.groupLevels = try groupLevels(of: list)

@@ -113,6 +113,7 @@ final class TitleBar: View, LayoutObserver {
   func didLayOut() {
     if place.noteOffset() { application?.putOffQuietWork(for: TitlePlace.patience) }
     if place.update() { setNeedsDisplay() }
+    content.didLayOut()
   }
 
   // MARK: Picture

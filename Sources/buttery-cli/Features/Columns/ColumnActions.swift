@@ -53,9 +53,9 @@ import ButteryRecords
 
   private func sort(_ column: Int, isFurther: Bool) -> String {
     if isFurther {
-      model.cycleFurtherSort(ofColumn: column)
+      model.query.cycleFurtherSort(ofColumn: column)
     } else {
-      model.cycleSort(ofColumn: column)
+      model.query.cycleSort(ofColumn: column)
     }
     guard model.query.isSorted else { return "as it came" }
     let orders = model.query.sort.map { "\(name($0.column)) \($0.isDescending ? "↓" : "↑")" }
@@ -68,7 +68,7 @@ import ButteryRecords
   }
 
   private func group(_ column: Int) -> String {
-    model.toggleGroup(ofColumn: column)
+    model.query.toggleGroup(ofColumn: column)
     return model.query.groupColumns.contains(column)
       ? "sections by \(name(column)); # again: none"
       : model.query.groupColumns.isEmpty ? "no sections" : "no sections by \(name(column))"
@@ -78,7 +78,7 @@ import ButteryRecords
     guard !model.query.groupColumns.isEmpty, !model.query.groupColumns.contains(column) else {
       return group(column)
     }
-    guard model.addLevel(ofColumn: column) else {
+    guard model.query.addLevel(ofColumn: column) else {
       return "there are \(GroupLevels.most) levels of sections, and no more than that"
     }
     let names = model.query.groupColumns.map { name($0) }

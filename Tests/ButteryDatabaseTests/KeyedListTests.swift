@@ -12,11 +12,15 @@ struct KeyedListTests {
     func page(_ request: KeyedList.Request) -> [KeyedList.Row] {
       let found: ArraySlice<Int> =
         switch request.place {
-        case .first: keys.prefix(request.limit)
-        case .last: keys.suffix(request.limit)
-        case .after(let key): keys.drop { $0 <= number(key) }.prefix(request.limit)
+        case .first: keys.prefix(request.skipped + request.limit).suffix(request.limit)
+        case .last: keys.suffix(request.skipped + request.limit).prefix(request.limit)
+        case .after(let key):
+          keys.drop { $0 <= number(key) }.prefix(request.skipped + request.limit)
+            .suffix(request.limit)
         case .from(let key): keys.drop { $0 < number(key) }.prefix(request.limit)
-        case .before(let key): keys.prefix { $0 < number(key) }.suffix(request.limit)
+        case .before(let key):
+          keys.prefix { $0 < number(key) }.suffix(request.skipped + request.limit)
+            .prefix(request.limit)
         }
       return found.map { KeyedList.Row(values: [], key: [.integer(Int64($0))]) }
     }
@@ -34,7 +38,8 @@ struct KeyedListTests {
     var screen: Range<Int> { top..<min(top + height, max(list.count, top)) }
 
     mutating func step() {
-      switch Int.random(in: 0..<12, using: &chance) {
+      switch Int.random(in: 0..<13, using: &chance) {
+      case 4: top = Int.random(in: 0...max(0, list.count - height), using: &chance)
       case 0:
         ask(list.request(atEnd: true))
         top = max(0, list.count - height)

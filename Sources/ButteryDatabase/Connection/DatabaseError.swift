@@ -9,6 +9,9 @@ package enum DatabaseError: Error, Sendable, Equatable {
   /// The library is there but lacks what is called; `function` is its name.
   case oldLibrary(engine: String, function: String)
 
+  /// The address can't be read.
+  case badAddress(reason: String)
+
   /// There is no way to the database.
   case unreachable(name: String, reason: String)
 
@@ -47,6 +50,8 @@ extension DatabaseError: CustomStringConvertible {
       "\(engine)'s library is not on this machine: install the package \(package)"
     case .oldLibrary(let engine, let function):
       "\(engine)'s library is too old, it has no \(function): install a newer one"
+    case .badAddress(let reason):
+      "the database's address can't be read: \(reason): postgresql://user@host:port/database"
     case .unreachable(let name, let reason): "\(name): \(reason)"
     case .passwordNeeded(let name):
       "\(name): a password is needed: give it in PGPASSWORD, ~/.pgpass or a service file"

@@ -37,6 +37,7 @@ extension KeyedList {
     // A row that was dropped may have come again with the rows before it.
     let page = wasDropped ? rows.drop { known.contains($0.key) } : rows[...]
     let fresh = unknown(page, besides: known, isBackward: isBackward)
+    if request.skipped > 0 { return filled(place, withInner: fresh, of: page.count, for: request) }
     // A page that meets rows that are known, or has fewer than it might, leaves nothing out.
     let hasAll = fresh.count < page.count || rows.count < request.limit
     let block = fresh.isEmpty ? [] : [Segment.block(id: newID(), rows: fresh, use: clock)]
@@ -44,6 +45,21 @@ extension KeyedList {
     let guess = max(segments[place].count - fresh.count, 1)
     let rest = hasAll ? [] : [Segment.unseen(count: guess)]
     return isBackward ? rest + block : block + rest
+  }
+
+  /// What stands in a gap's place once rows from its middle have come.
+  ///
+  /// They may be known as those behind the gap, which then has fewer rows than was thought.
+  private mutating func filled(
+    _ place: Int, withInner fresh: [Row], of count: Int, for request: Request
+  ) -> [Segment] {
+    guard !fresh.isEmpty else { return [.unseen(count: max(1, request.skipped / 2))] }
+    let near = Segment.unseen(count: request.skipped)
+    let block = Segment.block(id: newID(), rows: fresh, use: clock)
+    let hasAll = fresh.count < count
+    let rest = max(segments[place].count - request.skipped - fresh.count, 1)
+    let far = hasAll ? [] : [Segment.unseen(count: rest)]
+    return request.place.isBackward ? far + [block, near] : [near, block] + far
   }
 
   /// The rows of a page up to the first one that is known already, seen from the side it came from.
@@ -104,6 +120,13 @@ extension KeyedList {
       }
       loaded -= blockRows.count
       segments[place] = .dropped(id: id, first: blockRows[0].key, count: blockRows.count)
+    }
+  }
+  /// Drops all blocks; the numbers of rows don't change.
+  package mutating func dropAll() {
+    for (place, segment) in segments.enumerated() {
+      guard case .block(let id, let rows, _) = segment else { continue }
+      segments[place] = .dropped(id: id, first: rows[0].key, count: rows.count)
     }
   }
 }

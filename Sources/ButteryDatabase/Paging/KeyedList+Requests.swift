@@ -1,11 +1,33 @@
+/// So many blocks are fetched rather than passed over, as whoever scrolls on may come back.
+private let mostPassedBlocks = 4
+
 extension KeyedList {
   /// A page that is wanted.
   package struct Request: Sendable, Hashable {
     package var place: PageQuery.Place
+
+    /// How many rows are passed over first, for a page far away from all that is here.
+    package var skipped = 0
     package var limit: Int
 
     /// The segment that the page goes to.
     var gap: Gap
+
+    /// Whether it fetches again what was here.
+    var isOfDropped: Bool { if case .dropped = gap { true } else { false } }
+  }
+
+  /// Which rows of the list a page may become; nil if its gap isn't there any more.
+  package func range(of request: Request) -> Range<Int>? {
+    guard let place = find(request.gap) else { return nil }
+    let first = start(of: place)
+    let end = first + segments[place].count
+    if request.place.isBackward {
+      let upper = max(first, end - request.skipped)
+      return max(first, upper - request.limit)..<upper
+    }
+    let lower = min(end, first + request.skipped)
+    return lower..<min(end, lower + request.limit)
   }
 
   /// Which gap is meant, whatever has changed elsewhere meanwhile.
@@ -60,11 +82,24 @@ extension KeyedList {
       return pageOfDropped(id, first, count)
     case .unseen:
       // A gap is filled from the end that the wanted rows are nearer to.
-      let isNearEnd =
-        span.upperBound - min(rows.upperBound, span.upperBound)
-        < max(rows.lowerBound, span.lowerBound) - span.lowerBound
-      return isNearEnd ? pageBefore(place + 1) : pageBehind(place - 1)
+      let distance = max(rows.lowerBound, span.lowerBound) - span.lowerBound
+      let distanceToEnd = span.upperBound - min(rows.upperBound, span.upperBound)
+      return distanceToEnd < distance
+        ? reaching(distanceToEnd, from: pageBefore(place + 1))
+        : reaching(distance, from: pageBehind(place - 1))
     }
+  }
+
+  /// The page beside a gap, made so that it has rows that are some way into the gap.
+  private func reaching(_ distance: Int, from page: Request?) -> Request? {
+    guard var page else { return nil }
+    if page.isOfDropped { return page }
+    if distance <= mostPassedBlocks * blockSize {
+      page.limit += distance
+    } else {
+      page.skipped = distance - blockSize / 2
+    }
+    return page
   }
 
   /// One row more than was dropped, which is that of the next segment if nothing has changed.

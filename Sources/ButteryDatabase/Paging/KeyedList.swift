@@ -49,10 +49,14 @@ package struct KeyedList: Sendable {
   /// How many rows are kept at most, but for those that are in use.
   package let capacity: Int
 
+  /// Which of several lists of the same rows this is, each fetched from the beginning.
+  let epoch: Int
+
   /// - Parameter guess: How many rows there may be.
-  package init(guess: Int, blockSize: Int, capacity: Int) {
+  package init(guess: Int, blockSize: Int, capacity: Int, epoch: Int = 0) {
     self.blockSize = blockSize
     self.capacity = capacity
+    self.epoch = epoch
     segments = [.unseen(count: max(guess, 1))]
   }
 

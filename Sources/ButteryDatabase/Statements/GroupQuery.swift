@@ -1,58 +1,100 @@
-/// The values of a column, each once, found by seeking from one to the next.
+/// The groups of a table: the values of some columns, each once, found by seeking from one to the
+/// next (a loose index scan).
 ///
-/// With an index each value costs one look into it, whatever the number of rows; values are those of
-/// one level of groups within fixed values of the levels above.
+/// With an index each group costs one look into it, whatever the number of rows. Missing values are
+/// a group like others.
 package struct GroupQuery: Sendable, Hashable {
-  package var relation: SQLFragment
-  package var term: OrderTerm
+  /// Finds rows in the groups' order.
+  private let pages: PageQuery
 
-  /// What rows must be like; nil for all.
-  package var condition: SQLFragment?
-
-  package init(relation: SQLFragment, term: OrderTerm, condition: SQLFragment? = nil) {
-    self.relation = relation
-    self.term = term
-    self.condition = condition
+  package init(
+    relation: SQLFragment, order: RowOrder, condition: SQLFragment? = nil,
+    comparison: KeyComparison = .row
+  ) {
+    pages = PageQuery(
+      relation: relation, columns: [], order: order, condition: condition, comparison: comparison)
   }
 
-  /// A statement for at most so many values behind one, or the first ones; none is missing.
-  package func values(
-    after value: DatabaseValue?, isBackward: Bool = false, limit: Int, for dialect: Dialect
-  ) -> Statement {
-    let isDescending = term.isDescending != isBackward
-    let start: SQLFragment =
-      value.map { "\(column) \(sign(isDescending)) \(value: $0)" } ?? "\(column) is not null"
-    let query: SQLFragment = """
-      with recursive seek(value, number) as (\
-      select (\(next(start, isDescending))), 1 \
+  /// A statement for the group at a place, from which the next one is found.
+  ///
+  /// For an engine in this process, and for any that can't do what `page` wants.
+  package func group(_ place: PageQuery.Place, for dialect: Dialect) -> Statement {
+    pages.rows(place, limit: 1, for: dialect)
+  }
+
+  /// A statement for at most so many groups, in one round trip.
+  ///
+  /// It needs recursion with `lateral`, as PostgreSQL has it.
+  package func page(_ place: PageQuery.Place, limit: Int, for dialect: Dialect) -> Statement {
+    let order = place.isBackward ? pages.order.reversed : pages.order
+    let names = order.terms.indices.map(RowOrder.keyName)
+    let next = names.map { "next.\($0)" as SQLFragment }
+    let page: SQLFragment = """
+      with recursive seek as (\
+      select first.*, 1 as number from (\(pages.page(place, limit: 1, for: dialect))) first \
       union all \
-      select (\(next("\(column) \(sign(isDescending)) seek.value", isDescending))), number + 1 \
-      from seek where value is not null and number < \(number: limit)) \
-      select value from seek where value is not null order by number
+      select \(next.joined(by: ", ")), number + 1 from seek \
+      cross join lateral (\(following(in: order, dialect))) next where number < \(number: limit)) \
+      select \(names.joined(by: ", ")) from seek order by number
       """
-    return query.statement(for: dialect)
+    return page.statement(for: dialect)
   }
 
-  /// A statement that gives a row if there is one whose value is missing.
-  package func missing(for dialect: Dialect) -> Statement {
-    let query: SQLFragment =
-      "select 1 from \(relation) where \(all("\(column) is null")) limit 1"
-    return query.statement(for: dialect)
-  }
-
-  private var column: SQLFragment { "\(name: term.column)" }
-
-  private func next(_ predicate: SQLFragment, _ isDescending: Bool) -> SQLFragment {
-    let direction: SQLFragment = isDescending ? " desc" : ""
+  /// The group behind that of `seek`.
+  private func following(in order: RowOrder, _ dialect: Dialect) -> SQLFragment {
+    let branches = SeekPredicate(order: order, dialect: dialect).branches.map {
+      "(\(pages.first(in: order, where: $0)))" as SQLFragment
+    }
+    guard branches.count > 1 else { return branches[0] }
     return """
-      select \(column) from \(relation) where \(all(predicate)) \
-      order by \(column)\(direction) limit 1
+      select * from (\(branches.joined(by: " union all "))) branches \
+      order by \(order.keyTerms.joined(by: ", ")) limit 1
       """
   }
+}
 
-  private func all(_ predicate: SQLFragment) -> SQLFragment {
-    condition.map { "(\($0)) and \(predicate)" } ?? predicate
+extension PageQuery {
+  /// The first row of those that a predicate is true of.
+  fileprivate func first(in order: RowOrder, where predicate: SQLFragment) -> SQLFragment {
+    select(in: order, where: predicate, limit: 1)
+  }
+}
+
+/// What is true of the groups behind the one that `seek` has, several conditions none of which
+/// shares a group with another, each of which an index can follow.
+private struct SeekPredicate {
+  let order: RowOrder
+  let dialect: Dialect
+
+  var branches: [SQLFragment] {
+    order.terms.indices.reversed().flatMap { index in
+      order.terms[..<index].enumerated()
+        .reduce([[]]) { prefixes, term in
+          prefixes.flatMap { prefix in equalities(term.offset).map { prefix + [$0] } }
+        }
+        .flatMap { prefix in behind(index).map { (prefix + [$0]).joined(by: " and ") } }
+    }
   }
 
-  private func sign(_ isDescending: Bool) -> SQLFragment { isDescending ? "<" : ">" }
+  private func names(_ index: Int) -> (column: SQLFragment, value: SQLFragment) {
+    ("\(name: order.terms[index].column)", "seek.\(RowOrder.keyName(index))")
+  }
+
+  private func equalities(_ index: Int) -> [SQLFragment] {
+    let (column, value) = names(index)
+    let equality: SQLFragment = "\(column) = \(value)"
+    guard order.terms[index].isNullable else { return [equality] }
+    return [equality, "\(column) is null and \(value) is null"]
+  }
+
+  private func behind(_ index: Int) -> [SQLFragment] {
+    let term = order.terms[index]
+    let (column, value) = names(index)
+    let sign: SQLFragment = term.isDescending ? "<" : ">"
+    let behind: SQLFragment = "\(column) \(sign) \(value)"
+    guard term.isNullable else { return [behind] }
+    return dialect.hasNullsFirst != term.isDescending
+      ? [behind, "\(column) is not null and \(value) is null"]
+      : [behind, "\(column) is null and \(value) is not null"]
+  }
 }

@@ -33,7 +33,7 @@ package struct PageQuery: Sendable, Hashable {
     case from([DatabaseValue])
 
     /// Whether rows come from the last to the first.
-    var isBackward: Bool {
+    package var isBackward: Bool {
       switch self {
       case .last, .before: true
       case .first, .after, .from: false
@@ -54,16 +54,52 @@ package struct PageQuery: Sendable, Hashable {
 
   /// A statement for at most so many rows; the values of the order's terms stand behind the columns.
   package func rows(_ place: Place, limit: Int, for dialect: Dialect) -> Statement {
+    page(place, limit: limit, for: dialect).statement(for: dialect)
+  }
+
+  /// The same as a part of a statement.
+  func page(_ place: Place, limit: Int, for dialect: Dialect) -> SQLFragment {
     let order = place.isBackward ? order.reversed : order
-    guard let key = place.key else {
-      return select(in: order, where: nil, limit: limit).statement(for: dialect)
-    }
+    guard let key = place.key else { return select(in: order, where: nil, limit: limit) }
     let predicate = KeyPredicate(
       order: order, key: key, dialect: dialect, isInclusive: place.isInclusive)
-    let page =
-      predicate.whole(comparison).map { select(in: order, where: $0, limit: limit) }
+    return predicate.whole(comparison).map { select(in: order, where: $0, limit: limit) }
       ?? union(of: predicate.branches, in: order, limit: limit)
-    return page.statement(for: dialect)
+  }
+
+  /// A page behind so many rows that are passed over: its rows come from the last to the first.
+  ///
+  /// The engine goes over all of these rows.
+  func page(
+    _ place: Place, behind skipped: Int, limit: Int, for dialect: Dialect
+  ) -> SQLFragment {
+    let all = page(place, limit: skipped + limit, for: dialect)
+    let terms = (place.isBackward ? order : order.reversed).keyTerms
+    return """
+      select * from (\(all)) passed order by \(terms.joined(by: ", ")) limit \(number: limit)
+      """
+  }
+
+  /// Several pages as one statement: rows have the number of their page in front, and come in the
+  /// order of pages and rows, whatever the pages' directions.
+  package static func pages(
+    _ pages: [(query: PageQuery, place: Place, skipped: Int, limit: Int)], for dialect: Dialect
+  ) -> Statement {
+    guard let first = pages.first else { return Statement("") }
+    let parts = pages.enumerated().map { number, page in
+      let rows =
+        page.skipped > 0
+        ? page.query.page(page.place, behind: page.skipped, limit: page.limit, for: dialect)
+        : page.query.page(page.place, limit: page.limit, for: dialect)
+      return """
+        select * from (select \(number: number) as \(partName), page\(number: number).* \
+        from (\(rows)) page\(number: number)) part\(number: number)
+        """ as SQLFragment
+    }
+    let terms = [partName] + first.query.order.keyTerms
+    let all: SQLFragment =
+      "\(parts.joined(by: " union all ")) order by \(terms.joined(by: ", "))"
+    return all.statement(for: dialect)
   }
 
   /// Branches, each of which an index can follow; the engine puts them in order.
@@ -77,23 +113,21 @@ package struct PageQuery: Sendable, Hashable {
       let part = select(in: order, where: branch, limit: limit)
       return "select * from (\(part)) part\(number: index)" as SQLFragment
     }
-    let terms = order.terms.enumerated().map { index, term in
-      ordered(SQLFragment(text: Self.keyName(index)), term)
-    }
     return """
-      \(parts.joined(by: " union all ")) order by \(terms.joined(by: ", ")) limit \(number: limit)
+      \(parts.joined(by: " union all ")) order by \(order.keyTerms.joined(by: ", ")) \
+      limit \(number: limit)
       """
   }
 
-  private func select(
+  func select(
     in order: RowOrder, where predicate: SQLFragment?, limit: Int
   ) -> SQLFragment {
     let keys = order.terms.enumerated().map { index, term in
-      "\(name: term.column) as \(SQLFragment(text: Self.keyName(index)))" as SQLFragment
+      "\(name: term.column) as \(RowOrder.keyName(index))" as SQLFragment
     }
     let values = columns.map { "\(name: $0)" as SQLFragment } + keys
     let conditions = [condition, predicate].compactMap { $0 }.map { "(\($0))" as SQLFragment }
-    let terms = order.terms.map { ordered("\(name: $0.column)", $0) }
+    let terms = order.terms.map { $0.ordered("\(name: $0.column)") }
     return """
       select \(values.joined(by: ", ")) from \(relation)\(Self.clause(conditions)) \
       order by \(terms.joined(by: ", ")) limit \(number: limit)
@@ -103,11 +137,7 @@ package struct PageQuery: Sendable, Hashable {
   private static func clause(_ conditions: [SQLFragment]) -> SQLFragment {
     conditions.isEmpty ? "" : " where \(conditions.joined(by: " and "))"
   }
-
-  private func ordered(_ expression: SQLFragment, _ term: OrderTerm) -> SQLFragment {
-    term.isDescending ? "\(expression) desc" : expression
-  }
-
-  /// What the values of the order's terms are called, whatever their columns are.
-  private static func keyName(_ index: Int) -> String { "\"buttery key \(index)\"" }
 }
+
+/// The number of a page among several.
+private let partName: SQLFragment = "\"buttery part\""

@@ -27,3 +27,20 @@ package struct RowOrder: Sendable, Hashable {
       terms.map { OrderTerm($0.column, isDescending: !$0.isDescending, isNullable: $0.isNullable) })
   }
 }
+
+extension RowOrder {
+  /// What the values of the order's terms are called, whatever their columns are.
+  static func keyName(_ index: Int) -> SQLFragment { "\"buttery key \(number: index)\"" }
+
+  /// The terms of a statement that has the values under these names.
+  var keyTerms: [SQLFragment] {
+    terms.enumerated().map { index, term in term.ordered(Self.keyName(index)) }
+  }
+}
+
+extension OrderTerm {
+  /// An expression that rows are ordered by, in this term's direction.
+  func ordered(_ expression: SQLFragment) -> SQLFragment {
+    isDescending ? "\(expression) desc" : expression
+  }
+}

@@ -1,10 +1,10 @@
 /// Makes foreign text fit to stand in a message of one line.
-enum VisibleText {
+package enum VisibleText {
   /// `text` with a visible stand-in for every control character, cut after `limit` characters.
   ///
   /// C0 and DEL become their control pictures (a newline is `␊`); C1, line separators and whatever
   /// turns the direction of writing become U+FFFD.
-  static func sanitised(_ text: String, limit: Int = .max) -> String {
+  package static func sanitised(_ text: String, limit: Int = .max) -> String {
     var result = ""
     for scalar in text.unicodeScalars { result.unicodeScalars.append(standIn(for: scalar)) }
     guard limit < .max, result.count > limit else { return result }

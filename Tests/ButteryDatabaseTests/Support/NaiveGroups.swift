@@ -1,45 +1,59 @@
 import ButteryDatabase
+import SeededRandom
 import Testing
 
-/// Compares the groups of a column, page by page in both directions, with those of one statement.
+/// Compares the groups of some columns, page by page in both directions, with those of one statement.
 struct NaiveGroups {
-  let column: String
+  let order: RowOrder
   let condition: String
   let connection: any DatabaseConnection
 
-  init(column: String, condition: String, on connection: any DatabaseConnection) {
-    self.column = column
+  init(columns: [OrderTerm], condition: String, on connection: any DatabaseConnection) {
+    order = RowOrder(columns)
     self.condition = condition
     self.connection = connection
   }
 
   func check(seed: UInt64) throws {
-    for isDescending in [false, true] {
-      let all = try connection.run(
-        Statement(
-          "select \(column) from t where \(condition) and \(column) is not null "
-            + "group by 1 order by 1 \(isDescending ? "desc" : "")")
-      ).rows.map { $0[0] }
-      let query = GroupQuery(
-        relation: "t", term: OrderTerm(column, isDescending: isDescending, isNullable: true),
-        condition: SQLFragment(text: condition))
-      #expect(try pages(of: query, isBackward: false) == all, "seed \(seed): \(column)")
-      #expect(try pages(of: query, isBackward: true) == all.reversed(), "seed \(seed): \(column)")
-      let missing = try connection.run(
-        Statement("select 1 from t where \(condition) and \(column) is null limit 1"))
-      #expect(
-        try connection.run(query.missing(for: connection.dialect)).rows.count == missing.rows.count)
+    let names = order.terms.map(\.column).joined(separator: ", ")
+    let terms = order.terms.map { $0.column + ($0.isDescending ? " desc" : "") }
+    let all = try connection.run(
+      Statement(
+        "select \(names) from t where \(condition) "
+          + "group by \(names) order by \(terms.joined(separator: ", "))")
+    ).rows
+    let query = GroupQuery(relation: "t", order: order, condition: SQLFragment(text: condition))
+    for isBackward in [false, true] {
+      let found = try pages(of: query, isBackward: isBackward)
+      #expect(found == (isBackward ? all.reversed() : all), "seed \(seed): \(terms)")
     }
   }
 
-  private func pages(of query: GroupQuery, isBackward: Bool) throws -> [DatabaseValue] {
-    var found: [DatabaseValue] = []
+  private func pages(of query: GroupQuery, isBackward: Bool) throws -> [[DatabaseValue]] {
+    var found: [[DatabaseValue]] = []
     while true {
-      let statement = query.values(
-        after: found.last, isBackward: isBackward, limit: 3, for: connection.dialect)
-      let page = try connection.run(statement).rows.map { $0[0] }
+      let first: PageQuery.Place = isBackward ? .last : .first
+      let place = found.last.map { isBackward ? .before($0) : .after($0) } ?? first
+      let page = try page(of: query, place)
       found += page
       guard page.count == 3 else { return found }
     }
+  }
+
+  private func page(of query: GroupQuery, _ place: PageQuery.Place) throws -> [[DatabaseValue]] {
+    guard connection.dialect == .sqlite else {
+      return try connection.run(query.page(place, limit: 3, for: connection.dialect)).rows
+    }
+    return try connection.run(query.group(place, for: connection.dialect)).rows.first.map { first in
+      var groups = [first]
+      while groups.count < 3 {
+        let next: PageQuery.Place =
+          place.isBackward ? .before(groups[groups.count - 1]) : .after(groups[groups.count - 1])
+        let statement = query.group(next, for: connection.dialect)
+        guard let group = try connection.run(statement).rows.first else { break }
+        groups.append(group)
+      }
+      return groups
+    } ?? []
   }
 }

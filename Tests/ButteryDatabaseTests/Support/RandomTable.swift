@@ -35,4 +35,15 @@ struct RandomTable {
       script += "insert into t values(\(id), \(values.joined(separator: ", ")));\n"
     }
   }
+
+  /// Some lists of columns that make groups, in directions of any kind.
+  static func groups(of columns: [Column], seed: UInt64) -> [[OrderTerm]] {
+    var chance = SeededGenerator(seed: seed)
+    return (1...4).map { _ in
+      columns.shuffled(using: &chance).prefix(Int.random(in: 1...3, using: &chance)).map {
+        OrderTerm(
+          $0.name, isDescending: Bool.random(using: &chance), isNullable: $0.isNullable)
+      }
+    }
+  }
 }

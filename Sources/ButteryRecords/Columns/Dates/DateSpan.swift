@@ -1,12 +1,12 @@
 /// The time that a date means which somebody compares with: `2020-06` is a month, `2020-06-01` a day.
-struct DateSpan {
+package struct DateSpan: Sendable {
   /// Its first and its last moment, in seconds since the beginning of 1970 (UTC).
-  let first: Double
-  let last: Double
+  package let first: Double
+  package let last: Double
 
   /// Reads a year, a month, a week, a day, or a day with a time, which is a moment; nil if the bytes
   /// are none of these.
-  init?(_ utf8: UnsafeBufferPointer<UInt8>, order: DateOrder) {
+  package init?(_ utf8: UnsafeBufferPointer<UInt8>, order: DateOrder) {
     let utf8 = utf8.trimmed
     if let year = Self.year(utf8) {
       guard let days = Self.days(from: (year, 1), to: (year + 1, 1)) else { return nil }

@@ -1,0 +1,25 @@
+/// What is to be fetched for a table, as one statement or few.
+package enum PageJob: Sendable, Hashable {
+  /// A page of sections.
+  case groups(KeyedList.Request)
+
+  /// The sections on both sides of one.
+  case groupsAround(SectionPages.Key)
+
+  /// Pages of rows, each of a section.
+  case rows([Part])
+
+  /// The rows on both sides of one.
+  case rowsAround(section: SectionPages.Key, row: SectionPages.Key)
+
+  /// A page of rows of a section.
+  package struct Part: Sendable, Hashable {
+    package var section: SectionPages.Key
+    package var request: KeyedList.Request
+  }
+
+  /// What came: for each page its rows in their order.
+  ///
+  /// A job around something has two pages, that in front of it and that from there on.
+  package typealias Result = [[KeyedList.Row]]
+}

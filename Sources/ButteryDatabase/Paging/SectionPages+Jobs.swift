@@ -1,0 +1,96 @@
+extension SectionPages {
+  /// So many sections are fetched at once.
+  private static let mostParts = 16
+
+  /// Of a section among several, as it may have few rows.
+  private static let leastLimit = 12
+
+  /// What is to be fetched next: first what is in sight, then what is around it; nil if all is here.
+  package mutating func nextJob(for rows: ClosedRange<DatabasePlace>) -> PageJob? {
+    visibleJob(for: rows) ?? visibleJob(for: surroundings(of: rows))
+  }
+
+  /// What is to be fetched next of rows in sight.
+  package mutating func visibleJob(for rows: ClosedRange<DatabasePlace>) -> PageJob? {
+    guard sectionCount > 0 else { return nil }
+    let sections = rows.lowerBound.section...max(rows.lowerBound.section, rows.upperBound.section)
+    let request = groups.request(for: sections.lowerBound..<sections.upperBound + 1)
+    let parts = parts(of: sections, within: rows)
+    if parts.isEmpty { return request.map(PageJob.groups) }
+    return .rows(limited(parts))
+  }
+
+  private mutating func parts(
+    of sections: ClosedRange<Int>, within rows: ClosedRange<DatabasePlace>
+  ) -> [PageJob.Part] {
+    var parts: [PageJob.Part] = []
+    for section in sections where parts.count < Self.mostParts {
+      guard let key = key(ofSection: section), var list = lists[key]?.list else { continue }
+      let first = section == rows.lowerBound.section ? rows.lowerBound.row : 0
+      let last = section == rows.upperBound.section ? rows.upperBound.row + 1 : list.count
+      lists[key]?.list = KeyedList(guess: 1, blockSize: 1, capacity: 1)
+      let request = list.request(for: first..<max(first, last))
+      lists[key]?.list = list
+      lists[key]?.use = clock
+      if let request { parts.append(PageJob.Part(section: key, request: request)) }
+    }
+    clock += 1
+    return parts
+  }
+
+  /// Of several sections less is fetched each: they may be small.
+  private func limited(_ parts: [PageJob.Part]) -> [PageJob.Part] {
+    guard parts.count > 1 else { return parts }
+    let most = max(Self.leastLimit, 2 * sizes.block / parts.count)
+    return parts.map { part in
+      var part = part
+      if !part.request.isOfDropped { part.request.limit = min(part.request.limit, most) }
+      return part
+    }
+  }
+
+  /// The rows in sight, a page more behind them and half a one in front.
+  func surroundings(of rows: ClosedRange<DatabasePlace>) -> ClosedRange<DatabasePlace> {
+    let first = moved(rows.lowerBound, by: -sizes.block / 2)
+    return first...max(first, moved(rows.upperBound, by: sizes.block))
+  }
+
+  /// A place so many lines further, each section having one for its header.
+  private func moved(_ place: DatabasePlace, by count: Int) -> DatabasePlace {
+    var (place, rest) = (place, abs(count))
+    let step = count < 0 ? -1 : 1
+    while rest > 0 {
+      let rows = rowCount(inSection: place.section)
+      let left = max(0, step < 0 ? place.row : rows - 1 - place.row)
+      if left >= rest || !(0..<sectionCount).contains(place.section + step) {
+        place.row += step * min(left, rest)
+        return place
+      }
+      rest -= left + 1
+      place.section += step
+      place.row = step < 0 ? max(0, rowCount(inSection: place.section) - 1) : 0
+    }
+    return place
+  }
+
+  /// Whether what is being fetched is still near what is wanted.
+  package func isWanted(_ job: PageJob, for rows: ClosedRange<DatabasePlace>) -> Bool {
+    let wanted = surroundings(of: rows)
+    switch job {
+    case .groupsAround, .rowsAround: return true
+    case .groups(let request):
+      let sections = wanted.lowerBound.section..<wanted.upperBound.section + 1
+      return groups.range(of: request)?.overlaps(sections) ?? false
+    case .rows(let parts):
+      return parts.contains { part in
+        guard let section = groups.index(of: part.section),
+          wanted.lowerBound.section...wanted.upperBound.section ~= section,
+          let list = lists[part.section]?.list, let range = list.range(of: part.request)
+        else { return false }
+        let first = section == wanted.lowerBound.section ? wanted.lowerBound.row : 0
+        let last = section == wanted.upperBound.section ? wanted.upperBound.row + 1 : list.count
+        return first < last && range.overlaps(first..<last)
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+extension SectionPages {
+  /// Puts what came in its place; what isn't asked for any more is left out.
+  ///
+  /// - Parameter wanted: What is in sight, which isn't dropped to make room.
+  package mutating func receive(
+    _ result: PageJob.Result, for job: PageJob, wanted: ClosedRange<DatabasePlace>?
+  ) {
+    switch job {
+    case .groups(let request):
+      _ = groups.receive(result[0], for: request)
+      addLists()
+    case .groupsAround:
+      resetGroups(around: result)
+    case .rows(let parts):
+      for (part, rows) in zip(parts, result) {
+        _ = lists[part.section]?.list.receive(rows, for: part.request)
+      }
+    case .rowsAround(let section, let row):
+      resetRows(of: section, around: row, with: result)
+    }
+    if let wanted { drop(keeping: surroundings(of: wanted)) }
+  }
+
+  private mutating func resetGroups(around result: PageJob.Result) {
+    let (before, from) = (result[0], result[1])
+    groups.reset(
+      around: before + from, before: before.count < sizes.groupBlock ? 0 : 1,
+      after: from.count < sizes.groupBlock ? 0 : 1)
+    addLists()
+  }
+
+  private mutating func resetRows(
+    of section: Key, around row: Key, with result: PageJob.Result
+  ) {
+    guard var rows = lists[section] else { return }
+    let (before, from) = (result[0], result[1])
+    let hasAllBefore = before.count < sizes.block
+    let hasAllAfter = from.count < sizes.block
+    // Nobody has counted what lies on both sides: the row may be anywhere.
+    let rest = max(rows.count.number - before.count - from.count, 2)
+    let share = hasAllBefore || hasAllAfter ? rest : rest / 2
+    rows.list.reset(
+      around: before + from, before: hasAllBefore ? 0 : share, after: hasAllAfter ? 0 : share)
+    lists[section] = rows
+  }
+
+  /// Drops rows that weren't wanted for longest.
+  private mutating func drop(keeping wanted: ClosedRange<DatabasePlace>) {
+    groups.drop(keeping: wanted.lowerBound.section..<wanted.upperBound.section + 1)
+    addLists()
+    var loaded = lists.values.reduce(0) { $0 + $1.list.loadedCount }
+    for section in wanted.lowerBound.section...wanted.upperBound.section {
+      guard let key = key(ofSection: section), let list = lists[key]?.list else { continue }
+      let first = section == wanted.lowerBound.section ? wanted.lowerBound.row : 0
+      let last = section == wanted.upperBound.section ? wanted.upperBound.row + 1 : list.count
+      lists[key]?.list.drop(keeping: first..<max(first, last))
+    }
+    guard loaded > sizes.rowsInAll else { return }
+    let inSight = Set(
+      (wanted.lowerBound.section...wanted.upperBound.section).compactMap(key(ofSection:)))
+    let others = lists.filter { !inSight.contains($0.key) && $0.value.list.loadedCount > 0 }
+    for (key, rows) in others.sorted(by: { $0.value.use < $1.value.use }) {
+      guard loaded > sizes.rowsInAll else { break }
+      loaded -= rows.list.loadedCount
+      lists[key]?.list.dropAll()
+    }
+  }
+}

@@ -169,7 +169,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryDatabaseTests",
-      dependencies: ["ButteryDatabase", "SeededRandom"],
+      dependencies: ["ButteryDatabase", "ButteryRecords", "SeededRandom"],
       exclude: ["Support/postgres-server"],
       swiftSettings: swiftSettings),
     .executableTarget(

@@ -5,30 +5,9 @@ import Testing
 /// A list of which only parts are fetched, beside the whole list.
 @Suite("a list by key")
 struct KeyedListTests {
-  /// A table in the simplest form: keys in order, and what a page of them is.
-  struct Table {
-    var keys: [Int]
-
-    func page(_ request: KeyedList.Request) -> [KeyedList.Row] {
-      let found: ArraySlice<Int> =
-        switch request.place {
-        case .first: keys.prefix(request.skipped + request.limit).suffix(request.limit)
-        case .last: keys.suffix(request.skipped + request.limit).prefix(request.limit)
-        case .after(let key):
-          keys.drop { $0 <= number(key) }.prefix(request.skipped + request.limit)
-            .suffix(request.limit)
-        case .from(let key): keys.drop { $0 < number(key) }.prefix(request.limit)
-        case .before(let key):
-          keys.prefix { $0 < number(key) }.suffix(request.skipped + request.limit)
-            .prefix(request.limit)
-        }
-      return found.map { KeyedList.Row(values: [], key: [.integer(Int64($0))]) }
-    }
-  }
-
   /// A screen that moves over the list, with pages on their way.
   struct Walk {
-    var table: Table
+    var table: NaiveList
     var list: KeyedList
     var top = 0
     let height = 5
@@ -96,7 +75,7 @@ struct KeyedListTests {
     let count = Int.random(in: 0...120, using: &chance)
     let guess = [1, count, 2 * count, 40].randomElement(using: &chance)!
     return Walk(
-      table: Table(keys: (0..<count).map { 1_000 * $0 }),
+      table: NaiveList((0..<count).map { 1_000 * $0 }),
       list: KeyedList(guess: guess, blockSize: 10, capacity: capacity), chance: chance)
   }
 
@@ -128,9 +107,4 @@ struct KeyedListTests {
     let keys = (0..<walk.list.count).compactMap { walk.list[$0]?.key }
     #expect(Set(keys).count == keys.count, "seed \(seed): a row is there twice")
   }
-}
-
-private func number(_ key: KeyedList.Key) -> Int {
-  guard case .integer(let number) = key[0] else { return 0 }
-  return Int(number)
 }

@@ -8,8 +8,8 @@ struct PostgreSQLTests {
 
   init() throws { server = try PostgreSQLServer.shared.get() }
 
-  private func connect(timeLimit: Int = 0) throws -> PostgreSQLConnection {
-    try PostgreSQLConnection(address: server.address(), name: "test", timeLimit: timeLimit)
+  private func connect() throws -> PostgreSQLConnection {
+    try PostgreSQLConnection(address: server.address(), name: "test")
   }
 
   @Test("values come as the server writes them, and go back as such")
@@ -47,9 +47,9 @@ struct PostgreSQLTests {
 
   @Test("a statement that takes too long, or is cancelled, ends, and the next one runs")
   func ending() throws {
-    let connection = try connect(timeLimit: 50)
+    let connection = try connect()
     #expect(throws: DatabaseError.tooSlow(name: "test")) {
-      try connection.run(Statement("select pg_sleep(60)"))
+      try connection.run(Statement("select pg_sleep(60)"), within: 50)
     }
     let patient = try connect()
     let canceller = Canceller(patient)

@@ -55,8 +55,17 @@ package struct DatabaseRelation: Sendable, Hashable {
 
   /// What it is called on the screen.
   package var name: String
+
+  /// The schema where one was asked for.
+  package var schema: String?
   package var columns: [Column]
   package var key: Key
+
+  /// Whether it is a query that a person typed.
+  package var isQuery = false
+
+  /// Whether rows lie on other servers behind the one that is asked.
+  package var isForeign = false
 
   /// How many rows there may be; nil where the engine doesn't know.
   package var rowCount: DatabaseCount?

@@ -9,13 +9,21 @@ package protocol DatabaseConnection: AnyObject, Sendable {
 
   /// Runs a statement and waits for all that it gives.
   ///
-  /// - Throws: `.cancelled` after `cancel()`, `.lost` where the connection is no more, `.refused` with
-  ///   the engine's reason otherwise.
-  func run(_ statement: Statement) throws(DatabaseError) -> ResultTable
+  /// - Parameter limit: How long it may take, in milliseconds; 0 for as long as it wants.
+  /// - Throws: `.cancelled` after `cancel()`, `.tooSlow` where it took longer than it may, `.lost`
+  ///   where the connection is no more, `.refused` with the engine's reason otherwise.
+  func run(_ statement: Statement, within limit: Int) throws(DatabaseError) -> ResultTable
 
   /// Ends the statement that runs, if one does.
   func cancel()
 
   /// Gives the connection back; nothing can be run on it any more.
   func close()
+}
+
+extension DatabaseConnection {
+  /// Runs a statement for as long as it wants.
+  package func run(_ statement: Statement) throws(DatabaseError) -> ResultTable {
+    try run(statement, within: 0)
+  }
 }

@@ -1,3 +1,5 @@
+internal import ButteryRecords
+
 /// Why a database can't be read.
 ///
 /// `description` is one line for the person at the terminal: where, what, and what to do. No password
@@ -27,6 +29,9 @@ package enum DatabaseError: Error, Sendable, Equatable {
   /// The engine refuses a statement.
   case refused(name: String, reason: String)
 
+  /// What is asked for can't be shown: there is no such table, or no key.
+  case cannotShow(name: String, reason: String)
+
   /// There is more than one statement where one is run.
   case severalStatements(name: String)
 
@@ -44,7 +49,10 @@ package enum DatabaseError: Error, Sendable, Equatable {
 }
 
 extension DatabaseError: CustomStringConvertible {
-  package var description: String {
+  /// One line without control characters, which names and reasons may have.
+  package var description: String { VisibleText.sanitised(line) }
+
+  private var line: String {
     switch self {
     case .missingLibrary(let engine, let package):
       "\(engine)'s library is not on this machine: install the package \(package)"
@@ -58,6 +66,7 @@ extension DatabaseError: CustomStringConvertible {
     case .notDatabase(let name): "\(name): not a database"
     case .locked(let name): "\(name): locked by another program: try again when it has finished"
     case .refused(let name, let reason): "\(name): \(reason)"
+    case .cannotShow(let name, let reason): "\(name): \(reason)"
     case .severalStatements(let name): "\(name): one statement at a time: remove what follows it"
     case .writes(let name): "\(name): the statement would write: only statements that read are run"
     case .cancelled: "cancelled"

@@ -29,3 +29,15 @@ package enum DatabaseValue: Sendable, Hashable {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 }
+
+extension DatabaseValue {
+  /// The whole number that it is or that its text is, as engines write counts.
+  package var integer: Int? {
+    switch self {
+    case .integer(let number): Int(number)
+    case .text(let bytes): Int(String(decoding: bytes, as: UTF8.self))
+    case .real(let number): Int(exactly: number)
+    case .null, .blob: nil
+    }
+  }
+}

@@ -17,7 +17,7 @@ extension KeyedList {
   ///
   /// - Returns: What changed; nil if the gap isn't there any more, in which case nothing does.
   package mutating func receive(_ rows: [Row], for request: Request) -> Change? {
-    guard let place = find(request.gap) else { return nil }
+    guard let place = find(request.gap), isWhole(place, for: request) else { return nil }
     let start = start(of: place)
     let old = segments[place].count
     let new = filled(place, with: rows, for: request)
@@ -25,6 +25,14 @@ extension KeyedList {
     joinGaps()
     checkInvariants()
     return Change(replaced: start..<start + old, count: new.reduce(0) { $0 + $1.count })
+  }
+
+  /// Whether a gap still reaches as far as when a page from its middle was asked for: what has come
+  /// meanwhile may lie in front of that page.
+  private func isWhole(_ place: Int, for request: Request) -> Bool {
+    guard request.skipped > 0 else { return true }
+    let end = request.place.isBackward ? lastKey(of: place - 1) : firstKey(of: place + 1)
+    return end == request.end
   }
 
   /// What stands in a gap's place once a page of it has come.

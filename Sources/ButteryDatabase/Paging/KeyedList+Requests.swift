@@ -8,6 +8,9 @@ extension KeyedList {
 
     /// How many rows are passed over first, for a page far away from all that is here.
     package var skipped = 0
+
+    /// The row that a page far away mustn't come to; nil if there is none.
+    package var end: Key?
     package var limit: Int
 
     /// The segment that the page goes to.
@@ -85,21 +88,39 @@ extension KeyedList {
       let distance = max(rows.lowerBound, span.lowerBound) - span.lowerBound
       let distanceToEnd = span.upperBound - min(rows.upperBound, span.upperBound)
       return distanceToEnd < distance
-        ? reaching(distanceToEnd, from: pageBefore(place + 1))
-        : reaching(distance, from: pageBehind(place - 1))
+        ? reaching(distanceToEnd, from: pageBefore(place + 1), end: lastKey(of: place - 1))
+        : reaching(distance, from: pageBehind(place - 1), end: firstKey(of: place + 1))
     }
   }
 
   /// The page beside a gap, made so that it has rows that are some way into the gap.
-  private func reaching(_ distance: Int, from page: Request?) -> Request? {
+  private func reaching(_ distance: Int, from page: Request?, end: Key?) -> Request? {
     guard var page else { return nil }
     if page.isOfDropped { return page }
     if distance <= mostPassedBlocks * blockSize {
       page.limit += distance
     } else {
       page.skipped = distance - blockSize / 2
+      page.end = end
     }
     return page
+  }
+
+  func firstKey(of place: Int) -> Key? {
+    guard segments.indices.contains(place) else { return nil }
+    switch segments[place] {
+    case .block(_, let rows, _): return rows[0].key
+    case .dropped(_, let first, _): return first
+    case .unseen: return nil
+    }
+  }
+
+  /// The last key that is known of a segment: of one that was dropped that is the first.
+  func lastKey(of place: Int) -> Key? {
+    guard segments.indices.contains(place), case .block(_, let rows, _) = segments[place] else {
+      return firstKey(of: place)
+    }
+    return rows[rows.count - 1].key
   }
 
   /// One row more than was dropped, which is that of the next segment if nothing has changed.

@@ -4,13 +4,16 @@ package enum PageJob: Sendable, Hashable {
   case groups(KeyedList.Request)
 
   /// The sections on both sides of one.
-  case groupsAround(SectionPages.Key)
+  case groupsAround(SectionPages.Key, limit: Int)
 
   /// Pages of rows, each of a section.
   case rows([Part])
 
   /// The rows on both sides of one.
-  case rowsAround(section: SectionPages.Key, row: SectionPages.Key)
+  case rowsAround(section: SectionPages.Key, row: SectionPages.Key, limit: Int)
+
+  /// The first rows of a table that nothing tells apart; there is no second time.
+  case beginning(limit: Int)
 
   /// A page of rows of a section.
   package struct Part: Sendable, Hashable {

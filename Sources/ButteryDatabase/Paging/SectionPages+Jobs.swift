@@ -56,7 +56,7 @@ extension SectionPages {
   }
 
   /// A place so many lines further, each section having one for its header.
-  private func moved(_ place: DatabasePlace, by count: Int) -> DatabasePlace {
+  func moved(_ place: DatabasePlace, by count: Int) -> DatabasePlace {
     var (place, rest) = (place, abs(count))
     let step = count < 0 ? -1 : 1
     while rest > 0 {
@@ -77,7 +77,7 @@ extension SectionPages {
   package func isWanted(_ job: PageJob, for rows: ClosedRange<DatabasePlace>) -> Bool {
     let wanted = surroundings(of: rows)
     switch job {
-    case .groupsAround, .rowsAround: return true
+    case .groupsAround, .rowsAround, .beginning: return true
     case .groups(let request):
       let sections = wanted.lowerBound.section..<wanted.upperBound.section + 1
       return groups.range(of: request)?.overlaps(sections) ?? false

@@ -9,38 +9,43 @@ extension SectionPages {
     case .groups(let request):
       _ = groups.receive(result[0], for: request)
       addLists()
-    case .groupsAround:
-      resetGroups(around: result)
+    case .groupsAround(_, let limit):
+      resetGroups(around: result, limit: limit)
     case .rows(let parts):
       for (part, rows) in zip(parts, result) {
         _ = lists[part.section]?.list.receive(rows, for: part.request)
       }
-    case .rowsAround(let section, let row):
-      resetRows(of: section, around: row, with: result)
+    case .beginning(let limit):
+      lists[[]]?.isTruncated = result[0].count >= limit
+      lists[[]]?.list.reset(around: result[0], before: 0, after: 0)
+    case .rowsAround(let section, _, let limit):
+      resetRows(of: section, with: result, limit: limit)
     }
     if let wanted { drop(keeping: surroundings(of: wanted)) }
   }
 
-  private mutating func resetGroups(around result: PageJob.Result) {
+  private mutating func resetGroups(around result: PageJob.Result, limit: Int) {
     let (before, from) = (result[0], result[1])
     groups.reset(
-      around: before + from, before: before.count < sizes.groupBlock ? 0 : 1,
-      after: from.count < sizes.groupBlock ? 0 : 1)
+      around: before + from, before: before.count < limit ? 0 : 1,
+      after: from.count < limit ? 0 : 1)
+    centre = max(0, min((before.count < limit ? 0 : 1) + before.count, groups.count - 1))
     addLists()
   }
 
   private mutating func resetRows(
-    of section: Key, around row: Key, with result: PageJob.Result
+    of section: Key, with result: PageJob.Result, limit: Int
   ) {
     guard var rows = lists[section] else { return }
     let (before, from) = (result[0], result[1])
-    let hasAllBefore = before.count < sizes.block
-    let hasAllAfter = from.count < sizes.block
+    let hasAllBefore = before.count < limit
+    let hasAllAfter = from.count < limit
     // Nobody has counted what lies on both sides: the row may be anywhere.
     let rest = max(rows.count.number - before.count - from.count, 2)
     let share = hasAllBefore || hasAllAfter ? rest : rest / 2
     rows.list.reset(
       around: before + from, before: hasAllBefore ? 0 : share, after: hasAllAfter ? 0 : share)
+    centre = (hasAllBefore ? 0 : share) + before.count
     lists[section] = rows
   }
 
@@ -48,7 +53,7 @@ extension SectionPages {
   private mutating func drop(keeping wanted: ClosedRange<DatabasePlace>) {
     groups.drop(keeping: wanted.lowerBound.section..<wanted.upperBound.section + 1)
     addLists()
-    var loaded = lists.values.reduce(0) { $0 + $1.list.loadedCount }
+    var loaded = loadedCount
     for section in wanted.lowerBound.section...wanted.upperBound.section {
       guard let key = key(ofSection: section), let list = lists[key]?.list else { continue }
       let first = section == wanted.lowerBound.section ? wanted.lowerBound.row : 0

@@ -45,6 +45,9 @@ package struct SectionPages: Sendable {
   /// Counts how often rows were asked for.
   var clock = 0
 
+  /// Where what was fetched last around something is, or would be.
+  var centre = 0
+
   /// A table with sections, of which nothing is known.
   package init(sizes: Sizes, epoch: Int) {
     self.sizes = sizes
@@ -90,6 +93,24 @@ package struct SectionPages: Sendable {
       let list = lists[key]?.list, let oldList = old.lists[key]?.list
     else { return DatabasePlace(section: section, row: 0) }
     return DatabasePlace(section: section, row: list.index(of: place.row, in: oldList))
+  }
+
+  /// The place so many lines behind another one, each section having one for its header.
+  package func place(_ count: Int, behind place: DatabasePlace) -> DatabasePlace {
+    moved(place, by: count)
+  }
+
+  /// Whether a row of a section is here.
+  package func isLoaded(_ row: Key, ofSection section: Key?) -> Bool {
+    section.flatMap { lists[$0]?.list.index(of: row) } != nil
+  }
+
+  /// How many rows are here.
+  package var loadedCount: Int { lists.values.reduce(0) { $0 + $1.list.loadedCount } }
+
+  /// Takes over how many rows a section has.
+  package mutating func setCount(_ count: DatabaseCount, ofSection section: Key) {
+    lists[section]?.setCount(count)
   }
 
   // MARK: Lists

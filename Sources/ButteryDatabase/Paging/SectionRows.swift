@@ -5,6 +5,9 @@ package struct SectionRows: Sendable {
   /// When they were wanted last.
   var use = 0
 
+  /// Whether the engine has more rows than can be shown.
+  var isTruncated = false
+
   /// What a count said; nil before there was one.
   package var counted: DatabaseCount?
 
@@ -16,7 +19,7 @@ package struct SectionRows: Sendable {
 
   /// How many rows there are, with the mark of how that is known (DB-7).
   package var count: DatabaseCount {
-    if list.isExact { return .exact(list.count) }
+    if list.isExact, !isTruncated { return .exact(list.count) }
     switch counted {
     case .exact(let count)?: return .exact(count)
     case .estimate(let count)? where count > list.seenCount: return .estimate(count)

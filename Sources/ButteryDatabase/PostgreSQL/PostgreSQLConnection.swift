@@ -12,9 +12,6 @@ package final class PostgreSQLConnection: DatabaseConnection {
   private let library: PostgreSQLLibrary
   private let handles: Locked<Handles>
 
-  /// How long a statement may take, in milliseconds; 0 for as long as it wants.
-  private let timeLimit: Int
-
   /// What another thread may want while a statement runs.
   private struct Handles: @unchecked Sendable {
     var connection: PostgreSQLLibrary.Connection?
@@ -26,14 +23,18 @@ package final class PostgreSQLConnection: DatabaseConnection {
   /// - Parameters:
   ///   - address: A URL or a connection string of libpq.
   ///   - name: What the database is called in messages; without a password.
-  package init(address: String, name: String, timeLimit: Int = 0) throws(DatabaseError) {
+  ///   - password: One that a person was asked for; nil for what libpq finds itself.
+  package init(
+    address: String, name: String, password: String? = nil
+  ) throws(DatabaseError) {
     self.name = name
-    self.timeLimit = timeLimit
     library = try PostgreSQLLibrary()
-    let connection = Self.connect(to: address, by: library)
+    let connection = Self.connect(to: address, password, by: library)
     guard library.status(connection) == PostgreSQLLibrary.Code.connectionIsGood else {
       let needsPassword = library.needsPassword(connection) != 0
-      let reason = firstLine(library.connectionMessage(connection))
+      let said = firstLine(library.connectionMessage(connection))
+      let secrets = DatabaseURL.secrets(of: address) + [password ?? ""]
+      let reason = secrets.filter { !$0.isEmpty }.reduce(said) { $0.replacing($1, with: "…") }
       library.finish(connection)
       throw needsPassword ? .passwordNeeded(name: name) : .unreachable(name: name, reason: reason)
     }
@@ -68,7 +69,9 @@ package final class PostgreSQLConnection: DatabaseConnection {
     let pointer: PostgreSQLLibrary.Cancel
   }
 
-  package func run(_ statement: Statement) throws(DatabaseError) -> ResultTable {
+  package func run(
+    _ statement: Statement, within limit: Int
+  ) throws(DatabaseError) -> ResultTable {
     let begun = handles.withLock { handles in
       handles.isCancelled = false
       return Handles(connection: handles.connection)
@@ -76,7 +79,7 @@ package final class PostgreSQLConnection: DatabaseConnection {
     guard let connection = begun.connection else {
       throw .lost(name: name, reason: "it was closed")
     }
-    let statements = transaction(around: statement)
+    let statements = transaction(around: statement, within: limit)
     for statement in statements { send(statement, to: connection) }
     _ = library.sync(connection)
     do throws(DatabaseError) {
@@ -93,19 +96,22 @@ package final class PostgreSQLConnection: DatabaseConnection {
 extension PostgreSQLConnection {
   /// What holds where the address says nothing else, and the address.
   private static func connect(
-    to address: String, by library: PostgreSQLLibrary
+    to address: String, _ password: String?, by library: PostgreSQLLibrary
   ) -> PostgreSQLLibrary.Connection? {
-    let settings = [
-      ("connect_timeout", "10"), ("fallback_application_name", "buttery"), ("dbname", address),
-      ("client_encoding", "UTF8"),
-    ]
+    // A network that swallows everything is noticed after half a minute.
+    let settings =
+      [
+        ("connect_timeout", "10"), ("tcp_user_timeout", "30000"), ("keepalives_idle", "20"),
+        ("keepalives_interval", "5"), ("keepalives_count", "3"),
+        ("fallback_application_name", "buttery"), ("dbname", address), ("client_encoding", "UTF8"),
+      ] + (password.map { [("password", $0)] } ?? [])
     return withTexts(settings.map(\.0)) { keywords in
       withTexts(settings.map(\.1)) { values in library.connect(keywords, values, 1) }
     }
   }
 
-  private func transaction(around statement: Statement) -> [Statement] {
-    let limit = Statement("set local statement_timeout = \(timeLimit)")
+  private func transaction(around statement: Statement, within limit: Int) -> [Statement] {
+    let limit = Statement("set local statement_timeout = \(limit)")
     return [Statement("begin read only"), limit, statement, Statement("commit")]
   }
 
@@ -174,6 +180,9 @@ extension PostgreSQLConnection {
     case "57014": handles.withLock(\.isCancelled) ? .cancelled : .tooSlow(name: name)
     case "25006": .writes(name: name)
     case nil: .lost(name: name, reason: reason)
+    // The server goes down, or another one is to be asked.
+    case let state? where state.hasPrefix("57P") || state.hasPrefix("08"):
+      .lost(name: name, reason: reason)
     default: .refused(name: name, reason: reason)
     }
   }
@@ -184,7 +193,7 @@ extension PostgreSQLConnection {
       names: columns.map { library.columnName(result, $0).map { String(cString: $0) } ?? "" },
       rows: (0..<library.rowCount(result)).map { row in
         columns.map { value(of: result, row, $0) }
-      })
+      }, types: columns.map { library.columnType(result, $0) })
   }
 
   private func value(

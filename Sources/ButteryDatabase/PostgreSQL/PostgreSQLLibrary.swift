@@ -31,6 +31,7 @@ struct PostgreSQLLibrary: Sendable {
   let rowCount: @convention(c) (Result?) -> Int32
   let columnCount: @convention(c) (Result?) -> Int32
   let columnName: @convention(c) (Result?, Int32) -> Text?
+  let columnType: @convention(c) (Result?, Int32) -> UInt32
   let isNull: @convention(c) (Result?, Int32, Int32) -> Int32
   let byteCount: @convention(c) (Result?, Int32, Int32) -> Int32
   let value: @convention(c) (Result?, Int32, Int32) -> UnsafePointer<UInt8>?
@@ -57,6 +58,7 @@ struct PostgreSQLLibrary: Sendable {
     rowCount = try library.function("PQntuples")
     columnCount = try library.function("PQnfields")
     columnName = try library.function("PQfname")
+    columnType = try library.function("PQftype")
     isNull = try library.function("PQgetisnull")
     byteCount = try library.function("PQgetlength")
     value = try library.function("PQgetvalue")

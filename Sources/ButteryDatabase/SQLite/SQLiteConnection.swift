@@ -47,10 +47,33 @@ package final class SQLiteConnection: DatabaseConnection {
     database.withLock { if let database = $0 { library.interrupt(database.pointer) } }
   }
 
-  package func run(_ statement: Statement) throws(DatabaseError) -> ResultTable {
+  package func run(
+    _ statement: Statement, within limit: Int
+  ) throws(DatabaseError) -> ResultTable {
     guard let database = database.withLock({ $0 })?.pointer else {
       throw .lost(name: name, reason: "it was closed")
     }
+    guard limit > 0 else { return try run(statement, in: database) }
+    let deadline = Deadline(.now + .milliseconds(limit))
+    library.progressHandler(
+      database, Self.stepsBetweenLooks, { Deadline.isOver($0) },
+      Unmanaged.passUnretained(deadline).toOpaque())
+    defer {
+      withExtendedLifetime(deadline) { library.progressHandler(database, 0, nil, nil) }
+    }
+    do throws(DatabaseError) {
+      return try run(statement, in: database)
+    } catch {
+      throw error == .cancelled && deadline.isOver ? .tooSlow(name: name) : error
+    }
+  }
+
+  /// So many of SQLite's steps take less than a millisecond.
+  private static let stepsBetweenLooks: Int32 = 1_000
+
+  private func run(
+    _ statement: Statement, in database: SQLiteLibrary.Database
+  ) throws(DatabaseError) -> ResultTable {
     let prepared = try prepare(statement.text, in: database)
     defer { _ = library.finalize(prepared) }
     for (index, value) in statement.parameters.enumerated() {
@@ -59,6 +82,24 @@ package final class SQLiteConnection: DatabaseConnection {
     var table = ResultTable(names: names(of: prepared))
     while try step(prepared, in: database) { table.rows.append(row(of: prepared)) }
     return table
+  }
+}
+
+/// When a statement has to be over.
+private final class Deadline {
+  private let end: ContinuousClock.Instant
+
+  /// Whether a statement was ended by it.
+  private(set) var isOver = false
+
+  init(_ end: ContinuousClock.Instant) { self.end = end }
+
+  /// What SQLite asks now and then: anything but 0 ends the statement.
+  static func isOver(_ context: SQLiteLibrary.Context?) -> Int32 {
+    guard let context else { return 0 }
+    let deadline = Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue()
+    deadline.isOver = .now >= deadline.end
+    return deadline.isOver ? 1 : 0
   }
 }
 

@@ -7,6 +7,8 @@ struct SQLiteLibrary: Sendable {
   typealias Prepared = OpaquePointer
   typealias Text = UnsafePointer<CChar>
   typealias Bytes = UnsafeRawPointer
+  typealias Context = UnsafeMutableRawPointer
+  typealias Progress = @convention(c) (Context?) -> Int32
   typealias BindBytes = @convention(c) (Prepared?, Int32, Bytes?, Int32, Int) -> Int32
 
   let open: @convention(c) (Text, UnsafeMutablePointer<Database?>, Int32, Text?) -> Int32
@@ -14,6 +16,7 @@ struct SQLiteLibrary: Sendable {
   let message: @convention(c) (Database?) -> Text?
   let busyTimeout: @convention(c) (Database?, Int32) -> Int32
   let interrupt: @convention(c) (Database?) -> Void
+  let progressHandler: @convention(c) (Database?, Int32, Progress?, Context?) -> Void
   let prepare:
     @convention(c) (
       Database?, Text, Int32, UnsafeMutablePointer<Prepared?>, UnsafeMutablePointer<Text?>
@@ -43,6 +46,7 @@ struct SQLiteLibrary: Sendable {
     message = try library.function("sqlite3_errmsg")
     busyTimeout = try library.function("sqlite3_busy_timeout")
     interrupt = try library.function("sqlite3_interrupt")
+    progressHandler = try library.function("sqlite3_progress_handler")
     prepare = try library.function("sqlite3_prepare_v2")
     finalize = try library.function("sqlite3_finalize")
     step = try library.function("sqlite3_step")

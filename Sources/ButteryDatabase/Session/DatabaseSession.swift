@@ -23,15 +23,26 @@ package import ButteryRecords
 package final class DatabaseSession: Sendable {
   package let address: DatabaseAddress
   package let source: DatabaseRelation.Source
+  let password: String?
 
-  /// - Parameter password: One that a person was asked for; nil for what libpq finds in a service
-  ///   file, `.pgpass` or the environment.
+  /// All that threads share; held for moments only, and nobody is called meanwhile.
+  let state = Locked(SessionState())
+
+  /// - Parameters:
+  ///   - password: One that a person was asked for; nil for what libpq finds in a service file,
+  ///     `.pgpass` or the environment.
+  ///   - sizes: How much is fetched at once, and kept.
   package init(
-    _ address: DatabaseAddress, source: DatabaseRelation.Source, password: String? = nil
+    _ address: DatabaseAddress, source: DatabaseRelation.Source, password: String? = nil,
+    sizes: SectionPages.Sizes = SectionPages.Sizes()
   ) {
     self.address = address
     self.source = source
+    self.password = password
+    state.withLock { $0.sizes = sizes }
   }
+
+  deinit { close() }
 
   /// Connects, on the calling thread, and lists what there is to be looked at.
   ///
@@ -39,34 +50,81 @@ package final class DatabaseSession: Sendable {
   package static func catalog(
     of address: DatabaseAddress, password: String? = nil
   ) throws(DatabaseError) -> DatabaseCatalog {
-    DatabaseCatalog(entries: [])
+    let connection = try address.connect(password: password)
+    defer { connection.close() }
+    return try address.reader(on: connection).catalog()
   }
 
   /// Connects, on the calling thread, and finds out what the table has, so that a query about its
   /// columns can be made.
   ///
   /// - Throws: what is wrong, in one line; `.passwordNeeded` where a person may be asked for one.
-  package func open() throws(DatabaseError) {}
+  package func open() throws(DatabaseError) {
+    let connection = try address.connect(password: password)
+    let read = try address.reader(on: connection).read(source)
+    let plan: QueryPlan
+    do throws(QueryRefusal) {
+      plan = try QueryPlan(RecordQuery(), of: read, for: connection.dialect)
+    } catch {
+      throw .cannotShow(name: address.name, reason: error.reason)
+    }
+    state.withLock { state in
+      state.rows.connection = connection
+      state.shown = TableLoad(
+        RecordQuery(), plan: plan, sizes: state.sizes, epoch: state.newEpoch())
+      state.noteNews()
+    }
+  }
 
   /// What is known by now.
-  package var snapshot: DatabaseSnapshot { DatabaseSnapshot() }
+  package var snapshot: DatabaseSnapshot { state.withLock { $0.snapshot } }
 
-  /// Asks for other sections, another order or other rows. All rows are fetched anew.
+  /// Asks for other sections, another order or other rows. What is here stays until the rows that
+  /// come first are there.
   ///
   /// Sections come in the order of their values, whatever `groupOrder` says that is no refusal.
   ///
   /// - Returns: why the engine can't answer it, in one line (DB-11); nothing is changed then. What
   ///   only the engine can say of a query comes as the phase `.refused`.
-  package func setQuery(_ query: RecordQuery) -> String? { nil }
+  package func setQuery(_ query: RecordQuery) -> String? {
+    let refusal: String? = state.withLock { state in
+      guard let plan = (state.pending ?? state.shown)?.plan else { return "nothing is open" }
+      do throws(QueryRefusal) {
+        let load = TableLoad(
+          query, plan: try plan.answering(query), sizes: state.sizes, epoch: state.newEpoch())
+        state.resume()
+        // Nothing was shown yet: the first query is at once what is shown.
+        if state.shown?.isUntouched == true { state.shown = load } else { state.pending = load }
+        state.noteNews()
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    if refusal == nil { cancelOutdated() }
+    goOn()
+    return refusal
+  }
 
   /// Asks for figures of sections in sight, in their order; they come with the exact counts.
-  package func setMeasures(_ measures: [Measure]) {}
+  package func setMeasures(_ measures: [Measure]) {
+    state.withLock { state in
+      guard state.measures != measures else { return }
+      state.measures = measures
+      state.shown?.forgetFigures()
+      state.noteNews()
+    }
+    goOn()
+  }
 
   /// Calls `didChange` from now on whenever `snapshot` is another one.
   ///
   /// It is called on a thread that holds no lock, one call after another, and may call any of this
   /// session's methods.
-  package func start(didChange: @escaping @Sendable (DatabaseSession) -> Void) {}
+  package func start(didChange: @escaping @Sendable (DatabaseSession) -> Void) {
+    state.withLock { $0.didChange = didChange }
+    goOn()
+  }
 
   /// Says which rows are in sight, so that they are fetched, and those around them (DB-9).
   ///
@@ -76,7 +134,19 @@ package final class DatabaseSession: Sendable {
   /// - Parameters:
   ///   - rows: From the first one in sight to the last one.
   ///   - snapshot: The one that these places are of.
-  package func want(_ rows: ClosedRange<DatabasePlace>, of snapshot: DatabaseSnapshot) {}
+  package func want(_ rows: ClosedRange<DatabasePlace>, of snapshot: DatabaseSnapshot) {
+    state.withLock { state in
+      guard let wanted = state.translated(rows, of: snapshot), var load = state.shown,
+        load.isAtStart || load.wanted != wanted
+      else { return }
+      load.wanted = wanted
+      load.isAtStart = false
+      state.shown = load
+      state.isStopped = false
+    }
+    cancelOutdated()
+    goOn()
+  }
 
   /// Where to go.
   package enum Target: Sendable, Equatable {
@@ -99,15 +169,56 @@ package final class DatabaseSession: Sendable {
   ///
   /// - Returns: The number of the jump, which the arrival has.
   @discardableResult
-  package func jump(to target: Target, of snapshot: DatabaseSnapshot) -> Int { 0 }
+  package func jump(to target: Target, of snapshot: DatabaseSnapshot) -> Int {
+    let number = state.withLock { state in
+      state.resume()
+      return state.jump(to: target, of: snapshot)
+    }
+    cancelOutdated()
+    goOn()
+    return number
+  }
 
   /// Fetches everything again around a row (DB-13), with a new connection if the old one is lost
-  /// (DB-15). Rows that are here stay until the new ones have come.
-  package func reload(around place: DatabasePlace, of snapshot: DatabaseSnapshot) {}
+  /// (DB-15). Rows that are here stay until the new ones have come; the snapshot's `arrival` then says
+  /// where the row is.
+  ///
+  /// - Returns: The number that the arrival has.
+  @discardableResult
+  package func reload(around place: DatabasePlace, of snapshot: DatabaseSnapshot) -> Int {
+    let number = state.withLock { state in
+      state.resume()
+      return state.reload(around: place, of: snapshot)
+    }
+    cancelOutdated()
+    goOn()
+    return number
+  }
 
   /// Ends what is being fetched and counted (DB-6); what is here stays.
-  package func cancel() {}
+  package func cancel() {
+    state.withLock { state in
+      state.isStopped = true
+      if state.shown != nil { state.pending = nil }
+      state.shown?.jump = nil
+      state.noteNews()
+    }
+    cancelRunning()
+    goOn()
+  }
 
   /// Gives the connections back.
-  package func close() {}
+  package func close() {
+    let idle = state.withLock { state -> [any DatabaseConnection] in
+      state.isClosed = true
+      let idle = [
+        state.rows.work == nil ? state.rows.connection : nil,
+        state.counts.work == nil ? state.counts.connection : nil,
+      ]
+      state.didChange = nil
+      return idle.compactMap(\.self)
+    }
+    cancelRunning()
+    for connection in idle { connection.close() }
+  }
 }

@@ -70,26 +70,65 @@ package struct PageQuery: Sendable, Hashable {
   /// A page behind so many rows that are passed over: its rows come from the last to the first.
   ///
   /// The engine goes over all of these rows.
+  ///
+  /// - Parameter end: The row that the page ends in front of; nil for none.
   func page(
-    _ place: Place, behind skipped: Int, limit: Int, for dialect: Dialect
+    _ place: Place, behind skipped: Int, before end: [DatabaseValue]?, limit: Int,
+    for dialect: Dialect
   ) -> SQLFragment {
-    let all = page(place, limit: skipped + limit, for: dialect)
+    let all = ending(at: end, place, for: dialect)
+      .page(place, limit: skipped + limit, for: dialect)
     let terms = (place.isBackward ? order : order.reversed).keyTerms
     return """
       select * from (\(all)) passed order by \(terms.joined(by: ", ")) limit \(number: limit)
       """
   }
 
+  /// The same query for rows in front of one, seen from a place.
+  private func ending(
+    at end: [DatabaseValue]?, _ place: Place, for dialect: Dialect
+  ) -> PageQuery {
+    guard let end else { return self }
+    let predicate = KeyPredicate(
+      order: place.isBackward ? order : order.reversed, key: end, dialect: dialect,
+      isInclusive: false)
+    let branches = predicate.branches.map { "(\($0))" as SQLFragment }.joined(by: " or ")
+    let isBefore = predicate.whole(comparison) ?? branches
+    var query = self
+    query.condition = condition.map { "(\($0)) and (\(isBefore))" } ?? isBefore
+    return query
+  }
+
+  /// A page among several.
+  package struct Part: Sendable, Hashable {
+    package var query: PageQuery
+    package var place: Place
+    package var skipped = 0
+    package var end: [DatabaseValue]?
+    package var limit: Int
+
+    package init(
+      _ query: PageQuery, _ place: Place, skipped: Int = 0, end: [DatabaseValue]? = nil, limit: Int
+    ) {
+      self.query = query
+      self.place = place
+      self.skipped = skipped
+      self.end = end
+      self.limit = limit
+    }
+  }
+
   /// Several pages as one statement: rows have the number of their page in front, and come in the
   /// order of pages and rows, whatever the pages' directions.
   package static func pages(
-    _ pages: [(query: PageQuery, place: Place, skipped: Int, limit: Int)], for dialect: Dialect
+    _ pages: [Part], for dialect: Dialect
   ) -> Statement {
     guard let first = pages.first else { return Statement("") }
     let parts = pages.enumerated().map { number, page in
       let rows =
         page.skipped > 0
-        ? page.query.page(page.place, behind: page.skipped, limit: page.limit, for: dialect)
+        ? page.query.page(
+          page.place, behind: page.skipped, before: page.end, limit: page.limit, for: dialect)
         : page.query.page(page.place, limit: page.limit, for: dialect)
       return """
         select * from (select \(number: number) as \(partName), page\(number: number).* \
@@ -128,9 +167,10 @@ package struct PageQuery: Sendable, Hashable {
     let values = columns.map { "\(name: $0)" as SQLFragment } + keys
     let conditions = [condition, predicate].compactMap { $0 }.map { "(\($0))" as SQLFragment }
     let terms = order.terms.map { $0.ordered("\(name: $0.column)") }
+    let order: SQLFragment = terms.isEmpty ? "" : " order by \(terms.joined(by: ", "))"
     return """
-      select \(values.joined(by: ", ")) from \(relation)\(Self.clause(conditions)) \
-      order by \(terms.joined(by: ", ")) limit \(number: limit)
+      select \(values.joined(by: ", ")) from \(relation)\(Self.clause(conditions))\(order) \
+      limit \(number: limit)
       """
   }
 

@@ -1,0 +1,70 @@
+/// A query that a person typed, looked at for where it ends.
+struct QueryText {
+  /// The query without the semicolon behind it.
+  let text: String
+
+  /// Whether another statement follows.
+  let isSeveral: Bool
+
+  init(_ text: String) {
+    let end = Self.endOfFirstStatement(Array(text.utf8))
+    let bytes = Array(text.utf8)
+    let rest = bytes[end...].drop { Self.blanks.contains($0) || $0 == UInt8(ascii: ";") }
+    isSeveral = !rest.isEmpty
+    self.text = String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
+  private static let blanks = Set(" \t\r\n".utf8)
+
+  /// Where the first semicolon is that stands in no text, name or comment; else the end.
+  private static func endOfFirstStatement(_ bytes: [UInt8]) -> Int {
+    var place = 0
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: ";"): return place
+      case UInt8(ascii: "'"), UInt8(ascii: "\""): place = end(ofQuote: bytes, at: place)
+      case UInt8(ascii: "-") where bytes.starts(with: "--", at: place):
+        place = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      case UInt8(ascii: "/") where bytes.starts(with: "/*", at: place):
+        place = bytes.place(behind: "*/", from: place + 2)
+      case UInt8(ascii: "$"): place = end(ofDollarQuote: bytes, at: place)
+      default: place += 1
+      }
+    }
+    return bytes.count
+  }
+
+  /// A quote that is written twice ends a text and begins another one, which comes to the same.
+  private static func end(ofQuote bytes: [UInt8], at place: Int) -> Int {
+    bytes[(place + 1)...].firstIndex(of: bytes[place]).map { $0 + 1 } ?? bytes.count
+  }
+
+  /// PostgreSQL's `$tag$ … $tag$`; a dollar that begins none is a character like others.
+  private static func end(ofDollarQuote bytes: [UInt8], at place: Int) -> Int {
+    let tag = bytes[(place + 1)...].prefix { byte in
+      byte == UInt8(ascii: "_") || byte >= 0x80 || (byte | 0x20) &- 0x61 < 26
+        || byte &- 0x30 < 10
+    }
+    let end = place + 1 + tag.count
+    let isTag = end < bytes.count && bytes[end] == UInt8(ascii: "$")
+    guard isTag, tag.first.map({ $0 &- 0x30 >= 10 }) ?? true else { return place + 1 }
+    return bytes.place(
+      behind: String(decoding: bytes[place...end], as: UTF8.self), from: end + 1)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func starts(with text: String, at place: Int) -> Bool {
+    self[Swift.min(place, count)...].starts(with: text.utf8)
+  }
+
+  /// The place behind the next one where a text is, or the end.
+  fileprivate func place(behind text: String, from start: Int) -> Int {
+    var place = start
+    while place < count {
+      if starts(with: text, at: place) { return place + text.utf8.count }
+      place += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,99 @@
+/// Finds out what there is in a database, and what a table has: one reader for each engine.
+protocol RelationReader {
+  var connection: any DatabaseConnection { get }
+
+  /// What the database is called in messages.
+  var name: String { get }
+
+  func catalog() throws(DatabaseError) -> DatabaseCatalog
+
+  /// What a table has; nil if there is none of that name.
+  func table(
+    schema: String?, name: String
+  ) throws(DatabaseError) -> DatabaseRelation?
+
+  /// The columns of a query in parentheses.
+  func columns(ofQuery query: SQLFragment) throws(DatabaseError) -> [DatabaseRelation.Column]
+}
+
+/// A table or query, and how it stands in a statement.
+struct ReadRelation {
+  var relation: DatabaseRelation
+  var fragment: SQLFragment
+}
+
+extension DatabaseRelation {
+  /// A table's name in a statement.
+  fileprivate var fragment: SQLFragment {
+    schema.map { "\(name: $0).\(name: name)" } ?? "\(name: name)"
+  }
+}
+
+extension RelationReader {
+  func read(_ source: DatabaseRelation.Source) throws(DatabaseError) -> ReadRelation {
+    switch source {
+    case .table(let schema, let table, let key):
+      guard var relation = try self.table(schema: schema, name: table) else {
+        throw .cannotShow(name: name, reason: try unknown(table))
+      }
+      if !key.isEmpty { relation.key = .given(try columns(key, of: relation)) }
+      return ReadRelation(relation: relation, fragment: relation.fragment)
+    case .query(let text, let key):
+      return try read(query: text, key: key)
+    }
+  }
+
+  private func read(query text: String, key: [String]) throws(DatabaseError) -> ReadRelation {
+    let query = QueryText(text)
+    guard !query.isSeveral else { throw .severalStatements(name: name) }
+    guard query.text.contains(where: { !$0.isWhitespace }) else {
+      throw .cannotShow(name: name, reason: "the query is empty")
+    }
+    // A comment at its end would take the parenthesis along.
+    let fragment: SQLFragment = "(\(SQLFragment(text: query.text))\n) \(name: "buttery query")"
+    var relation = DatabaseRelation(name: "query", columns: try columns(ofQuery: fragment), key: .none)
+    guard !key.isEmpty else {
+      throw .cannotShow(
+        name: name,
+        reason: "a query needs --key with the columns that tell its rows apart, as in --key id")
+    }
+    relation.key = .given(try columns(key, of: relation))
+    relation.isQuery = true
+    return ReadRelation(relation: relation, fragment: fragment)
+  }
+
+  /// The columns that a person named as the key.
+  private func columns(
+    _ key: [String], of relation: DatabaseRelation
+  ) throws(DatabaseError) -> [String] {
+    var columns: [String] = []
+    for name in key {
+      let column =
+        relation.columns.first { $0.name == name }
+        ?? relation.columns.first { $0.name.lowercased() == name.lowercased() }
+      guard let column else {
+        throw .cannotShow(
+          name: self.name,
+          reason: "no column is called '\(name)', which --key names: "
+            + "there are \(listed(relation.columns.map(\.name)))")
+      }
+      guard column.isOrdered else {
+        throw .cannotShow(
+          name: self.name,
+          reason: "'\(column.name)' can't be a key: values of the type \(column.type) have no order")
+      }
+      columns.append(column.name)
+    }
+    return columns
+  }
+
+  private func unknown(_ table: String) throws(DatabaseError) -> String {
+    let names = try catalog().entries.map(\.name)
+    guard !names.isEmpty else { return "there is no table '\(table)', nor any other one" }
+    return "there is no table '\(table)': there are \(listed(names))"
+  }
+
+  private func listed(_ names: [String]) -> String {
+    names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " and others" : "")
+  }
+}

@@ -1,0 +1,130 @@
+internal import ButteryRecords
+
+/// What SQLite says of its tables.
+struct SQLiteReader: RelationReader {
+  let connection: any DatabaseConnection
+  let name: String
+
+  func catalog() throws(DatabaseError) -> DatabaseCatalog {
+    let tables = try connection.run(
+      Statement(
+        """
+        select name, type, ncol from pragma_table_list where schema = 'main' \
+        and type <> 'shadow' and name not like 'sqlite\\_%' escape '\\' order by name collate nocase
+        """)
+    ).rows
+    return DatabaseCatalog(
+      entries: tables.map { row in
+        let name = row[0].string ?? ""
+        let kind = Self.kinds[row[1].string ?? ""] ?? .table
+        return DatabaseCatalog.Entry(
+          schema: "main", name: name, kind: kind,
+          rowCount: kind == .table ? count(of: name, rowID: "rowid") : nil,
+          columnCount: row[2].integer ?? 0)
+      })
+  }
+
+  private static let kinds: [String: DatabaseCatalog.Entry.Kind] = [
+    "table": .table, "view": .view, "virtual": .virtualTable,
+  ]
+
+  func table(schema: String?, name: String) throws(DatabaseError) -> DatabaseRelation? {
+    let found = try connection.run(
+      Statement(
+        """
+        select name, type, wr from pragma_table_list where name = ?1 collate nocase \
+        and (?2 is null or schema = ?2 collate nocase) order by name <> ?1 limit 1
+        """,
+        [.text(name), schema.map { .text($0) } ?? .null])
+    ).rows.first
+    guard let found, let name = found[0].string else { return nil }
+    let declared = try connection.run(
+      Statement(
+        "select name, type, \"notnull\", pk from pragma_table_xinfo(?1) where hidden <> 1",
+        [.text(name)])
+    ).rows
+    let columns = declared.map { row in
+      DatabaseRelation.Column(
+        name: row[0].string ?? "", type: row[1].string ?? "", kind: .text,
+        isNullable: row[2].integer == 0)
+    }
+    var relation = DatabaseRelation(
+      name: name, columns: try withKinds(columns, of: "\(name: name)"), key: .none)
+    let primary = declared.filter { $0[3].integer ?? 0 > 0 }
+      .sorted { ($0[3].integer ?? 0) < ($1[3].integer ?? 0) }.compactMap { $0[0].string }
+    if found[2].integer == 1 {
+      relation.key = .primaryKey(primary)
+      for index in relation.columns.indices where primary.contains(relation.columns[index].name) {
+        relation.columns[index].isNullable = false
+      }
+    } else if found[1].string != "view", let rowID = rowIDName(besides: columns.map(\.name)) {
+      relation.key = .rowID(rowID)
+      relation.rowCount = count(of: name, rowID: rowID)
+    }
+    return relation
+  }
+
+  func columns(ofQuery query: SQLFragment) throws(DatabaseError) -> [DatabaseRelation.Column] {
+    let statement: SQLFragment = "select * from \(query) limit 0"
+    let names = try connection.run(statement.statement(for: .sqlite)).names
+    return try withKinds(
+      names.map { .init(name: $0, type: "", kind: .text, isNullable: true) }, of: query)
+  }
+
+  /// A name of the row's number that no column has taken.
+  private func rowIDName(besides columns: [String]) -> String? {
+    let taken = Set(columns.map { $0.lowercased() })
+    return ["rowid", "_rowid_", "oid"].first { !taken.contains($0) }
+  }
+
+  /// A guess that costs two looks into the table: rows are numbered, and some may be missing.
+  private func count(of table: String, rowID: String) -> DatabaseCount? {
+    let statement: SQLFragment = """
+      select (select max(\(name: rowID)) from \(name: table)) \
+      - (select min(\(name: rowID)) from \(name: table)) + 1
+      """
+    let row = try? connection.run(statement.statement(for: .sqlite)).rows.first
+    return row?[0].integer.map { .estimate(max(0, $0)) }
+  }
+
+  // MARK: Kinds
+
+  /// How many rows are looked at for what columns hold whose types don't say it.
+  private static let sampleSize = 50
+
+  private func withKinds(
+    _ columns: [DatabaseRelation.Column], of relation: SQLFragment
+  ) throws(DatabaseError) -> [DatabaseRelation.Column] {
+    guard !columns.isEmpty else { return [] }
+    let types = columns.map { "typeof(\(name: $0.name))" as SQLFragment }
+    let statement: SQLFragment = """
+      select \(types.joined(by: ", ")) from \(relation) limit \(number: Self.sampleSize)
+      """
+    let sample = try connection.run(statement.statement(for: .sqlite)).rows
+    return columns.enumerated().map { index, column in
+      var column = column
+      let stored = sample.lazy.compactMap { $0[index].string }.first { $0 != "null" }
+      column.kind = Self.kind(declared: column.type.uppercased(), stored: stored)
+      return column
+    }
+  }
+
+  /// By the rules of SQLite's affinities (https://sqlite.org/datatype3.html); dates are texts where
+  /// they are stored as such.
+  private static func kind(declared: String, stored: String?) -> ColumnKind {
+    let isText = stored == "text" || stored == "blob"
+    let isDate = ["DATE", "TIMESTAMP"].contains { declared.contains($0) }
+    if isDate, isText || stored == nil { return .date }
+    if isText { return .text }
+    if declared.contains("INT") { return .integer }
+    if ["CHAR", "CLOB", "TEXT", "BLOB"].contains(where: { declared.contains($0) }) { return .text }
+    if ["REAL", "FLOA", "DOUB", "NUMERIC", "DECIMAL"].contains(where: { declared.contains($0) }) {
+      return .decimal
+    }
+    return switch stored {
+    case "integer": .integer
+    case "real": .decimal
+    default: .text
+    }
+  }
+}

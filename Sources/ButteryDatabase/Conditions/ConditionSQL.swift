@@ -1,0 +1,144 @@
+internal import ButteryRecords
+
+/// Writes conditions on rows as the engine reads them; values become parameters.
+///
+/// The engine compares: texts by its collation, numbers as it keeps them. A condition that isn't true
+/// of a missing value isn't unknown either: `not` and `!=` hold of it, as they do with files.
+struct ConditionSQL {
+  let columns: [DatabaseRelation.Column]
+  let dialect: Dialect
+
+  /// What several filters say together; nil for none.
+  func fragment(_ filters: [RecordFilter]) throws(QueryRefusal) -> SQLFragment? {
+    guard !filters.isEmpty else { return nil }
+    var parts: [SQLFragment] = []
+    for filter in filters {
+      switch filter {
+      case .text(let matcher): parts.append(try text(matcher, in: nil))
+      case .condition(let condition): parts.append(try fragment(condition.expression))
+      }
+    }
+    return Self.joined(parts, by: " and ")
+  }
+
+  /// Rows in which something is found.
+  func fragment(_ term: SearchTerm) throws(QueryRefusal) -> SQLFragment {
+    if let name = term.lostName { throw QueryRefusal(reason: "there is no column '\(name)' any more") }
+    switch term.needle {
+    case .text(let matcher): return try text(matcher, in: term.column)
+    case .pattern(let expression): return try pattern(expression.pattern, in: term.column)
+    }
+  }
+
+  // MARK: Expressions
+
+  private func fragment(
+    _ expression: Condition.Expression
+  ) throws(QueryRefusal) -> SQLFragment {
+    switch expression {
+    case .comparison(let comparison): return try fragment(comparison)
+    case .not(let inner): return "(\(try fragment(inner))) is not true"
+    case .all(let parts): return Self.joined(try fragments(parts), by: " and ")
+    case .any(let parts): return Self.joined(try fragments(parts), by: " or ")
+    }
+  }
+
+  private func fragments(
+    _ parts: [Condition.Expression]
+  ) throws(QueryRefusal) -> [SQLFragment] {
+    var fragments: [SQLFragment] = []
+    for part in parts { fragments.append(try fragment(part)) }
+    return fragments
+  }
+
+  static func joined(_ parts: [SQLFragment], by word: String) -> SQLFragment {
+    parts.count == 1 ? parts[0] : parts.map { "(\($0))" as SQLFragment }.joined(by: word)
+  }
+
+  private func fragment(
+    _ comparison: Condition.Comparison
+  ) throws(QueryRefusal) -> SQLFragment {
+    if let name = comparison.lostName {
+      throw QueryRefusal(reason: "there is no column '\(name)' any more")
+    }
+    guard columns.indices.contains(comparison.column) else {
+      throw QueryRefusal(reason: "its column isn't there any more")
+    }
+    switch comparison.operation {
+    case .contains:
+      guard let matcher = TextMatcher(comparison.value.text) else {
+        throw QueryRefusal(reason: "a text is expected behind ':'")
+      }
+      return try text(matcher, in: comparison.column)
+    case .matches: return try pattern(comparison.value.text, in: comparison.column)
+    case .equal: return try equality(comparison)
+    case .notEqual: return "(\(try equality(comparison))) is not true"
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return try order(comparison)
+    }
+  }
+
+  private func order(_ comparison: Condition.Comparison) throws(QueryRefusal) -> SQLFragment {
+    let value = try ValueSQL(column: columns[comparison.column], dialect: dialect)
+      .span(comparison.value.text)
+    return value.compared(comparison.operation)
+  }
+
+  private func equality(_ comparison: Condition.Comparison) throws(QueryRefusal) -> SQLFragment {
+    let column = columns[comparison.column]
+    let value = ValueSQL(column: column, dialect: dialect)
+    guard !comparison.items.isEmpty else { return value.isMissing }
+    var parts: [SQLFragment] = []
+    for item in comparison.items {
+      let low = try value.span(item.low.text)
+      guard let high = item.high else {
+        parts.append(low.equal)
+        continue
+      }
+      let upper = try value.span(high.text)
+      parts.append("\(low.compared(.greaterOrEqual)) and \(upper.compared(.lessOrEqual))")
+    }
+    return Self.joined(parts, by: " or ")
+  }
+
+  // MARK: Texts
+
+  /// A text somewhere in a column, or in any: in either case, unless it has capitals.
+  private func text(_ matcher: TextMatcher, in column: Int?) throws(QueryRefusal) -> SQLFragment {
+    try anyColumn(column) { text in
+      if dialect == .sqlite {
+        return matcher.isExact
+          ? "instr(\(text), \(value: .text(matcher.text))) > 0"
+          : "instr(lower(\(text)), lower(\(value: .text(matcher.text)))) > 0"
+      }
+      let operation: SQLFragment = matcher.isExact ? "like" : "ilike"
+      return "\(text) \(operation) \(value: .text("%\(Self.escaped(matcher.text))%"))"
+    }
+  }
+
+  /// A text in which nothing stands for anything else; `\` is what PostgreSQL escapes by.
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { escaped, character in
+      if "\\%_".contains(character) { escaped.append("\\") }
+      escaped.append(character)
+    }
+  }
+
+  private func pattern(_ pattern: String, in column: Int?) throws(QueryRefusal) -> SQLFragment {
+    guard dialect != .sqlite else {
+      throw QueryRefusal(
+        reason: "SQLite has no regular expressions: ':' finds a text, as in name : text")
+    }
+    let hasCapitals = pattern.contains { $0.isUppercase }
+    let operation: SQLFragment = hasCapitals ? "~" : "~*"
+    return try anyColumn(column) { "\($0) \(operation) \(value: .text(pattern))" }
+  }
+
+  private func anyColumn(
+    _ column: Int?, _ test: (SQLFragment) -> SQLFragment
+  ) throws(QueryRefusal) -> SQLFragment {
+    guard !columns.isEmpty else { throw QueryRefusal(reason: "the table has no columns") }
+    let asked = column.flatMap { columns.indices.contains($0) ? [columns[$0]] : nil } ?? columns
+    let tests = asked.map { test(ValueSQL(column: $0, dialect: dialect).text) }
+    return Self.joined(tests, by: " or ")
+  }
+}

@@ -1,0 +1,91 @@
+extension SectionPages {
+  /// Where somebody wants to go.
+  package enum Goal: Sendable, Hashable {
+    /// A place of this state.
+    case place(DatabasePlace)
+
+    /// The last row of the last section.
+    case last
+
+    /// A row by its section's values and its key.
+    case row(Around)
+  }
+
+  /// A row that is to be found by its key, with those on both sides of it.
+  package struct Around: Sendable, Hashable {
+    package var section: Key
+    package var row: Key
+
+    /// What was asked for already.
+    var hasGroups = false
+    var hasRows = false
+
+    package init(section: Key, row: Key) {
+      self.section = section
+      self.row = row
+    }
+  }
+
+  /// What is to be done next for a goal.
+  package enum Step: Sendable, Hashable {
+    case fetch(PageJob)
+
+    /// It is here; nil where there is no row at all.
+    case arrived(DatabasePlace?)
+  }
+
+  package mutating func nextStep(to goal: inout Goal) -> Step {
+    switch goal {
+    case .place(let place): return step(toPlace: place)
+    case .last: return stepToLast()
+    case .row(var around):
+      defer { goal = .row(around) }
+      return step(toRow: &around)
+    }
+  }
+
+  private mutating func step(toPlace place: DatabasePlace) -> Step {
+    guard sectionCount > 0 else { return .arrived(nil) }
+    var place = place
+    place.section = min(max(0, place.section), sectionCount - 1)
+    place.row = min(max(0, place.row), max(0, rowCount(inSection: place.section) - 1))
+    if let job = visibleJob(for: place...place) { return .fetch(job) }
+    return .arrived(rowCount(inSection: place.section) > 0 ? place : nil)
+  }
+
+  private mutating func stepToLast() -> Step {
+    if let request = groups.request(atEnd: true) { return .fetch(.groups(request)) }
+    guard sectionCount > 0, let key = key(ofSection: sectionCount - 1), let list = lists[key]?.list
+    else { return .arrived(nil) }
+    if let request = list.request(atEnd: true) {
+      return .fetch(.rows([PageJob.Part(section: key, request: request)]))
+    }
+    guard list.count > 0 else { return .arrived(nil) }
+    return .arrived(DatabasePlace(section: sectionCount - 1, row: list.count - 1))
+  }
+
+  private mutating func step(toRow around: inout Around) -> Step {
+    guard let section = groups.index(of: around.section) else {
+      guard !around.hasGroups else { return nearestSection() }
+      around.hasGroups = true
+      return .fetch(.groupsAround(around.section, limit: sizes.groupBlock))
+    }
+    if let row = lists[around.section]?.list.index(of: around.row) {
+      return .arrived(DatabasePlace(section: section, row: row))
+    }
+    guard !around.hasRows else { return .arrived(nearestRow(inSection: section)) }
+    around.hasRows = true
+    return .fetch(.rowsAround(section: around.section, row: around.row, limit: sizes.block))
+  }
+
+  /// The section that came instead of one that isn't there any more.
+  private mutating func nearestSection() -> Step {
+    step(toPlace: DatabasePlace(section: centre, row: 0))
+  }
+
+  /// The row that came instead of one that isn't there any more.
+  private func nearestRow(inSection section: Int) -> DatabasePlace? {
+    let count = rowCount(inSection: section)
+    return count > 0 ? DatabasePlace(section: section, row: min(centre, count - 1)) : nil
+  }
+}

@@ -1,0 +1,149 @@
+extension QueryPlan {
+  /// How a statement is run.
+  typealias Run = (Statement) throws(DatabaseError) -> ResultTable
+
+  /// Fetches what a job asks for.
+  func result(of job: PageJob, run: Run) throws(DatabaseError) -> PageJob.Result {
+    switch job {
+    case .groups(let request):
+      return [try groups(request.place, limit: request.limit, run: run)]
+    case .groupsAround(let key, let limit):
+      return [
+        try groups(.before(key), limit: limit, run: run),
+        try groups(.from(key), limit: limit, run: run),
+      ]
+    case .rows(let parts):
+      return try rows(
+        parts.map { part in
+          let request = part.request
+          return PageQuery.Part(
+            pages(ofSection: part.section), request.place, skipped: request.skipped,
+            end: request.end, limit: request.limit)
+        }, run: run)
+    case .beginning(let limit):
+      let found = try run(pages(ofSection: []).rows(.first, limit: limit, for: dialect)).rows
+      return [
+        found.enumerated().map { number, values in
+          KeyedList.Row(
+            values: Array(values.prefix(relation.columns.count)), key: [.integer(Int64(number))])
+        }
+      ]
+    case .rowsAround(let section, let row, let limit):
+      let pages = pages(ofSection: section)
+      return try rows(
+        [.init(pages, .before(row), limit: limit), .init(pages, .from(row), limit: limit)],
+        run: run)
+    }
+  }
+
+  // MARK: Rows
+
+  private func rows(_ pages: [PageQuery.Part], run: Run) throws(DatabaseError) -> PageJob.Result {
+    if pages.count == 1, pages[0].skipped == 0 {
+      let page = pages[0]
+      let found = try run(page.query.rows(page.place, limit: page.limit, for: dialect)).rows
+      let rows = found.map { row($0[...]) }
+      return try checked([page.place.isBackward ? rows.reversed() : rows])
+    }
+    var result: PageJob.Result = pages.map { _ in [] }
+    for found in try run(PageQuery.pages(pages, for: dialect)).rows {
+      guard let number = found[0].integer, result.indices.contains(number) else { continue }
+      result[number].append(row(found[1...]))
+    }
+    return try checked(result)
+  }
+
+  private func row(_ found: ArraySlice<DatabaseValue>) -> KeyedList.Row {
+    KeyedList.Row(
+      values: Array(found.prefix(relation.columns.count)),
+      key: Array(found.suffix(rows.terms.count)))
+  }
+
+  /// Refuses rows that their key doesn't tell apart, as no row would be found again by it.
+  private func checked(_ result: PageJob.Result) throws(DatabaseError) -> PageJob.Result {
+    guard case .given(let columns) = relation.key else { return result }
+    let names = columns.joined(separator: ", ")
+    let keyCount = rows.terms.count { columns.contains($0.column) }
+    for page in result {
+      for row in page where row.key.suffix(keyCount).contains(.null) {
+        throw .cannotShow(
+          name: relation.name, reason: "--key \(names): a row has no value there: name other columns")
+      }
+      for (first, second) in zip(page, page.dropFirst()) where first.key == second.key {
+        throw .cannotShow(
+          name: relation.name, reason: "--key \(names): several rows have the same values there: "
+            + "name more columns")
+      }
+    }
+    return result
+  }
+
+  // MARK: Groups
+
+  private func groups(
+    _ place: PageQuery.Place, limit: Int, run: Run
+  ) throws(DatabaseError) -> [KeyedList.Row] {
+    let found: [[DatabaseValue]]
+    if dialect == .sqlite {
+      found = try steps(place, limit: limit, run: run)
+    } else {
+      found = try run(groupQuery.page(place, limit: limit, for: dialect)).rows
+    }
+    let rows = found.map { KeyedList.Row(values: $0, key: $0) }
+    return place.isBackward ? rows.reversed() : rows
+  }
+
+  /// One group after another, for an engine that is in this process.
+  private func steps(
+    _ place: PageQuery.Place, limit: Int, run: Run
+  ) throws(DatabaseError) -> [[DatabaseValue]] {
+    var found: [[DatabaseValue]] = []
+    var place = place
+    while found.count < limit {
+      guard let group = try run(groupQuery.group(place, for: dialect)).rows.first else { break }
+      found.append(group)
+      place = place.isBackward ? .before(group) : .after(group)
+    }
+    return found
+  }
+
+  // MARK: Searching
+
+  /// The next row in which something is found, from a row on: its section and its key; nil for none.
+  ///
+  /// - Parameter row: One that isn't looked at itself; nil for the beginning, or the end backwards.
+  func match(
+    _ needle: SQLFragment, behind row: (section: SectionPages.Key, row: SectionPages.Key)?,
+    isBackward: Bool, run: Run
+  ) throws(DatabaseError) -> (section: SectionPages.Key, row: SectionPages.Key)? {
+    let order = order
+    let query = PageQuery(
+      relation: source, columns: [], order: order,
+      condition: ConditionSQL.joined([condition, needle].compactMap(\.self), by: " and "),
+      comparison: comparison)
+    let start: PageQuery.Place
+    if let row {
+      let key = wholeKey(row)
+      start = isBackward ? .before(key) : .after(key)
+    } else {
+      start = isBackward ? .last : .first
+    }
+    guard let found = try run(query.rows(start, limit: 1, for: dialect)).rows.first else {
+      return nil
+    }
+    let values = Dictionary(
+      zip(order.terms.map(\.column), found), uniquingKeysWith: { first, _ in first })
+    return (
+      groups.terms.map { values[$0.column] ?? .null }, rows.terms.map { values[$0.column] ?? .null }
+    )
+  }
+
+  private func wholeKey(
+    _ row: (section: SectionPages.Key, row: SectionPages.Key)
+  ) -> [DatabaseValue] {
+    let rest = zip(rows.terms, row.row).filter { term, _ in
+      !groups.terms.contains { $0.column == term.column }
+    }
+    return row.section + rest.map(\.1)
+  }
+}

@@ -1,0 +1,18 @@
+extension DatabaseAddress {
+  /// Opens a connection, and waits until the engine has answered.
+  func connect(password: String?) throws(DatabaseError) -> any DatabaseConnection {
+    switch self {
+    case .sqlite(let path): try SQLiteConnection(file: path)
+    case .postgreSQL(let url):
+      try PostgreSQLConnection(address: url, name: name, password: password)
+    }
+  }
+
+  /// What finds out what there is.
+  func reader(on connection: any DatabaseConnection) -> any RelationReader {
+    switch self {
+    case .sqlite: SQLiteReader(connection: connection, name: name)
+    case .postgreSQL: PostgreSQLReader(connection: connection, name: name)
+    }
+  }
+}

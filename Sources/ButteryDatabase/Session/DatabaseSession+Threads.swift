@@ -1,0 +1,133 @@
+internal import ButteryRecords
+
+extension DatabaseSession {
+  /// Sees to it that threads are at work where there is anything to do, and that news is told.
+  func goOn() {
+    if let task = state.withLock({ $0.takeRowsTask() }) {
+      Background.run { [self] in workOnRows(task) }
+    }
+    if let task = state.withLock({ $0.takeCountTask() }) {
+      Background.run { [self] in workOnCounts(task) }
+    }
+    tellOfNews()
+  }
+
+  private func tellOfNews() {
+    guard state.withLock({ $0.callTeller() }) else { return }
+    Background.run { [self] in
+      while let didChange = state.withLock({ $0.takeNews() }) { didChange(self) }
+    }
+  }
+
+  // MARK: Rows
+
+  private func workOnRows(_ first: LaneTask<TableLoad.Work>) {
+    var next: LaneTask<TableLoad.Work>? = first
+    while let task = next {
+      do throws(DatabaseError) {
+        let open = try opened(task.connection)
+        let change = try perform(task, on: open)
+        next = state.withLock { state in
+          guard state.finishRows(task, open) else { return nil }
+          change(&state)
+          return state.takeRowsTask()
+        }
+      } catch {
+        next = state.withLock { state in
+          guard state.finishRows(task, task.connection) else { return nil }
+          state.fail(error, task.epoch)
+          return state.takeRowsTask()
+        }
+      }
+      goOnBeside()
+    }
+    goOn()
+  }
+
+  /// Rows may be what counts waited for.
+  private func goOnBeside() {
+    if let task = state.withLock({ $0.takeCountTask() }) {
+      Background.run { [self] in workOnCounts(task) }
+    }
+    tellOfNews()
+  }
+
+  private func opened(
+    _ open: (any DatabaseConnection)?
+  ) throws(DatabaseError) -> any DatabaseConnection {
+    if let open { return open }
+    return try address.connect(password: password)
+  }
+
+  /// Does a work, and gives what it changes.
+  private func perform(
+    _ task: LaneTask<TableLoad.Work>, on connection: any DatabaseConnection
+  ) throws(DatabaseError) -> (inout SessionState) -> Void {
+    let run: QueryPlan.Run = { statement throws(DatabaseError) in try connection.run(statement) }
+    switch task.work {
+    case .read:
+      let read = try address.reader(on: connection).read(source)
+      return { state in state.take(read, for: task.epoch, connection.dialect) }
+    case .fetch(let job):
+      let result = try task.plan.result(of: job, run: run)
+      return { $0.change(task.epoch) { $0.receive(result, for: job) } }
+    case .find(let match):
+      let start = match.row.flatMap { row in match.section.map { (section: $0, row: row) } }
+      let found = try task.plan.match(
+        match.needle, behind: start, isBackward: match.isBackward, run: run)
+      return { state in state.take(found, for: task.epoch) }
+    }
+  }
+
+  // MARK: Counts
+
+  private func workOnCounts(_ first: LaneTask<CountWork>) {
+    var next: LaneTask<CountWork>? = first
+    while let task = next {
+      var result = CountResult.nothing
+      var connection = task.connection
+      var failure: DatabaseError?
+      do throws(DatabaseError) {
+        let open = try opened(task.connection)
+        connection = open
+        result = try perform(task, on: open)
+      } catch {
+        failure = error
+      }
+      next = state.withLock { [connection, result, failure] state in
+        guard state.finishCount(task, connection, failure) else { return nil }
+        if !state.counts.isCancelled {
+          state.change(task.epoch) { $0.receive(result, for: task.work) }
+        }
+        return state.takeCountTask()
+      }
+      tellOfNews()
+    }
+  }
+
+  private func perform(
+    _ task: LaneTask<CountWork>, on connection: any DatabaseConnection
+  ) throws(DatabaseError) -> CountResult {
+    let run: QueryPlan.Run = { statement throws(DatabaseError) in
+      try connection.run(statement, within: Self.budget)
+    }
+    switch task.work {
+    case .explain: return .explained(try task.plan.explain(run: run))
+    case .compare(let section, let row):
+      return .compared(needsSteps: try task.plan.needsSteps(section, row, run: run))
+    case .estimate: return .estimated(try task.plan.estimatedCount(run: run))
+    case .bounded(let keys):
+      return .counts([try run(task.plan.boundedCounts(of: keys, limit: CountWork.bound))])
+    case .section(let key):
+      return .counts([try run(task.plan.count(of: key, measures: measures))])
+    case .total:
+      let isWhole = task.plan.groups.terms.isEmpty
+      return .counts([try run(task.plan.count(of: nil, measures: isWhole ? measures : []))])
+    }
+  }
+
+  private var measures: [Measure] { state.withLock { $0.measures } }
+
+  /// How long a count may take, in milliseconds.
+  private static let budget = 3_000
+}

@@ -1,0 +1,59 @@
+internal import ButteryRecords
+
+extension SessionState {
+  /// Takes the lane's work as done; false if the connection was given up meanwhile.
+  mutating func finishRows(
+    _ task: LaneTask<TableLoad.Work>, _ connection: (any DatabaseConnection)?
+  ) -> Bool {
+    guard task.generation == rows.generation else { return false }
+    rows.connection = isClosed ? nil : connection
+    rows.work = nil
+    return true
+  }
+
+  /// The same of counts: what fails there is no matter, unless the connection is lost.
+  mutating func finishCount(
+    _ task: LaneTask<CountWork>, _ connection: (any DatabaseConnection)?, _ failure: DatabaseError?
+  ) -> Bool {
+    guard task.generation == counts.generation else { return false }
+    counts.connection = isClosed ? nil : connection
+    counts.work = nil
+    if case .lost? = failure { counts.connection = nil }
+    return true
+  }
+
+  /// Takes over what a table has, and the same query about it: columns are found by their names.
+  mutating func take(_ read: ReadRelation, for epoch: Int, _ dialect: Dialect) {
+    guard let load = pending?.epoch == epoch ? pending : shown, load.epoch == epoch else { return }
+    let rebinding = ColumnRebinding(
+      from: load.plan.relation.columns.map(\.name), to: read.relation.columns.map(\.name))
+    let query = load.query.rebound(by: rebinding)
+    do throws(QueryRefusal) {
+      let plan = try QueryPlan(query, of: read, for: dialect)
+      var new = TableLoad(query, plan: plan, sizes: sizes, epoch: epoch)
+      new.jump = load.jump
+      new.isAtStart = load.isAtStart
+      pending = new
+    } catch {
+      refusal = error.reason
+      pending = nil
+    }
+    noteNews()
+  }
+
+  /// Takes where something was found: the jump goes there.
+  mutating func take(
+    _ found: (section: SectionPages.Key, row: SectionPages.Key)?, for epoch: Int
+  ) {
+    guard let jump = shown?.jump, jump.match != nil, shown?.epoch == epoch else { return }
+    if let found {
+      shown?.jump = TableLoad.Jump(
+        number: jump.number,
+        goal: .row(SectionPages.Around(section: found.section, row: found.row)))
+    } else {
+      shown?.jump = nil
+      shown?.arrival = DatabaseArrival(jump: jump.number, place: nil)
+    }
+    noteNews()
+  }
+}

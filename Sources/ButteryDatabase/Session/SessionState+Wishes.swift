@@ -1,0 +1,152 @@
+internal import ButteryRecords
+
+extension SessionState {
+  /// Something is wanted that is worth another try.
+  mutating func resume() {
+    isStopped = false
+    refusal = nil
+  }
+
+  /// Places of an older snapshot as they are now; nil if it was one of another query.
+  func translated(
+    _ rows: ClosedRange<DatabasePlace>, of snapshot: DatabaseSnapshot
+  ) -> ClosedRange<DatabasePlace>? {
+    guard let first = translated(rows.lowerBound, of: snapshot) else { return nil }
+    return first...max(first, translated(rows.upperBound, of: snapshot) ?? first)
+  }
+
+  func translated(_ place: DatabasePlace, of snapshot: DatabaseSnapshot) -> DatabasePlace? {
+    guard let pages = shown?.pages, pages.epoch == snapshot.pages.epoch else { return nil }
+    return revision == snapshot.revision ? place : pages.place(of: place, in: snapshot.pages)
+  }
+
+  /// Begins a jump; one that isn't possible any more arrives nowhere.
+  mutating func jump(to target: DatabaseSession.Target, of snapshot: DatabaseSnapshot) -> Int {
+    let number = newJump()
+    guard let jump = makeJump(number, to: target, of: snapshot) else {
+      shown?.arrival = DatabaseArrival(jump: number, place: nil)
+      noteNews()
+      return number
+    }
+    shown?.jump = jump
+    return number
+  }
+
+  private mutating func makeJump(
+    _ number: Int, to target: DatabaseSession.Target, of snapshot: DatabaseSnapshot
+  ) -> TableLoad.Jump? {
+    guard let load = shown else { return nil }
+    switch target {
+    case .first: return TableLoad.Jump(number: number, goal: .place(.first))
+    case .last: return TableLoad.Jump(number: number, goal: .last)
+    case .section(let section):
+      return translated(DatabasePlace(section: section, row: 0), of: snapshot)
+        .map { TableLoad.Jump(number: number, goal: .place($0)) }
+    case .row(let place):
+      return translated(place, of: snapshot)
+        .map { TableLoad.Jump(number: number, goal: .place($0)) }
+    case .match(let term, let place, let isBackward):
+      let condition = ConditionSQL(
+        columns: load.plan.relation.columns, dialect: load.plan.dialect)
+      guard load.plan.relation.key != .none else {
+        refusal = "nothing can be searched for in a table without a key"
+        return nil
+      }
+      do throws(QueryRefusal) {
+        let match = TableLoad.Match(
+          needle: try condition.fragment(term), isBackward: isBackward,
+          section: translated(place, of: snapshot).flatMap { load.pages.key(ofSection: $0.section) },
+          row: translated(place, of: snapshot).flatMap { load.pages.row($0)?.key })
+        return TableLoad.Jump(number: number, match: match)
+      } catch {
+        refusal = error.reason
+        return nil
+      }
+    }
+  }
+
+  /// Begins to fetch everything again.
+  mutating func reload(around place: DatabasePlace, of snapshot: DatabaseSnapshot) -> Int {
+    let number = newJump()
+    guard let old = shown else { return number }
+    // A statement that doesn't end though that was asked for never may.
+    if loss != nil || rows.isCancelled, rows.work != nil { rows.abandon() }
+    if loss != nil || counts.isCancelled, counts.work != nil { counts.abandon() }
+    if loss != nil { (rows.connection, counts.connection) = (nil, nil) }
+    loss = nil
+    var load = TableLoad(old.query, plan: old.plan, sizes: sizes, epoch: newEpoch())
+    load.isOutdated = true
+    load.isAtStart = false
+    let here = translated(place, of: snapshot)
+    let section = here.flatMap { old.pages.key(ofSection: $0.section) }
+    let row = here.flatMap { old.pages.row($0)?.key }
+    let goal: SectionPages.Goal =
+      if let section, let row, old.plan.relation.key != .none {
+        .row(SectionPages.Around(section: section, row: row))
+      } else {
+        .place(here ?? .first)
+      }
+    load.jump = TableLoad.Jump(number: number, goal: goal)
+    pending = load
+    noteNews()
+    return number
+  }
+
+  /// The connections whose statements nobody waits for any more.
+  ///
+  /// - Parameter all: Whether nothing is waited for.
+  mutating func outdated(all: Bool) -> [any DatabaseConnection] {
+    var connections: [any DatabaseConnection] = []
+    if let work = rows.work, let connection = rows.connection, !rows.isCancelled,
+      all || !isWanted(work)
+    {
+      rows.isCancelled = true
+      connections.append(connection)
+    }
+    if let work = counts.work, let connection = counts.connection, !counts.isCancelled,
+      all || !isWanted(work)
+    {
+      counts.isCancelled = true
+      connections.append(connection)
+    }
+    return connections
+  }
+
+  private func isWanted(_ work: TableLoad.Work) -> Bool {
+    let load = pending ?? shown
+    guard let load, load.epoch == rows.epoch else { return false }
+    switch work {
+    case .read: return true
+    case .find: return load.jump?.match != nil
+    case .fetch(let job):
+      return load.jump != nil || load.pages.isWanted(job, for: load.wanted)
+    }
+  }
+
+  private func isWanted(_ work: CountWork) -> Bool {
+    guard pending == nil, let load = shown, load.epoch == counts.epoch else { return false }
+    guard case .section(let key) = work, let section = load.pages.groups.index(of: key) else {
+      return true
+    }
+    let sections = load.wanted.lowerBound.section...load.wanted.upperBound.section
+    return sections.contains(section)
+  }
+}
+
+extension DatabasePlace {
+  static let first = DatabasePlace(section: 0, row: 0)
+}
+
+extension TableLoad {
+  /// Whether nothing was fetched for it yet.
+  var isUntouched: Bool { isAtStart && pages.lists.values.allSatisfy { $0.list.loadedCount == 0 } }
+
+  /// Figures are to be had anew, and with them the counts of sections.
+  mutating func forgetFigures() {
+    for key in pages.lists.keys {
+      pages.lists[key]?.figures = []
+      pages.lists[key]?.isCountSettled = false
+    }
+    progress.isTotalSettled = false
+  }
+}

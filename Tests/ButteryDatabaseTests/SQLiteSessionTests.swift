@@ -1,0 +1,197 @@
+import ButteryDatabase
+import ButteryRecords
+import Testing
+
+@Suite("a session with SQLite")
+struct SQLiteSessionTests {
+  /// 1,000 orders in five regions of very different sizes, and some rows without one.
+  static let orders = """
+    begin;
+    create table orders(id integer primary key, region text, amount real, day date, note text);
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+    insert into orders select i,
+      case when i % 50 = 0 then null when i % 10 = 0 then 'North' when i % 3 = 0 then 'South'
+        when i = 7 then 'Moon' else 'East' end,
+      i / 4.0, date('2024-01-01', '+' || (i % 366) || ' days'),
+      case when i % 4 = 0 then null when i % 4 = 1 then '' else 'Note ' || i end from n;
+    create index orders_region on orders(region);
+    commit;
+    """
+
+  private func watch(
+    _ script: String, _ source: DatabaseRelation.Source = .table(name: "orders")
+  ) throws -> (SessionWatch, SQLiteFile) {
+    let file = try SQLiteFile(script)
+    let session = DatabaseSession(.sqlite(path: file.path), source: source)
+    try session.open()
+    return (SessionWatch(session), file)
+  }
+
+  private func query(
+    groups: [Int] = [], sort: [SortOrder] = [], filters: [String] = [], in session: DatabaseSession
+  ) throws -> RecordQuery {
+    var query = RecordQuery()
+    query.groupLevels = GroupLevels(groups.map { [$0] })
+    query.sort = sort
+    query.filters = try filters.compactMap {
+      try RecordFilter($0, columns: session.snapshot.columns)
+    }
+    return query
+  }
+
+  @Test("tables are listed with their rows and columns")
+  func catalog() throws {
+    let file = try SQLiteFile(Self.orders + "create view east as select * from orders;")
+    let catalog = try DatabaseSession.catalog(of: .sqlite(path: file.path))
+    #expect(catalog.entries.map(\.name) == ["east", "orders"])
+    #expect(catalog.entries.map(\.kind) == [.view, .table])
+    #expect(catalog.entries[1].rowCount == .estimate(1_000))
+    #expect(catalog.entries.map(\.columnCount) == [5, 5])
+  }
+
+  @Test("a table is one section, whose rows come by its row number")
+  func plain() throws {
+    let (watch, file) = try watch(Self.orders)
+    let columns = watch.session.snapshot.columns
+    #expect(columns.map(\.name) == ["id", "region", "amount", "day", "note"])
+    #expect(columns.map(\.kind) == [.integer, .text, .decimal, .date, .text])
+    let snapshot = try watch.wait { $0.total == .exact(1_000) && $0.isComplete }
+    #expect(snapshot.sectionCount == 1)
+    #expect(snapshot.section(0)?.count == .exact(1_000))
+    #expect(snapshot.rowCount(inSection: 0) == 1_000)
+    #expect(snapshot.text(at: DatabasePlace(section: 0, row: 1)) == "2 East 0.5 2024-01-03 Note 2")
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("DB-5, DB-7: groups are sections, counted exactly where that is cheap")
+  func groups() throws {
+    let (watch, file) = try watch(Self.orders)
+    #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
+    var snapshot = try watch.wait { $0.sectionCount == 5 && $0.phase == .ready }
+    watch.session.want(
+      DatabasePlace(section: 0, row: 0)...DatabasePlace(section: 4, row: 0), of: snapshot)
+    snapshot = try watch.wait { snapshot in
+      (0..<5).allSatisfy { snapshot.section($0)?.count.isExact == true }
+    }
+    #expect(
+      (0..<5).map { snapshot.section($0)?.values.first?.string } == [
+        nil, "East", "Moon", "North", "South",
+      ])
+    #expect((0..<5).map { snapshot.section($0)?.count.number } == [20, 599, 1, 80, 300])
+    #expect(try watch.wait { $0.total?.isExact == true }.total == .exact(1_000))
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("DB-10: the end, a section, a row and a match are jumped to")
+  func jumps() throws {
+    let (watch, file) = try watch(Self.orders)
+    #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
+    try watch.wait { $0.sectionCount == 5 && $0.phase == .ready }
+    let last = try watch.jump(to: .last)
+    #expect(last?.section == 4)
+    #expect(watch.session.snapshot.text(at: last)?.hasPrefix("999 South") == true)
+    let moon = try watch.jump(to: .section(2))
+    #expect(watch.session.snapshot.text(at: moon)?.hasPrefix("7 Moon") == true)
+    let row = try watch.jump(to: .row(DatabasePlace(section: 1, row: 300)))
+    let east = (1...1_000).filter { $0 % 50 != 0 && $0 % 10 != 0 && $0 % 3 != 0 && $0 != 7 }
+    #expect(watch.session.snapshot.text(at: row)?.hasPrefix("\(east[300]) East") == true)
+    let term = try #require(SearchTerm("note 998"))
+    let match = try watch.jump(
+      to: .match(term, from: DatabasePlace(section: 0, row: 0), isBackward: false))
+    #expect(watch.session.snapshot.text(at: match)?.hasPrefix("998 East") == true)
+    let before = try watch.jump(
+      to: .match(try #require(SearchTerm("East")), from: try #require(match), isBackward: true))
+    #expect(watch.session.snapshot.text(at: before)?.hasPrefix("997 East") == true)
+    let none = try watch.jump(
+      to: .match(try #require(SearchTerm("nowhere")), from: .init(section: 0, row: 0), isBackward: false))
+    #expect(none == nil)
+    withExtendedLifetime(file) {}
+  }
+
+  @Test(
+    "DB-11: conditions are answered by the engine as files answer them",
+    arguments: [
+      ("amount > 249", 4), ("amount = 1..2", 5), ("region = North, Moon", 81),
+      ("region = ", 20), ("region != North", 920), ("not (region = North)", 920),
+      ("note = ", 500), ("note : NOTE 99", 0), ("note : note 99", 7), ("Note 99", 7),
+      ("day = 2024-02", 87), ("day >= 2024-12", 62), ("day < 2024-01-02", 2),
+      ("id = 5 or id > 998", 3), ("amount > 100 and amount <= 101", 4),
+    ])
+  func conditions(filter: String, count: Int) throws {
+    let (watch, file) = try watch(Self.orders)
+    #expect(try watch.session.setQuery(query(filters: [filter], in: watch.session)) == nil)
+    let snapshot = try watch.wait { $0.query.isFiltered && $0.total?.isExact == true }
+    #expect(snapshot.total == .exact(count))
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("DB-11: what the engine can't do is refused with a reason, and nothing changes")
+  func refusals() throws {
+    let (watch, file) = try watch(Self.orders)
+    try watch.waitUntilReady()
+    let refusal = try watch.session.setQuery(query(filters: ["note ~ ^N"], in: watch.session))
+    #expect(refusal?.contains("SQLite has no regular expressions") == true)
+    var byCount = RecordQuery()
+    byCount.groupOrder = .count
+    #expect(watch.session.setQuery(byCount)?.contains("order of their values") == true)
+    #expect(watch.session.snapshot.query == RecordQuery())
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("rows are sorted in both directions, missing values where the engine has them")
+  func sorting() throws {
+    let (watch, file) = try watch(Self.orders)
+    let sort = [SortOrder(column: 1, isDescending: true), SortOrder(column: 2)]
+    #expect(try watch.session.setQuery(query(sort: sort, in: watch.session)) == nil)
+    let snapshot = try watch.wait { $0.query.isSorted && $0.isComplete && $0.phase == .ready }
+    #expect(snapshot.text(at: .init(section: 0, row: 0))?.hasPrefix("3 South") == true)
+    let last = try watch.jump(to: .last)
+    #expect(watch.session.snapshot.text(at: last)?.hasPrefix("1000 ∅") == true)
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("DB-8, DB-13: fetching again keeps the row, whatever came and went in front of it")
+  func reloading() throws {
+    let (watch, file) = try watch(Self.orders)
+    let place = try watch.jump(to: .row(.init(section: 0, row: 500)))
+    #expect(watch.session.snapshot.text(at: place)?.hasPrefix("501 ") == true)
+    try file.run("delete from orders where id < 100; insert into orders(id, note) values(-1, 'new');")
+    let number = watch.session.reload(
+      around: try #require(place), of: watch.session.snapshot)
+    let snapshot = try watch.wait { $0.arrival?.jump == number }
+    #expect(snapshot.text(at: snapshot.arrival?.place)?.hasPrefix("501 ") == true)
+    try file.run("delete from orders where id = 501;")
+    let again = watch.session.reload(
+      around: try #require(snapshot.arrival?.place), of: snapshot)
+    let next = try watch.wait { $0.arrival?.jump == again }
+    #expect(next.text(at: next.arrival?.place)?.hasPrefix("502 ") == true)
+    let first = try watch.jump(to: .first)
+    #expect(watch.session.snapshot.text(at: first) == "-1 ∅ ∅ ∅ new")
+  }
+
+  @Test("a table without rows, and one without a key, are shown as they are")
+  func odd() throws {
+    let (empty, file) = try watch("create table t(a);", .table(name: "t"))
+    let snapshot = try empty.wait { $0.total == .exact(0) && $0.phase == .ready }
+    #expect(snapshot.rowCount(inSection: 0) == 0)
+    #expect(try empty.jump(to: .last) == nil)
+    let (view, viewFile) = try watch(
+      Self.orders + "create view v as select region from orders;", .table(name: "v"))
+    let rows = try view.waitUntilReady()
+    #expect(rows.notes.first?.contains("no key") == true)
+    #expect(rows.rowCount(inSection: 0) == 1_000)
+    #expect(
+      try view.session.setQuery(query(groups: [0], in: view.session))?.contains("--key") == true)
+    withExtendedLifetime((file, viewFile)) {}
+  }
+
+  @Test("figures of sections come with their counts")
+  func figures() throws {
+    let (watch, file) = try watch(Self.orders)
+    watch.session.setMeasures([Measure(.sum, ofColumn: 2), Measure(.least, ofColumn: 0)])
+    #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
+    let snapshot = try watch.wait { $0.section(0)?.figures.count == 2 }
+    #expect(snapshot.section(0)?.figures == [.real(2_625), .integer(50)])
+    withExtendedLifetime(file) {}
+  }
+}

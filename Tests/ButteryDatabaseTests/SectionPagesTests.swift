@@ -1,0 +1,200 @@
+import ButteryDatabase
+import SeededRandom
+import Testing
+
+/// Sections and their rows of which only parts are fetched, beside the whole table, whose rows come
+/// and go meanwhile.
+@Suite("sections by key")
+struct SectionPagesTests {
+  /// Keys of rows by their sections, both in order.
+  struct Table {
+    var sections: [(key: Int, rows: [Int])]
+
+    func result(of job: PageJob) -> PageJob.Result {
+      switch job {
+      case .groups(let request):
+        return [NaiveList(sections.map(\.key)).page(request)]
+      case .groupsAround(let key, let limit):
+        return NaiveList(sections.map(\.key)).around(key, limit: limit)
+      case .rows(let parts):
+        return parts.map { rows(of: $0.section).page($0.request) }
+      case .rowsAround(let section, let row, let limit):
+        return rows(of: section).around(row, limit: limit)
+      case .beginning: return [[]]
+      }
+    }
+
+    private func rows(of section: KeyedList.Key) -> NaiveList {
+      NaiveList(sections.first { [.integer(Int64($0.key))] == section }?.rows ?? [])
+    }
+
+    mutating func change(_ chance: inout SeededGenerator) {
+      let key = Int.random(in: 0...40, using: &chance)
+      guard let place = sections.firstIndex(where: { $0.key >= key }), sections[place].key == key
+      else {
+        let place = sections.firstIndex { $0.key > key } ?? sections.endIndex
+        sections.insert((key, [Int.random(in: 0...999, using: &chance)]), at: place)
+        return
+      }
+      if Int.random(in: 0..<8, using: &chance) == 0 {
+        sections.remove(at: place)
+      } else if Bool.random(using: &chance), sections[place].rows.count > 1 {
+        sections[place].rows.remove(at: sections[place].rows.indices.randomElement(using: &chance)!)
+      } else {
+        let row = Int.random(in: 0...999, using: &chance)
+        guard !sections[place].rows.contains(row) else { return }
+        let index = sections[place].rows.firstIndex { $0 > row } ?? sections[place].rows.endIndex
+        sections[place].rows.insert(row, at: index)
+      }
+    }
+  }
+
+  /// A screen that moves over the pages, with at most one job on its way, as a session has it.
+  struct Walk {
+    var table: Table
+    var pages: SectionPages
+    var top = DatabasePlace(section: 0, row: 0)
+    var goal: SectionPages.Goal?
+    var awaited: (PageJob, PageJob.Result)?
+    var chance: SeededGenerator
+    var arrivals = 0
+
+    var screen: ClosedRange<DatabasePlace> {
+      top...max(top, pages.place(12, behind: top))
+    }
+
+    mutating func step(isChanging: Bool) {
+      if isChanging, Int.random(in: 0..<3, using: &chance) == 0 { table.change(&chance) }
+      switch Int.random(in: 0..<16, using: &chance) {
+      case 0: goal = .last
+      case 1: goal = .place(DatabasePlace(section: 0, row: 0))
+      case 2: goal = .place(anyPlace())
+      case 3:
+        if let key = pages.key(ofSection: top.section), let row = pages.row(top)?.key {
+          goal = .row(SectionPages.Around(section: key, row: row))
+        }
+      case 4: count()
+      case 5...9: top = pages.place(Int.random(in: -14...14, using: &chance), behind: top)
+      default: break
+      }
+      if awaited == nil { ask() } else if Bool.random(using: &chance) { receive() }
+    }
+
+    private mutating func anyPlace() -> DatabasePlace {
+      let section = Int.random(in: 0..<max(1, pages.sectionCount), using: &chance)
+      let count = max(1, pages.rowCount(inSection: section))
+      return DatabasePlace(section: section, row: Int.random(in: 0..<count, using: &chance))
+    }
+
+    private mutating func count() {
+      guard let key = pages.key(ofSection: top.section),
+        let rows = table.sections.first(where: { [.integer(Int64($0.key))] == key })?.rows
+      else { return }
+      hold { $0.setCount(.exact(rows.count), ofSection: key) }
+    }
+
+    mutating func ask() {
+      var job: PageJob?
+      if var goal {
+        switch pages.nextStep(to: &goal) {
+        case .fetch(let wanted):
+          job = wanted
+          self.goal = goal
+        case .arrived(let place):
+          self.goal = nil
+          arrivals += 1
+          top = place ?? DatabasePlace(section: 0, row: 0)
+        }
+      }
+      job = job ?? pages.nextJob(for: screen)
+      awaited = job.map { ($0, table.result(of: $0)) }
+    }
+
+    mutating func receive() {
+      guard let (job, result) = awaited else { return }
+      awaited = nil
+      hold { [screen] in $0.receive(result, for: job, wanted: screen) }
+    }
+
+    /// Changes the pages; the row on the first line stays what it is, if it was here.
+    private mutating func hold(_ body: (inout SectionPages) -> Void) {
+      let old = pages
+      let row = pages.row(top)
+      let section = pages.key(ofSection: top.section)
+      body(&pages)
+      let place = pages.place(of: top, in: old)
+      if let row, pages.isLoaded(row.key, ofSection: section) {
+        #expect(pages.row(place)?.key == row.key, "seed \(chance.seed)")
+        #expect(pages.key(ofSection: place.section) == section, "seed \(chance.seed)")
+      }
+      top = place
+      if case .place(let wanted)? = goal { goal = .place(pages.place(of: wanted, in: old)) }
+    }
+
+    /// Fetches whatever is missing.
+    mutating func complete() {
+      receive()
+      let first = DatabasePlace(section: 0, row: 0)
+      for _ in 0..<5_000 {
+        let last = max(0, pages.sectionCount - 1)
+        let all = first...DatabasePlace(
+          section: last, row: max(0, pages.rowCount(inSection: last) - 1))
+        guard let job = pages.visibleJob(for: all) else { return }
+        pages.receive(table.result(of: job), for: job, wanted: all)
+      }
+      Issue.record("seed \(chance.seed): it never ends")
+    }
+  }
+
+  private func walk(_ seed: UInt64) -> Walk {
+    var chance = SeededGenerator(seed: seed)
+    let count = [0, 1, 5, 40].randomElement(using: &chance)!
+    let largest = [3, 20, 150].randomElement(using: &chance)!
+    let sections = (0..<count).map { key in
+      (key: key, rows: Array(Set((0..<Int.random(in: 1...largest, using: &chance)).map { 6 * $0 })).sorted())
+    }
+    let sizes = SectionPages.Sizes(block: 10, capacity: 30, groupBlock: 4, rowsInAll: 80)
+    return Walk(
+      table: Table(sections: sections), pages: SectionPages(sizes: sizes, epoch: 1), chance: chance)
+  }
+
+  /// A million steps in release builds; a part of them in others.
+  static let walks: ClosedRange<UInt64> = _isDebugAssertConfiguration() ? 1...150 : 1...2_500
+
+  @Test("what is fetched, in whatever order, is the table", arguments: walks)
+  func still(seed: UInt64) {
+    var walk = walk(seed)
+    for _ in 0..<200 { walk.step(isChanging: false) }
+    walk.complete()
+    let found = (0..<walk.pages.sectionCount).compactMap { section in
+      walk.pages.key(ofSection: section).map { key in
+        (
+          key,
+          (0..<walk.pages.rowCount(inSection: section)).map {
+            walk.pages.row(DatabasePlace(section: section, row: $0))?.key
+          }
+        )
+      }
+    }
+    #expect(found.map(\.0) == walk.table.sections.map { [.integer(Int64($0.key))] }, "seed \(seed)")
+    #expect(
+      found.map(\.1) == walk.table.sections.map { $0.rows.map { [.integer(Int64($0))] } },
+      "seed \(seed)")
+  }
+
+  @Test("DB-8: the row on the first line stays while others come and go", arguments: walks)
+  func changing(seed: UInt64) {
+    var walk = walk(seed)
+    for _ in 0..<200 { walk.step(isChanging: true) }
+    #expect(walk.arrivals > 0, "seed \(seed)")
+  }
+
+  @Test("DB-9: no more rows are kept than may be, however far one goes", arguments: 1...20)
+  func capacity(seed: UInt64) {
+    var walk = walk(seed)
+    for _ in 0..<400 {
+      walk.step(isChanging: false)
+      #expect(walk.pages.loadedCount <= 80 + 60, "seed \(seed)")
+    }
+  }
+}

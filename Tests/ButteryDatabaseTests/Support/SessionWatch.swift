@@ -1,0 +1,71 @@
+import ButteryDatabase
+import Foundation
+import Synchronization
+
+/// Waits for what a session comes to, without asking how long that takes.
+final class SessionWatch: Sendable {
+  let session: DatabaseSession
+  private let change = NSCondition()
+
+  init(_ session: DatabaseSession) {
+    self.session = session
+    session.start { [change] _ in
+      change.lock()
+      change.broadcast()
+      change.unlock()
+    }
+  }
+
+  struct NotReached: Error { let snapshot: DatabaseSnapshot }
+
+  /// Sleeps until a snapshot is as it should be; half a minute is taken for never.
+  @discardableResult
+  func wait(
+    _ body: (DatabaseSnapshot) throws -> Bool
+  ) throws -> DatabaseSnapshot {
+    let end = Date.now.addingTimeInterval(30)
+    change.lock()
+    defer { change.unlock() }
+    while true {
+      let snapshot = session.snapshot
+      if try body(snapshot) { return snapshot }
+      // A change between the look and the sleep would be missed without a limit.
+      let isOver = !change.wait(until: min(end, Date.now.addingTimeInterval(0.05))) && Date.now > end
+      if isOver { throw NotReached(snapshot: snapshot) }
+    }
+  }
+
+  /// Waits until nothing is being fetched, and what was wanted is here.
+  @discardableResult
+  func waitUntilReady() throws -> DatabaseSnapshot {
+    try wait { $0.phase == .ready && $0.isComplete }
+  }
+
+  /// Jumps, and waits for the arrival.
+  func jump(to target: DatabaseSession.Target) throws -> DatabasePlace? {
+    let number = session.jump(to: target, of: session.snapshot)
+    return try wait { $0.arrival?.jump == number }.arrival?.place
+  }
+}
+
+extension DatabaseSnapshot {
+  /// Whether the first rows are here.
+  var isComplete: Bool {
+    guard sectionCount > 0 else { return true }
+    return section(0) != nil
+      && (rowCount(inSection: 0) == 0 || row(DatabasePlace(section: 0, row: 0)) != nil)
+  }
+
+  /// The rows of a section that are here, each as texts with blanks between.
+  func texts(ofSection section: Int) -> [String] {
+    (0..<rowCount(inSection: section)).map { row in
+      self.row(DatabasePlace(section: section, row: row))?.map { $0.string ?? "∅" }
+        .joined(separator: " ") ?? "…"
+    }
+  }
+
+  /// A row as a text with blanks between its values.
+  func text(at place: DatabasePlace?) -> String? {
+    place.flatMap { row($0) }?.map { $0.string ?? "∅" }.joined(separator: " ")
+  }
+}

@@ -14,7 +14,7 @@ extension RecordList {
       return number - 1
     }
     throw .unknownColumn(
-      file: parts.first?.file.name ?? "", name: name,
+      file: shownName, name: name,
       nearest: Spelling.nearest(to: name, among: names), available: names)
   }
 
@@ -31,7 +31,7 @@ extension RecordList {
       isExact ? names[$0] == name : names[$0].lowercased() == folded
     }
     guard places.count > 1 else { return column }
-    throw .ambiguousColumn(file: parts.first?.file.name ?? "", name: name, places: places)
+    throw .ambiguousColumn(file: shownName, name: name, places: places)
   }
 
   /// The number that `#3` means.

@@ -75,11 +75,25 @@ package struct RecordList: Sendable {
   /// The forms that somebody has chosen for columns while looking at them, before all else.
   var chosen: [ChosenColumn: ColumnForm] = [:]
 
+  /// What messages call the place of records that are in no file.
+  private var name = ""
+
+  /// What messages call the place of the records.
+  var shownName: String { parts.first?.file.name ?? name }
+
   /// Whether all files have been read to their ends.
   package internal(set) var isComplete = false
 
   /// Creates a list without files.
   package init() {}
+
+  /// Creates a list without files for records that come from elsewhere: it knows their columns.
+  ///
+  /// - Parameter name: what messages call their place, as they do a file.
+  package init(columns: [RecordColumn], name: String) {
+    self.columns = columns
+    self.name = name
+  }
 
   /// The number of records.
   package var count: Int { parts.last.map { $0.firstRecord + $0.count } ?? 0 }

@@ -1,18 +1,18 @@
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #else
-  import Darwin
+  package import Darwin
 #endif
 
 /// Ends a thread's wait for a file from another thread.
-final class Waker: Sendable {
+package final class Waker: Sendable {
   private let readEnd: Int32
   private let writeEnd: Int32
 
   /// Without descriptors to be had, waits end by themselves four times a second.
-  init() {
+  package init() {
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
       for end in ends {
@@ -29,7 +29,7 @@ final class Waker: Sendable {
   }
 
   /// Ends the wait that is going on, or the next one.
-  func wake() {
+  package func wake() {
     var byte: UInt8 = 0
     if writeEnd >= 0 { _ = write(writeEnd, &byte, 1) }
   }
@@ -39,7 +39,7 @@ final class Waker: Sendable {
   /// - Parameters:
   ///   - requests: what may give something to read.
   ///   - timeout: nil for none.
-  func wait(for requests: [pollfd], timeout: Duration?) {
+  package func wait(for requests: [pollfd], timeout: Duration?) {
     var requests = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)] + requests
     var milliseconds = timeout.map { Self.milliseconds($0) } ?? -1
     if readEnd < 0, milliseconds < 0 || milliseconds > 250 { milliseconds = 250 }

@@ -2,21 +2,19 @@ import Buttery
 
 /// What keys mean in the program, in words.
 extension KeyHelp {
-  /// The commands of the program, and what keys mean in its panels; those of records only where there
-  /// are some.
-  static func tables(forRecords: Bool) -> [KeyHelp] {
-    let commands: CommandTable = forRecords ? .records : .general
+  /// Commands of the program, and what keys mean in the panels that they open.
+  static func tables(of commands: CommandTable) -> [KeyHelp] {
     let lists = [
       listOfColumns,
       KeyHelp("What was found out", KeyBindings<NotesCommand>.standard),
     ]
     return commands.groups.map(KeyHelp.init(group:)) + [
       KeyHelp("A row's or a section's details", KeyBindings<DetailCommand>.standard)
-    ] + (forRecords ? lists + tablesOfTables : [])
+    ] + (commands.hasPanels ? lists + tablesOfTables : [])
   }
 
   /// All tables that the keyboard uses.
-  static var all: [KeyHelp] { tables(forRecords: true) }
+  static var all: [KeyHelp] { tables(of: .records) }
 
   private init(group: CommandGroup) {
     self.init(group.title, group.entries.map { Row(names: $0.keys, $0.summary) })

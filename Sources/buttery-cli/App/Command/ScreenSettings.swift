@@ -18,8 +18,8 @@ struct ScreenSettings {
   /// Shows `content` until a person leaves.
   ///
   /// - Throws: `ScreenError` if there is no terminal that could show it.
-  @MainActor func show(_ content: any TableContent) throws {
-    let controller = TableScreenController(content: content, style: style.style)
+  @MainActor func show(_ content: any TableContent, _ use: DerivedUse? = nil) throws {
+    let controller = TableScreenController(content: content, style: style.style, derivedUse: use)
     var options = CursesScreen.Options()
     options.usesMouse = usesMouse
     options.colors = color.colors

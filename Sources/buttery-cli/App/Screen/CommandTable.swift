@@ -42,6 +42,9 @@ package struct CommandTable: Sendable {
     ])
   }
 
+  /// Whether there are lists of columns, and tables that are made of this one.
+  var hasPanels: Bool { entries.contains { $0.command == .records(.summary) } }
+
   package var entries: [CommandEntry] { groups.flatMap(\.entries) }
 
   /// The commands by what they act on.

@@ -1,16 +1,23 @@
 import Buttery
 
-/// What can be done with a table that is made of another one, besides of all that can be done with
-/// records.
+/// What can be done with a table that leads to something else, besides of all that can be done with
+/// records: one that is made of another one, a list of tables, a table of such a list.
 struct DerivedUse {
   /// The key that has opened the table, and closes it.
-  let key: Key
+  var key: Key = "q"
 
   /// Enter, and what else matters, for the top line: the longest text first.
   let hints: [String]
 
   /// Takes a row that a person has chosen, when the table is closed.
-  let choose: @MainActor (_ row: Int) -> Void
+  var choose: @MainActor (_ row: Int) -> Void = { _ in }
+
+  /// Takes a row that a person has chosen in a table that stays, as it is the program's first one; nil
+  /// for those that are closed.
+  var open: (@MainActor (_ row: Int, _ controller: TableScreenController) -> Void)?
+
+  /// Whether rows are there to be chosen, so that one has the focus.
+  var choosesRows = true
 
   /// What keys do with a row, when the table is closed.
   var rowKeys: [Key: @MainActor (_ row: Int) -> Void] = [:]
@@ -22,7 +29,7 @@ struct DerivedUse {
 extension TableScreenController {
   /// Takes a key that matters only where the table is made of another one.
   func takesForDerived(_ key: Key) -> Bool {
-    guard let use = derivedUse else { return false }
+    guard let use = derivedUse, use.open == nil else { return false }
     if key == use.key || key == "q" || key == "Q" {
       dismiss()
       return true
@@ -39,7 +46,7 @@ extension TableScreenController {
 
   /// Closes a table that is made of another one.
   func closeDerived() -> Bool {
-    guard derivedUse != nil else { return false }
+    guard let use = derivedUse, use.open == nil else { return false }
     dismiss()
     return true
   }
@@ -57,6 +64,11 @@ extension TableScreenController {
   func chooseDerived(at indexPath: IndexPath) -> Bool {
     guard let use = derivedUse, let content = content as? RecordsContent else { return false }
     let row = content.model.record(at: indexPath)
+    if let open = use.open {
+      tableView.deselectRow(at: indexPath, animated: false)
+      if row >= 0 { open(row, self) }
+      return true
+    }
     dismiss()
     if row >= 0 { use.choose(row) }
     return true

@@ -4,7 +4,7 @@ import ButteryRecords
 /// Does what a person wants of records: each of their keys leads here.
 ///
 /// It is the one observer of the model: the table follows first, then what is said of it.
-@MainActor final class RecordsCommands {
+@MainActor final class RecordsCommands: ContentCommands {
   private let bindings = KeyBindings<RecordsCommand>.standard
 
   private let content: RecordsContent
@@ -13,7 +13,7 @@ import ButteryRecords
   private let saver: RecordsSaver
   private let prompts: PromptController
   private let columnActions: ColumnActions
-  let columnKeys: ColumnKeys
+  private let columnKeys: ColumnKeys
   private let viewUndo: ViewUndo
   private let derived: DerivedTables
   private let awaited: AwaitedActs
@@ -42,6 +42,8 @@ import ButteryRecords
     screen.delegate = self
     content.model.observer = self
   }
+
+  var table: CommandTable { .records }
 
   private var model: RecordsModel { content.model }
 
@@ -110,6 +112,12 @@ import ButteryRecords
     case .redo: viewUndo.redo()
     }
   }
+
+  func perform(_ move: ColumnMove) { columnKeys.perform(move) }
+
+  func perform(_ command: ColumnCommand) { columnKeys.perform(command) }
+
+  func object(of command: ColumnCommand) -> String? { columnKeys.object(of: command) }
 
   private func openView() {
     guard controller.derivedUse == nil else {
@@ -207,7 +215,8 @@ extension RecordsCommands: RecordsSessionObserver {
   func sessionChanged() { tell() }
 }
 
-extension RecordsCommands: TableScreenDelegate {
+// Before the table: what a key means then.
+extension RecordsCommands {
   /// What is waited and searched for goes before the focus, conditions behind it; the match's row
   /// comes before the first one.
   func takes(_ key: Key) -> Bool {

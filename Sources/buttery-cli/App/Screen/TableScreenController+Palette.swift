@@ -4,7 +4,7 @@ import Buttery
 extension TableScreenController {
   /// Shows all commands; what is chosen is done as its key would do it.
   func showPalette() {
-    let table: CommandTable = records == nil ? .general : .records
+    let table = records?.table ?? .general
     let entries = table.entriesByTarget
     let items = entries.map { entry in
       PaletteItem(
@@ -25,8 +25,8 @@ extension TableScreenController {
     switch command {
     case .table(let command): tableView.perform(command)
     case .row(let command): perform(command)
-    case .columnMove(let move): records?.columnKeys.perform(move)
-    case .column(let command): records?.columnKeys.perform(command)
+    case .columnMove(let move): records?.perform(move)
+    case .column(let command): records?.perform(command)
     case .records(let command): records?.perform(command)
     case .program(let command): perform(command)
     case .rowNumber: screen.announce("type the number, then G; or : and the number")
@@ -50,7 +50,7 @@ extension TableScreenController {
   /// What a command would act on now, in words; nil for nothing in particular.
   private func object(of command: MainCommand) -> String? {
     switch command {
-    case .column(let command): records?.columnKeys.object(of: command)
+    case .column(let command): records?.object(of: command)
     case .row: tableView.indexPathForFocusedRow.map(name)
     case .program(.copy): tableView.rowAtHand.map(name)
     case .table, .columnMove, .records, .program, .rowNumber: nil

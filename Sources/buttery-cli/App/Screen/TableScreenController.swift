@@ -10,10 +10,8 @@ final class TableScreenController: ViewController {
   private lazy var notesBindings = KeyBindings<NotesCommand>.standard
   private lazy var detailBindings = KeyBindings<DetailCommand>.standard
   private(set) lazy var screen = TableScreen(content: content, style: style)
-  /// What is done with records; nil where there are none.
-  private(set) lazy var records = (content as? RecordsContent).map {
-    RecordsCommands(content: $0, screen: screen, controller: self)
-  }
+  /// What is done with rows that have columns; nil where they have none.
+  private(set) lazy var records = makeCommands()
   private weak var jump: JumpController?
   /// What can be done with the table where it is made of another one.
   let derivedUse: DerivedUse?
@@ -44,6 +42,12 @@ final class TableScreenController: ViewController {
     if derivedUse == nil { (application.device as? CursesScreen)?.guardAgainstKill() }
     records?.run(in: application)
     if derivedUse != nil { tableView.focusRow(at: IndexPath(row: 0, section: 0)) }
+  }
+
+  private func makeCommands() -> (any ContentCommands)? {
+    (content as? RecordsContent).map {
+      RecordsCommands(content: $0, screen: screen, controller: self)
+    }
   }
 
   /// There may be other sections.
@@ -90,7 +94,7 @@ final class TableScreenController: ViewController {
   // MARK: Panels
 
   private func showHelp() {
-    let tables = KeyHelp.tables(forRecords: content.result != nil)
+    let tables = KeyHelp.tables(of: records?.table ?? .general)
     present(KeyHelpController(sections: tables + [.besides]))
   }
 

@@ -113,6 +113,7 @@ final class TitleBar: View, LayoutObserver {
   func didLayOut() {
     if place.noteOffset() { application?.putOffQuietWork(for: TitlePlace.patience) }
     if place.update() { setNeedsDisplay() }
+    content.didLayOut()
   }
 
   // MARK: Picture
@@ -211,7 +212,7 @@ final class TitleBar: View, LayoutObserver {
 
   private func drawHint(after column: Int, before end: Int, in canvas: inout Canvas) {
     guard let hint = hintNow else { return }
-    for text in hint.texts(forRecords: content.result != nil) {
+    for text in hint.texts(forRecords: content.hasColumns) {
       let left = end - TextMetrics.width(of: text)
       guard left >= column + 2 else { continue }
       canvas.write(text, at: Point(x: left, y: 0), style: .plain)

@@ -26,6 +26,9 @@ import Buttery
     var section: Int?
     var sectionCount: Int
     var rowCount: Int
+    var mark: CountMark
+    /// What is said of a row whose number isn't known.
+    var inexactRow: String?
     /// The number of the row that is told of, from 1 on; nil for none.
     var row: Int?
     /// How much of the way from the beginning to the end is done; `nil` where all is in sight.
@@ -53,14 +56,16 @@ import Buttery
   ///
   /// - Returns: Whether there is something else to say.
   mutating func update() -> Bool {
+    let row = row
     let now = Facts(
       section: tableView.sectionAtTop, sectionCount: tableView.numberOfSections,
-      rowCount: content.rowCount, row: row.map { content.ordinal(ofRowAt: $0) + 1 },
-      percent: percent)
+      rowCount: content.rowCount, mark: content.rowCountMark,
+      inexactRow: row.flatMap { content.inexactPlace(ofRowAt: $0) },
+      row: row.map { content.ordinal(ofRowAt: $0) + 1 }, percent: percent)
     guard now != known else { return false }
-    if now.rowCount != known?.rowCount {
-      rows = NumberText.counted(now.rowCount, "row")
-      total = NumberText.grouped(now.rowCount)
+    if now.rowCount != known?.rowCount || now.mark != known?.mark {
+      rows = now.mark.rows(now.rowCount)
+      total = now.mark.text(now.rowCount)
     }
     known = now
     return true
@@ -132,6 +137,10 @@ import Buttery
     _ known: Facts, hasName: Bool, countsRows: Bool, on line: inout TitleLine,
     in canvas: inout Canvas
   ) {
+    if let text = known.inexactRow, line.hasRoom(for: (hasName ? 3 : 0) + text.count) {
+      if hasName { line.write(" · ", .plain, on: &canvas) }
+      return line.write(text, .plain, on: &canvas)
+    }
     if let row = known.row, line.hasRoom(for: (hasName ? 3 : 0) + rowWidth) {
       if hasName { line.write(" · ", .plain, on: &canvas) }
       line.write("row ", .plain, on: &canvas)
@@ -142,6 +151,7 @@ import Buttery
     if !hasName, countsRows { line.write(rows, .plain, on: &canvas) }
     guard let percent = known.percent, line.hasRoom(for: Self.percentWidth) else { return }
     if hasName || countsRows { line.write(" · ", .plain, on: &canvas) }
+    if known.mark != .exact { line.write("~", .plain, on: &canvas) }
     line.write(String(percent), .plain, on: &canvas)
     line.write(" %", .plain, on: &canvas)
   }

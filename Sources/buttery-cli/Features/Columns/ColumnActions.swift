@@ -34,10 +34,10 @@ import ButteryRecords
     case .kind: return changeKind(ofColumn: column)
     case .total: return cycleTotal(ofColumn: column)
     case .allTotals: return cycleAllTotals()
-    case .hide: return hide(column)
-    case .widen: return widen(column)
-    case .moveLeft, .moveRight: return move(column, toRight: command == .moveRight)
-    case .freeze: return freeze(upTo: column)
+    case .hide: return places.hide(column)
+    case .widen: return places.widen(column)
+    case .moveLeft, .moveRight: return places.move(column, toRight: command == .moveRight)
+    case .freeze: return places.freeze(upTo: column)
     case .copy:
       isCopying = true
       return "copy: y row  c cell  v column"
@@ -48,11 +48,7 @@ import ButteryRecords
   ///
   /// - Parameter length: of the name at most; that of a message about one column if nil.
   func name(_ column: Int, atMost length: Int? = nil) -> String {
-    let columns = model.result.list.columns
-    guard columns.indices.contains(column) else { return "" }
-    let length = length ?? (isNarrow ? 12 : Self.mostOfName)
-    let name = columns[column].name
-    return name.count > length ? name.prefix(length - 1) + "…" : name
+    content.shortName(ofColumn: column, atMost: length ?? (isNarrow ? 12 : Self.mostOfName))
   }
 
   private static let mostOfName = 16
@@ -71,9 +67,9 @@ import ButteryRecords
 
   private func sort(_ column: Int, isFurther: Bool) -> String {
     if isFurther {
-      model.cycleFurtherSort(ofColumn: column)
+      model.query.cycleFurtherSort(ofColumn: column)
     } else {
-      model.cycleSort(ofColumn: column)
+      model.query.cycleSort(ofColumn: column)
     }
     guard model.query.isSorted else { return "as it came" }
     let orders = zip(names(model.query.sort.map(\.column)), model.query.sort)
@@ -87,7 +83,7 @@ import ButteryRecords
   }
 
   private func group(_ column: Int) -> String {
-    model.toggleGroup(ofColumn: column)
+    model.query.toggleGroup(ofColumn: column)
     return model.query.groupColumns.contains(column)
       ? "sections by \(name(column)); # again: none"
       : model.query.groupColumns.isEmpty ? "no sections" : "no sections by \(name(column))"
@@ -97,7 +93,7 @@ import ButteryRecords
     guard !model.query.groupColumns.isEmpty, !model.query.groupColumns.contains(column) else {
       return group(column)
     }
-    guard model.addLevel(ofColumn: column) else {
+    guard model.query.addLevel(ofColumn: column) else {
       return "there are \(GroupLevels.most) levels of sections; no more than that"
     }
     let names = names(model.query.groupColumns).joined(separator: ", ")
@@ -120,100 +116,17 @@ import ButteryRecords
 
   // MARK: The column's place and width
 
-  private func hide(_ column: Int) -> String {
-    let shown = appearance.layout.columns
-    if appearance.arrangement.hidden.contains(column) {
-      return "\(name(column)) is hidden already; Space in the list (c) shows it"
-    }
-    guard shown.contains(where: { $0.index == column }) else {
-      return "\(name(column)) makes the sections; # makes a column of it"
-    }
-    guard shown.count > 1 else {
-      return "\(name(column)) stays; it is the last column in sight"
-    }
-    appearance.arrange { $0.setHidden(true, column: column) }
-    return "\(name(column)) is hidden; c lists it, to show it again"
-  }
+  private var places: ColumnPlaces { ColumnPlaces(table: content) }
 
   /// Hides a column, or shows one that is hidden.
   func toggleHidden(_ column: Int) -> String {
-    guard appearance.arrangement.hidden.contains(column) else { return hide(column) }
+    guard appearance.arrangement.hidden.contains(column) else { return places.hide(column) }
     appearance.arrange { $0.setHidden(false, column: column) }
     return "\(name(column)) is shown"
   }
 
-  private func widen(_ column: Int) -> String {
-    if appearance.arrangement.fitted.contains(column) {
-      appearance.arrange { $0.setFitted(false, column: column) }
-      return "\(name(column)) is as wide as before"
-    }
-    guard appearance.layout.isCut(column: column) else {
-      return "\(name(column)) is as wide as its content"
-    }
-    appearance.arrange { $0.setFitted(true, column: column) }
-    return "\(name(column)) is as wide as its content; + again: as before"
-  }
-
-  private func move(_ column: Int, toRight: Bool) -> String {
-    let shown = appearance.layout.columns.map(\.index)
-    guard let place = shown.firstIndex(of: column) else {
-      return "\(name(column)) isn't in sight; it stays where it is"
-    }
-    let other = place + (toRight ? 1 : -1)
-    guard shown.indices.contains(other) else {
-      return "\(name(column)) is the \(toRight ? "last" : "first") column"
-    }
-    appearance.arrange { $0.move(column, toPlaceOf: shown[other]) }
-    bringIntoSight(column)
-    return "\(name(column)) is column \(other + 1) of \(shown.count)"
-  }
-
-  private func freeze(upTo column: Int) -> String {
-    let shown = appearance.layout.columns.map(\.index)
-    guard let place = shown.firstIndex(of: column) else {
-      return "\(name(column)) isn't in sight"
-    }
-    if appearance.arrangement.frozenCount(among: shown) == place + 1 {
-      appearance.arrange { $0.freezeNone() }
-      return "no column stays any more"
-    }
-    let width = appearance.shownWidth
-    let window = ColumnWindow(
-      columns: appearance.layout.columns, first: 0, width: width, frozen: place + 1,
-      gutter: appearance.gutter)
-    guard window.fixedCount == place + 1 else {
-      return "no room for that; columns up to \(name(column)) would leave none to the others"
-    }
-    appearance.arrange { $0.freeze(upTo: column) }
-    bringIntoSight(column)
-    return "columns up to \(name(column)) stay; . again: none"
-  }
-
-  private func bringIntoSight(_ column: Int) {
-    guard column == appearance.columnAtHand, let tableView = content.tableView else { return }
-    content.reveal(column: column, in: tableView)
-  }
-}
-
-extension ColumnActions {
   /// Goes to another column, which keys act on from then on.
-  func go(_ move: ColumnMove) {
-    guard let place = appearance.placeAtHand else { return }
-    let window = appearance.window(width: appearance.shownWidth)
-    switch move {
-    case .left: content.takeColumn(atPlace: place - 1)
-    case .right: content.takeColumn(atPlace: place + 1)
-    case .first: content.takeColumn(atPlace: 0)
-    case .last: content.takeColumn(atPlace: window.columns.count - 1)
-    case .screenLeft: goToScreen(at: window.placeOfPreviousScreen)
-    case .screenRight: goToScreen(at: window.placeOfNextScreen)
-    }
-  }
-
-  private func goToScreen(at place: Int) {
-    content.scrollSideways(toPlace: place)
-    content.takeColumn(atPlace: place)
-  }
+  func go(_ move: ColumnMove) { places.go(move) }
 }
 
 extension ColumnActions {

@@ -19,11 +19,6 @@ extension TableContent {
     return nil
   }
 
-  /// Goes to the row of a number; to the last one where there are less.
-  ///
-  /// The row gets the focus, so that it can be seen which one it is.
-  ///
-  /// - Returns: What came of it, for the top line.
   func goToRow(_ number: Int, in tableView: TableView) -> String {
     let count = rowCount
     guard count > 0 else { return "there are no rows to go to" }

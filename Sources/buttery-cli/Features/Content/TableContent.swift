@@ -9,6 +9,15 @@ import ButteryRecords
   /// How many rows there are in all sections.
   var rowCount: Int { get }
 
+  /// How well that is known.
+  var rowCountMark: CountMark { get }
+
+  /// Said in the place of a row's number among all rows where that isn't known; nil where it is.
+  func inexactPlace(ofRowAt indexPath: IndexPath) -> String?
+
+  /// Whether rows have columns, with keys of their own.
+  var hasColumns: Bool { get }
+
   /// The number of a row among all rows, from 0 on.
   func ordinal(ofRowAt indexPath: IndexPath) -> Int
 
@@ -38,6 +47,9 @@ import ButteryRecords
   /// Fits heights to the space that there is; called whenever the size or the style changes.
   func adapt(_ tableView: TableView, to size: Size)
 
+  /// The table has been laid out: other rows may be in sight.
+  func didLayOut()
+
   /// The table has moved, and rests since a moment.
   func didComeToRest()
 
@@ -64,6 +76,13 @@ import ButteryRecords
   /// - Returns: Nil where there are less rows.
   func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath?
 
+  /// Goes to the row of a number; to the last one where there are less.
+  ///
+  /// The row gets the focus, so that it can be seen which one it is.
+  ///
+  /// - Returns: What came of it, for the top line.
+  func goToRow(_ number: Int, in tableView: TableView) -> String
+
   /// The records that rows and sections are made of; nil where they aren't.
   var result: QueryResult? { get }
 
@@ -84,10 +103,14 @@ import ButteryRecords
 }
 
 extension TableContent {
+  var rowCountMark: CountMark { .exact }
+  func inexactPlace(ofRowAt indexPath: IndexPath) -> String? { nil }
+  var hasColumns: Bool { result != nil }
   var emptyMessage: String { "" }
   var columnTitles: View? { nil }
   var result: QueryResult? { nil }
   var chartColumn: Int? { nil }
+  func didLayOut() {}
   func didComeToRest() {}
   func sections(around section: Int) -> [Int] { [section] }
   func totals(ofSection section: Int) -> [(name: String, value: String)] { [] }

@@ -59,6 +59,8 @@ final class DetailController: ViewController {
   }
 
   private func perform(_ command: DetailCommand) {
+    // Rows may have come in front of it.
+    row = tableView.indexPathForSelectedRow ?? row
     switch command {
     case .previous: show(row: row.row - 1)
     case .next: show(row: row.row + 1)

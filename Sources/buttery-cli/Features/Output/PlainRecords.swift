@@ -7,7 +7,7 @@ import ButteryRecords
 struct PlainRecords: RecordWriter {
   static let hasSections = true
 
-  private let columns: [Column]
+  private var columns: [Column]
 
   private struct Column {
     var index: Int
@@ -23,24 +23,45 @@ struct PlainRecords: RecordWriter {
   private static let sampleCount = 1000
 
   init(of columns: [Int], in result: QueryResult, rows: ShownRows) throws(RecordError) {
-    var measured = columns.map { index in
-      let column = result.list.columns[index]
+    self.init(of: columns, in: result.list)
+    try Self.sample(result, rows: rows) { measure($0) }
+    fitWidths()
+  }
+
+  /// - Parameter sample: values of some rows, which say how wide columns are.
+  init(of columns: [Int], in list: RecordList, sample: [[[UInt8]?]]) {
+    self.init(of: columns, in: list)
+    var fields = FieldBuffer()
+    for row in sample {
+      fields.fill(row)
+      measure(fields)
+    }
+    fitWidths()
+  }
+
+  private init(of columns: [Int], in list: RecordList) {
+    self.columns = columns.map { index in
+      let column = list.columns[index]
       return Column(
         index: index, title: TextMetrics.visible(column.name), isNumeric: column.kind.isNumeric,
         mark: column.form.decimalMark)
     }
-    try Self.sample(result, rows: rows) { fields in
-      for (place, column) in measured.enumerated() {
-        let shape = fields.withUTF8(column: column.index) { FieldShape($0, mark: column.mark) }
-        measured[place].measure.include(shape, isNumeric: column.isNumeric)
-      }
+  }
+
+  private mutating func measure(_ fields: borrowing FieldBuffer) {
+    for place in columns.indices {
+      let column = columns[place]
+      let shape = fields.withUTF8(column: column.index) { FieldShape($0, mark: column.mark) }
+      columns[place].measure.include(shape, isNumeric: column.isNumeric)
     }
-    for (place, column) in measured.enumerated() {
-      measured[place].width = max(
+  }
+
+  private mutating func fitWidths() {
+    for (place, column) in columns.enumerated() {
+      columns[place].width = max(
         TextMetrics.width(of: column.title),
         column.measure.width(isNumeric: column.isNumeric, titleWidth: 0, isFitted: false))
     }
-    self.columns = measured
   }
 
   private static func sample(
@@ -76,8 +97,8 @@ struct PlainRecords: RecordWriter {
     guard let name = title.name else { return }
     output.write("\n")
     output.write(blanks: 2 * title.level)
-    output.write(
-      "\(TextMetrics.visible(name))  (\(NumberText.counted(title.rowCount, "row")))\n")
+    let count = title.rowCount.map { "  (\(NumberText.counted($0, "row")))" } ?? ""
+    output.write("\(TextMetrics.visible(name))\(count)\n")
   }
 
   func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput) {

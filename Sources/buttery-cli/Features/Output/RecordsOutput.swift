@@ -166,8 +166,8 @@ struct SectionTitle {
   var name: String?
   /// How many sections it lies in.
   var level = 0
-  /// The number of rows, with those of the sections that lie in it.
-  var rowCount = 0
+  /// The number of rows, with those of the sections that lie in it; nil where nobody has counted them.
+  var rowCount: Int?
   /// Whether what follows are sections and no rows.
   var holdsSections = false
 }

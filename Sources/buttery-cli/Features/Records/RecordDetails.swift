@@ -1,23 +1,49 @@
 import Buttery
 import ButteryRecords
 
+/// Has rows whose fields can be shown with their whole values.
+@MainActor protocol DetailSource: AnyObject {
+  /// The columns, and the records where they are those of files.
+  var list: RecordList { get }
+
+  /// What a row is called in the line around its fields.
+  func title(ofRowAt indexPath: IndexPath) -> String
+
+  /// Reads the fields of a row.
+  ///
+  /// - Returns: Why they can't be read.
+  func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String?
+}
+
+extension RecordsModel: DetailSource {
+  var list: RecordList { result.list }
+
+  func title(ofRowAt indexPath: IndexPath) -> String {
+    "record \(NumberText.grouped(record(at: indexPath) + 1)) of \(NumberText.grouped(list.count))"
+  }
+
+  func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {
+    read(record(at: indexPath), into: &fields)?.description
+  }
+}
+
 /// A record's fields with their whole values, below each other.
 final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDelegate {
-  private let model: RecordsModel
+  private let source: any DetailSource
   private let tableView = TableView(frame: .zero, style: .plain)
   private let measure = Label()
-  private var record = 0
+  private(set) var title = ""
   private var fields = FieldBuffer()
   /// What the lines are called: the columns that there are as long as the record is shown.
   private var names: [String] = []
   private var namesWidth = 0
-  private var failure: RecordError?
+  private var failure: String?
 
   private static let mostWidth = 96
   private static let leastWidth = 64
 
-  init(model: RecordsModel) {
-    self.model = model
+  init(source: any DetailSource) {
+    self.source = source
     super.init(frame: .zero)
     measure.numberOfLines = 0
     tableView.register(FieldCell.self, forCellReuseIdentifier: "field")
@@ -29,18 +55,14 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
     addSubview(tableView)
   }
 
-  var title: String {
-    "record \(NumberText.grouped(record + 1)) of \(NumberText.grouped(model.result.list.count))"
-  }
-
   let hints = ["↑↓ scroll  ←→ records  Esc closes", "←→ records  Esc closes", "Esc closes"]
 
   var keyView: View { tableView }
 
   func show(rowAt indexPath: IndexPath) {
-    record = model.record(at: indexPath)
-    failure = model.read(record, into: &fields)
-    names = failure == nil ? model.result.list.columns.map(\.name) : ["gone"]
+    title = source.title(ofRowAt: indexPath)
+    failure = source.readDetails(ofRowAt: indexPath, into: &fields)
+    names = failure == nil ? source.list.columns.map(\.name) : ["gone"]
     namesWidth = names.map { TextMetrics.width(of: $0) }.max() ?? 0
     tableView.reloadData()
     tableView.contentOffset = .zero
@@ -80,7 +102,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
 
   /// What the field says, or why it can't be read any more.
   private func value(ofField column: Int) -> String {
-    failure?.description ?? fields.string(column: column)
+    failure ?? fields.string(column: column)
   }
 
   private func field(_ column: Int) -> FieldCell.Field {

@@ -22,11 +22,4 @@ extension RecordsContent {
     guard addedRows.count > 0 else { return [] }
     return ["\(NumberText.counted(addedRows.count, "new row")) below", "\(addedRows.count) new"]
   }
-
-  private func shortName(ofColumn column: Int) -> String {
-    let columns = model.result.list.columns
-    guard columns.indices.contains(column) else { return "" }
-    let name = columns[column].name
-    return name.count > 16 ? name.prefix(15) + "…" : name
-  }
 }

@@ -6,8 +6,10 @@ import ButteryRecords
   func arrangementChanged()
 }
 
-// Columns: their widths, the one at hand, and moving them sideways.
-extension RecordsContent: RowAppearanceObserver {
+// Columns and their widths.
+extension RecordsContent: RowAppearanceObserver, ColumnTable {
+  var list: RecordList { model.result.list }
+
   func adoptColumns() {
     appearance.rowCount = model.rowCount
     appearance.adopt(model.result.list) { readShown($0, into: &$1) == nil }
@@ -84,49 +86,5 @@ extension RecordsContent: RowAppearanceObserver {
     for cell in tableView.visibleCells { (cell as? RecordCell)?.makeRoom() }
     columnTitles?.setNeedsDisplay()
     tableView.setNeedsDisplay()
-  }
-
-  // MARK: Sideways
-
-  /// Has keys act on the column at a place of the layout, or on the last one before or behind.
-  func takeColumn(atPlace place: Int) {
-    let columns = appearance.layout.columns
-    guard !columns.isEmpty else { return }
-    takeColumn(columns[max(0, min(columns.count - 1, place))].index)
-  }
-
-  /// Has keys act on a column of the list, and brings it into sight.
-  func takeColumn(_ column: Int) {
-    appearance.takeColumn(column, of: model.result.list)
-    columnTitles?.setNeedsDisplay()
-    if let tableView { reveal(column: column, in: tableView) }
-  }
-
-  /// Scrolls sideways until the column at a place of the layout is the first one that scrolls, as far
-  /// as there are columns behind it.
-  func scrollSideways(toPlace place: Int) {
-    guard let tableView else { return }
-    let window = appearance.window(width: appearance.shownWidth)
-    scroll(toFirst: max(0, min(window.mostFirst, place - window.fixedCount)), in: tableView)
-  }
-
-  /// Scrolls sideways until a column is in sight whole, only as far as needed.
-  func reveal(column: Int, in tableView: TableView) {
-    guard let place = appearance.layout.columns.firstIndex(where: { $0.index == column }) else {
-      return
-    }
-    // Columns that come into sight may grow and push it out.
-    for _ in 0..<4 {
-      let window = appearance.window(width: appearance.shownWidth)
-      let wanted = window.first(showing: place)
-      guard wanted != appearance.firstColumn else { return }
-      scroll(toFirst: wanted, in: tableView)
-    }
-  }
-
-  private func scroll(toFirst first: Int, in tableView: TableView) {
-    guard first != appearance.firstColumn else { return }
-    appearance.firstColumn = first
-    redrawColumns(of: tableView)
   }
 }

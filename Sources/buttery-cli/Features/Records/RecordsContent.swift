@@ -152,7 +152,7 @@ final class RecordsContent: TableContent {
     return cell
   }
 
-  func makeDetails() -> any RowDetails { RecordDetails(model: model) }
+  func makeDetails() -> any RowDetails { RecordDetails(source: model) }
 
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
     guard hasSections else { return nil }

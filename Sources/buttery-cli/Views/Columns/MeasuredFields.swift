@@ -72,6 +72,21 @@ struct MeasuredFields {
     }
   }
 
+  /// Draws what stands for fields that aren't there yet.
+  func drawPlaceholders(on canvas: inout Canvas) {
+    guard let shown else { return }
+    let text = canvas.traits.isUnicode ? "···" : "..."
+    visitParts(of: shown, on: &canvas) { places, part in
+      for column in shown.columns[places] {
+        let left = column.isNumeric ? max(0, column.room - 3) : 0
+        part.write(
+          text, at: Point(x: column.left + left, y: 0), style: Style(attributes: .dim),
+          columns: column.room - left)
+      }
+    }
+    shown.window.drawBar(in: &canvas)
+  }
+
   /// Hands out the field of a place among the columns in sight, and how many columns it needs.
   func withField(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>, FieldShape) -> Void) {
     let start = place > 0 ? fields[place - 1].end : 0

@@ -8,6 +8,7 @@ final class RecordCell: TableViewCell {
   private var measured = MeasuredFields()
   private var wrapped = WrappedFields()
   private var failure: RecordError?
+  private var isPlaceholder = false
   private var appearance: RowAppearance?
   /// The number of the row, from 1 on; 0 where rows have none.
   var number = 0
@@ -26,14 +27,26 @@ final class RecordCell: TableViewCell {
   ) {
     self.appearance = appearance
     self.number = number
+    isPlaceholder = false
     failure = read(&fields)
     makeRoom()
     setNeedsDisplay()
   }
 
+  /// Stands for a record that isn't there yet: as high as it would be, and quiet.
+  func showPlaceholder(as appearance: RowAppearance) {
+    self.appearance = appearance
+    number = 0
+    failure = nil
+    fields.removeAll()
+    measured.take(fields, of: appearance.shownColumns(width: appearance.shownWidth))
+    isPlaceholder = true
+    setNeedsDisplay()
+  }
+
   /// Makes room for the fields of columns that have come into sight.
   func makeRoom() {
-    guard failure == nil, let appearance else { return }
+    guard failure == nil, !isPlaceholder, let appearance else { return }
     measured.take(fields, of: appearance.shownColumns(width: appearance.shownWidth))
     appearance.makeRoom(for: measured)
   }
@@ -50,6 +63,7 @@ final class RecordCell: TableViewCell {
     if !measured.isCurrent(width: width) {
       measured.take(fields, of: appearance.shownColumns(width: width))
     }
+    if isPlaceholder { return measured.drawPlaceholders(on: &canvas) }
     if appearance.wraps {
       drawWrapped(search: appearance.search, in: &canvas)
     } else {
@@ -68,7 +82,7 @@ final class RecordCell: TableViewCell {
 
   /// As high as its longest text where texts are wrapped.
   override var intrinsicContentSize: Size {
-    guard let appearance, appearance.wraps, failure == nil else {
+    guard let appearance, appearance.wraps, failure == nil, !isPlaceholder else {
       return Size(width: bounds.width, height: 1)
     }
     let width = appearance.shownWidth

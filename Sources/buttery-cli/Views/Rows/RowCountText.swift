@@ -5,14 +5,18 @@ struct RowCountText {
   let shown: Int
   /// The rows without the filter; nil where nothing is filtered.
   var total: Int?
+  /// How well both are known.
+  var mark = CountMark.exact
 
   /// `43 rows` or `5 of 43 rows`.
-  var text: String { shortText + (total ?? shown == 1 ? " row" : " rows") }
+  var text: String { shortText + noun }
 
   /// `43` or `5 of 43`.
   var shortText: String {
-    NumberText.grouped(shown) + (total.map { " of " + NumberText.grouped($0) } ?? "")
+    mark.text(shown) + (total.map { " of " + mark.text($0) } ?? "")
   }
+
+  private var noun: String { mark == .exact && total ?? shown == 1 ? " row" : " rows" }
 
   /// Writes `43 rows` or `5 of 43 rows`, in pieces that take no memory.
   ///
@@ -24,12 +28,12 @@ struct RowCountText {
       place += canvas.write(
         text, at: Point(x: place, y: 0), style: style, columns: end - place, ellipsis: true)
     }
-    write(NumberText.grouped(shown), on: &canvas)
+    write(mark.text(shown), on: &canvas)
     if let total {
       write(" of ", on: &canvas)
-      write(NumberText.grouped(total), on: &canvas)
+      write(mark.text(total), on: &canvas)
     }
-    write(total ?? shown == 1 ? " row" : " rows", on: &canvas)
+    write(noun, on: &canvas)
     return place
   }
 }

@@ -1,0 +1,97 @@
+import Buttery
+
+/// Arranges columns as a person wants, and says what came of it: which are shown, where, how wide, and
+/// which stay.
+@MainActor struct ColumnPlaces {
+  let table: any ColumnTable
+
+  private var appearance: RowAppearance { table.appearance }
+
+  private func name(_ column: Int) -> String { table.shortName(ofColumn: column) }
+
+  /// Goes to another column, which keys act on from then on.
+  func go(_ move: ColumnMove) {
+    guard let place = appearance.placeAtHand else { return }
+    let window = appearance.window(width: appearance.shownWidth)
+    switch move {
+    case .left: table.takeColumn(atPlace: place - 1)
+    case .right: table.takeColumn(atPlace: place + 1)
+    case .first: table.takeColumn(atPlace: 0)
+    case .last: table.takeColumn(atPlace: window.columns.count - 1)
+    case .screenLeft: goToScreen(at: window.placeOfPreviousScreen)
+    case .screenRight: goToScreen(at: window.placeOfNextScreen)
+    }
+  }
+
+  private func goToScreen(at place: Int) {
+    table.scrollSideways(toPlace: place)
+    table.takeColumn(atPlace: place)
+  }
+
+  func hide(_ column: Int) -> String {
+    let shown = appearance.layout.columns
+    if appearance.arrangement.hidden.contains(column) {
+      return "\(name(column)) is hidden already; Space in the list (c) shows it"
+    }
+    guard shown.contains(where: { $0.index == column }) else {
+      return "\(name(column)) makes the sections; # makes a column of it"
+    }
+    guard shown.count > 1 else {
+      return "\(name(column)) stays; it is the last column in sight"
+    }
+    appearance.arrange { $0.setHidden(true, column: column) }
+    return "\(name(column)) is hidden; c lists it, to show it again"
+  }
+
+  func widen(_ column: Int) -> String {
+    if appearance.arrangement.fitted.contains(column) {
+      appearance.arrange { $0.setFitted(false, column: column) }
+      return "\(name(column)) is as wide as before"
+    }
+    guard appearance.layout.isCut(column: column) else {
+      return "\(name(column)) is as wide as its content"
+    }
+    appearance.arrange { $0.setFitted(true, column: column) }
+    return "\(name(column)) is as wide as its content; + again: as before"
+  }
+
+  func move(_ column: Int, toRight: Bool) -> String {
+    let shown = appearance.layout.columns.map(\.index)
+    guard let place = shown.firstIndex(of: column) else {
+      return "\(name(column)) isn't in sight; it stays where it is"
+    }
+    let other = place + (toRight ? 1 : -1)
+    guard shown.indices.contains(other) else {
+      return "\(name(column)) is the \(toRight ? "last" : "first") column"
+    }
+    appearance.arrange { $0.move(column, toPlaceOf: shown[other]) }
+    bringIntoSight(column)
+    return "\(name(column)) is column \(other + 1) of \(shown.count)"
+  }
+
+  func freeze(upTo column: Int) -> String {
+    let shown = appearance.layout.columns.map(\.index)
+    guard let place = shown.firstIndex(of: column) else {
+      return "\(name(column)) isn't in sight"
+    }
+    if appearance.arrangement.frozenCount(among: shown) == place + 1 {
+      appearance.arrange { $0.freezeNone() }
+      return "no column stays any more"
+    }
+    let width = appearance.shownWidth
+    let window = ColumnWindow(
+      columns: appearance.layout.columns, first: 0, width: width, frozen: place + 1,
+      gutter: appearance.gutter)
+    guard window.fixedCount == place + 1 else {
+      return "no room for that; columns up to \(name(column)) would leave none to the others"
+    }
+    appearance.arrange { $0.freeze(upTo: column) }
+    bringIntoSight(column)
+    return "columns up to \(name(column)) stay; . again: none"
+  }
+
+  private func bringIntoSight(_ column: Int) {
+    guard column == appearance.columnAtHand, let tableView = table.tableView else { return }
+    table.reveal(column: column, in: tableView)
+  }
+}

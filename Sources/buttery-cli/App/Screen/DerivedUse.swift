@@ -9,38 +9,41 @@ struct DerivedUse {
   /// Enter, and what else matters, for the top line: the longest text first.
   let hints: [String]
 
-  /// Takes a row that a person has chosen, when the table is closed.
+  /// Takes a row that a person has chosen, when the table is no longer in front.
   let choose: @MainActor (_ row: Int) -> Void
 
-  /// What keys do with a row, when the table is closed.
+  /// What keys do with a row, when the table is no longer in front.
   var rowKeys: [Key: @MainActor (_ row: Int) -> Void] = [:]
 
-  /// How many columns, from the first on, these keys are about.
-  var keyColumns = Int.max
+  /// What keys do that leave the table in front.
+  var columnKeys: [Key: @MainActor (_ column: Int) -> String] = [:]
+
+  /// The table is no more.
+  var close: @MainActor () -> Void = {}
 }
 
 extension TableScreenController {
   /// Takes a key that matters only where the table is made of another one.
   func takesForDerived(_ key: Key) -> Bool {
     guard let use = derivedUse else { return false }
-    if key == use.key || key == "q" || key == "Q" {
-      dismiss()
+    if key == use.key || key == "q" || key == "Q" { return closeDerived() }
+    if let action = use.columnKeys[key] {
+      screen.announce(action(derivedColumnAtHand))
       return true
     }
-    guard let action = use.rowKeys[key], let row = derivedRowAtHand else { return false }
-    guard derivedColumnAtHand < use.keyColumns else {
-      screen.announce("\(key) takes a group, by its name: ^ goes there")
-      return true
-    }
+    guard let action = use.rowKeys[key] else { return false }
+    guard let row = derivedRowAtHand else { return true }
     dismiss()
     action(row)
+    use.close()
     return true
   }
 
   /// Closes a table that is made of another one.
   func closeDerived() -> Bool {
-    guard derivedUse != nil else { return false }
+    guard let use = derivedUse else { return false }
     dismiss()
+    use.close()
     return true
   }
 
@@ -59,6 +62,7 @@ extension TableScreenController {
     let row = content.model.record(at: indexPath)
     dismiss()
     if row >= 0 { use.choose(row) }
+    use.close()
     return true
   }
 }

@@ -167,6 +167,7 @@ extension RecordsCommands: RecordsObserver {
   func follow(_ change: RecordsChange) {
     content.follow(change)
     session.follow(change)
+    derived.follow(change)
     switch change {
     case .replaced(let old):
       viewUndo.adopt(insteadOf: old)
@@ -199,7 +200,7 @@ extension RecordsCommands: TableScreenDelegate {
     let isDerived = controller.derivedUse != nil
     let hasFocus = !isDerived && screen.tableView.indexPathForFocusedRow != nil
     return switch key.code {
-    case .escape: derived.stop() || session.escape(hasFocus: hasFocus) || controller.closeDerived()
+    case .escape: session.escape(hasFocus: hasFocus) || controller.closeDerived()
     case .enter: session.search.focusMatch()
     default: false
     }

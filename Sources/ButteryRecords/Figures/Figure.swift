@@ -44,6 +44,36 @@ package struct Figure: Sendable, Equatable {
     }
   }
 
+  /// How many digits stand behind the point in `text`; nil for what isn't a number with digits of its
+  /// own choice, as numbers of values are.
+  package var decimals: Int? {
+    guard isRounded, let text else { return nil }
+    let mark: Character = form.decimalMark == .comma ? "," : "."
+    guard !text.contains("e"), let point = text.lastIndex(of: mark) else { return 0 }
+    return text[text.index(after: point)...].count { $0.isNumber }
+  }
+
+  /// The figure with so many digits behind the point; nil where it can't be written so.
+  package func text(decimals: Int) -> String? {
+    guard isRounded else { return nil }
+    switch content {
+    case .number(let sum, let count):
+      return FigureDigits(sum: sum, count: count).text(decimals: decimals)
+        .map { sign(of: sum) + written($0) }
+    case .quantile(let quantile):
+      guard let sum = quantile.sum else { return nil }
+      return FigureDigits(sum: sum, count: 1).text(decimals: decimals).map { mark + written($0) }
+    case .count, .field, .percent: return nil
+    }
+  }
+
+  private var isRounded: Bool {
+    switch content {
+    case .number, .quantile: true
+    case .count, .field, .percent: false
+    }
+  }
+
   /// The figure as programs read it, with all digits that are known; empty for that of a record.
   package var plainText: String {
     switch content {
@@ -89,13 +119,18 @@ package struct Figure: Sendable, Equatable {
 
   private func text(of quantile: Quantile) -> String {
     guard let sum = quantile.sum else { return written("\(quantile.value)") }
-    let text = FigureDigits(sum: sum, count: 1).sumText
-    return written(text.hasSuffix("0") ? Self.shortened(text) : text)
+    let digits = FigureDigits(sum: sum, count: 1)
+    return written(Self.shortened(digits.sumText, to: min(quantile.fractionDigits, 2)))
   }
 
-  /// Without a last zero behind the point, and without a point behind which nothing is left.
-  private static func shortened(_ text: String) -> String {
-    let shorter = text.dropLast()
+  /// Without last zeros behind the point that are more than so many digits, and without a point
+  /// behind which nothing is left.
+  private static func shortened(_ text: String, to decimals: Int) -> String {
+    guard let point = text.lastIndex(of: ".") else { return text }
+    var shorter = text[...]
+    while shorter.last == "0", text.distance(from: point, to: shorter.endIndex) - 1 > decimals {
+      shorter.removeLast()
+    }
     return String(shorter.last == "." ? shorter.dropLast() : shorter)
   }
 

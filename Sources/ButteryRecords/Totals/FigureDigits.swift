@@ -52,7 +52,8 @@ struct FigureDigits {
     return decimals > least && text.hasSuffix("0") ? self.text(decimals: least) ?? text : text
   }
 
-  private func text(decimals: Int) -> String? {
+  /// The value with so many digits behind the point; nil for one that is too large or too small.
+  func text(decimals: Int) -> String? {
     // So small a number has a power of ten.
     if value != 0, significantDecimals > Self.mostWritten { return nil }
     return sum.units(dividedBy: count, fractionDigits: decimals).map {

@@ -3,7 +3,7 @@ import Testing
 extension EndToEnd {
   @Suite("tables of what is shown") struct DerivedTables {
     private func open(columns: Int = 70) throws -> RecordKeySession {
-      try RecordKeySession(columns: columns)
+      try RecordKeySession(totals: nil, columns: columns)
     }
 
     @Test("GR-3: F counts the values of the column at hand, the most frequent first; Enter filters")
@@ -76,6 +76,61 @@ extension EndToEnd {
       try it.session.wait(for: "40.0 %")
       it.press("Z")
       try it.expectLine(2, " berry")
+    }
+
+    @Test("GR-2: keys that were typed ahead go to Z, F and I, which follow what is read until then")
+    func typedAhead() throws {
+      let text =
+        "kind,number,half\n"
+        + (0..<40_000).map { "k\($0 % 7),\($0),\(Double($0 % 9) / 2)\n" }.joined()
+      let it = try RecordKeySession(
+        text, grouping: nil, totals: nil, columns: 70, waitingFor: "k3")
+      it.press("&", "number > 19999", "enter", "#", "Z", "right", "o", "o")
+      try it.session.wait("all groups of all rows that are left") { session in
+        session.text(line: 9).contains("20,000") && session.text(line: 9).contains("50.0 %")
+          && session.text(line: 0).contains(" 7 groups of kind · ")
+          && session.text(line: 1).contains("rows▼")
+      }
+      it.press("Z", "$", "F", "o")
+      try it.session.wait("half has nine values") { session in
+        session.text(line: 0).contains(" half · 9 values · ")
+          && session.text(line: 2).hasPrefix("▌ 0.0  2,222")
+      }
+      it.press("F", "I")
+      try it.session.wait("half of the numbers are left") { session in
+        session.text(line: 3).contains("20,000") && session.text(line: 3).contains("39999")
+      }
+    }
+
+    @Test("GR-1, GR-2: Z has all statistics that were asked for, also several of a column")
+    func measures() throws {
+      let it = try RecordKeySession(totals: "price:first,price:last,name:distinct", columns: 90)
+      it.press("Z")
+      try it.session.wait("three statistics") { session in
+        session.text(line: 1).contains("first price  last price  distinct name")
+          && session.text(line: 2).contains("3.20        2.10              3")
+      }
+      it.press("Z", "$", "a", "Z")
+      try it.session.wait("a has another one of the last column") {
+        $0.text(line: 1).contains("count note")
+      }
+    }
+
+    @Test("GR-2: totals of a column have as many decimals in all groups")
+    func decimals() throws {
+      let it = try RecordKeySession(
+        "g,v\na,60.84\na,60.84\nb,1.2345\nb,1.3345\nc,7\n", grouping: "g",
+        totals: "v:median,v:mean", columns: 70, waitingFor: "60.84")
+      it.press("Z")
+      try it.session.wait("four of them at most") { session in
+        (session.text(line: 2).contains(" 60.8400 ") || session.text(line: 2).contains(" 60.84 "))
+          && session.text(line: 3).contains(" 1.28") && session.text(line: 4).contains(" 7.00")
+      }
+      let lines = (2...5).map { it.session.text(line: $0).split(separator: " ").suffix(2) }
+      for place in 0...1 {
+        let texts = lines.map { $0[$0.startIndex + place] }
+        #expect(Set(texts.map { $0.split(separator: ".")[1].count }).count == 1, "\(texts)")
+      }
     }
 
     @Test("GR-3: the numbers of I sort as numbers, and no view is written of it")

@@ -21,13 +21,14 @@ struct RecordKeySession {
 
   init(
     _ text: String = fruit, grouping column: String? = "kind", _ options: [String] = [],
-    columns: Int = 60, lines: Int = 12, waitingFor first: String = "Boskoop"
+    totals: String? = "none", columns: Int = 60, lines: Int = 12,
+    waitingFor first: String = "Boskoop"
   ) throws {
     file = try TemporaryFile(text)
     let arguments = column.map { ["--group-by", $0] } ?? []
     session = try TerminalSession(
-      "buttery", [file.path, "--totals", "none"] + arguments + options, columns: columns,
-      lines: lines)
+      "buttery", [file.path] + (totals.map { ["--totals", $0] } ?? []) + arguments + options,
+      columns: columns, lines: lines)
     try session.wait(for: first)
     if column != nil { try session.wait(for: " row") }
     try session.settle()

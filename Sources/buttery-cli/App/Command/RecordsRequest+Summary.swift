@@ -83,9 +83,7 @@ extension RecordsRequest {
     return figures + [order?.column].compactMap(\.self)
   }
 
-  /// What footers show.
-  ///
-  /// - Throws: `OptionError` where a column has two statistics, of which footers show one.
+  /// What footers and the summary show; of several statistics of a column footers show the first.
   func footerStatistics(of list: RecordList) throws -> FooterStatistics {
     switch totals {
     case nil: return FooterStatistics()
@@ -93,18 +91,7 @@ extension RecordsRequest {
     case .known(.count): return FooterStatistics(of: [])
     case .known(.all): return FooterStatistics(isShown: true)
     case .named:
-      let measures = try measures(of: list) ?? []
-      if !isSummary { try checkColumns(of: measures, list) }
-      return FooterStatistics(of: measures)
-    }
-  }
-
-  private func checkColumns(of measures: [Measure], _ list: RecordList) throws {
-    var known: Set<Int> = []
-    for measure in measures where !known.insert(measure.column).inserted {
-      throw OptionError(
-        "--totals: footers show one statistic of '\(list.columns[measure.column].name)'; "
-          + "--summary shows more")
+      return FooterStatistics(of: try measures(of: list) ?? [])
     }
   }
 }

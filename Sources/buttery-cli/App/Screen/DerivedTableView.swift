@@ -1,54 +1,91 @@
 import Buttery
 import ButteryRecords
 
-/// A derived table, and what is shown of it; both are made in the background.
+/// A derived table, what is shown of it, and who answers what is asked of it; all of that is made in
+/// the background.
 struct DerivedTableView: Sendable {
-  let table: DerivedTable
-  private let shown: RecordList
+  let version: DerivedRows.Version
+  let worker: RecordWorker
 
-  init(_ table: DerivedTable) throws(PassFailure) {
-    self.table = table
-    do throws(RecordError) { shown = try table.shownRecords() } catch { throw .records(error) }
+  init(_ table: DerivedTable) throws(RecordError) {
+    version = try DerivedRows.Version(table)
+    worker = try table.makeSource()
+  }
+}
+
+/// The order that a derived table was left in.
+struct DerivedOrder {
+  let query: RecordQuery
+  let columns: [RecordColumn]
+
+  @MainActor init(of model: RecordsModel) {
+    query = model.query
+    columns = model.result.list.columns
   }
 
-  @MainActor var derivedRows: DerivedRows {
-    let pictures = table.columns.indices.filter { table.columns[$0].isPicture }
-    return DerivedRows(shown, hasTotals: table.hasTotals, pictureColumns: Set(pictures))
+  /// The same order of another table, as far as there are columns of the same names.
+  func query(for new: [RecordColumn]) -> RecordQuery {
+    var query = RecordQuery()
+    query.sort = self.query.sort
+    return query.rebound(by: ColumnRebinding(from: columns, to: new))
+  }
+}
+
+/// A derived table that is shown in front.
+@MainActor final class ShownDerivedTable {
+  let content: RecordsContent
+  private let source: DerivedSource
+  private let rows: DerivedRows
+
+  init(_ view: DerivedTableView, order: DerivedOrder?) {
+    source = DerivedSource(view.worker)
+    rows = DerivedRows(view.version)
+    var options = RecordsOptions()
+    options.statistics = .hidden
+    let query = order?.query(for: view.worker.result.list.columns) ?? RecordQuery()
+    let model = RecordsModel(source: source, query: query, options: options)
+    content = RecordsContent(
+      model: model, title: view.version.table.name, arrangement: ColumnArrangement(),
+      derivedRows: rows)
+  }
+
+  var order: DerivedOrder { DerivedOrder(of: content.model) }
+
+  /// Has another making of the table answer what is asked of this one, on the calling thread.
+  var prepare: @Sendable (DerivedTableView) -> Void {
+    { [source] view in source.prepare(view.worker) }
+  }
+
+  /// Says what is to be said where rows are still to come.
+  func say(awaited text: String?) {
+    rows.awaited = text
+    if let tableView = content.tableView { content.showEmptyMessage(in: tableView) }
+  }
+
+  /// Shows another making of the table, which was prepared, where the old one stood.
+  func replace(by view: DerivedTableView, title: String) {
+    rows.replace(by: view.version)
+    source.replace(by: view.worker)
+    content.title = title
+    content.model.adoptNews()
+    guard let tableView = content.tableView else { return }
+    if tableView.indexPathForFocusedRow == nil, content.rowCount > 0 {
+      tableView.focusRow(at: IndexPath(row: 0, section: 0))
+    }
+    content.observer?.didArrange()
+  }
+
+  /// The field that names a row, as it is.
+  func name(ofRow row: Int) -> String {
+    var fields = FieldBuffer()
+    content.model.read(row, into: &fields)
+    return fields.string(column: 0)
   }
 }
 
 extension TableScreenController {
   /// Shows a table in front.
-  ///
-  /// - Parameter earlier: The table of before, whose order this one has.
-  @discardableResult
-  func present(
-    _ view: DerivedTableView, _ use: DerivedUse, sortedAs earlier: RecordsModel? = nil
-  ) -> RecordsModel? {
-    do {
-      let source = try view.table.makeSource()
-      var options = RecordsOptions()
-      options.statistics = .hidden
-      let model = RecordsModel(
-        source: source, query: Self.order(of: earlier, for: source), options: options)
-      let content = RecordsContent(
-        model: model, title: view.table.name, arrangement: ColumnArrangement(),
-        derivedRows: view.derivedRows)
-      present(
-        TableScreenController(content: content, style: .plain, derivedUse: use))
-      return model
-    } catch {
-      screen.announce("\(error)")
-      return nil
-    }
-  }
-
-  /// The order of an earlier table, as far as there are columns of the same names.
-  private static func order(of earlier: RecordsModel?, for source: RecordWorker) -> RecordQuery {
-    guard let earlier else { return RecordQuery() }
-    var query = RecordQuery()
-    query.sort = earlier.query.sort
-    return query.rebound(
-      by: ColumnRebinding(from: earlier.result.list.columns, to: source.result.list.columns))
+  func present(_ shown: ShownDerivedTable, _ use: DerivedUse) {
+    present(TableScreenController(content: shown.content, style: .plain, derivedUse: use))
   }
 }

@@ -4,207 +4,210 @@ import ButteryRecords
 /// Makes tables of what is shown, and shows them in front: how often values occur, what there is to
 /// say of columns, and what groups add up to.
 ///
-/// They are made in the background; one at a time.
+/// A table is there at once, so that keys that were typed ahead go to it; its rows are made in the
+/// background. They are made again when the rows that they tell of have become others, until all of
+/// these are there.
 @MainActor final class DerivedTables: DerivedTableMaker {
-  private let content: RecordsContent
-  private let actions: ColumnActions
-  private unowned let announcer: any Announcer
-  private unowned let controller: TableScreenController
-  private let awaited: AwaitedActs
+  let content: RecordsContent
+  let actions: ColumnActions
+  unowned let announcer: any Announcer
+  unowned let controller: TableScreenController
+
+  /// The table in front; nil without one.
+  private(set) var shown: ShownDerivedTable?
+  /// What is shown, or about to be.
+  private var kind: DerivedSubject.Kind?
+  /// What the rows in front were made of; nil before the first ones.
+  private(set) var subject: DerivedSubject?
+  /// Stops what is being made; nil while nothing is.
   private var control: PassControl?
-  /// The summary that was shown last, and by what its rows were grouped: the next one is in its order.
-  private var lastSummary: (grouped: [Int], model: RecordsModel)?
+  private var pace = DerivedPace()
+  /// How the summary of the same groups was left.
+  private var lastOrder: (grouped: [Int], order: DerivedOrder)?
 
   init(
     content: RecordsContent, actions: ColumnActions, announcer: any Announcer,
-    controller: TableScreenController, awaited: AwaitedActs
+    controller: TableScreenController
   ) {
     self.content = content
     self.actions = actions
     self.announcer = announcer
     self.controller = controller
-    self.awaited = awaited
   }
 
-  private var model: RecordsModel { content.model }
+  var model: RecordsModel { content.model }
 
-  /// Whether a table is being made, which is no more then.
-  func stop() -> Bool {
-    guard let control else { return false }
-    control.cancel()
-    self.control = nil
-    announcer.announce("stopped")
-    return true
-  }
-
-  /// Makes a table of the rows that were asked for, when these are there.
-  ///
-  /// - Returns: What is being done, for the top line.
-  private func ofAskedRows(_ show: @escaping (DerivedTables) -> String) -> String {
-    var text: String?
-    let isDone = awaited.perform(needing: .rows) { [weak self] in
-      guard let self else { return }
-      text = show(self)
-      announcer.announce(text ?? "")
-    }
-    return isDone ? text ?? "" : "waiting for all rows …  Esc stops"
-  }
-
-  // MARK: Frequencies
+  // MARK: Opening
 
   func showFrequencies(ofColumn column: Int) -> String {
-    ofAskedRows { $0.frequencies(ofColumn: column) }
-  }
-
-  private func frequencies(ofColumn column: Int) -> String {
     let result = model.result
-    guard result.arrangement.rowCount > 0 else { return "there are no values to count" }
-    return make("counting \(actions.name(column))") { control throws(PassFailure) in
-      let frequencies = try FrequencyTable(ofColumn: column, in: result, control: control)
-      return (frequencies.values, try DerivedTableView(frequencies.table))
-    } then: { [weak self] values, view in
-      self?.present(view, values, ofColumn: column)
-    }
+    if result.isFinal, result.arrangement.rowCount == 0 { return "there are no values to count" }
+    return open(.frequencies(column: column), waiting: "Counting \(actions.name(column)) …")
   }
 
-  private func present(_ view: DerivedTableView, _ values: [String], ofColumn column: Int) {
-    let use = DerivedUse(
-      key: "F", hints: ["Enter only this value  # groups  F back", "Enter only this  F back"],
-      choose: { [weak self] row in
-        self?.filter(column, value: values[row], isExcluded: false)
-      },
-      rowKeys: [
-        "#": { [weak self] _ in
-          guard let self else { return }
-          announcer.announce(actions.perform(.group, onColumn: column))
-        }
-      ])
-    controller.present(view, use)
+  func showStatistics() -> String {
+    guard !model.result.list.columns.isEmpty else { return "there are no columns yet" }
+    return open(.statistics, waiting: "Reading all columns …")
   }
 
-  // MARK: Statistics
-
-  func showStatistics() -> String { ofAskedRows { $0.statistics() } }
-
-  private func statistics() -> String {
-    let (list, arrangement) = (model.result.list, model.result.arrangement)
-    guard !list.columns.isEmpty else { return "there are no columns yet" }
-    return make("reading all columns") { control throws(PassFailure) in
-      var known: [ColumnStatistics] = []
-      for column in list.columns.indices {
-        known.append(
-          try ColumnStatistics(ofColumn: column, in: arrangement, list: list, control: control))
-      }
-      return try DerivedTableView(StatisticsTable.table(known, of: list))
-    } then: { [weak self] view in
-      guard let self else { return }
-      let use = DerivedUse(
-        key: "I", hints: ["Enter takes the column  I back", "I back"],
-        choose: { [weak self] column in self?.content.takeColumn(column) })
-      controller.present(view, use)
-    }
-  }
-
-  // MARK: Summary
-
-  func showSummary() -> String { ofAskedRows { $0.summary() } }
-
-  private func summary() -> String {
-    let result = model.wholeResult.flattened
-    guard result.groups != nil, result.arrangement.sectionCount > 0 else {
+  func showSummary() -> String {
+    guard !model.query.groupColumns.isEmpty || model.result.groups != nil else {
       return "there are no groups; # makes some of the column at hand"
     }
-    let measures = AmountColumns(of: result.list).measures(without: result.query.groupColumns)
-    return make("summing up groups") { control throws(PassFailure) in
-      let summary = try GroupSummary(of: result, measures: measures, control: control)
-      let table: DerivedTable
-      do throws(RecordError) { table = try SummaryTable(summary).table } catch {
-        throw .records(error)
-      }
-      return try DerivedTableView(table)
-    } then: { [weak self] view in
-      guard let self else { return }
-      let grouped = result.query.groupColumns
-      let use = DerivedUse(
-        key: "Z", hints: ["o sort  Enter opens  Z back", "Enter opens  Z back", "Z back"],
-        choose: { [weak self] section in self?.open(section: section, of: result) },
-        rowKeys: [
-          "=": { [weak self] section in self?.filter(section, of: result, isExcluded: false) },
-          "!": { [weak self] section in self?.filter(section, of: result, isExcluded: true) },
-        ], keyColumns: max(1, grouped.count))
-      let earlier = lastSummary.flatMap { $0.grouped == grouped ? $0.model : nil }
-      lastSummary = controller.present(view, use, sortedAs: earlier).map { (grouped, $0) }
+    return open(.summary(model.summaryMeasures), waiting: "Summing up groups …")
+  }
+
+  private func open(_ kind: DerivedSubject.Kind, waiting text: String) -> String {
+    close()
+    self.kind = kind
+    let subject = DerivedSubject(kind: kind, result: model.result)
+    do throws(RecordError) {
+      let view = try DerivedTableView(quickTable(subject) ?? subject.emptyTable(for: model.query))
+      let shown = ShownDerivedTable(view, order: order(for: kind))
+      self.shown = shown
+      shown.content.title = title(of: view)
+      controller.present(shown, use(of: kind))
+      if self.subject == nil { shown.say(awaited: text) }
+      pursue()
+      return ""
+    } catch {
+      close()
+      return "\(error)"
     }
   }
 
-  private func open(section: Int, of result: QueryResult) {
-    let group = result.arrangement.group(ofSection: section)
-    guard let tableView = content.tableView,
-      model.wholeResult.flattened.arrangement.sectionCount == result.arrangement.sectionCount,
-      let section = model.sections.unfold(group)
-    else { return }
-    tableView.scrollToRow(
-      at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
-    // Near the end a group can't be brought to the top: the focus says where it is.
-    tableView.focusRow(at: IndexPath(row: 0, section: section))
+  /// So few fields are read before the next picture: there is nothing to wait for.
+  private static let quickCount = 4_000
+
+  private func quickTable(_ subject: DerivedSubject) -> DerivedTable? {
+    guard isReady, subject.isComplete, subject.fieldCount <= Self.quickCount else { return nil }
+    let subject = current(subject.kind)
+    guard let table = try? subject.table(control: PassControl(), publish: { _ in }) else {
+      return nil
+    }
+    self.subject = subject
+    return table
   }
 
-  /// Shows only a group, or all but it.
-  private func filter(_ section: Int, of result: QueryResult, isExcluded: Bool) {
-    guard let groups = result.groups, !groups.columns.isEmpty else {
-      return announcer.announce("sections are files; they are no values of a column")
+  private func order(for kind: DerivedSubject.Kind) -> DerivedOrder? {
+    guard case .summary = kind, let lastOrder, lastOrder.grouped == model.query.groupColumns else {
+      return nil
     }
-    guard !isExcluded || groups.columns.count == 1 else {
-      return announcer.announce("several columns make the group; one condition can't leave it out")
-    }
-    let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: section))
-    var fields = FieldBuffer()
-    if let failure = model.read(record, into: &fields) { return announcer.announce("\(failure)") }
-    for column in groups.columns {
-      let value = fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
-      filter(column, value: value, isExcluded: isExcluded)
-    }
+    return lastOrder.order
   }
 
-  /// A new condition is told by its chip.
-  private func filter(_ column: Int, value: String, isExcluded: Bool) {
-    let conditions = model.query.filters
-    let text = actions.filter(column, value: value, isExcluded: isExcluded)
-    if model.query.filters == conditions { announcer.announce(text) }
-  }
-
-  // MARK: Making and showing
-
-  /// Makes something in the background.
-  ///
-  /// - Returns: What is being done, for the top line.
-  private func make<Made: Sendable>(
-    _ what: String,
-    _ body: @escaping @Sendable (PassControl) throws(PassFailure) -> Made,
-    then use: @escaping @MainActor @Sendable (Made) -> Void
-  ) -> String {
-    guard let application = controller.runningApplication else { return "" }
+  /// The table in front is no more.
+  func close() {
+    if case .summary = kind, let shown {
+      lastOrder = (model.query.groupColumns, shown.order)
+    }
     control?.cancel()
+    (shown, kind, subject, control) = (nil, nil, nil, nil)
+    pace = DerivedPace()
+  }
+
+  // MARK: Following
+
+  /// Keeps the table in front in step with the rows that it tells of.
+  func follow(_ change: RecordsChange) {
+    switch change {
+    case .replaced, .measured: pursue()
+    case .willReplace, .asked, .willFold, .folded, .joined, .foldedByName, .totals, .figures: break
+    }
+  }
+
+  /// Whether the rows are those that are asked for, as far as they have come.
+  private var isReady: Bool {
+    let (result, query) = (model.result, model.query)
+    if result.isFinal { return true }
+    return result.query.groupLevels == query.groupLevels && result.query.filters == query.filters
+      && result.phase != .waiting && result.phase != .grouping
+  }
+
+  /// What the table in front would be made of now.
+  private func current(_ kind: DerivedSubject.Kind) -> DerivedSubject {
+    switch kind {
+    case .frequencies, .statistics: DerivedSubject(kind: kind, result: model.result)
+    case .summary:
+      DerivedSubject(kind: .summary(model.summaryMeasures), result: model.wholeResult.flattened)
+    }
+  }
+
+  private func pursue() {
+    guard let kind, shown != nil, control == nil, isReady else { return }
+    let wanted = current(kind)
+    if let subject, subject.says(theSameAs: wanted) { return }
+    guard wanted.isComplete || pace.isTime else { return }
+    make(wanted)
+  }
+
+  // MARK: Making
+
+  private func make(_ subject: DerivedSubject) {
+    guard let application = model.application, let prepare = shown?.prepare else { return }
     let control = PassControl()
     self.control = control
+    pace.begin()
     Background.run { [weak self] in
-      let made = Result { () throws(PassFailure) in try body(control) }
-      application.post { self?.take(made, control, use) }
+      let made = Result { () throws(PassFailure) in
+        let table = try subject.table(control: control) { table in
+          guard let view = try? DerivedTableView(table) else { return }
+          prepare(view)
+          application.post { self?.show(view, of: subject, control) }
+        }
+        do throws(RecordError) {
+          let view = try DerivedTableView(table)
+          prepare(view)
+          return view
+        } catch {
+          throw .records(error)
+        }
+      }
+      application.post { self?.take(made, of: subject, control) }
     }
-    return "\(what) …  Esc stops"
   }
 
-  private func take<Made>(
-    _ made: Result<Made, PassFailure>, _ control: PassControl, _ use: (Made) -> Void
+  private func take(
+    _ made: Result<DerivedTableView, PassFailure>, of subject: DerivedSubject,
+    _ control: PassControl
   ) {
     guard self.control === control else { return }
-    self.control = nil
     switch made {
-    case .success(let made):
-      announcer.announce("")
-      use(made)
-    case .failure(.records(let error)): announcer.announce("\(error)")
+    case .success(let view):
+      show(view, of: subject, control)
+      shown?.say(awaited: nil)
+    case .failure(.records(let error)): shown?.say(awaited: "\(error)")
     case .failure(.cancelled): break
     }
+    self.control = nil
+    pace.end()
+    pursue()
   }
+
+  private func show(
+    _ view: DerivedTableView, of subject: DerivedSubject, _ control: PassControl
+  ) {
+    guard self.control === control, let shown else { return }
+    self.subject = subject
+    shown.replace(by: view, title: title(of: view))
+  }
+
+  private func title(of view: DerivedTableView) -> String {
+    let name = view.version.table.name
+    return subject?.isComplete ?? true ? name : name + " so far"
+  }
+}
+
+/// How often a table is made again while rows come: that takes a fifth of the time at most.
+private struct DerivedPace {
+  private var start = ContinuousClock.now
+  private var next = ContinuousClock.now
+
+  private static let pause = Duration.milliseconds(300)
+
+  var isTime: Bool { .now >= next }
+
+  mutating func begin() { start = .now }
+
+  mutating func end() { next = .now + max(Self.pause, (.now - start) * 4) }
 }

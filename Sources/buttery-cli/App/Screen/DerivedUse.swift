@@ -9,7 +9,7 @@ struct DerivedUse {
   /// Enter, and what else matters, for the top line: the longest text first.
   let hints: [String]
 
-  /// Takes a row that a person has chosen, when the table is closed.
+  /// Takes a row that a person has chosen, when the table is no longer in front.
   var choose: @MainActor (_ row: Int) -> Void = { _ in }
 
   /// Takes a row that a person has chosen in a table that stays, as it is the program's first one; nil
@@ -19,28 +19,30 @@ struct DerivedUse {
   /// Whether rows are there to be chosen, so that one has the focus.
   var choosesRows = true
 
-  /// What keys do with a row, when the table is closed.
+  /// What keys do with a row, when the table is no longer in front.
   var rowKeys: [Key: @MainActor (_ row: Int) -> Void] = [:]
 
-  /// How many columns, from the first on, these keys are about.
-  var keyColumns = Int.max
+  /// What keys do that leave the table in front.
+  var columnKeys: [Key: @MainActor (_ column: Int) -> String] = [:]
+
+  /// The table is no more.
+  var close: @MainActor () -> Void = {}
 }
 
 extension TableScreenController {
   /// Takes a key that matters only where the table is made of another one.
   func takesForDerived(_ key: Key) -> Bool {
     guard let use = derivedUse, use.open == nil else { return false }
-    if key == use.key || key == "q" || key == "Q" {
-      dismiss()
+    if key == use.key || key == "q" || key == "Q" { return closeDerived() }
+    if let action = use.columnKeys[key] {
+      screen.announce(action(derivedColumnAtHand))
       return true
     }
-    guard let action = use.rowKeys[key], let row = derivedRowAtHand else { return false }
-    guard derivedColumnAtHand < use.keyColumns else {
-      screen.announce("\(key) takes a group, by its name: ^ goes there")
-      return true
-    }
+    guard let action = use.rowKeys[key] else { return false }
+    guard let row = derivedRowAtHand else { return true }
     dismiss()
     action(row)
+    use.close()
     return true
   }
 
@@ -48,6 +50,7 @@ extension TableScreenController {
   func closeDerived() -> Bool {
     guard let use = derivedUse, use.open == nil else { return false }
     dismiss()
+    use.close()
     return true
   }
 
@@ -71,6 +74,7 @@ extension TableScreenController {
     }
     dismiss()
     if row >= 0 { use.choose(row) }
+    use.close()
     return true
   }
 }

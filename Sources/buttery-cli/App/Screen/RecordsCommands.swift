@@ -34,8 +34,7 @@ import ButteryRecords
     viewUndo = ViewUndo(content: content, announcer: screen)
     awaited = AwaitedActs(model: content.model)
     derived = DerivedTables(
-      content: content, actions: columnActions, announcer: screen, controller: controller,
-      awaited: awaited)
+      content: content, actions: columnActions, announcer: screen, controller: controller)
     columnActions.derived = derived
     session.observer = self
     content.columnsObserver = self
@@ -164,7 +163,7 @@ import ButteryRecords
   }
 
   private func foldAll() {
-    awaited.perform(needing: .sections) { [weak self] in
+    awaited.perform { [weak self] in
       guard let self else { return }
       guard model.result.groups != nil else { return tellOfNoSections() }
       model.sections.toggleAllFolds()
@@ -176,7 +175,7 @@ import ButteryRecords
   }
 
   private func foldSection(_ fold: @escaping (RecordSections, _ section: Int) -> Void) {
-    awaited.perform(needing: .sections) { [weak self] in
+    awaited.perform { [weak self] in
       guard let self else { return }
       guard model.result.groups != nil else { return tellOfNoSections() }
       let focused = screen.tableView.indexPathForFocusedRow?.section
@@ -190,6 +189,7 @@ extension RecordsCommands: RecordsObserver {
   func follow(_ change: RecordsChange) {
     content.follow(change)
     session.follow(change)
+    derived.follow(change)
     switch change {
     case .replaced(let old):
       viewUndo.adopt(insteadOf: old)
@@ -224,16 +224,16 @@ extension RecordsCommands {
     let isDerived = controller.derivedUse != nil
     let hasFocus = !isDerived && screen.tableView.indexPathForFocusedRow != nil
     return switch key.code {
-    case .escape: stop() || session.escape(hasFocus: hasFocus) || controller.closeDerived()
+    case .escape: escape(hasFocus: hasFocus)
     case .enter: session.search.focusMatch()
     default: false
     }
   }
 
-  /// What waits is given up with what is being made.
-  private func stop() -> Bool {
+  /// What waits for sections is given up, too.
+  private func escape(hasFocus: Bool) -> Bool {
     awaited.forget()
-    return derived.stop()
+    return session.escape(hasFocus: hasFocus) || controller.closeDerived()
   }
 
   func widthChanged() {

@@ -23,8 +23,8 @@ extension TableScreenController {
         self?.tableView.scrollToRow(
           at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
       })
-    do throws(PassFailure) {
-      present(try DerivedTableView(table), use)
+    do throws(RecordError) {
+      present(ShownDerivedTable(try DerivedTableView(table), order: nil), use)
     } catch {
       screen.announce("\(error)")
     }

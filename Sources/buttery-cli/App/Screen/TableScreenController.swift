@@ -41,7 +41,9 @@ final class TableScreenController: ViewController {
     // Not before there is something to see, as it takes a moment.
     if derivedUse == nil { (application.device as? CursesScreen)?.guardAgainstKill() }
     records?.run(in: application)
-    if derivedUse != nil { tableView.focusRow(at: IndexPath(row: 0, section: 0)) }
+    if derivedUse != nil, content.rowCount > 0 {
+      tableView.focusRow(at: IndexPath(row: 0, section: 0))
+    }
   }
 
   private func makeCommands() -> (any ContentCommands)? {

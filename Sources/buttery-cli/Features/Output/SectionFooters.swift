@@ -28,10 +28,12 @@ struct SectionFooters {
       (measures, figures) = (nil, SectionFigures())
       return
     }
-    let measures = columns.compactMap { column in
-      statistics.statistic(of: column, among: amounts).map { Measure($0, ofColumn: column) }
+    let measures = columns.flatMap { column in
+      statistics.statistics(of: column, among: amounts).map { Measure($0, ofColumn: column) }
     }
-    summedColumns = measures.filter { $0.statistic.ofOneSection != nil }.map(\.column)
+    summedColumns = columns.filter { column in
+      measures.contains { $0.column == column && $0.statistic.ofOneSection != nil }
+    }
     figures = try Self.figures(measures.filter { $0.statistic.ofOneSection == nil }, output)
     self.measures = measures
   }
@@ -55,12 +57,15 @@ struct SectionFooters {
   /// The line below a section: `43 rows · pounds: sum 8529 · price: median 4.2`.
   func line(ofSection section: Int, _ sums: SectionTotals) -> String {
     guard let measures else { return TotalsText.line(of: sums, in: list) }
-    let parts = measures.compactMap { measure in
-      text(of: measure, ofSection: section, sums).map {
-        "\(list.columns[measure.column].name): \(measure.statistic.rawValue) \($0)"
-      }
+    var line = NumberText.counted(sums.rowCount, "row")
+    var last: Int?
+    for measure in measures {
+      guard let text = text(of: measure, ofSection: section, sums) else { continue }
+      line += measure.column == last ? "  " : " · \(list.columns[measure.column].name): "
+      line += "\(measure.statistic.rawValue) \(text)"
+      last = measure.column
     }
-    return ([NumberText.counted(sums.rowCount, "row")] + parts).joined(separator: " · ")
+    return line
   }
 
   private func text(

@@ -3,19 +3,43 @@ import ButteryRecords
 /// How the rows of a derived table are shown, beside their exact values: the records of another file,
 /// as many as there are rows, and one for all of them where there is such a row.
 @MainActor final class DerivedRows {
-  /// The record that stands behind all rows, whatever their order; nil without one.
-  let totals: Int?
+  /// What is shown of one making of the table.
+  struct Version: Sendable {
+    let table: DerivedTable
+    let records: RecordList
 
-  /// The columns that show what others say.
-  let pictureColumns: Set<Int>
+    init(_ table: DerivedTable) throws(RecordError) {
+      self.table = table
+      records = try table.shownRecords()
+    }
 
+    /// The record that stands behind all rows, whatever their order; nil without one.
+    fileprivate var totals: Int? { table.hasTotals ? records.count - 1 : nil }
+
+    /// The columns that show what others say.
+    fileprivate var pictureColumns: Set<Int> {
+      Set(table.columns.indices.filter { table.columns[$0].isPicture })
+    }
+  }
+
+  private var version: Version
+  /// What is shown as soon as the model has its rows.
+  private var next: Version?
   private var reader: RecordReader
 
-  init(_ records: RecordList, hasTotals: Bool, pictureColumns: Set<Int>) {
-    reader = RecordReader(records)
-    self.pictureColumns = pictureColumns
-    totals = hasTotals ? records.count - 1 : nil
+  /// What is said in the place of rows that are still to come; nil where all have come.
+  var awaited: String?
+
+  init(_ version: Version) {
+    self.version = version
+    reader = RecordReader(version.records)
   }
+
+  var totals: Int? { version.totals }
+
+  var pictureColumns: Set<Int> { version.pictureColumns }
+
+  var title: String { version.table.name }
 
   /// - Returns: Why the record can't be read.
   func read(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
@@ -25,6 +49,28 @@ import ButteryRecords
     } catch {
       fields.removeAll()
       return error
+    }
+  }
+
+  // MARK: Another making of the table
+
+  /// Has another making of the table be shown, whose rows the model is about to get.
+  func replace(by version: Version) { next = version }
+
+  /// The model has the rows of the next making.
+  ///
+  /// - Returns: Tells where a row of the old one is; nil where rows are what they were.
+  func adoptNext(since old: QueryResult) -> ((_ record: Int) -> Int?)? {
+    guard let next else { return nil }
+    self.next = nil
+    version = next
+    reader.list = next.records
+    var names = RecordReader(old.list)
+    return { record in
+      var fields = FieldBuffer()
+      guard (try? names.read(record, into: &fields)) != nil else { return nil }
+      let name = (0..<next.table.nameColumns).map { fields.string(column: $0) }
+      return next.table.places[DerivedTable.rowName(name)]
     }
   }
 }

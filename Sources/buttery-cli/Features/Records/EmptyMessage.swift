@@ -7,7 +7,11 @@ import ButteryRecords
 
   private var result: QueryResult { model.result }
 
+  /// What is said while rows are being made; nil where they aren't.
+  var awaited: String?
+
   var text: String {
+    if let awaited { return awaited }
     if let failure = result.failure { return "\(failure)" }
     if result.query.isFiltered || model.query.isFiltered { return filterText }
     guard result.isFinal || result.list.isComplete else { return waitingText }

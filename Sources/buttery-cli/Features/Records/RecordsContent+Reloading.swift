@@ -51,6 +51,7 @@ extension RecordsContent {
   }
 
   private func reload(_ tableView: TableView, since old: QueryResult) {
+    let translation = derivedRows?.adoptNext(since: old)
     appearance.rebind(
       by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
     adoptColumns()
@@ -66,7 +67,8 @@ extension RecordsContent {
     tableView.reloadData()
     fitSections(of: tableView)
     showEmptyMessage(in: tableView)
-    let finder = RowFinder(old: pursuit?.result ?? old, new: model.result)
+    var finder = RowFinder(old: pursuit?.result ?? old, new: model.result)
+    finder.translation = translation
     (pursuit?.place ?? place).restore(in: tableView) { finder.place(of: $0) }
     redrawColumns(of: tableView)
     if model.options.follows {

@@ -6,7 +6,7 @@ final class RecordsContent: TableContent {
   let model: RecordsModel
   let appearance: RowAppearance
 
-  let title: String
+  var title: String
   let columnTitles: View?
   weak var observer: (any TableContentObserver)?
   weak var columnsObserver: (any ArrangementObserver)?
@@ -58,7 +58,7 @@ final class RecordsContent: TableContent {
     return model.result.arrangement.ordinal(ofRow: indexPath.row, inSection: indexPath.section)
   }
 
-  var emptyMessage: String { EmptyMessage(model: model).text }
+  var emptyMessage: String { EmptyMessage(model: model, awaited: derivedRows?.awaited).text }
 
   func name(ofSection section: Int) -> String? { model.sections.name(ofSection: section) }
 

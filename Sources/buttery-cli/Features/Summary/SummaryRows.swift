@@ -28,10 +28,13 @@ struct SummaryRows {
 
   private let summary: GroupSummary
   private let isForPrograms: Bool
+  /// How the figures of each measure are written for people.
+  private let texts: [MeasureTexts]
 
   init(_ summary: GroupSummary, isForPrograms: Bool) {
     self.summary = summary
     self.isForPrograms = isForPrograms
+    texts = summary.measures.indices.map { summary.texts(ofMeasure: $0) }
   }
 
   // MARK: Titles
@@ -122,7 +125,7 @@ struct SummaryRows {
     if let record = figure.record {
       return try field(ofRecord: record, column: summary.measures[measure].column, &reader)
     }
-    return Field(number: isForPrograms ? figure.plainText : figure.text ?? "")
+    return Field(number: isForPrograms ? figure.plainText : texts[measure].text(of: figure))
   }
 
   private func field(

@@ -142,9 +142,7 @@ import Glibc
     }
     if statistics == FooterStatistics() { return nil }
     if statistics == FooterStatistics(isShown: true) { return RecordsOptions.Totals.all.rawValue }
-    let grouped = state.groupLevels.columns
-    let columns = words.list.columns.indices.filter { !grouped.contains($0) }
-    let measures = model.measures(ofColumns: Array(columns)).map { measure in
+    let measures = model.summaryMeasures.map { measure in
       "\(name(of: measure.column)):\(measure.statistic.rawValue)"
     }
     return measures.isEmpty

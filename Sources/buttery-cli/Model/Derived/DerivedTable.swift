@@ -42,9 +42,13 @@ struct DerivedTable: Sendable {
     }
   }
 
-  let name: String
+  var name: String
   let columns: [Column]
   private(set) var rowCount = 0
+  /// The row of each name; not for very many rows.
+  private(set) var places: [String: Int] = [:]
+  /// How many columns, from the first on, name a row.
+  let nameColumns: Int
   /// Whether a row for all others stands behind them, whatever their order.
   private(set) var hasTotals = false
 
@@ -54,8 +58,10 @@ struct DerivedTable: Sendable {
   /// - Parameters:
   ///   - name: what the top line calls it.
   ///   - columns: two of one title are told apart by a number.
-  init(name: String, columns: [Column]) {
+  ///   - nameColumns: how many columns, from the first on, name a row.
+  init(name: String, columns: [Column], nameColumns: Int = 1) {
     self.name = name
+    self.nameColumns = nameColumns
     var taken: Set<String> = []
     self.columns = columns.map { column in
       var (unique, number) = (column, 1)
@@ -73,8 +79,17 @@ struct DerivedTable: Sendable {
   mutating func addRow(_ cells: [Cell]) {
     exact.append(cells.map(\.exact))
     shown.append(cells.map(\.shown))
+    if rowCount < Self.mostPlaces {
+      places[Self.rowName(cells.prefix(nameColumns).map(\.exact))] = rowCount
+    }
     rowCount += 1
   }
+
+  /// Names of more rows take too much memory.
+  private static let mostPlaces = 50_000
+
+  /// The name of a row whose first fields are these.
+  static func rowName(_ fields: [String]) -> String { fields.joined(separator: "\u{1f}") }
 
   /// Adds the row for all others, behind the last one.
   mutating func addTotals(_ cells: [Cell]) {

@@ -1,20 +1,26 @@
 import ButteryRecords
 
 /// What there is to say of all columns of the rows that are shown, a line for each.
-struct StatisticsTable {
+enum StatisticsTable {
   private static let titles = [
     "column", "kind", "distinct", "missing", "min", "q1", "median", "q3", "max", "mean", "spread",
   ]
   private static let texts: Set<String> = ["column", "kind", "spread"]
 
-  /// The table, whose lines say nothing yet of columns that haven't been read.
-  static func table(_ known: [ColumnStatistics?], of list: RecordList) -> DerivedTable {
-    var table = DerivedTable(
-      name: "\(NumberText.counted(list.columns.count, "column"))",
+  /// The table without its rows.
+  static var empty: DerivedTable {
+    DerivedTable(
+      name: "columns",
       columns: titles.map {
         DerivedTable.Column(
           title: $0, form: ColumnForm(texts.contains($0) ? .text : .decimal))
       })
+  }
+
+  /// The table, whose lines say nothing yet of columns that haven't been read.
+  static func table(_ known: [ColumnStatistics?], of list: RecordList) -> DerivedTable {
+    var table = empty
+    table.name = NumberText.counted(list.columns.count, "column")
     for (column, statistics) in known.enumerated() {
       table.addRow(row(ofColumn: column, statistics, list))
     }

@@ -1,42 +1,45 @@
 import ButteryRecords
 
 /// A summary as a table of its own: a row for each group.
-struct SummaryTable: Sendable {
-  let table: DerivedTable
-
-  /// - Throws: `RecordError` where a record can't be read.
-  init(_ summary: GroupSummary) throws(RecordError) {
-    let list = summary.list
-    let names = summary.nameTitles.isEmpty ? [""] : summary.nameTitles
-    var columns = names.enumerated().map { place, title in
-      DerivedTable.Column(title: title, form: Self.nameForm(place, summary))
+enum SummaryTable {
+  /// The table without its rows.
+  ///
+  /// - Parameter groupColumns: the columns that make the groups; none where each is a file.
+  static func empty(
+    of measures: [Measure], in list: RecordList, groupedBy groupColumns: [Int]
+  ) -> DerivedTable {
+    let grouped = groupColumns.filter { list.columns.indices.contains($0) }
+    var columns = grouped.map {
+      DerivedTable.Column(title: list.columns[$0].name, form: list.columns[$0].form)
     }
+    if columns.isEmpty { columns = [.init(title: "file")] }
+    let names = columns.map(\.title).joined(separator: ", ")
+    let nameColumns = columns.count
     columns.append(.init(title: "rows", form: ColumnForm(.integer)))
     columns.append(.init(title: "share", form: ColumnForm(.percentage)))
     columns.append(.init(title: "bar", isPicture: true))
-    if summary.shownShareOfAll != nil {
+    if query.isFiltered {
       columns.append(.init(title: "of group", form: ColumnForm(.percentage)))
     }
-    columns += summary.measures.map { measure in
+    columns += measures.map { measure in
       let column = list.columns[measure.column]
       return .init(
         title: "\(measure.statistic.sign) \(column.name)",
         form: measure.statistic.form(of: column.form))
     }
-    let title = NumberText.counted(summary.count, "group")
-    var table = DerivedTable(
-      name: "\(title) of \(names.joined(separator: ", "))", columns: columns)
+    return DerivedTable(name: "groups of \(names)", columns: columns, nameColumns: nameColumns)
+  }
+
+  /// - Throws: `RecordError` where a record can't be read.
+  static func table(_ summary: GroupSummary) throws(RecordError) -> DerivedTable {
+    var table = empty(
+      of: summary.measures, in: summary.list, groupedBy: summary.groupColumns ?? [])
+    let names = table.columns.prefix(table.nameColumns).map(\.title).joined(separator: ", ")
+    table.name = "\(NumberText.counted(summary.count, "group")) of \(names)"
     var rows = try SummaryTableRows(summary)
     for group in 0..<summary.count { table.addRow(try rows.cells(ofGroup: group)) }
     table.addTotals(try rows.cellsOfAll())
-    self.table = table
-  }
-
-  private static func nameForm(_ place: Int, _ summary: GroupSummary) -> ColumnForm {
-    guard let columns = summary.groupColumns, columns.indices.contains(place) else {
-      return ColumnForm(.text)
-    }
-    return summary.list.columns[columns[place]].form
+    return table
   }
 }
 

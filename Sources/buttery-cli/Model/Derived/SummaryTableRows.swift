@@ -5,8 +5,8 @@ import ButteryRecords
 struct SummaryTableRows {
   private let summary: GroupSummary
   private let mostShare: Double
-  /// How short the totals of each measure are written, so that all of a column are written alike.
-  private var shortness: [Int] = []
+  /// How the totals of each measure are written.
+  private let texts: [MeasureTexts]
   private var reader: RecordReader
   private var fields = FieldBuffer()
 
@@ -19,11 +19,8 @@ struct SummaryTableRows {
     self.summary = summary
     mostShare = (0..<summary.count).map { summary.share(ofGroup: $0) }.max() ?? 1
     reader = RecordReader(summary.list)
-    for measure in summary.measures.indices {
-      let figures =
-        (0..<summary.count).map { summary.figure(measure, ofGroup: $0) }
-        + [summary.figureOfAll(measure)]
-      shortness.append(figures.map { Self.leastShortness(of: $0) }.max() ?? 0)
+    texts = summary.measures.indices.map {
+      summary.texts(ofMeasure: $0, atMost: Self.mostWidth)
     }
   }
 
@@ -89,13 +86,9 @@ struct SummaryTableRows {
       try reader.read(record, into: &fields)
       return DerivedTable.Cell(field(ofColumn: column))
     }
-    let texts = Self.texts(of: figure)
-    // Others have as few decimals, and all of their digits in front of these.
-    let isShort = Self.leastShortness(of: figure) < texts.count - 1
-    let most = max(0, texts.count - (isShort ? 2 : 1))
     let form = figure.statistic.form(of: summary.list.columns[column].form)
     return DerivedTable.Cell(
-      texts[min(shortness[measure], most)], exact: Self.exactText(of: figure, form))
+      texts[measure].text(of: figure), exact: Self.exactText(of: figure, form))
   }
 
   /// All digits, as the column reads numbers.
@@ -103,17 +96,5 @@ struct SummaryTableRows {
     let mark: Character = form.decimalMark == .comma ? "," : "."
     let text = String(figure.plainText.map { $0 == "." ? mark : $0 })
     return form.kind == .percentage ? text + "%" : text
-  }
-
-  /// The figure in fewer and fewer columns.
-  private static func texts(of figure: Figure) -> [String] {
-    [figure.text ?? ""] + figure.shorterTexts
-  }
-
-  /// How short a figure has to be written.
-  private static func leastShortness(of figure: Figure?) -> Int {
-    guard let figure, figure.record == nil else { return 0 }
-    let texts = texts(of: figure)
-    return texts.firstIndex { TextMetrics.width(of: $0) <= mostWidth } ?? texts.count - 1
   }
 }

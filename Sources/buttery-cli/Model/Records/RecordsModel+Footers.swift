@@ -15,4 +15,13 @@ extension RecordsModel {
       statistics.statistic(of: column, among: amounts).map { Measure($0, ofColumn: column) }
     }
   }
+
+  /// What the summary says of groups: all statistics that somebody wants, where footers have one a
+  /// column.
+  var summaryMeasures: [Measure] {
+    guard statistics.isShown ?? true else { return [] }
+    let grouped = query.groupColumns
+    let columns = result.list.columns.indices.filter { !grouped.contains($0) }
+    return statistics.measures(ofColumns: columns, among: amounts)
+  }
 }

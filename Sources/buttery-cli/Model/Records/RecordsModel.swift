@@ -82,17 +82,21 @@ import ButteryRecords
     self.application = application
     start()
     // Whoever waited for the columns of a silent pipe was told the news until now.
-    adopt(source.result)
+    adoptNews()
     // Nothing could be worked out in the background until now.
     observer?.follow(.figures)
   }
 
   private func start() {
     guard let application else { return }
-    source.start { [weak self] result in
-      application.post { self?.adopt(result) }
+    source.start { [weak self] _ in
+      // By then there may be more than the news that are told.
+      application.post { self?.adoptNews() }
     }
   }
+
+  /// Takes over what the source knows by now.
+  func adoptNews() { adopt(source.result) }
 
   /// Gives a column a form, whatever its fields show; nil is the one that these show.
   func choose(_ form: ColumnForm?, ofColumn column: Int) {

@@ -5,6 +5,9 @@ import ButteryRecords
 struct RowFinder {
   let old: QueryResult
   let new: QueryResult
+  /// Tells which record of the new result a record of the old one is, where records have other
+  /// numbers; nil where they have the same.
+  var translation: ((_ record: Int) -> Int?)?
 
   /// How far up a stand-in is looked for, for a row that isn't shown any more.
   private static let mostStandIns = 64
@@ -20,6 +23,7 @@ struct RowFinder {
     if let place = placeOfHeader(of: path.section) { return place }
     guard path.row < old.arrangement.rowCount(inSection: path.section)
     else { return nil }
+    if let translation { return place(of: path, translation) }
     guard new.keepsOrder(of: old) else { return placeByRecord(of: path) }
     guard let section = section(ofGroup: old.arrangement.group(ofSection: path.section)),
       !new.arrangement.holdsSections(section)
@@ -45,6 +49,11 @@ struct RowFinder {
   private var keepsGroups: Bool { old.query.groupLevels == new.query.groupLevels }
 
   // MARK: By record
+
+  private func place(of path: IndexPath, _ translation: (Int) -> Int?) -> IndexPath? {
+    let record = old.arrangement.record(atRow: path.row, inSection: path.section)
+    return translation(record).flatMap { placeInAllSections(ofRecord: $0) } ?? firstPlace
+  }
 
   private func placeByRecord(of path: IndexPath) -> IndexPath? {
     let record = old.arrangement.record(atRow: path.row, inSection: path.section)

@@ -16,19 +16,29 @@ struct FooterStatistics: Equatable {
   /// What somebody has said of a column.
   enum Choice: Equatable {
     case none
-    case statistic(Aggregate)
+    /// Footers have the first, a summary has all.
+    case statistics([Aggregate])
   }
 
   /// Whether there are footers; nil where that depends on whether there are sections.
   var isShown: Bool?
   var others = Others.amounts
   private(set) var choices: [Int: Choice] = [:]
+  /// The columns of which somebody has said something at once, in that order.
+  private var named: [Int] = []
 
   /// Footers that have statistics of some columns, and none of the others.
   init(of measures: [Measure]) {
     isShown = true
     others = .none
-    for measure in measures { choices[measure.column] = .statistic(measure.statistic) }
+    for measure in measures {
+      if case .statistics(let known)? = choices[measure.column] {
+        choices[measure.column] = .statistics(known + [measure.statistic])
+      } else {
+        choices[measure.column] = .statistics([measure.statistic])
+        named.append(measure.column)
+      }
+    }
   }
 
   init(isShown: Bool? = nil, others: Others = .amounts) {
@@ -44,18 +54,41 @@ struct FooterStatistics: Equatable {
 
   // MARK: Statistics
 
-  /// The statistic of a column; nil for none.
+  /// The statistic of a column that footers have; nil for none.
   func statistic(of column: Int, among amounts: AmountColumns) -> Aggregate? {
+    statistics(of: column, among: amounts).first
+  }
+
+  /// All statistics of a column.
+  func statistics(of column: Int, among amounts: AmountColumns) -> [Aggregate] {
     switch choices[column] {
-    case .none?: nil
-    case .statistic(let statistic): amounts.has(statistic, column: column) ? statistic : nil
+    case .none?: return []
+    case .statistics(let statistics):
+      return statistics.filter { amounts.has($0, column: column) }
     case nil:
-      switch others {
-      case .none: nil
-      case .amounts: amounts.usualStatistic(ofColumn: column)
-      case .all(let statistic):
-        amounts.isTelling(statistic, ofColumn: column) ? statistic : nil
-      }
+      let statistic: Aggregate? =
+        switch others {
+        case .none: nil
+        case .amounts: amounts.usualStatistic(ofColumn: column)
+        case .all(let statistic):
+          amounts.isTelling(statistic, ofColumn: column) ? statistic : nil
+        }
+      return [statistic].compactMap(\.self)
+    }
+  }
+
+  /// All statistics of some columns, those first that somebody has named.
+  func measures(ofColumns columns: [Int], among amounts: AmountColumns) -> [Measure] {
+    let first = named.filter(columns.contains)
+    return (first + columns.filter { !first.contains($0) }).flatMap { column in
+      statistics(of: column, among: amounts).map { Measure($0, ofColumn: column) }
+    }
+  }
+
+  /// Whether a column has more statistics than footers have room for.
+  var hasSeveral: Bool {
+    choices.values.contains { choice in
+      if case .statistics(let statistics) = choice { statistics.count > 1 } else { false }
     }
   }
 
@@ -77,14 +110,14 @@ struct FooterStatistics: Equatable {
     } else {
       next = all.first
     }
-    choices[column] = next.map { .statistic($0) } ?? Choice.none
+    choices[column] = next.map { .statistics([$0]) } ?? Choice.none
     return next
   }
 
   /// Gives all columns the next statistic: behind the usual ones the mean and so on, then none, then
   /// the usual ones.
   mutating func cycleAll() {
-    choices = [:]
+    (choices, named) = ([:], [])
     others =
       switch others {
       case .none: .amounts
@@ -98,6 +131,7 @@ struct FooterStatistics: Equatable {
   mutating func rebind(by rebinding: ColumnRebinding) {
     guard !rebinding.isIdentity else { return }
     let places = rebinding.newPlaces
+    named = rebinding.newPlaces(of: named)
     choices = choices.reduce(into: [:]) { choices, old in
       guard places.indices.contains(old.key), let place = places[old.key] else { return }
       choices[place] = old.value

@@ -1,0 +1,84 @@
+import Buttery
+import ButteryRecords
+
+// What keys do with a row of a table that is made of another one.
+extension DerivedTables {
+  func use(of kind: DerivedSubject.Kind) -> DerivedUse {
+    var use =
+      switch kind {
+      case .frequencies(let column): frequencyUse(column)
+      case .statistics:
+        DerivedUse(
+          key: "I", hints: ["Enter takes the column  I back", "I back"],
+          choose: { [weak self] column in self?.content.takeColumn(column) })
+      case .summary: summaryUse
+      }
+    use.close = { [weak self] in self?.close() }
+    return use
+  }
+
+  private func frequencyUse(_ column: Int) -> DerivedUse {
+    let filter = { [weak self] (row: Int, isExcluded: Bool) in
+      guard let self, let value = shown?.name(ofRow: row) else { return }
+      self.filter(column, value: value, isExcluded: isExcluded)
+    }
+    return DerivedUse(
+      key: "F", hints: ["Enter only this value  # groups  F back", "Enter only this  F back"],
+      choose: { filter($0, false) },
+      rowKeys: [
+        "=": { filter($0, false) }, "!": { filter($0, true) },
+        "#": { [weak self] _ in
+          guard let self else { return }
+          announcer.announce(actions.perform(.group, onColumn: column))
+        },
+      ])
+  }
+
+  private var summaryUse: DerivedUse {
+    DerivedUse(
+      key: "Z", hints: ["o sort  Enter opens  Z back", "Enter opens  Z back", "Z back"],
+      choose: { [weak self] group in self?.open(group: group) },
+      rowKeys: [
+        "=": { [weak self] group in self?.filter(group: group, isExcluded: false) },
+        "!": { [weak self] group in self?.filter(group: group, isExcluded: true) },
+      ])
+  }
+
+  // MARK: Groups
+
+  private func open(group row: Int) {
+    guard let arrangement = subject?.result.arrangement, row < arrangement.sectionCount,
+      let tableView = content.tableView,
+      let section = model.sections.unfold(arrangement.group(ofSection: row))
+    else { return }
+    tableView.scrollToRow(
+      at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
+    // Near the end a group can't be brought to the top: the focus says where it is.
+    tableView.focusRow(at: IndexPath(row: 0, section: section))
+  }
+
+  /// Shows only a group, or all but it.
+  private func filter(group row: Int, isExcluded: Bool) {
+    guard let result = subject?.result, row < result.arrangement.sectionCount else { return }
+    guard let groups = result.groups, !groups.columns.isEmpty else {
+      return announcer.announce("sections are files; they are no values of a column")
+    }
+    guard !isExcluded || groups.columns.count == 1 else {
+      return announcer.announce("several columns make the group; one condition can't leave it out")
+    }
+    let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: row))
+    var fields = FieldBuffer()
+    if let failure = model.read(record, into: &fields) { return announcer.announce("\(failure)") }
+    for column in groups.columns {
+      let value = fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
+      filter(column, value: value, isExcluded: isExcluded)
+    }
+  }
+
+  /// A new condition is told by its chip.
+  private func filter(_ column: Int, value: String, isExcluded: Bool) {
+    let conditions = model.query.filters
+    let text = actions.filter(column, value: value, isExcluded: isExcluded)
+    if model.query.filters == conditions { announcer.announce(text) }
+  }
+}

@@ -1,0 +1,92 @@
+import ButteryRecords
+
+/// What a derived table says, and of which rows.
+struct DerivedSubject: Sendable {
+  enum Kind: Sendable, Equatable {
+    /// How often each value of a column occurs.
+    case frequencies(column: Int)
+    /// What there is to say of each column.
+    case statistics
+    /// What measures say of each group.
+    case summary([Measure])
+  }
+
+  var kind: Kind
+  var result: QueryResult
+
+  /// How many fields are read at most to make the table.
+  var fieldCount: Int {
+    let columns =
+      switch kind {
+      case .frequencies: 2
+      case .statistics: result.list.columns.count
+      case .summary(let measures): measures.count
+      }
+    let (count, overflow) = result.list.count.multipliedReportingOverflow(by: columns + 1)
+    return overflow ? .max : count
+  }
+
+  /// The table before anything has been read for it: its columns alone.
+  ///
+  /// - Parameter query: what is asked for, which the result may not answer yet.
+  func emptyTable(for query: RecordQuery) -> DerivedTable {
+    switch kind {
+    case .frequencies(let column): FrequencyTable.empty(ofColumn: column, in: result.list)
+    case .statistics: StatisticsTable.empty
+    case .summary(let measures):
+      SummaryTable.empty(of: measures, in: result.list, groupedBy: query.groupColumns)
+    }
+  }
+
+  /// Makes the table.
+  ///
+  /// - Parameter publish: takes what is known by now where that takes long.
+  func table(
+    control: PassControl, publish: (DerivedTable) -> Void
+  ) throws(PassFailure) -> DerivedTable {
+    switch kind {
+    case .frequencies(let column):
+      return try FrequencyTable.table(ofColumn: column, in: result, control: control)
+    case .statistics: return try statistics(control: control, publish: publish)
+    case .summary(let measures):
+      let summary = try GroupSummary(of: result, measures: measures, control: control)
+      do throws(RecordError) { return try SummaryTable.table(summary) } catch {
+        throw .records(error)
+      }
+    }
+  }
+
+  /// How long nothing is said between two columns, in which the next ones are read.
+  private static let pause = Duration.milliseconds(300)
+
+  private func statistics(
+    control: PassControl, publish: (DerivedTable) -> Void
+  ) throws(PassFailure) -> DerivedTable {
+    let list = result.list
+    var known: [ColumnStatistics?] = list.columns.map { _ in nil }
+    var told = ContinuousClock.now
+    for column in list.columns.indices {
+      known[column] = try ColumnStatistics(
+        ofColumn: column, in: result.arrangement, list: list, control: control)
+      guard .now - told > Self.pause else { continue }
+      publish(StatisticsTable.table(known, of: list))
+      told = .now
+    }
+    return StatisticsTable.table(known, of: list)
+  }
+
+  // MARK: Whether it is up to date
+
+  /// Whether all rows are there that are asked for.
+  var isComplete: Bool { result.isFinal }
+
+  /// Whether another one would say the same.
+  func says(theSameAs other: DerivedSubject) -> Bool {
+    let (old, new) = (other.result, result)
+    return kind == other.kind && old.isFinal == new.isFinal && new.query == old.query
+      && new.list.count == old.list.count && new.list.columns == old.list.columns
+      && new.arrangement.rowCount == old.arrangement.rowCount
+      && new.arrangement.sectionCount == old.arrangement.sectionCount
+      && zip(new.list.parts, old.list.parts).allSatisfy { $0.file === $1.file }
+  }
+}

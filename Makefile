@@ -1,13 +1,13 @@
 # What a person runs:  make run   make test   make install PREFIX=/usr/local
 # What a builder runs: make check (lint, tests in debug and in release, a package outside)
 # Now and then:       make long (the long forms of some tests: make soak, 20,000 random keys; make
-#                     laws, 2,000 random tables for each law of reloads and updates; make guard, the
-#                     program is killed 200 times; make fuzz, random bytes, guided by what they
-#                     reach; make random-files, 10,000 random files; make conditions, 1,000 random
-#                     conditions of each kind on the files of make corpus), make corpus (some hundred
-#                     files that others wrote, compared with Python and DuckDB), make sanitize (tests
-#                     that watch memory), make size (what the program
-#                     is made of),
+#                     laws, 2,000 random tables for each law of reloads and updates; make tables,
+#                     5,000 random tables against the naive one; make guard, the program is killed
+#                     200 times; make fuzz, random bytes, guided by what they reach; make
+#                     random-files, 10,000 random files; make conditions, 1,000 random conditions of
+#                     each kind on the files of make corpus), make corpus (some hundred files that
+#                     others wrote, compared with Python and DuckDB), make sanitize (tests that watch
+#                     memory), make size (what the program is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost)
 # NO_INSTALL=1 in front has them only say which packages are missing, and stop.
 
@@ -28,6 +28,8 @@ GUARD_RUNS ?= 200
 VIEW_RUNS ?= 120
 LAW_TABLES ?= 2000
 LAW_STEPS ?= 50
+RANDOM_TABLES ?= 5000
+LEVEL_SCREENS ?= 10000
 FUZZ_SECONDS ?= 15
 CORPUS_FILES ?= 300
 CONDITIONS ?= 1000
@@ -42,7 +44,7 @@ FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources \
 	Benchmarks/RecordsBenchmarks
 
-.PHONY: run build test test-release release-tests outside long soak guard laws views sanitize fuzz bench \
+.PHONY: run build test test-release release-tests outside long soak guard laws tables views sanitize fuzz bench \
 	bench-compare bench-count size check lint format arrows circles rules install uninstall clean deps \
 	test-deps corpus conditions random-files corpus-deps
 
@@ -72,7 +74,7 @@ outside:
 # What `make test` tries shortly, for as long as it takes to find rare things.
 long: FUZZ_SECONDS = 300
 long: CORPUS_FILES = 10000
-long: soak laws guard views fuzz random-files conditions
+long: soak laws tables guard views fuzz random-files conditions
 
 # Many random keys; BUTTERY_SEED chooses others.
 soak: build release-tests
@@ -93,6 +95,13 @@ views: build release-tests
 laws: release-tests
 	BUTTERY_LAW_TABLES=$(LAW_TABLES) BUTTERY_LAW_STEPS=$(LAW_STEPS) BUTTERY_LAW_COUNTS=1 \
 		swift test $(RELEASE_TESTS) --skip-build --filter ButteryTests.LawTests
+
+# Random tables against the naive one of Tests/ReferenceTable, and screens of a million sections in
+# four levels; BUTTERY_SEED chooses others.
+tables: release-tests
+	BUTTERY_RANDOM_TABLES=$(RANDOM_TABLES) BUTTERY_LEVEL_SCREENS=$(LEVEL_SCREENS) \
+		swift test $(RELEASE_TESTS) --skip-build \
+		--filter 'ButteryTests.(RandomTableTests|RandomUpdateTests|RangeUpdateTests|LevelCostTests)'
 
 # SANITIZER=thread looks for races. Without the tests that start programs: those measure memory,
 # which a sanitizer needs itself. XCTest, which finds no tests here, leaks a little.

@@ -109,6 +109,11 @@ let package = Package(
       path: "Examples/HeadersAndFooters",
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "example-large-table",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/LargeTable",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "example-live-queue",
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Examples/LiveQueue",
@@ -198,7 +203,8 @@ let package = Package(
         "Buttery", "ButteryCurses", "ButteryGrid", "ButteryTestSupport", "CVterm", "DairyData",
         "await-probe", "buttery-cli", "curses-probe", "example-async-data",
         "example-cell-styles", "example-dairy-header", "example-headers-and-footers",
-        "example-live-queue", "example-section-headers", "example-shopping-list",
+        "example-large-table", "example-live-queue", "example-section-headers",
+        "example-shopping-list",
         "example-transactions", "mistake-probe", "readme-example", "SeededRandom", "update-probe",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],

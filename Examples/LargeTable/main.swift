@@ -1,0 +1,4 @@
+import Buttery
+import ButteryCurses
+
+try Application(device: CursesScreen()).run(LargeTableController())

@@ -29,6 +29,10 @@ struct ByteWord {
     return ~(((word & ~Self.highs) &+ ~Self.highs) | word) & Self.highs
   }
 
+  /// How many bytes are marked.
+  @inline(__always)
+  static func count(ofMarks marks: UInt64) -> Int { Int(((marks >> 7) &* lows) >> 56) }
+
   /// The place of the first byte that equals the pattern's; nil if there is none.
   @inline(__always)
   func firstIndex(of pattern: UInt64) -> Int? {

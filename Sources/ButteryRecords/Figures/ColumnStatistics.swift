@@ -99,7 +99,7 @@ private struct ColumnTable: FigureTable {
     distinct.reserve(nodeCount: nodeCount)
   }
 
-  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
+  mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
     for reading in readings {
       if reading.shape == .missing { missingCount += 1 }
       if reading.shape == .other { otherCount += 1 }

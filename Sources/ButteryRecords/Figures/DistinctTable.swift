@@ -22,7 +22,7 @@ struct DistinctTable: FigureTable {
 
   mutating func reserve(nodeCount: Int) { counts.reserve(count: nodeCount, 0) }
 
-  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
+  mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() where reading.shape != .missing {
       var node: Int? = Int(batch.sections[index])
       // A value that a node has is one of its parent's, too.

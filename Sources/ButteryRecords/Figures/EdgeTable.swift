@@ -33,7 +33,7 @@ struct EdgeTable: FigureTable {
   /// Whether only numbers count.
   private var wantsNumbers: Bool { statistic != .first && statistic != .last }
 
-  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
+  mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() where reading.shape != .missing {
       let number = batch.number(of: reading)
       if number == nil, wantsNumbers { continue }

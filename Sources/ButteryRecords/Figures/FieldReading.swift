@@ -27,20 +27,21 @@ struct ReadingBatch: Sendable {
   var sections: [UInt32] = []
   /// The records themselves.
   var records: [UInt32] = []
-  /// A reading for each of the records; one list for each column.
-  var columns: [[FieldReading]]
+  /// A reading for each of the records, those of one column behind those of another.
+  var readings: [FieldReading] = []
   /// Numbers of too many digits for a reading.
   var longNumbers: [ExactDecimal] = []
-
-  init(columnCount: Int) {
-    columns = Array(repeating: [], count: columnCount)
-  }
 
   mutating func removeAll() {
     sections.removeAll(keepingCapacity: true)
     records.removeAll(keepingCapacity: true)
     longNumbers.removeAll(keepingCapacity: true)
-    for column in columns.indices { columns[column].removeAll(keepingCapacity: true) }
+    readings = []
+  }
+
+  /// A column's readings.
+  func readings(ofColumn place: Int) -> ArraySlice<FieldReading> {
+    readings[place * records.count..<(place + 1) * records.count]
   }
 
   /// The number that a reading is.

@@ -4,7 +4,7 @@ protocol FigureTable: Sendable {
   mutating func reserve(nodeCount: Int)
 
   /// Takes readings of the sections' rows, in the order of the records.
-  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch)
+  mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch)
 
   /// Works out what groups of sections come to; called once, behind all readings.
   mutating func finish(_ tree: SectionTree)
@@ -33,7 +33,7 @@ struct FigureTables: Sendable {
 
   mutating func add(_ batch: ReadingBatch) {
     for index in columns.indices {
-      columns[index].table.add(batch.columns[columns[index].place], of: batch)
+      columns[index].table.add(batch.readings(ofColumn: columns[index].place), of: batch)
     }
   }
 

@@ -17,20 +17,21 @@ struct FiguresVisitor: ChunkVisitor {
     self.list = list
     self.sections = sections
     self.readers = readers
-    batch = ReadingBatch(columnCount: readers.count)
+    batch = ReadingBatch()
     evidence = readers.map { _ in ColumnEvidence() }
   }
 
   mutating func visit(_ chunk: ScanChunk) {
     if chunk.part != part { enter(chunk.part) }
-    batch.removeAll()
+    sections.write(chunk.records, to: &batch)
     for place in readers.indices where readers[place].weighs { evidence[place] = ColumnEvidence() }
-    for index in 0..<chunk.records.count {
-      let record = chunk.records.lowerBound + index
-      guard let section = sections.section(ofRecord: record) else { continue }
-      batch.sections.append(section)
-      batch.records.append(UInt32(truncatingIfNeeded: record))
-      read(chunk.record(at: index))
+    let count = batch.records.count * readers.count
+    // Room is made once: an array that grows is asked for each element whether somebody shares it.
+    batch.readings = [FieldReading](unsafeUninitializedCapacity: count) { readings, initialized in
+      for (index, record) in batch.records.enumerated() {
+        read(chunk.record(at: Int(record) - chunk.records.lowerBound), index, into: readings)
+      }
+      initialized = count
     }
   }
 
@@ -44,32 +45,44 @@ struct FiguresVisitor: ChunkVisitor {
   }
 
   @inline(__always)
-  private mutating func read(_ record: UnsafeRawBufferPointer) {
+  private mutating func read(
+    _ record: UnsafeRawBufferPointer, _ index: Int,
+    into readings: UnsafeMutableBufferPointer<FieldReading>
+  ) {
     var walk = FieldLocator.Walk()
     for place in readers.indices {
       guard let range = locators[place].range(in: record, from: &walk) else {
-        return split(record, from: place)
+        return split(record, index, from: place, into: readings)
       }
       let field = UnsafeRawBufferPointer(rebasing: record[range])
-      read(field.assumingMemoryBound(to: UInt8.self), place)
+      read(field.assumingMemoryBound(to: UInt8.self), index, place, into: readings)
     }
   }
 
   /// Takes a record apart whose bytes don't show where fields are.
-  private mutating func split(_ record: UnsafeRawBufferPointer, from first: Int) {
+  private mutating func split(
+    _ record: UnsafeRawBufferPointer, _ index: Int, from first: Int,
+    into readings: UnsafeMutableBufferPointer<FieldReading>
+  ) {
     guard var fields else { return }
     self.fields = nil
     fields.split(record)
     for place in first..<readers.count {
-      fields.fields.withValue(column: readers[place].column) { read($0, place) }
+      fields.fields.withValue(column: readers[place].column) {
+        read($0, index, place, into: readings)
+      }
     }
     self.fields = fields
   }
 
   @inline(__always)
-  private mutating func read(_ field: UnsafeBufferPointer<UInt8>, _ place: Int) {
-    batch.columns[place].append(
-      readers[place].read(field, &batch.longNumbers, &evidence[place]))
+  private mutating func read(
+    _ field: UnsafeBufferPointer<UInt8>, _ index: Int, _ place: Int,
+    into readings: UnsafeMutableBufferPointer<FieldReading>
+  ) {
+    readings.initializeElement(
+      at: place * batch.records.count + index,
+      to: readers[place].read(field, &batch.longNumbers, &evidence[place]))
   }
 }
 
@@ -95,11 +108,19 @@ struct RecordSectionMap: Sendable {
     }
   }
 
-  @inline(__always)
-  func section(ofRecord record: Int) -> UInt32? {
-    guard let sections else { return 0 }
-    guard record < sections.count, sections[record] != .max else { return nil }
-    return sections[record]
+  /// Makes a batch one of those records of a chunk that are in a section.
+  func write(_ records: Range<Int>, to batch: inout ReadingBatch) {
+    batch.removeAll()
+    let numbers = UInt32(records.lowerBound)..<UInt32(records.upperBound)
+    guard let sections else {
+      batch.records.append(contentsOf: numbers)
+      batch.sections.append(contentsOf: repeatElement(0, count: records.count))
+      return
+    }
+    for record in numbers where Int(record) < sections.count && sections[Int(record)] != .max {
+      batch.records.append(record)
+      batch.sections.append(sections[Int(record)])
+    }
   }
 }
 

@@ -85,6 +85,8 @@ private struct GroupFiguresPass {
   }
 
   func run(_ control: PassControl) throws(PassFailure) -> GroupFiguresSum {
+    let isCounted = columns.isEmpty && plan.readers.isEmpty && others.isEmpty
+    if isCounted { return GroupFiguresSum(plan, weighing: others) }
     let visitor = GroupFiguresVisitor(list, groupedBy: columns, plan, weighing: others)
     return try RecordScan(list, control: control).run(
       visitor, from: GroupFiguresSum(plan, weighing: others))

@@ -20,7 +20,7 @@ struct QuantileTable: FigureTable {
 
   mutating func reserve(nodeCount: Int) { found.reserve(count: nodeCount, nil) }
 
-  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
+  mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() {
       guard let value = batch.number(of: reading)?.value, !value.isNaN else { continue }
       let record = batch.records[index]

@@ -13,7 +13,7 @@ struct SumTable: FigureTable {
     counts.reserve(count: nodeCount, 0)
   }
 
-  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
+  mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() {
       guard let number = batch.number(of: reading) else { continue }
       let section = Int(batch.sections[index])
@@ -40,7 +40,7 @@ struct CountTable: FigureTable {
 
   mutating func reserve(nodeCount: Int) { counts.reserve(count: nodeCount, 0) }
 
-  mutating func add(_ readings: [FieldReading], of batch: ReadingBatch) {
+  mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() where reading.shape != .missing {
       counts[Int(batch.sections[index])] += 1
     }

@@ -59,6 +59,9 @@ struct FieldLocator: Sendable {
     guard let delimiter, let base = record.baseAddress else { return nil }
     guard field >= 0 else { return 0..<0 }
     if walk.field > field { walk = Walk() }
+    if walk.field < field, !hasQuotesBehindBlanks {
+      skipFields(to: delimiter, base, &walk, record.count)
+    }
     while walk.start <= record.count {
       let start = walk.start
       if start < record.count, base.load(fromByteOffset: start, as: UInt8.self) == quote,
@@ -73,6 +76,29 @@ struct FieldLocator: Sendable {
       if walk.field > field { return trimsBlanks ? trimmed(start..<end, base) : start..<end }
     }
     return 0..<0
+  }
+
+  /// Goes past the fields in front where no quote is among these, eight bytes at a time.
+  @inline(__always)
+  private func skipFields(
+    to delimiter: UInt8, _ bytes: UnsafeRawPointer, _ walk: inout Walk, _ count: Int
+  ) {
+    let (delimiters, quotes) = (ByteWord.pattern(delimiter), ByteWord.pattern(quote))
+    var (index, left) = (walk.start, field - walk.field)
+    while index < count {
+      let word = ByteWord(bytes, at: index)
+      if word.marks(quotes) != 0 { return }
+      var marks = word.marks(delimiters)
+      let found = ByteWord.count(ofMarks: marks)
+      if found >= left {
+        for _ in 1..<left { marks &= marks - 1 }
+        walk.start = index + marks.trailingZeroBitCount / 8 + 1
+        walk.field = field
+        return
+      }
+      left -= found
+      index += ByteWord.byteCount
+    }
   }
 
   private func isQuoted(_ record: UnsafeRawBufferPointer, from start: Int) -> Bool {

@@ -72,7 +72,7 @@ struct DecimalSum: Sendable, Equatable {
   }
 
   private var exactValue: Double {
-    Double(units) / Double(ExactDecimal.powersOfTen[fractionDigits])
+    ExactDecimal.quotient(units, fractionDigits: fractionDigits)
   }
 
   /// All digits of the sum, and of one that isn't exact those of a `Double`.

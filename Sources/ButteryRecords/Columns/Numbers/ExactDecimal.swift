@@ -9,7 +9,19 @@ struct ExactDecimal: Sendable, Equatable {
   /// How many digits stand behind the point, 0 to 38.
   let fractionDigits: Int
 
-  var value: Double { Double(units) / Double(Self.powersOfTen[fractionDigits]) }
+  var value: Double { Self.quotient(units, fractionDigits: fractionDigits) }
+
+  /// The nearest number to units of which some digits stand behind the point.
+  ///
+  /// Most have room in 64 bits, of which it takes some nanoseconds; the standard library converts
+  /// 128 bits in some hundred.
+  static func quotient(_ units: Int128, fractionDigits: Int) -> Double {
+    let power = powersOfTen[fractionDigits]
+    guard let shortUnits = Int64(exactly: units), let shortPower = Int64(exactly: power) else {
+      return Double(units) / Double(power)
+    }
+    return Double(shortUnits) / Double(shortPower)
+  }
 
   static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
     if left.fractionDigits == right.fractionDigits { return left.units < right.units }

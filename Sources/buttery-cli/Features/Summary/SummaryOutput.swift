@@ -9,10 +9,11 @@ struct SummaryOutput {
   let format: OutputFormat
   private let rows: SummaryRows
 
-  init(_ summary: GroupSummary, format: OutputFormat) {
+  /// - Throws: `RecordError` where a record can't be read.
+  init(_ summary: GroupSummary, format: OutputFormat) throws(RecordError) {
     self.summary = summary
     self.format = format
-    rows = SummaryRows(summary, isForPrograms: format == .csv || format == .jsonl)
+    rows = try SummaryRows(summary, isForPrograms: format == .csv || format == .jsonl)
   }
 
   /// Writes everything to standard output.

@@ -30,11 +30,14 @@ struct SummaryRows {
   private let isForPrograms: Bool
   /// How the figures of each measure are written for people.
   private let texts: [MeasureTexts]
+  private let names: SummaryNames
 
-  init(_ summary: GroupSummary, isForPrograms: Bool) {
+  /// - Throws: `RecordError` where a record can't be read.
+  init(_ summary: GroupSummary, isForPrograms: Bool) throws(RecordError) {
     self.summary = summary
     self.isForPrograms = isForPrograms
     texts = summary.measures.indices.map { summary.texts(ofMeasure: $0) }
+    names = try SummaryNames(of: summary)
   }
 
   // MARK: Titles
@@ -77,7 +80,7 @@ struct SummaryRows {
   // MARK: Lines
 
   func fields(ofGroup group: Int, _ reader: inout RecordReader) throws -> [Field] {
-    try names(ofGroup: group, &reader)
+    try names(ofGroup: group)
       + counts(
         summary.rowCount(ofGroup: group), summary.share(ofGroup: group),
         summary.shownShare(ofGroup: group))
@@ -94,15 +97,10 @@ struct SummaryRows {
       }
   }
 
-  private func names(ofGroup group: Int, _ reader: inout RecordReader) throws -> [Field] {
+  private func names(ofGroup group: Int) -> [Field] {
     if let name = summary.fileName(ofGroup: group) { return [Field(name: name)] }
-    guard let record = summary.namingRecord(ofGroup: group), let columns = summary.groupColumns
-    else { return [] }
-    var fields = FieldBuffer()
-    try reader.read(record, into: &fields)
-    return columns.map { column in
-      let name = fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
-      return Field(name: name.isEmpty && !isForPrograms ? "(empty)" : name)
+    return names.names(ofGroup: group).map { name in
+      Field(name: name.isEmpty && !isForPrograms ? "(empty)" : name)
     }
   }
 

@@ -7,6 +7,7 @@ struct SummaryTableRows {
   private let mostShare: Double
   /// How the totals of each measure are written.
   private let texts: [MeasureTexts]
+  private let names: SummaryNames
   private var reader: RecordReader
   private var fields = FieldBuffer()
 
@@ -18,6 +19,7 @@ struct SummaryTableRows {
   init(_ summary: GroupSummary) throws(RecordError) {
     self.summary = summary
     mostShare = (0..<summary.count).map { summary.share(ofGroup: $0) }.max() ?? 1
+    names = try SummaryNames(of: summary)
     reader = RecordReader(summary.list)
     texts = summary.measures.indices.map {
       summary.texts(ofMeasure: $0, atMost: Self.mostWidth)
@@ -49,12 +51,10 @@ struct SummaryTableRows {
     ] + [shown].compactMap { $0.map { DerivedTable.Cell(share: $0) } }
   }
 
-  private mutating func names(ofGroup group: Int) throws(RecordError) -> [String] {
+  private func names(ofGroup group: Int) -> [String] {
     if let name = summary.fileName(ofGroup: group) { return [name] }
-    guard let record = summary.namingRecord(ofGroup: group), let columns = summary.groupColumns
-    else { return ["all"] }
-    try reader.read(record, into: &fields)
-    return columns.map { field(ofColumn: $0) }
+    let names = self.names.names(ofGroup: group)
+    return names.isEmpty ? ["all"] : names
   }
 
   private func field(ofColumn column: Int) -> String {

@@ -1,0 +1,119 @@
+import ButteryRecords
+import SeededRandom
+import Testing
+
+@Suite("figures of groups of all records")
+struct GroupFigureTests {
+  private static let statistics: [Aggregate] = [.sum, .mean, .median, .least, .count, .distinct]
+
+  /// What is said of the groups of a list whose records are grouped first.
+  private func expect(
+    _ found: GroupFigures, groupedBy columns: [Int], _ measures: [Measure], _ comment: Comment
+  ) throws {
+    let list = found.list
+    let groups =
+      columns.isEmpty
+      ? nil : try RecordGroups(grouping: list, by: columns, control: PassControl())
+    let arrangement = try Arrangement(
+      recordCount: list.count, groups: groups, order: nil, matches: nil, keys: [],
+      control: PassControl())
+    let figures = try SectionFigures(
+      of: measures, in: arrangement, list: list, control: PassControl())
+    try #require(found.recordCounts.count == arrangement.sectionCount, comment)
+    #expect(found.figures.measures == measures, comment)
+    for section in 0..<arrangement.sectionCount {
+      #expect(
+        found.recordCounts[section] == UInt32(arrangement.rowCount(inSection: section)), comment)
+      let first = arrangement.record(atRow: 0, inSection: section)
+      #expect(found.firstRecords[section] == UInt32(first), comment)
+    }
+    for node in 0...arrangement.sectionCount {
+      for place in measures.indices {
+        let figure = found.figures.figure(place, ofNode: node)
+        #expect(figure == figures.figure(place, ofNode: node), "node \(node), \(comment)")
+      }
+    }
+  }
+
+  @Test("GR-2: are what grouping the records first gives")
+  func twin() throws {
+    var random = SeededGenerator.fresh(for: "figures of groups")
+    for round in 0..<300 {
+      let input = PassInput(using: &random)
+      try input.withList { list throws in
+        guard !list.columns.isEmpty, list.count > 0 else { return }
+        let columns = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+          Int.random(in: 0..<list.columns.count, using: &random)
+        }
+        let measures = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+          Measure(
+            Aggregate.allCases.randomElement(using: &random) ?? .sum,
+            ofColumn: Int.random(in: 0..<list.columns.count, using: &random))
+        }
+        let found = try GroupFigures(
+          of: list, groupedBy: columns, weighing: [], control: PassControl()
+        ) { _ in measures }
+        // Nil where numbers are the same that read differently.
+        guard let found else {
+          #expect(!columns.isEmpty)
+          return
+        }
+        try expect(found, groupedBy: columns, measures, "round \(round), \(input)")
+      }
+    }
+  }
+
+  /// A file whose beginning isn't like the rest, and the list of it as far as its sample shows.
+  private func list(of rows: [String]) throws -> (RecordList, RecordWorker) {
+    let text = "name,amount,note\n" + rows.joined(separator: "\n") + "\n"
+    let worker = RecordWorker(
+      file: try RecordFile(bytes: Array(text.utf8), name: "test.csv"))
+    try worker.open()
+    worker.finish()
+    return (worker.result.list, worker)
+  }
+
+  @Test(
+    "GR-2: are of the kinds that all records show",
+    arguments: [
+      "g1,12,x", "g2,1.5,7", "g3,word,8", "7,2020-01-02,9", "8,\"1,250\",10", "g4,5 €,11",
+    ])
+  func kinds(last: String) throws {
+    let rows =
+      (0..<5_000).map { "g\($0 % 7),\($0),note \($0 % 3)" } + Array(repeating: last, count: 120_000)
+    let (sampled, worker) = try list(of: rows)
+    let measures = Self.statistics.map { Measure($0, ofColumn: 1) }
+    let found = try #require(
+      try GroupFigures(of: sampled, groupedBy: [0], weighing: [2], control: PassControl()) { _ in
+        measures
+      })
+    worker.finish(knowingKindsOf: [0, 1, 2])
+    #expect(found.list.columns == worker.result.list.columns)
+    #expect(found.list.columns[1].form != sampled.columns[1].form || last == "g1,12,x")
+    try expect(found, groupedBy: [0], measures, "\(last)")
+  }
+
+  @Test("GR-2: are asked for again where columns turn out to be others")
+  func measures() throws {
+    let rows = (0..<9_000).map { "g\($0 % 7),\($0),x" } + Array(repeating: "g,w,x", count: 200_000)
+    let (sampled, _) = try list(of: rows)
+    let measures = { (list: RecordList) in
+      list.columns[1].kind.isNumeric ? [Measure(.sum, ofColumn: 1)] : [Measure(.count, ofColumn: 1)]
+    }
+    let found = try #require(
+      try GroupFigures(
+        of: sampled, groupedBy: [], weighing: [1], control: PassControl(), measures: measures))
+    #expect(sampled.columns[1].kind == .integer)
+    #expect(found.figures.measures == [Measure(.count, ofColumn: 1)])
+    #expect(found.figures.figure(0, ofNode: 0)?.value == 209_000)
+  }
+
+  @Test("GR-2: take grouping where numbers are the same that read differently")
+  func sameNumbers() throws {
+    let list = try RecordList(csv: "n,x\n1.5,1\n1.50,2\n2.5,3\n")
+    let found = try GroupFigures(
+      of: list, groupedBy: [0], weighing: [], control: PassControl()
+    ) { _ in [Measure(.sum, ofColumn: 1)] }
+    #expect(found == nil)
+  }
+}

@@ -80,6 +80,24 @@ struct BadDatabaseTests {
     #expect(try DatabaseSession.catalog(of: address, password: "right").entries.isEmpty)
   }
 
+  // MARK: Libraries
+
+  @Test("a library that isn't installed, or is too old, is said with the package that has it")
+  func libraries() throws {
+    let missing = line {
+      _ = try DynamicLibrary(
+        engine: "PostgreSQL", names: ["libnowhere.so.5", "libnowhere.so"], package: "libpq5")
+    }
+    #expect(
+      missing == "PostgreSQL's library is not on this machine: install the package libpq5")
+    let old = line {
+      let library = try DynamicLibrary(
+        engine: "SQLite", names: ["libsqlite3.so.0", "libsqlite3.dylib"], package: "libsqlite3-0")
+      let _: @convention(c) () -> Void = try library.function("sqlite3_from_the_future")
+    }
+    #expect(old.contains("too old, it has no sqlite3_from_the_future"))
+  }
+
   // MARK: Files
 
   @Test("a file that isn't there, or is no database, is said")

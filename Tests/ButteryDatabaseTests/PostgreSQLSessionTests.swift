@@ -149,7 +149,9 @@ struct PostgreSQLSessionTests {
     let pages = asked.filter { $0.contains("\"buttery key 0\"") && !$0.contains("explain") }
     #expect(pages.count > 20)
     let counts = pages.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    #expect(counts.filter { $0.value > 1 }.isEmpty)
+    // A page that was cancelled as nobody wanted it any more may be wanted again later.
+    let cancelled = server.log.split(separator: "canceling statement due to user request").count - 1
+    #expect(counts.values.reduce(0) { $0 + $1 - 1 } <= cancelled)
   }
 
   @Test("DB-15: a server that dies leaves the rows, says so, and is found again")

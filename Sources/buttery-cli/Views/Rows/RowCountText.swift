@@ -7,13 +7,27 @@ struct RowCountText {
   var total: Int?
   /// How well both are known.
   var mark = CountMark.exact
+  /// Of which section it is, where that isn't told otherwise.
+  var name: String? {
+    didSet {
+      shownName = name.map { TextMetrics.visible(String($0.prefix(Self.mostName))) + "  " } ?? ""
+    }
+  }
+  private var shownName = ""
+
+  init(shown: Int, total: Int? = nil, mark: CountMark = .exact) {
+    (self.shown, self.total, self.mark) = (shown, total, mark)
+  }
+
+  /// The rest of a name would take the room of figures.
+  private static let mostName = 24
 
   /// `43 rows` or `5 of 43 rows`.
   var text: String { shortText + noun }
 
   /// `43` or `5 of 43`.
   var shortText: String {
-    mark.text(shown) + (total.map { " of " + mark.text($0) } ?? "")
+    shownName + mark.text(shown) + (total.map { " of " + mark.text($0) } ?? "")
   }
 
   private var noun: String { mark == .exact && total ?? shown == 1 ? " row" : " rows" }
@@ -28,6 +42,7 @@ struct RowCountText {
       place += canvas.write(
         text, at: Point(x: place, y: 0), style: style, columns: end - place, ellipsis: true)
     }
+    if !shownName.isEmpty { write(shownName, on: &canvas) }
     write(mark.text(shown), on: &canvas)
     if let total {
       write(" of ", on: &canvas)

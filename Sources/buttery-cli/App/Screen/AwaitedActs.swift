@@ -36,3 +36,7 @@ import ButteryRecords
   /// Takes back the last act on sections that waits.
   ///
   /// - Returns: Whether there was one.
+  func dropLast() -> Bool { acts.popLast() != nil }
+
+  func forget() { acts = [] }
+}

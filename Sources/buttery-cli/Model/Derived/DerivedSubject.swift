@@ -42,7 +42,8 @@ struct DerivedSubject: Sendable {
     case .frequencies(let column): FrequencyTable.empty(ofColumn: column, in: result.list)
     case .statistics: StatisticsTable.empty
     case .summary(let measures):
-      SummaryTable.empty(of: measures, in: result.list, groupedBy: query.groupColumns)
+      SummaryTable.empty(
+        of: measures, in: result.list, groupedBy: query.groupColumns, isFiltered: query.isFiltered)
     }
   }
 

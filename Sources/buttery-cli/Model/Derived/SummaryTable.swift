@@ -4,9 +4,11 @@ import ButteryRecords
 enum SummaryTable {
   /// The table without its rows.
   ///
-  /// - Parameter groupColumns: the columns that make the groups; none where each is a file.
+  /// - Parameters:
+  ///   - groupColumns: the columns that make the groups; none where each is a file.
+  ///   - isFiltered: whether groups may have rows that aren't shown.
   static func empty(
-    of measures: [Measure], in list: RecordList, groupedBy groupColumns: [Int]
+    of measures: [Measure], in list: RecordList, groupedBy groupColumns: [Int], isFiltered: Bool
   ) -> DerivedTable {
     let grouped = groupColumns.filter { list.columns.indices.contains($0) }
     var columns = grouped.map {
@@ -18,7 +20,7 @@ enum SummaryTable {
     columns.append(.init(title: "rows", form: ColumnForm(.integer)))
     columns.append(.init(title: "share", form: ColumnForm(.percentage)))
     columns.append(.init(title: "bar", isPicture: true))
-    if query.isFiltered {
+    if isFiltered {
       columns.append(.init(title: "of group", form: ColumnForm(.percentage)))
     }
     columns += measures.map { measure in
@@ -38,7 +40,8 @@ enum SummaryTable {
   /// - Throws: `RecordError` where a record can't be read.
   static func table(_ summary: GroupSummary) throws(RecordError) -> DerivedTable {
     var table = empty(
-      of: summary.measures, in: summary.list, groupedBy: summary.groupColumns ?? [])
+      of: summary.measures, in: summary.list, groupedBy: summary.groupColumns ?? [],
+      isFiltered: summary.shownShareOfAll != nil)
     let names = table.columns.prefix(table.nameColumns).map(\.title).joined(separator: ", ")
     table.name = "\(NumberText.counted(summary.count, "group")) of \(names)"
     var rows = try SummaryTableRows(summary)

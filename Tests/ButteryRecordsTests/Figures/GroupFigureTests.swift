@@ -29,8 +29,10 @@ struct GroupFigureTests {
     }
     for node in 0...arrangement.sectionCount {
       for place in measures.indices {
-        let figure = found.figures.figure(place, ofNode: node)
-        #expect(figure == figures.figure(place, ofNode: node), "node \(node), \(comment)")
+        // A text's number is none, which is equal to none.
+        let figure = found.figures.figure(place, ofNode: node).map { "\($0)" }
+        let expected = figures.figure(place, ofNode: node).map { "\($0)" }
+        #expect(figure == expected, "node \(node), \(comment)")
       }
     }
   }
@@ -76,9 +78,10 @@ struct GroupFigureTests {
   @Test(
     "GR-2: are of the kinds that all records show",
     arguments: [
-      "g1,12,x", "g2,1.5,7", "g3,word,8", "7,2020-01-02,9", "8,\"1,250\",10", "g4,5 €,11",
+      ("g1,12,x", ColumnKind.integer), ("g2,1.5,7", .decimal), ("g3,word,8", .text),
+      ("7,2020-01-02,9", .date), ("8,\"1,250\",10", .integer), ("g4,5 €,11", .integer),
     ])
-  func kinds(last: String) throws {
+  func kinds(last: String, kind: ColumnKind) throws {
     let rows =
       (0..<5_000).map { "g\($0 % 7),\($0),note \($0 % 3)" } + Array(repeating: last, count: 120_000)
     let (sampled, worker) = try list(of: rows)
@@ -89,7 +92,8 @@ struct GroupFigureTests {
       })
     worker.finish(knowingKindsOf: [0, 1, 2])
     #expect(found.list.columns == worker.result.list.columns)
-    #expect(found.list.columns[1].form != sampled.columns[1].form || last == "g1,12,x")
+    #expect(sampled.columns[1].kind == .integer)
+    #expect(found.list.columns[1].kind == kind)
     try expect(found, groupedBy: [0], measures, "\(last)")
   }
 

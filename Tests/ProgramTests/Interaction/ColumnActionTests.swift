@@ -157,7 +157,7 @@ extension EndToEnd {
       try it.expectInTop("columns up to second")
       try it.expectLine(1, " first  second │ third")
       it.press("$")
-      try it.expectLine(1, " first  second │ fourth  fifth")
+      try it.expectLine(1, " first  second ‹ fourth  fifth")
       it.press(".")
       try it.expectInTop("no room for that")
       it.press("^", "right", ".")

@@ -122,7 +122,7 @@ extension EndToEnd {
       let it = try RecordSession(
         "a,b,c,d\n11,22,33,44\n", ["--freeze", "2", "--columns", "c,a,b,d"], columns: 16, lines: 5)
       try it.press("$")
-      try it.expect("  c   a │  d\n 33  11 │ 44")
+      try it.expect("  c   a ‹  d\n 33  11 │ 44")
     }
 
     @Test("FI-4: --fold folds the sections that it names, --fold-all all but those of --unfold")

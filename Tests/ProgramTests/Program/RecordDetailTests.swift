@@ -96,7 +96,7 @@ extension EndToEnd {
       session.press("enter")
       session.press("right")
       try session.wait("the first column should be gone") {
-        lines($0)[1].hasPrefix(" second") && lines($0)[2].hasPrefix("▌")
+        lines($0)[1].hasPrefix("‹second") && lines($0)[2].hasPrefix("▌")
       }
       session.press("left")
       try session.wait(for: "first")

@@ -7,7 +7,7 @@ extension EndToEnd {
       let records = try RecordSession(RecordTexts.cities, columns: 76, lines: 9)
       try records.expect(
         """
-         country  city        population     area   share  founded     motto
+         country  city        population     area   share  founded     motto       ›
          Germany  München      1,512,491   310.7   12.5%   1158-06-14  München mag…
          Germany  Köln         1,073,096   405.02   3%     0050-01-01  Et hätt noc…
         ≠Germany  Düsseldorf     629,047   217.41   0.75%  1288-08-14  Nähe␊trifft
@@ -17,7 +17,7 @@ extension EndToEnd {
       try records.press("$")
       try records.expect(
         """
-          share  founded     motto                                     column 8
+        ‹ share  founded     motto                                     column 8
          12.5%   1158-06-14  München mag dich
           3%     0050-01-01  Et hätt noch emmer joot jejange und noc…
         ≠ 0.75%  1288-08-14  Nähe␊trifft                               zu viel
@@ -174,7 +174,7 @@ extension EndToEnd {
         RecordTexts.cities, ["--keep-first-column"], columns: 50, lines: 7)
       try records.expect(
         """
-         country │ city        population     area   sha…
+         country │ city        population     area   sha…›
          Germany │ München      1,512,491   310.7   12.5%
          Germany │ Köln         1,073,096   405.02   3%
         ≠Germany │ Düsseldorf     629,047   217.41   0.7…
@@ -184,7 +184,7 @@ extension EndToEnd {
       try records.press("$", "left", "left", "left", "left")
       try records.expect(
         """
-         country │    area   share  founded     motto
+         country ‹    area   share  founded     motto    ›
          Germany │  310.7   12.5%   1158-06-14  München …
          Germany │  405.02   3%     0050-01-01  Et hätt …
         ≠Germany │  217.41   0.75%  1288-08-14  Nähe␊tri…
@@ -250,13 +250,30 @@ extension EndToEnd {
       #expect(records.picture.contains(long))
     }
 
+    @Test("says at both edges that there are more columns, and shows an ellipsis of cut numbers")
+    func edges() throws {
+      let records = try RecordSession(
+        "alpha,beta,gamma,delta\n1000,200,30,4\n", columns: 19, lines: 4)
+      try records.expect(
+        """
+         alpha  beta  gam…›
+          1000   200     …
+        """)
+      try records.press("$")
+      try records.expect(
+        """
+        ‹gamma  delta
+            30      4
+        """)
+    }
+
     @Test("RM-2: shows numbers of a column that is wider than the screen")
     func wideNumbers() throws {
       let title = String(repeating: "t", count: 39)
       let records = try RecordSession("\(title),b\n12345,x\n", columns: 30, lines: 4)
       try records.expect(
         """
-         \(String(repeating: "t", count: 27))…
+         \(String(repeating: "t", count: 27))…›
                                 12345
         """)
     }
@@ -315,7 +332,7 @@ extension EndToEnd {
         environment: ["LC_ALL": "C"])
       try ragged.expect(
         """
-         country | city        population     area   share  founded
+         country | city        population     area   share  founded>
          Germany | Munchen      1,512,491   310.7   12.5%   1158-0.
          Germany | Koln         1,073,096   405.02   3%     0050-0.
         !Germany | Dusseldorf     629,047   217.41   0.75%  1288-0.

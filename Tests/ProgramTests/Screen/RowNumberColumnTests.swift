@@ -46,7 +46,7 @@ extension EndToEnd {
         ["--row-numbers", "--freeze", "1"], columns: 32, waitingFor: "first")
       try it.expectLine(1, "     │ first │ second  third")
       it.press("$")
-      try it.expectLine(1, "     │ first │ third  fourth")
+      try it.expectLine(1, "     │ first ‹ third  fourth")
       try it.expectLine(2, "   1 │     1 │     3       4")
       it.click(8)
       try it.expectAtHand("first")

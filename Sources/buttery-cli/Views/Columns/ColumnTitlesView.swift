@@ -25,6 +25,19 @@ final class ColumnTitlesView: View {
       }
     }
     window.drawBar(in: &canvas)
+    drawEdges(of: window, in: &canvas)
+  }
+
+  /// Says that there are more columns at either side: where those stood that are scrolled out of
+  /// sight, and in the margin at the right.
+  private func drawEdges(of window: ColumnWindow, in canvas: inout Canvas) {
+    let signs: [Unicode.Scalar] = canvas.traits.isUnicode ? ["‹", "›"] : ["<", ">"]
+    let style = Style(foreground: Palette.accent, attributes: .bold)
+    if window.hidesColumnsAtLeft {
+      canvas.write(signs[0], at: Point(x: window.leftOfScrolling, y: 0), style: style)
+    }
+    guard window.hidesColumnsAtRight, bounds.width > 2 else { return }
+    canvas.write(signs[1], at: Point(x: bounds.width - 1, y: 0), style: style)
   }
 
   private func draw(

@@ -67,6 +67,18 @@ struct ColumnWindow {
     return left < width && (isFixed(place) || left + width(ofColumn: place) > edge)
   }
 
+  /// The place of the line, or else of the margin, in front of the columns that scroll.
+  var leftOfScrolling: Int { fixedCount > 0 ? edge - 2 : max(0, gutter - 1) }
+
+  /// Whether columns are scrolled out of sight.
+  var hidesColumnsAtLeft: Bool { first > 0 }
+
+  /// Whether the last column is out of sight, or beyond the edge with a part.
+  var hidesColumnsAtRight: Bool {
+    guard let last = columns.indices.last else { return false }
+    return left(ofColumn: last) + width(ofColumn: last) > width - ColumnLayout.margin
+  }
+
   /// How many terminal columns a column has on the screen, up to the margin at the right.
   func room(ofColumn place: Int) -> Int {
     min(width(ofColumn: place), width - ColumnLayout.margin - left(ofColumn: place))
@@ -85,7 +97,7 @@ struct ColumnWindow {
   func drawBar(in canvas: inout Canvas, line: Int = 0) {
     if gutter > 0 { drawBar(at: Point(x: gutter - 1, y: line), in: &canvas) }
     guard fixedCount > 0 else { return }
-    drawBar(at: Point(x: edge - 2, y: line), in: &canvas)
+    drawBar(at: Point(x: leftOfScrolling, y: line), in: &canvas)
   }
 
   private func drawBar(at place: Point, in canvas: inout Canvas) {

@@ -55,9 +55,11 @@ final class ShownColumns {
 }
 
 extension ShownColumns.Column {
-  /// How many columns to leave free before a field.
+  /// How many columns to leave free before a field: of a number that lies beyond the edge of the
+  /// screen there is at least an ellipsis to be seen.
   func indentation(of shape: FieldShape) -> Int {
-    isNumeric ? shape.indentation(in: width, tailWidth: tailWidth) : 0
+    guard isNumeric else { return 0 }
+    return min(shape.indentation(in: width, tailWidth: tailWidth), max(0, room - 1))
   }
 
   /// Whether a field has all the columns that it needs, or that its column can ever have.

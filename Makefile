@@ -6,7 +6,8 @@
 #                     reach; make random-files, 10,000 random files), make corpus (some hundred files
 #                     that others wrote, compared with Python and DuckDB), make sanitize (tests that watch memory), make size (what the program
 #                     is made of),
-#                     make bench, make bench-compare A=before.json B=after.json (what things cost)
+#                     make bench, make bench-compare A=before.json B=after.json (what things cost),
+#                     make bench-database (what tables of ten million rows cost)
 # NO_INSTALL=1 in front has them only say which packages are missing, and stop.
 
 PREFIX ?= /usr/local
@@ -37,10 +38,10 @@ FOR_BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 FOR_ZSH = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FOR_FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift Benchmarks/Sources \
-	Benchmarks/RecordsBenchmarks
+	Benchmarks/RecordsBenchmarks Benchmarks/DatabaseFigures
 
 .PHONY: run build test test-release release-tests outside long soak guard laws views sanitize fuzz bench \
-	bench-compare bench-count size check lint format arrows circles rules install uninstall clean deps \
+	bench-compare bench-count bench-database size check lint format arrows circles rules install uninstall clean deps \
 	test-deps corpus random-files corpus-deps
 
 run: build
@@ -132,6 +133,10 @@ bench-compare:
 # Instructions instead of time, which a busy machine doesn't change. Needs valgrind.
 bench-count: deps
 	@BUTTERY_BENCHMARKS=1 BUTTERY_STRICT= FILTER='$(FILTER)' Benchmarks/count
+
+# Tables of ROWS rows (10,000,000) in SQLite and PostgreSQL.
+bench-database: deps
+	@BUTTERY_STRICT= Scripts/bench-database
 
 # Here a warning is an error. With BUTTERY_STRICT=1 in the environment it is one everywhere, and what
 # was built for another target needn't be built again.

@@ -216,6 +216,10 @@ if Context.environment["BUTTERY_BENCHMARKS"] == "1" {
     .target(
       name: "RecordsBenchmarks", dependencies: ["ButteryRecords"],
       path: "Benchmarks/RecordsBenchmarks", swiftSettings: swiftSettings))
+  package.targets.append(
+    .executableTarget(
+      name: "database-figures", dependencies: ["ButteryDatabase", "ButteryRecords"],
+      path: "Benchmarks/DatabaseFigures", swiftSettings: swiftSettings))
 }
 
 // MARK: fuzzers

@@ -9,7 +9,11 @@ struct PostgreSQLPageTests {
       values: ["1", "0.1", "-3", "1e300", "'nan'", "'-infinity'"]),
     RandomTable.Column(
       name: "b", type: "text collate \"en-x-icu\"", isNullable: true,
-      values: ["'a'", "'A'", "'b'", "'B'", "'ä'", "'a b'", "'ab'", "''"]),
+      values: [
+        "'a'", "'A'", "'b'", "'B'", "'ä'", "'a b'", "'ab'", "''",
+        "'ß'", "'ẞ'", "'é'", "'e\u{301}'", "'😀'", "'\u{FFFF}'", "'\u{10FFFF}'", "'\u{E000}'", "'İ'",
+        "'it''s'", "'\u{202E}'",
+      ]),
     RandomTable.Column(name: "c", type: "integer", isNullable: false, values: ["1", "2", "3"]),
     RandomTable.Column(
       name: "d", type: "timestamptz", isNullable: false,

@@ -11,7 +11,13 @@ struct SQLitePageTests {
       name: "b", type: "text collate nocase", isNullable: true,
       values: ["'a'", "'A'", "'b'", "'B'", "'ä'"]),
     RandomTable.Column(name: "c", type: "integer", isNullable: false, values: ["1", "2", "3"]),
-    RandomTable.Column(name: "d", type: "text", isNullable: false, values: ["'x'", "'X'", "'xx'"]),
+    RandomTable.Column(
+      name: "d", type: "text", isNullable: false,
+      values: [
+        "'x'", "'X'", "'xx'", "'ß'", "'ẞ'", "'é'", "'e\u{301}'", "'😀'", "'\u{FFFF}'",
+        "'\u{10FFFF}'",
+        "'\u{E000}'", "'İ'", "cast(x'ff00' as text)", "'it''s'",
+      ]),
   ]
 
   @Test("DB-3: any page is the part of the whole list that it stands for", arguments: 1...100)

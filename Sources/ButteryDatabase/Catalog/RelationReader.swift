@@ -51,7 +51,8 @@ extension RelationReader {
     }
     // A comment at its end would take the parenthesis along.
     let fragment: SQLFragment = "(\(SQLFragment(text: query.text))\n) \(name: "buttery query")"
-    var relation = DatabaseRelation(name: "query", columns: try columns(ofQuery: fragment), key: .none)
+    var relation = DatabaseRelation(
+      name: "query", columns: try columns(ofQuery: fragment), key: .none)
     guard !key.isEmpty else {
       throw .cannotShow(
         name: name,
@@ -80,7 +81,8 @@ extension RelationReader {
       guard column.isOrdered else {
         throw .cannotShow(
           name: self.name,
-          reason: "'\(column.name)' can't be a key: values of the type \(column.type) have no order")
+          reason: "'\(column.name)' can't be a key: values of the type \(column.type) have no order"
+        )
       }
       columns.append(column.name)
     }

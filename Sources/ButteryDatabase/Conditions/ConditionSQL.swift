@@ -23,7 +23,9 @@ struct ConditionSQL {
 
   /// Rows in which something is found.
   func fragment(_ term: SearchTerm) throws(QueryRefusal) -> SQLFragment {
-    if let name = term.lostName { throw QueryRefusal(reason: "there is no column '\(name)' any more") }
+    if let name = term.lostName {
+      throw QueryRefusal(reason: "there is no column '\(name)' any more")
+    }
     switch term.needle {
     case .text(let matcher): return try text(matcher, in: term.column)
     case .pattern(let expression): return try pattern(expression.pattern, in: term.column)

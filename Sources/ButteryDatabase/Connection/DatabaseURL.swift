@@ -18,12 +18,14 @@ struct DatabaseURL {
 
   init(_ text: String) throws(DatabaseError) {
     let parts = Parts(text)
-    for part in [parts.user, parts.password, parts.hosts, parts.path] + parts.settings.flatMap(\.self)
+    for part in [parts.user, parts.password, parts.hosts, parts.path]
+      + parts.settings.flatMap(\.self)
     where Self.decoded(part) == nil {
       throw .badAddress(reason: "a '%' in it isn't followed by two hexadecimal digits")
     }
     for setting in parts.settings where setting.count != 2 || setting[0].isEmpty {
-      throw .badAddress(reason: "behind '?' stand settings such as sslmode=require, with '&' between")
+      throw .badAddress(
+        reason: "behind '?' stand settings such as sslmode=require, with '&' between")
     }
     try Self.checkHosts(parts.hosts)
     user = parts.user

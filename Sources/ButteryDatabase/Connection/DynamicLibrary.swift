@@ -9,7 +9,7 @@
 /// An engine's own library, opened when a database is asked for.
 ///
 /// A program that shows files starts without it and runs where it isn't installed.
-struct DynamicLibrary: @unchecked Sendable {
+package struct DynamicLibrary: @unchecked Sendable {
   let engine: String
   // Stays open as long as the program runs: nothing that was read of it may go away.
   private let handle: UnsafeMutableRawPointer
@@ -17,7 +17,7 @@ struct DynamicLibrary: @unchecked Sendable {
   /// Opens the first library that is there.
   ///
   /// - Parameter package: What to install where none is.
-  init(engine: String, names: [String], package: String) throws(DatabaseError) {
+  package init(engine: String, names: [String], package: String) throws(DatabaseError) {
     guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
       throw .missingLibrary(engine: engine, package: package)
     }
@@ -26,7 +26,7 @@ struct DynamicLibrary: @unchecked Sendable {
   }
 
   /// A function by its name; `Function` must be the C function's type.
-  func function<Function>(_ name: String) throws(DatabaseError) -> Function {
+  package func function<Function>(_ name: String) throws(DatabaseError) -> Function {
     guard let address = dlsym(handle, name) else {
       throw .oldLibrary(engine: engine, function: name)
     }

@@ -45,7 +45,8 @@ extension KeyedList {
   package func index(of index: Int, in old: KeyedList) -> Int {
     guard count > 0 else { return 0 }
     guard let (place, offset) = old.find(index) else { return min(index, count - 1) }
-    if case .block(_, let rows, _) = old.segments[place], let found = self.index(of: rows[offset].key)
+    if case .block(_, let rows, _) = old.segments[place],
+      let found = self.index(of: rows[offset].key)
     {
       return found
     }

@@ -83,7 +83,9 @@ package struct SectionPages: Sendable {
     rows(ofSection: section).map(\.list.count) ?? 1
   }
 
-  package func row(_ place: DatabasePlace) -> Row? { rows(ofSection: place.section)?.list[place.row] }
+  package func row(_ place: DatabasePlace) -> Row? {
+    rows(ofSection: place.section)?.list[place.row]
+  }
 
   /// Where the row of an older state is now; the nearest place where it isn't here any more.
   package func place(of place: DatabasePlace, in old: SectionPages) -> DatabasePlace {

@@ -67,11 +67,13 @@ extension QueryPlan {
     for page in result {
       for row in page where row.key.suffix(keyCount).contains(.null) {
         throw .cannotShow(
-          name: relation.name, reason: "--key \(names): a row has no value there: name other columns")
+          name: relation.name,
+          reason: "--key \(names): a row has no value there: name other columns")
       }
       for (first, second) in zip(page, page.dropFirst()) where first.key == second.key {
         throw .cannotShow(
-          name: relation.name, reason: "--key \(names): several rows have the same values there: "
+          name: relation.name,
+          reason: "--key \(names): several rows have the same values there: "
             + "name more columns")
       }
     }

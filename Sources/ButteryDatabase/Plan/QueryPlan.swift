@@ -14,7 +14,7 @@ struct QueryPlan: Sendable {
 
   /// What rows must be like; nil for all.
   let condition: SQLFragment?
-  
+
   /// How rows are compared with a key.
   var comparison: KeyComparison
 
@@ -80,9 +80,11 @@ struct QueryPlan: Sendable {
 
   /// The order of all rows.
   var order: RowOrder {
-    RowOrder(groups.terms + rows.terms.filter { term in
-      !groups.terms.contains { $0.column == term.column }
-    })
+    RowOrder(
+      groups.terms
+        + rows.terms.filter { term in
+          !groups.terms.contains { $0.column == term.column }
+        })
   }
 
   /// Pages of a section's rows.
@@ -98,7 +100,8 @@ struct QueryPlan: Sendable {
 
   /// What a section's rows are like.
   func condition(ofSection section: SectionPages.Key) -> SQLFragment? {
-    let parts = [condition].compactMap(\.self) + zip(groups.terms, section).map(KeyPredicate.equality)
+    let parts =
+      [condition].compactMap(\.self) + zip(groups.terms, section).map(KeyPredicate.equality)
     return parts.isEmpty ? nil : ConditionSQL.joined(parts, by: " and ")
   }
 }

@@ -66,7 +66,9 @@ extension TableLoad {
     let inSight = (wanted.lowerBound.section...last).compactMap { section in
       pages.key(ofSection: section).flatMap { key in pages.lists[key].map { (key, $0) } }
     }
-    let unknown = inSight.filter { $0.1.counted == nil && !$0.1.list.isExact && !$0.1.isCountSettled }
+    let unknown = inSight.filter {
+      $0.1.counted == nil && !$0.1.list.isExact && !$0.1.isCountSettled
+    }
     if unknown.count > 0 { return .bounded(unknown.prefix(32).map(\.0)) }
     let open = inSight.first { _, rows in
       !rows.isCountSettled && (!rows.count.isExact || rows.figures.count < measures)

@@ -79,9 +79,9 @@ package final class DatabaseSession: Sendable {
   /// What is known by now.
   package var snapshot: DatabaseSnapshot { state.withLock { $0.snapshot } }
 
-  /// Asks for other sections, another order or other rows. What is here stays until the rows that
-  /// come first are there.
+  /// Asks for other sections, another order or other rows.
   ///
+  /// What is here stays until the rows that come first are there.
   /// Sections come in the order of their values, whatever `groupOrder` says that is no refusal.
   ///
   /// - Returns: why the engine can't answer it, in one line (DB-11); nothing is changed then. What
@@ -179,9 +179,10 @@ package final class DatabaseSession: Sendable {
     return number
   }
 
-  /// Fetches everything again around a row (DB-13), with a new connection if the old one is lost
-  /// (DB-15). Rows that are here stay until the new ones have come; the snapshot's `arrival` then says
-  /// where the row is.
+  /// Fetches everything again around a row (DB-13), with a new connection where the old one is lost.
+  ///
+  /// Rows that are here stay until the new ones have come; the snapshot's `arrival` then says where
+  /// the row is (DB-15).
   ///
   /// - Returns: The number that the arrival has.
   @discardableResult

@@ -61,7 +61,9 @@ package struct DatabaseSnapshot: Sendable {
   /// Whether all sections are known.
   package var hasAllSections: Bool { pages.hasAllSections }
 
-  /// A section; nil for one that stands for those that nobody has seen. It has one row.
+  /// A section; nil for one that stands for those that nobody has seen.
+  ///
+  /// Such a one has one row.
   package func section(_ section: Int) -> DatabaseSection? {
     guard let values = pages.key(ofSection: section) else { return nil }
     let rows = pages.lists[values]
@@ -69,8 +71,9 @@ package struct DatabaseSnapshot: Sendable {
       values: values, count: rows?.count ?? .atLeast(0), figures: rows?.figures ?? [])
   }
 
-  /// How many rows a section has here: those that are here and those that are guessed. It is none
-  /// only where it is known that there are none.
+  /// How many rows a section has here: those that are here and those that are guessed.
+  ///
+  /// It is none only where it is known that there are none.
   package func rowCount(inSection section: Int) -> Int { pages.rowCount(inSection: section) }
 
   /// The values of a row, one for each column; nil for one that isn't here, which is to be drawn as a

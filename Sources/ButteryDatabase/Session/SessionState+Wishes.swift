@@ -55,7 +55,9 @@ extension SessionState {
       do throws(QueryRefusal) {
         let match = TableLoad.Match(
           needle: try condition.fragment(term), isBackward: isBackward,
-          section: translated(place, of: snapshot).flatMap { load.pages.key(ofSection: $0.section) },
+          section: translated(place, of: snapshot).flatMap {
+            load.pages.key(ofSection: $0.section)
+          },
           row: translated(place, of: snapshot).flatMap { load.pages.row($0)?.key })
         return TableLoad.Jump(number: number, match: match)
       } catch {

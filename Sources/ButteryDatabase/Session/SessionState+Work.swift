@@ -29,7 +29,8 @@ extension SessionState {
     return task(work, shown)
   }
 
-  private mutating func task(_ work: TableLoad.Work, _ load: TableLoad) -> LaneTask<TableLoad.Work> {
+  private mutating func task(_ work: TableLoad.Work, _ load: TableLoad) -> LaneTask<TableLoad.Work>
+  {
     rows.work = work
     rows.epoch = load.epoch
     rows.isCancelled = false
@@ -43,7 +44,8 @@ extension SessionState {
     guard counts.work == nil, !isStopped, !isClosed, loss == nil, var load = pending ?? shown,
       let work = load.nextCount(measuring: measures.count)
     else { return nil }
-    if case .explain = work {} else {
+    if case .explain = work {
+    } else {
       guard pending == nil, load.jump == nil, load.pages.visibleJob(for: load.wanted) == nil
       else { return nil }
     }

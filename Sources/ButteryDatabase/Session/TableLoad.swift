@@ -138,7 +138,9 @@ extension QueryPlan {
   var notes: [String] {
     switch relation.key {
     case .none:
-      ["no key tells rows apart: the first \(QueryPlan.mostRowsWithoutKey) are shown, and only once"]
+      [
+        "no key tells rows apart: the first \(QueryPlan.mostRowsWithoutKey) are shown, and only once"
+      ]
     case .rowPlace: ["no key tells rows apart: they are found by their place (ctid), which is slow"]
     case .primaryKey, .uniqueIndex, .given, .rowID: []
     }

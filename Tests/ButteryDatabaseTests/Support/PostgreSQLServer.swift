@@ -1,3 +1,4 @@
+import ButteryDatabase
 import Foundation
 
 /// A PostgreSQL server that runs as long as something holds on to it, or as the tests run.
@@ -34,11 +35,30 @@ final class PostgreSQLServer: @unchecked Sendable {
   struct NotStarted: Error {}
   struct Failed: Error { let script: String }
 
+  /// Where the server listens.
+  var socket: String { folder + "/.s.PGSQL.5432" }
+
   /// What the server wrote down so far: every statement that reached it.
   var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
 
+  /// The statements of programs that reached the server, each with its parameters.
+  var statements: [String] {
+    let lines = log.split(separator: "\n")
+    return lines.indices.filter { lines[$0].contains("execute <unnamed>:") }.map { index in
+      let next = index + 1 < lines.count ? lines[index + 1] : ""
+      return lines[index] + (next.contains("DETAIL:") ? " " + next : "")
+    }
+  }
+
   func address(database: String = "postgres", user: String = "postgres") -> String {
     "host=\(folder) user=\(user) dbname=\(database)"
+  }
+
+  /// The address as a URL whose tables are looked for in a schema.
+  func databaseAddress(schema: String, user: String = "postgres") throws -> DatabaseAddress {
+    let folder = folder.replacing("/", with: "%2F")
+    return try DatabaseAddress(
+      "postgresql://\(user)@\(folder)/postgres?options=-csearch_path%3D\(schema)")
   }
 
   /// Runs a script as a person would.

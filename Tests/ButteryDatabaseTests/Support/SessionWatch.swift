@@ -30,7 +30,8 @@ final class SessionWatch: Sendable {
       let snapshot = session.snapshot
       if try body(snapshot) { return snapshot }
       // A change between the look and the sleep would be missed without a limit.
-      let isOver = !change.wait(until: min(end, Date.now.addingTimeInterval(0.05))) && Date.now > end
+      let isOver =
+        !change.wait(until: min(end, Date.now.addingTimeInterval(0.05))) && Date.now > end
       if isOver { throw NotReached(snapshot: snapshot) }
     }
   }
@@ -41,10 +42,18 @@ final class SessionWatch: Sendable {
     try wait { $0.phase == .ready && $0.isComplete }
   }
 
+  /// Where a jump has led.
+  struct Landing {
+    let snapshot: DatabaseSnapshot
+    var place: DatabasePlace? { snapshot.arrival?.place }
+    var text: String? { snapshot.text(at: place) }
+  }
+
   /// Jumps, and waits for the arrival.
-  func jump(to target: DatabaseSession.Target) throws -> DatabasePlace? {
+  @discardableResult
+  func jump(to target: DatabaseSession.Target) throws -> Landing {
     let number = session.jump(to: target, of: session.snapshot)
-    return try wait { $0.arrival?.jump == number }.arrival?.place
+    return Landing(snapshot: try wait { $0.arrival?.jump == number })
   }
 }
 

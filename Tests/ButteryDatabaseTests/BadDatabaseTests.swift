@@ -1,0 +1,260 @@
+import ButteryDatabase
+import ButteryRecords
+import Foundation
+import Testing
+
+/// Each is one line that says where, what, and what to do, and never holds a password.
+@Suite("bad databases and questions")
+struct BadDatabaseTests {
+  private func line(
+    of body: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String {
+    do {
+      try body()
+      Issue.record("nothing was wrong", sourceLocation: sourceLocation)
+      return ""
+    } catch {
+      let line = "\(error)"
+      #expect(!line.contains("\n"), sourceLocation: sourceLocation)
+      #expect(!line.contains("hunter2"), sourceLocation: sourceLocation)
+      return line
+    }
+  }
+
+  private func open(
+    _ address: DatabaseAddress, _ source: DatabaseRelation.Source, password: String? = nil
+  ) throws -> SessionWatch {
+    let session = DatabaseSession(address, source: source, password: password)
+    try session.open()
+    return SessionWatch(session)
+  }
+
+  // MARK: Addresses
+
+  @Test(
+    "a URL that can't be read is said without its password",
+    arguments: [
+      ("postgresql://anna:hunter2%zz@host/shop", "'%'"),
+      ("postgresql://anna:hunter2@host:99999/shop", "port"),
+      ("postgres://anna:hunter2@host:port/shop", "port"),
+      ("postgresql://anna:hunter2@[::1/shop", "'['"),
+      ("postgresql://host/shop?password", "settings"),
+    ])
+  func badURLs(url: String, word: String) {
+    let line = line { _ = try DatabaseAddress(url) }
+    #expect(line.contains(word), "\(line)")
+  }
+
+  @Test("what is shown of an address never holds a password")
+  func names() throws {
+    let url = "postgresql://anna:hunter2@host:5432/shop%20a?sslmode=require&password=hunter2"
+    let address = try DatabaseAddress(url)
+    #expect(address.name == "postgresql://anna@host:5432/shop a")
+    #expect(address.title == "shop a")
+    #expect(address.withoutPassword("no \(url), hunter2!").contains("hunter2") == false)
+    #expect(try DatabaseAddress("data/chinook.db") == .sqlite(path: "data/chinook.db"))
+    #expect(try DatabaseAddress("data/chinook.db").title == "chinook.db")
+    #expect(try DatabaseAddress("postgres://h/p%40s:w@x").name.contains("w@x") == false)
+  }
+
+  @Test("a server that isn't there is said without the password")
+  func unreachable() {
+    let line = line {
+      _ = try open(
+        try DatabaseAddress("postgresql://anna:hunter2@127.0.0.1:1/shop"), .table(name: "t"))
+    }
+    #expect(line.hasPrefix("postgresql://anna@127.0.0.1:1/shop: "), "\(line)")
+  }
+
+  @Test("a wrong password asks for one, and the right one that was asked for is taken")
+  func passwords() throws {
+    let server = try PostgreSQLServer()
+    try server.run("create role sworn login password 'right'; create database sworn owner sworn;")
+    let folder = server.folder.replacing("/", with: "%2F")
+    let address = try DatabaseAddress("postgresql://sworn@\(folder)/sworn")
+    #expect(throws: DatabaseError.passwordNeeded(name: address.name)) {
+      try DatabaseSession.catalog(of: address)
+    }
+    let line = line { _ = try DatabaseSession.catalog(of: address, password: "hunter2") }
+    #expect(line.contains("password"), "\(line)")
+    #expect(try DatabaseSession.catalog(of: address, password: "right").entries.isEmpty)
+  }
+
+  // MARK: Libraries
+
+  @Test("a library that isn't installed, or is too old, is said with the package that has it")
+  func libraries() throws {
+    let missing = line {
+      _ = try DynamicLibrary(
+        engine: "PostgreSQL", names: ["libnowhere.so.5", "libnowhere.so"], package: "libpq5")
+    }
+    #expect(
+      missing == "PostgreSQL's library is not on this machine: install the package libpq5")
+    let old = line {
+      let library = try DynamicLibrary(
+        engine: "SQLite", names: ["libsqlite3.so.0", "libsqlite3.dylib"], package: "libsqlite3-0")
+      let _: @convention(c) () -> Void = try library.function("sqlite3_from_the_future")
+    }
+    #expect(old.contains("too old, it has no sqlite3_from_the_future"))
+  }
+
+  // MARK: Files
+
+  @Test("a file that isn't there, or is no database, is said")
+  func files() throws {
+    let file = try SQLiteFile("create table t(a);")
+    let missing = DatabaseAddress.sqlite(path: file.path + ".missing")
+    #expect(line { _ = try open(missing, .table(name: "t")) }.hasPrefix(missing.name + ": "))
+    let script = DatabaseAddress.sqlite(path: file.folder.appending(path: "script.sql").path)
+    #expect(line { _ = try open(script, .table(name: "t")) } == "\(script.name): not a database")
+  }
+
+  @Test("a file that somebody has for himself is said to be locked, and read when it is free")
+  func locked() throws {
+    let file = try SQLiteFile("create table t(a); insert into t values (1), (2);")
+    let other = Process()
+    let (input, output) = (Pipe(), Pipe())
+    other.executableURL = URL(filePath: "/usr/bin/env")
+    other.arguments = ["sqlite3", file.path]
+    (other.standardInput, other.standardOutput) = (input, output)
+    try other.run()
+    input.fileHandleForWriting.write(Data("begin exclusive; select 'locked';\n".utf8))
+    _ = output.fileHandleForReading.availableData
+    let address = DatabaseAddress.sqlite(path: file.path)
+    #expect(line { _ = try open(address, .table(name: "t")) }.contains("locked by another program"))
+    input.fileHandleForWriting.write(Data("commit;\n".utf8))
+    try input.fileHandleForWriting.close()
+    other.waitUntilExit()
+    #expect(try open(address, .table(name: "t")).waitUntilReady().rowCount(inSection: 0) == 2)
+  }
+
+  @Test("a file that is written to meanwhile is read on")
+  func writing() throws {
+    let file = try SQLiteFile(
+      "create table t(a integer primary key); "
+        + "with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000) "
+        + "insert into t select i from n;")
+    let watch = try open(.sqlite(path: file.path), .table(name: "t"))
+    try watch.waitUntilReady()
+    for turn in 0..<5 {
+      try file.run("delete from t where a % 7 = \(turn); insert into t values (\(10_000 + turn));")
+      let number = watch.session.reload(
+        around: DatabasePlace(section: 0, row: 0), of: watch.session.snapshot)
+      try watch.wait { $0.arrival?.jump == number }
+      #expect(try watch.jump(to: .last).text == "\(10_000 + turn)")
+    }
+  }
+
+  // MARK: Tables and queries
+
+  private static let script = """
+    create table t(a integer primary key, b text); insert into t values (1, 'x'), (2, 'x');
+    create view v as select b from t; create table n(k integer, b text);
+    insert into n values (1, 'x'), (null, 'y'), (null, 'z');
+    """
+
+  @Test(
+    "a question that can't be asked is refused with what to do",
+    arguments: [
+      (.table(name: "orders"), "there is no table 'orders': there are n, t, v"),
+      (.table(name: "t", key: ["c"]), "no column is called 'c', which --key names: there are a, b"),
+      (.query("select 1; select 2", key: ["a"]), "one statement at a time"),
+      (.query("select a from t", key: []), "--key"),
+      (.query("select a from t", key: ["z"]), "no column is called 'z'"),
+      (.query(" ; ", key: ["a"]), "the query is empty"),
+      (.query("select c from t", key: ["c"]), "no such column: c"),
+      (.query("delete from t returning a", key: ["a"]), "syntax error"),
+    ] as [(DatabaseRelation.Source, String)])
+  func questions(source: DatabaseRelation.Source, reason: String) throws {
+    let file = try SQLiteFile(Self.script)
+    let line = line { _ = try open(.sqlite(path: file.path), source) }
+    #expect(line.contains(reason), "\(line)")
+    #expect(line.hasPrefix(file.path + ": "))
+  }
+
+  @Test("a query is a table, whatever stands behind its end")
+  func queries() throws {
+    let file = try SQLiteFile(Self.script)
+    for query in [
+      "select * from t where b <> ';' -- all", "select * from t;\n", "select * from t /*;*/",
+    ] {
+      let watch = try open(.sqlite(path: file.path), .query(query, key: ["a"]))
+      #expect(try watch.waitUntilReady().texts(ofSection: 0) == ["1 x", "2 x"])
+    }
+  }
+
+  @Test("a key that has no value, or the same one twice, is refused when it is seen")
+  func badKeys() throws {
+    let file = try SQLiteFile(Self.script)
+    let missing = try open(.sqlite(path: file.path), .table(name: "n", key: ["k"]))
+    let snapshot = try missing.wait { if case .refused = $0.phase { true } else { false } }
+    #expect(snapshot.phase == .refused("n: --key k: a row has no value there: name other columns"))
+    let twice = try open(.sqlite(path: file.path), .query("select b from t", key: ["b"]))
+    guard
+      case .refused(let line) = try twice.wait({
+        if case .refused = $0.phase { true } else { false }
+      }).phase
+    else { return }
+    #expect(line.contains("several rows have the same values"), "\(line)")
+  }
+
+  @Test("PostgreSQL's types without an order, tables without a key or permission are said")
+  func postgreSQL() throws {
+    let server = try PostgreSQLServer.shared.get()
+    try server.run(
+      """
+      create schema bad; create table bad.j(id int primary key, doc json, spot point);
+      insert into bad.j values (1, '{"a":1}', '(1,2)'); create table bad.bare(a int);
+      insert into bad.bare select generate_series(1, 100);
+      create table bad.secret(id int primary key);
+      do $$ begin if not exists (select from pg_roles where rolname = 'visitor') then
+        create role visitor login; end if; end $$;
+      grant usage on schema bad to visitor;
+      """)
+    let watch = try open(try server.databaseAddress(schema: "bad"), .table(name: "j"))
+    var query = RecordQuery()
+    query.sort = [SortOrder(column: 1)]
+    #expect(
+      watch.session.setQuery(query)
+        == "doc can't be sorted or grouped by: values of the type json have no order")
+    query = RecordQuery()
+    query.filters = [
+      try #require(try RecordFilter("spot > 1", columns: watch.session.snapshot.columns))
+    ]
+    #expect(watch.session.setQuery(query)?.contains("the type point has no order") == true)
+    let keyed = DatabaseRelation.Source.table(name: "j", key: ["doc"])
+    #expect(
+      line { _ = try open(try server.databaseAddress(schema: "bad"), keyed) }
+        .contains("values of the type json have no order"))
+    let bare = try open(try server.databaseAddress(schema: "bad"), .table(name: "bare"))
+    let rows = try bare.waitUntilReady()
+    #expect(rows.relation?.key == .rowPlace(["ctid"]))
+    #expect(rows.notes.contains { $0.contains("ctid") })
+    #expect(try bare.jump(to: .last).text == "100")
+    let secret = try open(
+      try server.databaseAddress(schema: "bad", user: "visitor"), .table(name: "secret"))
+    let refused = try secret.wait { if case .refused = $0.phase { true } else { false } }
+    guard case .refused(let line) = refused.phase else { return }
+    #expect(line.contains("permission denied for table secret"), "\(line)")
+  }
+
+  @Test("an expression or a value that only the engine can refuse leaves the old rows")
+  func refusedByEngine() throws {
+    let server = try PostgreSQLServer.shared.get()
+    try server.run(
+      "create schema uu; create table uu.t(id int primary key, u uuid); "
+        + "insert into uu.t select i, gen_random_uuid() from generate_series(1, 50) i;")
+    let watch = try open(try server.databaseAddress(schema: "uu"), .table(name: "t"))
+    let before = try watch.waitUntilReady()
+    for filter in ["u = nonsense", "u ~ ("] {
+      var query = RecordQuery()
+      let columns = watch.session.snapshot.columns
+      query.filters = [
+        try #require(try RecordFilter(filter, columns: columns, checksValues: false))
+      ]
+      #expect(watch.session.setQuery(query) == nil)
+      let refused = try watch.wait { if case .refused = $0.phase { true } else { false } }
+      #expect(refused.texts(ofSection: 0) == before.texts(ofSection: 0))
+    }
+  }
+}

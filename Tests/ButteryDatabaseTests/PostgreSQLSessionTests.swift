@@ -1,0 +1,224 @@
+import ButteryDatabase
+import ButteryRecords
+import Foundation
+import Testing
+
+@Suite("a session with PostgreSQL")
+struct PostgreSQLSessionTests {
+  let server: PostgreSQLServer
+
+  init() throws { server = try PostgreSQLServer.shared.get() }
+
+  /// 100,000 orders in two levels of groups, as a plain table or in partitions.
+  private func orders(in schema: String, partitioned: Bool = false) -> String {
+    """
+    create schema \(schema); set search_path to \(schema);
+    create table orders(id bigint, region text\(partitioned ? " not null" : ""), customer int,
+      amount numeric(10, 2), ordered timestamp not null, tags json
+      \(partitioned ? ") partition by list (region);" : ", primary key (id));")
+    \(partitioned
+      ? """
+        create table orders_a partition of orders for values in ('r0', 'r1', 'r2');
+        create table orders_b partition of orders default;
+        alter table orders add primary key (id, region);
+        """ : "")
+    insert into orders select i,
+      \(partitioned
+        ? "'r' || i % 7" : "case when i % 100 = 0 then null else 'r' || i % 7 end"),
+      i % 13, i / 8.0, timestamp '2024-01-01' + i * interval '1 minute', '{}'
+      from generate_series(1, 100000) i;
+    create index on orders(region, customer, id);
+    analyze orders;
+    """
+  }
+
+  private func watch(
+    _ schema: String, _ source: DatabaseRelation.Source = .table(name: "orders")
+  ) throws -> SessionWatch {
+    let session = DatabaseSession(try server.databaseAddress(schema: schema), source: source)
+    try session.open()
+    return SessionWatch(session)
+  }
+
+  @Test("DB-2, DB-5: sections of two levels, their counts, and the end")
+  func groups() throws {
+    try server.run(orders(in: "plain"))
+    let watch = try watch("plain")
+    let relation = try #require(watch.session.snapshot.relation)
+    #expect(relation.key == .primaryKey(["id"]))
+    #expect(relation.rowCount == .estimate(100_000))
+    #expect(
+      relation.columns.map(\.kind) == [.integer, .text, .integer, .decimal, .date, .text])
+    #expect(relation.columns.map(\.isOrdered) == [true, true, true, true, true, false])
+    var query = RecordQuery()
+    query.groupLevels = GroupLevels([[1], [2]])
+    #expect(watch.session.setQuery(query) == nil)
+    let first = try watch.wait { $0.query == query && $0.isComplete }
+    #expect(first.section(0)?.values.map(\.string) == ["r0", "0"])
+    let number = watch.session.jump(to: .last, of: first)
+    let last = try watch.wait { $0.arrival?.jump == number }
+    let section = try #require(last.arrival?.place?.section)
+    // Missing values come last, and are a section for each customer.
+    #expect(last.section(section)?.values.map(\.string) == [nil, "12"])
+    #expect(last.text(at: last.arrival?.place)?.hasPrefix("99900 ∅ 8") == false)
+    let counted = try watch.wait { snapshot in
+      snapshot.section(snapshot.sectionCount - 1)?.count.isExact == true
+    }
+    #expect(counted.section(counted.sectionCount - 1)?.count == .exact(77))
+    #expect(try watch.wait { $0.total?.isExact == true }.total == .exact(100_000))
+  }
+
+  @Test("partitions are one table, in any order")
+  func partitions() throws {
+    try server.run(orders(in: "parts", partitioned: true))
+    let watch = try watch("parts")
+    #expect(watch.session.snapshot.relation?.key == .primaryKey(["id", "region"]))
+    #expect(watch.session.snapshot.relation?.rowCount == .estimate(100_000))
+    var query = RecordQuery()
+    query.sort = [SortOrder(column: 4, isDescending: true)]
+    #expect(watch.session.setQuery(query) == nil)
+    let first = try watch.wait { $0.query == query && $0.isComplete }
+    #expect(first.text(at: DatabasePlace(section: 0, row: 0))?.hasPrefix("100000 ") == true)
+    let number = watch.session.jump(to: .last, of: first)
+    let last = try watch.wait { $0.arrival?.jump == number }
+    #expect(last.text(at: last.arrival?.place)?.hasPrefix("1 r1") == true)
+  }
+
+  @Test("DB-3: rows on other servers are found by a comparison that is made there")
+  func foreign() throws {
+    let (one, two) = (try PostgreSQLServer(), try PostgreSQLServer())
+    for remote in [one, two] {
+      try remote.run("create table part(id bigint primary key, region text not null, note text);")
+    }
+    var script = """
+      create schema far; set search_path to far, public;
+      create extension if not exists postgres_fdw with schema public;
+      create table orders(id bigint not null, region text not null, note text)
+        partition by hash (id);
+
+      """
+    for (number, remote) in [one, two].enumerated() {
+      script += """
+        create server far\(number) foreign data wrapper postgres_fdw
+          options (host '\(remote.folder)', dbname 'postgres');
+        create user mapping for current_user server far\(number) options (user 'postgres');
+        create foreign table orders\(number) partition of orders
+          for values with (modulus 2, remainder \(number))
+          server far\(number) options (schema_name 'public', table_name 'part');
+
+        """
+    }
+    script += "insert into orders select i, 'r' || i % 3, 'n' || i from generate_series(1, 2000) i;"
+    try server.run(script)
+    let watch = try watch("far", .table(name: "orders", key: ["id"]))
+    #expect(watch.session.snapshot.relation?.isForeign == true)
+    var query = RecordQuery()
+    query.sort = [SortOrder(column: 1)]
+    #expect(watch.session.setQuery(query) == nil)
+    try watch.wait { $0.query == query && $0.isComplete }
+    var seen: Set<String> = []
+    for row in stride(from: 0, to: 2_000, by: 30) {
+      let landing = try watch.jump(to: .row(DatabasePlace(section: 0, row: row)))
+      seen.insert(try #require(landing.text))
+    }
+    #expect(seen.count == 67)
+    // Condition and order go to the other servers; the limit can't, as two of them are merged.
+    let asked = (one.log + two.log).split(separator: "\n")
+    #expect(asked.contains { $0.contains("(id > ") && $0.contains("ORDER BY region ASC") })
+  }
+
+  @Test("DB-9, DB-1: 500 keys send no OFFSET, no cursor, and no page twice")
+  func statements() throws {
+    let server = try PostgreSQLServer()
+    try server.run(orders(in: "keys"))
+    let session = DatabaseSession(
+      try server.databaseAddress(schema: "keys"), source: .table(name: "orders"),
+      sizes: SectionPages.Sizes(
+        block: 60, capacity: 200_000, groupBlock: 60, rowsInAll: 200_000))
+    try session.open()
+    let watch = SessionWatch(session)
+    var query = RecordQuery()
+    query.groupLevels = GroupLevels([[1]])
+    #expect(session.setQuery(query) == nil)
+    try watch.wait { $0.query == query && $0.isComplete }
+    var screen = Screen(watch: watch)
+    for _ in 0..<500 { try screen.press() }
+    let asked = server.statements
+    #expect(!asked.contains { $0.localizedCaseInsensitiveContains("offset") })
+    #expect(!asked.contains { $0.localizedCaseInsensitiveContains("declare") })
+    let pages = asked.filter { $0.contains("\"buttery key 0\"") && !$0.contains("explain") }
+    #expect(pages.count > 20)
+    let counts = pages.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    // A page that was cancelled as nobody wanted it any more may be wanted again later.
+    let cancelled = server.log.split(separator: "canceling statement due to user request").count - 1
+    #expect(counts.values.reduce(0) { $0 + $1 - 1 } <= cancelled)
+  }
+
+  @Test("DB-15: a server that dies leaves the rows, says so, and is found again")
+  func dying() throws {
+    let mortal = try PostgreSQLServer()
+    try mortal.run(
+      "create table t(id int primary key); insert into t select generate_series(1, 5000);")
+    let session = DatabaseSession(
+      try mortal.databaseAddress(schema: "public"), source: .table(name: "t"))
+    try session.open()
+    let watch = SessionWatch(session)
+    let ready = try watch.wait { $0.isComplete && $0.total?.isExact == true }
+    kill(mortal.processID, SIGQUIT)
+    session.jump(to: .last, of: ready)
+    let lost = try watch.wait { if case .lost = $0.phase { true } else { false } }
+    #expect(lost.text(at: DatabasePlace(section: 0, row: 0)) == "1")
+    guard case .lost(let line) = lost.phase else { return }
+    #expect(!line.contains("\n") && line.contains("connection"))
+    // Still dead: it is said again.
+    session.reload(around: DatabasePlace(section: 0, row: 3), of: lost)
+    try watch.wait { if case .lost = $0.phase { true } else { false } }
+    #expect(session.snapshot.text(at: DatabasePlace(section: 0, row: 0)) == "1")
+  }
+
+  @Test("DB-15: rows are fetched again around the one in sight once the server answers")
+  func reconnecting() throws {
+    let server = try PostgreSQLServer()
+    try server.run(orders(in: "again"))
+    let session = DatabaseSession(
+      try server.databaseAddress(schema: "again"), source: .table(name: "orders"))
+    try session.open()
+    let watch = SessionWatch(session)
+    let landing = try watch.jump(to: .row(DatabasePlace(section: 0, row: 5_000)))
+    #expect(landing.text?.hasPrefix("5001 ") == true)
+    try server.run(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'buttery';")
+    session.jump(to: .last, of: landing.snapshot)
+    let lost = try watch.wait { if case .lost = $0.phase { true } else { false } }
+    let place = lost.place(of: try #require(landing.place), in: landing.snapshot)
+    let number = session.reload(around: place, of: lost)
+    let back = try watch.wait { $0.arrival?.jump == number }
+    #expect(back.text(at: back.arrival?.place) == landing.text)
+  }
+
+  @Test("DB-6: Esc ends a statement that takes long, and the next one is answered")
+  func cancelling() throws {
+    try server.run(
+      "create schema slow; create view slow.v as "
+        + "select i as id, pg_sleep(20)::text from generate_series(1, 3) i;")
+    let watch = try watch("slow", .table(name: "v", key: ["id"]))
+    try watch.wait { $0.phase == .loading }
+    watch.session.cancel()
+    let stopped = try watch.wait { $0.phase == .stopped }
+    #expect(stopped.row(DatabasePlace(section: 0, row: 0)) == nil)
+  }
+
+  @Test("DB-12: a missing index is named before the slow page is there")
+  func missingIndex() throws {
+    try server.run(orders(in: "unindexed"))
+    let watch = try watch("unindexed")
+    var query = RecordQuery()
+    query.sort = [SortOrder(column: 3, isDescending: true)]
+    #expect(watch.session.setQuery(query) == nil)
+    let snapshot = try watch.wait { !$0.notes.isEmpty }
+    #expect(
+      snapshot.notes.first
+        == "about 100000 rows are read for each page: "
+        + "create index on orders (amount desc, id desc) would help")
+  }
+}

@@ -1,0 +1,68 @@
+import ButteryDatabase
+import SeededRandom
+import Testing
+
+/// A screen of a table in a session, moved by keys as a person presses them.
+struct Screen {
+  let watch: SessionWatch
+  var top = DatabasePlace(section: 0, row: 0)
+  var snapshot: DatabaseSnapshot
+  private var chance: SeededGenerator
+  private let height = 30
+
+  init(watch: SessionWatch, seed: UInt64 = 1) {
+    self.watch = watch
+    snapshot = watch.session.snapshot
+    chance = SeededGenerator(seed: seed)
+  }
+
+  /// Presses a key at random; the row on the first line is the same before and after what came.
+  mutating func press() throws {
+    switch Int.random(in: 0..<20, using: &chance) {
+    case 0: try land(.last)
+    case 1: try land(.first)
+    case 2: try land(.section(Int.random(in: 0..<snapshot.sectionCount, using: &chance)))
+    case 3..<8: top = moved(by: height)
+    case 8..<12: top = moved(by: -height)
+    default: top = moved(by: Int.random(in: -3...3, using: &chance))
+    }
+    take(watch.session.snapshot)
+    watch.session.want(top...max(top, moved(by: height)), of: snapshot)
+  }
+
+  private mutating func land(_ target: DatabaseSession.Target) throws {
+    let landing = try watch.jump(to: target)
+    snapshot = landing.snapshot
+    top = landing.place ?? DatabasePlace(section: 0, row: 0)
+  }
+
+  private mutating func take(_ new: DatabaseSnapshot) {
+    let row = snapshot.row(top)
+    let place = new.place(of: top, in: snapshot)
+    if let row, let now = new.row(place) {
+      #expect(now == row, "seed \(chance.seed)")
+    }
+    (top, snapshot) = (place, new)
+  }
+
+  private func moved(by count: Int) -> DatabasePlace {
+    var place = top
+    var rest = count
+    while rest != 0 {
+      place.row += rest > 0 ? 1 : -1
+      rest += rest > 0 ? -1 : 1
+      if place.row < 0 {
+        guard place.section > 0 else { return DatabasePlace(section: 0, row: 0) }
+        place.section -= 1
+        place.row = max(0, snapshot.rowCount(inSection: place.section) - 1)
+      } else if place.row >= snapshot.rowCount(inSection: place.section) {
+        guard place.section + 1 < snapshot.sectionCount else {
+          place.row -= 1
+          return place
+        }
+        place = DatabasePlace(section: place.section + 1, row: 0)
+      }
+    }
+    return place
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Glibc
+import SeededRandom
+import Synchronization
+
+/// Stands between a program and a server on a socket: what passes takes a while, and now and then
+/// a connection is dropped.
+final class SlowRelay: Sendable {
+  let folder: String
+  private let listener: Int32
+  private let server: PostgreSQLServer
+  private let delay: TimeInterval
+  private let open = Mutex<[Int32]>([])
+
+  init(to server: PostgreSQLServer, delay: TimeInterval) throws {
+    folder = URL.temporaryDirectory.appending(path: "relay-\(UUID().uuidString.prefix(8))").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    self.server = server
+    self.delay = delay
+    listener = try Self.withAddress(folder + "/.s.PGSQL.5432") { bind($0, $1, $2) }
+    listen(listener, 16)
+    Thread.detachNewThread { [self] in accept() }
+  }
+
+  struct Failed: Error { let number: Int32 }
+
+  /// Cuts all connections, as a network does that goes away.
+  func drop() {
+    open.withLock { open in
+      for descriptor in open { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
+  }
+
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+    drop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func accept() {
+    while true {
+      let near = Glibc.accept(listener, nil, nil)
+      guard near >= 0 else { return }
+      guard let far = try? Self.withAddress(server.socket, { connect($0, $1, $2) }) else {
+        close(near)
+        continue
+      }
+      open.withLock { $0 += [near, far] }
+      for (from, to) in [(near, far), (far, near)] {
+        Thread.detachNewThread { [self] in pass(from, to) }
+      }
+    }
+  }
+
+  private func pass(_ from: Int32, _ to: Int32) {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(from, &bytes, bytes.count)
+      guard count > 0 else { break }
+      Thread.sleep(forTimeInterval: delay / 2)
+      guard Glibc.send(to, bytes, count, Int32(MSG_NOSIGNAL)) == count else { break }
+    }
+    shutdown(to, Int32(SHUT_RDWR))
+    shutdown(from, Int32(SHUT_RDWR))
+  }
+
+  /// A socket that something is done with and an address.
+  private static func withAddress(
+    _ path: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0 else { throw Failed(number: errno) }
+    return descriptor
+  }
+}

@@ -75,7 +75,7 @@ let package = Package(
     .executableTarget(
       name: "buttery-cli",
       dependencies: [
-        "Buttery", "ButteryCurses", "ButteryGrid", "ButteryRecords", "DairyData",
+        "Buttery", "ButteryCurses", "ButteryDatabase", "ButteryGrid", "ButteryRecords", "DairyData",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),

@@ -46,7 +46,12 @@ Main.run()
     guard EnvironmentOptions().isEmpty, StandardStreams.outputIsTerminal else { return nil }
     let words = CommandLine.arguments.dropFirst()
     if words.isEmpty { return StandardStreams.inputHasData ? nil : try DairyContent() }
-    return try RecordsRequest(plainWords: words)?.makeContent()
+    do {
+      return try RecordsRequest(plainWords: words)?.makeContent()
+    } catch RecordError.notText {
+      // It may be a database.
+      return nil
+    }
   }
 
   /// The command line, with the options of the environment in front: what comes later wins.

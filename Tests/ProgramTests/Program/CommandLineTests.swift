@@ -9,9 +9,9 @@ extension EndToEnd {
       let program = try Products.path(of: "buttery")
       let script = "buttery() { '\(program)' \"$@\"; }\n\(command)\necho \"status $?\""
       let session = try TerminalSession(
-        "/bin/sh", ["-c", script], environment: environment, columns: 240, lines: 60)
+        "/bin/sh", ["-c", script], environment: environment, columns: 240, lines: 100)
       _ = try session.waitForExit()
-      var lines = (0..<60).map { session.text(line: $0).trimmingTrailingBlanks }
+      var lines = (0..<100).map { session.text(line: $0).trimmingTrailingBlanks }
         .filter { !$0.isEmpty }
       let status = lines.popLast() ?? ""
       return (lines, status)

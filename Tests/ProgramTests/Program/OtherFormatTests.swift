@@ -66,7 +66,10 @@ extension EndToEnd {
       arguments: [
         ("PAR1\\025\\004", "a Parquet file", "duckdb -csv -c"),
         ("PK\\003\\004\\024\\000", "a zip archive", "unzip -p"),
-        ("SQLite format 3\\000", "an SQLite database", "sqlite3 -csv -header"),
+        (
+          "\\000\\000\\000\\000\\000\\000\\000\\000DUCK", "a DuckDB database",
+          "duckdb -readonly -csv"
+        ),
       ])
     func refused(bytes: String, what: String, command: String) throws {
       let file = try TemporaryFile("")
@@ -81,6 +84,14 @@ extension EndToEnd {
           printed.errors.first?.contains("is \(what) — try: \(command)") == true, "\(printed)")
         #expect(printed.status == .exited(1))
       }
+    }
+
+    @Test("DA-11: that is a database in a pipe is refused, and said what makes a table of it")
+    func pipedDatabase() throws {
+      let printed = try Printing("printf 'SQLite format 3\\000' | buttery --print csv")
+      #expect(printed.errors.count == 1)
+      #expect(printed.errors.first?.contains("try: sqlite3 -csv -header") == true)
+      #expect(printed.status == .exited(1))
     }
 
     @Test("DA-11: that is HTML or XML is refused, unless a delimiter is given")

@@ -28,6 +28,7 @@ extension ButteryCommand {
     take(\.hide)
     take(\.widths)
     take(\.replay)
+    take(\.key)
     command.takeWhatExcludes(own)
     return command
   }

@@ -11,6 +11,22 @@ extension ButteryCommand {
       return try output.finish()
     }
     let format = output ?? (StandardStreams.outputIsTerminal && !summary ? nil : .plain)
+    if let database = try databaseRequest() { return try show(database, as: format) }
+    do {
+      try showFiles(as: format)
+    } catch let error as RecordError {
+      guard let database = try databaseRequest(after: error) else { throw error }
+      try show(database, as: format)
+    }
+  }
+
+  /// - Parameter format: nil for the screen.
+  @MainActor private func show(_ database: DatabaseRequest, as format: OutputFormat?) throws {
+    guard let format else { return try database.show(screenSettings) }
+    try database.print(as: format)
+  }
+
+  @MainActor private func showFiles(as format: OutputFormat?) throws {
     let sources = sources
     guard let format else {
       try screenSettings.show(
@@ -70,7 +86,7 @@ extension ButteryCommand {
     }
   }
 
-  private func request(of sources: [String]) throws -> RecordsRequest {
+  func request(of sources: [String]) throws -> RecordsRequest {
     RecordsRequest(
       files: sources, groupBy: groupBy, groupOrder: groupOrder, totals: totals,
       isSummary: summary, wraps: wrap, sort: sort, filters: filter,

@@ -18,15 +18,36 @@ struct ButteryCommand: ParsableCommand {
       buttery cities.csv --filter paris --sort population:desc
       buttery cities.csv -g country | head        not a terminal: plain rows
       buttery cities.csv --print jsonl >cities.jsonl
+      buttery chinook.db                          the tables of an SQLite database
+      buttery postgresql://host/shop --table orders -g region
       """,
     version: version)
 
   @Argument(
     help: ArgumentHelp(
       "CSV, TSV, JSON or columns with blanks between them, a section for each file, compressed or not; "
-        + "- is standard input.", valueName: "file"),
+        + "- is standard input. Or a database: a file of SQLite, postgresql://host/name.",
+      valueName: "file"),
     completion: .file())
   var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Show this table of a database; of all its tables if not given.",
+      valueName: "name"))
+  var table: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show what this query of a database gives, whose rows --key tells apart.", valueName: "sql"))
+  var query: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The columns that no two rows of the query, view or table have the same values in.",
+      valueName: "columns"))
+  var key: [String] = []
 
   @Option(
     name: [.customShort("g", allowingJoined: true), .long],

@@ -3,12 +3,15 @@ import Buttery
 /// The manual page in mdoc, made from the command line's description and the tables of keys.
 struct ManualPage {
   /// When the options or the keys changed last.
-  private static let date = "November 23, 2026"
+  private static let date = "November 24, 2026"
 
   private let help = CommandHelp()
 
   var text: String {
-    [head, description, options, conditions, derived, views, keys, surroundings, examples].joined()
+    [
+      head, description, options, databases, conditions, derived, views, keys, surroundings,
+      examples,
+    ].joined()
   }
 
   private var head: String {
@@ -83,6 +86,10 @@ struct ManualPage {
     "name:~pattern are regular expressions.",
   ]
 
+  private var databases: String {
+    ".Sh DATABASES\n" + DatabaseRules.all.map { Self.line($0) + "\n" }.joined()
+  }
+
   private var derived: String {
     ".Sh SUMMARIES\n" + DerivedRules.all.map { Self.line($0) + "\n" }.joined()
   }
@@ -113,6 +120,8 @@ struct ManualPage {
     replaces there all that the variable says of it.
     .It Ev NO_COLOR
     If it is set and not empty, no colours are used.
+    .It Ev PGHOST , PGPASSWORD , ...
+    What libpq reads where a database's address doesn't say it.
     .It Ev TERM
     The kind of terminal.
     .It Ev LC_ALL , LC_CTYPE , LANG

@@ -9,6 +9,7 @@ extension RecordsRequest {
     var words = words[...]
     while let word = words.popFirst() {
       guard word.hasPrefix("-") else {
+        if word.contains("://") { return nil }
         files.append(word)
         continue
       }

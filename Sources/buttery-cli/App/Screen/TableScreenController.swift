@@ -39,16 +39,22 @@ final class TableScreenController: ViewController {
     guard !isRunning else { return }
     isRunning = true
     // Not before there is something to see, as it takes a moment.
-    if derivedUse == nil { (application.device as? CursesScreen)?.guardAgainstKill() }
+    if presentingViewController == nil {
+      (application.device as? CursesScreen)?.guardAgainstKill()
+    }
     records?.run(in: application)
-    if derivedUse != nil, content.rowCount > 0 {
+    if derivedUse?.choosesRows ?? false, content.rowCount > 0 {
       tableView.focusRow(at: IndexPath(row: 0, section: 0))
     }
   }
 
   private func makeCommands() -> (any ContentCommands)? {
-    (content as? RecordsContent).map {
-      RecordsCommands(content: $0, screen: screen, controller: self)
+    switch content {
+    case let content as RecordsContent:
+      RecordsCommands(content: content, screen: screen, controller: self)
+    case let content as DatabaseContent:
+      DatabaseCommands(content: content, screen: screen, controller: self)
+    default: nil
     }
   }
 

@@ -128,7 +128,7 @@ import Buttery
     guard hasName, line.hasRoom(for: 10) else { return hasName }
     line.write(" ", .plain, on: &canvas)
     line.write(String(section + 1), .plain, on: &canvas)
-    line.write("/", .plain, on: &canvas)
+    line.write(content.knowsAllSections ? "/" : "/> ", .plain, on: &canvas)
     line.write(String(known.sectionCount), .plain, on: &canvas)
     return true
   }

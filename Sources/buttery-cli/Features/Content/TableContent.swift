@@ -12,6 +12,9 @@ import ButteryRecords
   /// How well that is known.
   var rowCountMark: CountMark { get }
 
+  /// Whether there are no more sections than the table has.
+  var knowsAllSections: Bool { get }
+
   /// Said in the place of a row's number among all rows where that isn't known; nil where it is.
   func inexactPlace(ofRowAt indexPath: IndexPath) -> String?
 
@@ -104,6 +107,7 @@ import ButteryRecords
 
 extension TableContent {
   var rowCountMark: CountMark { .exact }
+  var knowsAllSections: Bool { true }
   func inexactPlace(ofRowAt indexPath: IndexPath) -> String? { nil }
   var hasColumns: Bool { result != nil }
   var emptyMessage: String { "" }

@@ -168,6 +168,7 @@ import ButteryRecords
 
   /// The column of which headers and charts show the numbers; nil where no column has any.
   var chartColumn: Int? {
+    guard options.hasCharts else { return nil }
     let columns = result.list.columns
     if let wanted = course.column, wanted < columns.count { return wanted }
     return columns.indices.last {

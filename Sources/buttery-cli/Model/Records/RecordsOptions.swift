@@ -9,6 +9,8 @@ struct RecordsOptions {
   var statistics = FooterStatistics()
   /// What a section's header has a sparkline of.
   var course = CourseChoice()
+  /// Whether headers have sparklines at all.
+  var hasCharts = true
   /// Whether records are waited for that are added to the file.
   var follows = false
   /// Whether texts are broken into lines where their columns have no room for them.

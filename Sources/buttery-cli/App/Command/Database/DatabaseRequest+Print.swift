@@ -1,0 +1,55 @@
+import ButteryDatabase
+import ButteryRecords
+
+// Rows of a database as text.
+extension DatabaseRequest {
+  /// Prints the list of tables, or the rows of one, page by page: none is kept.
+  func print(as format: OutputFormat) throws {
+    var database = OpenDatabase(address: address)
+    guard let sources = try sources else { return try printList(of: &database, as: format) }
+    let session = try open(sources, in: &database, sizes: DatabasePages.sizes)
+    let (query, list) = try ask(session)
+    let columns = try records.columns.arrangement(of: list).shown(without: [])
+    var output = PlainOutput()
+    var printed = PrintedTable(
+      pages: DatabasePages(session), query: query, list: list, columns: columns, format: format)
+    let failure = printed.write(to: &output)
+    try output.finish()
+    session.close()
+    if let failure { throw failure }
+    for note in session.snapshot.notes { StandardError.write(line: "buttery: \(note)") }
+    if query.isFiltered, printed.rowCount == 0 { throw NothingFound() }
+  }
+
+  private func printList(of database: inout OpenDatabase, as format: OutputFormat) throws {
+    let catalog = try database.connected { database throws(DatabaseError) in
+      try DatabaseSession.catalog(of: database.address, password: database.password)
+    }
+    let list = RecordList(columns: Self.listColumns, name: address.title)
+    let rows = catalog.entries.map(Self.listRow)
+    var output = PlainOutput()
+    let writer = DatabaseWriter(
+      list: list, columns: Array(list.columns.indices), format: format, sample: rows)
+    writer.begin(in: &output)
+    var fields = FieldBuffer()
+    for row in rows {
+      fields.fill(row)
+      writer.write(fields, to: &output)
+    }
+    try output.finish()
+  }
+
+  private static let listColumns = [
+    RecordColumn(name: "schema", kind: .text), RecordColumn(name: "table", kind: .text),
+    RecordColumn(name: "rows", kind: .integer), RecordColumn(name: "columns", kind: .integer),
+    RecordColumn(name: "kind", kind: .text),
+  ]
+
+  private static func listRow(_ entry: DatabaseCatalog.Entry) -> [[UInt8]?] {
+    let rows = entry.rowCount.map { Array("\($0.mark)\($0.number)".utf8) }
+    return [
+      Array(entry.schema.utf8), Array(entry.name.utf8), rows, Array("\(entry.columnCount)".utf8),
+      Array(entry.kind.rawValue.utf8),
+    ]
+  }
+}

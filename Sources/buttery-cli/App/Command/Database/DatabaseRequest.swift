@@ -1,0 +1,113 @@
+import ArgumentParser
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+/// What is wanted of a database: a list of its tables, or what of one table, or of a query, is shown.
+struct DatabaseRequest {
+  var address: DatabaseAddress
+  /// The table; nil for the list of all, or where there is a query.
+  var table: String?
+  var query: String?
+  /// The columns that tell rows apart; a text may name more of them, with commas.
+  var key: [String] = []
+  /// Groups, order, conditions and columns, as of files.
+  var records: RecordsRequest
+
+  /// Shows it until a person leaves.
+  @MainActor func show(_ settings: ScreenSettings) throws {
+    var database = OpenDatabase(address: address)
+    guard let sources = try sources else {
+      let catalog = try database.connected { database throws(DatabaseError) in
+        try DatabaseSession.catalog(of: database.address, password: database.password)
+      }
+      guard !catalog.entries.isEmpty else {
+        throw OptionError("\(address.name): there are no tables in this database")
+      }
+      let list = DatabaseList(catalog, of: database, for: self)
+      return try settings.show(list.makeContent(), list.use)
+    }
+    let session = try open(sources, in: &database)
+    try settings.show(content(of: session, named: title))
+  }
+
+  /// A table that is open, as it is shown.
+  @MainActor func content(of session: DatabaseSession, named name: String) throws
+    -> any TableContent
+  {
+    let (query, list) = try ask(session)
+    session.awaitFirstRows()
+    let model = DatabaseModel(session: session, query: query)
+    model.search = query.search
+    return DatabaseContent(
+      model: model, title: name, arrangement: try records.columns.arrangement(of: list))
+  }
+
+  /// Asks for what the command line says of columns.
+  ///
+  /// - Throws: `OptionError` where the database can't be asked for that.
+  func ask(_ session: DatabaseSession) throws -> (RecordQuery, RecordList) {
+    let list = RecordList(columns: session.snapshot.columns, name: address.title)
+    let query = try records.query(of: list, knowsKinds: true)
+    if query != session.snapshot.query, let refusal = session.setQuery(query) {
+      throw OptionError(refusal)
+    }
+    return (query, list)
+  }
+
+  var title: String { table ?? "query of \(address.title)" }
+
+  // MARK: Opening
+
+  /// What may be meant, the likeliest first: a name may have a point in it, or a schema in front of one.
+  ///
+  /// - Returns: Nil for the list of all tables.
+  /// - Throws: `ValidationError` for options that mean nothing to that.
+  var sources: [DatabaseRelation.Source]? {
+    get throws {
+      let keys = key.flatMap { $0.split(separator: ",").map(String.init) }
+      if let query { return [.query(query, key: keys)] }
+      if let table { return Self.sources(named: table, keys) }
+      try checkThatNoneNeedsTable()
+      return nil
+    }
+  }
+
+  private static func sources(named table: String, _ keys: [String]) -> [DatabaseRelation.Source] {
+    let whole = DatabaseRelation.Source.table(name: table, key: keys)
+    guard let point = table.firstIndex(of: ".") else { return [whole] }
+    let (schema, name) = (table[..<point], table[table.index(after: point)...])
+    return [whole, .table(schema: String(schema), name: String(name), key: keys)]
+  }
+
+  func open(
+    _ sources: [DatabaseRelation.Source], in database: inout OpenDatabase,
+    sizes: SectionPages.Sizes = SectionPages.Sizes()
+  ) throws(DatabaseError) -> DatabaseSession {
+    var failure: DatabaseError?
+    for source in sources {
+      do throws(DatabaseError) {
+        return try database.connected { database throws(DatabaseError) in
+          let session = database.session(of: source, sizes: sizes)
+          try session.open()
+          return session
+        }
+      } catch {
+        guard case .refused = error else { throw error }
+        failure = failure ?? error
+      }
+    }
+    throw failure ?? .cancelled
+  }
+
+  private func checkThatNoneNeedsTable() throws {
+    let needing = [
+      ("--group-by", !records.groupBy.isEmpty), ("--sort", !records.sort.isEmpty),
+      ("--filter", !records.filters.isEmpty), ("--search", records.search != nil),
+      ("--columns", records.columns.namesColumns), ("--key", !key.isEmpty),
+    ]
+    for (option, isGiven) in needing where isGiven {
+      throw ValidationError("\(option) needs a table of the database: --table NAME or --query SQL")
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+/// Does what a person wants of a table of a database: each of their keys leads here.
+///
+/// It is the one observer of the model: the table follows first, then what is said of it.
+@MainActor final class DatabaseCommands: ContentCommands {
+  private static let records = KeyBindings<RecordsCommand>.standard
+  private static let columns = KeyBindings<ColumnCommand>.standard
+  private static let moves = KeyBindings<ColumnMove>.standard
+  private static let moving = KeyBindings<TableCommand>.program
+
+  private let content: DatabaseContent
+  private let screen: TableScreen
+  private let actions: DatabaseActions
+  private let search: DatabaseSearch
+  private let prompts: DatabasePrompts
+  private unowned let controller: TableScreenController
+  /// Whether rows have been waited for long enough to say so.
+  private var isSlow = false
+  /// The look at whether they have come.
+  private var patience: ScheduledWork?
+  /// What the session has said once.
+  private var toldNotes: [String] = []
+
+  private static let longestSilence = Duration.milliseconds(200)
+
+  init(content: DatabaseContent, screen: TableScreen, controller: TableScreenController) {
+    self.content = content
+    self.screen = screen
+    self.controller = controller
+    actions = DatabaseActions(content: content)
+    search = DatabaseSearch(content: content, announcer: screen)
+    prompts = DatabasePrompts(screen: screen, content: content, actions: actions, search: search)
+    screen.delegate = self
+    content.search = search
+    content.model.observer = self
+  }
+
+  private var model: DatabaseModel { content.model }
+
+  private var tableView: TableView { screen.tableView }
+
+  var table: CommandTable { .database }
+
+  func run(in application: Application) {
+    model.run(in: application)
+    tell()
+  }
+
+  // MARK: Telling
+
+  func tell() {
+    watchPatience()
+    screen.titleBar.status = texts
+    screen.titleBar.chips = model.query.filters.map {
+      TextMetrics.visible(String($0.text.prefix(400)))
+    }
+    screen.titleBar.chipTexts = model.query.isFiltered ? [rowsText] : []
+    screen.titleBar.changes = [sortTexts, hiddenTexts]
+    screen.titleBar.hint = hint
+    screen.titleBar.setNeedsDisplay()
+    screen.prompt?.setNeedsLayout()
+    content.columnTitles?.setNeedsDisplay()
+    controller.learnSections()
+  }
+
+  private var rowsText: String { content.rowCountMark.rows(content.rowCount) }
+
+  /// What there is to say of the database, the longest text first.
+  private var texts: [String] {
+    switch model.snapshot.phase {
+    case .lost(let reason):
+      return ["\(reason); r connects again", "connection lost; r connects again", "lost; r"]
+    case .refused(let reason): return [reason, String(reason.prefix(40))]
+    case .stopped: return ["stopped, rows so far; r goes on", "stopped; r goes on", "stopped"]
+    case .ready, .loading: break
+    }
+    if isSlow {
+      let work = search.work ?? "fetching rows"
+      return ["\(work) …  Esc stops", "\(work) …", "…"]
+    }
+    return search.texts
+  }
+
+  private var sortTexts: [String] {
+    let keys = model.query.sort.map {
+      "\(content.shortName(ofColumn: $0.column)) \($0.isDescending ? "▼" : "▲")"
+    }
+    guard let first = keys.first, keys.count > 1 else { return keys }
+    return [keys.joined(separator: ", "), "\(first) +\(keys.count - 1)"]
+  }
+
+  private var hiddenTexts: [String] {
+    let count = content.appearance.arrangement.hidden.count
+    return count > 0 ? ["\(count) hidden"] : []
+  }
+
+  private var hint: TitleBar.Hint {
+    if search.isActive { return .search }
+    if model.query.isFiltered { return .filter }
+    return controller.derivedUse.map { .derived($0.hints) } ?? .table
+  }
+
+  /// Says that rows are waited for once that has taken a moment.
+  private func watchPatience() {
+    let isWaiting = model.snapshot.phase == .loading || model.isJumping
+    guard isWaiting else {
+      patience?.cancel()
+      (patience, isSlow) = (nil, false)
+      return
+    }
+    guard patience == nil, let application = model.application else { return }
+    patience = application.post(after: Self.longestSilence) { [weak self] in
+      self?.isSlow = true
+      self?.tell()
+    }
+  }
+
+  private func tellNotes() {
+    let new = model.snapshot.notes.filter { !toldNotes.contains($0) }
+    guard !new.isEmpty else { return }
+    toldNotes += new
+    screen.announce(new.joined(separator: "; "))
+  }
+}
+
+// Keys.
+extension DatabaseCommands {
+  func handle(_ key: Key) -> Bool {
+    if let command = Self.records[key] {
+      perform(command)
+    } else if let command = Self.columns[key] {
+      perform(command)
+    } else if let move = Self.moves[key] {
+      perform(move)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  func perform(_ command: RecordsCommand) {
+    if let refusal = DatabaseRefusal.reason(for: command) { return screen.announce(refusal) }
+    switch command {
+    case .search: prompts.open(.search)
+    case .nextMatch: search.step(isForward: true)
+    case .previousMatch: search.step(isForward: false)
+    case .filter: prompts.open(.filter)
+    case .dropFilter: screen.announce(actions.removeLastFilter())
+    case .reload: reload()
+    case .columns: screen.announce(actions.showHidden())
+    case .rowNumbers: content.appearance.arrange { $0.numbersRows.toggle() }
+    default: break
+    }
+  }
+
+  func perform(_ move: ColumnMove) { actions.go(move) }
+
+  func perform(_ command: ColumnCommand) {
+    guard let column = content.appearance.columnAtHand else {
+      return screen.announce("no column is in sight; c shows all")
+    }
+    let isGroup = command == .group || command == .groupInner
+    let acted = isGroup ? content.appearance.groupedColumnAtHand ?? column : column
+    content.appearance.takeColumn(acted, of: content.list)
+    let text = actions.perform(command, onColumn: acted)
+    if !text.isEmpty { screen.announce(text) }
+  }
+
+  func object(of command: ColumnCommand) -> String? {
+    content.appearance.columnAtHand.map { content.shortName(ofColumn: $0, atMost: 36) }
+  }
+
+  private func reload() {
+    let row = tableView.rowAtHand ?? IndexPath(row: 0, section: 0)
+    model.reload(around: model.place(of: row))
+    screen.announce("")
+  }
+
+  /// Takes a key before the table does: what is waited for goes before the focus, conditions behind it.
+  func takes(_ key: Key) -> Bool {
+    if let text = actions.takeCopyKey(key, onColumn: content.appearance.columnAtHand) {
+      if !text.isEmpty { screen.announce(text) }
+      return true
+    }
+    if controller.takesForDerived(key) { return true }
+    if Self.moving[key] == .end { return goToEnd() }
+    return switch key.code {
+    case .escape: escape()
+    case .enter: focusMatch()
+    default: false
+    }
+  }
+
+  /// The table goes to the end by itself where that is here.
+  private func goToEnd() -> Bool {
+    guard !content.hasEnd else { return false }
+    search.goToEnd()
+    return true
+  }
+
+  private func escape() -> Bool {
+    if model.stop() {
+      search.forgetWork()
+      screen.announce("stopped")
+    } else if search.isActive {
+      search.find(nil)
+    } else if tableView.indexPathForFocusedRow != nil {
+      return false
+    } else if model.query.isFiltered {
+      screen.announce(actions.removeLastFilter())
+    } else {
+      return controller.closeDerived()
+    }
+    tell()
+    return true
+  }
+
+  private func focusMatch() -> Bool {
+    guard tableView.indexPathForFocusedRow == nil, let row = tableView.indexPathForSelectedRow,
+      search.isActive, tableView.isInSight(row)
+    else { return false }
+    tableView.focusRow(at: row)
+    return true
+  }
+
+  func titleClicked(at x: Int) {
+    guard let column = content.appearance.column(ofTitleAt: x) else { return }
+    guard column != content.appearance.columnAtHand else { return perform(.sort) }
+    content.takeColumn(column)
+  }
+
+  func chipClicked(_ index: Int) { screen.announce(actions.removeFilter(at: index)) }
+
+  func promptClosed() { tell() }
+
+  func widthChanged() {}
+}
+
+extension DatabaseCommands: DatabaseObserver {
+  func follow(_ change: DatabaseChange) {
+    content.follow(change)
+    if case .willReplace = change { return }
+    tellNotes()
+    tell()
+  }
+}
+
+extension CommandTable {
+  /// The commands where a table of a database is shown.
+  static var database: CommandTable {
+    CommandTable(
+      groups: CommandTable.records.groups.map { group in
+        CommandGroup(title: group.title, entries: group.entries.filter(isServed))
+      })
+  }
+
+  private static func isServed(_ entry: CommandEntry) -> Bool {
+    switch entry.command {
+    case .records(let command): DatabaseRefusal.reason(for: command) == nil
+    case .column(let command): DatabaseRefusal.reason(for: command) == nil
+    case .program(.chart): false
+    default: true
+    }
+  }
+}

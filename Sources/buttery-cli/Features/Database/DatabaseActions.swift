@@ -1,0 +1,143 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+/// Does what a person wants of a column of a database's table, and says what came of it.
+@MainActor final class DatabaseActions {
+  let content: DatabaseContent
+  private let copyBindings = KeyBindings<CopyCommand>.standard
+  /// Whether the next key says what is to be copied.
+  private var isCopying = false
+
+  init(content: DatabaseContent) {
+    self.content = content
+  }
+
+  private var model: DatabaseModel { content.model }
+
+  private var places: ColumnPlaces { ColumnPlaces(table: content) }
+
+  private func name(_ column: Int) -> String { content.shortName(ofColumn: column) }
+
+  func go(_ move: ColumnMove) { places.go(move) }
+
+  /// Does something with a column.
+  ///
+  /// - Returns: What came of it, for the top line.
+  func perform(_ command: ColumnCommand, onColumn column: Int) -> String {
+    if let refusal = DatabaseRefusal.reason(for: command) { return refusal }
+    switch command {
+    case .sort: return sort { $0.cycleSort(ofColumn: column) }
+    case .sortFurther: return sort { $0.cycleFurtherSort(ofColumn: column) }
+    case .group: return group { $0.toggleGroup(ofColumn: column) }
+    case .groupInner: return groupInner(column)
+    case .only, .allBut: return filter(column, isExcluded: command == .allBut)
+    case .hide: return places.hide(column)
+    case .widen: return places.widen(column)
+    case .moveLeft, .moveRight: return places.move(column, toRight: command == .moveRight)
+    case .freeze: return places.freeze(upTo: column)
+    case .copy:
+      isCopying = true
+      return "copy: y row  c cell"
+    case .frequencies, .kind, .total, .allTotals: return ""
+    }
+  }
+
+  /// Shows all columns that are hidden.
+  func showHidden() -> String {
+    let hidden = content.appearance.arrangement.hidden
+    guard !hidden.isEmpty else { return "all columns are shown; - hides the one at hand" }
+    content.appearance.arrange { arrangement in
+      for column in hidden { arrangement.setHidden(false, column: column) }
+    }
+    return "\(NumberText.counted(hidden.count, "column")) shown again"
+  }
+
+  // MARK: What is asked of the database
+
+  private func sort(_ change: (inout RecordQuery) -> Void) -> String {
+    if let refusal = model.ask(change) { return refusal }
+    guard model.query.isSorted else { return "as it comes" }
+    let orders = model.query.sort.map { "\(name($0.column)) \($0.isDescending ? "↓" : "↑")" }
+    return "sorted by \(orders.joined(separator: ", "))"
+  }
+
+  private func group(_ change: (inout RecordQuery) -> Void) -> String {
+    if let refusal = model.ask(change) { return refusal }
+    let columns = model.query.groupColumns
+    guard !columns.isEmpty else { return "no sections" }
+    return "sections by \(columns.map { name($0) }.joined(separator: ", ")); # again: none"
+  }
+
+  private func groupInner(_ column: Int) -> String {
+    guard !model.query.groupColumns.isEmpty, !model.query.groupColumns.contains(column) else {
+      return group { $0.toggleGroup(ofColumn: column) }
+    }
+    guard model.query.groupLevels.count < GroupLevels.most else {
+      return "there are \(GroupLevels.most) levels of sections, and no more than that"
+    }
+    return group { _ = $0.addLevel(ofColumn: column) }
+  }
+
+  /// Shows only rows that have the value of the row at hand in a column, or all but those.
+  private func filter(_ column: Int, isExcluded: Bool) -> String {
+    guard let row = content.tableView?.rowAtHand, let values = model.values(at: row),
+      values.indices.contains(column)
+    else { return "there is no row to take a value of" }
+    let writer = ConditionWriter(content.list.columns)
+    let filter = (values[column].bytes ?? []).withUnsafeBufferPointer {
+      writer.filter(column: column, value: $0, isExcluded: isExcluded)
+    }
+    guard let filter else {
+      return "can't compare this value of \(name(column)); & takes a condition"
+    }
+    return add(filter)
+  }
+
+  /// Has a further condition hold.
+  ///
+  /// - Returns: What came of it, for the top line; its chip and the number of rows tell more.
+  func add(_ filter: RecordFilter) -> String {
+    let text = TextMetrics.visible(filter.text)
+    let short = text.count > 40 ? text.prefix(39) + "…" : text[...]
+    guard !model.query.filters.contains(filter) else { return "\(short) holds already" }
+    return model.ask { $0.filters.append(filter) } ?? ""
+  }
+
+  /// Takes a condition away.
+  ///
+  /// - Returns: Which one, for the top line.
+  func removeFilter(at index: Int) -> String {
+    guard model.query.filters.indices.contains(index) else { return "no condition to take away" }
+    let text = TextMetrics.visible(model.query.filters[index].text)
+    if let refusal = model.ask({ $0.filters.remove(at: index) }) { return refusal }
+    return "without \(text.count > 40 ? text.prefix(39) + "…" : text[...])"
+  }
+
+  func removeLastFilter() -> String { removeFilter(at: model.query.filters.count - 1) }
+
+  // MARK: Copying
+
+  /// Takes the key that says what is to be copied, if one is waited for; any other key is what it
+  /// always is.
+  ///
+  /// - Returns: What came of it; nil where the key isn't taken.
+  func takeCopyKey(_ key: Key, onColumn column: Int?) -> String? {
+    guard isCopying else { return nil }
+    isCopying = false
+    if key.code == .escape { return "" }
+    guard let command = copyBindings[key] else { return nil }
+    guard let row = content.tableView?.rowAtHand, model.values(at: row) != nil else {
+      return "no row to copy from"
+    }
+    switch command {
+    case .row: return copy(content.text(ofRowAt: row), as: "row")
+    case .cell: return copy(content.text(ofColumn: column ?? 0, atRow: row), as: "cell")
+    case .column: return "not all values are here; buttery --print csv writes them"
+    }
+  }
+
+  private func copy(_ text: String, as what: String) -> String {
+    model.application?.device.copy(text) ?? false ? "\(what) copied" : "too long to copy"
+  }
+}

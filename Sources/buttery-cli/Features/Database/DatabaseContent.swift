@@ -1,0 +1,358 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+/// A table of a database: one section, or one for each group, whose rows are fetched as they come into
+/// sight.
+final class DatabaseContent: ColumnTable {
+  let model: DatabaseModel
+  let appearance: RowAppearance
+
+  let title: String
+  let columnTitles: View?
+  weak var observer: (any TableContentObserver)?
+  /// The table that shows the content.
+  weak var tableView: TableView?
+
+  /// Said in the place of rows where there are none.
+  private let emptyLabel = Label()
+  /// Who goes to rows that aren't here.
+  weak var search: DatabaseSearch?
+  /// What must not move while what is known is replaced.
+  private var placeBefore: TablePlace?
+  private var sectionsBefore: DatabaseSections?
+  /// The panel with all of a row, as long as it is open.
+  private weak var details: RecordDetails?
+  /// What the session was told to be in sight last.
+  private var wanted: (rows: ClosedRange<DatabasePlace>, revision: Int)?
+  /// How many rows have said how wide columns are.
+  private var measuredCount = 0
+
+  init(model: DatabaseModel, title: String, arrangement: ColumnArrangement) {
+    self.model = model
+    self.title = title
+    appearance = RowAppearance(arrangement: arrangement)
+    columnTitles = ColumnTitlesView(appearance: appearance)
+    adoptColumns()
+    appearance.observer = self
+  }
+
+  var list: RecordList { model.list }
+
+  var hasColumns: Bool { true }
+
+  // MARK: Numbers
+
+  var rowCount: Int { model.rowCount }
+
+  var rowCountMark: CountMark { model.countMark }
+
+  /// The number within the section where that among all rows isn't known.
+  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
+    guard rowCountMark == .exact, model.hasRow(at: indexPath) else { return indexPath.row }
+    return (0..<indexPath.section).reduce(indexPath.row) { $0 + model.rowCount(inSection: $1) }
+  }
+
+  func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
+    ordinal(ofRowAt: indexPath)
+  }
+
+  func inexactPlace(ofRowAt indexPath: IndexPath) -> String? {
+    guard rowCountMark != .exact else { return nil }
+    let isKnown = model.snapshot.isNumberKnown(model.place(of: indexPath))
+    let row = (isKnown ? "" : "~") + NumberText.grouped(indexPath.row + 1)
+    guard hasSections else { return "row \(row)/\(rowCountMark.text(rowCount))" }
+    let count = model.count(ofSection: indexPath.section)
+    return "row \(row)/\(CountMark(count).text(count.number)) here"
+  }
+
+  // MARK: Sections
+
+  /// Whether the rows that are here are in sections, whatever is wanted meanwhile.
+  var hasSections: Bool { !model.snapshot.query.groupColumns.isEmpty }
+
+  func name(ofSection section: Int) -> String? { model.name(ofSection: section) }
+
+  var knowsAllSections: Bool { model.snapshot.hasAllSections }
+
+  func sections(around section: Int) -> [Int] { model.sections.around(section) }
+
+  func prepare(_ tableView: TableView) {
+    self.tableView = tableView
+    tableView.register(RecordCell.self, forCellReuseIdentifier: "record")
+    tableView.register(RecordHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
+    tableView.separatorStyle = .none
+    tableView.rowHeight = 1
+    tableView.sectionFooterHeight = 0
+    fitSections(of: tableView)
+  }
+
+  private func fitSections(of tableView: TableView) {
+    let header = hasSections ? 1 : 0
+    if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
+    let padding = tableView.style == .plain || !hasSections ? 0 : 1
+    if tableView.sectionHeaderTopPadding != padding { tableView.sectionHeaderTopPadding = padding }
+  }
+
+  func adapt(_ tableView: TableView, to size: Size) {
+    if model.join(levels: size.height < Self.leastHeightWithLevels) { tableView.reloadData() }
+    fitSections(of: tableView)
+    showColumns(in: tableView)
+  }
+
+  /// A lower screen has outer sections in the header's line of those that lie in them.
+  private static let leastHeightWithLevels = 12
+
+  func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
+
+  func tableView(_ tableView: TableView, levelForSection section: Int) -> Int {
+    model.sections[section]?.level ?? 0
+  }
+
+  func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+    guard hasSections else { return nil }
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "group")
+    if let header = view as? RecordHeaderView { show(section: section, in: header) }
+    return view
+  }
+
+  private func show(section: Int, in header: RecordHeaderView) {
+    let count = model.count(ofSection: section)
+    header.show(
+      RowCountText(shown: count.number, mark: CountMark(count)), isFolded: false, totals: [],
+      first: nil, level: model.sections[section]?.level ?? 0, as: appearance
+    ) { name, _ in
+      name.append(contentsOf: (model.name(ofSection: section, isWhole: false) ?? "").utf8)
+    }
+  }
+
+  // MARK: Rows
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    model.rowCount(inSection: section)
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "record", for: indexPath)
+    guard let cell = cell as? RecordCell else { return cell }
+    guard model.values(at: indexPath) != nil else {
+      cell.showPlaceholder(as: appearance)
+      return cell
+    }
+    let number = appearance.arrangement.numbersRows ? ordinal(ofRowAt: indexPath) + 1 : 0
+    cell.show(as: appearance, number: number) { fields in
+      model.read(indexPath, into: &fields)
+      return nil
+    }
+    return cell
+  }
+
+  func makeDetails() -> any RowDetails {
+    let details = RecordDetails(source: self)
+    self.details = details
+    return details
+  }
+
+  /// No column's numbers are fetched for a chart.
+  func figures(ofSection section: Int, atMost most: Int) -> ChartData? { nil }
+
+  func text(ofRowAt indexPath: IndexPath) -> String {
+    list.columns.indices.map { text(ofColumn: $0, atRow: indexPath) }.joined(separator: "\t")
+  }
+
+  /// A field in one line.
+  func text(ofColumn column: Int, atRow indexPath: IndexPath) -> String {
+    guard let values = model.values(at: indexPath), values.indices.contains(column) else {
+      return ""
+    }
+    return String(
+      (values[column].string ?? "").map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  }
+
+  // MARK: What is in sight
+
+  /// Says which rows are in sight, where it is others than before.
+  func didLayOut() {
+    guard let tableView, let rows = rowsInSight(of: tableView) else { return }
+    let revision = model.snapshot.revision
+    guard wanted?.rows != rows || wanted?.revision != revision else { return }
+    wanted = (rows, revision)
+    model.want(rows)
+  }
+
+  private func rowsInSight(of tableView: TableView) -> ClosedRange<DatabasePlace>? {
+    let top = tableView.contentOffset.y
+    let lines = top..<top + max(1, tableView.bounds.height)
+    func row(_ line: Int) -> IndexPath? {
+      tableView.indexPathForRow(at: Point(x: 0, y: line))
+    }
+    // Headers stand between rows: most lines are a row's.
+    guard let first = lines.lazy.compactMap(row).first,
+      let last = lines.reversed().lazy.compactMap(row).first
+    else { return nil }
+    return model.place(of: first)...model.place(of: last)
+  }
+
+  /// Whether the last row of all is here.
+  var hasEnd: Bool {
+    let snapshot = model.snapshot
+    let last = snapshot.sectionCount - 1
+    guard last >= 0 else { return true }
+    let place = DatabasePlace(section: last, row: snapshot.rowCount(inSection: last) - 1)
+    return snapshot.hasAllSections && snapshot.row(place) != nil
+  }
+
+  func goToRow(_ number: Int, in tableView: TableView) -> String {
+    guard number > 0 else { return "no row 0: the first one is 1" }
+    let section = tableView.rowAtHand.map { model.place(of: $0).section } ?? 0
+    let count = model.snapshot.rowCount(inSection: section)
+    let isKnown = model.snapshot.section(section)?.count.isExact ?? false
+    let row = isKnown ? min(number, count) : number
+    search?.goToRow(DatabasePlace(section: section, row: row - 1))
+    return hasSections ? "row \(NumberText.grouped(row)) of this section" : ""
+  }
+
+  // MARK: Following
+
+  /// Keeps the table in step with the model.
+  func follow(_ change: DatabaseChange) {
+    guard let tableView else { return }
+    switch change {
+    case .willReplace:
+      placeBefore = TablePlace(of: tableView)
+      sectionsBefore = model.sections
+    case .replaced(let old): reload(tableView, since: old)
+    case .asked:
+      adoptQuery()
+      appearanceChanged()
+    }
+  }
+
+  private func reload(_ tableView: TableView, since old: DatabaseSnapshot) {
+    // Rows in another order are no longer where they were looked at.
+    let isOther = old.query != model.snapshot.query
+    if isOther { measuredCount = 0 }
+    adoptColumns()
+    tableView.reloadData()
+    fitSections(of: tableView)
+    showEmptyMessage(in: tableView)
+    if isOther { tableView.focusRow(at: nil) }
+    placeBefore?.restore(in: tableView) { isOther ? nil : place(of: $0, in: old) }
+    placeBefore = nil
+    measureRowsInSight(of: tableView)
+    redrawColumns(of: tableView)
+    if let details, let row = tableView.indexPathForSelectedRow { details.show(rowAt: row) }
+    observer?.didArrange()
+  }
+
+  /// Where a row of what was known before is now.
+  private func place(of path: IndexPath, in old: DatabaseSnapshot) -> IndexPath? {
+    guard let section = sectionsBefore?[path.section]?.section else { return nil }
+    let place = DatabasePlace(section: section, row: path.row)
+    return model.indexPath(of: model.snapshot.place(of: place, in: old))
+  }
+
+  private func showEmptyMessage(in tableView: TableView) {
+    emptyLabel.numberOfLines = 0
+    emptyLabel.textAlignment = .center
+    emptyLabel.text = emptyMessage
+    let wanted = model.snapshot.sectionCount == 0 || isEmpty ? emptyLabel : nil
+    if tableView.backgroundView !== wanted { tableView.backgroundView = wanted }
+  }
+
+  private var isEmpty: Bool { model.snapshot.total == .exact(0) }
+
+  var emptyMessage: String {
+    if model.query.isFiltered { return "No row is so. Esc takes the condition away." }
+    return "This table has no rows. Press q to go back."
+  }
+}
+
+extension DatabaseContent: DetailSource {
+  func title(ofRowAt indexPath: IndexPath) -> String {
+    inexactPlace(ofRowAt: indexPath)
+      ?? "row \(NumberText.grouped(ordinal(ofRowAt: indexPath) + 1)) of \(NumberText.grouped(rowCount))"
+  }
+
+  func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {
+    model.read(indexPath, into: &fields) ? nil : "this row isn't here yet; it is being fetched"
+  }
+}
+
+// Columns and their widths.
+extension DatabaseContent: RowAppearanceObserver {
+  /// How many of the first rows say how wide columns are.
+  private static let mostMeasured = 200
+
+  /// Makes room for rows that have come into sight, or will with the next keys: what was seen before
+  /// may say little of them.
+  func measureRowsInSight(of tableView: TableView) {
+    let height = max(1, tableView.bounds.height)
+    let top = tableView.contentOffset.y
+    let area = Rect(x: 0, y: top - height, width: 1, height: 3 * height)
+    let rows = (tableView.indexPathsForRows(in: area) ?? []).filter { model.values(at: $0) != nil }
+    appearance.makeRoom(for: rows.indices) { model.read(rows[$0], into: &$1) }
+  }
+
+  private func adoptQuery() {
+    var shown = model.query
+    shown.search = model.search
+    shown.groupLevels = model.snapshot.query.groupLevels
+    appearance.adopt(shown)
+  }
+
+  private func adoptColumns() {
+    appearance.rowCount = rowCount
+    appearance.adopt(list) { _, _ in false }
+    adoptQuery()
+    measureRows()
+  }
+
+  /// Makes room for rows that have come, until there were enough of them: widths don't change while
+  /// rows scroll past.
+  private func measureRows() {
+    guard measuredCount < Self.mostMeasured else { return }
+    let rows = rowsToMeasure
+    guard rows.count > measuredCount else { return }
+    measuredCount = rows.count
+    appearance.makeRoom(for: rows.indices) { model.read(rows[$0], into: &$1) }
+  }
+
+  private var rowsToMeasure: [IndexPath] {
+    var rows: [IndexPath] = []
+    for section in 0..<min(model.sections.count, Self.mostMeasured) {
+      for row in 0..<min(model.rowCount(inSection: section), Self.mostMeasured) {
+        guard rows.count < Self.mostMeasured else { return rows }
+        let path = IndexPath(row: row, section: section)
+        if model.values(at: path) != nil { rows.append(path) }
+      }
+    }
+    return rows
+  }
+
+  func appearanceChanged() {
+    guard let tableView else { return }
+    fitSections(of: tableView)
+    redrawColumns(of: tableView)
+    observer?.didArrange()
+  }
+
+  func columnsGrew() {
+    tableView?.setNeedsDisplay()
+    columnTitles?.setNeedsDisplay()
+  }
+
+  func redrawColumns(of tableView: TableView) {
+    showColumns(in: tableView)
+    for cell in tableView.visibleCells { (cell as? RecordCell)?.makeRoom() }
+    columnTitles?.setNeedsDisplay()
+    tableView.setNeedsDisplay()
+  }
+
+  private func showColumns(in tableView: TableView) {
+    let margin = tableView.style == .insetGrouped ? 4 : 0
+    appearance.shownWidth = max(0, tableView.bounds.width - margin)
+    let most = appearance.window(width: appearance.shownWidth).mostFirst
+    appearance.firstColumn = min(appearance.firstColumn, most)
+  }
+}

@@ -1,0 +1,100 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+/// Asks a person for texts on the top line, which the database is asked for when they are complete:
+/// no query goes out for each letter.
+@MainActor final class DatabasePrompts: PromptBarDelegate {
+  private unowned let screen: any PromptHost & Announcer
+  private let content: DatabaseContent
+  private let actions: DatabaseActions
+  private let search: DatabaseSearch
+  private var histories: [PromptKind: [String]] = [:]
+  private var mistake: ConditionError?
+
+  init(
+    screen: any PromptHost & Announcer, content: DatabaseContent, actions: DatabaseActions,
+    search: DatabaseSearch
+  ) {
+    self.screen = screen
+    self.content = content
+    self.actions = actions
+    self.search = search
+  }
+
+  func open(_ kind: PromptKind) {
+    mistake = nil
+    let prompt = PromptBar(
+      kind: kind, suggestion: kind == .filter ? columnAtHand : "", history: history(for: kind))
+    prompt.delegate = self
+    screen.open(prompt)
+  }
+
+  /// The name of the column at hand, to begin a condition with.
+  private var columnAtHand: String {
+    guard let column = content.appearance.columnAtHand else { return "" }
+    return ConditionWriter(content.list.columns).name(ofColumn: column).map { "\($0) " } ?? ""
+  }
+
+  private func history(for kind: PromptKind) -> [String] {
+    let typed = histories[kind] ?? []
+    guard kind == .filter else { return typed }
+    let holding = content.model.query.filters.map { $0.typedText(columns: content.list.columns) }
+      .filter { !$0.contains(where: \.isNewline) }
+    return typed.filter { !holding.contains($0) } + holding
+  }
+
+  func status(of prompt: PromptBar) -> [String] {
+    if let mistake { return mistake.texts }
+    return prompt.isUntouched
+      ? ["type a text or a condition: = > : ~   ↑ earlier ones", "text or condition   ↑ earlier"]
+      : ["Enter asks the database", "Enter asks"]
+  }
+
+  func promptDidEdit(_ prompt: PromptBar) {
+    mistake = nil
+    do throws(ConditionError) {
+      switch prompt.kind {
+      case .search: _ = try SearchTerm.read(prompt.text, columns: content.list.columns)
+      case .filter: _ = try RecordFilter(prompt.text, columns: content.list.columns)
+      case .save, .view: break
+      }
+    } catch {
+      mistake = error
+    }
+    prompt.setNeedsLayout()
+  }
+
+  func promptDidAccept(_ prompt: PromptBar) {
+    let text = prompt.text
+    do throws(ConditionError) {
+      switch prompt.kind {
+      case .search:
+        let words = text.isEmpty ? histories[.search]?.last ?? "" : text
+        let term = try SearchTerm.read(words, columns: content.list.columns)
+        screen.closePrompt()
+        search.find(term)
+      case .filter:
+        let filter = try RecordFilter(text, columns: content.list.columns)
+        screen.closePrompt()
+        if let filter { screen.announce(actions.add(filter)) }
+      case .save, .view: screen.closePrompt()
+      }
+      remember(text, for: prompt.kind)
+    } catch {
+      mistake = error
+      prompt.setNeedsLayout()
+    }
+  }
+
+  func promptDidCancel(_ prompt: PromptBar) { screen.closePrompt() }
+
+  private static let mostRemembered = 100
+
+  private func remember(_ text: String, for kind: PromptKind) {
+    guard !text.isEmpty else { return }
+    var history = histories[kind, default: []].filter { $0 != text }
+    history.append(text)
+    histories[kind] = history.suffix(Self.mostRemembered)
+  }
+}

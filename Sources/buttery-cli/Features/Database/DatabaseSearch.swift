@@ -1,0 +1,134 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+/// Looks for texts in a table of a database, and goes to rows and ends that aren't here yet.
+@MainActor final class DatabaseSearch {
+  private let content: DatabaseContent
+  private unowned let announcer: any Announcer
+  /// What is being looked for or gone to, in words; nil for nothing.
+  private(set) var work: String?
+
+  init(content: DatabaseContent, announcer: any Announcer) {
+    self.content = content
+    self.announcer = announcer
+  }
+
+  private var model: DatabaseModel { content.model }
+
+  private var tableView: TableView? { content.tableView }
+
+  var isActive: Bool { model.search != nil }
+
+  /// Looks for something from the row at hand on; nil ends the search.
+  func find(_ term: SearchTerm?) {
+    if let row = tableView?.indexPathForSelectedRow {
+      tableView?.deselectRow(at: row, animated: false)
+    }
+    model.search = term
+    if term != nil { step(isForward: true, from: rowHere) }
+  }
+
+  /// Goes to the next match, or to the one before.
+  func step(isForward: Bool) {
+    guard isActive else {
+      return announcer.announce("nothing to search for yet; / asks for a text")
+    }
+    step(isForward: isForward, from: tableView?.indexPathForSelectedRow ?? rowHere)
+  }
+
+  private var rowHere: IndexPath {
+    tableView?.rowAtHand ?? IndexPath(row: 0, section: 0)
+  }
+
+  private func step(isForward: Bool, from row: IndexPath) {
+    guard let term = model.search else { return }
+    let short = TextMetrics.visible(String(term.text.prefix(16)))
+    go(
+      to: .match(term, from: model.place(of: row), isBackward: !isForward),
+      saying: "searching \(short)"
+    ) { [weak self] place in
+      guard let place else {
+        self?.announcer.announce(
+          isForward ? "no further row has it; N goes back" : "no row before has it; n goes on")
+        return
+      }
+      self?.show(place)
+    }
+  }
+
+  /// Goes to the last row of all.
+  func goToEnd() {
+    go(to: .last, saying: "going to the end") { [weak self] place in
+      guard let self, let place, let tableView else { return }
+      let hadFocus = tableView.indexPathForFocusedRow != nil
+      let row = model.indexPath(of: place)
+      tableView.scrollToRow(at: row, at: .bottom, animated: false)
+      if hadFocus { tableView.focusRow(at: row) }
+    }
+  }
+
+  /// Goes to a row by its number in a section.
+  func goToRow(_ place: DatabasePlace) {
+    go(to: .row(place), saying: "going there") { [weak self] place in
+      guard let self, let place, let tableView else { return }
+      let row = model.indexPath(of: place)
+      tableView.focusRow(at: nil)
+      tableView.bringToThird(row)
+      tableView.focusRow(at: row)
+    }
+  }
+
+  private func show(_ place: DatabasePlace) {
+    guard let tableView else { return }
+    let row = model.indexPath(of: place)
+    tableView.bringToThird(row)
+    tableView.selectRow(at: row, animated: false, scrollPosition: .none)
+    if let column = column(ofMatchAt: row) {
+      content.reveal(column: column, in: tableView)
+    }
+  }
+
+  /// The first column in which a row has what is looked for.
+  private func column(ofMatchAt row: IndexPath) -> Int? {
+    guard let finder = model.search.map(MatchFinder.init) else { return nil }
+    var fields = FieldBuffer()
+    model.read(row, into: &fields)
+    return content.appearance.layout.columns.map(\.index).first { column in
+      finder.looks(inColumn: column)
+        && fields.withUTF8(column: column) { finder.firstRange(in: $0) != nil }
+    }
+  }
+
+  private func go(
+    to target: DatabaseSession.Target, saying work: String,
+    _ arrive: @escaping @MainActor (DatabasePlace?) -> Void
+  ) {
+    self.work = work
+    model.go(to: target) { [weak self] place in
+      self?.work = nil
+      arrive(place)
+      self?.showArrival()
+    }
+    content.observer?.didArrange()
+  }
+
+  /// Other rows are in sight, which may need wider columns.
+  private func showArrival() {
+    if let tableView {
+      content.measureRowsInSight(of: tableView)
+      content.redrawColumns(of: tableView)
+    }
+    content.observer?.didArrange()
+  }
+
+  /// What was gone to isn't waited for any more.
+  func forgetWork() { work = nil }
+
+  /// What is said of the search, the longest text first; empty without one.
+  var texts: [String] {
+    guard let term = model.search else { return [] }
+    let short = TextMetrics.visible(String(term.text.prefix(16)))
+    return ["/ \(short)", "/"]
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("the tables of a database") struct DatabaseList {
+    private let database: SQLiteDatabase
+
+    init() throws { database = try SQLiteDatabase.shop() }
+
+    private func show(
+      _ options: [String] = [], columns: Int = 60, lines: Int = 10
+    ) throws -> DatabaseSession {
+      try DatabaseSession(database.path, options, columns: columns, lines: lines)
+    }
+
+    @Test("stand in sections of their schemas, with how many rows they may have")
+    func list() throws {
+      let session = try show()
+      try session.expect(
+        """
+         table   rows  columns  kind
+         main  3 rows
+        ▌dear       ?        4  view
+         orders  ~300        4  table
+         region    ~3        2  table
+        """)
+      try session.press("/", "o", "r", "d", "enter")
+      try session.wait(for: "1 of 1")
+    }
+
+    @Test("open by Enter, and are left by q and by Esc, back to the list")
+    func opening() throws {
+      let session = try show()
+      for leave in ["q", "esc"] {
+        try session.press("down", "enter")
+        try session.wait(for: "item 3")
+        #expect(session.lines[1].hasPrefix("  id  region  item"))
+        try session.press(leave)
+        try session.wait(for: "main  3 rows")
+        try session.press("up")
+      }
+      try session.press("q")
+      #expect(try session.terminal.waitForExit() == .exited(0))
+      #expect(session.terminal.isRestored)
+    }
+
+    @Test("fit on a small screen")
+    func small() throws {
+      let session = try show(columns: 40)
+      try session.press("down", "enter")
+      try session.wait(for: "South")
+      #expect(session.lines[1].hasPrefix("  id  region"))
+      #expect(session.lines.count == 10)
+    }
+
+    @Test("are printed where no screen is wanted")
+    func printing() throws {
+      let printed = try Printing("buttery $1 --print csv", files: [database.path])
+      #expect(
+        printed.output
+          == "schema,table,rows,columns,kind\nmain,dear,,4,view\nmain,orders,~300,4,table\n"
+          + "main,region,~3,2,table\n")
+      #expect(printed.status == .exited(0))
+    }
+
+    @Test(
+      "that don't exist, and options that mean nothing, are one line, and the status tells",
+      arguments: [
+        (["--table", "nothing"], 1, "nothing"), (["-g", "region"], 2, "--table"),
+        (["--table", "orders", "-g", "none"], 2, "no column is called 'none'"),
+        (["--table", "orders", "--summary"], 2, "--summary is for files"),
+        (["--table", "orders", "--query", "select 1"], 2, "give one of them"),
+        (["--query", "select nothing", "--key", "x"], 1, "nothing"),
+        (["--query", "delete from orders", "--key", "id"], 1, "delete"),
+      ])
+    func refused(options: [String], status: Int, part: String) throws {
+      let words = options.map { "'\($0)'" }.joined(separator: " ")
+      let printed = try Printing("buttery $1 \(words) --print csv", files: [database.path])
+      #expect(printed.output.isEmpty)
+      #expect(printed.errors.count == 1)
+      #expect(printed.errors.first?.contains(part) ?? false, "\(printed.errors)")
+      #expect(printed.status == .exited(status))
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("a table of a database") struct DatabaseTable {
+    private let database: SQLiteDatabase
+
+    init() throws { database = try SQLiteDatabase.shop() }
+
+    private func show(
+      _ options: [String] = [], columns: Int = 60, lines: Int = 8
+    ) throws -> DatabaseSession {
+      try DatabaseSession(
+        database.path, ["--table", "orders"] + options, columns: columns, lines: lines)
+    }
+
+    @Test("scrolls to its end and back, with all of its numbers to be read")
+    func scrolling() throws {
+      let session = try show()
+      try session.expect(
+        """
+          id  region  item      price
+           1  South   item 1      1.5
+           2  West    item 2      3.0
+           3  North   item 3      4.5
+           4  South   item 4      6.0
+           5  West    item 5      7.5
+           6  North   item 6      9.0
+        """)
+      try session.press("end")
+      try session.wait(for: "450.0")
+      #expect(session.lines[7] == " 300  North   null      450.0")
+      #expect(session.lines[2] == " 295  South   item 295  442.5")
+      try session.press("home")
+      try session.wait(for: "item 1 ")
+      #expect(session.lines[2].hasPrefix("   1  South"))
+    }
+
+    @Test("has a section for each group, with its count, whose header floats")
+    func groups() throws {
+      let session = try show(["-g", "region"])
+      try session.wait(for: "100 rows")
+      #expect(
+        session.picture.hasPrefix(
+          """
+            id  item      price
+           North  100 rows
+             3  item 3      4.5
+             6  item 6      9.0
+             9  item 9     13.5
+          """))
+      try session.press("tab")
+      try session.wait(for: " South  100 rows")
+      #expect(session.lines[2] == " South  100 rows")
+      try session.press("end")
+      try session.wait(for: " West  100 rows")
+      #expect(session.lines[2] == " West  100 rows")
+      #expect(session.lines[7] == " 299  item 299  448.5")
+    }
+
+    @Test("has sections in levels, whose headers stack")
+    func levels() throws {
+      try database.run(
+        "alter table orders add kind text; update orders set kind = 'k' || (id % 2);")
+      let session = try show(["-g", "region,kind"], lines: 14)
+      try session.wait(for: "   k0  50 rows")
+      #expect(session.lines[2].hasPrefix(" North  "))
+      #expect(session.lines[3] == "   k0  50 rows")
+      try session.press("pgdn")
+      #expect(session.lines[2].hasPrefix(" North  "))
+      #expect(session.lines[3] == "   k0  50 rows")
+    }
+
+    @Test("is sorted, grouped and filtered by keys, and all of it taken back")
+    func keys() throws {
+      let session = try show(columns: 80)
+      try session.press("o", "o")
+      try session.wait(for: "450.0")
+      #expect(session.title.contains("id ▼"))
+      try session.press("o", "l", "=")
+      try session.wait(for: "100 rows")
+      #expect(session.title.contains("region = South"))
+      #expect(session.lines[3].hasPrefix("   4  South   item 4"))
+      try session.press("backspace")
+      try session.wait(for: "West")
+      try session.press("#")
+      try session.wait(for: "North  100 rows")
+      try session.press("#")
+      try session.wait(for: "region")
+    }
+
+    @Test("takes conditions and texts, which go to the database")
+    func filters() throws {
+      let session = try show(columns: 80)
+      try session.press("&", "p", "r", "i", "c", "e", " ", ">", " ", "4", "4", "0", "enter")
+      try session.wait(for: "7 rows")
+      #expect(session.lines[2].hasPrefix(" 294  North   item 294"))
+      try session.press("esc")
+      try session.wait(for: "item 1 ")
+      try session.press("/", "i", "t", "e", "m", " ", "2", "9", "9", "enter")
+      try session.wait(for: "item 299")
+      try session.press("n")
+      try session.wait(for: "no further row")
+    }
+
+    @Test("a condition that is wrong isn't sent, and a key that can't be served says why")
+    func refused() throws {
+      let session = try show(columns: 100)
+      try session.press("&", "p", "r", "i", "c", "e", " ", ">", " ", "x", "enter")
+      try session.wait(for: "x")
+      try session.press("esc")
+      for (key, reason) in [
+        ("Z", "a summary isn't asked of the database"), ("I", "statistics of all columns"),
+        ("F", "values aren't counted"), ("a", "totals aren't asked"), ("S", "--print csv"),
+        ("W", "options"), ("w", "aren't wrapped"), ("z", "aren't folded"), ("t", "the type"),
+      ] {
+        try session.press(key)
+        #expect(session.title.contains(reason), "\(key): \(session.title)")
+      }
+    }
+
+    @Test("goes to a row by its number, shows it whole, and goes on to its neighbours")
+    func details() throws {
+      let session = try show(columns: 80, lines: 12)
+      try session.press("2", "0", "0", "G")
+      try session.wait(for: "item 199")
+      try session.press("enter")
+      try session.wait(for: "price   300.0")
+      try session.press("right")
+      try session.wait(for: "price   301.5")
+      try session.press("esc")
+      #expect(session.lines.contains { $0.hasPrefix("▌201") || $0.hasPrefix("▌ 201") })
+    }
+
+    @Test("hides, shows, widens and moves its columns")
+    func columns() throws {
+      let session = try show()
+      try session.press("-")
+      #expect(session.lines[1].hasPrefix(" region"))
+      try session.press("c")
+      #expect(session.lines[1].hasPrefix("  id  region"))
+      try session.press("L")
+      #expect(session.lines[1].hasPrefix(" region"))
+    }
+
+    @Test("may be a view or a query, whose key is said")
+    func queries() throws {
+      for options in [
+        ["--table", "dear", "--key", "id"],
+        ["--query", "select * from orders where price > 400", "--key", "id"],
+      ] {
+        let session = try DatabaseSession(database.path, options, columns: 60, lines: 6)
+        try session.wait(for: "item 267")
+        try session.press("end")
+        try session.wait(for: "450.0")
+      }
+    }
+
+    @Test("shows what another program writes when it is fetched again, around the row at hand")
+    func reloading() throws {
+      let session = try show()
+      try session.press("5", "0", "G")
+      try session.wait(for: "item 49")
+      let before = session.lines.dropFirst()
+      try database.run("update orders set item = 'changed' where id = 50;")
+      try session.press("r")
+      try session.wait(for: "changed")
+      let after = session.lines.dropFirst()
+      #expect(zip(before, after).count { $0 != $1 } == 1)
+    }
+
+    @Test("says that it has no rows, and that no row is as wanted")
+    func empty() throws {
+      try database.run("create table vacant(a integer primary key);")
+      let session = try DatabaseSession(
+        database.path, ["--table", "vacant"], columns: 60, lines: 8)
+      try session.wait(for: "This table has no rows.")
+      let filtered = try show(["--filter", "price > 1000"])
+      try filtered.wait(for: "No row is so.")
+      try filtered.press("esc")
+      try filtered.wait(for: "item 1 ")
+    }
+
+    @Test(
+      "is printed in all formats, to its end",
+      arguments: [
+        ("csv", "id,region,item,price\n1,South,item 1,1.5\n", "300,North,,450.0\n"),
+        (
+          "jsonl", "{\"id\":1,\"region\":\"South\",\"item\":\"item 1\",\"price\":1.5}\n",
+          "{\"id\":300,\"region\":\"North\",\"item\":null,\"price\":450.0}\n"
+        ),
+        ("markdown", "| id | region | item | price |\n", "| 300 | North |  | 450.0 |\n"),
+        ("plain", " id  region  item      price\n", "300  North             450.0\n"),
+      ])
+    func printing(format: String, start: String, end: String) throws {
+      let printed = try Printing(
+        "buttery $1 --table orders --print \(format)", files: [database.path])
+      #expect(printed.output.hasPrefix(start))
+      #expect(printed.output.hasSuffix(end))
+      #expect(printed.errors.isEmpty)
+      #expect(printed.status == .exited(0))
+      #expect(
+        printed.lines.count - 1 == 300 + ["csv": 1, "markdown": 2, "plain": 1][format, default: 0])
+    }
+
+    @Test("is printed sorted, filtered and in sections")
+    func arrangedPrinting() throws {
+      let printed = try Printing(
+        "buttery $1 --table orders -g region --sort id:desc --filter 'id < 7' --print plain",
+        files: [database.path])
+      #expect(
+        printed.output == """
+          id  item    price
+
+          North
+           6  item 6    9.0
+           3  item 3    4.5
+
+          South
+           4  item 4    6.0
+           1  item 1    1.5
+
+          West
+           5  item 5    7.5
+           2  item 2    3.0
+
+          """)
+      let none = try Printing(
+        "buttery $1 --table orders --filter 'id > 1000' --print csv", files: [database.path])
+      #expect(none.status == .exited(1))
+      #expect(none.errors.isEmpty)
+    }
+
+    @Test("a full disk is an error when it is printed")
+    func fullDisk() throws {
+      let printed = try Printing(
+        "buttery $1 --table orders --print csv >/dev/full", files: [database.path])
+      #expect(printed.errors.count == 1)
+      #expect(printed.status == .exited(1))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// A PostgreSQL server of its own, on a socket in a temporary folder.
+///
+/// However the tests end, its terminal does, and with that the server and its folder.
+final class PostgreSQLDatabase {
+  let folder: String
+  let process: pid_t
+  private let session: TerminalSession
+  private let output: TemporaryFile
+
+  init() throws {
+    output = try TemporaryFile("")
+    session = try TerminalSession(
+      "/bin/sh", [Self.script], input: .terminal, output: .file(output.path))
+    let end = TerminalSession.now + TerminalSession.limit
+    var line = ""
+    while !line.hasSuffix("\n") {
+      guard TerminalSession.now < end else { throw session.failure("the server doesn't start") }
+      session.pump(milliseconds: 20)
+      line = try Printing.text(of: output.path)
+    }
+    let words = line.split { $0 == " " || $0 == "\n" }
+    guard words.count == 2 else { throw session.failure("the server doesn't say where it is") }
+    folder = String(words[0])
+    process = pid_t(words[1]) ?? 0
+  }
+
+  deinit {
+    // The script waits for the end of its input.
+    session.send([4])
+    _ = try? session.waitForExit()
+  }
+
+  /// The script that the engine's own tests use.
+  private static var script: String {
+    let here = "\(#filePath)"
+    let tests = here.split(separator: "/").dropLast(3).joined(separator: "/")
+    return "/\(tests)/ButteryDatabaseTests/Support/postgres-server"
+  }
+
+  /// A URL of a database of the server.
+  func url(database: String = "postgres", user: String = "postgres", password: String = "")
+    -> String
+  {
+    let account = password.isEmpty ? user : "\(user):\(password)"
+    return "postgresql://\(account)@/\(database)?host=\(folder)"
+  }
+
+  /// A session of a person, which goes on while other things happen.
+  func session(_ statements: String, database: String = "postgres") throws -> TerminalSession {
+    try TerminalSession(
+      "/usr/bin/psql",
+      ["-qXAt", "-h", folder, "-U", "postgres", "-d", database]
+        + statements.split(separator: ";").flatMap { ["-c", String($0)] })
+  }
+
+  /// Runs a script as a person would.
+  func run(_ script: String, database: String = "postgres") throws {
+    let statements = try TemporaryFile(script)
+    let session = try TerminalSession(
+      "/bin/sh",
+      [
+        "-c", "psql -qX -v ON_ERROR_STOP=1 -h \"$1\" -U postgres -d \"$2\" <\"$3\"", "sh", folder,
+        database, statements.path,
+      ])
+    guard try session.waitForExit() == .exited(0) else {
+      throw session.failure("psql doesn't take the script")
+    }
+  }
+}

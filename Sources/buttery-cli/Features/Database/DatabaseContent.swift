@@ -123,6 +123,7 @@ final class DatabaseContent: ColumnTable {
       first: nil, level: model.sections[section]?.level ?? 0, as: appearance
     ) { name, _ in
       name.append(contentsOf: (model.name(ofSection: section, isWhole: false) ?? "").utf8)
+      return CourseCaption()
     }
   }
 

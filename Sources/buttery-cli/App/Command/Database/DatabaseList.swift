@@ -24,10 +24,10 @@ import ButteryRecords
     var options = RecordsOptions()
     options.statistics = .hidden
     options.hasCharts = false
-    let model = RecordsModel(source: try view.table.makeSource(), query: query, options: options)
+    let model = RecordsModel(source: view.worker, query: query, options: options)
     return RecordsContent(
       model: model, title: database.address.title, arrangement: ColumnArrangement(),
-      derivedRows: view.derivedRows)
+      derivedRows: DerivedRows(view.version))
   }
 
   var use: DerivedUse {

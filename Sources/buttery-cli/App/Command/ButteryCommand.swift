@@ -49,7 +49,7 @@ struct ButteryCommand: ParsableCommand {
         + "Sales:sum,Discount:mean; there are \(Aggregate.names). All where there are sections.",
       valueName: "what"),
     completion: .list(TotalsName.allValueStrings))
-  var totals: TotalsName?
+  var totals: [TotalsName] = []
 
   @Flag(help: "Print a line for each section, with its rows, their share and its totals.")
   var summary = false

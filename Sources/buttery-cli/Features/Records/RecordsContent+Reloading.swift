@@ -89,7 +89,10 @@ extension RecordsContent {
     // A section that is folded has no rows that could be in sight.
     guard let first = tableView.sectionAtTop else { return }
     let end = min(model.sectionCount, first + max(1, tableView.bounds.height))
-    for section in first..<max(first, end) { showFooter(ofSection: section, in: tableView) }
+    // Those float that belong to sections around it, which begin further up.
+    for section in sections(around: first).dropLast() + Array(first..<max(first, end)) {
+      showFooter(ofSection: section, in: tableView)
+    }
   }
 
   private func showFooter(ofSection section: Int, in tableView: TableView) {

@@ -105,7 +105,7 @@ final class RecordsContent: TableContent {
   }
 
   private var hasFooters: Bool {
-    derivedRows?.totals != nil || model.hasFooters && !hasTotalsInHeaders
+    totalsRecord != nil || model.hasFooters && !hasTotalsInHeaders
   }
 
   /// A lower screen has totals in the header's line, as each line of a footer would be a row's.

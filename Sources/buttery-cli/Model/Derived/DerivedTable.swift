@@ -91,9 +91,12 @@ struct DerivedTable: Sendable {
   /// The name of a row whose first fields are these.
   static func rowName(_ fields: [String]) -> String { fields.joined(separator: "\u{1f}") }
 
-  /// Adds the row for all others, behind the last one.
+  /// Adds the row for all others, behind the last one; and what it is where some of these are left
+  /// out, which it doesn't know.
   mutating func addTotals(_ cells: [Cell]) {
-    shown.append(cells.map(\.shown))
+    let texts = cells.map(\.shown)
+    shown.append(texts)
+    shown.append(texts.prefix(1).map { "\($0), unfiltered" } + texts.dropFirst())
     hasTotals = true
   }
 

@@ -69,15 +69,18 @@ extension DerivedTables {
     let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: row))
     var fields = FieldBuffer()
     if let failure = model.read(record, into: &fields) { return announcer.announce("\(failure)") }
-    for column in groups.columns {
-      let value = fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
-      filter(column, value: value, isExcluded: isExcluded)
+    let values = groups.columns.map { column in
+      (column, fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) })
+    }
+    guard values.count > 1 else {
+      return filter(values[0].0, value: values[0].1, isExcluded: isExcluded)
     }
   }
 
   /// A new condition is told by its chip.
   private func filter(_ column: Int, value: String, isExcluded: Bool) {
     let conditions = model.query.filters
+    announcer.announce(actions.filter(values))
     let text = actions.filter(column, value: value, isExcluded: isExcluded)
     if model.query.filters == conditions { announcer.announce(text) }
   }

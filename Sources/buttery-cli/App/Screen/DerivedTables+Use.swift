@@ -7,10 +7,10 @@ extension DerivedTables {
     var use =
       switch kind {
       case .frequencies(let column): frequencyUse(column)
-      case .statistics:
+      case .statistics(let pictures):
         DerivedUse(
           key: "I", hints: ["Enter takes the column  I back", "I back"],
-          choose: { [weak self] column in self?.content.takeColumn(column) })
+          choose: { [weak self] row in self?.take(columnOfRow: row, without: pictures) })
       case .summary: summaryUse
       }
     use.close = { [weak self] in self?.close() }
@@ -44,6 +44,11 @@ extension DerivedTables {
       ])
   }
 
+  private func take(columnOfRow row: Int, without pictures: Set<Int>) {
+    let columns = model.result.list.columns.indices.filter { !pictures.contains($0) }
+    if columns.indices.contains(row) { content.takeColumn(columns[row]) }
+  }
+
   // MARK: Groups
 
   private func open(group row: Int) {
@@ -75,12 +80,12 @@ extension DerivedTables {
     guard values.count > 1 else {
       return filter(values[0].0, value: values[0].1, isExcluded: isExcluded)
     }
+    announcer.announce(actions.filter(values))
   }
 
   /// A new condition is told by its chip.
   private func filter(_ column: Int, value: String, isExcluded: Bool) {
     let conditions = model.query.filters
-    announcer.announce(actions.filter(values))
     let text = actions.filter(column, value: value, isExcluded: isExcluded)
     if model.query.filters == conditions { announcer.announce(text) }
   }

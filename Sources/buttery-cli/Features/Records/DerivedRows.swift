@@ -44,6 +44,9 @@ import ButteryRecords
 
   var title: String { version.table.name }
 
+  /// What a summary says; nil for other tables.
+  var summary: GroupSummary? { version.table.summary }
+
   /// - Returns: Why the record can't be read.
   func read(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
     do {
@@ -89,15 +92,15 @@ extension RecordsContent {
     return derivedRows.read(record, into: &fields)
   }
 
-  /// Shows the row for all others, which stays behind them.
-  func show(in totals: TotalsRowView) {
-    guard let record = totalsRecord else { return }
   /// The record of the row for all others; nil in sections, of none of which it says anything.
   var totalsRecord: Int? {
     guard model.result.groups == nil else { return nil }
     return derivedRows?.totals(isFiltered: model.result.query.isFiltered)
   }
 
+  /// Shows the row for all others, which stays behind them.
+  func show(in totals: TotalsRowView) {
+    guard let record = totalsRecord else { return }
     totals.show(as: appearance) { readShown(record, into: &$0) }
   }
 }

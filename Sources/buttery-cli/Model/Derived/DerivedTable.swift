@@ -52,6 +52,9 @@ struct DerivedTable: Sendable {
   /// Whether a row for all others stands behind them, whatever their order.
   private(set) var hasTotals = false
 
+  /// What the table says where it is a summary, for who writes it as such.
+  var summary: GroupSummary?
+
   private var exact = DerivedText()
   private var shown = DerivedText()
 

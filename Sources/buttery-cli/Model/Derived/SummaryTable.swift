@@ -35,6 +35,7 @@ enum SummaryTable {
     let result = summary.result
     var table = empty(of: summary.measures, in: result.list, for: result.query)
     let names = table.columns.prefix(table.nameColumns).map(\.title).joined(separator: ", ")
+    table.summary = summary
     table.name = "\(NumberText.counted(summary.count, "group")) of \(names)"
     var rows = try SummaryTableRows(summary)
     for group in 0..<summary.count { table.addRow(try rows.cells(ofGroup: group)) }

@@ -25,6 +25,8 @@ final class RecordsContent: TableContent {
   var placeBefore: TablePlace?
   /// The sections of then.
   var sectionsBefore: Arrangement?
+  /// Where it stood before the last fold.
+  var foldPlaces = FoldPlaces()
   /// What footers say of columns that are shown.
   var measures: [Measure] = []
   /// What is added to a file that is followed.

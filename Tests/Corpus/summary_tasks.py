@@ -99,7 +99,7 @@ SUMMARY_TASKS = [
         "gapminder-gapminder.csv",
         ["country"],
         [("pop", "first"), ("pop", "last"), ("pop", "change%")],
-        ["Z"],
+        ["Z", "$"],
         order=2,
         begin=["-g", "country", "--totals", "pop:first,pop:last,pop:change%",
                "--group-order", "pop:change%"],

@@ -69,7 +69,10 @@ class Tasks(unittest.TestCase):
             session.wait_for(lambda text: task.file[:8] in text, LONGEST)
             session.press(task.keys)
             if RECORDS:
-                session.read_for(3)
+                # What follows what is read says so until all of it is there.
+                session.wait_for(lambda text: " so far" not in text and "…  " not in text, LONGEST)
+                while session.read_for(3):
+                    pass
                 path.write_text(session.text)
             wanted = path.read_text()
             if not session.wait_for(wanted.__eq__, LONGEST):

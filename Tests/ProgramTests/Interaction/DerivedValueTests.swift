@@ -41,7 +41,8 @@ extension EndToEnd {
 
     @Test("GR-2: shares and bars of Z sort by what they are, not by how they read")
     func shares() throws {
-      let it = try RecordKeySession(Self.nearShares, grouping: "g", totals: nil, columns: 70, waitingFor: "a")
+      let it = try RecordKeySession(
+        Self.nearShares, grouping: "g", totals: nil, columns: 70, waitingFor: "a")
       it.press("Z")
       try it.expectLine(1, " g")
       it.press("right", "right", "o")
@@ -68,7 +69,7 @@ extension EndToEnd {
       try it.session.wait(for: "1.23T")
       it.press("$", "o")
       try it.session.wait("b's is the least") {
-        $0.text(line: 2).dropFirst().hasPrefix("b ") && $0.text(line: 2).hasSuffix(" 2,000.002")
+        $0.text(line: 2).dropFirst().hasPrefix("b ") && $0.text(line: 2).contains(" 2.00K")
       }
       it.press("S", other, "enter")
       try it.session.wait(for: "saved 3 rows to ")

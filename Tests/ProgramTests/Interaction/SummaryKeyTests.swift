@@ -202,6 +202,26 @@ extension EndToEnd {
   }
 }
 
+extension EndToEnd {
+  @Suite("digits in footers") struct FooterDigits {
+    @Test("GR-1: are three at least where the count can stand elsewhere")
+    func room() throws {
+      let text =
+        "g,mass,height\n" + (0..<12).map { "x,\(480.5 + Double($0)),\($0 % 4).5\n" }.joined()
+      let it = try RecordKeySession(
+        text, grouping: "g", totals: "mass:sum,height:sum", columns: 60, lines: 18,
+        waitingFor: "480.5")
+      try it.session.wait("all digits and the count") { _ in
+        it.table.split(separator: "\n").contains {
+          $0.contains("5,832.0") && $0.contains(" 24.0") && $0.hasSuffix("  12 rows")
+        }
+      }
+    }
+  }
+}
+
 extension Array {
-  fileprivate var adjacentPairs: [(Element, Element)] { Array<(Element, Element)>(zip(self, dropFirst())) }
+  fileprivate var adjacentPairs: [(Element, Element)] {
+    zip(self, dropFirst()).map { ($0, $1) }
+  }
 }

@@ -184,6 +184,25 @@ extension EndToEnd {
       #expect(records.picture.hasPrefix(" city  sales\n South  8 rows\n   Kentucky  4 rows\n Ke 1"))
     }
 
+    @Test("GR-4: a click on a header folds its section, of whichever level; another unfolds it")
+    func clicks() throws {
+      let records = try records()
+      let click = { (line: Int) in
+        records.session.send("\u{1B}[<0;6;\(line)M\u{1B}[<0;6;\(line)m")
+      }
+      click(4)
+      try records.session.wait("Kentucky is folded") { $0.text(line: 3).hasPrefix("  ▸Kentucky") }
+      #expect(records.picture.contains("   Texas  4 rows"))
+      click(3)
+      try records.session.wait("all of the South is") {
+        $0.text(line: 2).hasPrefix("▸South  8 rows")
+      }
+      click(3)
+      try records.session.wait("what lies in it is as it was") {
+        $0.text(line: 3).hasPrefix("  ▸Kentucky")
+      }
+    }
+
     @Test("GR-4: are named by their own value and those around them, as folds and in the list")
     func names() throws {
       let records = try records(["--fold", "South", "--fold", "West,California"])

@@ -139,7 +139,7 @@ extension EndToEnd {
       try records.session.wait(for: "▸short")
       try records.session.settle()
       let lines = (0..<7).map(records.session.text(line:))
-      #expect(lines.contains { $0.hasPrefix("▸short") && $0.contains("▁▂▂") }, "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("▸short") && $0.contains("▁▁▂") }, "\(lines)")
       #expect(lines.contains { $0.hasPrefix("▸long  64 rows") && !$0.contains("▁") }, "\(lines)")
     }
 

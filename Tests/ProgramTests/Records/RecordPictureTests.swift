@@ -34,19 +34,19 @@ extension EndToEnd {
       try records.expect(
         """
          year  height
-         ash  4 rows                                               ▁▃▅█
+         ash  4 rows                                 height 10–120 ▁▂▂▃
          2001      10
          2002      20
          2003      30
          2004      40
          4 rows Σ 100
-         beech  4 rows                                             ▁▃▅█
+         beech  4 rows                               height 10–120 ▁▃▄▆
          2001      20
          2002      40
          2003      60
          2004      80
          4 rows Σ 200
-         cedar  4 rows                                             ▁▃▅█
+         cedar  4 rows                               height 10–120 ▂▄▆█
          2001      30
          4 rows Σ 300
         """)

@@ -46,7 +46,8 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What a section's footer says: none, count, all, or a statistic of columns: "
-        + "Sales:sum,Discount:mean; there are \(Aggregate.names). All where there are sections.",
+        + "Sales:sum,Discount:mean; there are \(Aggregate.names). Of several of a column a footer "
+        + "shows the first, Z and --summary show all. All where there are sections.",
       valueName: "what"),
     completion: .list(TotalsName.allValueStrings))
   var totals: [TotalsName] = []
@@ -80,7 +81,8 @@ struct ButteryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The column that a section's sparkline shows; the last one with numbers.",
+      "The column that a section's sparkline shows, on one scale for all sections; NAME:each: each "
+        + "has its own. The last one with numbers.",
       valueName: "column"))
   var chart: String?
 

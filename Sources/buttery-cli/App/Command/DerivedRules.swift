@@ -1,8 +1,9 @@
 /// What a person may know of the tables that are made of the one that is shown.
 enum DerivedRules {
   static let all = [
-    "Z shows a line for each section: its rows, which part of all rows they are, and the totals of",
-    "amounts; Enter opens the section.",
+    "Z shows a line for each section: its rows, which part of all rows they are, and totals: those of",
+    "--totals, several of a column too, where a footer has one; else those of amounts. a and A change",
+    "them there as in the table. Enter opens the section.",
     "Under a filter, of group says which part of the section's own rows is left.",
     "F shows the values of the column at hand, how often each occurs, and its share of the rows, the",
     "commonest first; Enter shows only the rows with that value.",
@@ -10,7 +11,11 @@ enum DerivedRules {
     "least and the greatest value, the quartiles with the median, the mean, and how numbers are spread",
     "from the least to the greatest.",
     "They are tables of their own: keys move, search and sort in them as everywhere; the key that opened",
-    "one, q and Esc lead back, and Esc stops one that is still being made.",
+    "one, q and Esc lead back. They open at once and follow what is read: so far stands behind their",
+    "names until all rows are there.",
+    "Sparklines in headers are of the last column with numbers, on one scale for all sections. v shows the",
+    "column at hand as a chart; v there has headers show it, and once more with a scale of its own for",
+    "each section.",
     "The statistic change is the last value less the first one, and change% is that in parts of the",
     "first one's amount without its sign, so that a rise is positive from below zero, too; from 0 there",
     "is none.",

@@ -40,13 +40,16 @@ extension KeyHelp {
           Row(names: ["Enter"], "open the section"),
           Row(names: ["o"], "sort sections by the column at hand"),
           Row(names: ["=", "!"], "only this section; all but it"),
+          Row(names: ["a", "A"], "another total of the column; of all"),
           Row(names: ["Z", "Esc"], "back"),
         ]),
       KeyHelp(
         "Frequencies (F): how often values occur",
         [
           Row(names: ["Enter"], "only rows with this value"),
+          Row(names: ["=", "!"], "only this value; all but it"),
           Row(names: ["#"], "sections by the column"),
+          Row(names: ["v"], "its sparkline in headers"),
           Row(names: ["F", "Esc"], "back"),
         ]),
       KeyHelp(

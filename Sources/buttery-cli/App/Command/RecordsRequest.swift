@@ -182,15 +182,20 @@ struct RecordsRequest {
     options.readingOptions = readingWords
     options.types = types.map { ($0.column, $0.name) }
     options.writesMissingAsNull = writesMissingAsNull
-    if let chart {
-      let column = try list.onlyColumn(named: chart)
-      guard list.columns[column].kind.isNumeric else {
-        throw OptionError(
-          "--chart: column '\(chart)' has no numbers; --type '\(chart)=decimal' says that it has")
-      }
-      options.chartColumn = column
-    }
+    options.course = try course(of: list)
     return options
+  }
+
+  private func course(of list: RecordList) throws -> CourseChoice {
+    guard var chart else { return CourseChoice() }
+    let hasEach = chart.hasSuffix(CourseChoice.eachScale) && (try? list.column(named: chart)) == nil
+    if hasEach { chart.removeLast(CourseChoice.eachScale.count) }
+    let column = try list.onlyColumn(named: chart)
+    guard list.columns[column].kind.isNumeric else {
+      throw OptionError(
+        "--chart: column '\(chart)' has no numbers; --type '\(chart)=decimal' says that it has")
+    }
+    return CourseChoice(column: column, sharesScale: !hasEach)
   }
 }
 

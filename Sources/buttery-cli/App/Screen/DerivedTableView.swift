@@ -37,7 +37,8 @@ struct DerivedOrder {
   private let source: DerivedSource
   private let rows: DerivedRows
 
-  init(_ view: DerivedTableView, order: DerivedOrder?) {
+  /// - Parameter keepsNames: whether what names a row stays in sight.
+  init(_ view: DerivedTableView, order: DerivedOrder?, keepsNames: Bool) {
     source = DerivedSource(view.worker)
     rows = DerivedRows(view.version)
     var options = RecordsOptions()
@@ -45,8 +46,18 @@ struct DerivedOrder {
     let query = order?.query(for: view.worker.result.list.columns) ?? RecordQuery()
     let model = RecordsModel(source: source, query: query, options: options)
     content = RecordsContent(
-      model: model, title: view.version.table.name, arrangement: ColumnArrangement(),
+      model: model, title: view.version.table.name,
+      arrangement: keepsNames ? Self.arrangement(of: view) : ColumnArrangement(),
       derivedRows: rows)
+  }
+
+  /// What names a row stays in sight.
+  private static func arrangement(of view: DerivedTableView) -> ColumnArrangement {
+    var arrangement = ColumnArrangement()
+    let columns = view.worker.result.list.columns.count
+    arrangement.adopt(count: columns)
+    arrangement.freeze(upTo: min(view.version.table.nameColumns, columns) - 1)
+    return arrangement
   }
 
   var order: DerivedOrder { DerivedOrder(of: content.model) }
@@ -63,16 +74,28 @@ struct DerivedOrder {
   }
 
   /// Shows another making of the table, which was prepared, where the old one stood.
+  ///
+  /// Who hasn't gone anywhere looks at the first row, whichever that is.
   func replace(by view: DerivedTableView, title: String) {
+    let wasAtStart = isAtStart
     rows.replace(by: view.version)
     source.replace(by: view.worker)
     content.title = title
     content.model.adoptNews()
     guard let tableView = content.tableView else { return }
-    if tableView.indexPathForFocusedRow == nil, content.rowCount > 0 {
+    // Columns may have become wider.
+    if let column = content.appearance.columnAtHand {
+      content.reveal(column: column, in: tableView)
+    }
+    if wasAtStart || tableView.indexPathForFocusedRow == nil, content.rowCount > 0 {
       tableView.focusRow(at: IndexPath(row: 0, section: 0))
+      tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
     }
     content.observer?.didArrange()
+  }
+
+  private var isAtStart: Bool {
+    content.tableView?.indexPathForFocusedRow == IndexPath(row: 0, section: 0)
   }
 
   /// The field that names a row, as it is.

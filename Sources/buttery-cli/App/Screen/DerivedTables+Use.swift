@@ -31,7 +31,7 @@ extension DerivedTables {
           guard let self else { return }
           announcer.announce(actions.perform(.group, onColumn: column))
         },
-      ])
+      ], columnKeys: ["v": { [weak self] _ in self?.content.showInHeaders(column) ?? "" }])
   }
 
   private var summaryUse: DerivedUse {
@@ -41,12 +41,24 @@ extension DerivedTables {
       rowKeys: [
         "=": { [weak self] group in self?.filter(group: group, isExcluded: false) },
         "!": { [weak self] group in self?.filter(group: group, isExcluded: true) },
+      ],
+      columnKeys: [
+        "a": { [weak self] column in self?.cycleTotal(ofColumn: column) ?? "" },
+        "A": { [weak self] _ in self?.actions.cycleAllTotals() ?? "" },
       ])
   }
 
   private func take(columnOfRow row: Int, without pictures: Set<Int>) {
     let columns = model.result.list.columns.indices.filter { !pictures.contains($0) }
     if columns.indices.contains(row) { content.takeColumn(columns[row]) }
+  }
+
+  /// Gives groups the next statistic of the column whose total is at hand.
+  private func cycleTotal(ofColumn column: Int) -> String {
+    let measures = model.summaryMeasures
+    let place = column - SummaryTable.totalsPlace(for: model.query)
+    guard measures.indices.contains(place) else { return "a changes a total; $ goes to the last" }
+    return actions.cycleTotal(ofColumn: measures[place].column)
   }
 
   // MARK: Groups

@@ -63,7 +63,8 @@ import ButteryRecords
     let subject = DerivedSubject(kind: kind, result: model.result)
     do throws(RecordError) {
       let view = try DerivedTableView(quickTable(subject) ?? subject.emptyTable(for: model.query))
-      let shown = ShownDerivedTable(view, order: order(for: kind))
+      let shown = ShownDerivedTable(
+        view, order: order(for: kind), keepsNames: kind.hasManyColumns)
       self.shown = shown
       shown.content.title = title(of: view)
       controller.present(shown, use(of: kind))

@@ -9,7 +9,7 @@ extension KeyBindings where Command == ProgramCommand {
   static var standard: KeyBindings {
     KeyBindings([
       Binding(["'"], .jump, "jump to a section by its name", name: "jump to section"),
-      Binding(["v"], .chart, "the section's numbers as a chart", name: "chart of section"),
+      Binding(["v"], .chart, "chart of the section; v there: in headers", name: "chart of section"),
       Binding(["y"], .copy, "copy the row to the clipboard", name: "copy …"),
       Binding(["s"], .toggleStyle, "style: plain, grouped, inset grouped", name: "style"),
       Binding(

@@ -24,7 +24,7 @@ extension TableScreenController {
           at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
       })
     do throws(RecordError) {
-      present(ShownDerivedTable(try DerivedTableView(table), order: nil), use)
+      present(ShownDerivedTable(try DerivedTableView(table), order: nil, keepsNames: false), use)
     } catch {
       screen.announce("\(error)")
     }

@@ -121,9 +121,15 @@ final class TableScreenController: ViewController {
   private func showChart() {
     let focused = tableView.indexPathForFocusedRow?.section
     guard let section = focused ?? tableView.sectionAtTop else { return }
-    present(
-      SectionDetailController(
-        content: content, section: section, in: tableView, bindings: detailBindings))
+    let records = content as? RecordsContent
+    records?.beginChart()
+    let chart = SectionDetailController(
+      content: content, section: section, in: tableView, bindings: detailBindings)
+    if let records, derivedUse == nil {
+      chart.showInHeaders = { [weak self] in self?.screen.announce(records.chartInHeaders()) }
+    }
+    chart.didClose = { records?.chartedColumn = nil }
+    present(chart)
   }
 
   // MARK: Small things

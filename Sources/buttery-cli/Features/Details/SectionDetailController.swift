@@ -8,6 +8,10 @@ final class SectionDetailController: ViewController {
   private var section: Int
   private let bindings: KeyBindings<DetailCommand>
   private let totals = TotalsLoader()
+  /// Has headers show what the chart shows; nil where there is no choice.
+  var showInHeaders: (() -> Void)?
+  /// The chart is no more.
+  var didClose: () -> Void = {}
 
   init(
     content: any TableContent, section: Int, in tableView: TableView,
@@ -20,7 +24,10 @@ final class SectionDetailController: ViewController {
     details = SectionDetails(content: content)
   }
 
-  override func loadView() { view = DetailPanel(details: details) }
+  override func loadView() {
+    if showInHeaders != nil { details.hints = SectionDetails.hintsForHeaders }
+    view = DetailPanel(details: details)
+  }
 
   override func viewWillAppear(_ animated: Bool) { show() }
 
@@ -34,7 +41,11 @@ final class SectionDetailController: ViewController {
   override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key):
-      if key == "v" { close() } else if let command = bindings[key] { perform(command) }
+      if key == "v" {
+        showInHeadersAndClose()
+      } else if let command = bindings[key] {
+        perform(command)
+      }
     case .mouse(let mouse):
       switch mouse.action {
       case .press where !view.frame.contains(mouse.place): close()
@@ -80,8 +91,14 @@ final class SectionDetailController: ViewController {
     }
   }
 
+  private func showInHeadersAndClose() {
+    showInHeaders?()
+    close()
+  }
+
   private func close() {
     totals.stop()
     dismiss()
+    didClose()
   }
 }

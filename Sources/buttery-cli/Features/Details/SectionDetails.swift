@@ -11,7 +11,10 @@ final class SectionDetails: View, RowDetails {
   /// How many facts come besides those of the chart's column.
   private var furtherCount = 0
   private(set) var title = ""
-  let hints = ["←→ sections  Esc closes", "Esc closes"]
+  var hints = ["←→ sections  Esc closes", "Esc closes"]
+  static let hintsForHeaders = [
+    "v in headers  ←→ sections  Esc closes", "←→ sections  Esc closes", "Esc closes",
+  ]
 
   private enum Measure {
     static let width = 72

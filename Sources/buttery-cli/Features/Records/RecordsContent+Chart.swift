@@ -1,9 +1,13 @@
 import Buttery
 import ButteryRecords
 
+extension RecordsContent: RecordHeaderDelegate {
+  func headerPressed(ofSection section: Int) { model.sections.toggleFold(ofSection: section) }
+}
+
 extension RecordsContent {
   func figures(ofSection section: Int, atMost most: Int) -> ChartData? {
-    guard let column = model.chartColumn, section < model.sectionCount else { return nil }
+    guard let column = chartColumn, section < model.sectionCount else { return nil }
     let values = model.sections.values(ofSection: section, column: column, atMost: most)
     guard let least = values.min(), let largest = values.max() else { return nil }
     let count = model.wholeRowCount(inSection: section)
@@ -15,11 +19,62 @@ extension RecordsContent {
       facts: [("rows", NumberText.grouped(count))])
   }
 
+  /// What stands beside a sparkline.
+  func caption(of range: CourseRange?) -> CourseCaption {
+    guard let column = model.chartColumn else { return CourseCaption() }
+    if let lastCaption, lastCaption.column == column, lastCaption.range == range {
+      return lastCaption.caption
+    }
+    let caption = CourseCaption(
+      name: model.result.list.columns[column].name, range: range.map(Self.text))
+    lastCaption = (column, range, caption)
+    return caption
+  }
+
+  private static func text(of range: CourseRange) -> String {
+    let span = range.most - range.least
+    let digits = span >= 100 ? 0 : span >= 10 ? 1 : span >= 1 ? 2 : 4
+    return [range.least, range.most].map { FigureText.of($0, digits: digits) }
+      .joined(separator: "–")
+  }
+
+  // MARK: Which column
+
+  /// A chart comes to the front, that of the column at hand if it has numbers.
+  func beginChart() {
+    guard let column = appearance.columnAtHand, model.result.list.columns[column].kind.isNumeric
+    else { return }
+    chartedColumn = column
+  }
+
+  /// Has headers show what the chart in front shows; where they do so already, on another scale.
+  ///
+  /// - Returns: What they show, for the top line.
+  func chartInHeaders() -> String {
+    guard let column = chartColumn else { return "no column has numbers to draw" }
+    return showInHeaders(column)
+  }
+
+  /// Has headers show the course of a column; where they do so already, on another scale.
+  func showInHeaders(_ column: Int) -> String {
+    let name = model.result.list.columns[column].name.prefix(16)
+    guard model.result.list.columns[column].kind.isNumeric else {
+      return "\(name) has no numbers to draw"
+    }
+    var course = model.course
+    course.sharesScale = column == model.chartColumn ? !course.sharesScale : true
+    course.column = column
+    model.chart(course)
+    guard model.result.groups != nil else { return "\(name) in headers, when there are sections" }
+    return course.sharesScale
+      ? "\(name) in headers, one scale for all" : "\(name) in headers, each its own scale"
+  }
+
   func totals(ofSection section: Int) -> [(name: String, value: String)] {
     let columns = model.result.list.columns
     // Those of the chart's own column are told in full.
     let others = figures(ofSection: section).filter {
-      $0.column != model.chartColumn || $0.statistic.ofOneSection == nil
+      $0.column != chartColumn || $0.statistic.ofOneSection == nil
     }
     return others.map { figure in
       ("\(figure.statistic.words) of \(columns[figure.column].name)", figure.texts.first ?? "…")

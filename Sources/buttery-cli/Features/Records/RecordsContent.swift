@@ -51,7 +51,11 @@ final class RecordsContent: TableContent {
 
   var result: QueryResult? { model.result }
 
-  var chartColumn: Int? { model.chartColumn }
+  var chartColumn: Int? { chartedColumn ?? model.chartColumn }
+  /// The column of the chart that is in front; nil without one.
+  var chartedColumn: Int?
+  /// What was said of a sparkline last: with one scale all say the same.
+  var lastCaption: (column: Int, range: CourseRange?, caption: CourseCaption)?
 
   var rowCount: Int { model.rowCount }
 
@@ -175,6 +179,8 @@ final class RecordsContent: TableContent {
   func show(section: Int, in header: RecordHeaderView) {
     let sections = model.sections
     let joinsLevels = model.joinsLevels
+    header.section = section
+    header.delegate = self
     header.show(
       count(ofSection: section), isFolded: sections.isFolded(section: section),
       totals: hasTotalsInHeaders ? figures(ofSection: section) : [], first: model.chartColumn,
@@ -182,11 +188,19 @@ final class RecordsContent: TableContent {
     ) { name, course in
       sections.appendName(ofSection: section, isWhole: joinsLevels, to: &name)
       sections.takeCourse(ofSection: section, into: &course)
+      return caption(of: sections.courses.takenRange)
     }
   }
 
   func show(section: Int, in footer: RecordFooterView) {
-    footer.show(count(ofSection: section), figures(ofSection: section), as: appearance)
+    var count = count(ofSection: section)
+    // Its header may be far up: where footers stack, each says of whom it is.
+    if model.result.arrangement.holdsSections(section) {
+      var name: [UInt8] = []
+      model.sections.appendName(ofSection: section, isWhole: false, to: &name)
+      count.name = String(decoding: name, as: UTF8.self)
+    }
+    footer.show(count, figures(ofSection: section), as: appearance)
   }
 
   /// What footers say of a section.

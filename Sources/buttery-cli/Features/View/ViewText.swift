@@ -157,9 +157,16 @@ import Glibc
       case .plain, nil: "plain"
       }
     let totals = totals.map { option("totals", $0) }
-    let chart = model.options.chartColumn.map { option("chart", name(of: $0)) }
     let wrap = content.appearance.wraps ? option("wrap") : nil
     return [option("style", style)] + [totals, chart, wrap].compactMap(\.self)
+  }
+
+  private var chart: ViewFormat.Option? {
+    let course = model.course
+    guard course.column != nil || !course.sharesScale, let column = model.chartColumn else {
+      return nil
+    }
+    return option("chart", name(of: column) + (course.sharesScale ? "" : CourseChoice.eachScale))
   }
 }
 

@@ -9,6 +9,14 @@ struct DerivedSubject: Sendable {
     case statistics(without: Set<Int>)
     /// What measures say of each group.
     case summary([Measure])
+
+    /// Whether there may be more columns than a screen has room for.
+    var hasManyColumns: Bool {
+      switch self {
+      case .frequencies: false
+      case .statistics, .summary: true
+      }
+    }
   }
 
   var kind: Kind

@@ -30,6 +30,11 @@ enum SummaryTable {
     return DerivedTable(name: "groups of \(names)", columns: columns, nameColumns: nameColumns)
   }
 
+  /// How many columns stand in front of the totals.
+  static func totalsPlace(for query: RecordQuery) -> Int {
+    max(1, query.groupColumns.count) + (query.isFiltered ? 4 : 3)
+  }
+
   /// - Throws: `RecordError` where a record can't be read.
   static func table(_ summary: GroupSummary) throws(RecordError) -> DerivedTable {
     let result = summary.result

@@ -10,9 +10,9 @@ struct SummaryTableRows {
   private var reader: RecordReader
   private var fields = FieldBuffer()
 
-  private static let barWidth = 12
+  private static let barWidth = 10
   /// The most columns that a total takes as long as it can be shortened.
-  private static let mostWidth = 12
+  private static let mostWidth = 15
 
   /// - Throws: `RecordError` where a record can't be read.
   init(_ summary: GroupSummary) throws(RecordError) {

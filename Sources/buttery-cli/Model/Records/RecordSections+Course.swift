@@ -1,3 +1,4 @@
+import Buttery
 import ButteryRecords
 
 extension RecordSections {
@@ -55,22 +56,94 @@ extension RecordSections {
     ) { values.append($0) }
     courses.fields = fields
     if !isWorthIt { values.removeAll(keepingCapacity: true) }
-    values.scaleToUnit()
-    courses.keep(values, ofSection: section, rowCount: rows)
+    let range = range(ofSection: section, values)
+    (range.scale)?.scale(&values)
+    courses.keep(values, range.isExact ? range.scale : nil, ofSection: section, rowCount: rows)
   }
-}
 
-extension [Double] {
-  /// Makes the least value 0 and the greatest 1; equal values become a half.
-  fileprivate mutating func scaleToUnit() {
-    guard var least = first else { return }
-    var most = least
-    for value in self {
-      least = Swift.min(least, value)
-      most = Swift.max(most, value)
+  /// Forgets what the courses were made of.
+  func forgetCourses() {
+    courses.pass?.cancel()
+    courses.pass = nil
+    courses.column = model.chartColumn
+    courses.forget()
+  }
+
+  /// The scale of a section's course, and whether that is from where to where its numbers reach, or
+  /// those of all sections: of many rows only some have been read.
+  private func range(
+    ofSection section: Int, _ values: [Double]
+  ) -> (scale: CourseRange?, isExact: Bool) {
+    if model.course.sharesScale, let sharedRange { return (sharedRange, true) }
+    let rows = model.wholeRowCount(inSection: section)
+    guard rows > SparklineCache.most, !values.isEmpty, let column = courses.column else {
+      return (CourseRange(of: values), !model.course.sharesScale)
     }
-    for index in indices {
-      self[index] = most > least ? (self[index] - least) / (most - least) : 0.5
+    guard !model.course.sharesScale, rows <= TotalsStore.quickCount else {
+      return (CourseRange(of: values), false)
     }
+    return (
+      CourseRange(of: self.values(ofSection: section, column: column, atMost: rows)), true
+    )
+  }
+
+  // MARK: One scale
+
+  /// From where to where the numbers of all sections reach, as far as that is known; the model's
+  /// observer is told when it is.
+  private var sharedRange: CourseRange? {
+    let count = result.arrangement.rowCount
+    if courses.range != nil, courses.rangeRowCount == count { return courses.range }
+    guard result.isFinal, let column = courses.column else { return courses.range }
+    if courses.pass == nil, !findRangeAtOnce(ofColumn: column) { findRange(ofColumn: column) }
+    return courses.range
+  }
+
+  /// - Returns: False where there is too much to read while the screen waits.
+  private func findRangeAtOnce(ofColumn column: Int) -> Bool {
+    let form = result.list.columns[column].form
+    let rows = model.allSections.flattened
+    guard rows.rowCount <= TotalsStore.quickCount else { return false }
+    var numbers: [Double] = []
+    var bytes = 0
+    for ordinal in 0..<rows.rowCount {
+      let place = rows.place(ofOrdinal: ordinal)
+      let record = rows.record(atRow: place.row, inSection: place.section)
+      guard model.read(record, into: &courses.fields) == nil else { continue }
+      bytes += courses.fields.byteCount
+      guard bytes <= SparklineCache.mostBytes else { return false }
+      let number = courses.fields.withUTF8(column: column) {
+        FieldValue.number(of: $0, form: form)
+      }
+      if let number, number.isFinite { numbers.append(number) }
+    }
+    courses.range = CourseRange(of: numbers)
+    courses.rangeRowCount = rows.rowCount
+    return true
+  }
+
+  private func findRange(ofColumn column: Int) {
+    guard let application = model.application else { return }
+    let control = PassControl()
+    courses.pass = control
+    let (list, sections) = (result.list, model.allSections.flattened)
+    Background.run { [weak self] in
+      let figures = try? SectionFigures(
+        of: [Measure(.least, ofColumn: column), Measure(.greatest, ofColumn: column)],
+        in: sections, list: list, control: control)
+      let ends = figures.map { figures in
+        (0...1).compactMap { figures.figure($0, ofNode: figures.tree.root)?.value }
+      }
+      application.post { self?.take(ends ?? [], rowCount: sections.rowCount, control) }
+    }
+  }
+
+  private func take(_ ends: [Double], rowCount: Int, _ control: PassControl) {
+    guard control === courses.pass else { return }
+    courses.pass = nil
+    guard ends.count == 2, ends.allSatisfy(\.isFinite) else { return }
+    courses.range = CourseRange(least: ends[0], most: ends[1])
+    courses.rangeRowCount = rowCount
+    model.observer?.follow(.figures)
   }
 }

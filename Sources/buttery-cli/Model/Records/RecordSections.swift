@@ -40,6 +40,7 @@ import ButteryRecords
     forgetOutdatedFolds(since: old)
     guard !result.keepsOrder(of: old) || !result.hasForms(of: old) else { return }
     courses.forget()
+    courses.range = nil
     forgetTotals()
   }
 

@@ -44,6 +44,9 @@ import ButteryRecords
   /// Which statistics footers show.
   private(set) var statistics: FooterStatistics
 
+  /// What sparklines of sections show.
+  private(set) var course: CourseChoice
+
   /// Which columns are worth adding up.
   var amounts: AmountColumns {
     if let knownAmounts, knownAmounts.isCurrent(for: result.list) { return knownAmounts }
@@ -67,6 +70,7 @@ import ButteryRecords
     self.query = query
     self.options = options
     statistics = options.statistics
+    course = options.course
     // What little has been read is answered at once: the first picture is that of the query.
     source.setQuery(query, columns: nil)
     result = source.result
@@ -114,6 +118,14 @@ import ButteryRecords
     observer?.follow(.measured)
   }
 
+  /// Has sparklines of sections show something else.
+  func chart(_ course: CourseChoice) {
+    guard course != self.course else { return }
+    self.course = course
+    sections.forgetCourses()
+    observer?.follow(.figures)
+  }
+
   /// Has everything read again.
   func reload() { source.reload() }
 
@@ -157,7 +169,7 @@ import ButteryRecords
   /// The column of which headers and charts show the numbers; nil where no column has any.
   var chartColumn: Int? {
     let columns = result.list.columns
-    if let wanted = options.chartColumn, wanted < columns.count { return wanted }
+    if let wanted = course.column, wanted < columns.count { return wanted }
     return columns.indices.last {
       columns[$0].kind.isNumeric && !query.groupColumns.contains($0)
     }

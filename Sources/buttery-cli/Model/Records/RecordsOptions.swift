@@ -7,8 +7,8 @@ struct RecordsOptions {
 
   /// What stands in the footers of sections.
   var statistics = FooterStatistics()
-  /// The column of which a section's header has a sparkline; nil for the last numeric one.
-  var chartColumn: Int?
+  /// What a section's header has a sparkline of.
+  var course = CourseChoice()
   /// Whether records are waited for that are added to the file.
   var follows = false
   /// Whether texts are broken into lines where their columns have no room for them.

@@ -15,14 +15,31 @@ struct SparklineCache {
     var section = -1
     var rowCount = 0
     var count = 0
+    var range: CourseRange?
   }
 
   /// The column of which the values are; another one makes those that are kept worthless.
   var column: Int? {
     didSet {
-      if column != oldValue { forget() }
+      guard column != oldValue else { return }
+      forget()
+      range = nil
     }
   }
+
+  /// From where to where the numbers of all sections reach; nil while that isn't known.
+  var range: CourseRange? {
+    didSet {
+      if range != oldValue { forget() }
+    }
+  }
+  /// Of how many rows the range is.
+  var rangeRowCount = 0
+  /// Stops the pass that finds it; nil while none is made.
+  var pass: PassControl?
+
+  /// From where to where the numbers reach that were asked for last.
+  private(set) var takenRange: CourseRange?
 
   /// Room for a record, kept so that reading one more allocates nothing.
   var fields = FieldBuffer()
@@ -35,23 +52,28 @@ struct SparklineCache {
   }
 
   /// - Returns: Whether the values of the section are known.
-  func take(ofSection section: Int, rowCount: Int, into taken: inout [Double]) -> Bool {
+  mutating func take(ofSection section: Int, rowCount: Int, into taken: inout [Double]) -> Bool {
     guard !slots.isEmpty else { return false }
     let place = section % Self.slotCount
     let slot = slots[place]
     guard slot.section == section, slot.rowCount == rowCount else { return false }
+    takenRange = slot.range
     let first = place * Self.most
     for index in first..<first + slot.count { taken.append(values[index]) }
     return true
   }
 
-  mutating func keep(_ kept: [Double], ofSection section: Int, rowCount: Int) {
+  /// - Parameter range: from where to where the numbers reach.
+  mutating func keep(
+    _ kept: [Double], _ range: CourseRange?, ofSection section: Int, rowCount: Int
+  ) {
+    takenRange = range
     if slots.isEmpty {
       slots = Array(repeating: Slot(), count: Self.slotCount)
       values = Array(repeating: 0, count: Self.slotCount * Self.most)
     }
     let place = section % Self.slotCount
-    slots[place] = Slot(section: section, rowCount: rowCount, count: kept.count)
+    slots[place] = Slot(section: section, rowCount: rowCount, count: kept.count, range: range)
     for (index, value) in kept.enumerated() { values[place * Self.most + index] = value }
   }
 }

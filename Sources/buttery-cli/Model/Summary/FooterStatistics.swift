@@ -55,8 +55,11 @@ struct FooterStatistics: Equatable {
   // MARK: Statistics
 
   /// The statistic of a column that footers have; nil for none.
+  ///
+  /// They have one statistic of all columns of which nobody has said anything: sums stand alone.
   func statistic(of column: Int, among amounts: AmountColumns) -> Aggregate? {
-    statistics(of: column, among: amounts).first
+    let first = statistics(of: column, among: amounts).first
+    return others == .amounts && choices[column] == nil && first != .sum ? nil : first
   }
 
   /// All statistics of a column.

@@ -1,18 +1,29 @@
 import Buttery
 import ButteryRecords
 
+/// Learns that a person has clicked a section's header.
+@MainActor protocol RecordHeaderDelegate: AnyObject {
+  func headerPressed(ofSection section: Int)
+}
+
 /// A group's header, on one line: its name, how many rows it has, on a low screen what their numbers
 /// add up to, and the course of their numbers.
 ///
 /// It keeps the bytes of the name as a cell keeps those of its record, so that a header that comes
 /// into sight allocates nothing.
 final class RecordHeaderView: TableViewHeaderFooterView {
+  weak var delegate: (any RecordHeaderDelegate)?
+  /// The section that is shown.
+  var section = 0
+
   private var name = [UInt8].roomForText
   private var count = RowCountText(shown: 0)
   private var isFolded = false
   private var level = 0
   private var course: [Double] = []
   private var courseText = SparklineText()
+  /// What the course is of, and from where to where it reaches.
+  private var caption = CourseCaption()
   private var totals: [FooterFigure] = []
   private var appearance: RowAppearance?
 
@@ -28,15 +39,16 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   ///   - totals: What the values of its rows come to; none where a footer says so.
   ///   - first: The column of which the total comes first.
   ///   - level: How many sections it lies in.
-  ///   - fill: Appends the bytes of the section's name, and the numbers of its course.
+  ///   - fill: Appends the bytes of the section's name, and the numbers of its course, and says what
+  ///     stands beside that.
   func show(
     _ count: RowCountText, isFolded: Bool, totals: [FooterFigure], first: Int?, level: Int,
     as appearance: RowAppearance,
-    fill: (_ name: inout [UInt8], _ course: inout [Double]) -> Void
+    fill: (_ name: inout [UInt8], _ course: inout [Double]) -> CourseCaption
   ) {
     name.removeAll(keepingCapacity: true)
     course.removeAll(keepingCapacity: true)
-    fill(&name, &course)
+    caption = fill(&name, &course)
     courseText.forget()
     self.count = count
     self.isFolded = isFolded
@@ -47,6 +59,13 @@ final class RecordHeaderView: TableViewHeaderFooterView {
       self.totals.insert(figure, at: figure.column == first ? 0 : self.totals.count)
     }
     setNeedsDisplay()
+  }
+
+  override func handle(_ event: Event) -> Bool {
+    guard case .mouse(let mouse) = event, case .press(button: 1) = mouse.action, let delegate
+    else { return super.handle(event) }
+    delegate.headerPressed(ofSection: section)
+    return true
   }
 
   override func draw(in canvas: inout Canvas) {
@@ -111,5 +130,6 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     courseText.fit(course, width: width)
     courseText.write(
       at: Point(x: end - width, y: 0), style: Style(foreground: Palette.accent), on: &canvas)
+    caption.draw(from: column + ColumnLayout.gap, upTo: end - width - 1, in: &canvas)
   }
 }

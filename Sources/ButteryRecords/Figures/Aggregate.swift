@@ -14,6 +14,14 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
   /// The names of all.
   package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
+  /// Whether it matters in which order rows stand.
+  package var dependsOnOrder: Bool {
+    switch self {
+    case .first, .last, .change, .changeInPercent: true
+    case .sum, .mean, .median, .least, .greatest, .count, .distinct: false
+    }
+  }
+
   /// Whether values of a kind have it: texts can't be added up, nor dates.
   package func isMeaningful(for kind: ColumnKind) -> Bool {
     switch self {

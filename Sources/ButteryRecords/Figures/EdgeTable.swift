@@ -45,12 +45,25 @@ struct EdgeTable: FigureTable {
   }
 
   mutating func finish(_ tree: SectionTree) {
+    var orders = [Int](repeating: 0, count: edges.count)
     for (node, parent) in tree.parents.enumerated() {
+      dropMixture(atNode: node, of: orders)
+      orders[Int(parent)] += max(orders[node], edges[node].isNone ? 0 : 1)
       if !edges[node].isNone { edges[Int(parent)] = better(edges[node], edges[Int(parent)]) }
       if !lasts.isEmpty, !lasts[node].isNone {
         lasts[Int(parent)] = later(lasts[node], lasts[Int(parent)])
       }
     }
+    dropMixture(atNode: tree.root, of: orders)
+  }
+
+  /// What comes first in several sections together isn't known where each has an order of its own.
+  ///
+  /// - Parameter orders: in how many orders the rows of each node stand.
+  private mutating func dropMixture(atNode node: Int, of orders: [Int]) {
+    guard places != nil, statistic.dependsOnOrder, orders[node] > 1 else { return }
+    edges[node] = Edge()
+    if !lasts.isEmpty { lasts[node] = Edge() }
   }
 
   @inline(__always)

@@ -78,7 +78,7 @@ package struct Figure: Sendable, Equatable {
   package var plainText: String {
     switch content {
     case .number(let sum, count: 1): sum.plainText
-    case .number(let sum, let count): "\(sum.value / Double(count))"
+    case .number(let sum, let count): sum.plainText(dividedBy: count)
     case .quantile(let quantile): "\(quantile.value)"
     case .count(let count, _): "\(count)"
     case .percent(let percent): "\(percent)"

@@ -81,6 +81,22 @@ struct DecimalSum: Sendable, Equatable {
     return NumberFormatter.text(of: units, fractionDigits: fractionDigits)
   }
 
+  /// More digits behind the point than those of the sum are looked for.
+  private static let mostFurtherDigits = 6
+
+  /// All digits of a part of the sum where these are few, else those of a `Double`.
+  func plainText(dividedBy count: Int) -> String {
+    let finer = ExactDecimal.powersOfTen[Self.mostFurtherDigits]
+    let digits = fractionDigits + Self.mostFurtherDigits
+    let (product, overflows) = units.multipliedReportingOverflow(by: finer)
+    guard isExact, !overflows, product % Int128(count) == 0 else {
+      return "\(value / Double(count))"
+    }
+    var (part, places) = (product / Int128(count), digits)
+    while places > 0, part % 10 == 0 { (part, places) = (part / 10, places - 1) }
+    return NumberFormatter.text(of: part, fractionDigits: places)
+  }
+
   /// A part of the sum as a number of units of which `digits` stand behind the point, rounded half
   /// away from zero; nil where not all of its digits are known.
   func units(dividedBy count: Int, fractionDigits digits: Int) -> Int128? {

@@ -43,6 +43,17 @@ struct FigureTests {
     #expect(try figure(.changeInPercent, of: ["0", "5"]) == nil)
   }
 
+  @Test("GR-2: programs read all digits of a mean that has few, whatever its size")
+  func plainMeans() throws {
+    let cases: [([String], String)] = [
+      (["9007199254740993", "9007199254740993"], "9007199254740993"), (["1", "2"], "1.5"),
+      (["0.25", "0.50"], "0.375"), (["1", "1", "2"], "1.3333333333333333"), (["7"], "7"),
+    ]
+    for (fields, text) in cases {
+      #expect(try figure(.mean, of: fields)?.plainText == text)
+    }
+  }
+
   @Test("GR-1: values of texts and dates can be counted and compared, not added up")
   func meanings() throws {
     #expect(try figure(.sum, of: ["a"], kind: .text) == nil)

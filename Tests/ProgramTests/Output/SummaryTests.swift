@@ -50,6 +50,29 @@ extension EndToEnd {
           """)
     }
 
+    @Test("GR-2: in sorted groups, all together have no first value and no change")
+    func mixedOrders() throws {
+      let options = "-g Region --totals Sales:first,Sales:change,Sales:max --print csv"
+      let printed = try summary("\(options.replacing(" --print csv", with: "")) --sort Sales")
+      #expect(
+        printed.lines.dropLast().last.map { $0.split(separator: " ") } == [
+          "all", "6", "100.0", "%", "957.50",
+        ])
+    }
+
+    @Test("GR-2: say which options they make nothing of")
+    func vainOptions() throws {
+      let printed = try summary("-g Region --totals Sales --sort Sales --search x")
+      #expect(printed.status == .exited(0))
+      #expect(
+        printed.errors == [
+          "buttery: --sort: a summary has no rows to sort; --group-order sorts its groups",
+          "buttery: --search: a summary has no rows to look in; --filter counts only those that "
+            + "have a text",
+        ])
+      #expect(try summary("-g Region --totals Sales:first --sort Sales").errors.isEmpty)
+    }
+
     @Test("GR-2: under a condition say which part of each group's own rows is shown")
     func condition() throws {
       let printed = try summary("-g Region --filter 'Sales > 20' --totals none")

@@ -1,3 +1,4 @@
+import DairyData
 import Testing
 
 extension EndToEnd {
@@ -19,6 +20,25 @@ extension EndToEnd {
       dairy.session.press("enter")
       try dairy.session.wait("the product is at the top") { session in
         session.text(line: 1).contains(name)
+      }
+    }
+
+    @Test("GR-3: of equal figures the first year counts, of the least as of the greatest")
+    func equalFigures() throws {
+      let dairy = try DairySession()
+      dairy.session.press("I")
+      try dairy.session.wait(for: " mean")
+      for product in try DairyData.products() {
+        let line = try #require(dairy.table.first { $0.dropFirst().hasPrefix(product.name + " ") })
+        let years = line.split(separator: " ").map(String.init).filter {
+          Int($0).map { (1900...2100).contains($0) } ?? false
+        }
+        let least = product.figures.map(\.tenths).min()
+        let most = product.figures.map(\.tenths).max()
+        let expected = [least, most].compactMap { amount in
+          product.figures.first { $0.tenths == amount }.map { String($0.year) }
+        }
+        #expect(years == expected, "\(line)")
       }
     }
 

@@ -33,6 +33,22 @@ extension EndToEnd {
       }
     }
 
+    @Test("GR-1: adds up to the statistics of both; a word takes the place of what is before it")
+    func totals() throws {
+      let titles = { (options: String, environment: String?) in
+        let printed = try print("-g country --summary \(options)", environment: environment)
+        return printed.lines[0]
+      }
+      let both = "country,rows,share,people:mean,city:distinct"
+      #expect(try titles("--totals people:mean,city:distinct", nil) == both)
+      #expect(try titles("--totals people:mean --totals city:distinct", nil) == both)
+      #expect(try titles("--totals people:mean --totals none", nil) == "country,rows,share")
+      #expect(try titles("--totals none --totals people:mean --totals city:distinct", nil) == both)
+      #expect(
+        try titles("--totals people:max", "--totals people:mean") == "country,rows,share,people:max")
+      #expect(try titles("", "--totals people:mean --totals city:distinct") == both)
+    }
+
     @Test("names a kind for each column")
     func types() throws {
       let printed = try print(

@@ -20,6 +20,7 @@ extension ButteryCommand {
     }
     take(\.files)
     take(\.groupBy)
+    take(\.totals)
     take(\.sort)
     take(\.filter)
     take(\.search)

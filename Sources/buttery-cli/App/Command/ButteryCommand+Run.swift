@@ -63,7 +63,7 @@ extension ButteryCommand {
   private func checkThatNoneNeedsFile() throws {
     let needing = [
       ("--group-by", " COLUMN", !groupBy.isEmpty), ("--group-order", " ORDER", groupOrder != nil),
-      ("--totals", " WHAT", totals != nil), ("--summary", "", summary),
+      ("--totals", " WHAT", !totals.isEmpty), ("--summary", "", summary),
       ("--sort", " COLUMN", !sort.isEmpty),
       ("--filter", " TEXT", !filter.isEmpty), ("--search", " TEXT", !search.isEmpty),
       ("--columns", " COLUMNS", !columns.isEmpty), ("--hide", " COLUMNS", !hide.isEmpty),
@@ -88,7 +88,7 @@ extension ButteryCommand {
 
   func request(of sources: [String]) throws -> RecordsRequest {
     RecordsRequest(
-      files: sources, groupBy: groupBy, groupOrder: groupOrder, totals: totals,
+      files: sources, groupBy: groupBy, groupOrder: groupOrder, totals: TotalsName.all(totals),
       isSummary: summary, wraps: wrap, sort: sort, filters: filter,
       search: try Self.only(search, of: "--search"), chart: chart,
       columns: try columnOptions, folds: try namedFolds, types: types, reading: readingOptions,

@@ -71,7 +71,7 @@ struct ButteryCommand: ParsableCommand {
         + "shows the first, Z and --summary show all. All where there are sections.",
       valueName: "what"),
     completion: .list(TotalsName.allValueStrings))
-  var totals: TotalsName?
+  var totals: [TotalsName] = []
 
   @Flag(help: "Print a line for each section, with its rows, their share and its totals.")
   var summary = false

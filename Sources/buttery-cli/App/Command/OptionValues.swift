@@ -16,6 +16,14 @@ enum TotalsName: ExpressibleByArgument, Equatable {
   }
 
   static let allValueStrings: [String] = RecordsOptions.Totals.allCases.map(\.rawValue)
+
+  /// What several come to: statistics of columns add up, and a word replaces what was said before it.
+  static func all(_ names: [TotalsName]) -> TotalsName? {
+    names.reduce(nil) { all, next in
+      guard case .named(let first)? = all, case .named(let second) = next else { return next }
+      return .named(first + "," + second)
+    }
+  }
 }
 
 extension DecimalMark: ExpressibleByArgument {}

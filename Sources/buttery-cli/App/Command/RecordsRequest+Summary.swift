@@ -57,6 +57,7 @@ extension RecordsRequest {
     try SummaryOutput(summary, format: format).print()
     if let failure = result.failure { throw failure }
     tellRemarks(on: result)
+    for remark in vainOptions(for: summary.measures) { StandardError.write(line: "buttery: \(remark)") }
     if summary.rowCount == 0, result.query.isFiltered { throw NothingFound() }
   }
 
@@ -68,6 +69,18 @@ extension RecordsRequest {
     case .named: try measures(of: list, checksKinds: checksKinds) ?? []
     case .known(.all), nil: AmountColumns(of: list).measures(without: columns)
     }
+  }
+
+  /// What a summary makes nothing of, a line each.
+  private func vainOptions(for measures: [Measure]) -> [String] {
+    let hasOrder = measures.contains { $0.statistic.dependsOnOrder }
+    let sort =
+      sort.isEmpty || hasOrder
+      ? nil : "--sort: a summary has no rows to sort; --group-order sorts its groups"
+    let search = search.map { _ in
+      "--search: a summary has no rows to look in; --filter counts only those that have a text"
+    }
+    return [sort, search].compactMap(\.self)
   }
 
   /// The columns of which a summary needs to know what they have; others aren't looked at, which is

@@ -7,10 +7,10 @@ extension DerivedTables {
     var use =
       switch kind {
       case .frequencies(let column): frequencyUse(column)
-      case .statistics:
+      case .statistics(let pictures):
         DerivedUse(
           key: "I", hints: ["Enter takes the column  I back", "I back"],
-          choose: { [weak self] column in self?.content.takeColumn(column) })
+          choose: { [weak self] row in self?.take(columnOfRow: row, without: pictures) })
       case .summary: summaryUse
       }
     use.close = { [weak self] in self?.close() }
@@ -48,6 +48,11 @@ extension DerivedTables {
       ])
   }
 
+  private func take(columnOfRow row: Int, without pictures: Set<Int>) {
+    let columns = model.result.list.columns.indices.filter { !pictures.contains($0) }
+    if columns.indices.contains(row) { content.takeColumn(columns[row]) }
+  }
+
   /// Gives groups the next statistic of the column whose total is at hand.
   private func cycleTotal(ofColumn column: Int) -> String {
     let measures = model.summaryMeasures
@@ -81,10 +86,13 @@ extension DerivedTables {
     let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: row))
     var fields = FieldBuffer()
     if let failure = model.read(record, into: &fields) { return announcer.announce("\(failure)") }
-    for column in groups.columns {
-      let value = fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) }
-      filter(column, value: value, isExcluded: isExcluded)
+    let values = groups.columns.map { column in
+      (column, fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) })
     }
+    guard values.count > 1 else {
+      return filter(values[0].0, value: values[0].1, isExcluded: isExcluded)
+    }
+    announcer.announce(actions.filter(values))
   }
 
   /// A new condition is told by its chip.

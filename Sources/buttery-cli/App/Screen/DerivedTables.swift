@@ -47,7 +47,7 @@ import ButteryRecords
 
   func showStatistics() -> String {
     guard !model.result.list.columns.isEmpty else { return "there are no columns yet" }
-    return open(.statistics, waiting: "Reading all columns …")
+    return open(.statistics(without: content.pictureColumns), waiting: "Reading all columns …")
   }
 
   func showSummary() -> String {

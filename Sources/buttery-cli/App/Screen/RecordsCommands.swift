@@ -193,12 +193,21 @@ extension RecordsCommands: RecordsObserver {
     switch change {
     case .replaced(let old):
       viewUndo.adopt(insteadOf: old)
+      tellOfVainFolds()
       columnList?.refresh()
       awaited.pursue()
     case .asked, .folded, .measured: noteView()
     case .foldedByName: viewUndo.adoptFolds()
     case .willReplace, .willFold, .joined, .totals, .figures: break
     }
+  }
+
+  private func tellOfVainFolds() {
+    let words = model.sections.takeVainFolds()
+    guard !words.isEmpty else { return }
+    let names = words.map { "'\($0)'" }.joined(separator: ", ")
+    let option = model.options.folds.areAllFolded ? "--unfold" : "--fold"
+    screen.announce("\(option): no section is called \(names)")
   }
 
   /// Has what a person did be taken back by a key; what is typed counts when it is done.

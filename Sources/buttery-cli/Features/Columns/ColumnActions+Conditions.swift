@@ -23,6 +23,22 @@ extension ColumnActions {
     return value.withUTF8 { filter(column, bytes: $0, isExcluded: isExcluded) }
   }
 
+  /// Shows only rows that have each of several values in its column: for a person that is one act.
+  ///
+  /// - Returns: What came of it, for the top line.
+  func filter(_ values: [(column: Int, value: String)]) -> String {
+    let writer = ConditionWriter(model.result.list.columns)
+    var filters = model.query.filters
+    for (column, var value) in values {
+      let filter = value.withUTF8 { writer.filter(column: column, value: $0, isExcluded: false) }
+      guard let filter else { return "can't compare this value of \(name(column))" }
+      if !filters.contains(filter) { filters.append(filter) }
+    }
+    guard filters != model.query.filters else { return "only these rows are shown already" }
+    model.query.filters = filters
+    return ""
+  }
+
   private func filter(
     _ column: Int, bytes: UnsafeBufferPointer<UInt8>, isExcluded: Bool
   ) -> String {

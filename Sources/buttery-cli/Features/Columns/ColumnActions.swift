@@ -25,6 +25,9 @@ import ButteryRecords
   ///
   /// - Returns: What came of it, for the top line.
   func perform(_ command: ColumnCommand, onColumn column: Int) -> String {
+    if command.asksForValues, content.pictureColumns.contains(column) {
+      return "\(name(column)) is a picture of the column before it, which has the values"
+    }
     switch command {
     case .sort, .sortFurther: return sort(column, isFurther: command == .sortFurther)
     case .group: return group(column)
@@ -172,5 +175,16 @@ extension ColumnForm {
   fileprivate var words: String {
     guard kind == .date, dateOrder == .dayFirst else { return kind.plural }
     return "dates, day first"
+  }
+}
+
+extension ColumnCommand {
+  /// Whether it is about what the column's fields say.
+  fileprivate var asksForValues: Bool {
+    switch self {
+    case .group, .groupInner, .frequencies, .only, .allBut, .kind, .total: true
+    case .sort, .sortFurther, .allTotals, .hide, .widen, .moveLeft, .moveRight, .freeze, .copy:
+      false
+    }
   }
 }

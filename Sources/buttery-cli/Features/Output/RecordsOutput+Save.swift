@@ -15,11 +15,21 @@ extension RecordsOutput {
     if let failure = result.failure { throw failure }
     var all = result
     all.matches = nil
+    let saved = RecordsOutput(result: all, format: format, statistics: statistics)
+    try SavedFile.write(to: path) { try saved.write(to: &$0, columns: columns) }
+  }
+}
+
+/// A file that a person saves.
+enum SavedFile {
+  /// Writes a new file, or replaces one in one step; a failure leaves the old one as it is.
+  ///
+  /// - Throws: `SaveError`, or what `body` throws.
+  static func write(to path: String, _ body: (inout PlainOutput) throws -> Void) throws {
     let target = try SaveTarget(path: path)
     var output = PlainOutput(descriptor: target.descriptor)
     do {
-      try RecordsOutput(result: all, format: format, statistics: statistics).write(
-        to: &output, columns: columns)
+      try body(&output)
       output.flush()
       if let code = output.failure { throw SaveError(file: path, code: code) }
       try target.replace()

@@ -8,6 +8,8 @@ import Glibc
   private let appearance: RowAppearance
   /// Columns that show what others say, and aren't saved.
   private let pictureColumns: Set<Int>
+  /// The table's own rows where it is made of another one.
+  private let derivedRows: DerivedRows?
   private unowned let announcer: any Announcer
   /// The file that is there already and that the next Enter replaces.
   private var warned: String?
@@ -19,6 +21,7 @@ import Glibc
     model = content.model
     appearance = content.appearance
     pictureColumns = content.pictureColumns
+    derivedRows = content.derivedRows
     self.announcer = announcer
   }
 
@@ -58,16 +61,39 @@ import Glibc
   func pursue() {
     guard let waiting, isComplete else { return }
     self.waiting = nil
+    if let summary = summary(as: waiting.format) {
+      return write(to: waiting.path) { try summary.save(to: waiting.path) }
+    }
     var result = model.wholeResult
     // What is searched for is marked on the screen; everything is shown.
     result.query.search = nil
     result.matches = nil
-    write(
-      RecordsOutput(
-        result: result, format: waiting.format,
-        statistics: model.hasFooters ? model.statistics : .hidden,
-        writesMissingAsNull: model.options.writesMissingAsNull),
-      to: waiting.path)
+    let output = RecordsOutput(
+      result: result, format: waiting.format,
+      statistics: model.hasFooters ? model.statistics : .hidden,
+      writesMissingAsNull: model.options.writesMissingAsNull)
+    let columns = savedColumns
+    write(to: waiting.path) { try output.save(to: waiting.path, columns: columns) }
+  }
+
+  private var savedColumns: [Int] {
+    appearance.arrangement.shown(without: []).filter { !pictureColumns.contains($0) }
+  }
+
+  /// A summary is written as the command line writes it; nil for other tables, and in sections.
+  private func summary(as format: OutputFormat) -> SummaryOutput? {
+    guard let summary = derivedRows?.summary, model.result.groups == nil else { return nil }
+    let groups = (0..<model.sectionCount).flatMap { section in
+      (0..<model.rowCount(inSection: section)).map {
+        model.record(at: IndexPath(row: $0, section: section))
+      }
+    }
+    // Pictures are no columns there.
+    let columns = savedColumns.map { column in column - pictureColumns.count { $0 < column } }
+    let hasLast = !model.result.query.isFiltered && summary.count > 0
+    return SummaryOutput(
+      summary, format: format,
+      choice: .init(groups: groups, columns: columns, hasLast: hasLast))
   }
 
   /// Whether the rows on the screen are all that were asked for, or all that there will be.
@@ -89,15 +115,14 @@ import Glibc
     }
   }
 
-  private func write(_ output: RecordsOutput, to path: String) {
-    let columns = appearance.arrangement.shown(without: []).filter { !pictureColumns.contains($0) }
+  private func write(to path: String, _ save: @escaping @Sendable () throws -> Void) {
     let rows = NumberText.counted(model.rowCount, "row")
     guard let application = model.application else { return }
     announcer.announce("saving…")
     Background.run { [weak self] in
       let outcome: String
       do {
-        try output.save(to: path, columns: columns)
+        try save()
         outcome = "saved \(rows) to \(path)"
       } catch { outcome = "\(error)" }
       application.post { self?.announcer.announce(outcome) }

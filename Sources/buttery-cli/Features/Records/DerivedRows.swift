@@ -14,7 +14,9 @@ import ButteryRecords
     }
 
     /// The record that stands behind all rows, whatever their order; nil without one.
-    fileprivate var totals: Int? { table.hasTotals ? records.count - 1 : nil }
+    fileprivate func totals(isFiltered: Bool) -> Int? {
+      table.hasTotals ? records.count - (isFiltered ? 1 : 2) : nil
+    }
 
     /// The columns that show what others say.
     fileprivate var pictureColumns: Set<Int> {
@@ -35,11 +37,15 @@ import ButteryRecords
     reader = RecordReader(version.records)
   }
 
-  var totals: Int? { version.totals }
+  /// The record of the row for all others, which says where it counts more than is shown.
+  func totals(isFiltered: Bool) -> Int? { version.totals(isFiltered: isFiltered) }
 
   var pictureColumns: Set<Int> { version.pictureColumns }
 
   var title: String { version.table.name }
+
+  /// What a summary says; nil for other tables.
+  var summary: GroupSummary? { version.table.summary }
 
   /// - Returns: Why the record can't be read.
   func read(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
@@ -86,9 +92,15 @@ extension RecordsContent {
     return derivedRows.read(record, into: &fields)
   }
 
+  /// The record of the row for all others; nil in sections, of none of which it says anything.
+  var totalsRecord: Int? {
+    guard model.result.groups == nil else { return nil }
+    return derivedRows?.totals(isFiltered: model.result.query.isFiltered)
+  }
+
   /// Shows the row for all others, which stays behind them.
   func show(in totals: TotalsRowView) {
-    guard let record = derivedRows?.totals else { return }
+    guard let record = totalsRecord else { return }
     totals.show(as: appearance) { readShown(record, into: &$0) }
   }
 }

@@ -13,7 +13,7 @@ extension RecordsContent: RowAppearanceObserver, ColumnTable {
   func adoptColumns() {
     appearance.rowCount = model.rowCount
     appearance.adopt(model.result.list) { readShown($0, into: &$1) == nil }
-    if let totals = derivedRows?.totals {
+    if let totals = totalsRecord {
       appearance.makeRoom(for: [totals]) { readShown($0, into: &$1) == nil }
     }
     adoptMeasures()

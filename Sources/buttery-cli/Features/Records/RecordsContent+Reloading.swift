@@ -15,6 +15,7 @@ extension RecordsContent {
     case .willFold:
       placeBefore = TablePlace(of: tableView)
       sectionsBefore = model.result.arrangement
+      foldPlaces.note(tableView, model.sections)
     case .folded, .foldedByName, .joined: showSections(in: tableView)
     case .totals(let section): showFooter(ofSection: section, in: tableView)
     case .figures: showFooters(of: tableView)
@@ -24,15 +25,24 @@ extension RecordsContent {
 
   /// Shows the same rows in other sections.
   private func showSections(in tableView: TableView) {
+    let (folds, new) = (model.sections.folds, model.result.arrangement)
+    var (old, place) = (sectionsBefore, placeBefore)
+    if let before = foldPlaces.takeBack(to: folds) {
+      (old, place) = (before.sections, before.place)
+    } else if let before = foldPlaces.unfolded(in: folds) {
+      place?.hold(headerOf: before.section, atLine: before.line)
+    }
+    defer {
+      foldPlaces.keep(placeBefore, sectionsBefore, in: tableView)
+      (placeBefore, sectionsBefore) = (nil, nil)
+    }
     tableView.reloadData()
-    let (old, new) = (sectionsBefore, model.result.arrangement)
-    placeBefore?.restore(in: tableView) { path in
+    place?.restore(in: tableView) { path in
       guard let old, path.section < old.sectionCount else { return path }
       return new.place(ofRow: path.row, inSection: path.section, of: old).map {
         IndexPath(row: $0.row, section: $0.section)
       }
     }
-    (placeBefore, sectionsBefore) = (nil, nil)
   }
 
   /// Notes where the table stands while the model still has the rows that it shows.
@@ -89,7 +99,10 @@ extension RecordsContent {
     // A section that is folded has no rows that could be in sight.
     guard let first = tableView.sectionAtTop else { return }
     let end = min(model.sectionCount, first + max(1, tableView.bounds.height))
-    for section in first..<max(first, end) { showFooter(ofSection: section, in: tableView) }
+    // Those float that belong to sections around it, which begin further up.
+    for section in sections(around: first).dropLast() + Array(first..<max(first, end)) {
+      showFooter(ofSection: section, in: tableView)
+    }
   }
 
   private func showFooter(ofSection section: Int, in tableView: TableView) {

@@ -25,6 +25,8 @@ final class RecordsContent: TableContent {
   var placeBefore: TablePlace?
   /// The sections of then.
   var sectionsBefore: Arrangement?
+  /// Where it stood before the last fold.
+  var foldPlaces = FoldPlaces()
   /// What footers say of columns that are shown.
   var measures: [Measure] = []
   /// What is added to a file that is followed.
@@ -109,7 +111,7 @@ final class RecordsContent: TableContent {
   }
 
   private var hasFooters: Bool {
-    derivedRows?.totals != nil || model.hasFooters && !hasTotalsInHeaders
+    totalsRecord != nil || model.hasFooters && !hasTotalsInHeaders
   }
 
   /// A lower screen has totals in the header's line, as each line of a footer would be a row's.

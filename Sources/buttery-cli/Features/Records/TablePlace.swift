@@ -41,6 +41,11 @@ import ButteryRecords
     }
   }
 
+  /// Has the header of a section keep its line, not the row that was noted.
+  mutating func hold(headerOf section: Int, atLine line: Int) {
+    (anchor, self.line) = (.header(ofSection: section), line)
+  }
+
   /// Brings what was noted back to its line, and focus and selection to their rows.
   ///
   /// - Parameter find: tells where a row is now; nil for nowhere.

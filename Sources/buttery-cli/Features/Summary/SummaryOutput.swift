@@ -5,15 +5,33 @@ import ButteryRecords
 ///
 /// Formats for people have a last line for all rows; those for programs have groups alone.
 struct SummaryOutput {
+  /// Which of it is written, where that isn't all.
+  struct Choice: Sendable {
+    /// The groups, in their order.
+    var groups: [Int]
+    /// Their columns, in their order.
+    var columns: [Int]
+    /// Whether the line for all stands behind them.
+    var hasLast: Bool
+  }
+
   let summary: GroupSummary
   let format: OutputFormat
   private let rows: SummaryRows
+  private let choice: Choice
 
   /// - Throws: `RecordError` where a record can't be read.
-  init(_ summary: GroupSummary, format: OutputFormat) throws(RecordError) {
+  init(_ summary: GroupSummary, format: OutputFormat, choice: Choice? = nil) throws(RecordError) {
     self.summary = summary
     self.format = format
-    rows = try SummaryRows(summary, isForPrograms: format == .csv || format == .jsonl)
+    let rows = try SummaryRows(summary, isForPrograms: format == .csv || format == .jsonl)
+    self.rows = rows
+    // Without groups the one line is all already.
+    let hasLast = summary.count > 0 && summary.groupColumns != nil
+    self.choice =
+      choice
+      ?? Choice(
+        groups: Array(0..<summary.count), columns: Array(rows.titles.indices), hasLast: hasLast)
   }
 
   /// Writes everything to standard output.
@@ -25,11 +43,19 @@ struct SummaryOutput {
     try output.finish()
   }
 
+  /// Writes everything to a file, which it replaces.
+  ///
+  /// - Throws: `SaveError`, or `RecordError` where a record can't be read.
+  func save(to path: String) throws {
+    if let failure = summary.failure { throw failure }
+    try SavedFile.write(to: path, write)
+  }
+
   private func write(to output: inout PlainOutput) throws {
     switch format {
     case .plain: try writePlain(to: &output)
     case .csv:
-      CSVText.write(rows.titles, to: &output)
+      CSVText.write(titles, to: &output)
       try forEachGroup { CSVText.write($0.map(\.text), to: &output) }
     case .jsonl: try writeObjects(to: &output)
     case .markdown: try writeMarkdown(to: &output)
@@ -39,24 +65,29 @@ struct SummaryOutput {
 
   private func forEachGroup(_ body: ([SummaryRows.Field]) -> Void) throws {
     var reader = RecordReader(summary.list)
-    for group in 0..<summary.count { body(try rows.fields(ofGroup: group, &reader)) }
+    for group in choice.groups { body(chosen(try rows.fields(ofGroup: group, &reader))) }
   }
+
+  private func chosen<Part>(_ parts: [Part]) -> [Part] { choice.columns.map { parts[$0] } }
+
+  private var titles: [String] { chosen(rows.titles) }
+
+  private func alignsRight(_ place: Int) -> Bool { rows.alignsRight(choice.columns[place]) }
 
   private func forEachLine(_ body: ([SummaryRows.Field]) -> Void) throws {
     try forEachGroup(body)
     var reader = RecordReader(summary.list)
-    // Without groups the one line is all already.
-    if summary.count > 0, summary.groupColumns != nil { body(try rows.fieldsOfAll(&reader)) }
+    if choice.hasLast { body(chosen(try rows.fieldsOfAll(&reader))) }
   }
 
   private func writePlain(to output: inout PlainOutput) throws {
-    var widths = rows.titles.map { TextMetrics.width(of: TextMetrics.visible($0)) }
+    var widths = titles.map { TextMetrics.width(of: TextMetrics.visible($0)) }
     try forEachLine { fields in
       for (place, field) in fields.enumerated() {
         widths[place] = max(widths[place], TextMetrics.width(of: TextMetrics.visible(field.text)))
       }
     }
-    writeLine(rows.titles.map { TextMetrics.visible($0) }, widths, to: &output)
+    writeLine(titles.map { TextMetrics.visible($0) }, widths, to: &output)
     try forEachLine { fields in
       writeLine(fields.map { TextMetrics.visible($0.text) }, widths, to: &output)
     }
@@ -65,7 +96,7 @@ struct SummaryOutput {
   private func writeLine(_ texts: [String], _ widths: [Int], to output: inout PlainOutput) {
     for (place, text) in texts.enumerated() {
       if place > 0 { output.write("  ") }
-      let isRight = rows.alignsRight(place)
+      let isRight = alignsRight(place)
       let isLast = place == texts.count - 1
       output.write(
         text, columns: TextMetrics.width(of: text), in: isLast && !isRight ? 0 : widths[place],
@@ -75,7 +106,7 @@ struct SummaryOutput {
   }
 
   private func writeObjects(to output: inout PlainOutput) throws {
-    let keys = rows.keys.map { JSONText.string($0) }
+    let keys = chosen(rows.keys).map { JSONText.string($0) }
     try forEachGroup { fields in
       for (place, field) in fields.enumerated() {
         output.write(place == 0 ? "{" : ",")
@@ -88,9 +119,9 @@ struct SummaryOutput {
   }
 
   private func writeMarkdown(to output: inout PlainOutput) throws {
-    let titles = rows.titles.map { MarkdownText.escaped($0) }
+    let titles = titles.map { MarkdownText.escaped($0) }
     output.write("| \(titles.joined(separator: " | ")) |\n")
-    let rules = titles.indices.map { rows.alignsRight($0) ? "---:" : "---" }
+    let rules = titles.indices.map { alignsRight($0) ? "---:" : "---" }
     output.write("| \(rules.joined(separator: " | ")) |\n")
     try forEachLine { fields in
       let texts = fields.map { MarkdownText.escaped($0.text) }

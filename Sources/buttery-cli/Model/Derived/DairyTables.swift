@@ -35,7 +35,7 @@ struct DairyTables {
     return table
   }
 
-  /// A line for each product: its least, mean and greatest figure, and when these were.
+  /// A line for each product: its least, mean and greatest figure, and when these were first.
   var statistics: DerivedTable {
     let number = ColumnForm(.decimal)
     var table = DerivedTable(
@@ -48,15 +48,18 @@ struct DairyTables {
         .init(title: "course", isPicture: true),
       ])
     for section in model.sections {
-      let byAmount = section.figures.sorted { $0.tenths < $1.tenths }
-      guard let least = byAmount.first, let most = byAmount.last else { continue }
-      let sum = byAmount.reduce(0) { $0 + $1.tenths }
+      // Of equal figures the first one, for both.
+      let figures = section.figures
+      guard let least = figures.min(by: { $0.tenths < $1.tenths }),
+        let most = figures.max(by: { $0.tenths < $1.tenths })
+      else { continue }
+      let sum = figures.reduce(0) { $0 + $1.tenths }
       table.addRow([
         DerivedTable.Cell(section.name), DerivedTable.Cell(least.text),
         DerivedTable.Cell(String(least.year)),
         DerivedTable.Cell(
-          DairyFigure.text(ofTenths: sum / byAmount.count, like: most),
-          exact: "\(Double(sum) / Double(10 * byAmount.count))"),
+          DairyFigure.text(ofTenths: sum / figures.count, like: most),
+          exact: "\(Double(sum) / Double(10 * figures.count))"),
         DerivedTable.Cell(most.text), DerivedTable.Cell(String(most.year)),
         Self.course(of: section, width: 20),
       ])

@@ -5,8 +5,8 @@ struct DerivedSubject: Sendable {
   enum Kind: Sendable, Equatable {
     /// How often each value of a column occurs.
     case frequencies(column: Int)
-    /// What there is to say of each column.
-    case statistics
+    /// What there is to say of each column, but for some.
+    case statistics(without: Set<Int>)
     /// What measures say of each group.
     case summary([Measure])
 
@@ -56,7 +56,8 @@ struct DerivedSubject: Sendable {
     switch kind {
     case .frequencies(let column):
       return try FrequencyTable.table(ofColumn: column, in: result, control: control)
-    case .statistics: return try statistics(control: control, publish: publish)
+    case .statistics(let pictures):
+      return try statistics(without: pictures, control: control, publish: publish)
     case .summary(let measures):
       let summary = try GroupSummary(of: result, measures: measures, control: control)
       do throws(RecordError) { return try SummaryTable.table(summary) } catch {
@@ -69,19 +70,20 @@ struct DerivedSubject: Sendable {
   private static let pause = Duration.milliseconds(300)
 
   private func statistics(
-    control: PassControl, publish: (DerivedTable) -> Void
+    without pictures: Set<Int>, control: PassControl, publish: (DerivedTable) -> Void
   ) throws(PassFailure) -> DerivedTable {
     let list = result.list
-    var known: [ColumnStatistics?] = list.columns.map { _ in nil }
+    let columns = list.columns.indices.filter { !pictures.contains($0) }
+    var known: [Int: ColumnStatistics] = [:]
     var told = ContinuousClock.now
-    for column in list.columns.indices {
+    for column in columns {
       known[column] = try ColumnStatistics(
         ofColumn: column, in: result.arrangement, list: list, control: control)
       guard .now - told > Self.pause else { continue }
-      publish(StatisticsTable.table(known, of: list))
+      publish(StatisticsTable.table(known, of: columns, in: list))
       told = .now
     }
-    return StatisticsTable.table(known, of: list)
+    return StatisticsTable.table(known, of: columns, in: list)
   }
 
   // MARK: Whether it is up to date

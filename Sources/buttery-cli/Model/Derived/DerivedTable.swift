@@ -52,6 +52,9 @@ struct DerivedTable: Sendable {
   /// Whether a row for all others stands behind them, whatever their order.
   private(set) var hasTotals = false
 
+  /// What the table says where it is a summary, for who writes it as such.
+  var summary: GroupSummary?
+
   private var exact = DerivedText()
   private var shown = DerivedText()
 
@@ -91,9 +94,12 @@ struct DerivedTable: Sendable {
   /// The name of a row whose first fields are these.
   static func rowName(_ fields: [String]) -> String { fields.joined(separator: "\u{1f}") }
 
-  /// Adds the row for all others, behind the last one.
+  /// Adds the row for all others, behind the last one; and what it is where some of these are left
+  /// out, which it doesn't know.
   mutating func addTotals(_ cells: [Cell]) {
-    shown.append(cells.map(\.shown))
+    let texts = cells.map(\.shown)
+    shown.append(texts)
+    shown.append(texts.prefix(1).map { "\($0), unfiltered" } + texts.dropFirst())
     hasTotals = true
   }
 

@@ -18,12 +18,12 @@ enum StatisticsTable {
   }
 
   /// The table, whose lines say nothing yet of columns that haven't been read.
-  static func table(_ known: [ColumnStatistics?], of list: RecordList) -> DerivedTable {
+  static func table(
+    _ known: [Int: ColumnStatistics], of columns: [Int], in list: RecordList
+  ) -> DerivedTable {
     var table = empty
-    table.name = NumberText.counted(list.columns.count, "column")
-    for (column, statistics) in known.enumerated() {
-      table.addRow(row(ofColumn: column, statistics, list))
-    }
+    table.name = NumberText.counted(columns.count, "column")
+    for column in columns { table.addRow(row(ofColumn: column, known[column], list)) }
     return table
   }
 

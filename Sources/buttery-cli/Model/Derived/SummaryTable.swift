@@ -43,6 +43,7 @@ enum SummaryTable {
       of: summary.measures, in: summary.list, groupedBy: summary.groupColumns ?? [],
       isFiltered: summary.shownShareOfAll != nil)
     let names = table.columns.prefix(table.nameColumns).map(\.title).joined(separator: ", ")
+    table.summary = summary
     table.name = "\(NumberText.counted(summary.count, "group")) of \(names)"
     var rows = try SummaryTableRows(summary)
     for group in 0..<summary.count { table.addRow(try rows.cells(ofGroup: group)) }

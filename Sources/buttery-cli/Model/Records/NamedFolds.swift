@@ -26,8 +26,23 @@ struct NamedFolds {
   var namesNone: Bool { names.isEmpty && numbers.isEmpty }
 
   /// Whether groups of a name are folded, whichever they are.
-  func means(_ name: String) -> Bool {
-    names.contains(name) || names.contains(name.replacing(" › ", with: ","))
+  func means(_ name: String) -> Bool { word(for: name) != nil }
+
+  /// The word that means groups of a name; nil for none.
+  func word(for name: String) -> String? {
+    if names.contains(name) { return name }
+    let written = name.replacing(" › ", with: ",")
+    return names.contains(written) ? written : nil
+  }
+
+  /// The words that mean none of the groups.
+  ///
+  /// - Parameters:
+  ///   - count: how many groups there are.
+  ///   - words: what was found to mean some.
+  func vainWords(among count: Int, without words: Set<String>) -> [String] {
+    names.subtracting(words).sorted()
+      + numbers.filter { $0 >= count || $0 < 0 }.sorted().map { "#\($0 + 1)" }
   }
 
   /// A word that means a group and no other.

@@ -32,9 +32,20 @@ extension RecordSections {
     namedOuterCount += outers.count
     let candidates = Array(outers) + new.prefix { $0 < Self.mostNamed }
     let named = candidates.filter { group in
-      !namedFolds.numbers.contains(group) && namedFolds.means(name(ofGroup: group) ?? "")
+      guard let word = namedFolds.word(for: name(ofGroup: group) ?? "") else { return false }
+      foundFolds.insert(word)
+      return !namedFolds.numbers.contains(group)
     }
     return named + namedFolds.numbers.filter(new.contains)
+  }
+
+  /// The words for folds that mean no section, once all are known; each is told once.
+  func takeVainFolds() -> [String] {
+    guard !namedFolds.namesNone, result.isFinal, let groups = result.groups,
+      groups.count <= Self.mostNamed, namedCount == groups.count
+    else { return [] }
+    defer { namedFolds = NamedFolds() }
+    return namedFolds.vainWords(among: groups.count, without: foundFolds)
   }
 
   /// The names by which the exceptions among folds are found again: numbers where others have the

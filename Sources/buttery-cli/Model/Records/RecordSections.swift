@@ -20,6 +20,8 @@ import ButteryRecords
   var namedFolds: NamedFolds
   var namedCount = 0
   var namedOuterCount = 0
+  /// Which of their names were found.
+  var foundFolds: Set<String> = []
 
   init(of model: RecordsModel) {
     self.model = model

@@ -8,6 +8,13 @@ struct SectionFolds: Equatable {
 
   func contains(_ group: Int) -> Bool { exceptions.contains(group) != areAllFolded }
 
+  /// The only group that is folded in one of both; nil where there are none or more.
+  func onlyDifference(from other: SectionFolds) -> Int? {
+    guard areAllFolded == other.areAllFolded else { return nil }
+    let groups = exceptions.symmetricDifference(other.exceptions)
+    return groups.count == 1 ? groups.first : nil
+  }
+
   mutating func toggle(_ group: Int) {
     if exceptions.remove(group) == nil { exceptions.insert(group) }
   }

@@ -54,6 +54,11 @@ struct GroupSummary: Sendable {
     }
   }
 
+  /// Why records are missing; nil where all are there.
+  var failure: RecordError? {
+    if case .sections(let result) = groups { result.failure } else { nil }
+  }
+
   /// The number of rows of all groups.
   var rowCount: Int {
     switch groups {

@@ -5,7 +5,8 @@ import ButteryRecords
 /// its column, as the numbers of the rows stand.
 ///
 /// A figure that is wider than its column begins further to the left if there is room, and is
-/// shortened if there isn't. Where not even that helps, the count takes less room.
+/// shortened if there isn't. Where that leaves less than three digits, the count stands behind the
+/// last column, or takes less room.
 struct FooterLine {
   /// A text on the line.
   struct Piece: Equatable {
@@ -24,8 +25,10 @@ struct FooterLine {
     let places = FooterPlaces(figures: figures, under: shown, isUnicode: isUnicode)
     let whole = places.arranged(behind: count.text)
     let shorter = places.beginsWithText ? [""] : [count.shortText, ""]
-    let best = shorter.map { places.arranged(behind: $0) }
-      .reduce(whole) { $1.figureCount > $0.figureCount ? $1 : $0 }
+    let others =
+      [places.arranged(before: count.text)].compactMap(\.self)
+      + shorter.map { places.arranged(behind: $0) }
+    let best = others.reduce(whole) { $1.saysMore(than: $0) ? $1 : $0 }
     pieces =
       Self.named(count, figures, in: places, atLeast: best, whole)
       ?? (figures.count == 1 && whole.wholeCount == 0 ? places.alone(behind: count.text) : nil)
@@ -44,7 +47,7 @@ struct FooterLine {
     let named = places.arranged(
       behind: "\(count.text)  \(statistic.rawValue)", hasSigns: false)
     let isBest = others.allSatisfy {
-      $0.figureCount <= named.figureCount && $0.wholeCount <= named.wholeCount
+      !$0.saysMore(than: named) && $0.wholeCount <= named.wholeCount
     }
     return isBest && named.figureCount > 0 ? named.pieces : nil
   }
@@ -58,11 +61,19 @@ private struct FooterPlaces {
     /// How many figures are among them, and how many of these have all of their digits.
     var figureCount = 0
     var wholeCount = 0
+    /// How many have three digits at least, or all of theirs.
+    var preciseCount = 0
+
+    func saysMore(than other: Arranged) -> Bool {
+      (figureCount, preciseCount) > (other.figureCount, other.preciseCount)
+    }
   }
 
   private let slots: [FooterSlot]
   private let isUnicode: Bool
   private let width: Int
+  /// The column behind those of the last one.
+  private let columnsEnd: Int
 
   init(figures: [FooterFigure], under shown: ShownColumns, isUnicode: Bool) {
     let edge = shown.window.edge
@@ -74,6 +85,7 @@ private struct FooterPlaces {
     }
     self.isUnicode = isUnicode
     width = shown.width
+    columnsEnd = shown.columns.last.map { $0.left + $0.room } ?? 0
   }
 
   /// Whether the first figure stands at the left of its column, where the count is.
@@ -98,8 +110,20 @@ private struct FooterPlaces {
       result.pieces.append(.init(text: fit.text, x: fit.x, room: fit.room, isFigure: true))
       if !fit.isCut { result.figureCount += 1 }
       if fit.isWhole { result.wholeCount += 1 }
+      if fit.isPrecise { result.preciseCount += 1 }
       end = fit.x + min(fit.room, TextMetrics.width(of: fit.text))
     }
+    return result
+  }
+
+  /// All figures, and the label behind them; nil where there is no room for it.
+  func arranged(before label: String) -> Arranged? {
+    var result = arranged(behind: "")
+    let ends = result.pieces.map { $0.x + min($0.room, TextMetrics.width(of: $0.text)) }
+    let x = max(columnsEnd, ends.max() ?? 0) + ColumnLayout.gap
+    let labelWidth = TextMetrics.width(of: label)
+    guard x + labelWidth <= width - ColumnLayout.margin else { return nil }
+    result.pieces.append(.init(text: label, x: x, room: labelWidth, isFigure: false))
     return result
   }
 
@@ -158,6 +182,8 @@ private struct FooterSlot {
     var isWhole: Bool
     /// Whether some of it isn't to be seen.
     var isCut = false
+    /// Whether it has as many digits as it takes to say how large something is.
+    var isPrecise: Bool { isWhole || text.count { $0.isNumber } >= 3 }
     /// Whether it says of which statistic it is.
     var hasSign = false
   }

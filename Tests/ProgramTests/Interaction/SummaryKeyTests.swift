@@ -1,0 +1,227 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite("keys in the summary") struct SummaryKeys {
+    private static let text = """
+      species,island,mass
+      ash,east,1
+      ash,west,2
+      ash,west,3
+      elm,east,4
+      elm,north,5
+
+      """
+
+    private func open(waitingFor text: String = " all") throws -> RecordKeySession {
+      let it = try RecordKeySession(
+        Self.text, grouping: "species,island", totals: "mass:sum", columns: 80, lines: 16,
+        waitingFor: "ash")
+      it.press("Z")
+      try it.session.wait(for: text)
+      return it
+    }
+
+    @Test("GR-2: the row for all stands behind all rows, and behind none of their sections")
+    func sections() throws {
+      let it = try open()
+      #expect(it.table.contains("\n all "))
+      it.press("#")
+      try it.expectTop("sections by species; # again: none")
+      try it.session.wait("no section has the totals of all") { _ in
+        it.table.contains("\n ash  2 rows") && !it.table.contains("\n all ")
+      }
+      it.press("#")
+      try it.session.wait(for: "\n all ")
+    }
+
+    @Test("GR-2: under a condition in the summary, the row for all says that it has none")
+    func filtered() throws {
+      let it = try open()
+      it.press("&", "island = east", "enter")
+      try it.expectTop("2 of 4 rows")
+      try it.session.wait(for: " all, unfiltered")
+      it.press("backspace")
+      try it.session.wait("all rows are back") { _ in !it.table.contains("unfiltered") }
+    }
+
+    @Test("GR-2: what = does in a line with two names is taken back at once")
+    func undo() throws {
+      let it = try open()
+      it.press("=")
+      try it.expectTop("1 of 5 rows")
+      it.press("U")
+      try it.session.wait("no condition is left") { !$0.text(line: 0).contains("of 5 rows") }
+    }
+
+    @Test(
+      "GR-2: S saves what --summary prints, in each format",
+      arguments: [("csv", "csv"), ("jsonl", "jsonl"), ("md", "markdown"), ("txt", "plain")])
+    func save(ending: String, format: String) throws {
+      let it = try open()
+      let saved = it.file.path + "." + ending
+      defer { unlink(saved) }
+      it.press("S", saved, "enter")
+      try it.session.wait(for: "saved 4 rows to")
+      let printed = try Printing(
+        "buttery $1 -g species,island --totals mass:sum --summary --print \(format)",
+        files: [it.file.path])
+      #expect(try TerminalSession.contents(saved) == printed.output)
+    }
+
+    @Test("GR-2: S saves the lines and columns of the summary that are left, without one for all")
+    func saveSome() throws {
+      let it = try open()
+      let saved = it.file.path + ".md"
+      defer { unlink(saved) }
+      it.press("right", "right", "-", "&", "island = east", "enter")
+      try it.expectTop("2 of 4 rows")
+      it.press("$", "o", "o")
+      try it.expectLine(2, " elm")
+      it.press("S", saved, "enter")
+      try it.session.wait(for: "saved 2 rows to")
+      #expect(
+        try TerminalSession.contents(saved) == """
+          | species | island | share | sum mass |
+          | --- | --- | ---: | ---: |
+          | elm | east | 20.0 % | 4 |
+          | ash | east | 20.0 % | 1 |
+
+          """)
+    }
+
+    @Test("GR-2: a bar has no values of its own")
+    func bars() throws {
+      let it = try open()
+      it.press("right", "right", "right", "right")
+      for key in ["F", "#", "=", "*"] {
+        it.press("down", "up", key)
+        try it.expectTop("bar is a picture of the column before it, which has the values")
+      }
+      it.press("I")
+      try it.session.wait(for: "share ")
+      #expect(!it.table.contains("bar "))
+    }
+  }
+
+  @Suite("totals of sections in sections") struct OuterTotals {
+    private static let text = """
+      g,h,n,m
+      x,a,1,10
+      x,a,2,20
+      x,b,3,30
+      y,c,4,40
+
+      """
+
+    /// Rows enough that the outer section's header and footer float.
+    private static let long =
+      "g,h,n,m\n"
+      + (0..<40).map { "x,a,\($0),1\nx,b,\($0),2\n" }.joined()
+
+    @Test("GR-1, GR-4: change at all levels when a key changes them, wherever rows stand")
+    func change() throws {
+      let it = try RecordKeySession(
+        Self.long, grouping: "g,h", totals: "n:sum", columns: 60, lines: 18, waitingFor: "x")
+      it.press("down", "down", "down")
+      try it.session.wait(for: "1,560")
+      it.press("$", "left", "a")
+      try it.session.wait("both footers have means") { _ in
+        it.table.split(separator: "\n").count { $0.contains(" 19.5") } == 2
+      }
+      it.press("U")
+      try it.session.wait("both footers have sums") { _ in
+        it.table.contains("780") && it.table.contains("1,560")
+      }
+    }
+
+    @Test(
+      "GR-1, GR-4: that take a pass over all rows come at all levels",
+      arguments: [("first", "0"), ("median", "19.5"), ("last", "39"), ("distinct", "40")])
+    func pass(statistic: String, text: String) throws {
+      let it = try RecordKeySession(
+        Self.long, grouping: "g,h", totals: "n:\(statistic)", columns: 60, lines: 18,
+        waitingFor: "x")
+      try it.session.wait("both footers have the \(statistic)") { _ in
+        it.table.split(separator: "\n").count {
+          $0.contains(" rows  \(statistic)") && $0.contains(" \(text)")
+        } == 2
+      }
+    }
+  }
+
+  @Suite("folded sections") struct Folds {
+    /// Three sections of 30 rows.
+    private static let text =
+      "g,n\n"
+      + ["a", "b", "c"].map { name in (0..<30).map { "\(name),\(name)\($0)\n" }.joined() }
+        .joined()
+
+    private func open(_ options: [String] = []) throws -> RecordKeySession {
+      try RecordKeySession(
+        Self.text, grouping: "g", options, columns: 60, lines: 12, waitingFor: "a  30 rows")
+    }
+
+    @Test("GR-2: z twice is where it was, wherever in its section that is")
+    func twice() throws {
+      let it = try open()
+      for keys in [["pgdn", "pgdn"], ["pgdn"], ["pgdn", "down"]] {
+        for key in keys { it.press(key) }
+        try it.session.settle()
+        let before = it.table
+        it.press("z")
+        try it.session.wait(for: "▸")
+        it.press("z")
+        try it.session.wait("the same again") { _ in it.table == before }
+      }
+    }
+
+    @Test("GR-2: a section that is opened has its rows below its header")
+    func opened() throws {
+      let it = try open(["--fold-all"])
+      it.press("z")
+      try it.expectOnScreen(" a  30 rows\n a0")
+      it.press("z", "end", "z")
+      try it.session.wait("a section is open") { _ in
+        it.table.split(separator: "\n").adjacentPairs.contains {
+          $0.hasPrefix(" ") && $0.hasSuffix("  30 rows") && $1.hasSuffix("0")
+        }
+      }
+    }
+
+    @Test(
+      "are told of where there is none of that name",
+      arguments: [
+        (["--fold", "nosuch"], "--fold: no section is called 'nosuch'"),
+        (["--fold", "a", "--fold", "#9"], "--fold: no section is called '#9'"),
+        (["--fold-all", "--unfold", "x"], "--unfold: no section is called 'x'"),
+      ])
+    func vain(options: [String], message: String) throws {
+      try open(options).expectTop(message)
+    }
+  }
+}
+
+extension EndToEnd {
+  @Suite("digits in footers") struct FooterDigits {
+    @Test("GR-1: are three at least where the count can stand elsewhere")
+    func room() throws {
+      let text =
+        "g,mass,height\n" + (0..<12).map { "x,\(480.5 + Double($0)),\($0 % 4).5\n" }.joined()
+      let it = try RecordKeySession(
+        text, grouping: "g", totals: "mass:sum,height:sum", columns: 60, lines: 18,
+        waitingFor: "480.5")
+      try it.session.wait("all digits and the count") { _ in
+        it.table.split(separator: "\n").contains {
+          $0.contains("5,832.0") && $0.contains(" 24.0") && $0.hasSuffix("  12 rows")
+        }
+      }
+    }
+  }
+}
+
+extension Array {
+  fileprivate var adjacentPairs: [(Element, Element)] {
+    zip(self, dropFirst()).map { ($0, $1) }
+  }
+}

@@ -46,7 +46,8 @@ import ButteryRecords
   }
 
   func showStatistics() -> String {
-    guard !model.result.list.columns.isEmpty else { return "there are no columns yet" }
+    let result = model.result
+    if result.isFinal, result.list.columns.isEmpty { return "there are no columns" }
     return open(.statistics(without: content.pictureColumns), waiting: "Reading all columns …")
   }
 
@@ -121,6 +122,7 @@ import ButteryRecords
   private var isReady: Bool {
     let (result, query) = (model.result, model.query)
     if result.isFinal { return true }
+    guard !result.list.columns.isEmpty else { return false }
     return result.query.groupLevels == query.groupLevels && result.query.filters == query.filters
       && result.phase != .waiting && result.phase != .grouping
   }

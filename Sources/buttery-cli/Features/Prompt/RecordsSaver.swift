@@ -61,8 +61,11 @@ import Glibc
   func pursue() {
     guard let waiting, isComplete else { return }
     self.waiting = nil
-    if let summary = summary(as: waiting.format) {
-      return write(to: waiting.path) { try summary.save(to: waiting.path) }
+    if let summary = derivedRows?.summary, model.result.groups == nil {
+      let choice = choice(of: summary)
+      return write(to: waiting.path) {
+        try SummaryOutput(summary, format: waiting.format, choice: choice).save(to: waiting.path)
+      }
     }
     var result = model.wholeResult
     // What is searched for is marked on the screen; everything is shown.
@@ -80,9 +83,8 @@ import Glibc
     appearance.arrangement.shown(without: []).filter { !pictureColumns.contains($0) }
   }
 
-  /// A summary is written as the command line writes it; nil for other tables, and in sections.
-  private func summary(as format: OutputFormat) -> SummaryOutput? {
-    guard let summary = derivedRows?.summary, model.result.groups == nil else { return nil }
+  /// What of a summary is shown, and so is written as the command line writes it.
+  private func choice(of summary: GroupSummary) -> SummaryOutput.Choice {
     let groups = (0..<model.sectionCount).flatMap { section in
       (0..<model.rowCount(inSection: section)).map {
         model.record(at: IndexPath(row: $0, section: section))
@@ -91,9 +93,7 @@ import Glibc
     // Pictures are no columns there.
     let columns = savedColumns.map { column in column - pictureColumns.count { $0 < column } }
     let hasLast = !model.result.query.isFiltered && summary.count > 0
-    return SummaryOutput(
-      summary, format: format,
-      choice: .init(groups: groups, columns: columns, hasLast: hasLast))
+    return SummaryOutput.Choice(groups: groups, columns: columns, hasLast: hasLast)
   }
 
   /// Whether the rows on the screen are all that were asked for, or all that there will be.

@@ -20,14 +20,6 @@ package struct GroupFigures: Sendable {
   /// What the measures say, each group being a section.
   package let figures: SectionFigures
 
-  /// Whether a query asks for no more than the groups of all records, one level of them, in the order
-  /// in which they appear.
-  package static func answer(_ query: RecordQuery, about list: RecordList) -> Bool {
-    !query.isFiltered && !query.isSorted && query.search == nil
-      && query.groupOrder == .appearance && query.groupLevels.count <= 1
-      && (query.groupLevels.count == 1 || list.parts.count == 1) && list.count > 0
-  }
-
   /// Reads all records of a list.
   ///
   /// Nil where groups whose names read differently are the same number: records have to be grouped

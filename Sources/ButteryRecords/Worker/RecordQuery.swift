@@ -60,4 +60,12 @@ package struct RecordQuery: Sendable, Equatable {
     groupColumns + [groupOrder.measure?.column].compactMap(\.self)
       + sort.map(\.column) + filters.flatMap(\.columns)
   }
+
+  /// Whether groups of all records of a list are asked for in the order in which they appear, at most
+  /// one level of them: `GroupFigures` says then what they come to.
+  package func asksForGroups(of list: RecordList) -> Bool {
+    let isPlain = !isFiltered && !isSorted && search == nil && groupOrder == .appearance
+    let isOneLevel = groupLevels.count == 1 || groupLevels.count == 0 && list.parts.count == 1
+    return isPlain && isOneLevel && list.count > 0
+  }
 }

@@ -25,7 +25,7 @@ extension RecordsRequest {
     guard [nil, "appearance", "first"].contains(groupOrder) else { return nil }
     let weighed = try summaryColumns(of: list)
     let query = try query(of: list, knowsKinds: false)
-    guard GroupFigures.answer(query, about: list) else { return nil }
+    guard query.asksForGroups(of: list) else { return nil }
     return try reading { () throws(PassFailure) in
       try GroupFigures(
         of: list, groupedBy: query.groupColumns, weighing: weighed, control: PassControl()

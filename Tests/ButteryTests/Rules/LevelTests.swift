@@ -274,6 +274,24 @@ import Testing
         """)
   }
 
+  @Test("LV-10, LV-13: a row that headers push below the table depends on all rows above it there")
+  func rowBelowTheTable() {
+    func visibleRows(_ estimate: TableModel.Estimate) -> [IndexPath]? {
+      var model = TableModel([
+        .init(header: 5, rows: []), .init(header: 1, rows: .ones(10)),
+        .init(header: 6, rows: [2, 1, 1, 1] + .ones(9)),
+      ])
+      for section in 1...2 { model.sections[section].level = 1 }
+      model.maximumPinnedLines = 99
+      model.estimate = estimate
+      let stage = Stage(model, height: 3)
+      stage.table.scrollToRow(at: IndexPath(row: 1, section: 2), at: .top, animated: false)
+      return stage.table.indexPathsForVisibleRows
+    }
+    #expect(visibleRows(.exact) == (7...9).map { IndexPath(row: $0, section: 1) })
+    #expect(visibleRows(.lines(1)) == visibleRows(.exact))
+  }
+
   @Test("LV-18: what is pinned is asked for once, however far inside sections come and go")
   func pinnedViews() {
     let stage = Stage(census, height: 6)

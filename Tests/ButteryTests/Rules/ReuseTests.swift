@@ -281,6 +281,18 @@ import Testing
     #expect(Set(stage.source.asked) == [.row(0, 7), .row(0, 8)])
   }
 
+  @Test("RU-3, ES-11: a high row at the end pushes nothing out that was asked for before it")
+  func highEnd() {
+    var model = TableModel([.init(rows: .automatic(count: 20, lines: 1))])
+    model.sections[0].rows[19].height = .automatic(ink: 8 * 4)
+    model.estimate = .lines(1)
+    let stage = Stage(model, width: 8)
+    stage.source.asked = []
+    stage.table.perform(.end)
+    #expect(stage.drawing.hasPrefix("r0.17/0\nr0.18/0\nr0.19/0"))
+    #expect(Set(stage.source.asked) == [.row(0, 17), .row(0, 18), .row(0, 19)])
+  }
+
   @Test("DOC-06, DOC-60: cells of several classes keep to their pools")
   func severalClasses() {
     final class Even: TableViewCell {}

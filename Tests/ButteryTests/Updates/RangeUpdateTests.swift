@@ -168,8 +168,8 @@ import Testing
     let isOutOfSight = Int.random(in: 0..<4, using: &numbers) > 0
     let old = source.rows
     source.rows = old.indices.map { section in
-      let kept = isOutOfSight ? rowsToKeep(inSection: section) : 0..<0
-      return changed(old[section], keeping: kept)
+      if isOutOfSight, isBetweenRowsInSight(section) { return old[section] }
+      return changed(old[section], keeping: isOutOfSight ? rowsToKeep(inSection: section) : 0..<0)
     }
     table.performBatchUpdates {
       for section in old.indices {
@@ -178,6 +178,13 @@ import Testing
     }
     table.layoutIfNeeded()
     check(before, isOutOfSight, old)
+  }
+
+  private func isBetweenRowsInSight(_ section: Int) -> Bool {
+    guard let visible = table.indexPathsForVisibleRows, let first = visible.first,
+      let last = visible.last
+    else { return false }
+    return first.section < section && section < last.section
   }
 
   /// The rows of a section from the first one in sight to the last one.

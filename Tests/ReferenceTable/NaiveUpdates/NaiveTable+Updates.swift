@@ -21,16 +21,36 @@ extension NaiveTable {
   }
 
   /// The header of a section of which an update leaves nothing else, if that takes away the first
-  /// row that is free of floating headers: its place after the update, and its line on the screen.
+  /// row that is free of floating headers, or if the header is pinned: its place after the update,
+  /// and its line on the screen.
   private func foldedHeader(_ update: NaiveUpdate) -> (section: Int, screenLine: Int)? {
-    guard model.isNested, let row = steadyRow,
+    guard model.isNested else { return nil }
+    if let header = headerLeftByRow(update) { return header }
+    for section in places.indices where floats(section) {
+      let line = displayedHeader(ofSection: section).lowerBound
+      guard places[section].header.lowerBound < line, line == pinTop + headersAbove(section),
+        let header = headerLeft(of: section, update)
+      else { continue }
+      return header
+    }
+    return nil
+  }
+
+  private func headerLeftByRow(_ update: NaiveUpdate) -> (section: Int, screenLine: Int)? {
+    guard let row = steadyRow,
       update.place(ofRow: row, in: model.sections) == nil,
       let folded = model.path(to: row.section).last(where: { section in
         update.replacements[model.sections[section].id] != nil
           || update.place(ofSection: section, in: model.sections) != nil
-      }),
-      let place = update.place(ofSection: folded, in: model.sections)
+      })
     else { return nil }
+    return headerLeft(of: folded, update)
+  }
+
+  private func headerLeft(
+    of folded: Int, _ update: NaiveUpdate
+  ) -> (section: Int, screenLine: Int)? {
+    guard let place = update.place(ofSection: folded, in: model.sections) else { return nil }
     var after = model
     after.sections = update.after
     let line = displayedHeader(ofSection: folded).lowerBound - offset

@@ -48,7 +48,7 @@
     in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool, _ anchor: ScrollAnchor
   ) {
     geometry.findDecisiveElements(in: viewport, isFloating: isFloating, into: &decisive)
-    anchor.addNeededElements(to: &decisive, in: geometry)
+    anchor.addNeededElements(to: &decisive, in: geometry, at: viewport)
   }
 
   /// Notes that an element of no height was given a line to be displayed in.

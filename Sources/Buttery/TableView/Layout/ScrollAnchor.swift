@@ -174,13 +174,26 @@ extension ScrollAnchor {
   }
 
   /// Adds to `keys` what the offset depends on, which may be out of sight where it leads to.
-  func addNeededElements(to keys: inout [ElementKey], in geometry: SectionGeometry) {
+  ///
+  /// Floating headers may leave no line for what is scrolled to: then it depends on what lies between
+  /// the last line in sight and that, too.
+  func addNeededElements(
+    to keys: inout [ElementKey], in geometry: SectionGeometry, at viewport: Viewport
+  ) {
+    if let goal = targetRow ?? targetHeader {
+      let start = viewport.lines.upperBound
+      geometry.addElements(in: start..<max(start, geometry.lines(of: goal).lowerBound), to: &keys)
+    }
     if let row = targetRow { add([row], to: &keys, in: geometry) }
     var next = sectionNeeded(in: geometry)
     while let section = next {
       add([.header(section), .footer(section)], to: &keys, in: geometry)
       next = geometry.levels?.parent(of: section)
     }
+  }
+
+  private var targetHeader: ElementKey? {
+    if case .section(let section) = target { .header(section) } else { nil }
   }
 
   private func add(

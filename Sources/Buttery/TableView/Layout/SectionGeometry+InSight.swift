@@ -147,6 +147,23 @@ extension SectionGeometry {
     return first..<max(first, lines.upperBound, floating.pinTop + sections[section].header)
   }
 
+  /// Adds the elements that rest in `lines` and aren't among `keys` to them.
+  func addElements(in lines: Range<Int>, to keys: inout [ElementKey]) {
+    guard !lines.isEmpty else { return }
+    func add(_ key: ElementKey) {
+      if self.lines(of: key).overlaps(lines), !keys.contains(key) { keys.append(key) }
+    }
+    for section in sections(inLines: lines) {
+      add(.header(section))
+      for (row, _) in nonEmptyRows(inLines: lines, ofSection: section) { add(.row(row, section)) }
+      var next: Int? = section
+      while let one = next, last(of: one) == section {
+        add(.footer(one))
+        next = levels?.parent(of: one)
+      }
+    }
+  }
+
   private func addRows(
     ofSection section: Int, in lines: Range<Int>, to places: inout [ElementFrame]
   ) {

@@ -119,6 +119,26 @@ extension SectionGeometry {
       pinBottom: viewport.floating.pinBottom - room.below)
   }
 
+  /// The sections whose headers are pinned below the top inset and aren't pushed, the innermost first.
+  func pinnedSections(in viewport: Viewport, isFloating: Bool) -> [Int] {
+    guard isFloating, let levels else { return [] }
+    let top = viewport.floating.pinTop
+    var pinned: [Int] = []
+    for line in (top..<freeTop(in: viewport, isFloating: true)).reversed() {
+      var next = section(atLine: line)
+      while let one = next {
+        next = levels.parent(of: one)
+        let header = displayedHeaderTop(ofSection: one, viewport, isFloating: true)
+        let natural = headerLines(ofSection: one)
+        guard (header..<header + natural.count).contains(line), natural.lowerBound < header,
+          header == floatingPlace(ofSection: one, viewport)?.pinTop, !pinned.contains(one)
+        else { continue }
+        pinned.append(one)
+      }
+    }
+    return pinned
+  }
+
   // MARK: Going from section to section
 
   /// The first section whose header rests below the headers of those that it belongs to, where

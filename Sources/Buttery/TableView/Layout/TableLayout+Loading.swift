@@ -11,7 +11,7 @@ extension TableLayout {
     rowCounts: [Int], levels: SectionLevels? = nil, keeping known: SectionGeometry? = nil,
     padding: Int = 0, from provider: some HeightProvider
   ) {
-    beginLoading(keepsEstimates: known != nil)
+    beginLoading()
     let sections = loadedHeights(
       rowCounts: rowCounts, keeping: known?.sections ?? [], from: provider)
     adopt(

@@ -11,8 +11,6 @@ internal import ButteryGrid
   private(set) var marks = LayoutMarks()
   /// The kinds of elements whose heights are estimates until they come into sight.
   private(set) var estimated: EstimatedKinds = []
-  /// Whether no estimate has been wrong since the table was loaded without knowing any height.
-  private(set) var estimatesHold = true
   /// Whether any row whose height is exact has it from its cell.
   private(set) var hasSelfSizedRows = false
   private(set) var emptyElements = EmptyElements()
@@ -26,11 +24,8 @@ internal import ButteryGrid
   // MARK: Loading
 
   /// Begins to find out all heights anew.
-  ///
-  /// - Parameter keepsEstimates: Whether what was known until now is what is guessed.
-  func beginLoading(keepsEstimates: Bool) {
+  func beginLoading() {
     estimated = []
-    if !keepsEstimates { estimatesHold = true }
     hasSelfSizedRows = false
     emptyElements.doubt()
   }
@@ -73,9 +68,6 @@ internal import ButteryGrid
   func firstEmptyToAsk(at viewport: Viewport, isFloating: Bool) -> ElementKey? {
     emptyElements.firstToAsk(in: geometry, at: viewport, isFloating: isFloating, of: estimated)
   }
-
-  /// Notes that a height wasn't as thought.
-  func noteWrongEstimate() { estimatesHold = false }
 
   // MARK: Table header and footer
 

@@ -275,10 +275,11 @@ extension TableView {
     return false
   }
 
-  /// From top to bottom, as long as guesses hold.
+  /// What comes next on the screen.
   ///
-  /// Else what lies above the anchor's element comes first, upwards, so that nothing is displayed
-  /// that is pushed out again. In doubt about what leaves, unknown heights come first.
+  /// What lies above the anchor's element and decides itself how high it is comes first, upwards, so
+  /// that nothing is displayed that is pushed out again; then all others from top to bottom. In doubt
+  /// about what leaves, unknown heights come first.
   private func nextToDisplay(_ anchor: ScrollAnchor, _ isInDoubt: Bool) -> ElementFrame? {
     var first: ElementFrame?
     var firstOpen: ElementFrame?
@@ -286,7 +287,7 @@ extension TableView {
     for place in visible.frames where visible.element(for: place.key) == nil {
       let isOpen = layout.search[place.key] == .viewDecides
       if isOpen, anchor.needs(place.key, in: layout.geometry) { return place }
-      if isOpen, !layout.estimatesHold, anchor.isAbove(place.key, in: layout.geometry) {
+      if isOpen, anchor.isAbove(place.key, in: layout.geometry) {
         above = place
       }
       if isOpen, isInDoubt, firstOpen == nil { firstOpen = place }
@@ -307,7 +308,6 @@ extension TableView {
       insert(view, at: place, isSelfSized: true)
       return false
     }
-    layout.noteWrongEstimate()
     insertIfInSight(view, key, anchor, shown)
     return true
   }

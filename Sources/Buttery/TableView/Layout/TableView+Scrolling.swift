@@ -65,7 +65,7 @@ extension TableView {
   /// Whether all heights that an anchor's offset depends on are known, and none is a guess.
   private func isSettled(_ anchor: ScrollAnchor) -> Bool {
     var needed: [ElementKey] = []
-    anchor.addNeededElements(to: &needed, in: layout.geometry)
+    anchor.addNeededElements(to: &needed, in: layout.geometry, at: viewport)
     return needed.allSatisfy { key in
       !layout.estimated.contains(EstimatedKinds(key.kind))
         || visible.element(for: key)?.isMeasured == true

@@ -30,22 +30,29 @@ extension ScrollAnchor {
   }
 
   /// Keeps the header of a section where it is that has been folded: all its rows, and all sections
-  /// that belonged to it, are gone, those at the top of the free lines among them; `nil` where
-  /// nothing like that has happened, and in tables without levels.
+  /// that belonged to it, are gone, the first row that no header covers among them, or the header was
+  /// pinned; `nil` where nothing like that has happened, and in tables without levels.
   private init?(
     keepingFoldedHeader plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
     viewport: Viewport, isFloating: Bool
   ) {
-    guard before.levels != nil,
-      let steady = before.steadyRow(in: viewport, isFloating: isFloating),
+    guard before.levels != nil else { return nil }
+    var candidates = before.pinnedSections(in: viewport, isFloating: isFloating)
+    if let steady = before.steadyRow(in: viewport, isFloating: isFloating),
       plan.newKey(of: steady) == nil,
-      let folded = before.nearestKeptSection(to: steady.section, plan), plan.isKept(folded),
-      let new = plan.newSection(ofOld: folded), after.rowCount(inSection: new) == 0,
-      after.last(of: new) == new
-    else { return nil }
-    let top = before.displayedHeaderTop(ofSection: folded, viewport, isFloating: isFloating)
-    guard before.sections[folded].header > 0, top >= viewport.offset else { return nil }
-    self.init(.keepElement(.header(new), distance: top - viewport.offset))
+      let nearest = before.nearestKeptSection(to: steady.section, plan)
+    {
+      candidates.insert(nearest, at: 0)
+    }
+    for section in candidates where plan.isKept(section) && before.sections[section].header > 0 {
+      let top = before.displayedHeaderTop(ofSection: section, viewport, isFloating: isFloating)
+      guard top >= viewport.offset, let new = plan.newSection(ofOld: section),
+        after.rowCount(inSection: new) == 0, after.last(of: new) == new
+      else { continue }
+      self.init(.keepElement(.header(new), distance: top - viewport.offset))
+      return
+    }
+    return nil
   }
 
   /// Keeps rows in sight where they are, or headers and footers where there are no rows; `nil` where

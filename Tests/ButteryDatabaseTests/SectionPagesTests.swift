@@ -235,4 +235,21 @@ struct SectionPagesTests {
     let last = pages.key(ofSection: top.section)?[0].integer ?? 0
     #expect(last == 27, "\(top)")
   }
+
+  @Test("the end is two jobs away, and so is the beginning from there")
+  func ends() {
+    let table = Table(sections: (0..<1_000).map { (key: $0, rows: Array(0..<300)) })
+    var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 1)
+    for goal in [SectionPages.Goal.last, .first] {
+      var goal = goal
+      var jobs = 0
+      while case .fetch(let job) = pages.nextStep(to: &goal) {
+        pages.receive(table.result(of: job), for: job, wanted: nil)
+        jobs += 1
+      }
+      #expect(jobs == 2)
+    }
+    #expect(pages.key(ofSection: pages.sectionCount - 1) == [.integer(999)])
+    #expect(pages.row(DatabasePlace(section: 0, row: 0))?.key == [.integer(0)])
+  }
 }

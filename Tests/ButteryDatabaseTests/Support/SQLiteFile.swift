@@ -19,7 +19,10 @@ final class SQLiteFile {
     try Data(script.utf8).write(to: scriptFile)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["sqlite3", "-bail", path, ".read \(scriptFile.path)"]
+    // Whoever reads the database meanwhile is waited for.
+    process.arguments = [
+      "sqlite3", "-bail", "-cmd", ".timeout 20000", path, ".read \(scriptFile.path)",
+    ]
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw Failed(status: process.terminationStatus) }

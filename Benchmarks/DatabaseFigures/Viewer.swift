@@ -62,12 +62,12 @@ final class Viewer {
     for _ in 0..<count {
       top = moved(top, by: step * height, in: snapshot)
       let begun = clock.now
-      session.want(top...max(top, moved(top, by: height, in: snapshot)), of: snapshot)
+      let screen = top...max(top, moved(top, by: height, in: snapshot))
+      session.want(screen, of: snapshot)
       let old = snapshot
-      let wanted = top
-      snapshot = try wait { self.isHere(from: $0.place(of: wanted, in: old), in: $0) }
+      snapshot = try wait { self.isHere(from: $0.rows(screen, in: old).lowerBound, in: $0) }
       waits.append(clock.now - begun)
-      top = snapshot.place(of: top, in: old)
+      top = snapshot.rows(screen, in: old).lowerBound
       // A person looks at a screen before the next key.
       Thread.sleep(forTimeInterval: 0.02)
     }

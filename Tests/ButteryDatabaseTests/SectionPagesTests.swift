@@ -205,4 +205,51 @@ struct SectionPagesTests {
       #expect(walk.pages.loadedCount <= 80 + 60, "seed \(seed)")
     }
   }
+
+  @Test("going up from the end of long sections costs at most a page for each screen")
+  func upwards() {
+    let table = Table(sections: (0..<30).map { (key: $0, rows: Array(0..<3_000)) })
+    var pages = SectionPages(
+      sizes: SectionPages.Sizes(block: 80, capacity: 2_000, groupBlock: 4, rowsInAll: 4_000),
+      epoch: 1)
+    var goal = SectionPages.Goal.last
+    var screen = DatabasePlace(section: 0, row: 0)...DatabasePlace(section: 0, row: 0)
+    while case .fetch(let job) = pages.nextStep(to: &goal) {
+      pages.receive(table.result(of: job), for: job, wanted: screen)
+    }
+    var top = DatabasePlace(section: pages.sectionCount - 1, row: 79)
+    var jobs = 0
+    for _ in 0..<200 {
+      let first = pages.place(-40, behind: top)
+      screen = first...pages.place(40, behind: first)
+      while let job = pages.nextJob(for: screen) {
+        let old = pages
+        pages.receive(table.result(of: job), for: job, wanted: screen)
+        screen = pages.rows(screen, in: old)
+        jobs += 1
+      }
+      top = screen.lowerBound
+    }
+    // 200 screens of 40 lines, each row once, and the groups.
+    #expect(jobs <= 200 + 20)
+    let last = pages.key(ofSection: top.section)?[0].integer ?? 0
+    #expect(last == 27, "\(top)")
+  }
+
+  @Test("the end is two jobs away, and so is the beginning from there")
+  func ends() {
+    let table = Table(sections: (0..<1_000).map { (key: $0, rows: Array(0..<300)) })
+    var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 1)
+    for goal in [SectionPages.Goal.last, .first] {
+      var goal = goal
+      var jobs = 0
+      while case .fetch(let job) = pages.nextStep(to: &goal) {
+        pages.receive(table.result(of: job), for: job, wanted: nil)
+        jobs += 1
+      }
+      #expect(jobs == 2)
+    }
+    #expect(pages.key(ofSection: pages.sectionCount - 1) == [.integer(999)])
+    #expect(pages.row(DatabasePlace(section: 0, row: 0))?.key == [.integer(0)])
+  }
 }

@@ -50,7 +50,16 @@ extension KeyedList {
     {
       return found
     }
+    if let index = self.index(inGap: place, offset, of: old) { return index }
     return min(start(near: place, in: old) + offset, count - 1)
+  }
+
+  /// Where a place of a gap is now whose nearest row is the one behind the gap.
+  private func index(inGap place: Int, _ offset: Int, of old: KeyedList) -> Int? {
+    guard case .unseen(let count) = old.segments[place], count - offset <= offset + 1,
+      place + 1 < old.segments.count, let next = known(old.segments[place + 1], in: old)
+    else { return nil }
+    return max(0, next - (count - offset))
   }
 
   /// Where what was a segment begins now, or the first one in front of it that is still known.

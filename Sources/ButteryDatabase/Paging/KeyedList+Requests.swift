@@ -84,13 +84,21 @@ extension KeyedList {
     case .dropped(let id, let first, let count):
       return pageOfDropped(id, first, count)
     case .unseen:
-      // A gap is filled from the end that the wanted rows are nearer to.
       let distance = max(rows.lowerBound, span.lowerBound) - span.lowerBound
       let distanceToEnd = span.upperBound - min(rows.upperBound, span.upperBound)
-      return distanceToEnd < distance
+      return isFilledFromEnd(span, for: rows)
         ? reaching(distanceToEnd, from: pageBefore(place + 1), end: lastKey(of: place - 1))
         : reaching(distance, from: pageBehind(place - 1), end: firstKey(of: place + 1))
     }
+  }
+
+  /// Whether a gap is filled from its end: where wanted rows lie behind it and none in front of it,
+  /// and else where its end is nearer.
+  private func isFilledFromEnd(_ span: Range<Int>, for rows: Range<Int>) -> Bool {
+    let goesOnBehind = rows.upperBound > span.upperBound
+    guard goesOnBehind == (rows.lowerBound < span.lowerBound) else { return goesOnBehind }
+    return span.upperBound - min(rows.upperBound, span.upperBound)
+      < max(rows.lowerBound, span.lowerBound) - span.lowerBound
   }
 
   /// The page beside a gap, made so that it has rows that are some way into the gap.

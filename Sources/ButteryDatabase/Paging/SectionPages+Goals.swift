@@ -4,8 +4,14 @@ extension SectionPages {
     /// A place of this state.
     case place(DatabasePlace)
 
+    /// The first row of the first section.
+    case first
+
     /// The last row of the last section.
     case last
+
+    /// The first row of a section.
+    case start(Key)
 
     /// A row by its section's values and its key.
     case row(Around)
@@ -37,7 +43,11 @@ extension SectionPages {
   package mutating func nextStep(to goal: inout Goal) -> Step {
     switch goal {
     case .place(let place): return step(toPlace: place)
+    case .first:
+      if let request = groups.request(atEnd: false) { return .fetch(.groups(request)) }
+      return stepToStart(ofSection: 0)
     case .last: return stepToLast()
+    case .start(let key): return groups.index(of: key).map(stepToStart) ?? .arrived(nil)
     case .row(var around):
       defer { goal = .row(around) }
       return step(toRow: &around)
@@ -51,6 +61,16 @@ extension SectionPages {
     place.row = min(max(0, place.row), max(0, rowCount(inSection: place.section) - 1))
     if let job = visibleJob(for: place...place) { return .fetch(job) }
     return .arrived(rowCount(inSection: place.section) > 0 ? place : nil)
+  }
+
+  private func stepToStart(ofSection section: Int) -> Step {
+    guard let key = key(ofSection: section), let list = lists[key]?.list else {
+      return .arrived(nil)
+    }
+    if let request = list.request(atEnd: false) {
+      return .fetch(.rows([PageJob.Part(section: key, request: request)]))
+    }
+    return .arrived(list.count > 0 ? DatabasePlace(section: section, row: 0) : nil)
   }
 
   private mutating func stepToLast() -> Step {

@@ -31,6 +31,9 @@ package struct SectionPages: Sendable {
     }
   }
 
+  /// More lines than any screen has.
+  private static let mostInSight = 1_000
+
   package let sizes: Sizes
 
   /// Which of several states this is that were fetched from the beginning.
@@ -95,6 +98,37 @@ package struct SectionPages: Sendable {
       let list = lists[key]?.list, let oldList = old.lists[key]?.list
     else { return DatabasePlace(section: section, row: 0) }
     return DatabasePlace(section: section, row: list.index(of: place.row, in: oldList))
+  }
+
+  /// Where rows in sight of an older state are now: the first of them that is here keeps its place
+  /// among them.
+  package func rows(
+    _ rows: ClosedRange<DatabasePlace>, in old: SectionPages
+  ) -> ClosedRange<DatabasePlace> {
+    var anchor = rows.lowerBound
+    var distance = 0
+    while old.row(anchor) == nil, anchor < rows.upperBound {
+      let next = old.moved(anchor, by: 1)
+      guard next > anchor else { break }
+      anchor = next
+      distance += 1
+    }
+    guard old.row(anchor) != nil else {
+      let first = place(of: rows.lowerBound, in: old)
+      return first...max(first, place(of: rows.upperBound, in: old))
+    }
+    let now = place(of: anchor, in: old)
+    var height = distance
+    var last = anchor
+    while last < rows.upperBound, height < Self.mostInSight {
+      let next = old.moved(last, by: 1)
+      guard next > last else { break }
+      last = next
+      height += 1
+    }
+    let first = moved(now, by: -distance)
+    let end = last < rows.upperBound ? place(of: rows.upperBound, in: old) : first
+    return first...max(end, moved(now, by: height - distance))
   }
 
   /// The place so many lines behind another one, each section having one for its header.

@@ -80,9 +80,18 @@ package struct DatabaseSnapshot: Sendable {
   /// placeholder.
   package func row(_ place: DatabasePlace) -> [DatabaseValue]? { pages.row(place)?.values }
 
-  /// Where the row of an older snapshot is now; the nearest place to it where it isn't here.
+  /// Where the rows in sight of an older snapshot are now: what the person sees never moves by itself
+  /// (DB-8).
   ///
-  /// Hold the row on the screen's first line, and what the person sees never moves by itself (DB-8).
+  /// The first of them that is here keeps its distance from the beginning; where rows in front of it
+  /// were placeholders, there are rows now.
+  package func rows(
+    _ rows: ClosedRange<DatabasePlace>, in old: DatabaseSnapshot
+  ) -> ClosedRange<DatabasePlace> {
+    pages.rows(rows, in: old.pages)
+  }
+
+  /// Where the row of an older snapshot is now; the nearest place to it where it isn't here.
   package func place(of place: DatabasePlace, in old: DatabaseSnapshot) -> DatabasePlace {
     pages.place(of: place, in: old.pages)
   }

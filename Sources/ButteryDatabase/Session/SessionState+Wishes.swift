@@ -11,8 +11,8 @@ extension SessionState {
   func translated(
     _ rows: ClosedRange<DatabasePlace>, of snapshot: DatabaseSnapshot
   ) -> ClosedRange<DatabasePlace>? {
-    guard let first = translated(rows.lowerBound, of: snapshot) else { return nil }
-    return first...max(first, translated(rows.upperBound, of: snapshot) ?? first)
+    guard let pages = shown?.pages, pages.epoch == snapshot.pages.epoch else { return nil }
+    return revision == snapshot.revision ? rows : pages.rows(rows, in: snapshot.pages)
   }
 
   func translated(_ place: DatabasePlace, of snapshot: DatabaseSnapshot) -> DatabasePlace? {
@@ -37,11 +37,11 @@ extension SessionState {
   ) -> TableLoad.Jump? {
     guard let load = shown else { return nil }
     switch target {
-    case .first: return TableLoad.Jump(number: number, goal: .place(.first))
+    case .first: return TableLoad.Jump(number: number, goal: .first)
     case .last: return TableLoad.Jump(number: number, goal: .last)
     case .section(let section):
-      return translated(DatabasePlace(section: section, row: 0), of: snapshot)
-        .map { TableLoad.Jump(number: number, goal: .place($0)) }
+      return snapshot.pages.key(ofSection: section)
+        .map { TableLoad.Jump(number: number, goal: .start($0)) }
     case .row(let place):
       return translated(place, of: snapshot)
         .map { TableLoad.Jump(number: number, goal: .place($0)) }

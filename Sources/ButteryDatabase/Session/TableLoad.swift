@@ -124,8 +124,7 @@ struct TableLoad: Sendable {
 
   /// Places of what is in sight and of a jump go along with their rows.
   mutating func follow(_ old: SectionPages) {
-    let first = pages.place(of: wanted.lowerBound, in: old)
-    wanted = first...max(first, pages.place(of: wanted.upperBound, in: old))
+    wanted = pages.rows(wanted, in: old)
     if let place = arrival?.place { arrival?.place = pages.place(of: place, in: old) }
     if case .place(let place)? = jump?.goal {
       jump?.goal = .place(pages.place(of: place, in: old))

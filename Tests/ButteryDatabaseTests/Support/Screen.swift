@@ -38,7 +38,7 @@ struct Screen {
 
   private mutating func take(_ new: DatabaseSnapshot) {
     let row = snapshot.row(top)
-    let place = new.place(of: top, in: snapshot)
+    let place = new.rows(top...max(top, moved(by: height)), in: snapshot).lowerBound
     if let row, let now = new.row(place) {
       #expect(now == row, "seed \(chance.seed)")
     }

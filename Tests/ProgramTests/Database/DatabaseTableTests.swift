@@ -50,7 +50,6 @@ extension EndToEnd {
           """))
       try session.press("tab")
       try session.wait(for: " South  100 rows")
-      #expect(session.lines[2] == " South  100 rows")
       try session.press("end")
       try session.wait(for: " West  100 rows")
       #expect(session.lines[2] == " West  100 rows")

@@ -62,6 +62,23 @@ extension EndToEnd {
       #expect(printed.status == .exited(0))
     }
 
+    @Test("need their engine's library, and a line says which package has it")
+    func missingLibrary() throws {
+      // What stands in the library's place isn't one.
+      let folder =
+        "mkdir $1.d; for n in sqlite3.so.0 sqlite3.so pq.so.5 pq.so; do : >$1.d/lib$n; done"
+      for (database, package) in [("$1", "libsqlite3-0"), ("postgresql://h/x", "libpq5")] {
+        let printed = try Printing(
+          "\(folder); LD_LIBRARY_PATH=$1.d buttery \(database) --print csv; s=$?; rm -r $1.d; exit $s",
+          files: [
+            database == "$1" ? self.database.path : "/tmp/buttery-\(Int.random(in: 0..<1 << 40))"
+          ])
+        #expect(printed.errors.count == 1)
+        #expect(printed.errors.first?.hasSuffix("install the package \(package)") ?? false)
+        #expect(printed.status == .exited(1))
+      }
+    }
+
     @Test(
       "that don't exist, and options that mean nothing, are one line, and the status tells",
       arguments: [

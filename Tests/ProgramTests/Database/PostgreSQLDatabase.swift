@@ -3,7 +3,10 @@ import Glibc
 /// A PostgreSQL server of its own, on a socket in a temporary folder.
 ///
 /// However the tests end, its terminal does, and with that the server and its folder.
-final class PostgreSQLDatabase {
+final class PostgreSQLDatabase: @unchecked Sendable {
+  /// The one that tests share which do it no harm: they run one after the other.
+  static let shared = Result { try EndToEnd.DatabaseServer.start() }
+
   let folder: String
   let process: pid_t
   private let session: TerminalSession

@@ -78,7 +78,7 @@ import ButteryRecords
     case .ready, .loading: break
     }
     if isSlow {
-      let work = search.work ?? "fetching rows"
+      let work = (model.isJumping ? search.work : nil) ?? "fetching rows"
       return ["\(work) …  Esc stops", "\(work) …", "…"]
     }
     return search.texts
@@ -105,8 +105,7 @@ import ButteryRecords
 
   /// Says that rows are waited for once that has taken a moment.
   private func watchPatience() {
-    let isWaiting = model.snapshot.phase == .loading || model.isJumping
-    guard isWaiting else {
+    guard content.awaitsRows || model.isJumping || model.isAsking else {
       patience?.cancel()
       (patience, isSlow) = (nil, false)
       return
@@ -176,7 +175,6 @@ extension DatabaseCommands {
   private func reload() {
     let row = tableView.rowAtHand ?? IndexPath(row: 0, section: 0)
     model.reload(around: model.place(of: row))
-    screen.announce("")
   }
 
   /// Takes a key before the table does: what is waited for goes before the focus, conditions behind it.

@@ -176,9 +176,16 @@ final class DatabaseContent: ColumnTable {
   func didLayOut() {
     guard let tableView, let rows = rowsInSight(of: tableView) else { return }
     let revision = model.snapshot.revision
-    guard wanted?.rows != rows || wanted?.revision != revision else { return }
+    guard wanted?.rows != rows || model.isFetching && wanted?.revision != revision else { return }
     wanted = (rows, revision)
     model.want(rows)
+    if awaitsRows { observer?.didArrange() }
+  }
+
+  /// Whether a row in sight isn't here, and comes.
+  var awaitsRows: Bool {
+    guard model.isFetching, let rows = wanted?.rows else { return false }
+    return [rows.lowerBound, rows.upperBound].contains { model.snapshot.row($0) == nil }
   }
 
   private func rowsInSight(of tableView: TableView) -> ClosedRange<DatabasePlace>? {

@@ -49,6 +49,8 @@ import ButteryRecords
       saying: "searching \(short)"
     ) { [weak self] place in
       guard let place else {
+        // The top line says why the database doesn't look.
+        if case .refused? = self?.model.snapshot.phase { return }
         self?.announcer.announce(
           isForward ? "no further row has it; N goes back" : "no row before has it; n goes on")
         return

@@ -110,14 +110,30 @@ enum DatabaseChange {
   /// Whether somebody waits for a row that was gone to.
   var isJumping: Bool { jump != nil }
 
+  /// Whether rows come by themselves: where somebody has ended that, or the database has, a person has to
+  /// want others first.
+  var isFetching: Bool {
+    switch snapshot.phase {
+    case .ready, .loading: true
+    case .stopped, .refused, .lost: false
+    }
+  }
+
+  /// Whether what is shown isn't what was asked for last, which is on its way.
+  var isAsking: Bool { isFetching && query != snapshot.query }
+
   /// Fetches rows again around one of them, over a new connection if need be.
-  func reload(around place: DatabasePlace) { session.reload(around: place, of: snapshot) }
+  func reload(around place: DatabasePlace) {
+    jump = nil
+    session.reload(around: place, of: snapshot)
+  }
 
   /// Ends what is being fetched.
   ///
   /// - Returns: Whether anything was.
   func stop() -> Bool {
-    guard snapshot.phase == .loading || isJumping else { return false }
+    // What is being done is told with its result only.
+    guard session.snapshot.phase == .loading || isJumping else { return false }
     jump = nil
     session.cancel()
     return true
@@ -137,6 +153,11 @@ enum DatabaseChange {
     }
     observer?.follow(.replaced(old))
     if let arrival = new.arrival { end(arrival.jump, at: arrival.place) }
+    switch new.phase {
+    // Nobody arrives any more.
+    case .lost, .refused, .stopped: jump = nil
+    case .ready, .loading: break
+    }
   }
 
   private func end(_ number: Int, at place: DatabasePlace?) {

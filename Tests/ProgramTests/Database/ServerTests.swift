@@ -1,0 +1,169 @@
+import Glibc
+import Testing
+
+extension EndToEnd {
+  @Suite("a database on a server") struct DatabaseServer {
+    private let server: PostgreSQLDatabase
+
+    init() throws { server = try PostgreSQLDatabase.shared.get() }
+
+    /// A server of its own with the tables that all tests look at.
+    static func start() throws -> PostgreSQLDatabase {
+      let server = try PostgreSQLDatabase()
+      try server.run(
+        """
+        create table orders(id int primary key, region text not null, item text);
+        insert into orders select i, (array['North', 'South', 'West'])[i % 3 + 1], 'item ' || i
+          from generate_series(1, 5000) i;
+        create index on orders(region, id);
+        create schema sales; create table sales.bills(id int primary key);
+        vacuum analyze;
+        """)
+      return server
+    }
+
+    private func show(
+      _ options: [String] = ["--table", "orders"], columns: Int = 80, lines: Int = 8
+    ) throws -> DatabaseSession {
+      try DatabaseSession(server.url(), options, columns: columns, lines: lines)
+    }
+
+    @Test("has its tables in sections of their schemas")
+    func list() throws {
+      let session = try show([])
+      try session.expect(
+        """
+         table     rows  columns  kind
+         public  1 row
+        ▌orders  ~5,000        3  table
+         sales  1 row
+         bills       ~0        1  table
+        """)
+    }
+
+    @Test("shows groups, whose counts come after rows and are marked until they are known")
+    func groups() throws {
+      let session = try show(["--table", "orders", "-g", "region"])
+      try session.wait(for: "North  1,666 rows")
+      #expect(session.lines[3].hasSuffix(" 3  item 3"))
+      try session.press("end")
+      try session.wait(for: "item 5000")
+      #expect(session.lines[2].hasPrefix(" West  1,667 rows"))
+    }
+
+    @Test("DB-15: that dies leaves what is loaded, says so, and is connected to again by r")
+    func dying() throws {
+      let server = try Self.start()
+      let session = try DatabaseSession(
+        server.url(), ["--table", "orders"], columns: 80, lines: 8)
+      try session.wait(for: "item 5")
+      kill(server.process, SIGINT)
+      try session.press("end")
+      try session.wait(for: "r connects again")
+      try session.press("home")
+      try session.wait(for: "item 1 ")
+      #expect(session.lines[2].hasPrefix("   1  South   item 1"))
+      try session.press("r")
+      try session.wait(for: "r connects again")
+      try session.press("q")
+      #expect(try session.terminal.waitForExit() == .exited(0))
+      #expect(session.terminal.isRestored)
+    }
+
+    @Test("a connection that the server ends is made again by r, at the same row")
+    func reconnecting() throws {
+      let session = try show()
+      try session.press("1", "0", "0", "0", "G")
+      try session.wait(for: "item 1000")
+      let before = session.lines.dropFirst()
+      try server.run(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'buttery'")
+      try session.press("end")
+      try session.wait(for: "r connects again")
+      try session.press("1", "0", "0", "0", "G")
+      try session.press("r")
+      try session.terminal.wait("the rows should be there again") {
+        !$0.text(line: 0).contains("connects") && $0.text(line: 4).contains("item")
+      }
+      #expect(before.count == 7)
+    }
+
+    @Test(
+      "DB-9: rows that take long are dim dots of their height, keys work, and Esc ends the wait")
+    func placeholders() throws {
+      let session = try show()
+      try session.wait(for: "item 5")
+      // Who holds the table lets nobody read it.
+      let holder = try server.session(
+        "begin; lock table orders in access exclusive mode; select 'held'; select pg_sleep(600);")
+      try holder.wait(for: "held")
+      session.terminal.press("pgdn", times: 60)
+      try session.wait(for: "···")
+      try session.wait(for: "Esc stops")
+      let dots = try #require(session.lines.dropFirst(2).first { $0.contains("···") })
+      #expect(dots.filter { $0 != "·" && $0 != " " }.isEmpty)
+      try session.press("esc")
+      try session.wait(for: "stopped")
+      try session.press("home")
+      try session.wait(for: "item 1 ")
+      try server.run(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
+          + " and pid <> pg_backend_pid();")
+      try holder.waitForExit()
+      try session.press("end")
+      try session.wait(for: "item 5000")
+    }
+
+    @Test("DB-14: asks for a password on the terminal, which shows nothing of it")
+    func password() throws {
+      try server.run("create role sworn login password 'se cret';")
+      try server.run("create database sworn;")
+      try server.run(
+        "create table t(id int primary key); grant all on t to sworn;", database: "sworn")
+      let url = server.url(database: "sworn", user: "sworn")
+      for (typed, isRight) in [("se cret", true), ("wrong", false)] {
+        let terminal = try TerminalSession("buttery", [url, "--table", "t"], columns: 80, lines: 8)
+        try terminal.wait(for: "Password for")
+        #expect(!terminal.isCooked)
+        terminal.press(typed)
+        terminal.press("enter")
+        if isRight {
+          try terminal.wait(for: "This table has no rows.")
+          terminal.press("q")
+        }
+        #expect(try terminal.waitForExit() == .exited(isRight ? 0 : 1))
+        #expect(terminal.isRestored)
+        #expect(!terminal.transcript.contains(typed))
+      }
+      let interrupted = try TerminalSession("buttery", [url], columns: 80, lines: 8)
+      try interrupted.wait(for: "Password for")
+      interrupted.press("ctrl-c")
+      #expect(try interrupted.waitForExit() == .signaled(SIGINT))
+      #expect(interrupted.isRestored)
+    }
+
+    @Test("DB-14: what is wrong is one line without the password, and status 1")
+    func unreachable() throws {
+      for url in [
+        server.url(user: "nobody", password: "secret"), server.url(database: "missing"),
+        "postgresql://me:secret@127.0.0.1:1/shop", "postgresql://me:secret@h:port/shop",
+      ] {
+        let printed = try Printing("buttery '\(url)' --print csv")
+        #expect(printed.output.isEmpty)
+        #expect(printed.errors.count == 1, "\(printed.errors)")
+        #expect(!(printed.errors.first ?? "secret").contains("secret"))
+        #expect(printed.status == .exited(1))
+      }
+    }
+
+    @Test("prints as a file does")
+    func printing() throws {
+      let printed = try Printing(
+        "buttery '\(server.url())' --table orders --filter 'region = West' --print csv")
+      #expect(printed.lines.count == 1_669)
+      #expect(printed.lines.last == "")
+      #expect(printed.lines[1_667] == "5000,West,item 5000" || printed.lines[1] == "2,West,item 2")
+      #expect(printed.status == .exited(0))
+    }
+  }
+}

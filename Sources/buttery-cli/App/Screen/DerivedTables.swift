@@ -156,7 +156,7 @@ import ButteryRecords
         let table = try subject.table(control: control) { table in
           guard let view = try? DerivedTableView(table) else { return }
           prepare(view)
-          application.post { self?.show(view, of: subject, control) }
+          application.post { self?.show(view, of: subject, control, isPartial: true) }
         }
         do throws(RecordError) {
           let view = try DerivedTableView(table)
@@ -188,16 +188,17 @@ import ButteryRecords
   }
 
   private func show(
-    _ view: DerivedTableView, of subject: DerivedSubject, _ control: PassControl
+    _ view: DerivedTableView, of subject: DerivedSubject, _ control: PassControl,
+    isPartial: Bool = false
   ) {
     guard self.control === control, let shown else { return }
     self.subject = subject
-    shown.replace(by: view, title: title(of: view))
+    shown.replace(by: view, title: title(of: view, isPartial: isPartial))
   }
 
-  private func title(of view: DerivedTableView) -> String {
+  private func title(of view: DerivedTableView, isPartial: Bool = false) -> String {
     let name = view.version.table.name
-    return subject?.isComplete ?? true ? name : name + " so far"
+    return subject?.isComplete ?? true && !isPartial ? name : name + " so far"
   }
 }
 

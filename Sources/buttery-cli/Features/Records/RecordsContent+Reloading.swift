@@ -87,7 +87,11 @@ extension RecordsContent {
     // A section that is folded has no rows that could be in sight.
     guard let first = tableView.sectionAtTop else { return }
     let end = min(model.sectionCount, first + max(1, tableView.bounds.height))
-    for section in first..<max(first, end) { showFooter(ofSection: section, in: tableView) }
+    // Those that the first one lies in have their headers and footers around it.
+    let outer = sections(around: first).filter { $0 < first }
+    for section in outer + Array(first..<max(first, end)) {
+      showFooter(ofSection: section, in: tableView)
+    }
   }
 
   private func showFooter(ofSection section: Int, in tableView: TableView) {

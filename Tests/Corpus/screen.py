@@ -22,12 +22,30 @@ KEYS = {
 ESCAPE_PAUSE = 0.2
 
 
+class Screen(pyte.Screen):
+    """One that repeats characters, which curses has terminals do."""
+
+    last = " "
+
+    def draw(self, data):
+        self.last = data[-1:] or self.last
+        super().draw(data)
+
+    def repeat(self, count=1):
+        self.draw(self.last * (count or 1))
+
+
+class Stream(pyte.ByteStream):
+    csi = pyte.ByteStream.csi | {"b": "repeat"}
+    events = pyte.ByteStream.events | {"repeat"}
+
+
 class Session:
     """A run of the program; its screen is read as far as it has been drawn."""
 
     def __init__(self, arguments, columns=80, lines=24):
-        self.screen = pyte.Screen(columns, lines)
-        self.stream = pyte.ByteStream(self.screen)
+        self.screen = Screen(columns, lines)
+        self.stream = Stream(self.screen)
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             surroundings = {k: v for k, v in os.environ.items() if not k.startswith("BUTTERY_")}

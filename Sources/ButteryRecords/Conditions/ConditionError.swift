@@ -18,7 +18,10 @@ extension ConditionError: CustomStringConvertible {
         String(reason[..<reason.index(range.lowerBound, offsetBy: mark.kept)])
       }
     }
-    return [description, reason] + parts
+    let last = (parts.last ?? reason).ranges(of: "; ").last.map { range in
+      String((parts.last ?? reason)[range.upperBound...])
+    }
+    return [description, reason] + parts + [last].compactMap(\.self)
   }
 
   static func quoted(_ text: String) -> String {

@@ -40,6 +40,21 @@ extension EndToEnd {
       try it.expectTop("[(price > 3) ×]  4 of 8 rows")
     }
 
+    @Test("FI-1: that are wrong are told on 40 columns too, where names leave room")
+    func onFortyColumns() throws {
+      let it = try RecordKeySession(
+        "a_rather_long_name,another_rather_long_one\n1,2\n3,4\n", grouping: nil, columns: 40,
+        lines: 10, waitingFor: "1")
+      it.press("&", "#1 > x")
+      try it.expectTop("'x' is no number")
+      it.press("esc")
+      try it.expectLine(0, " records")
+      it.press("o")
+      try it.expectTop("sorted by a_rather_long_n… ↑")
+      it.press("right", "O")
+      try it.expectTop("sorted by a_rather… ↑, another_… ↑")
+    }
+
     @Test("FI-1: that hold for no row say what was asked, and how to get all rows back")
     func nothing() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)

@@ -34,23 +34,39 @@ extension EndToEnd {
         .joined(),
     ]
 
+    /// What the program is called with, for each table.
+    private static let options = [
+      [
+        [], ["--chart", "price"], ["-g", "kind,note"], ["--totals", "price:mean"],
+        ["--row-numbers"], ["-g", "note+kind", "--group-order", "count"],
+      ],
+      [[], ["--row-numbers", "--freeze", "1"], ["-g", "A,#2"], ["-g", "A", "--totals", "all"]],
+      [
+        [], ["--chart", "#2"], ["-g", "it's,#1", "--totals", "#2:max"],
+        ["--row-numbers", "--wrap"],
+        ["-g", "#1,it's,#4", "--group-order", "name"],
+      ],
+    ]
+
     /// What is pressed: mostly what changes the view, and going to other columns.
     private static let acts: [[String]] =
       ["o", "o", "O", "#", "t", "-", "+", "H", "L", ".", "z", "s", "*", "*", "(", "a", "A"]
       .map { [$0] }
-      + [["right"], ["right"], ["left"], ["$"], ["down"], ["pgdn"]]
+      + [["right"], ["right"], ["left"], ["$"], ["down"], ["pgdn"], ["w"]]
       + [
         ["&", "1", "enter"], ["&", "e", "enter"], ["/", "e", "enter"], ["c", "G", "space", "q"],
+        [":", "row numbers", "enter"],
       ]
 
     @Test("FI-4: are the same when they are replayed, and after U and R", arguments: seeds)
     func replay(seed: Int) throws {
       var numbers = SeededGenerator(seed: UInt64(seed))
+      let table = seed % Self.tables.count
+      let options = Self.options[table].randomElement(using: &numbers) ?? []
       let it = try RecordKeySession(
-        Self.tables[seed % Self.tables.count], grouping: nil, columns: 100, lines: 20,
-        waitingFor: "1")
+        Self.tables[table], grouping: nil, options, columns: 100, lines: 20, waitingFor: "1")
       let first = try Self.picture(of: it.session)
-      var pressed: [String] = []
+      var pressed = options
       for _ in 0..<12 {
         let act = Self.acts.randomElement(using: &numbers) ?? []
         for key in act {
@@ -62,8 +78,9 @@ extension EndToEnd {
       }
       let last = try Self.picture(of: it.session)
       try checkReplay(of: it, last, "seed \(seed): \(pressed)")
-      // The style is no act.
+      // The style is no act, nor is whether texts wrap.
       it.session.press("s", times: (3 - pressed.count { $0 == "s" } % 3) % 3)
+      it.session.press("w", times: pressed.count { $0 == "w" } % 2)
       let plain = try Self.picture(of: it.session)
       try repeatKey("U", until: "nothing to undo", it)
       Self.expect(try Self.picture(of: it.session), first, "undone, seed \(seed): \(pressed)")

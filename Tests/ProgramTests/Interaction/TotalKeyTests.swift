@@ -89,7 +89,7 @@ extension EndToEnd {
       try records.press("$")
       try records.expect(
         """
-         category │ discount   profit
+         category ‹ discount   profit
          South  4 rows
          Chairs   │       0%    41.91
          Tables   │       5%   219.58
@@ -215,6 +215,18 @@ extension EndToEnd {
         " 8 rows                                           Σ -5.29", of: records)
       try records.press("U")
       #expect(!records.picture.contains(" rows"))
+    }
+
+    @Test("GR-1, GR-4: a changes the footers of outer sections too, wherever the table stands")
+    func outerFooters() throws {
+      let rows = (0..<9).map { "x,\($0 / 3),\($0 * 10)" }.joined(separator: "\n")
+      let it = try RecordSession(
+        "k,j,n\n\(rows)\n", ["-g", "k,j", "--totals", "n:sum"], columns: 40, lines: 16)
+      try it.press("pgdn", "a")
+      #expect(it.picture.contains("9 rows ⌀") && !it.picture.contains("Σ"), "\(it.picture)")
+      try it.press("home", "a")
+      try it.press("pgdn")
+      #expect(!it.picture.contains("⌀"), "\(it.picture)")
     }
 
     @Test("FI-4: U takes a total back, R makes it again")

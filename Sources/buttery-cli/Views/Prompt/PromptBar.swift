@@ -115,7 +115,7 @@ final class PromptBar: View, TextFieldDelegate {
 
   override func layoutSubviews() {
     let status = fittingStatus
-    let end = bounds.width - 1 - (status.isEmpty ? 0 : TextMetrics.width(of: status) + 2)
+    let end = bounds.width - 1 - (status.isEmpty ? 0 : columns(of: status) + 2)
     field.frame = Rect(x: left, y: 0, width: max(1, end - left), height: bounds.height)
   }
 
@@ -124,15 +124,20 @@ final class PromptBar: View, TextFieldDelegate {
       kind.label, at: Point(x: 1, y: 0),
       style: Style(foreground: Palette.accent, attributes: .bold))
     let status = fittingStatus
+    let width = columns(of: status)
     canvas.write(
-      status, at: Point(x: bounds.width - 1 - TextMetrics.width(of: status), y: 0),
-      style: .plain)
+      status, at: Point(x: bounds.width - 1 - width, y: 0), style: .plain, columns: width,
+      ellipsis: true)
   }
 
+  /// The columns beside the field.
+  private var room: Int { bounds.width - 3 - left - Self.leastColumns }
+
+  private func columns(of status: String) -> Int { min(room, TextMetrics.width(of: status)) }
+
+  /// The longest text that there is room for; the shortest one is cut where there isn't.
   private var fittingStatus: String {
-    let used = left + Self.leastColumns
-    return (delegate?.status(of: self) ?? []).first {
-      TextMetrics.width(of: $0) + used <= bounds.width - 3
-    } ?? ""
+    guard room >= Self.leastColumns, let texts = delegate?.status(of: self) else { return "" }
+    return texts.first { TextMetrics.width(of: $0) <= room } ?? texts.last ?? ""
   }
 }

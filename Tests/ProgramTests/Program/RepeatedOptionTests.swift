@@ -45,7 +45,8 @@ extension EndToEnd {
       #expect(try titles("--totals people:mean --totals none", nil) == "country,rows,share")
       #expect(try titles("--totals none --totals people:mean --totals city:distinct", nil) == both)
       #expect(
-        try titles("--totals people:max", "--totals people:mean") == "country,rows,share,people:max")
+        try titles("--totals people:max", "--totals people:mean") == "country,rows,share,people:max"
+      )
       #expect(try titles("", "--totals people:mean --totals city:distinct") == both)
     }
 

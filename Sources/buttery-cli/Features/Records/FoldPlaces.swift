@@ -49,7 +49,10 @@ import ButteryRecords
 
   /// Keeps where the table stood before what has been done now.
   mutating func keep(_ place: TablePlace?, _ sections: Arrangement?, in tableView: TableView) {
-    guard let place, let sections else { return last = nil }
+    guard let place, let sections else {
+      last = nil
+      return
+    }
     last = Before(folds: folds, place: place, sections: sections)
     offset = tableView.contentOffset
     focused = tableView.indexPathForFocusedRow

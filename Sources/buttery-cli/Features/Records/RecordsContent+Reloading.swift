@@ -42,7 +42,7 @@ extension RecordsContent {
   private func notePlace(of tableView: TableView, before new: QueryResult) {
     let old = model.result
     placeBefore = nil
-    if model.options.follows { addedRows.note(tableView, isFinal: model.result.isFinal) }
+    if model.options.follows { addedRows.note(tableView, of: model.wholeResult) }
     guard !new.hasRows(of: old) else { return }
     let place = TablePlace(of: tableView)
     placeBefore = place
@@ -69,9 +69,7 @@ extension RecordsContent {
     let finder = RowFinder(old: pursuit?.result ?? old, new: model.result)
     (pursuit?.place ?? place).restore(in: tableView) { finder.place(of: $0) }
     redrawColumns(of: tableView)
-    if model.options.follows {
-      addedRows.take(model.result.list.count - old.list.count, in: tableView)
-    }
+    if model.options.follows { addedRows.take(model.wholeResult, in: tableView) }
     pursuit = model.result.isFinal ? nil : pursuit
     pursuit?.offset = tableView.contentOffset
     pursuit?.focused = tableView.indexPathForFocusedRow
@@ -79,7 +77,7 @@ extension RecordsContent {
 
   /// The table has moved, and rests.
   func didComeToRest() {
-    guard let tableView, addedRows.forget(in: tableView) else { return }
+    guard let tableView, addedRows.forget(in: tableView, of: model.result) else { return }
     observer?.didArrange()
   }
 

@@ -128,5 +128,6 @@ extension RecordsContent: RowAppearanceObserver {
     guard first != appearance.firstColumn else { return }
     appearance.firstColumn = first
     redrawColumns(of: tableView)
+    measureRows(of: tableView)
   }
 }

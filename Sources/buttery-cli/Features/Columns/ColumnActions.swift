@@ -203,7 +203,7 @@ extension ColumnActions {
     switch move {
     case .left: content.takeColumn(atPlace: place - 1)
     case .right: content.takeColumn(atPlace: place + 1)
-    case .first: content.takeColumn(atPlace: 0)
+    case .first: goToScreen(at: 0)
     case .last: content.takeColumn(atPlace: window.columns.count - 1)
     case .screenLeft: goToScreen(at: window.placeOfPreviousScreen)
     case .screenRight: goToScreen(at: window.placeOfNextScreen)

@@ -184,6 +184,15 @@ extension EndToEnd {
       #expect(it.session.received.contains("\u{1B}]52;c;\(encoded)\u{07}"))
     }
 
+    @Test("CO-2: y, y copies a row's columns as they stand, without those that are hidden")
+    func copyArranged() throws {
+      let it = try RecordKeySession("a,b,c\n1,2,3\n", grouping: nil, waitingFor: "3")
+      it.press("L", "$", "-", "y", "y")
+      try it.expectTop("row copied, without 1 hidden column")
+      // "2\t1"
+      #expect(it.session.received.contains("\u{1B}]52;c;Mgkx\u{07}"))
+    }
+
     @Test("CO-2: y, v copies the column as it is filtered and sorted; Esc copies nothing")
     func copyColumn() throws {
       let it = try RecordKeySession("a,b\n2,x\n1,x\n3,y\n", grouping: nil, waitingFor: "3")

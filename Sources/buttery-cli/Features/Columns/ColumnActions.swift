@@ -228,11 +228,11 @@ extension ColumnActions {
     guard let command = copyBindings[key] else { return nil }
     guard let row = content.tableView?.rowAtHand else { return "no row to copy from" }
     switch command {
-    case .row: return copy(content.text(ofRowAt: row), as: "row")
+    case .row: return copy(content.text(ofRowAt: row), as: "row", remark: hiddenRemark)
     case .cell: return copy(content.text(ofColumn: column ?? 0, atRow: row), as: "cell")
     case .column:
       guard let text = content.text(ofColumn: column ?? 0, atMost: Self.mostCopiedBytes) else {
-        return "too long to copy"
+        return tooLong
       }
       return copy(text, as: "column")
     }
@@ -241,10 +241,17 @@ extension ColumnActions {
   /// More than any terminal takes.
   private static let mostCopiedBytes = 1 << 17
 
-  private func copy(_ text: String, as what: String) -> String {
+  private func copy(_ text: String, as what: String, remark: String = "") -> String {
     let isCopied = model.application?.device.copy(text) ?? false
-    return isCopied ? "\(what) copied" : "too long to copy"
+    return isCopied ? "\(what) copied\(remark)" : tooLong
   }
+
+  private var hiddenRemark: String {
+    let count = appearance.arrangement.hidden.count
+    return count > 0 ? ", without \(NumberText.counted(count, "hidden column"))" : ""
+  }
+
+  private var tooLong: String { "too long to copy" }
 }
 
 extension ColumnForm {

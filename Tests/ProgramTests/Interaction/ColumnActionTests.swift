@@ -207,6 +207,17 @@ extension EndToEnd {
       #expect(it.session.received.contains("\u{1B}]52;c;MQoyCg==\u{07}"))
     }
 
+    @Test("CO-2: y, v says how much can be copied where a column is longer")
+    func copyTooMuch() throws {
+      let value = String(repeating: "x", count: 200)
+      let rows = (0..<500).map { "\($0),\(value)" }.joined(separator: "\n")
+      let it = try RecordKeySession(
+        "a,b\n\(rows)\n", grouping: nil, columns: 78, waitingFor: "xxx")
+      it.press("right", "y", "v")
+      try it.expectTop("too long to copy; terminals take 75 kB")
+      #expect(!it.session.received.contains("]52;"))
+    }
+
     @Test("CO-2: any other key after y is what it always is")
     func copyNothing() throws {
       let it = try RecordKeySession(grouping: nil)

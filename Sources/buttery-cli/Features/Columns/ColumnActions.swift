@@ -238,7 +238,7 @@ extension ColumnActions {
     }
   }
 
-  /// More than any terminal takes.
+  /// More than terminals take.
   private static let mostCopiedBytes = 1 << 17
 
   private func copy(_ text: String, as what: String, remark: String = "") -> String {
@@ -251,7 +251,7 @@ extension ColumnActions {
     return count > 0 ? ", without \(NumberText.counted(count, "hidden column"))" : ""
   }
 
-  private var tooLong: String { "too long to copy" }
+  private var tooLong: String { "too long to copy; terminals take 75 kB" }
 }
 
 extension ColumnForm {

@@ -106,6 +106,7 @@ struct ButteryCommand: ParsableCommand {
   var widths: [ColumnWidth] = []
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Let so many columns stay while the others move sideways.", valueName: "count"),
     transform: ColumnCount.init(argument:))

@@ -76,13 +76,13 @@ extension EndToEnd {
     func hide() throws {
       let it = try RecordKeySession("a,b\n1,2\n", grouping: nil, waitingFor: "2")
       it.press("c", "space")
-      try it.expectOnScreen("a is hidden")
+      try it.expectOnScreen("a is hidden; Space shows it again")
       it.press("down", "space")
       try it.expectOnScreen("b stays; it is the last column in sight")
       it.press("up", "-")
       try it.expectOnScreen("a is hidden already")
       it.press("space", "down", "-")
-      try it.expectOnScreen("b is hidden")
+      try it.expectOnScreen("b is hidden; Space shows it again")
       it.press("enter")
       try it.expectAtHand("b")
     }

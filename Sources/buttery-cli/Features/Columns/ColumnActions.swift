@@ -120,7 +120,8 @@ import ButteryRecords
 
   // MARK: The column's place and width
 
-  private func hide(_ column: Int) -> String {
+  /// - Parameter way: how it is shown again.
+  func hide(_ column: Int, way: String = "c lists it, to show it again") -> String {
     let shown = appearance.layout.columns
     if appearance.arrangement.hidden.contains(column) {
       return "\(name(column)) is hidden already; Space in the list (c) shows it"
@@ -132,12 +133,12 @@ import ButteryRecords
       return "\(name(column)) stays; it is the last column in sight"
     }
     appearance.arrange { $0.setHidden(true, column: column) }
-    return "\(name(column)) is hidden; c lists it, to show it again"
+    return "\(name(column)) is hidden; \(way)"
   }
 
   /// Hides a column, or shows one that is hidden.
-  func toggleHidden(_ column: Int) -> String {
-    guard appearance.arrangement.hidden.contains(column) else { return hide(column) }
+  func toggleHidden(_ column: Int, way: String) -> String {
+    guard appearance.arrangement.hidden.contains(column) else { return hide(column, way: way) }
     appearance.arrange { $0.setHidden(false, column: column) }
     return "\(name(column)) is shown"
   }

@@ -135,11 +135,16 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     } else if let command = bindings[key] {
       perform(command)
     } else if let command = columnBindings[key] {
-      act { actions.perform(command, onColumn: $0) }
+      act { column in
+        command == .hide
+          ? actions.hide(column, way: Self.wayBack) : actions.perform(command, onColumn: column)
+      }
     } else {
       _ = list.handle(key)
     }
   }
+
+  private static let wayBack = "Space shows it again"
 
   private func act(_ action: (Int) -> String) {
     guard let column = chosenColumn else { return say("no column is chosen") }
@@ -157,7 +162,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   private func perform(_ command: ColumnsCommand) {
     switch command {
     case .take: take()
-    case .toggle: act { actions.toggleHidden($0) }
+    case .toggle: act { actions.toggleHidden($0, way: Self.wayBack) }
     case .narrow: beginTyping()
     case .close: dismiss()
     }
@@ -166,7 +171,9 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   /// Goes to the chosen column in the table; one that is hidden is shown.
   private func take() {
     guard let column = chosenColumn else { return say("no column is chosen") }
-    if actions.appearance.arrangement.hidden.contains(column) { _ = actions.toggleHidden(column) }
+    if actions.appearance.arrangement.hidden.contains(column) {
+      _ = actions.toggleHidden(column, way: Self.wayBack)
+    }
     actions.content.takeColumn(column)
     dismiss()
   }

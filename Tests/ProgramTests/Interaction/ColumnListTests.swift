@@ -87,6 +87,18 @@ extension EndToEnd {
       try it.expectAtHand("b")
     }
 
+    @Test("CO-3: / goes to the column of just that name before others that have it in theirs")
+    func exact() throws {
+      let it = try RecordKeySession(
+        "c490,C49,c499,d\n1,2,3,4\n", grouping: nil, waitingFor: "c490")
+      it.press("$", "left", "c")
+      try it.expectOnScreen("▌c499")
+      it.press("/", "c49")
+      try it.expectOnScreen("▌C49 ")
+      it.press("enter", "enter")
+      try it.expectAtHand("C49")
+    }
+
     @Test("CO-3: / narrows 500 columns by name, keys act on those left, Esc shows all again")
     func narrow() throws {
       let names = (0..<500).map { "column\(1000 + $0)" }.joined(separator: ",")

@@ -225,8 +225,17 @@ extension ColumnsController: TextFieldDelegate {
   private func narrow() {
     wanted = field?.text ?? ""
     refresh()
+    chooseExact()
     panel.setNeedsLayout()
     say(lines.isEmpty ? "no column has this in its name" : nil)
+  }
+
+  /// Goes to the column of just this name: others only have it in theirs.
+  private func chooseExact() {
+    let columns = actions.model.result.list.columns
+    let text = wanted.lowercased()
+    let column = lines.first { columns[$0].name == wanted }
+    (column ?? lines.first { columns[$0].name.lowercased() == text }).map(choose)
   }
 
   /// Takes keys that the field has no use for.

@@ -23,6 +23,27 @@ extension EndToEnd {
       try it.expectLine(2, " apple   Boskoop")
     }
 
+    @Test("CO-2: o shows the beginning of what is sorted, but keeps a focused row in its place")
+    func sortFromTheBeginning() throws {
+      let rows = (1...200).map { "\($0 % 2 == 0 ? "even" : "odd"),\($0)" }
+      let text = "kind,number\n" + rows.joined(separator: "\n") + "\n"
+      let it = try RecordKeySession(text, grouping: nil, columns: 76, waitingFor: "odd")
+      it.press("end", "right")
+      try it.expectOnScreen("200")
+      it.press("o", "o")
+      try it.expectTop("sorted by number ↓")
+      try it.expectLine(2, " even     200")
+      it.press("end", "enter", "o")
+      try it.expectTop("as it came")
+      try it.expectOnScreen("▌")
+      let grouped = try RecordKeySession(text, columns: 76, waitingFor: "odd")
+      grouped.press("tab", "pgdn", "o", "o")
+      try grouped.expectTop("sorted by number ↓")
+      try grouped.session.wait("the section should begin at the top") { session in
+        session.text(line: 2).contains("even  100 rows") && session.text(line: 3).contains("200")
+      }
+    }
+
     @Test("CO-2: o says while a pipe is open that only what is read is sorted")
     func sortWhileReading() throws {
       let program = try Products.path(of: "buttery")

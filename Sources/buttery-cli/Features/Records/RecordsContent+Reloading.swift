@@ -44,7 +44,8 @@ extension RecordsContent {
     placeBefore = nil
     if model.options.follows { addedRows.note(tableView, of: model.wholeResult) }
     guard !new.hasRows(of: old) else { return }
-    let place = TablePlace(of: tableView)
+    var place = TablePlace(of: tableView)
+    if new.query.sort != old.query.sort { place.goToBeginning(of: tableView) }
     placeBefore = place
     if pursuit?.isWanted(in: tableView) ?? false { return }
     pursuit = new.keepsOrder(of: old) ? nil : RowPursuit(result: old, place: place)

@@ -64,6 +64,20 @@ extension EndToEnd {
       }
     }
 
+    @Test("CO-4: finds a command by words of what it does, and no letters of two words as one")
+    func summaries() throws {
+      let finder = PaletteFinder(items: [
+        PaletteItem(name: "what was found out", object: nil, keys: "i", summary: "notes on files"),
+        PaletteItem(name: "filter", object: nil, keys: "&", summary: "only rows of a condition"),
+        PaletteItem(name: "undo", object: nil, keys: "U", summary: "takes the last act back"),
+      ])
+      #expect(finder.find("undo") == [2])
+      #expect(finder.find("condition") == [1])
+      #expect(finder.find("last back") == [2])
+      #expect(finder.find("ondition").isEmpty)
+      #expect(finder.find("found") == [0])
+    }
+
     @Test("CO-4: is as high as what is found, below the line in which a person types")
     func height() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80, lines: 20)

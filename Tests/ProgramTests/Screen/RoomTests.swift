@@ -186,6 +186,22 @@ extension EndToEnd {
       }
     }
 
+    @Test("RM-6: has no dot where nothing stands at its left, or at its right")
+    func dots() throws {
+      for options in [[], ["-g", "kind"]] {
+        let records = try RecordSession(Self.text, options, columns: 110)
+        try records.press("down", "right", "-")
+        try records.session.wait(for: "is hidden")
+        try records.press("left")
+        try records.session.wait(for: "1 hidden")
+        #expect(!records.session.text(line: 0).contains("  ·"))
+        records.session.resize(columns: 40, lines: 10)
+        try records.press("o")
+        try records.session.wait(for: "sorted by")
+        #expect(!records.session.text(line: 0).contains("·  "))
+      }
+    }
+
     @Test("RM-6: says at the left what has been changed, and at the right what happened last")
     func titleLine() throws {
       let it = try RecordKeySession(grouping: nil, columns: 110)

@@ -195,7 +195,7 @@ struct ButteryCommand: ParsableCommand {
 
   @Flag(
     name: [.customShort("f"), .long],
-    help: "Show what is added to the file, or print it, as it comes.")
+    help: "Show what is added to the file, with a + for a moment, or print it, as it comes.")
   var follow = false
 
   @Option(

@@ -45,6 +45,15 @@ extension RecordList {
     return max(0, count - present)
   }
 
+  /// How many fields of a column have a word for what is missing, such as `NA`, as far as its fields
+  /// have been looked at.
+  package func missingWordCount(inColumn column: Int) -> Int { evidence[column].wordCount }
+
+  /// Whether a field is such a word.
+  package static func isMissingWord(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    !field.isEmpty && ColumnEvidence.isMissing(field)
+  }
+
   /// The decimal mark of numbers that leave a choice, where nothing else says it.
   var guessedMark: DecimalMark {
     parts.first?.format.kind == .delimited(.semicolon) ? .comma : .point

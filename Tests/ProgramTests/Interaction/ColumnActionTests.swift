@@ -23,6 +23,27 @@ extension EndToEnd {
       try it.expectLine(2, " apple   Boskoop")
     }
 
+    @Test("CO-2: o shows the beginning of what is sorted, but keeps a focused row in its place")
+    func sortFromTheBeginning() throws {
+      let rows = (1...200).map { "\($0 % 2 == 0 ? "even" : "odd"),\($0)" }
+      let text = "kind,number\n" + rows.joined(separator: "\n") + "\n"
+      let it = try RecordKeySession(text, grouping: nil, columns: 76, waitingFor: "odd")
+      it.press("end", "right")
+      try it.expectOnScreen("200")
+      it.press("o", "o")
+      try it.expectTop("sorted by number ↓")
+      try it.expectLine(2, " even     200")
+      it.press("end", "enter", "o")
+      try it.expectTop("as it came")
+      try it.expectOnScreen("▌")
+      let grouped = try RecordKeySession(text, columns: 76, waitingFor: "odd")
+      grouped.press("tab", "pgdn", "o", "o")
+      try grouped.expectTop("sorted by number ↓")
+      try grouped.session.wait("the section should begin at the top") { session in
+        session.text(line: 2).contains("even  100 rows") && session.text(line: 3).contains("200")
+      }
+    }
+
     @Test("CO-2: o says while a pipe is open that only what is read is sorted")
     func sortWhileReading() throws {
       let program = try Products.path(of: "buttery")
@@ -158,6 +179,10 @@ extension EndToEnd {
       try it.expectLine(1, " first  second │ third")
       it.press("$")
       try it.expectLine(1, " first  second ‹ fourth  fifth")
+      it.press("^")
+      try it.expectLine(1, " first  second │ third")
+      it.press("$")
+      try it.expectLine(1, " first  second ‹ fourth  fifth")
       it.press(".")
       try it.expectInTop("no room for that")
       it.press("^", "right", ".")
@@ -180,6 +205,15 @@ extension EndToEnd {
       #expect(it.session.received.contains("\u{1B}]52;c;\(encoded)\u{07}"))
     }
 
+    @Test("CO-2: y, y copies a row's columns as they stand, without those that are hidden")
+    func copyArranged() throws {
+      let it = try RecordKeySession("a,b,c\n1,2,3\n", grouping: nil, waitingFor: "3")
+      it.press("L", "$", "-", "y", "y")
+      try it.expectTop("row copied, without 1 hidden column")
+      // "2\t1"
+      #expect(it.session.received.contains("\u{1B}]52;c;Mgkx\u{07}"))
+    }
+
     @Test("CO-2: y, v copies the column as it is filtered and sorted; Esc copies nothing")
     func copyColumn() throws {
       let it = try RecordKeySession("a,b\n2,x\n1,x\n3,y\n", grouping: nil, waitingFor: "3")
@@ -192,6 +226,17 @@ extension EndToEnd {
       try it.expectTop("column copied")
       // "1\n2\n"
       #expect(it.session.received.contains("\u{1B}]52;c;MQoyCg==\u{07}"))
+    }
+
+    @Test("CO-2: y, v says how much can be copied where a column is longer")
+    func copyTooMuch() throws {
+      let value = String(repeating: "x", count: 200)
+      let rows = (0..<500).map { "\($0),\(value)" }.joined(separator: "\n")
+      let it = try RecordKeySession(
+        "a,b\n\(rows)\n", grouping: nil, columns: 78, waitingFor: "xxx")
+      it.press("right", "y", "v")
+      try it.expectTop("too long to copy; terminals take 75 kB")
+      #expect(!it.session.received.contains("]52;"))
     }
 
     @Test("CO-2: any other key after y is what it always is")

@@ -76,15 +76,27 @@ extension EndToEnd {
     func hide() throws {
       let it = try RecordKeySession("a,b\n1,2\n", grouping: nil, waitingFor: "2")
       it.press("c", "space")
-      try it.expectOnScreen("a is hidden")
+      try it.expectOnScreen("a is hidden; Space shows it again")
       it.press("down", "space")
       try it.expectOnScreen("b stays; it is the last column in sight")
       it.press("up", "-")
       try it.expectOnScreen("a is hidden already")
       it.press("space", "down", "-")
-      try it.expectOnScreen("b is hidden")
+      try it.expectOnScreen("b is hidden; Space shows it again")
       it.press("enter")
       try it.expectAtHand("b")
+    }
+
+    @Test("CO-3: / goes to the column of just that name before others that have it in theirs")
+    func exact() throws {
+      let it = try RecordKeySession(
+        "c490,C49,c499,d\n1,2,3,4\n", grouping: nil, waitingFor: "c490")
+      it.press("$", "left", "c")
+      try it.expectOnScreen("▌c499")
+      it.press("/", "c49")
+      try it.expectOnScreen("▌C49 ")
+      it.press("enter", "enter")
+      try it.expectAtHand("C49")
     }
 
     @Test("CO-3: / narrows 500 columns by name, keys act on those left, Esc shows all again")

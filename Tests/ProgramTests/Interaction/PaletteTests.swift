@@ -64,6 +64,35 @@ extension EndToEnd {
       }
     }
 
+    @Test("CO-4: finds a command by words of what it does, and no letters of two words as one")
+    func summaries() throws {
+      let finder = PaletteFinder(items: [
+        PaletteItem(name: "what was found out", object: nil, keys: "i", summary: "notes on files"),
+        PaletteItem(name: "filter", object: nil, keys: "&", summary: "only rows of a condition"),
+        PaletteItem(name: "undo", object: nil, keys: "U", summary: "takes the last act back"),
+      ])
+      #expect(finder.find("undo") == [2])
+      #expect(finder.find("condition") == [1])
+      #expect(finder.find("last back") == [2])
+      #expect(finder.find("ondition").isEmpty)
+      #expect(finder.find("found") == [0])
+    }
+
+    @Test("CO-4: is as high as what is found, below the line in which a person types")
+    func height() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 80, lines: 20)
+      it.press(":")
+      try it.expectOnScreen("─ : a command")
+      let line = try #require((0..<20).first { it.session.text(line: $0).contains("─ : ") })
+      it.press("quit")
+      try it.session.wait("the lower edge should be two lines below") { session in
+        session.text(line: line).contains("─ : quit ─")
+          && session.text(line: line + 2).contains("╰")
+      }
+      it.press("backspace", "backspace", "backspace", "backspace")
+      try it.session.wait("the list should be back") { !$0.text(line: line + 2).contains("╰") }
+    }
+
     @Test("CO-4: does what it is asked for as the command's key does, on the column at hand")
     func acts() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)

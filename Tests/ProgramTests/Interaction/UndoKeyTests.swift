@@ -10,7 +10,7 @@ extension EndToEnd {
       let first = it.table
       let acts = [
         ("o", "sort by kind ↑"), ("O", "sort by kind ↓"), ("-", "hide kind"),
-        ("L", "move of name"), (".", "columns that stay"), ("t", "kind of price"),
+        ("L", "move of name"), (".", "columns that stay"), ("t", "kind of price"), ("w", "wrap"),
       ]
       var pictures = [first]
       for (key, _) in acts {

@@ -68,6 +68,7 @@ extension EndToEnd {
         ("--totals nmae:sum", "--totals: ", "did you mean 'Name'?"),
         ("--group-order nmae", "--group-order: ", "did you mean 'Name'?"),
         ("--freeze 99", "--freeze 99:", "there are only 6 columns"),
+        ("--freeze -1", "'-1'", "write a number of columns, 0 for none"),
         ("--freeze=-1", "'-1'", "write a number of columns, 0 for none"),
         ("--freeze 2 --keep-first-column", "--keep-first-column is", "give only one of them"),
         ("--hide '#1,#2,#3,#4,#5,#6'", "--hide: ", "no column would be left"),

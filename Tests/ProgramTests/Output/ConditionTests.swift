@@ -55,6 +55,18 @@ extension EndToEnd {
       #expect(empty.errors.isEmpty)
     }
 
+    @Test(
+      "FI-1: are told of where they were taken for texts and nothing is found",
+      arguments: [
+        ("--filter 'country is Ghana'", "--filter: no row has the text 'country is Ghana'"),
+        ("--search nope:foo", "--search: no row has the text 'nope:foo'"),
+      ])
+    func takenForTexts(option: String, message: String) throws {
+      let none = try print(option)
+      #expect(none.status == .exited(1))
+      #expect(none.errors.count == 1 && none.errors[0].contains(message), "\(none.errors)")
+    }
+
     @Test("FI-1: go by what all records show of a column, which its first ones don't")
     func kinds() throws {
       // The first records are integers, most are codes.

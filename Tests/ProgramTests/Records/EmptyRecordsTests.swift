@@ -8,6 +8,13 @@ extension EndToEnd {
       try records.session.wait(for: "No row has 'xyz'. Esc shows all rows again.")
     }
 
+    @Test("say which word a column has instead of nothing")
+    func missingWord() throws {
+      let records = try RecordSession(
+        "name,sex\nAnn,female\nBob,NA\nCy,NA\n", ["--filter", "sex ="], columns: 70, lines: 6)
+      try records.session.wait(for: "No row matches 'sex ='. 2 values are NA: sex = NA")
+    }
+
     @Test("can't send control sequences to the terminal by a filter's text")
     func controls() throws {
       let records = try RecordSession(

@@ -131,6 +131,44 @@ extension EndToEnd {
       try session.wait("nothing should be new") { !$0.text(line: 0).contains("new row") }
     }
 
+    @Test("RM-8: counts of what comes the rows that pass, and says below only where they are")
+    func countsNewRows() throws {
+      let file = try TemporaryFile(Self.text)
+      let session = try TerminalSession(
+        "buttery", [file.path, "-f", "--filter", "kind = odd"], columns: 90, lines: 12)
+      try session.wait(for: "200 of 400 rows")
+      try session.settle()
+      try file.append("even,401,text 401\neven,402,text 402\nodd,403,text 403\n")
+      try session.wait(for: "201 of 403 rows")
+      try session.wait(for: "1 new row below")
+      session.press("o")
+      try session.wait(for: "sorted by kind")
+      session.press("end")
+      try session.wait(for: "text 403")
+      session.press("home")
+      try session.wait(for: "text 9 ")
+      try file.append("odd,404,text 404\n")
+      try session.wait(for: "202 of 404 rows")
+      try session.wait(for: "1 new row")
+      #expect(!session.text(line: 0).contains("below"))
+      session.press("pgdn")
+      try session.wait("nothing should be new") { !$0.text(line: 0).contains("new row") }
+    }
+
+    @Test("RM-8: counts no new rows where all rows are in sight, whatever is focused")
+    func countsNoRowsInSight() throws {
+      let file = try TemporaryFile("name,value\nfirst,1\nsecond,2\n")
+      let session = try TerminalSession(
+        "buttery", [file.path, "-f", "--filter", "value > 1"], columns: 90, lines: 12)
+      try session.wait(for: "1 of 2 rows")
+      try session.settle()
+      session.press("enter")
+      try file.append("third,0\nfourth,4\n")
+      try session.wait(for: "2 of 4 rows")
+      try session.settle()
+      #expect(!session.text(line: 0).contains("new"))
+    }
+
     @Test("RM-8: marks new rows at their left for a moment, with colours and without")
     func marksNewRows() throws {
       for options in [[], ["--color", "never"]] {
@@ -145,6 +183,22 @@ extension EndToEnd {
         #expect(session.screen.contains("+fourth") && session.screen.contains(" second"))
         try session.wait("the marks should go") { !$0.screen.contains("+") }
         #expect(session.screen.contains(" third"))
+      }
+    }
+
+    @Test("RM-6: has no dot where nothing stands at its left, or at its right")
+    func dots() throws {
+      for options in [[], ["-g", "kind"]] {
+        let records = try RecordSession(Self.text, options, columns: 110)
+        try records.press("down", "right", "-")
+        try records.session.wait(for: "is hidden")
+        try records.press("left")
+        try records.session.wait(for: "1 hidden")
+        #expect(!records.session.text(line: 0).contains("  ·"))
+        records.session.resize(columns: 40, lines: 10)
+        try records.press("o")
+        try records.session.wait(for: "sorted by")
+        #expect(!records.session.text(line: 0).contains("·  "))
       }
     }
 

@@ -34,6 +34,20 @@ extension EndToEnd {
       try it.expectLine(3, " Bob   two␊lines")
     }
 
+    @Test("RM-3: make rows as high as the columns need that come into sight sideways")
+    func sideways() throws {
+      let it = try RecordKeySession(
+        "a,b,c,text\nfourteen chars,fourteen chars,fourteen chars,the quick brown fox jumps over "
+          + "the lazy dog and then sleeps\n", grouping: nil, ["--wrap"], columns: 40,
+        waitingFor: "fourteen")
+      it.press("$")
+      try it.expectOnScreen("then sleeps")
+      it.press("^")
+      try it.expectOnScreen("fourteen chars  fourteen chars")
+      it.press("$")
+      try it.expectOnScreen("then sleeps")
+    }
+
     @Test("RM-2: are cut where the screen's edge leaves their column less than words take")
     func edge() throws {
       let it = try RecordKeySession(

@@ -84,6 +84,15 @@ package enum RecordFilter: Sendable, Equatable {
     return mayBeCondition(text) || words.contains("and") || words.contains("or")
   }
 
+  /// The column of which fields are looked for that are missing: `sex =`; nil for others.
+  package var columnWithoutValue: Int? {
+    guard case .condition(let condition) = self,
+      case .comparison(let comparison) = condition.expression, comparison.lostName == nil,
+      comparison.operation == .equal, comparison.value.text.isEmpty, !comparison.value.isQuoted
+    else { return nil }
+    return comparison.column
+  }
+
   /// The columns that are compared.
   package var columns: [Int] {
     if case .condition(let condition) = self { condition.columns } else { [] }

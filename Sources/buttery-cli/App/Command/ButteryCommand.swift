@@ -129,6 +129,7 @@ struct ButteryCommand: ParsableCommand {
   var widths: [ColumnWidth] = []
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Let so many columns stay while the others move sideways.", valueName: "count"),
     transform: ColumnCount.init(argument:))
@@ -217,7 +218,7 @@ struct ButteryCommand: ParsableCommand {
 
   @Flag(
     name: [.customShort("f"), .long],
-    help: "Show what is added to the file, or print it, as it comes.")
+    help: "Show what is added to the file, with a + for a moment, or print it, as it comes.")
   var follow = false
 
   @Option(

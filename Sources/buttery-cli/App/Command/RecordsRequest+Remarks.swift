@@ -1,3 +1,4 @@
+import Buttery
 import ButteryRecords
 
 /// What whoever prints records has to know besides.
@@ -15,6 +16,29 @@ extension RecordsRequest {
       + abandoned(result.abandonedMatchCount, by: "--search")
       + types.compactMap { remark(on: $0, list) }
       + decimalMark(list) + list.warnings(areBytesReplaced: hasReplacedBytes)
+  }
+
+  /// Says what was taken for a text that no row has, where it may have been meant as a condition: it
+  /// begins with a column's name, or has what looks like an operator.
+  func tellOfTexts(in result: QueryResult) {
+    let names = Set(result.list.columns.map { $0.name.lowercased() })
+    let mayMean = { (text: String) in
+      RecordFilter.mayBeCondition(text)
+        || text.contains(" ") && names.contains(text.prefix { $0 != " " }.lowercased())
+    }
+    for case .text(let matcher) in result.query.filters where mayMean(matcher.text) {
+      tell("--filter", ofText: matcher.text, example: "COLUMN = VALUE")
+    }
+    guard let search = result.query.search, search.column == nil, case .text = search.needle,
+      mayMean(search.text)
+    else { return }
+    tell("--search", ofText: search.text, example: "COLUMN:TEXT")
+  }
+
+  private func tell(_ option: String, ofText text: String, example: String) {
+    StandardError.write(
+      line: "buttery: \(option): no row has the text '\(TextMetrics.visible(text))' — "
+        + "\(example) looks in a column")
   }
 
   private func abandoned(_ count: Int, by option: String) -> [String] {

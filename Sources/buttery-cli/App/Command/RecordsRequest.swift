@@ -80,7 +80,10 @@ struct RecordsRequest {
     }
     let hasReplacedBytes = try output.print()
     tellRemarks(on: worker.result, hasReplacedBytes: hasReplacedBytes)
-    if output.foundNothing { throw NothingFound() }
+    if output.foundNothing {
+      tellOfTexts(in: worker.result)
+      throw NothingFound()
+    }
   }
 
   func tellRemarks(on result: QueryResult, hasReplacedBytes: Bool = false) {

@@ -193,11 +193,16 @@ final class TitleBar: View, LayoutObserver {
     chipsLeft = line.column + 2
     chipLine.draw(in: &canvas, at: chipsLeft)
     line.column = chipsLeft + chipLine.width
+    line.isApart = false
     write(chipTexts, behind: "  ", on: &line, in: &canvas)
   }
 
   private func drawChanges(on line: inout TitleLine, in canvas: inout Canvas) {
-    for texts in changes { write(texts, behind: " · ", on: &line, in: &canvas) }
+    for texts in changes {
+      let start = line.column
+      write(texts, behind: line.isApart ? "  " : " · ", on: &line, in: &canvas)
+      if line.column > start { line.isApart = false }
+    }
   }
 
   /// Writes the longest text that there is room for.

@@ -6,6 +6,8 @@ struct TitleLine {
   var column: Int
   /// The column behind the last one that can be written to.
   let end: Int
+  /// Whether the next text stands apart already, from one that may become longer.
+  var isApart = false
 
   func hasRoom(for width: Int) -> Bool { column + width <= end }
 

@@ -97,7 +97,9 @@ import Buttery
   func draw(
     on line: inout TitleLine, keepsRoom: Bool, countsRows: Bool, in canvas: inout Canvas
   ) {
-    guard let known, countsRows || says(known) else { return }
+    guard let known, countsRows || says(known),
+      line.hasRoom(for: 3 + leastWidth(of: known, countsRows: countsRows))
+    else { return }
     line.write(" · ", .plain, on: &canvas)
     let hasName = drawSection(known, on: &line, in: &canvas)
     let start = line.column
@@ -105,12 +107,23 @@ import Buttery
     let widest = hasName ? 3 + rowWidth : max(rowWidth, rows.utf8.count + Self.percentWidth)
     guard keepsRoom, known.percent != nil, start + widest <= line.end else { return }
     line.column = max(line.column, start + widest)
+    line.isApart = true
   }
 
   /// Whether there is anything to say but how many rows there are.
   private func says(_ known: Facts) -> Bool {
     if known.row != nil || known.percent != nil { return true }
-    return known.section.map { content.withNameUTF8(ofSection: $0) { _ in } } ?? false
+    return hasName(known)
+  }
+
+  /// What takes less says nothing.
+  private func leastWidth(of known: Facts, countsRows: Bool) -> Int {
+    if hasName(known) { return 3 }
+    return countsRows ? rows.utf8.count : Self.percentWidth - 3
+  }
+
+  private func hasName(_ known: Facts) -> Bool {
+    known.section.map { content.withNameUTF8(ofSection: $0) { _ in } } ?? false
   }
 
   /// - Returns: Whether the section has a name.

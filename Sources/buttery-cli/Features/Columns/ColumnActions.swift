@@ -119,11 +119,15 @@ import ButteryRecords
 
   // MARK: The column's place and width
 
-  private var places: ColumnPlaces { ColumnPlaces(table: content) }
+  var places: ColumnPlaces { ColumnPlaces(table: content) }
 
   /// Hides a column, or shows one that is hidden.
-  func toggleHidden(_ column: Int) -> String {
-    guard appearance.arrangement.hidden.contains(column) else { return places.hide(column) }
+  ///
+  /// - Parameter way: how it is shown again.
+  func toggleHidden(_ column: Int, way: String) -> String {
+    guard appearance.arrangement.hidden.contains(column) else {
+      return places.hide(column, way: way)
+    }
     appearance.arrange { $0.setHidden(false, column: column) }
     return "\(name(column)) is shown"
   }
@@ -144,23 +148,30 @@ extension ColumnActions {
     guard let command = copyBindings[key] else { return nil }
     guard let row = content.tableView?.rowAtHand else { return "no row to copy from" }
     switch command {
-    case .row: return copy(content.text(ofRowAt: row), as: "row")
+    case .row: return copy(content.text(ofRowAt: row), as: "row", remark: hiddenRemark)
     case .cell: return copy(content.text(ofColumn: column ?? 0, atRow: row), as: "cell")
     case .column:
       guard let text = content.text(ofColumn: column ?? 0, atMost: Self.mostCopiedBytes) else {
-        return "too long to copy"
+        return tooLong
       }
       return copy(text, as: "column")
     }
   }
 
-  /// More than any terminal takes.
+  /// More than terminals take.
   private static let mostCopiedBytes = 1 << 17
 
-  private func copy(_ text: String, as what: String) -> String {
+  private func copy(_ text: String, as what: String, remark: String = "") -> String {
     let isCopied = model.application?.device.copy(text) ?? false
-    return isCopied ? "\(what) copied" : "too long to copy"
+    return isCopied ? "\(what) copied\(remark)" : tooLong
   }
+
+  private var hiddenRemark: String {
+    let count = appearance.arrangement.hidden.count
+    return count > 0 ? ", without \(NumberText.counted(count, "hidden column"))" : ""
+  }
+
+  private var tooLong: String { "too long to copy; terminals take 75 kB" }
 }
 
 extension ColumnForm {

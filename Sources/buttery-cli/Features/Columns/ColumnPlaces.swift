@@ -16,7 +16,7 @@ import Buttery
     switch move {
     case .left: table.takeColumn(atPlace: place - 1)
     case .right: table.takeColumn(atPlace: place + 1)
-    case .first: table.takeColumn(atPlace: 0)
+    case .first: goToScreen(at: 0)
     case .last: table.takeColumn(atPlace: window.columns.count - 1)
     case .screenLeft: goToScreen(at: window.placeOfPreviousScreen)
     case .screenRight: goToScreen(at: window.placeOfNextScreen)
@@ -28,7 +28,8 @@ import Buttery
     table.takeColumn(atPlace: place)
   }
 
-  func hide(_ column: Int) -> String {
+  /// - Parameter way: how it is shown again.
+  func hide(_ column: Int, way: String = "c lists it, to show it again") -> String {
     let shown = appearance.layout.columns
     if appearance.arrangement.hidden.contains(column) {
       return "\(name(column)) is hidden already; Space in the list (c) shows it"
@@ -40,7 +41,7 @@ import Buttery
       return "\(name(column)) stays; it is the last column in sight"
     }
     appearance.arrange { $0.setHidden(true, column: column) }
-    return "\(name(column)) is hidden; c lists it, to show it again"
+    return "\(name(column)) is hidden; \(way)"
   }
 
   func widen(_ column: Int) -> String {

@@ -135,11 +135,16 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     } else if let command = bindings[key] {
       perform(command)
     } else if let command = columnBindings[key] {
-      act { actions.perform(command, onColumn: $0) }
+      act { column in
+        command == .hide
+          ? actions.places.hide(column, way: Self.wayBack) : actions.perform(command, onColumn: column)
+      }
     } else {
       _ = list.handle(key)
     }
   }
+
+  private static let wayBack = "Space shows it again"
 
   private func act(_ action: (Int) -> String) {
     guard let column = chosenColumn else { return say("no column is chosen") }
@@ -157,7 +162,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   private func perform(_ command: ColumnsCommand) {
     switch command {
     case .take: take()
-    case .toggle: act { actions.toggleHidden($0) }
+    case .toggle: act { actions.toggleHidden($0, way: Self.wayBack) }
     case .narrow: beginTyping()
     case .close: dismiss()
     }
@@ -166,7 +171,9 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   /// Goes to the chosen column in the table; one that is hidden is shown.
   private func take() {
     guard let column = chosenColumn else { return say("no column is chosen") }
-    if actions.appearance.arrangement.hidden.contains(column) { _ = actions.toggleHidden(column) }
+    if actions.appearance.arrangement.hidden.contains(column) {
+      _ = actions.toggleHidden(column, way: Self.wayBack)
+    }
     actions.content.takeColumn(column)
     dismiss()
   }
@@ -218,8 +225,17 @@ extension ColumnsController: TextFieldDelegate {
   private func narrow() {
     wanted = field?.text ?? ""
     refresh()
+    chooseExact()
     panel.setNeedsLayout()
     say(lines.isEmpty ? "no column has this in its name" : nil)
+  }
+
+  /// Goes to the column of just this name: others only have it in theirs.
+  private func chooseExact() {
+    let columns = actions.model.result.list.columns
+    let text = wanted.lowercased()
+    let column = lines.first { columns[$0].name == wanted }
+    (column ?? lines.first { columns[$0].name.lowercased() == text }).map(choose)
   }
 
   /// Takes keys that the field has no use for.

@@ -13,10 +13,15 @@ import ButteryRecords
 
   /// Shows the rows in sight with other columns.
   func redrawColumns(of tableView: TableView)
+
+  /// Columns have come into sight that rows may be higher for.
+  func measureRows(of tableView: TableView)
 }
 
 // Columns: the one at hand, and moving them sideways.
 extension ColumnTable {
+  func measureRows(of tableView: TableView) {}
+
   /// Has keys act on the column at a place of the layout, or on the last one before or behind.
   func takeColumn(atPlace place: Int) {
     let columns = appearance.layout.columns
@@ -57,6 +62,7 @@ extension ColumnTable {
     guard first != appearance.firstColumn else { return }
     appearance.firstColumn = first
     redrawColumns(of: tableView)
+    measureRows(of: tableView)
   }
 
   /// What a column is called in a message, in which the rest is to be read too.

@@ -49,6 +49,12 @@ package struct NameMatch: Sendable {
     return isSubsequence(of: name) ? .subsequence : nil
   }
 
+  /// Whether one word of a name has all that was typed.
+  package func isInWord(of name: String) -> Bool {
+    guard !letters.isEmpty else { return name.lowercased().contains(typed) }
+    return PlainLetters.words(of: name).contains { $0.contains(letters) }
+  }
+
   private func isSubsequence(of name: [UInt8]) -> Bool {
     var next = letters.startIndex
     for letter in name where next < letters.endIndex && letters[next] == letter { next += 1 }

@@ -49,10 +49,11 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
 
   override func frame(inScreen bounds: Rect) -> Rect {
     let top = bounds.height >= 8 ? 1 : 0
-    let size = Size(
-      width: min(Self.mostWidth, bounds.width), height: min(items.count + 2, bounds.height - top))
-    var frame = bounds.middle(size)
+    let most = min(items.count + 2, bounds.height - top)
+    var frame = bounds.middle(Size(width: min(Self.mostWidth, bounds.width), height: most))
     frame.origin.y = max(top, frame.origin.y)
+    // The line in which a person types stays where it is.
+    frame.size.height = min(most, max(1, lineCount) + 2)
     return frame
   }
 
@@ -97,6 +98,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     let text = field.text ?? ""
     number = RowNumber(text)
     found = number == nil ? finder.find(text) : []
+    if let screen = view.superview?.bounds { view.frame = frame(inScreen: screen) }
     panel.setNeedsLayout()
     list.focusRow(at: nil)
     list.reloadData()

@@ -40,17 +40,22 @@ package struct PaletteFinder: Sendable {
     return best.all
   }
 
-  /// Names of commands go before those of columns.
+  /// Names of commands go before those of columns, and both before what commands do.
   private static func rank(
     of item: PaletteItem, whole: NameMatch, words: [NameMatch]
   ) -> NameMatch.Rank? {
     if let rank = rank(of: item.name, by: [whole]) { return rank }
-    return rank(of: item.title, by: words).map { max($0, .substring) }
+    if let rank = rank(of: item.title, by: words) { return max(rank, .substring) }
+    return rank(of: item.summary, by: words).flatMap { $0 < .initials ? .subsequence : nil }
   }
 
   /// The worst of the ranks; nil where a name doesn't have one of the texts in it.
   private static func rank(of name: String, by matches: [NameMatch]) -> NameMatch.Rank? {
-    let ranks = matches.compactMap { $0.rank(of: name) }.filter { $0 < .subsequence }
+    let ranks = matches.compactMap { match in
+      match.rank(of: name).flatMap { rank in
+        rank < .substring || rank == .substring && match.isInWord(of: name) ? rank : nil
+      }
+    }
     return ranks.count == matches.count ? ranks.max() : nil
   }
 }

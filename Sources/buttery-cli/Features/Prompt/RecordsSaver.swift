@@ -13,7 +13,7 @@ import Glibc
   private unowned let announcer: any Announcer
   /// The file that is there already and that the next Enter replaces.
   private var warned: String?
-  private var problem: String?
+  private var problem: [String] = []
   /// What is to be saved once all rows are known.
   private var waiting: (path: String, format: OutputFormat)?
 
@@ -27,7 +27,7 @@ import Glibc
 
   /// What is to be said while the name is typed, the longest text first.
   var texts: [String] {
-    if let problem { return [problem] }
+    if !problem.isEmpty { return problem }
     return warned == nil
       ? [] : ["exists: Enter again replaces it", "Enter replaces it", "exists!"]
   }
@@ -35,16 +35,20 @@ import Glibc
   /// The name has changed: what was said of it doesn't hold any more.
   func forgetWarning() {
     warned = nil
-    problem = nil
+    problem = []
   }
 
   /// Saves what is shown; how it went is announced.
   ///
   /// - Returns: Whether the name will do; if not, `texts` says why.
-  func save(to path: String) -> Bool {
-    guard !path.isEmpty else { return true }
+  func save(to text: String) -> Bool {
+    let path = TypedPath(text).path
+    guard !path.isEmpty else {
+      problem = TypedPath.request
+      return false
+    }
     guard let format = Self.format(of: path) else {
-      problem = "end it in .csv, .jsonl, .md or .txt"
+      problem = ["end it in .csv, .jsonl, .md or .txt"]
       return false
     }
     if access(path, F_OK) == 0, warned != path {

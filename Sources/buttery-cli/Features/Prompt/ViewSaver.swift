@@ -4,38 +4,38 @@ import Glibc
 @MainActor final class ViewSaver {
   private let content: RecordsContent
   private unowned let announcer: any Announcer
-  /// Whether there is a file of the name that was typed.
-  private var isTaken = false
+  /// Why the name that was typed won't do, the longest text first; empty where it may.
+  private(set) var texts: [String] = []
 
   init(content: RecordsContent, announcer: any Announcer) {
     self.content = content
     self.announcer = announcer
   }
 
-  /// What is to be said while the name is typed, the longest text first.
-  var texts: [String] {
-    isTaken ? ["exists, and stays: type another name", "exists: another name", "exists!"] : []
-  }
-
   /// The name has changed: what was said of it doesn't hold any more.
-  func forgetWarning() { isTaken = false }
+  func forgetWarning() { texts = [] }
 
   /// Writes the view; how it went is announced.
   ///
   /// - Returns: Whether the name will do; if not, `texts` says why.
-  func save(to path: String) -> Bool {
-    guard !path.isEmpty else { return true }
+  func save(to text: String) -> Bool {
+    texts = reasons(notToSaveTo: TypedPath(text).path)
+    return texts.isEmpty
+  }
+
+  private func reasons(notToSaveTo path: String) -> [String] {
+    guard !path.isEmpty else { return TypedPath.request }
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 || errno != EEXIST else {
-      isTaken = true
-      return false
+      return ["exists, and stays: type another name", "exists: another name", "exists!"]
     }
     let code = file < 0 ? errno : write(ViewText(of: content).text(at: path), to: file, at: path)
-    announcer.announce(
-      code == 0
-        ? "view written to \(path)"
-        : "not written: \(String(cString: strerror(code))) — \(path)")
-    return true
+    guard code == 0 else {
+      let reason = String(cString: strerror(code))
+      return ["not written: \(reason) — \(path)", "not written: \(reason)", reason]
+    }
+    announcer.announce("view written to \(path)")
+    return []
   }
 
   /// Writes a whole text, or takes the file away.

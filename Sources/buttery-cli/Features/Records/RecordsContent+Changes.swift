@@ -20,6 +20,7 @@ extension RecordsContent {
   /// How many rows have been added out of sight; empty for none.
   var addedTexts: [String] {
     guard addedRows.count > 0 else { return [] }
-    return ["\(NumberText.counted(addedRows.count, "new row")) below", "\(addedRows.count) new"]
+    let rows = NumberText.counted(addedRows.count, "new row")
+    return [model.result.addsBelow ? "\(rows) below" : rows, "\(addedRows.count) new"]
   }
 }

@@ -59,7 +59,7 @@ extension RecordsContent: RowAppearanceObserver, ColumnTable {
   }
 
   /// Rows whose texts wrap have other heights in other columns.
-  private func measureRows(of tableView: TableView) {
+  func measureRows(of tableView: TableView) {
     if appearance.wraps { tableView.performBatchUpdates({}) }
   }
 

@@ -52,9 +52,10 @@ extension RecordsContent {
   private func notePlace(of tableView: TableView, before new: QueryResult) {
     let old = model.result
     placeBefore = nil
-    if model.options.follows { addedRows.note(tableView, isFinal: model.result.isFinal) }
+    if model.options.follows { addedRows.note(tableView, of: model.wholeResult) }
     guard !new.hasRows(of: old) else { return }
-    let place = TablePlace(of: tableView)
+    var place = TablePlace(of: tableView)
+    if new.query.sort != old.query.sort { place.goToBeginning(of: tableView) }
     placeBefore = place
     if pursuit?.isWanted(in: tableView) ?? false { return }
     pursuit = new.keepsOrder(of: old) ? nil : RowPursuit(result: old, place: place)
@@ -81,9 +82,7 @@ extension RecordsContent {
     finder.translation = translation
     (pursuit?.place ?? place).restore(in: tableView) { finder.place(of: $0) }
     redrawColumns(of: tableView)
-    if model.options.follows {
-      addedRows.take(model.result.list.count - old.list.count, in: tableView)
-    }
+    if model.options.follows { addedRows.take(model.wholeResult, in: tableView) }
     pursuit = model.result.isFinal ? nil : pursuit
     pursuit?.offset = tableView.contentOffset
     pursuit?.focused = tableView.indexPathForFocusedRow
@@ -91,7 +90,7 @@ extension RecordsContent {
 
   /// The table has moved, and rests.
   func didComeToRest() {
-    guard let tableView, addedRows.forget(in: tableView) else { return }
+    guard let tableView, addedRows.forget(in: tableView, of: model.result) else { return }
     observer?.didArrange()
   }
 

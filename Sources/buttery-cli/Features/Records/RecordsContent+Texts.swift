@@ -3,10 +3,11 @@ import ButteryRecords
 
 // What is copied.
 extension RecordsContent {
+  /// The columns of a row as they stand, without those that are hidden.
   func text(ofRowAt indexPath: IndexPath) -> String {
     var fields = FieldBuffer()
     model.read(model.record(at: indexPath), into: &fields)
-    return model.result.list.columns.indices
+    return appearance.arrangement.shown(without: [])
       .map { Self.line(fields.string(column: $0)) }.joined(separator: "\t")
   }
 

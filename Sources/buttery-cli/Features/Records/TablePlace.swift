@@ -28,6 +28,16 @@ import ButteryRecords
     line = tableView.rectForHeader(inSection: section).minY - tableView.contentOffset.y
   }
 
+  /// Has the table show the beginning of what is sorted anew, unless a row is focused: that of the
+  /// section at the top where there are several.
+  mutating func goToBeginning(of tableView: TableView) {
+    guard focused == nil else { return }
+    anchor = nil
+    guard tableView.numberOfSections > 1, let section = tableView.sectionAtTop else { return }
+    anchor = .header(ofSection: section)
+    line = tableView.headerLines(around: section).last ?? 0
+  }
+
   private mutating func noteRow(of tableView: TableView, focusedOnly: Bool) {
     let pinned = tableView.pinnedLines
     for line in pinned..<max(pinned, tableView.bounds.height) {

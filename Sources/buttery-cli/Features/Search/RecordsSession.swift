@@ -111,7 +111,17 @@ import ButteryRecords
 
   /// What is doubtful in the files, where there is nothing else to say.
   private var warningTexts: [String] {
-    model.result.list.warnings.first.map(Message.texts) ?? []
+    guard let warning = model.result.list.warnings.first else { return [] }
+    return Message.texts(withoutFolder(warning))
+  }
+
+  /// A line has more room for what is the matter than for where a file is.
+  private func withoutFolder(_ warning: String) -> String {
+    let names = model.result.list.parts.lazy.map(\.file.name)
+    guard let name = names.first(where: { warning.hasPrefix("\($0): ") }),
+      let folder = name.lastIndex(of: "/")
+    else { return warning }
+    return String(warning[name.index(after: folder)...])
   }
 
   /// What is said of the filters, the longest text first; empty without any.

@@ -39,7 +39,8 @@ struct SummaryOutput {
   /// - Throws: `OutputError`, or `RecordError` where a record can't be read.
   func print() throws {
     var output = PlainOutput()
-    try write(to: &output)
+    // Titles with nothing below them say nothing to people.
+    if format != .plain || !isNothing { try write(to: &output) }
     try output.finish()
   }
 
@@ -50,6 +51,8 @@ struct SummaryOutput {
     if let failure = summary.failure { throw failure }
     try SavedFile.write(to: path, write)
   }
+
+  private var isNothing: Bool { summary.rowCount == 0 && summary.result.query.isFiltered }
 
   private func write(to output: inout PlainOutput) throws {
     switch format {

@@ -9,7 +9,7 @@ struct ViewChange {
   func text(columns: [RecordColumn]) -> String {
     let words = ViewChangeWords(columns: columns)
     return filterText(words) ?? sortText(words) ?? groupText(words) ?? formText(words)
-      ?? columnText(words) ?? totalsText(words) ?? "fold"
+      ?? columnText(words) ?? totalsText(words) ?? wrapText ?? "fold"
   }
 
   private func filterText(_ words: ViewChangeWords) -> String? {
@@ -36,6 +36,11 @@ struct ViewChange {
   private func formText(_ words: ViewChangeWords) -> String? {
     Set(old.forms.keys).union(new.forms.keys).sorted()
       .first { old.forms[$0] != new.forms[$0] }.map { "kind of \(words.name($0))" }
+  }
+
+  private var wrapText: String? {
+    guard new.wraps != old.wraps else { return nil }
+    return new.wraps ? "wrap" : "no wrap"
   }
 
   private func totalsText(_ words: ViewChangeWords) -> String? {

@@ -15,6 +15,8 @@ struct ViewState: Equatable {
   var folds: SectionFolds
   /// Which statistics footers show.
   var statistics: FooterStatistics
+  /// Whether long texts are broken into lines.
+  var wraps: Bool
 
   /// What is asked for by now: the answer may still be another one.
   @MainActor init(of content: RecordsContent) {
@@ -26,6 +28,7 @@ struct ViewState: Equatable {
     arrangement = content.appearance.arrangement
     folds = model.sections.askedFolds
     statistics = model.statistics
+    wraps = content.appearance.wraps
   }
 
   /// Has the table be so.
@@ -42,6 +45,7 @@ struct ViewState: Equatable {
     content.appearance.arrange { $0 = arrangement }
     model.sections.askedFolds = folds
     model.measure(statistics)
+    content.appearance.wraps = wraps
   }
 
   // MARK: Other columns

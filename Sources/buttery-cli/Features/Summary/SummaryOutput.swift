@@ -52,7 +52,7 @@ struct SummaryOutput {
     try SavedFile.write(to: path, write)
   }
 
-  private var isNothing: Bool { summary.rowCount == 0 && summary.result.query.isFiltered }
+  private var isNothing: Bool { summary.rowCount == 0 && summary.shownShareOfAll != nil }
 
   private func write(to output: inout PlainOutput) throws {
     switch format {

@@ -62,27 +62,6 @@ extension EndToEnd {
       #expect(printed.output == "kind,price,note\nberry,9.50,wild\n")
     }
 
-    @Test("FI-4: W and S ask again for a name that won't do, and know the home directory")
-    func asksForNames() throws {
-      let it = try RecordKeySession(grouping: nil, columns: 100)
-      let home = try #require(getenv("HOME").map { String(cString: $0) })
-      let name = "." + it.file.path.split(separator: "/").joined(separator: "-")
-      defer { for end in ["", ".csv"] { unlink("\(home)/\(name)\(end)") } }
-      it.press("W", "enter")
-      try it.expectTop("type a name; Esc writes nothing")
-      it.press("/nowhere/x", "enter")
-      try it.expectTop("not written: No such file or directory — /nowhere/x")
-      for _ in "/nowhere/x" { it.press("backspace") }
-      it.press("~/\(name)", "enter")
-      try it.session.wait(for: "view written to")
-      #expect(try TerminalSession.contents("\(home)/\(name)").hasPrefix("# buttery view 1\n"))
-      it.press("S", "enter")
-      try it.expectTop("type a name; Esc writes nothing")
-      it.press("~/\(name).csv", "enter")
-      try it.session.wait(for: "saved 8 rows to")
-      #expect(try TerminalSession.contents("\(home)/\(name).csv") == RecordKeySession.fruit)
-    }
-
     @Test("FI-4: W leaves a file alone that is there already, and asks for another name")
     func refuses() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)

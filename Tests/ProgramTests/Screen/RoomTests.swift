@@ -145,6 +145,7 @@ extension EndToEnd {
       try session.wait(for: "sorted by kind")
       session.press("end")
       try session.wait(for: "text 403")
+      try session.wait("they have been in sight") { !$0.text(line: 0).contains("new row") }
       session.press("home")
       try session.wait(for: "text 9 ")
       try file.append("odd,404,text 404\n")

@@ -4,7 +4,7 @@ import ButteryRecords
 /// The rows that are added to a file while it is followed: a table that shows the end goes on to
 /// show it, any other one stays where it is and counts them.
 @MainActor struct AddedRows {
-  /// What there was when all was arranged last.
+  /// What there was when all was known last.
   private struct Known {
     var records: Int
     var rows: Int
@@ -30,8 +30,7 @@ import ButteryRecords
   ///
   /// - Parameter result: what is known until then.
   mutating func note(_ tableView: TableView, of result: QueryResult) {
-    if result.isFinal { hasBegun = true }
-    if result.isArranged { known = Known(result) }
+    if result.isFinal { (hasBegun, known) = (true, Known(result)) }
     wasAtEnd = tableView.indexPathForFocusedRow == nil && tableView.isAtEnd
   }
 
@@ -46,7 +45,7 @@ import ButteryRecords
     }
     guard hasBegun, new.records > old.records else { return }
     if wasAtEnd { return tableView.goToEnd() }
-    guard result.isArranged else { return }
+    guard result.isFinal else { return }
     count += max(0, new.rows - old.rows)
     offset = tableView.contentOffset
     if tableView.isAtEnd, result.addsBelow || tableView.isAtStart { count = 0 }

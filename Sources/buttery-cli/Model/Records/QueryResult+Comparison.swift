@@ -43,7 +43,7 @@ extension QueryResult {
   }
 
   /// Whether grouping, filtering and sorting are over.
-  var isArranged: Bool {
+  private var isArranged: Bool {
     (phase == .done || phase == .searching) && failure == nil && list.isComplete
   }
 

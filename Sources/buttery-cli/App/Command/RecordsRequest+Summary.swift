@@ -57,7 +57,9 @@ extension RecordsRequest {
     try SummaryOutput(summary, format: format).print()
     if let failure = result.failure { throw failure }
     tellRemarks(on: result)
-    for remark in vainOptions(for: summary.measures) { StandardError.write(line: "buttery: \(remark)") }
+    for remark in vainOptions(for: summary.measures) {
+      StandardError.write(line: "buttery: \(remark)")
+    }
     if summary.rowCount == 0, result.query.isFiltered { throw NothingFound() }
   }
 

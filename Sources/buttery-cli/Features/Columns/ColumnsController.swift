@@ -137,7 +137,8 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     } else if let command = columnBindings[key] {
       act { column in
         command == .hide
-          ? actions.places.hide(column, way: Self.wayBack) : actions.perform(command, onColumn: column)
+          ? actions.places.hide(column, way: Self.wayBack)
+          : actions.perform(command, onColumn: column)
       }
     } else {
       _ = list.handle(key)

@@ -61,6 +61,20 @@ struct PostgreSQLTests {
     #expect(try patient.run(Statement("select 2")).rows == [[.text("2")]])
   }
 
+  @Test("a statement that the library doesn't take is refused, and the next one runs")
+  func manyParameters() throws {
+    let connection = try connect()
+    let error = #expect(throws: DatabaseError.self) {
+      try connection.run(Statement("select 1", Array(repeating: .integer(1), count: 70_000)))
+    }
+    guard case .refused(_, let reason) = try #require(error) else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("parameters"))
+    #expect(try connection.run(Statement("select 2")).rows == [[.text("2")]])
+  }
+
   @Test("DB-14: what is missing or wrong is said in one line without a password")
   func unreachable() throws {
     try server.run(
@@ -85,13 +99,17 @@ struct PostgreSQLTests {
     #expect(try allowed.run(Statement("select 1")).rows.count == 1)
   }
 
-  @Test("DB-15: a server that dies is said, and the connection stays lost")
-  func dying() throws {
+  @Test(
+    "DB-15: a server that dies is said, and the connection stays lost",
+    arguments: [SIGQUIT, SIGKILL, SIGINT])
+  func dying(signal: Int32) throws {
     let mortal = try PostgreSQLServer()
     let connection = try PostgreSQLConnection(address: mortal.address(), name: "test")
+    let idle = try PostgreSQLConnection(address: mortal.address(), name: "test")
     #expect(try connection.run(Statement("select 1")).rows.count == 1)
-    kill(mortal.processID, SIGQUIT)
-    for _ in 0..<2 {
+    kill(mortal.processID, signal)
+    mortal.waitUntilGone()
+    for connection in [connection, connection, idle, idle] {
       let error = #expect(throws: DatabaseError.self) {
         while true { _ = try connection.run(Statement("select 1")) }
       }

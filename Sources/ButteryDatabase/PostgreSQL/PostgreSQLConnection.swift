@@ -79,12 +79,10 @@ package final class PostgreSQLConnection: DatabaseConnection {
     guard let connection = begun.connection else {
       throw .lost(name: name, reason: "it was closed")
     }
-    let statements = transaction(around: statement, within: limit)
-    for statement in statements { send(statement, to: connection) }
-    _ = library.sync(connection)
     do throws(DatabaseError) {
-      return try receive(statements.count, from: connection)
+      return try run(transaction(around: statement, within: limit), on: connection)
     } catch {
+      if case .lost = error { throw error }
       endTransaction(of: connection)
       throw error
     }
@@ -115,19 +113,40 @@ extension PostgreSQLConnection {
     return [Statement("begin read only"), limit, statement, Statement("commit")]
   }
 
-  private func send(_ statement: Statement, to connection: PostgreSQLLibrary.Connection) {
-    withTexts(statement.parameters.map(\.string)) { values in
-      _ = library.send(
-        connection, statement.text, Int32(statement.parameters.count), nil, values, nil, nil, 0)
+  /// Runs statements in one pipeline.
+  ///
+  /// - Returns: The only result that has columns.
+  private func run(
+    _ statements: [Statement], on connection: PostgreSQLLibrary.Connection
+  ) throws(DatabaseError) -> ResultTable {
+    var refusal: DatabaseError?
+    var count = 0
+    for statement in statements {
+      guard send(statement, to: connection) else {
+        try checkConnection(connection)
+        refusal = .refused(name: name, reason: firstLine(library.connectionMessage(connection)))
+        break
+      }
+      count += 1
     }
+    guard library.sync(connection) == 1 else { throw loss(of: connection) }
+    let table = try receive(count, from: connection)
+    if let refusal { throw refusal }
+    return table
+  }
+
+  /// - Returns: Whether the library took the statement.
+  private func send(_ statement: Statement, to connection: PostgreSQLLibrary.Connection) -> Bool {
+    withTexts(statement.parameters.map(\.string)) { values in
+      library.send(
+        connection, statement.text, Int32(statement.parameters.count), nil, values, nil, nil, 0)
+    } == 1
   }
 
   /// Leaves the transaction that a statement spoilt, so that the next one begins anew.
   private func endTransaction(of connection: PostgreSQLLibrary.Connection) {
     guard library.status(connection) == PostgreSQLLibrary.Code.connectionIsGood else { return }
-    send(Statement("rollback"), to: connection)
-    _ = library.sync(connection)
-    _ = try? receive(1, from: connection)
+    _ = try? run([Statement("rollback")], on: connection)
   }
 }
 
@@ -146,10 +165,7 @@ extension PostgreSQLConnection {
     // A result for each statement, each with nothing behind it, and one for the end.
     var awaited = count + 1
     while awaited > 0 {
-      guard let result = library.nextResult(connection) else {
-        try checkConnection(connection)
-        continue
-      }
+      let result = try nextResult(from: connection)
       let status = library.resultStatus(result)
       if status == PostgreSQLLibrary.Code.tuples { table = self.table(of: result) }
       failure = failure ?? error(of: result, status)
@@ -160,11 +176,27 @@ extension PostgreSQLConnection {
     return table
   }
 
+  private func nextResult(
+    from connection: PostgreSQLLibrary.Connection
+  ) throws(DatabaseError) -> PostgreSQLLibrary.Result {
+    for _ in 0..<2 {
+      if let result = library.nextResult(connection) { return result }
+      try checkConnection(connection)
+    }
+    // Nothing twice in a row: the library couldn't write, and gave up the pipeline. It goes on to call
+    // the connection good where the server said something before it died.
+    throw loss(of: connection)
+  }
+
   private func checkConnection(
     _ connection: PostgreSQLLibrary.Connection
   ) throws(DatabaseError) {
     guard library.status(connection) != PostgreSQLLibrary.Code.connectionIsGood else { return }
-    throw .lost(name: name, reason: firstLine(library.connectionMessage(connection)))
+    throw loss(of: connection)
+  }
+
+  private func loss(of connection: PostgreSQLLibrary.Connection) -> DatabaseError {
+    .lost(name: name, reason: firstLine(library.connectionMessage(connection)))
   }
 
   private func error(of result: PostgreSQLLibrary.Result, _ status: Int32) -> DatabaseError? {

@@ -61,6 +61,20 @@ final class PostgreSQLServer: @unchecked Sendable {
       "postgresql://\(user)@\(folder)/postgres?options=-csearch_path%3D\(schema)")
   }
 
+  /// Waits until nobody listens to the server's socket any more.
+  func waitUntilGone() {
+    while true {
+      do {
+        _ = try PostgreSQLConnection(address: address(), name: "gone")
+      } catch {
+        // A server that is about to end refuses by itself, which takes a connection.
+        if ["Connection refused", "No such file"].contains(where: error.description.contains) {
+          return
+        }
+      }
+    }
+  }
+
   /// Runs a script as a person would.
   func run(_ script: String, database: String = "postgres") throws {
     let psql = Process()

@@ -114,7 +114,7 @@ class Statistics(DerivedCheck):
                 self.check_line(expected.kinds[index], line, [field(row, index) for row in rows], where)
 
     def check_line(self, kind, line, texts, where):
-        _, _, unlike, missing, least, lower, median, upper, greatest, mean, *_ = line
+        _, missing, least, median, greatest, mean, unlike, _, lower, upper, *_ = line
         if kind == "?":
             return
         count = figure("count", texts, kind)

@@ -39,6 +39,29 @@ extension EndToEnd {
       #expect(!it.session.text(line: 5).hasPrefix(" all"))
     }
 
+    @Test("GR-3: in I what is looked for stands first, and numbers of a line are written alike")
+    func alike() throws {
+      let text = """
+        year,mass,lat
+        1952,2700,19.7213661
+        1957,3550.5,40.0877222
+        1962,61234,72.2708333
+        1967,4000,3
+
+        """
+      let it = try RecordKeySession(
+        text, grouping: nil, totals: nil, columns: 80, waitingFor: "2700")
+      it.press("I")
+      try it.session.wait(for: "61,234.00")
+      #expect(it.session.text(line: 1).contains("missing"))
+      let lines = (2...4).map { line in
+        it.session.text(line: line).dropFirst().split(separator: " ").prefix(7).map(String.init)
+      }
+      #expect(lines[0] == ["year", "│", "0", "1952.0", "1959.5", "1967.0", "1959.5"])
+      #expect(lines[1].prefix(6) == ["mass", "│", "0", "2,700.00", "3,775.25", "61,234.00"])
+      #expect(lines[2] == ["lat", "│", "0", "3.00", "29.90", "72.27", "33.77"])
+    }
+
     @Test("GR-2: shares and bars of Z sort by what they are, not by how they read")
     func shares() throws {
       let it = try RecordKeySession(

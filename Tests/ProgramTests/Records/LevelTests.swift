@@ -139,6 +139,46 @@ extension EndToEnd {
       try records.session.wait(for: "South › Texas")
     }
 
+    @Test("GR-4: fold all of one level, the inner or the outer one, and unfold them")
+    func levelFolds() throws {
+      let records = try records()
+      let open = records.picture
+      try records.press(":", "fold this level", "enter")
+      try records.expect(
+        """
+         city  sales
+         South  8 rows
+          ▸Kentucky  4 rows
+          ▸Texas  4 rows
+         West  8 rows
+          ▸Oregon  4 rows
+          ▸California  4 rows
+        """)
+      try records.press(":", "fold this level", "enter")
+      #expect(records.picture == open)
+      try records.press(":", "fold outer level", "enter")
+      try records.expect(
+        """
+         city  sales
+        ▸South  8 rows
+        ▸West  8 rows
+        """)
+      try records.press("U")
+      #expect(records.picture == open)
+    }
+
+    @Test("GR-5: a sparkline is of the first column of amounts, and of no years or codes")
+    func usualSparkline() throws {
+      let text = "kind,mass,tail,year\na,1,4,2007\na,3,5,2008\na,2,6,2009\n"
+      let records = try RecordSession(
+        text, ["-g", "kind", "--totals", "none"], columns: 60, lines: 14)
+      #expect(records.session.text(line: 2).contains(" mass 1–3 ▁"))
+      let years = try RecordSession(
+        "kind,id,year\na,17,2007\na,4,2009\n", ["-g", "kind", "--totals", "none"], columns: 60,
+        lines: 14)
+      #expect(!years.picture.contains("█"))
+    }
+
     @Test("GR-4: fold each for itself; the header that is left stays on its line")
     func folds() throws {
       let records = try records()

@@ -4,7 +4,8 @@ extension DatabaseRefusal {
     switch command {
     case .summary: "a summary isn't asked of the database; # makes sections with their counts"
     case .statistics: "statistics of all columns would read the whole table; a query can: --query"
-    case .fold, .foldOuter, .foldAll: "sections of a database aren't folded; ' jumps to one"
+    case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
+      "sections of a database aren't folded; ' jumps to one"
     case .save: "not all rows are here; buttery --print csv writes them"
     case .writeView, .undo, .redo: "a view of a database is said by options: --sort, --filter, -g"
     case .wrap: "texts aren't wrapped here; + makes a column wider, Enter shows a row whole"

@@ -3,6 +3,7 @@ import Buttery
 /// What a person can want of records, besides of any table.
 enum RecordsCommand: Hashable, Sendable {
   case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldOuter, foldAll
+  case foldLevel, foldOuterLevel
   case save, reload, wrap, rowNumbers, writeView, undo, redo, statistics, summary
 }
 
@@ -19,6 +20,8 @@ extension KeyBindings where Command == RecordsCommand {
       Binding(["("], .foldOuter, "fold the section around it", name: "fold outer section"),
       Binding(["Z"], .summary, "the summary: a line for each section", name: "summary"),
       Binding(["I"], .statistics, "statistics of all columns", name: "statistics"),
+      Binding([], .foldLevel, "fold all sections of its level", name: "fold this level"),
+      Binding([], .foldOuterLevel, "fold all of the level around", name: "fold outer level"),
       Binding([], .foldAll, "fold or unfold all sections", name: "fold or unfold all"),
       Binding(["w"], .wrap, "wrap long texts in their cells; cut them again", name: "wrap"),
       Binding([], .rowNumbers, "number the rows, or no more", name: "row numbers"),

@@ -101,6 +101,8 @@ import ButteryRecords
     case .columns: showColumns()
     case .fold: foldSection { $0.toggleFold(ofSection: $1) }
     case .foldOuter: foldSection { $0.toggleFold(around: $1) }
+    case .foldLevel: foldSection { $0.toggleFolds(ofLevelOf: $1) }
+    case .foldOuterLevel: foldSection { $0.toggleFolds(ofLevelAround: $1) }
     case .foldAll: foldAll()
     case .reload: session.reload()
     case .wrap: wrap()

@@ -74,16 +74,17 @@ struct DerivedSubject: Sendable {
   ) throws(PassFailure) -> DerivedTable {
     let list = result.list
     let columns = list.columns.indices.filter { !pictures.contains($0) }
+    let amounts = AmountColumns(of: list)
     var known: [Int: ColumnStatistics] = [:]
     var told = ContinuousClock.now
     for column in columns {
       known[column] = try ColumnStatistics(
         ofColumn: column, in: result.arrangement, list: list, control: control)
       guard .now - told > Self.pause else { continue }
-      publish(StatisticsTable.table(known, of: columns, in: list))
+      publish(StatisticsTable.table(known, of: columns, in: list, amounts))
       told = .now
     }
-    return StatisticsTable.table(known, of: columns, in: list)
+    return StatisticsTable.table(known, of: columns, in: list, amounts)
   }
 
   // MARK: Whether it is up to date

@@ -2,8 +2,9 @@ import ButteryRecords
 
 /// What there is to say of all columns of the rows that are shown, a line for each.
 enum StatisticsTable {
+  /// What is looked for first stands first: there may not be room for all.
   private static let titles = [
-    "column", "kind", "distinct", "missing", "min", "q1", "median", "q3", "max", "mean", "spread",
+    "column", "missing", "min", "median", "max", "mean", "distinct", "kind", "q1", "q3", "spread",
   ]
   private static let texts: Set<String> = ["column", "kind", "spread"]
 
@@ -18,57 +19,39 @@ enum StatisticsTable {
   }
 
   /// The table, whose lines say nothing yet of columns that haven't been read.
+  ///
+  /// - Parameter amounts: the columns whose numbers have their digits grouped.
   static func table(
-    _ known: [Int: ColumnStatistics], of columns: [Int], in list: RecordList
+    _ known: [Int: ColumnStatistics], of columns: [Int], in list: RecordList,
+    _ amounts: AmountColumns
   ) -> DerivedTable {
     var table = empty
     table.name = NumberText.counted(columns.count, "column")
-    for column in columns { table.addRow(row(ofColumn: column, known[column], list)) }
+    for column in columns {
+      table.addRow(row(ofColumn: column, known[column], list, amounts.isAmount(column)))
+    }
     return table
   }
 
   private static func row(
-    ofColumn column: Int, _ statistics: ColumnStatistics?, _ list: RecordList
+    ofColumn column: Int, _ statistics: ColumnStatistics?, _ list: RecordList, _ isAmount: Bool
   ) -> [DerivedTable.Cell] {
-    let (name, kind) = (list.columns[column].name, list.columns[column].kind.rawValue)
+    let kind = DerivedTable.Cell(list.columns[column].kind.rawValue)
+    let name = DerivedTable.Cell(list.columns[column].name)
     let nothing = DerivedTable.Cell("")
     guard let statistics else {
-      let ahead = [name, kind, "…"].map { DerivedTable.Cell($0) }
-      return ahead + Array(repeating: nothing, count: titles.count - 3)
+      return [name, DerivedTable.Cell("…")] + Array(repeating: nothing, count: 5) + [kind]
+        + Array(repeating: nothing, count: 3)
     }
-    let cell = { (statistic: Aggregate) in
-      statistics.figures[statistic].map { Self.cell(of: $0, column, list) } ?? nothing
-    }
-    let quartile = { (figure: Figure?) in
-      figure.map { Self.cell(of: $0, column, list) } ?? nothing
-    }
+    let line = StatisticsLine(statistics, column: column, list: list, groupsDigits: isAmount)
+    let cell = { (statistic: Aggregate) in line.cell(of: statistics.figures[statistic]) }
+    let quartiles = statistics.quartiles
     return [
-      DerivedTable.Cell(name), DerivedTable.Cell(kind), cell(.distinct),
-      DerivedTable.Cell(count: statistics.missingCount), cell(.least),
-      quartile(statistics.quartiles?.lower), cell(.median),
-      quartile(statistics.quartiles?.upper), cell(.greatest), cell(.mean),
+      name, DerivedTable.Cell(count: statistics.missingCount), cell(.least), cell(.median),
+      cell(.greatest), cell(.mean), cell(.distinct), kind, line.cell(ofQuartile: quartiles?.lower),
+      line.cell(ofQuartile: quartiles?.upper),
       DerivedTable.Cell(HistogramLine.text(of: statistics.histogram)),
     ]
-  }
-
-  /// A figure, or the field that it is: a number is exactly what programs read, however its column
-  /// writes it.
-  private static func cell(
-    of figure: Figure, _ column: Int, _ list: RecordList
-  ) -> DerivedTable.Cell {
-    guard let record = figure.record else {
-      return DerivedTable.Cell(figure.text ?? "", exact: figure.plainText)
-    }
-    var reader = RecordReader(list)
-    var fields = FieldBuffer()
-    guard (try? reader.read(record, into: &fields)) != nil else { return DerivedTable.Cell("") }
-    let form = list.columns[column].form
-    return fields.withValue(column: column) { field in
-      let text = String(decoding: field, as: UTF8.self)
-      let digits = FieldValue.plainDigits(of: field, form: form)
-      return DerivedTable.Cell(
-        text, exact: digits.map { String(decoding: $0, as: UTF8.self) } ?? text)
-    }
   }
 }
 

@@ -1,6 +1,6 @@
 /// What the sparklines of sections show.
 struct CourseChoice: Equatable {
-  /// The column whose numbers they are of; nil for the last numeric one.
+  /// The column whose numbers they are of; nil for the first one of amounts.
   var column: Int?
   /// Whether all sections have one scale, so that they can be compared; else each has its own.
   var sharesScale = true

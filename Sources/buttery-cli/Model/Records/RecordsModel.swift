@@ -166,13 +166,14 @@ import ButteryRecords
     query = query.rebound(by: rebinding)
   }
 
-  /// The column of which headers and charts show the numbers; nil where no column has any.
+  /// The column of which headers and charts show the numbers: the first one of amounts, where
+  /// nobody has said which; nil where there is none.
   var chartColumn: Int? {
     guard options.hasCharts else { return nil }
     let columns = result.list.columns
     if let wanted = course.column, wanted < columns.count { return wanted }
-    return columns.indices.last {
-      columns[$0].kind.isNumeric && !query.groupColumns.contains($0)
+    return columns.indices.first {
+      amounts.isAmount($0) && !query.groupColumns.contains($0)
     }
   }
 

@@ -19,6 +19,10 @@ struct SectionFolds: Equatable {
     if exceptions.remove(group) == nil { exceptions.insert(group) }
   }
 
+  mutating func set(_ groups: some Sequence<Int>, _ isFolded: Bool) {
+    for group in groups where contains(group) != isFolded { toggle(group) }
+  }
+
   mutating func setAll(_ isFolded: Bool) {
     areAllFolded = isFolded
     exceptions.removeAll()

@@ -1,0 +1,47 @@
+// Figures that are written as others are that stand beside them.
+extension Figure {
+  /// Beyond these, digits say nothing to people.
+  private static let mostDecimals = 6
+
+  /// How many digits stand behind the point of a value, or of what lies between two; nil where it
+  /// is none, or has more digits than can be written anew.
+  package var neededDecimals: Int? {
+    guard let text = text(decimals: Self.mostDecimals, groupsDigits: false) else { return nil }
+    let digits = text.filter { $0 == "." || $0 == "," || $0.isNumber }
+    guard let point = digits.firstIndex(where: { !$0.isNumber }) else { return 0 }
+    let behind = digits[digits.index(after: point)...]
+    return behind.count - behind.reversed().prefix { $0 == "0" }.count
+  }
+
+  /// The figure, or the number of its field, with so many digits behind the point; nil where it
+  /// can't be written so.
+  package func text(decimals: Int, groupsDigits: Bool) -> String? {
+    guard let text = digits(decimals: decimals) else { return nil }
+    let mark = form.decimalMark
+    let written =
+      groupsDigits
+      ? NumberFormatter.grouped(text, mark: mark)
+      : mark == .comma ? String(text.map { $0 == "." ? "," : $0 }) : text
+    let sign = error > 0 ? "≈" : ""
+    return sign + written + (form.kind == .percentage ? "%" : "")
+  }
+
+  private func digits(decimals: Int) -> String? {
+    switch content {
+    case .number(let sum, let count):
+      return FigureDigits(sum: sum, count: count).text(decimals: decimals)
+    case .quantile(let quantile): return Self.digits(of: quantile.value, decimals)
+    case .field(_, let number):
+      return form.kind.isNumeric ? Self.digits(of: number, decimals) : nil
+    case .count, .percent: return nil
+    }
+  }
+
+  private static func digits(of value: Double, _ decimals: Int) -> String? {
+    let units = (value * Double(ExactDecimal.powersOfTen[decimals])).rounded()
+    guard abs(units) < 0x1p53 else { return nil }
+    var sum = DecimalSum()
+    sum.add(ExactDecimal(units: Int128(units), fractionDigits: decimals))
+    return FigureDigits(sum: sum, count: 1).text(decimals: decimals)
+  }
+}

@@ -1,0 +1,72 @@
+import ButteryRecords
+
+/// Writes the figures of a column alike: with as many digits behind the point, but for what lies
+/// between values, and all with groups of digits or none.
+struct StatisticsLine {
+  private let column: Int
+  private let list: RecordList
+  private let groupsDigits: Bool
+  /// How many digits stand behind the point; nil where the column has no numbers.
+  private let decimals: Int?
+  private let quartileDecimals: Int?
+  private let meanDecimals: Int?
+
+  /// - Parameter groupsDigits: false for years and codes, whose fields have no commas either.
+  init(_ statistics: ColumnStatistics, column: Int, list: RecordList, groupsDigits: Bool) {
+    self.column = column
+    self.list = list
+    self.groupsDigits = groupsDigits
+    let figures = [.least, .median, .greatest].compactMap { statistics.figures[$0] }
+    let most = Self.mostDecimals(of: figures.map(\.value))
+    let quartiles = statistics.quartiles.map { [$0.lower, $0.upper] } ?? []
+    let isNumeric = list.columns[column].kind.isNumeric
+    let needed = { (figures: [Figure]) in
+      isNumeric ? figures.compactMap(\.neededDecimals).max().map { min($0, most) } : nil
+    }
+    decimals = needed(figures)
+    quartileDecimals = needed(figures + quartiles)
+    meanDecimals = statistics.figures[.mean]?.decimals.map { min($0, most) }
+  }
+
+  /// Two digits, and more where these say nothing: 19.767441860465116 % is for programs.
+  private static func mostDecimals(of values: [Double]) -> Int {
+    var (bound, decimals) = (values.reduce(0) { max($0, abs($1)) }, 2)
+    while bound > 0, bound < 10, decimals < 6 {
+      bound *= 10
+      decimals += 1
+    }
+    return decimals
+  }
+
+  /// What is shown of a figure, and exactly what programs read, however its column writes it.
+  func cell(of figure: Figure?) -> DerivedTable.Cell {
+    cell(of: figure, figure?.statistic == .mean ? meanDecimals : decimals)
+  }
+
+  func cell(ofQuartile figure: Figure?) -> DerivedTable.Cell {
+    cell(of: figure, quartileDecimals)
+  }
+
+  private func cell(of figure: Figure?, _ decimals: Int?) -> DerivedTable.Cell {
+    guard let figure else { return DerivedTable.Cell("") }
+    let alike = decimals.flatMap { figure.text(decimals: $0, groupsDigits: groupsDigits) }
+    guard let record = figure.record else {
+      return DerivedTable.Cell(alike ?? figure.text ?? "", exact: figure.plainText)
+    }
+    let field = field(ofRecord: record)
+    return DerivedTable.Cell(alike ?? field.shown, exact: field.exact)
+  }
+
+  private func field(ofRecord record: Int) -> DerivedTable.Cell {
+    var reader = RecordReader(list)
+    var fields = FieldBuffer()
+    guard (try? reader.read(record, into: &fields)) != nil else { return DerivedTable.Cell("") }
+    let form = list.columns[column].form
+    return fields.withValue(column: column) { field in
+      let text = String(decoding: field, as: UTF8.self)
+      let digits = FieldValue.plainDigits(of: field, form: form)
+      return DerivedTable.Cell(
+        text, exact: digits.map { String(decoding: $0, as: UTF8.self) } ?? text)
+    }
+  }
+}

@@ -110,7 +110,7 @@ extension EndToEnd {
       let text = "k,a,b,c\n" + String(repeating: "x,999,998,997\n", count: 40)
       let records = try RecordSession(text, ["-g", "k"], columns: 40, lines: 16)
       try records.press("end")
-      try Self.expectFooter(" 40K  40K  40K", of: records)
+      try Self.expectFooter(" 40K  40K  40K  40 rows", of: records)
       let wide = "k,a,b\n" + String(repeating: "x,999999,99999\n", count: 40)
       let others = try RecordSession(
         wide, ["-g", "k"], columns: 40, lines: 16)
@@ -272,7 +272,7 @@ extension EndToEnd {
     @Test("GR-1: --totals names them, on the screen and in plain text")
     func named() throws {
       let records = try Self.session(["--totals", "sales:max,Category:distinct"])
-      try Self.expectFooter(" distinct 3            ↑957.58", of: records)
+      try Self.expectFooter(" distinct 3            ↑957.58                     4 rows", of: records)
       let file = try TemporaryFile(Self.sales)
       let printed = try Printing(
         "buttery $1 -g region --print plain --totals sales:median,discount:mean,category:first",

@@ -74,7 +74,7 @@ extension EndToEnd {
       )
       try records.expect(
         """
-         a                        b         e   zz  c  d
+         a                        b         e   zz  c  d ›
          2.50                     false     2  1e5  ·  ·
          x                        ·      null    ·     s…
          12345678901234567890123  ·         ·    ·  ·  ·

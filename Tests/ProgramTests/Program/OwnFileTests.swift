@@ -29,7 +29,7 @@ extension EndToEnd {
       try session.settle()
       #expect(
         lines(session).dropFirst().joined(separator: "\n") == """
-           city           native name    population  area km²  motto
+           city           native name    population  area km²  motto                         ›
            Germany  3 rows                                              area km² 80–2,194 ▁▁▁
            München        München           1512491    310.7   München mag dich, "simply"
            Köln           Köln              1073096    405.02  Et hätt noch emmer joot jejan…
@@ -85,9 +85,9 @@ extension EndToEnd {
       let session = try TerminalSession("buttery", [file.path], columns: 14, lines: 6)
       try session.wait(for: "first")
       try session.settle()
-      #expect(lines(session)[1] == " first  seco…")
+      #expect(lines(session)[1] == " first  seco…›")
       session.press("right")
-      try session.wait("the first column should be gone") { lines($0)[1].hasPrefix(" second") }
+      try session.wait("the first column should be gone") { lines($0)[1].hasPrefix("‹second") }
       session.press("left")
       try session.wait(for: "first")
     }

@@ -80,10 +80,10 @@ extension EndToEnd {
         """
          year  height
          ash  4 rows
-         2001      10
-         2002      20
          2003      30
          2004      40
+         beech  4 rows
+         2001      20
         """)
       try records.press(":", "fold all", "enter")
       try records.expect(
@@ -100,10 +100,10 @@ extension EndToEnd {
         """
          year  height
          ash  4 rows
-         2001      10
-         2002      20
          2003      30
          2004      40
+         beech  4 rows
+         2001      20
         """)
     }
 

@@ -51,7 +51,7 @@ extension EndToEnd {
          Chairs          33311  957.58       45%  -383.03
          Phones          33311   22.37       20%     2.52
          4 rows             Σ 1,973.85            -119.02
-         West  4 rows                                              profit -383–220 ▆▆▅▇
+         West  4 rows                                              profit -383–220 ▅▅▅▆
          Phones          90036   14.62        0%     6.87
          Chairs          90032   48.86        0%    14.17
          Tables          90032    7.28        0%     1.97
@@ -74,7 +74,7 @@ extension EndToEnd {
          Phones          33311   22.37       20%     2.52
          4 rows             Σ 1,973.85            -119.02
 
-         West  4 rows                          profit -383–220 ▆▆▅▇
+         West  4 rows                          profit -383–220 ▅▅▅▆
          Phones          90036   14.62        0%     6.87
          Chairs          90032   48.86        0%    14.17
          Tables          90032    7.28        0%     1.97
@@ -248,7 +248,7 @@ extension EndToEnd {
       records.session.press("enter")
       try records.session.wait(for: "view written to")
       let view = try TerminalSession.contents(path)
-      #expect(view.contains("--totals sales:median,discount:mean,profit:sum\n"), "\(view)")
+      #expect(view.contains("--totals sales:median,profit:sum\n"), "\(view)")
       let replayed = try TerminalSession("buttery", ["--replay", path], columns: 80, lines: 24)
       try replayed.wait("the footers should be the same") { session in
         (1..<24).allSatisfy { session.text(line: $0) == records.session.text(line: $0) }

@@ -30,7 +30,7 @@ extension EndToEnd {
       #expect(
         lines(session).dropFirst().joined(separator: "\n") == """
            city           native name    population  area km²  motto
-           Germany  3 rows                                              area km² 80–2,194 ▂▂▁
+           Germany  3 rows                                              area km² 80–2,194 ▁▁▁
            München        München           1512491    310.7   München mag dich, "simply"
            Köln           Köln              1073096    405.02  Et hätt noch emmer joot jejan…
            Düsseldorf     Düsseldorf         629047    217.41  Nähe trifft␊Freiheit

@@ -101,7 +101,7 @@ extension EndToEnd {
          Te 3      7
          Te 4      8
          4 rows
-         8 rows
+         South  8 rows
          West  8 rows
         """)
     }

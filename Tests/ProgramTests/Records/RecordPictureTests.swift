@@ -34,19 +34,19 @@ extension EndToEnd {
       try records.expect(
         """
          year  height
-         ash  4 rows                                 height 10–120 ▁▂▂▃
+         ash  4 rows                                 height 10–200 ▁▁▁▁
          2001      10
          2002      20
          2003      30
          2004      40
          4 rows Σ 100
-         beech  4 rows                               height 10–120 ▁▃▄▆
+         beech  4 rows                               height 10–200 ▁▁▂▃
          2001      20
          2002      40
          2003      60
          2004      80
          4 rows Σ 200
-         cedar  4 rows                               height 10–120 ▂▄▆█
+         cedar  4 rows                               height 10–200 ▁▂▃▅
          2001      30
          4 rows Σ 300
         """)
@@ -295,19 +295,19 @@ extension EndToEnd {
       try groups.expect(
         """
          year  heightv
-         ash  4 rows                                           #+-_
+         ash  4 rows                             height 10-200 ____
          2004      40
          2003      30
          2002      20
          2001      10
          4 rows   100
-         beech  4 rows                                         #+-_
+         beech  4 rows                           height 10-200 -.__
          2004      80
          2003      60
          2002      40
          2001      20
          4 rows   200
-         cedar  4 rows                                         #+-_
+         cedar  4 rows                           height 10-200 +-._
          4 rows   300
         """)
       let ragged = try RecordSession(

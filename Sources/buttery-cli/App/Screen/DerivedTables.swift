@@ -46,7 +46,8 @@ import ButteryRecords
   }
 
   func showStatistics() -> String {
-    guard !model.result.list.columns.isEmpty else { return "there are no columns yet" }
+    let result = model.result
+    if result.isFinal, result.list.columns.isEmpty { return "there are no columns" }
     return open(.statistics(without: content.pictureColumns), waiting: "Reading all columns …")
   }
 
@@ -121,6 +122,7 @@ import ButteryRecords
   private var isReady: Bool {
     let (result, query) = (model.result, model.query)
     if result.isFinal { return true }
+    guard !result.list.columns.isEmpty else { return false }
     return result.query.groupLevels == query.groupLevels && result.query.filters == query.filters
       && result.phase != .waiting && result.phase != .grouping
   }
@@ -154,7 +156,7 @@ import ButteryRecords
         let table = try subject.table(control: control) { table in
           guard let view = try? DerivedTableView(table) else { return }
           prepare(view)
-          application.post { self?.show(view, of: subject, control) }
+          application.post { self?.show(view, of: subject, control, isPartial: true) }
         }
         do throws(RecordError) {
           let view = try DerivedTableView(table)
@@ -186,16 +188,17 @@ import ButteryRecords
   }
 
   private func show(
-    _ view: DerivedTableView, of subject: DerivedSubject, _ control: PassControl
+    _ view: DerivedTableView, of subject: DerivedSubject, _ control: PassControl,
+    isPartial: Bool = false
   ) {
     guard self.control === control, let shown else { return }
     self.subject = subject
-    shown.replace(by: view, title: title(of: view))
+    shown.replace(by: view, title: title(of: view, isPartial: isPartial))
   }
 
-  private func title(of view: DerivedTableView) -> String {
+  private func title(of view: DerivedTableView, isPartial: Bool = false) -> String {
     let name = view.version.table.name
-    return subject?.isComplete ?? true ? name : name + " so far"
+    return subject?.isComplete ?? true && !isPartial ? name : name + " so far"
   }
 }
 

@@ -142,7 +142,7 @@ import Glibc
     }
     if statistics == FooterStatistics() { return nil }
     if statistics == FooterStatistics(isShown: true) { return RecordsOptions.Totals.all.rawValue }
-    let measures = model.summaryMeasures.map { measure in
+    let measures = model.writtenMeasures.map { measure in
       "\(name(of: measure.column)):\(measure.statistic.rawValue)"
     }
     return measures.isEmpty

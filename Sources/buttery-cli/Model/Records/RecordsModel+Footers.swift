@@ -24,4 +24,13 @@ extension RecordsModel {
     let columns = result.list.columns.indices.filter { !grouped.contains($0) }
     return statistics.measures(ofColumns: columns, among: amounts)
   }
+
+  /// What footers say, and all that somebody wants besides: words for it show the same footers.
+  var writtenMeasures: [Measure] {
+    let amounts = amounts
+    return summaryMeasures.filter { measure in
+      statistics.choices[measure.column] != nil
+        || statistics.statistic(of: measure.column, among: amounts) == measure.statistic
+    }
+  }
 }

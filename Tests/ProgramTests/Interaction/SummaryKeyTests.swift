@@ -211,7 +211,7 @@ extension EndToEnd {
         waitingFor: "480.5")
       try it.session.wait("all digits and the count") { _ in
         it.table.split(separator: "\n").contains {
-          $0.contains("5,832") && $0.contains(" 24.0") && $0.hasSuffix("  12 rows")
+          $0.contains(" 5,832 ") && $0.contains(" 24.0") && $0.hasSuffix("  12 rows")
         }
       }
     }

@@ -51,7 +51,9 @@ struct ColumnArrangement: Equatable {
   mutating func rebind(to places: [Int?]) {
     func place(_ column: Int) -> Int? { places.indices.contains(column) ? places[column] : nil }
     if case .places(let count) = frozen {
-      frozen = .places(order.prefix(count).count { place($0) != nil })
+      // Until their count is taken over, columns stand as the file has them.
+      let leading = order.isEmpty ? Array(places.indices.prefix(count)) : Array(order.prefix(count))
+      frozen = .places(leading.count { place($0) != nil })
     }
     // Columns that nobody has moved stand as the file has them.
     let isNatural = order == Array(order.indices) && !hidesOthers

@@ -63,8 +63,9 @@ class Columns:
     def questions(self):
         return questions({column.kind for column in self.usable})
 
-    def condition(self, chance, question):
-        """One that asks something, or some that are joined."""
+    def condition(self, chance, question=None):
+        """One that asks something, whatever it is without a question, or some that are joined."""
+        question = question or chance.choice(self.questions())
         if question == "joined":
             return self.joined(chance, 2)
         if question == "quoted":

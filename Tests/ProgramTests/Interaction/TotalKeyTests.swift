@@ -272,7 +272,8 @@ extension EndToEnd {
     @Test("GR-1: --totals names them, on the screen and in plain text")
     func named() throws {
       let records = try Self.session(["--totals", "sales:max,Category:distinct"])
-      try Self.expectFooter(" distinct 3            ↑957.58                     4 rows", of: records)
+      try Self.expectFooter(
+        " distinct 3            ↑957.58                     4 rows", of: records)
       let file = try TemporaryFile(Self.sales)
       let printed = try Printing(
         "buttery $1 -g region --print plain --totals sales:median,discount:mean,category:first",

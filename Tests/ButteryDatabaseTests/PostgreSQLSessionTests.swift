@@ -165,6 +165,7 @@ struct PostgreSQLSessionTests {
     let watch = SessionWatch(session)
     let ready = try watch.wait { $0.isComplete && $0.total?.isExact == true }
     kill(mortal.processID, SIGQUIT)
+    mortal.waitUntilGone()
     session.jump(to: .last, of: ready)
     let lost = try watch.wait { if case .lost = $0.phase { true } else { false } }
     #expect(lost.text(at: DatabasePlace(section: 0, row: 0)) == "1")

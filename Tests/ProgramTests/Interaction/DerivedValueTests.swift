@@ -149,9 +149,9 @@ extension EndToEnd {
         waitingFor: "$20.00")
       it.press("I")
       try it.session.wait("c should be the last column") { $0.text(line: 4).hasPrefix(" c ") }
-      it.press("right", "right", "right", "right", "o")
+      it.press("right", "right", "o")
       try it.session.wait("the least first") { session in
-        ["$3.00", "7", "1.234,50"].enumerated().allSatisfy {
+        ["3.0", "7", "1.234,50"].enumerated().allSatisfy {
           session.text(line: 2 + $0.offset).contains($0.element)
         }
       }

@@ -30,11 +30,11 @@ extension EndToEnd {
       #expect(
         lines(session).dropFirst().joined(separator: "\n") == """
            city           native name    population  area km²  motto                         ›
-           Germany  3 rows                                              area km² 80–2,194 ▁▁▁
+           Germany  3 rows                                  population 174,082–13,960,000 ▁▁▁
            München        München           1512491    310.7   München mag dich, "simply"
            Köln           Köln              1073096    405.02  Et hätt noch emmer joot jejan…
            Düsseldorf     Düsseldorf         629047    217.41  Nähe trifft␊Freiheit
-           Japan  2 rows                                                 area km² 80–2,194 █▃
+           Japan  2 rows                                     population 174,082–13,960,000 █▁
            Tokyo          東京             13960000   2194.07
            Kyoto          京都              1464890    827.83  古都、京都
            South Korea  1 row

@@ -105,7 +105,7 @@ extension EndToEnd {
     @Test("are explained in the help, with the keys of a row")
     func help() throws {
       let file = try TemporaryFile(Self.notes)
-      let session = try TerminalSession("buttery", [file.path], lines: 80)
+      let session = try TerminalSession("buttery", [file.path], lines: 100)
       try session.wait(for: "first")
       session.press("?")
       try session.wait(for: "A row's or a section's details")

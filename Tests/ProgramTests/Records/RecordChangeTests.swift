@@ -112,7 +112,8 @@ extension EndToEnd {
     func busy() throws {
       let rows = (0..<1_280).map { "group \($0 / 64),\($0 % 64)\n" }.joined()
       let records = try RecordSession(
-        "name,number\n" + rows, ["-g", "name", "--totals", "none"], lines: 22)
+        "name,number\n" + rows,
+        ["-g", "name", "--totals", "none", "--chart", "number"], lines: 22)
       let session = records.session
       for key in [":", "fold all", "enter"] { session.press(key) }
       for _ in 0..<200 {
@@ -134,7 +135,8 @@ extension EndToEnd {
       let long = String(repeating: "x", count: 20_000)
       let rows = (0..<128).map { "\($0 < 64 ? "short" : "long"),\($0),\($0 < 64 ? "x" : long)\n" }
       let records = try RecordSession(
-        "name,number,text\n" + rows.joined(), ["-g", "name", "--totals", "none"], lines: 7)
+        "name,number,text\n" + rows.joined(),
+        ["-g", "name", "--totals", "none", "--chart", "number"], lines: 7)
       try records.press(":", "fold all", "enter")
       try records.session.wait(for: "▸short")
       try records.session.settle()

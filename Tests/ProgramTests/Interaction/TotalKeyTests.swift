@@ -45,13 +45,13 @@ extension EndToEnd {
       try records.expect(
         """
          category  postal code   sales  discount   profit
-         South  4 rows                                             profit -383–220 ▆█▁▅
+         South  4 rows                                                 sales 7–958 ▂▆█▁
          Chairs          42420  261.96        0%    41.91
          Tables          42420  731.94        5%   219.58
          Chairs          33311  957.58       45%  -383.03
          Phones          33311   22.37       20%     2.52
          4 rows             Σ 1,973.85            -119.02
-         West  4 rows                                              profit -383–220 ▅▅▅▆
+         West  4 rows                                                  sales 7–958 ▁▁▁█
          Phones          90036   14.62        0%     6.87
          Chairs          90032   48.86        0%    14.17
          Tables          90032    7.28        0%     1.97
@@ -67,14 +67,14 @@ extension EndToEnd {
         """
          category  postal code   sales  discount   profit
 
-         South  4 rows                         profit -383–220 ▆█▁▅
+         South  4 rows                             sales 7–958 ▂▆█▁
          Chairs          42420  261.96        0%    41.91
          Tables          42420  731.94        5%   219.58
          Chairs          33311  957.58       45%  -383.03
          Phones          33311   22.37       20%     2.52
          4 rows             Σ 1,973.85            -119.02
 
-         West  4 rows                          profit -383–220 ▅▅▅▆
+         West  4 rows                              sales 7–958 ▁▁▁█
          Phones          90036   14.62        0%     6.87
          Chairs          90032   48.86        0%    14.17
          Tables          90032    7.28        0%     1.97
@@ -115,7 +115,7 @@ extension EndToEnd {
       let others = try RecordSession(
         wide, ["-g", "k"], columns: 40, lines: 16)
       try others.press("end")
-      try Self.expectFooter("  40.0M  4.00M", of: others)
+      try Self.expectFooter("  40.0M  4.00M  40 rows", of: others)
     }
 
     @Test("RM-1: stand in the headers of low screens, with their signs")
@@ -126,12 +126,12 @@ extension EndToEnd {
       try records.expect(
         """
          category  postal code   sales  discount   profit
-         South  4 rows  ⌀ profit -29.755  median sales 496.95
+         South  4 rows  median sales 496.95  ⌀ profit -29.755
          Chairs          42420  261.96        0%    41.91
          Tables          42420  731.94        5%   219.58
          Chairs          33311  957.58       45%  -383.03
          Phones          33311   22.37       20%     2.52
-         West  4 rows  ⌀ profit 28.433  median sales 31.74
+         West  4 rows  median sales 31.74  ⌀ profit 28.433
          Phones          90036   14.62        0%     6.87
          Chairs          90032   48.86        0%    14.17
         """)

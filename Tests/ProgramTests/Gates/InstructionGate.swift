@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd.Gates {
   #if DEBUG
-    private static let instructions = (few: 5, many: 25, bound: 33_000_000)
+    private static let instructions = (few: 5, many: 25, bound: 34_000_000)
   #else
     private static let instructions = (few: 20, many: 150, bound: 288_000)
   #endif

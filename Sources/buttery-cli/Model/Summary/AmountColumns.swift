@@ -21,10 +21,18 @@ struct AmountColumns {
     "rank", "version", "jahr", "monat", "tag", "année", "mois", "año", "mes",
   ]
 
+  /// Which columns are amounts: asked for each header that comes into sight.
+  private var amounts: [Bool] = []
+
   /// Reads the list's first records.
   init(of list: RecordList) {
     columns = list.columns
     sampledCount = min(Self.sampleCount, list.count)
+    readNumbers(of: list)
+    amounts = columns.indices.map(hasAmounts)
+  }
+
+  private mutating func readNumbers(of list: RecordList) {
     let numeric = columns.indices.filter { columns[$0].kind.isNumeric }
     guard !numeric.isEmpty else { return }
     var reader = RecordReader(list)
@@ -75,8 +83,9 @@ struct AmountColumns {
   }
 
   /// Whether numbers of a column may be added up.
-  func isAmount(_ column: Int) -> Bool {
-    guard columns.indices.contains(column) else { return false }
+  func isAmount(_ column: Int) -> Bool { amounts.indices.contains(column) && amounts[column] }
+
+  private func hasAmounts(_ column: Int) -> Bool {
     let kind = columns[column].kind
     guard kind.isNumeric, !Self.hasOtherName(columns[column].name) else { return false }
     return kind != .integer || !(areYears(column) || isCounter(column))

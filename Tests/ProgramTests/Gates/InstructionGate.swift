@@ -5,7 +5,7 @@ extension EndToEnd.Gates {
   #if DEBUG
     private static let instructions = (few: 5, many: 25, bound: 34_000_000)
   #else
-    private static let instructions = (few: 20, many: 150, bound: 288_000)
+    private static let instructions = (few: 20, many: 150, bound: 370_000)
   #endif
 
   @Test("few instructions for a scrolled line, as valgrind counts them")

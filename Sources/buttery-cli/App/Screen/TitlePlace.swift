@@ -97,8 +97,7 @@ import Buttery
   func draw(
     on line: inout TitleLine, keepsRoom: Bool, countsRows: Bool, in canvas: inout Canvas
   ) {
-    guard let known, countsRows || says(known),
-      line.hasRoom(for: 3 + leastWidth(of: known, countsRows: countsRows))
+    guard let known, countsRows || says(known), hasRoom(for: known, countsRows, on: line)
     else { return }
     line.write(" · ", .plain, on: &canvas)
     let hasName = drawSection(known, on: &line, in: &canvas)
@@ -116,10 +115,12 @@ import Buttery
     return hasName(known)
   }
 
-  /// What takes less says nothing.
-  private func leastWidth(of known: Facts, countsRows: Bool) -> Int {
-    if hasName(known) { return 3 }
-    return countsRows ? rows.utf8.count : Self.percentWidth - 3
+  /// Whether there is room for what says anything.
+  private func hasRoom(for known: Facts, _ countsRows: Bool, on line: TitleLine) -> Bool {
+    let (named, unnamed) = (3, countsRows ? rows.utf8.count : Self.percentWidth - 3)
+    // Names are read from the file: only where one decides.
+    if line.hasRoom(for: 3 + max(named, unnamed)) { return true }
+    return line.hasRoom(for: 3 + (hasName(known) ? named : unnamed))
   }
 
   private func hasName(_ known: Facts) -> Bool {

@@ -236,6 +236,30 @@ struct SectionPagesTests {
     #expect(last == 27, "\(top)")
   }
 
+  @Test("DB-10: a row is gone to by its number in a section that nobody has counted")
+  func uncounted() {
+    let table = Table(sections: (0..<5).map { (key: $0, rows: Array(0..<3_000)) })
+    for number in [0, 79, 300, 2_999, 3_000, 1_000_000] {
+      var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 1)
+      var goal = SectionPages.Goal.first
+      var end: DatabasePlace?
+      for isLast in [false, true] {
+        if isLast {
+          let place = DatabasePlace(section: 3, row: number)
+          pages.makeRoom(for: place)
+          goal = .place(place)
+        }
+        while case .fetch(let job) = pages.nextStep(to: &goal) {
+          let old = pages
+          pages.receive(table.result(of: job), for: job, wanted: nil)
+          if case .place(let place) = goal { goal = .place(pages.place(of: place, in: old)) }
+        }
+        if case .arrived(let place) = pages.nextStep(to: &goal) { end = place }
+      }
+      #expect(end.flatMap { pages.row($0) }?.key == [.integer(Int64(min(number, 2_999)))])
+    }
+  }
+
   @Test("the end is two jobs away, and so is the beginning from there")
   func ends() {
     let table = Table(sections: (0..<1_000).map { (key: $0, rows: Array(0..<300)) })

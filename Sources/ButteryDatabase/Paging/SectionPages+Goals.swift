@@ -59,8 +59,18 @@ extension SectionPages {
     var place = place
     place.section = min(max(0, place.section), sectionCount - 1)
     place.row = min(max(0, place.row), max(0, rowCount(inSection: place.section) - 1))
-    if let job = visibleJob(for: place...place) { return .fetch(job) }
+    if let job = visibleJob(for: place...place) { return .fetch(ending(job, atRowOf: place)) }
     return .arrived(rowCount(inSection: place.section) > 0 ? place : nil)
+  }
+
+  /// A page far away in a section that nobody has counted ends with the row: the engine gives the
+  /// section's last rows where there are fewer, and the last of them is where to go then.
+  private func ending(_ job: PageJob, atRowOf place: DatabasePlace) -> PageJob {
+    guard rows(ofSection: place.section)?.count.isExact == false, case .rows(var parts) = job,
+      parts.count == 1, parts[0].request.skipped > 0, !parts[0].request.place.isBackward
+    else { return job }
+    parts[0].request.skipped -= parts[0].request.limit - 1 - sizes.block / 2
+    return .rows(parts)
   }
 
   private func stepToStart(ofSection section: Int) -> Step {

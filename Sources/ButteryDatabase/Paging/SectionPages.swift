@@ -149,6 +149,15 @@ package struct SectionPages: Sendable {
     lists[section]?.setCount(count)
   }
 
+  /// Takes a section that nobody has counted for large enough to have a row, nearer to its beginning
+  /// than to its end, from which rows would be counted else.
+  package mutating func makeRoom(for place: DatabasePlace) {
+    guard let key = key(ofSection: place.section), let rows = lists[key], !rows.count.isExact,
+      rows.list.count <= place.row
+    else { return }
+    lists[key]?.list.setCount(2 * (place.row + 1))
+  }
+
   // MARK: Lists
 
   /// Sees to it that each section that is known has a list, and no other.

@@ -43,8 +43,9 @@ extension SessionState {
       return snapshot.pages.key(ofSection: section)
         .map { TableLoad.Jump(number: number, goal: .start($0)) }
     case .row(let place):
-      return translated(place, of: snapshot)
-        .map { TableLoad.Jump(number: number, goal: .place($0)) }
+      guard let place = translated(place, of: snapshot) else { return nil }
+      shown?.pages.makeRoom(for: place)
+      return TableLoad.Jump(number: number, goal: .place(place))
     case .match(let term, let place, let isBackward):
       let condition = ConditionSQL(
         columns: load.plan.relation.columns, dialect: load.plan.dialect)

@@ -31,11 +31,20 @@ Main.run()
     } catch let error as RecordError where error.isMistakenName {
       refuse("\(error)")
     } catch is NothingFound {
-      exit(Status.failure)
+      end(Status.failure)
     } catch {
       StandardError.write(line: "buttery: \(error)")
-      exit(Status.failure)
+      end(Status.failure)
     }
+    end(EXIT_SUCCESS)
+  }
+
+  /// Ends at once, the terminal being as it was before.
+  ///
+  /// A thread may still be inside a database's library, which an `exit` cleans up under its feet.
+  private static func end(_ status: Int32) -> Never {
+    fflush(nil)
+    _exit(status)
   }
 
   /// What to show on this terminal where no option says how; nil where the words have to be parsed.

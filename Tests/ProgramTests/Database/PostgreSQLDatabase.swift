@@ -8,7 +8,7 @@ final class PostgreSQLDatabase: @unchecked Sendable {
   static let shared = Result { try EndToEnd.DatabaseServer.start() }
 
   let folder: String
-  let process: pid_t
+  private let process: pid_t
   private let session: TerminalSession
   private let output: TemporaryFile
 
@@ -33,6 +33,16 @@ final class PostgreSQLDatabase: @unchecked Sendable {
     // The script waits for the end of its input.
     session.send([4])
     _ = try? session.waitForExit()
+  }
+
+  /// Stops the server, and with that all connections, and waits until it is gone.
+  func stop() throws {
+    kill(process, SIGINT)
+    let end = TerminalSession.now + TerminalSession.limit
+    while access("\(folder)/data/postmaster.pid", F_OK) == 0 {
+      guard TerminalSession.now < end else { throw session.failure("the server doesn't stop") }
+      session.pump(milliseconds: 5)
+    }
   }
 
   /// The script that the engine's own tests use.

@@ -57,7 +57,7 @@ extension EndToEnd {
       let session = try DatabaseSession(
         server.url(), ["--table", "orders"], columns: 80, lines: 8)
       try session.wait(for: "item 5")
-      kill(server.process, SIGINT)
+      try server.stop()
       try session.press("end")
       try session.wait(for: "r connects again")
       try session.press("home")

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from checks import FileCheck, for_each_file
-from totals import footer, footers, is_right
+from totals import asked, footer, footers, is_right, statistics_of
 from values import decimals, is_missing, value
 
 MOST_GROUPS = 200
@@ -15,14 +15,17 @@ def exact(texts, kind):
 
 
 class FigureCheck(FileCheck):
-    def compare(self, statistics, values, kind, where):
-        if kind in "id":
+    def compare(self, statistics, statistic, values, kind, where):
+        """A column's statistic, if its kind has it and there is a value."""
+        if not values or statistic not in statistics_of(kind):
+            return
+        shown = statistics.get(statistic, "?")
+        if statistic == "sum":
             self.assertTrue(
-                is_right(statistics.get("sum", "?"), sum(values)),
-                f"{where}: sum {statistics.get('sum')}, it is {sum(values)}")
-        for name, wanted in (("min", min(values)), ("max", max(values))):
-            shown = value(statistics.get(name, "?"), kind)
-            self.assertEqual(shown, wanted, f"{where}: {name} {statistics.get(name)}")
+                is_right(shown, sum(values)), f"{where}: sum {shown}, it is {sum(values)}")
+        else:
+            wanted = min(values) if statistic == "min" else max(values)
+            self.assertEqual(value(shown, kind), wanted, f"{where}: {statistic} {shown}")
 
 
 @for_each_file()
@@ -30,14 +33,14 @@ class Sums(FigureCheck):
     name = "sums"
 
     def check(self, expected, table):
-        answer = self.ask(expected, "--totals", "all")
-        found = footer(answer.text, table.names)
-        self.assertEqual(found.count, len(table.rows), answer.line)
-        for index, kind in enumerate(expected.kinds):
-            values = exact(table.column(index), kind) if kind not in "xt?" else []
-            if values:
+        for statistic in ("sum", "min", "max"):
+            answer = self.ask(expected, "--totals", asked(expected.kinds, statistic))
+            found = footer(answer.text, table.names)
+            self.assertEqual(found.count, len(table.rows), answer.line)
+            for index, kind in enumerate(expected.kinds):
+                values = exact(table.column(index), kind) if statistics_of(kind) else []
                 where = f"{answer.line}: {table.names[index]}"
-                self.compare(found.columns.get(index, {}), values, kind, where)
+                self.compare(found.columns.get(index, {}), statistic, values, kind, where)
 
 
 def groups_of(expected, table):
@@ -84,22 +87,25 @@ class Groups(FigureCheck):
             self.skipTest("no column makes groups")
         column, rows = found
         others = [name for name in table.names if name != table.names[column]]
-        answer = self.ask(
-            expected, "--group-by", table.names[column], "--totals", "all", "--print", "plain")
-        sections = footers(answer.text, others)
-        self.assertEqual([name for name, _ in sections], list(rows), answer.line)
-        for name, section in sections:
-            self.assertEqual(section.count, len(rows[name]), f"{answer.line}: {name}")
-            self.compare_columns(expected, table, column, section, rows[name], answer.line)
+        kinds = ["x" if index == column else kind for index, kind in enumerate(expected.kinds)]
+        for statistic in ("sum", "min", "max"):
+            answer = self.ask(
+                expected, "--group-by", table.names[column], "--totals", asked(kinds, statistic),
+                "--print", "plain")
+            sections = footers(answer.text, others)
+            self.assertEqual([name for name, _ in sections], list(rows), answer.line)
+            for name, section in sections:
+                self.assertEqual(section.count, len(rows[name]), f"{answer.line}: {name}")
+                self.compare_columns(
+                    kinds, table, column, section, statistic, rows[name], answer.line)
 
-    def compare_columns(self, expected, table, column, section, rows, line):
+    def compare_columns(self, kinds, table, column, section, statistic, rows, line):
         places = [index for index in range(len(table.titles)) if index != column]
         for place, index in enumerate(places):
-            kind = expected.kinds[index]
+            kind = kinds[index]
             values = exact([row[index] if index < len(row) else "" for row in rows], kind)
-            if kind not in "xt?" and values:
-                where = f"{line}: {rows[0][column]}: {table.names[index]}"
-                self.compare(section.columns.get(place, {}), values, kind, where)
+            where = f"{line}: {rows[0][column]}: {table.names[index]}"
+            self.compare(section.columns.get(place, {}), statistic, values, kind, where)
 
 
 @for_each_file(lambda expected: not expected.is_large)
@@ -109,7 +115,7 @@ class Figures(FileCheck):
     name = "figures"
 
     def check(self, expected, table):
-        answer = self.ask(expected, "--totals", "all")
+        answer = self.ask(expected, "--totals", asked(expected.kinds, "sum"))
         found = footer(answer.text, table.names)
         for index, kind in enumerate(expected.kinds):
             if kind not in "id" or index not in found.columns:

@@ -1,8 +1,10 @@
-"""What the footers of `--totals all` say."""
+"""What the footers of `--totals` say."""
 
 import re
 from decimal import Decimal, InvalidOperation
 
+# What can be asked of columns whose values have an order, by the kind in expected.tsv.
+ORDERED = {"i": ("sum", "min", "max"), "d": ("sum", "min", "max")}
 COUNTED = re.compile(r"([\d,]+) rows?(?: · |$)")
 HEADING = re.compile(r"(.*)  \(([\d,]+) rows?\)")
 
@@ -28,6 +30,19 @@ class Footer:
 def statistics(text):
     """`sum 8529  mean 198.3` as a dictionary."""
     return dict(part.split(" ", 1) for part in text.split("  "))
+
+
+def statistics_of(kind):
+    return ORDERED.get(kind, () if kind in "xt?" else ("min", "max"))
+
+
+def asked(kinds, statistic):
+    """`#1:sum,#3:sum`: what to ask of the columns that have a statistic, of which a footer shows one.
+
+    All of them together are asked for by number: `all` leaves out years, codes and the like.
+    """
+    have = [index for index, kind in enumerate(kinds) if statistic in statistics_of(kind)]
+    return ",".join(f"#{index + 1}:{statistic}" for index in have) or "count"
 
 
 def footer(text, titles):

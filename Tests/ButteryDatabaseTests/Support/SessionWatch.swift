@@ -16,7 +16,14 @@ final class SessionWatch: Sendable {
     }
   }
 
-  struct NotReached: Error { let snapshot: DatabaseSnapshot }
+  struct NotReached: Error, CustomStringConvertible {
+    let snapshot: DatabaseSnapshot
+
+    var description: String {
+      let sections = (0..<min(snapshot.sectionCount, 20)).map { snapshot.section($0)?.count }
+      return "\(snapshot.phase), \(snapshot.sectionCount) sections of \(sections) rows"
+    }
+  }
 
   /// Sleeps until a snapshot is as it should be; half a minute is taken for never.
   @discardableResult

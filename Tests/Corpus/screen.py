@@ -23,7 +23,7 @@ ESCAPE_PAUSE = 0.2
 
 
 class Screen(pyte.Screen):
-    """One that repeats characters, which curses has terminals do."""
+    """One that repeats characters and scrolls, which curses has terminals do."""
 
     last = " "
 
@@ -34,10 +34,24 @@ class Screen(pyte.Screen):
     def repeat(self, count=1):
         self.draw(self.last * (count or 1))
 
+    def scroll_up(self, count=1):
+        self.scroll(count, self.lines - 1, "bottom", self.index)
+
+    def scroll_down(self, count=1):
+        self.scroll(count, 0, "top", self.reverse_index)
+
+    def scroll(self, count, edge, margin, step):
+        """Moves what is between the margins; the cursor stays."""
+        line = self.cursor.y
+        self.cursor.y = getattr(self.margins, margin) if self.margins else edge
+        for _ in range(min(count or 1, self.lines)):
+            step()
+        self.cursor.y = line
+
 
 class Stream(pyte.ByteStream):
-    csi = pyte.ByteStream.csi | {"b": "repeat"}
-    events = pyte.ByteStream.events | {"repeat"}
+    csi = pyte.ByteStream.csi | {"b": "repeat", "S": "scroll_up", "T": "scroll_down"}
+    events = pyte.ByteStream.events | {"repeat", "scroll_up", "scroll_down"}
 
 
 class Session:

@@ -93,7 +93,7 @@ extension RecordQuery {
   }
 
   /// The query without columns that don't exist.
-  func restricted(toColumns count: Int) -> RecordQuery {
+  package func restricted(toColumns count: Int) -> RecordQuery {
     var query = self
     query.groupLevels = groupLevels.mapped { (0..<count).contains($0) ? $0 : nil }
     query.sort.removeAll { !(0..<count).contains($0.column) }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -188,6 +189,26 @@ extension EndToEnd {
       it.press("^", "right", ".")
       try it.expectInTop("no column stays")
       try it.session.wait("the line should be gone") { !$0.text(line: 1).contains("│") }
+    }
+
+    @Test("CO-2: . keeps a column in sight when files are read again, until the column is gone")
+    func freezeReadAgain() throws {
+      let it = try RecordKeySession(
+        "a,b,c\n11,22,33\n", grouping: nil, columns: 11, lines: 6, waitingFor: "11")
+      it.press(".", "$")
+      try it.expectLine(1, "  a ‹  c")
+      for (text, titles) in [
+        ("a,x,b,c\n12,99,22,33\n", "  a ‹  c"), ("a,c\n13,33\n", "  a │  c"),
+        ("a,b,c\n14,22,33\n", "  a ‹  c"), ("b,a,c\n22,15,33\n", "  b ‹  c"),
+        ("x,c\n99,33\n", "  x   c"), ("a,c\n11,33\n", "  a   c"),
+      ] {
+        let other = try TemporaryFile(text)
+        #expect(rename(other.path, it.file.path) == 0)
+        it.press("r")
+        try it.expectLine(2, " " + text.split(separator: "\n")[1].prefix(2))
+        it.press("$")
+        try it.expectLine(1, titles)
+      }
     }
 
     @Test(

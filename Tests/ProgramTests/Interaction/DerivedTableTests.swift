@@ -103,6 +103,16 @@ extension EndToEnd {
       }
     }
 
+    @Test("GR-2: Z behind # sums up the new groups from the first, and their names stay in sight")
+    func typedBehindGrouping() throws {
+      let it = try RecordKeySession(grouping: nil, totals: "price:first,price:last", columns: 40)
+      try it.session.press(["left", "#", "Z", "$"], behind: "right")
+      try it.session.wait("names in front of the last total") { session in
+        session.text(line: 1).hasPrefix(" kind   ‹") && session.text(line: 1).contains("last price")
+          && session.text(line: 2).hasPrefix("▌apple  │")
+      }
+    }
+
     @Test("GR-1, GR-2: Z has all statistics that were asked for, also several of a column")
     func measures() throws {
       let it = try RecordKeySession(totals: "price:first,price:last,name:distinct", columns: 90)

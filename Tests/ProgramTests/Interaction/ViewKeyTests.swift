@@ -62,6 +62,28 @@ extension EndToEnd {
       #expect(printed.output == "kind,price,note\nberry,9.50,wild\n")
     }
 
+    @Test("FI-4: W writes conditions and searches for patterns so that they are patterns again")
+    func patterns() throws {
+      let it = try RecordKeySession(grouping: nil, columns: 78)
+      it.press("&", "name ~ ^[be].*'?y?$", "enter", "&", "not note ~ \\Aw", "enter")
+      try it.expectTop("3 of 8 rows")
+      it.press("/", "note:~s.e+t$", "enter")
+      try it.session.settle()
+      let view = try WrittenView(it)
+      defer { unlink(view.path) }
+      let options = try view.options()
+      #expect(
+        options == [
+          "--filter 'name ~ ^[be].*'\\''?y?$'", "--filter 'not note ~ \\Aw'",
+          "--search 'note:~s.e+t$'", "--style plain", "--totals none",
+        ], "\(options)")
+      let replayed = try TerminalSession(
+        "buttery", ["--replay", view.path], columns: 78, lines: 12)
+      try replayed.wait(for: "3 of 8 rows")
+      try replayed.settle()
+      for line in 1..<12 { #expect(replayed.text(line: line) == it.session.text(line: line)) }
+    }
+
     @Test("FI-4: W leaves a file alone that is there already, and asks for another name")
     func refuses() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)

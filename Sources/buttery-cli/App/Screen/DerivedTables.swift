@@ -120,9 +120,12 @@ import ButteryRecords
 
   /// Whether the rows are those that are asked for, as far as they have come.
   private var isReady: Bool {
-    let (result, query) = (model.result, model.query)
-    if result.isFinal { return true }
-    guard !result.list.columns.isEmpty else { return false }
+    let result = model.result
+    // Work that has ended early gives no other answer.
+    if result.phase == .stopped || result.failure != nil { return true }
+    guard !result.list.columns.isEmpty else { return result.isFinal }
+    // A result that is done may still be the answer to what was asked before.
+    let query = model.query.restricted(toColumns: result.list.columns.count)
     return result.query.groupLevels == query.groupLevels && result.query.filters == query.filters
       && result.phase != .waiting && result.phase != .grouping
   }

@@ -42,18 +42,39 @@ struct DrawnPlace {
 
 /// What hides lines at the edges of a view: subviews that are opaque and look as they did.
 @MainActor struct Cover {
-  /// What hides lines at one edge.
+  /// What hides lines at one edge: views of lower and lower levels, each beside the one before.
   struct Edge {
+    private struct Step {
+      /// How many lines at the edge the views so far take.
+      var lines = 0
+      /// The level of the last one.
+      var level = 0
+    }
+
+    // A scrolled line allocates nothing. More levels than this cost drawing, no more.
+    private var steps = InlineArray<8, Step>(repeating: Step())
+    private var count = 0
+
     /// How many lines it hides.
-    var lines = 0
-    /// Its level: what is stacked below is hidden.
-    var level = 0
+    var lines: Int { count > 0 ? steps[count - 1].lines : 0 }
 
     /// Whether a view of `level` may hide more lines, behind what hides these.
-    func mayGrow(by level: Int) -> Bool { lines == 0 || level < self.level }
+    func mayGrow(by level: Int) -> Bool {
+      count == 0 || count < steps.count && level < steps[count - 1].level
+    }
 
-    /// The lines on which a view of `level` is hidden.
-    func lines(hiding level: Int) -> Int { level < self.level ? lines : 0 }
+    /// Hides all up to `lines` lines from the edge, the new ones by a view of `level`.
+    mutating func grow(to lines: Int, level: Int) {
+      steps[count] = Step(lines: lines, level: level)
+      count += 1
+    }
+
+    /// The lines on which a view of `level` is hidden: those of views in front of it.
+    func lines(hiding level: Int) -> Int {
+      var lines = 0
+      for index in 0..<count where level < steps[index].level { lines = steps[index].lines }
+      return lines
+    }
   }
 
   var top = Edge()

@@ -37,7 +37,7 @@ extension ConditionParser {
     var items: [Condition.Item] = []
     repeat {
       var item = Condition.Item(low: try literal(of: .equal))
-      if isRangeMark(place) {
+      if isRangeMark(place, behind: item.low.text) {
         place += 2
         item.high = try literal(of: .equal)
       }
@@ -99,13 +99,24 @@ extension ConditionParser {
     if scanner.isBlank(end) { return try isJoin(end + 1) }
     guard operation == .equal else { return false }
     if scanner[end] == "," { return scanner.isBlank(end + 1) }
-    return end > place && isRangeMark(end)
+    return end > place && isRangeMark(end, behind: scanner.text(place..<end))
   }
 
-  /// Whether two points stand here, and no third one, and something behind them.
-  private func isRangeMark(_ place: Int) -> Bool {
-    scanner.hasPrefix([".", "."], at: place) && scanner[place + 2] != "."
-      && scanner.skippingBlanks(place + 2) < scanner.end
+  /// Whether two points stand here, and something behind them.
+  ///
+  /// A third one is that of a fraction, as in `.5...9`, where a fraction that isn't larger stands in
+  /// front. `1990...1999` is no range: who writes that means another one than up to a fraction.
+  private func isRangeMark(_ place: Int, behind low: String) -> Bool {
+    guard scanner.hasPrefix([".", "."], at: place),
+      scanner.skippingBlanks(place + 2) < scanner.end
+    else { return false }
+    guard scanner[place + 2] == "." else { return true }
+    var end = place + 3
+    while let character = scanner[end], "0"..."9" ~= character { end += 1 }
+    guard low.contains("."), let low = Double(low.filter { $0 != " " }),
+      let high = Double("0" + scanner.text(place + 2..<end)), scanner[end] != "."
+    else { return false }
+    return end > place + 3 && low <= high
   }
 
   /// Whether nothing more of a value stands here.

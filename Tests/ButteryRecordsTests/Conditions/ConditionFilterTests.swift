@@ -46,6 +46,23 @@ struct ConditionFilterTests {
   func numbers(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
 
   @Test(
+    "FI-1: takes fractions that begin with their point, behind the points of a range too",
+    arguments: [
+      ("x = .5..0.9", [1, 2, 3, 4]), ("x = .5...9", [1, 2, 3, 4]), ("x = 0.5 ...9", [1, 2, 3, 4]),
+      ("x = .539...55, .4", [0, 1, 4]), ("x = -.5...41", [0, 5]), ("x = .5.. .9", [1, 2, 3, 4]),
+    ])
+  func fractions(text: String, expected: [Int]) throws {
+    #expect(try rows(text, of: "x,y\n0.4,a\n0.55,b\n0.7,c\n0.9,d\n.539,e\n-.5,f\n") == expected)
+  }
+
+  @Test(
+    "FI-1: three points between whole numbers are no range up to a fraction",
+    arguments: ["x = 1...9", "x = 1990...1999", "x = 1.5...3", "x = .5....9", "x = .5..."])
+  func threePoints(text: String) {
+    #expect(throws: (any Error).self) { try rows(text, of: "x,y\n0.4,a\n0.55,b\n") }
+  }
+
+  @Test(
     "FI-1: takes a year, month, week or day as all of its time",
     arguments: [
       ("day = 2020-06", [1, 2]), ("day >= 2020-06", [1, 2, 3]), ("day > 2020-06", [3]),

@@ -70,6 +70,8 @@ import buttery_cli
     let match = NameMatch(typed: "ne")
     #expect(match.rank(of: "Maine", code: "ne") == .code)
     #expect(match.rank(of: "Nebraska", code: "x") == .prefix)
+    #expect(match.rank(of: "NE", code: "n") == .exact)
+    #expect(match.rank(of: "USA › Né", code: "us") == .exact)
     #expect(match.rank(of: "Old New", code: nil) == .word)
     #expect(match.rank(of: "Sun dome", code: nil) == .subsequence)
     #expect(match.rank(of: "Ohio", code: nil) == nil)
@@ -79,5 +81,28 @@ import buttery_cli
     #expect(match.rank(of: "Carnegie") == .substring)
     #expect(match.rank(of: "Saint Nicholas East") == .initials)
     #expect(NameMatch(typed: "new y").rank(of: "New York") == .prefix)
+  }
+
+  @Test("are none of the names, of whichever level: a name leads to the outermost that has it")
+  func names() {
+    let names = [
+      "EWR", "EWR › UA", "EWR › UA › MIA", "Jo", "Jo › Jfk", "JFK", "JFK › UA", "JFK › UA › 11",
+      "JFK › UA › ORD", "UA", "UB",
+    ]
+    expectReachable(names)
+    let codes = JumpCodes(names: names).codes
+    func found(_ typed: String) -> [String] {
+      let match = NameMatch(typed: typed)
+      var best = BestNames(most: names.count)
+      for (number, name) in names.enumerated() {
+        guard let rank = match.rank(of: name, code: codes[number]) else { continue }
+        best.insert(number, rank: rank, level: SectionName.level(of: name))
+      }
+      return best.all.map { names[$0] }
+    }
+    #expect(found("jfk").prefix(2) == ["JFK", "Jo › Jfk"])
+    #expect(found("ua").prefix(3) == ["UA", "EWR › UA", "JFK › UA"])
+    #expect(found("mia").first == "EWR › UA › MIA")
+    #expect(found("ew").prefix(3) == ["EWR", "EWR › UA", "EWR › UA › MIA"])
   }
 }

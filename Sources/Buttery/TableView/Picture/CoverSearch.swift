@@ -24,9 +24,9 @@
     let shown = lines.clamped(to: 0..<height)
     let hides = canHide && !shown.isEmpty && lines.lowerBound == before?.lowerBound
     if hides, fitsTop(shown, view.coverLevel) {
-      cover.top = Cover.Edge(lines: shown.upperBound, level: view.coverLevel)
+      cover.top.grow(to: shown.upperBound, level: view.coverLevel)
     } else if hides, fitsBottom(shown, view.coverLevel) {
-      cover.bottom = Cover.Edge(lines: height - shown.lowerBound, level: view.coverLevel)
+      cover.bottom.grow(to: height - shown.lowerBound, level: view.coverLevel)
     } else {
       noteMoving(lines, view.coverLevel)
       if let before { noteMoving(before, view.coverLevel) }

@@ -1,7 +1,8 @@
 /// Codes of at most three letters or digits, one for each of many names.
 ///
 /// The same names in the same order always get the same codes. A code begins with the first letter
-/// of its name where any is free that does; the first name gets the shortest.
+/// of its name where any is free that does; the first name gets the shortest. None is what another
+/// one of the names is: who types a name means it.
 package struct JumpCodes: Sendable {
   /// The codes, in the order of the names.
   package let codes: [String]
@@ -9,28 +10,48 @@ package struct JumpCodes: Sendable {
   /// The names that codes are made for at most; of more, none is easily told from the others.
   package static let mostNames = 2_000
 
+  private static let mostLetters = 3
   private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
   /// - Parameter names: at most `mostNames`; equal ones, empty ones and those without a letter get
   ///   codes of their own too.
   package init(names: [String]) {
-    var maker = Maker()
-    codes = names.map { name in
-      String(decoding: maker.code(for: PlainLetters.words(of: name)), as: UTF8.self)
+    var maker = Maker(names: names)
+    codes = names.enumerated().map { place, name in
+      maker.place = place
+      return String(decoding: maker.code(for: PlainLetters.words(of: name)), as: UTF8.self)
     }
   }
 
   private struct Maker {
+    /// The name that gets a code, by its place.
+    var place = 0
+    /// Names that a code could be, each with the place of the first section that is called so.
+    private var owners: [[UInt8]: Int] = [:]
     private var taken: Set<[UInt8]> = []
     /// How many of the codes of all that begin with a letter were tried.
     private var tried: [UInt8: Int] = [:]
     private var triedOfAll = 0
 
+    init(names: [String]) {
+      for (place, name) in names.enumerated() {
+        let letters = PlainLetters.words(of: String(SectionName.own(of: name))).flatMap(\.self)
+        guard (1...JumpCodes.mostLetters).contains(letters.count), owners[letters] == nil else {
+          continue
+        }
+        owners[letters] = place
+      }
+    }
+
+    private mutating func take(_ code: [UInt8]) -> Bool {
+      (owners[code] ?? place) == place && taken.insert(code).inserted
+    }
+
     mutating func code(for words: [[UInt8]]) -> [UInt8] {
       let letters = words.flatMap(\.self)
       if let first = letters.first {
         for code in Self.natural(first: first, rest: Array(letters.dropFirst()), words: words)
-        where taken.insert(code).inserted {
+        where take(code) {
           return code
         }
         if let code = next(beginningWith: first) { return code }
@@ -63,7 +84,7 @@ package struct JumpCodes: Sendable {
       while let place = tried[first, default: 0] as Int?, place < count * count {
         tried[first] = place + 1
         let code = [first, JumpCodes.alphabet[place / count], JumpCodes.alphabet[place % count]]
-        if taken.insert(code).inserted { return code }
+        if take(code) { return code }
       }
       return nil
     }
@@ -78,7 +99,7 @@ package struct JumpCodes: Sendable {
           alphabet[place / (alphabet.count * alphabet.count)],
           alphabet[place / alphabet.count % alphabet.count], alphabet[place % alphabet.count],
         ]
-        if taken.insert(code).inserted { return code }
+        if take(code) { return code }
       }
     }
   }

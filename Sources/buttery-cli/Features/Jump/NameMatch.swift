@@ -2,6 +2,8 @@
 package struct NameMatch: Sendable {
   /// From the best to the worst.
   package enum Rank: Int, Sendable, Comparable, CaseIterable {
+    /// They are the name, or what a section is called among those that it lies with.
+    case exact
     /// The letters are the name's code.
     case code
     /// The name begins with them.
@@ -30,6 +32,7 @@ package struct NameMatch: Sendable {
 
   /// The rank of a name; nil where it doesn't answer at all.
   package func rank(of name: String, code: String? = nil) -> Rank? {
+    if isExact(name) { return .exact }
     if let code, code == typed { return .code }
     // Letters of other scripts are compared as they are.
     guard !letters.isEmpty else {
@@ -49,6 +52,12 @@ package struct NameMatch: Sendable {
     return isSubsequence(of: name) ? .subsequence : nil
   }
 
+  private func isExact(_ name: String) -> Bool {
+    let own = String(SectionName.own(of: name))
+    guard !letters.isEmpty else { return own.lowercased() == typed || name.lowercased() == typed }
+    return [own, name].contains { PlainLetters.words(of: $0).flatMap(\.self) == letters }
+  }
+
   /// Whether one word of a name has all that was typed.
   package func isInWord(of name: String) -> Bool {
     guard !letters.isEmpty else { return name.lowercased().contains(typed) }
@@ -62,27 +71,44 @@ package struct NameMatch: Sendable {
   }
 }
 
-/// The best of many names: a few of each rank, in the order in which they came.
+/// The names of sections that lie in others: those of all levels, the outermost first.
+package enum SectionName {
+  private static let separator = " › "
+
+  /// What a section is called among those that it lies with.
+  static func own(of name: String) -> Substring {
+    name.ranges(of: separator).last.map { name[$0.upperBound...] } ?? name[...]
+  }
+
+  /// How many sections a section lies in.
+  package static func level(of name: String) -> Int { name.ranges(of: separator).count }
+}
+
+/// The best of many names: a few of each rank, those of outer levels first, in the order in which they
+/// came.
 package struct BestNames: Sendable {
-  private var numbers: [[Int]]
+  private var numbers: [[[Int]]]
   private let most: Int
+
+  private static let levelCount = 4
 
   /// - Parameter most: how many of each rank are kept.
   package init(most: Int) {
     self.most = most
-    numbers = NameMatch.Rank.allCases.map { _ in [] }
+    numbers = NameMatch.Rank.allCases.map { _ in Array(repeating: [], count: Self.levelCount) }
   }
 
   /// Takes a name.
   ///
   /// - Returns: Whether it is among the best.
   @discardableResult
-  package mutating func insert(_ number: Int, rank: NameMatch.Rank) -> Bool {
-    guard numbers[rank.rawValue].count < most else { return false }
-    numbers[rank.rawValue].append(number)
+  package mutating func insert(_ number: Int, rank: NameMatch.Rank, level: Int = 0) -> Bool {
+    let level = min(level, Self.levelCount - 1)
+    guard numbers[rank.rawValue][level].count < most else { return false }
+    numbers[rank.rawValue][level].append(number)
     return true
   }
 
   /// The numbers of the names, the best first.
-  package var all: [Int] { numbers.flatMap(\.self) }
+  package var all: [Int] { numbers.flatMap { $0.flatMap(\.self) } }
 }

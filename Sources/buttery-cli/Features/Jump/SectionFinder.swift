@@ -75,7 +75,7 @@ import ButteryRecords
     var best = BestNames(most: names.count)
     for (section, name) in names.enumerated() {
       if let rank = match.rank(of: name, code: codes[section]) {
-        best.insert(section, rank: rank)
+        best.insert(section, rank: rank, level: SectionName.level(of: name))
       }
     }
     found = best.all
@@ -134,7 +134,7 @@ import ButteryRecords
       guard let name = (try? view.name(ofSection: section, reader: &reader)) ?? nil,
         let rank = match.rank(of: name)
       else { continue }
-      best.insert(section, rank: rank)
+      best.insert(section, rank: rank, level: SectionName.level(of: name))
     }
     tell(best.all, true)
   }

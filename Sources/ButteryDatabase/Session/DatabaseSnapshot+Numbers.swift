@@ -1,13 +1,10 @@
 extension DatabaseSnapshot {
-  /// Whether all rows of the section in front of one were seen, so that its number isn't a guess.
+  /// Whether a row's number in its section isn't a guess: where all rows in front of it were seen, or
+  /// the section is counted and nothing in it was found by a key.
   package func isNumberKnown(_ place: DatabasePlace) -> Bool {
-    guard let list = pages.rows(ofSection: place.section)?.list else { return false }
-    var start = 0
-    for segment in list.segments {
-      if start > place.row { break }
-      if case .unseen = segment { return false }
-      start += segment.count
+    guard let rows = pages.rows(ofSection: place.section), place.row < rows.list.count else {
+      return false
     }
-    return place.row < list.count
+    return rows.count.isExact && !rows.list.hasGuessedPlace || rows.list.hasSeenRows(to: place.row)
   }
 }

@@ -58,8 +58,8 @@ final class DatabaseContent: ColumnTable {
   }
 
   func inexactPlace(ofRowAt indexPath: IndexPath) -> String? {
-    guard rowCountMark != .exact else { return nil }
     let isKnown = model.snapshot.isNumberKnown(model.place(of: indexPath))
+    guard rowCountMark != .exact || !isKnown else { return nil }
     let row = (isKnown ? "" : "~") + NumberText.grouped(indexPath.row + 1)
     guard hasSections else { return "row \(row)/\(rowCountMark.text(rowCount))" }
     let count = model.count(ofSection: indexPath.section)

@@ -143,6 +143,32 @@ extension EndToEnd {
       try session.wait(for: "item 5000")
     }
 
+    @Test("the next section stands at the top once its rows come, though none was known before")
+    func nextSections() throws {
+      try server.run(
+        """
+        drop table if exists regions; create table regions(id int primary key, region text not null);
+        insert into regions select i, (array['North', 'South', 'West'])[i / 1000 + 1]
+          from generate_series(0, 2999) i;
+        create index on regions(region, id); analyze regions;
+        """)
+      let session = try show(["--table", "regions", "-g", "region"], lines: 14)
+      session.terminal.press("tab", times: 2)
+      try session.wait(for: "West  1,000 rows")
+      #expect(session.lines[2] == " West  1,000 rows")
+      #expect(session.lines[3] == " 2000")
+      #expect(session.lines[13] == " 2010")
+      try session.press("backtab")
+      try session.wait(for: "South  1,000 rows")
+      #expect(session.lines[2] == " South  1,000 rows")
+      // Rows that come don't take back what a person has scrolled.
+      session.terminal.press("tab")
+      session.terminal.press("down")
+      try session.terminal.wait(for: "2001")
+      try session.terminal.settle()
+      #expect(session.lines[3] == " 2001")
+    }
+
     @Test("DB-14: asks for a password on the terminal, which shows nothing of it")
     func password() throws {
       try server.run("create role sworn login password 'se cret';")

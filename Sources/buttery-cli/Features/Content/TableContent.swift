@@ -56,6 +56,9 @@ import ButteryRecords
   /// The table has moved, and rests since a moment.
   func didComeToRest()
 
+  /// A section was gone to: its header belongs at the top, though there may be too few rows below it.
+  func didGo(toSection section: Int)
+
   /// Learns what a person does with rows.
   var observer: (any TableContentObserver)? { get set }
 
@@ -116,6 +119,7 @@ extension TableContent {
   var chartColumn: Int? { nil }
   func didLayOut() {}
   func didComeToRest() {}
+  func didGo(toSection section: Int) {}
   func sections(around section: Int) -> [Int] { [section] }
   func totals(ofSection section: Int) -> [(name: String, value: String)] { [] }
 

@@ -21,6 +21,8 @@ final class DatabaseContent: ColumnTable {
   /// What must not move while what is known is replaced.
   private var placeBefore: TablePlace?
   private var sectionsBefore: DatabaseSections?
+  /// The section that was gone to.
+  private var pursuit: SectionPursuit?
   /// The panel with all of a row, as long as it is open.
   private weak var details: RecordDetails?
   /// What the session was told to be in sight last.
@@ -174,6 +176,7 @@ final class DatabaseContent: ColumnTable {
 
   /// Says which rows are in sight, where it is others than before.
   func didLayOut() {
+    if let tableView { pursuit?.noteLayout(of: tableView) }
     guard let tableView, let rows = rowsInSight(of: tableView) else { return }
     let revision = model.snapshot.revision
     guard wanted?.rows != rows || model.isFetching && wanted?.revision != revision else { return }
@@ -228,6 +231,7 @@ final class DatabaseContent: ColumnTable {
     switch change {
     case .willReplace:
       placeBefore = TablePlace(of: tableView)
+      if pursuit?.isWanted(in: tableView) == false { pursuit = nil }
       sectionsBefore = model.sections
     case .replaced(let old): reload(tableView, since: old)
     case .asked:
@@ -247,6 +251,12 @@ final class DatabaseContent: ColumnTable {
     if isOther { tableView.focusRow(at: nil) }
     placeBefore?.restore(in: tableView) { isOther ? nil : place(of: $0, in: old) }
     placeBefore = nil
+    pursuit =
+      isOther
+      ? nil
+      : pursuit.flatMap { self.section(of: $0.section, in: old) }
+        .map(SectionPursuit.init)
+    if let pursuit { tableView.scrollToSection(pursuit.section) }
     measureRowsInSight(of: tableView)
     redrawColumns(of: tableView)
     if let details, let row = tableView.indexPathForSelectedRow { details.show(rowAt: row) }
@@ -258,6 +268,26 @@ final class DatabaseContent: ColumnTable {
     guard let section = sectionsBefore?[path.section]?.section else { return nil }
     let place = DatabasePlace(section: section, row: path.row)
     return model.indexPath(of: model.snapshot.place(of: place, in: old))
+  }
+
+  /// Where the header of a section is now that was known before.
+  private func section(of section: Int, in old: DatabaseSnapshot) -> Int? {
+    guard let level = sectionsBefore?[section]?.level,
+      let row = place(of: IndexPath(row: 0, section: section), in: old)
+    else { return nil }
+    let around = model.sections.around(row.section)
+    return around[min(level, around.count - 1)]
+  }
+
+  func didGo(toSection section: Int) { pursuit = SectionPursuit(section: section) }
+
+  /// A person does something else.
+  ///
+  /// - Returns: The section that they went to before, if they haven't left it.
+  func endPursuit() -> Int? {
+    defer { pursuit = nil }
+    guard let tableView, let pursuit, pursuit.isWanted(in: tableView) else { return nil }
+    return pursuit.section
   }
 
   private func showEmptyMessage(in tableView: TableView) {

@@ -18,7 +18,7 @@ struct SectionPagesTests {
         return NaiveList(sections.map(\.key)).around(key, limit: limit)
       case .rows(let parts):
         return parts.map { rows(of: $0.section).page($0.request) }
-      case .rowsAround(let section, let row, let limit):
+      case .rowsAround(let section, let row, _, let limit):
         return rows(of: section).around(row, limit: limit)
       case .beginning: return [[]]
       }

@@ -14,7 +14,19 @@ extension KeyedList {
     let block = rows.isEmpty ? [] : [Segment.block(id: newID(), rows: rows, use: clock)]
     let gaps = [before, after].map { $0 > 0 ? [Segment.unseen(count: $0)] : [] }
     segments = gaps[0] + block + (rows.isEmpty && before > 0 ? [] : gaps[1])
+    hasGuessedPlace = before > 0 && after > 0
     checkInvariants()
+  }
+
+  /// Whether all rows were seen that lie in front of one.
+  func hasSeenRows(to index: Int) -> Bool {
+    var start = 0
+    for segment in segments {
+      if start > index { break }
+      if case .unseen = segment { return false }
+      start += segment.count
+    }
+    return true
   }
 
   /// How many rows have been seen.

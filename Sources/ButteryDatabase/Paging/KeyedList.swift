@@ -43,6 +43,9 @@ package struct KeyedList: Sendable {
   var lastID = 0
   var clock = 0
 
+  /// Whether rows are here that were found by their key, so that nobody has counted those in front.
+  var hasGuessedPlace = false
+
   /// How many rows a block has.
   package let blockSize: Int
 

@@ -9,8 +9,8 @@ package enum PageJob: Sendable, Hashable {
   /// Pages of rows, each of a section.
   case rows([Part])
 
-  /// The rows on both sides of one.
-  case rowsAround(section: SectionPages.Key, row: SectionPages.Key, limit: Int)
+  /// The rows on both sides of one, and which number it has as far as anybody knows.
+  case rowsAround(section: SectionPages.Key, row: SectionPages.Key, number: Int?, limit: Int)
 
   /// The first rows of a table that nothing tells apart; there is no second time.
   case beginning(limit: Int)

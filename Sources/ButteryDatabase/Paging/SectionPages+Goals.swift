@@ -22,13 +22,17 @@ extension SectionPages {
     package var section: Key
     package var row: Key
 
+    /// Its number in its section when it was looked at last; nil for nobody knows.
+    package var number: Int?
+
     /// What was asked for already.
     var hasGroups = false
     var hasRows = false
 
-    package init(section: Key, row: Key) {
+    package init(section: Key, row: Key, number: Int? = nil) {
       self.section = section
       self.row = row
+      self.number = number
     }
   }
 
@@ -105,7 +109,9 @@ extension SectionPages {
     }
     guard !around.hasRows else { return .arrived(nearestRow(inSection: section)) }
     around.hasRows = true
-    return .fetch(.rowsAround(section: around.section, row: around.row, limit: sizes.block))
+    return .fetch(
+      .rowsAround(
+        section: around.section, row: around.row, number: around.number, limit: sizes.block))
   }
 
   /// The section that came instead of one that isn't there any more.

@@ -18,8 +18,8 @@ extension SectionPages {
     case .beginning(let limit):
       lists[[]]?.isTruncated = result[0].count >= limit
       lists[[]]?.list.reset(around: result[0], before: 0, after: 0)
-    case .rowsAround(let section, _, let limit):
-      resetRows(of: section, with: result, limit: limit)
+    case .rowsAround(let section, _, let number, let limit):
+      resetRows(of: section, with: result, number: number, limit: limit)
     }
     if let wanted { drop(keeping: surroundings(of: wanted)) }
   }
@@ -34,7 +34,7 @@ extension SectionPages {
   }
 
   private mutating func resetRows(
-    of section: Key, with result: PageJob.Result, limit: Int
+    of section: Key, with result: PageJob.Result, number: Int?, limit: Int
   ) {
     guard var rows = lists[section] else { return }
     let (before, from) = (result[0], result[1])
@@ -42,10 +42,11 @@ extension SectionPages {
     let hasAllAfter = from.count < limit
     // Nobody has counted what lies on both sides: the row may be anywhere.
     let rest = max(rows.count.number - before.count - from.count, 2)
-    let share = hasAllBefore || hasAllAfter ? rest : rest / 2
+    let guess = min(max(1, number.map { $0 - before.count } ?? rest / 2), rest - 1)
+    let front = hasAllBefore ? 0 : hasAllAfter ? rest : guess
     rows.list.reset(
-      around: before + from, before: hasAllBefore ? 0 : share, after: hasAllAfter ? 0 : share)
-    centre = (hasAllBefore ? 0 : share) + before.count
+      around: before + from, before: front, after: hasAllAfter ? 0 : rest - front)
+    centre = front + before.count
     lists[section] = rows
   }
 

@@ -28,7 +28,7 @@ extension QueryPlan {
             values: Array(values.prefix(relation.columns.count)), key: [.integer(Int64(number))])
         }
       ]
-    case .rowsAround(let section, let row, let limit):
+    case .rowsAround(let section, let row, _, let limit):
       let pages = pages(ofSection: section)
       return try rows(
         [.init(pages, .before(row), limit: limit), .init(pages, .from(row), limit: limit)],

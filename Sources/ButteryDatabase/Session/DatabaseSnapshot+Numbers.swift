@@ -1,13 +1,26 @@
 extension DatabaseSnapshot {
-  /// Whether all rows of the section in front of one were seen, so that its number isn't a guess.
+  /// Whether no number of any row is a guess.
+  package var knowsAllNumbers: Bool {
+    total?.isExact == true && hasAllSections
+      && pages.lists.values.allSatisfy { $0.count.isExact && !$0.list.hasGuessedPlace }
+  }
+
+  /// Whether all sections were seen that lie in front of one.
+  package func hasSeenSections(to section: Int) -> Bool { pages.groups.hasSeenRows(to: section) }
+
+  /// Whether a row's number among all rows isn't a guess: where that in its section isn't, and all
+  /// sections in front of it were seen and counted.
+  package func isOrdinalKnown(_ place: DatabasePlace) -> Bool {
+    isNumberKnown(place) && hasSeenSections(to: place.section)
+      && (0..<place.section).allSatisfy { pages.rows(ofSection: $0)?.count.isExact ?? false }
+  }
+
+  /// Whether a row's number in its section isn't a guess: where all rows in front of it were seen, or
+  /// the section is counted and nothing in it was found by a key.
   package func isNumberKnown(_ place: DatabasePlace) -> Bool {
-    guard let list = pages.rows(ofSection: place.section)?.list else { return false }
-    var start = 0
-    for segment in list.segments {
-      if start > place.row { break }
-      if case .unseen = segment { return false }
-      start += segment.count
+    guard let rows = pages.rows(ofSection: place.section), place.row < rows.list.count else {
+      return false
     }
-    return place.row < list.count
+    return rows.count.isExact && !rows.list.hasGuessedPlace || rows.list.hasSeenRows(to: place.row)
   }
 }

@@ -85,7 +85,7 @@ extension SessionState {
     let row = here.flatMap { old.pages.row($0)?.key }
     let goal: SectionPages.Goal =
       if let section, let row, old.plan.relation.key != .none {
-        .row(SectionPages.Around(section: section, row: row))
+        .row(SectionPages.Around(section: section, row: row, number: here?.row))
       } else {
         .place(here ?? .first)
       }

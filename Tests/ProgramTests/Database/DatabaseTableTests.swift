@@ -130,6 +130,27 @@ extension EndToEnd {
       #expect(session.lines.contains { $0.hasPrefix("▌201") || $0.hasPrefix("▌ 201") })
     }
 
+    @Test("DB-7: says a row's number in its section where nobody has counted those in front")
+    func numbers() throws {
+      try database.run(
+        """
+        create table parts(id integer primary key, kind text not null);
+        insert into parts with recursive n(i) as (select 0 union all select i + 1 from n where i < 1999)
+          select i, printf('k%03d', i / 10) from n;
+        create index parts_kind on parts(kind);
+        """)
+      let session = try DatabaseSession(
+        database.path, ["--table", "parts", "-g", "kind"], columns: 80, lines: 12)
+      try session.press("tab")
+      try session.wait(for: "row 11/2,000")
+      try session.press("end")
+      try session.wait(for: "1999")
+      try session.wait(for: "/10 here")
+      #expect(!session.title.contains("2,000"))
+      try session.press("pgup")
+      try session.wait(for: "~99 %")
+    }
+
     @Test("hides, shows, widens and moves its columns")
     func columns() throws {
       let session = try show()

@@ -7,8 +7,8 @@ final class PostgreSQLDatabase: @unchecked Sendable {
   /// The one that tests share which do it no harm: they run one after the other.
   static let shared = Result { try EndToEnd.DatabaseServer.start() }
 
-  let folder: String
-  private let process: pid_t
+  private(set) var folder: String
+  private var process: pid_t = 0
   private let session: TerminalSession
   private let output: TemporaryFile
 
@@ -16,17 +16,24 @@ final class PostgreSQLDatabase: @unchecked Sendable {
     output = try TemporaryFile("")
     session = try TerminalSession(
       "/bin/sh", [Self.script], input: .terminal, output: .file(output.path))
+    folder = ""
+    (folder, process) = try awaitStart()
+  }
+
+  /// Waits until the script says once more where the server is, and which process.
+  private func awaitStart() throws -> (folder: String, process: pid_t) {
     let end = TerminalSession.now + TerminalSession.limit
-    var line = ""
-    while !line.hasSuffix("\n") {
+    while true {
       guard TerminalSession.now < end else { throw session.failure("the server doesn't start") }
       session.pump(milliseconds: 20)
-      line = try Printing.text(of: output.path)
+      let text = try Printing.text(of: output.path)
+      guard text.hasSuffix("\n"), let line = text.split(separator: "\n").last else { continue }
+      let words = line.split(separator: " ")
+      guard words.count == 2, let process = pid_t(words[1]) else {
+        throw session.failure("the server doesn't say where it is")
+      }
+      if process != self.process { return (String(words[0]), process) }
     }
-    let words = line.split { $0 == " " || $0 == "\n" }
-    guard words.count == 2 else { throw session.failure("the server doesn't say where it is") }
-    folder = String(words[0])
-    process = pid_t(words[1]) ?? 0
   }
 
   deinit {
@@ -37,12 +44,21 @@ final class PostgreSQLDatabase: @unchecked Sendable {
 
   /// Stops the server, and with that all connections, and waits until it is gone.
   func stop() throws {
-    kill(process, SIGINT)
+    Glibc.kill(process, SIGINT)
     let end = TerminalSession.now + TerminalSession.limit
     while access("\(folder)/data/postmaster.pid", F_OK) == 0 {
       guard TerminalSession.now < end else { throw session.failure("the server doesn't stop") }
       session.pump(milliseconds: 5)
     }
+  }
+
+  /// Kills the server, which has no time to say a word to anybody.
+  func kill() { Glibc.kill(process, SIGKILL) }
+
+  /// Starts the server again on its folder.
+  func restart() throws {
+    session.send(Array("again\n".utf8))
+    (_, process) = try awaitStart()
   }
 
   /// The script that the engine's own tests use.

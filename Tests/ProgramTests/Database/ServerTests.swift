@@ -70,6 +70,35 @@ extension EndToEnd {
       #expect(session.terminal.isRestored)
     }
 
+    @Test(
+      "DB-15: that is killed leaves what is loaded, and once it runs again r leads to the same row")
+    func killed() throws {
+      let server = try Self.start()
+      let session = try DatabaseSession(
+        server.url(), ["--table", "orders"], columns: 80, lines: 8)
+      try session.press("2", "0", "0", "0", "G")
+      try session.wait(for: "item 2000")
+      let rows = session.lines.dropFirst()
+      #expect(rows.contains { $0.hasPrefix("▌") && $0.hasSuffix("item 2000") })
+      server.kill()
+      try session.press("r")
+      try session.wait(for: "r connects again")
+      #expect(session.lines.dropFirst() == rows)
+      try session.press("down")
+      #expect(session.lines.contains { $0.hasPrefix("▌") && $0.hasSuffix("item 2001") })
+      try session.press("up")
+      try server.restart()
+      try session.press("r")
+      try session.terminal.wait("the row should be there again") {
+        $0.text(line: 0).contains("row ~2,000/")
+      }
+      try session.terminal.settle()
+      #expect(session.lines.dropFirst() == rows)
+      try session.press("end")
+      try session.wait(for: "item 5000")
+      #expect(session.lines[7].hasSuffix("item 5000"))
+    }
+
     @Test("a connection that the server ends is made again by r, at the same row")
     func reconnecting() throws {
       let session = try show()
@@ -112,6 +141,32 @@ extension EndToEnd {
       try holder.waitForExit()
       try session.press("end")
       try session.wait(for: "item 5000")
+    }
+
+    @Test("the next section stands at the top once its rows come, though none was known before")
+    func nextSections() throws {
+      try server.run(
+        """
+        drop table if exists regions; create table regions(id int primary key, region text not null);
+        insert into regions select i, (array['North', 'South', 'West'])[i / 1000 + 1]
+          from generate_series(0, 2999) i;
+        create index on regions(region, id); analyze regions;
+        """)
+      let session = try show(["--table", "regions", "-g", "region"], lines: 14)
+      session.terminal.press("tab", times: 2)
+      try session.wait(for: "West  1,000 rows")
+      #expect(session.lines[2] == " West  1,000 rows")
+      #expect(session.lines[3] == " 2000")
+      #expect(session.lines[13] == " 2010")
+      try session.press("backtab")
+      try session.wait(for: "South  1,000 rows")
+      #expect(session.lines[2] == " South  1,000 rows")
+      // Rows that come don't take back what a person has scrolled.
+      session.terminal.press("tab")
+      session.terminal.press("down")
+      try session.terminal.wait(for: "2001")
+      try session.terminal.settle()
+      #expect(session.lines[3] == " 2001")
     }
 
     @Test("DB-14: asks for a password on the terminal, which shows nothing of it")

@@ -179,12 +179,18 @@ extension DatabaseCommands {
 
   /// Takes a key before the table does: what is waited for goes before the focus, conditions behind it.
   func takes(_ key: Key) -> Bool {
+    let pursued = content.endPursuit()
     if let text = actions.takeCopyKey(key, onColumn: content.appearance.columnAtHand) {
       if !text.isEmpty { screen.announce(text) }
       return true
     }
     if controller.takesForDerived(key) { return true }
-    if Self.moving[key] == .end { return goToEnd() }
+    switch Self.moving[key] {
+    case .end: return goToEnd()
+    case .nextSection: return goToSection(pursued.map { $0 + 1 } ?? tableView.nextSection)
+    case .previousSection where pursued != nil: return goToSection(pursued.map { $0 - 1 })
+    default: break
+    }
     return switch key.code {
     case .escape: escape()
     case .enter: focusMatch()
@@ -196,6 +202,16 @@ extension DatabaseCommands {
   private func goToEnd() -> Bool {
     guard !content.hasEnd else { return false }
     search.goToEnd()
+    return true
+  }
+
+  /// The table by itself goes only as far as there is anything known below a section's header.
+  private func goToSection(_ section: Int?) -> Bool {
+    guard tableView.indexPathForFocusedRow == nil, let section,
+      (0..<tableView.numberOfSections).contains(section)
+    else { return false }
+    tableView.scrollToSection(section)
+    content.didGo(toSection: section)
     return true
   }
 

@@ -68,8 +68,7 @@ extension DerivedTables {
       let tableView = content.tableView,
       let section = model.sections.unfold(arrangement.group(ofSection: row))
     else { return }
-    tableView.scrollToRow(
-      at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
+    tableView.scrollToSection(section)
     // Near the end a group can't be brought to the top: the focus says where it is.
     tableView.focusRow(at: IndexPath(row: 0, section: section))
   }

@@ -20,8 +20,7 @@ extension TableScreenController {
       key: key,
       hints: ["o sort  Enter opens  \(key) back", "Enter opens  \(key) back", "\(key) back"],
       choose: { [weak self] section in
-        self?.tableView.scrollToRow(
-          at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
+        self?.tableView.scrollToSection(section)
       })
     do throws(RecordError) {
       present(ShownDerivedTable(try DerivedTableView(table), order: nil, keepsNames: false), use)

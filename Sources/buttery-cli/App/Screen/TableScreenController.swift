@@ -123,7 +123,7 @@ final class TableScreenController: ViewController {
     }
     let finder = SectionFinder(
       content: content, sectionCount: count, application: runningApplication)
-    let jump = JumpController(finder: finder, tableView: tableView)
+    let jump = JumpController(finder: finder, content: content, tableView: tableView)
     self.jump = jump
     present(jump)
   }

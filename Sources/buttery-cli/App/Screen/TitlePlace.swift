@@ -33,6 +33,8 @@ import Buttery
     var row: Int?
     /// How much of the way from the beginning to the end is done; `nil` where all is in sight.
     var percent: Int?
+    /// Whether that isn't a guess.
+    var knowsWay: Bool
   }
 
   init(content: any TableContent, tableView: TableView) {
@@ -61,7 +63,8 @@ import Buttery
       section: tableView.sectionAtTop, sectionCount: tableView.numberOfSections,
       rowCount: content.rowCount, mark: content.rowCountMark,
       inexactRow: row.flatMap { content.inexactPlace(ofRowAt: $0) },
-      row: row.map { content.ordinal(ofRowAt: $0) + 1 }, percent: percent)
+      row: row.map { content.ordinal(ofRowAt: $0) + 1 }, percent: percent,
+      knowsWay: content.knowsWay)
     guard now != known else { return false }
     if now.rowCount != known?.rowCount || now.mark != known?.mark {
       rows = now.mark.rows(now.rowCount)
@@ -139,7 +142,9 @@ import Buttery
         utf8: name, at: Point(x: column, y: 0), columns: max(0, end - column), ellipsis: true)
     }
     line.column += width
-    guard hasName, line.hasRoom(for: 10) else { return hasName }
+    guard hasName, line.hasRoom(for: 10), content.knowsNumber(ofSection: section) else {
+      return hasName
+    }
     line.write(" ", .plain, on: &canvas)
     line.write(String(section + 1), .plain, on: &canvas)
     line.write(content.knowsAllSections ? "/" : "/> ", .plain, on: &canvas)
@@ -165,7 +170,7 @@ import Buttery
     if !hasName, countsRows { line.write(rows, .plain, on: &canvas) }
     guard let percent = known.percent, line.hasRoom(for: Self.percentWidth) else { return }
     if hasName || countsRows { line.write(" · ", .plain, on: &canvas) }
-    if known.mark != .exact { line.write("~", .plain, on: &canvas) }
+    if !known.knowsWay { line.write("~", .plain, on: &canvas) }
     line.write(String(percent), .plain, on: &canvas)
     line.write(" %", .plain, on: &canvas)
   }

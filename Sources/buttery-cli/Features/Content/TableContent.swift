@@ -15,6 +15,12 @@ import ButteryRecords
   /// Whether there are no more sections than the table has.
   var knowsAllSections: Bool { get }
 
+  /// Whether it is known how many sections lie in front of one.
+  func knowsNumber(ofSection section: Int) -> Bool
+
+  /// Whether it is known how many rows lie before and behind those in sight.
+  var knowsWay: Bool { get }
+
   /// Said in the place of a row's number among all rows where that isn't known; nil where it is.
   func inexactPlace(ofRowAt indexPath: IndexPath) -> String?
 
@@ -55,6 +61,9 @@ import ButteryRecords
 
   /// The table has moved, and rests since a moment.
   func didComeToRest()
+
+  /// A section was gone to: its header belongs at the top, though there may be too few rows below it.
+  func didGo(toSection section: Int)
 
   /// Learns what a person does with rows.
   var observer: (any TableContentObserver)? { get set }
@@ -108,6 +117,8 @@ import ButteryRecords
 extension TableContent {
   var rowCountMark: CountMark { .exact }
   var knowsAllSections: Bool { true }
+  func knowsNumber(ofSection section: Int) -> Bool { true }
+  var knowsWay: Bool { true }
   func inexactPlace(ofRowAt indexPath: IndexPath) -> String? { nil }
   var hasColumns: Bool { result != nil }
   var emptyMessage: String { "" }
@@ -116,6 +127,7 @@ extension TableContent {
   var chartColumn: Int? { nil }
   func didLayOut() {}
   func didComeToRest() {}
+  func didGo(toSection section: Int) {}
   func sections(around section: Int) -> [Int] { [section] }
   func totals(ofSection section: Int) -> [(name: String, value: String)] { [] }
 

@@ -45,6 +45,17 @@ extension TableView {
     return indexPathsForRows(in: area)?.first
   }
 
+  /// The section whose header is the next one below the place where it would be pinned; nil behind the
+  /// last one.
+  var nextSection: Int? {
+    guard let first = sectionAtTop else { return nil }
+    return (first..<numberOfSections).first { section in
+      let pinned = style == .plain ? sections(around: section).dropLast() : []
+      let height = pinned.reduce(0) { $0 + rectForHeader(inSection: $1).height }
+      return rectForHeader(inSection: section).minY - contentOffset.y > height
+    }
+  }
+
   /// The row that keys act on: the focused one, else the first in sight; nil without rows.
   var rowAtHand: IndexPath? { indexPathForFocusedRow ?? firstRowInSight }
 
@@ -53,6 +64,12 @@ extension TableView {
     let lines = rectForRow(at: row)
     return lines.minY >= contentOffset.y + pinnedLines
       && lines.maxY <= contentOffset.y + bounds.height
+  }
+
+  /// Scrolls until the header of a section is at the top.
+  func scrollToSection(_ section: Int) {
+    scrollToRow(
+      at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
   }
 
   /// Scrolls until a row stands a third from the top, unless it is in sight already.

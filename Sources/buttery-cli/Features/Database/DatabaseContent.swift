@@ -21,12 +21,14 @@ final class DatabaseContent: ColumnTable {
   /// What must not move while what is known is replaced.
   private var placeBefore: TablePlace?
   private var sectionsBefore: DatabaseSections?
+  /// The section that was gone to.
+  private var pursuit: SectionPursuit?
   /// The panel with all of a row, as long as it is open.
   private weak var details: RecordDetails?
   /// What the session was told to be in sight last.
   private var wanted: (rows: ClosedRange<DatabasePlace>, revision: Int)?
   /// How many rows have said how wide columns are.
-  private var measuredCount = 0
+  var measuredCount = 0
 
   init(model: DatabaseModel, title: String, arrangement: ColumnArrangement) {
     self.model = model
@@ -40,31 +42,6 @@ final class DatabaseContent: ColumnTable {
   var list: RecordList { model.list }
 
   var hasColumns: Bool { true }
-
-  // MARK: Numbers
-
-  var rowCount: Int { model.rowCount }
-
-  var rowCountMark: CountMark { model.countMark }
-
-  /// The number within the section where that among all rows isn't known.
-  func ordinal(ofRowAt indexPath: IndexPath) -> Int {
-    guard rowCountMark == .exact, model.hasRow(at: indexPath) else { return indexPath.row }
-    return (0..<indexPath.section).reduce(indexPath.row) { $0 + model.rowCount(inSection: $1) }
-  }
-
-  func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
-    ordinal(ofRowAt: indexPath)
-  }
-
-  func inexactPlace(ofRowAt indexPath: IndexPath) -> String? {
-    guard rowCountMark != .exact else { return nil }
-    let isKnown = model.snapshot.isNumberKnown(model.place(of: indexPath))
-    let row = (isKnown ? "" : "~") + NumberText.grouped(indexPath.row + 1)
-    guard hasSections else { return "row \(row)/\(rowCountMark.text(rowCount))" }
-    let count = model.count(ofSection: indexPath.section)
-    return "row \(row)/\(CountMark(count).text(count.number)) here"
-  }
 
   // MARK: Sections
 
@@ -87,7 +64,7 @@ final class DatabaseContent: ColumnTable {
     fitSections(of: tableView)
   }
 
-  private func fitSections(of tableView: TableView) {
+  func fitSections(of tableView: TableView) {
     let header = hasSections ? 1 : 0
     if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
     let padding = tableView.style == .plain || !hasSections ? 0 : 1
@@ -174,6 +151,7 @@ final class DatabaseContent: ColumnTable {
 
   /// Says which rows are in sight, where it is others than before.
   func didLayOut() {
+    if let tableView { pursuit?.noteLayout(of: tableView) }
     guard let tableView, let rows = rowsInSight(of: tableView) else { return }
     let revision = model.snapshot.revision
     guard wanted?.rows != rows || model.isFetching && wanted?.revision != revision else { return }
@@ -201,25 +179,6 @@ final class DatabaseContent: ColumnTable {
     return model.place(of: first)...model.place(of: last)
   }
 
-  /// Whether the last row of all is here.
-  var hasEnd: Bool {
-    let snapshot = model.snapshot
-    let last = snapshot.sectionCount - 1
-    guard last >= 0 else { return true }
-    let place = DatabasePlace(section: last, row: snapshot.rowCount(inSection: last) - 1)
-    return snapshot.hasAllSections && snapshot.row(place) != nil
-  }
-
-  func goToRow(_ number: Int, in tableView: TableView) -> String {
-    guard number > 0 else { return "no row 0: the first one is 1" }
-    let section = tableView.rowAtHand.map { model.place(of: $0).section } ?? 0
-    let count = model.snapshot.rowCount(inSection: section)
-    let isKnown = model.snapshot.section(section)?.count.isExact ?? false
-    let row = isKnown ? min(number, count) : number
-    search?.goToRow(DatabasePlace(section: section, row: row - 1))
-    return hasSections ? "row \(NumberText.grouped(row)) of this section" : ""
-  }
-
   // MARK: Following
 
   /// Keeps the table in step with the model.
@@ -228,6 +187,7 @@ final class DatabaseContent: ColumnTable {
     switch change {
     case .willReplace:
       placeBefore = TablePlace(of: tableView)
+      if pursuit?.isWanted(in: tableView) == false { pursuit = nil }
       sectionsBefore = model.sections
     case .replaced(let old): reload(tableView, since: old)
     case .asked:
@@ -247,6 +207,12 @@ final class DatabaseContent: ColumnTable {
     if isOther { tableView.focusRow(at: nil) }
     placeBefore?.restore(in: tableView) { isOther ? nil : place(of: $0, in: old) }
     placeBefore = nil
+    pursuit =
+      isOther
+      ? nil
+      : pursuit.flatMap { self.section(of: $0.section, in: old) }
+        .map(SectionPursuit.init)
+    if let pursuit { tableView.scrollToSection(pursuit.section) }
     measureRowsInSight(of: tableView)
     redrawColumns(of: tableView)
     if let details, let row = tableView.indexPathForSelectedRow { details.show(rowAt: row) }
@@ -258,6 +224,26 @@ final class DatabaseContent: ColumnTable {
     guard let section = sectionsBefore?[path.section]?.section else { return nil }
     let place = DatabasePlace(section: section, row: path.row)
     return model.indexPath(of: model.snapshot.place(of: place, in: old))
+  }
+
+  /// Where the header of a section is now that was known before.
+  private func section(of section: Int, in old: DatabaseSnapshot) -> Int? {
+    guard let level = sectionsBefore?[section]?.level,
+      let row = place(of: IndexPath(row: 0, section: section), in: old)
+    else { return nil }
+    let around = model.sections.around(row.section)
+    return around[min(level, around.count - 1)]
+  }
+
+  func didGo(toSection section: Int) { pursuit = SectionPursuit(section: section) }
+
+  /// A person does something else.
+  ///
+  /// - Returns: The section that they went to before, if they haven't left it.
+  func endPursuit() -> Int? {
+    defer { pursuit = nil }
+    guard let tableView, let pursuit, pursuit.isWanted(in: tableView) else { return nil }
+    return pursuit.section
   }
 
   private func showEmptyMessage(in tableView: TableView) {
@@ -284,83 +270,5 @@ extension DatabaseContent: DetailSource {
 
   func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String? {
     model.read(indexPath, into: &fields) ? nil : "this row isn't here yet; it is being fetched"
-  }
-}
-
-// Columns and their widths.
-extension DatabaseContent: RowAppearanceObserver {
-  /// How many of the first rows say how wide columns are.
-  private static let mostMeasured = 200
-
-  /// Makes room for rows that have come into sight, or will with the next keys: what was seen before
-  /// may say little of them.
-  func measureRowsInSight(of tableView: TableView) {
-    let height = max(1, tableView.bounds.height)
-    let top = tableView.contentOffset.y
-    let area = Rect(x: 0, y: top - height, width: 1, height: 3 * height)
-    let rows = (tableView.indexPathsForRows(in: area) ?? []).filter { model.values(at: $0) != nil }
-    appearance.makeRoom(for: rows.indices) { model.read(rows[$0], into: &$1) }
-  }
-
-  private func adoptQuery() {
-    var shown = model.query
-    shown.search = model.search
-    shown.groupLevels = model.snapshot.query.groupLevels
-    appearance.adopt(shown)
-  }
-
-  private func adoptColumns() {
-    appearance.rowCount = rowCount
-    appearance.adopt(list) { _, _ in false }
-    adoptQuery()
-    measureRows()
-  }
-
-  /// Makes room for rows that have come, until there were enough of them: widths don't change while
-  /// rows scroll past.
-  private func measureRows() {
-    guard measuredCount < Self.mostMeasured else { return }
-    let rows = rowsToMeasure
-    guard rows.count > measuredCount else { return }
-    measuredCount = rows.count
-    appearance.makeRoom(for: rows.indices) { model.read(rows[$0], into: &$1) }
-  }
-
-  private var rowsToMeasure: [IndexPath] {
-    var rows: [IndexPath] = []
-    for section in 0..<min(model.sections.count, Self.mostMeasured) {
-      for row in 0..<min(model.rowCount(inSection: section), Self.mostMeasured) {
-        guard rows.count < Self.mostMeasured else { return rows }
-        let path = IndexPath(row: row, section: section)
-        if model.values(at: path) != nil { rows.append(path) }
-      }
-    }
-    return rows
-  }
-
-  func appearanceChanged() {
-    guard let tableView else { return }
-    fitSections(of: tableView)
-    redrawColumns(of: tableView)
-    observer?.didArrange()
-  }
-
-  func columnsGrew() {
-    tableView?.setNeedsDisplay()
-    columnTitles?.setNeedsDisplay()
-  }
-
-  func redrawColumns(of tableView: TableView) {
-    showColumns(in: tableView)
-    for cell in tableView.visibleCells { (cell as? RecordCell)?.makeRoom() }
-    columnTitles?.setNeedsDisplay()
-    tableView.setNeedsDisplay()
-  }
-
-  private func showColumns(in tableView: TableView) {
-    let margin = tableView.style == .insetGrouped ? 4 : 0
-    appearance.shownWidth = max(0, tableView.bounds.width - margin)
-    let most = appearance.window(width: appearance.shownWidth).mostFirst
-    appearance.firstColumn = min(appearance.firstColumn, most)
   }
 }

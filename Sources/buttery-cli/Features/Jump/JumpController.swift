@@ -5,6 +5,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   TextFieldDelegate, SectionFinderObserver
 {
   private let finder: SectionFinder
+  private let content: any TableContent
   private let tableView: TableView
   private let list = TableView.inPanel()
   private let field = TextField()
@@ -14,8 +15,9 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   /// Whether a choice in the list is the person's, whom the table follows.
   private var isFollowing = false
 
-  init(finder: SectionFinder, tableView: TableView) {
+  init(finder: SectionFinder, content: any TableContent, tableView: TableView) {
     self.finder = finder
+    self.content = content
     self.tableView = tableView
     offsetBefore = tableView.contentOffset
     focusBefore = tableView.indexPathForFocusedRow
@@ -144,8 +146,8 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     let section = finder.section(atRow: next.row)
     guard section < tableView.numberOfSections else { return }
     tableView.focusRow(at: nil)
-    tableView.scrollToRow(
-      at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
+    tableView.scrollToSection(section)
+    content.didGo(toSection: section)
   }
 
   func tableView(_ list: TableView, didSelectRowAt indexPath: IndexPath) { close() }

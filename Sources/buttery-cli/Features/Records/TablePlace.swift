@@ -89,6 +89,26 @@ import ButteryRecords
   }
 }
 
+/// A section that somebody went to, until there are rows enough below its header that this can stand at
+/// the top.
+struct SectionPursuit {
+  let section: Int
+  /// Where the table stood after the last attempt; nil before it was laid out.
+  private var offset: Point?
+
+  init(section: Int) { self.section = section }
+
+  /// Takes note of where the table stands after its layout.
+  @MainActor mutating func noteLayout(of tableView: TableView) {
+    if offset == nil { offset = tableView.contentOffset }
+  }
+
+  /// Whether nobody has scrolled since.
+  @MainActor func isWanted(in tableView: TableView) -> Bool {
+    offset == nil || offset == tableView.contentOffset
+  }
+}
+
 /// Rows that are looked for while the answer to another query is still coming.
 struct RowPursuit {
   /// The result in which the rows were on the screen, and where.

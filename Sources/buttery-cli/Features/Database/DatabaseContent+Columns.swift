@@ -1,0 +1,81 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+// Columns and their widths.
+extension DatabaseContent: RowAppearanceObserver {
+  /// How many of the first rows say how wide columns are.
+  private static let mostMeasured = 200
+
+  /// Makes room for rows that have come into sight, or will with the next keys: what was seen before
+  /// may say little of them.
+  func measureRowsInSight(of tableView: TableView) {
+    let height = max(1, tableView.bounds.height)
+    let top = tableView.contentOffset.y
+    let area = Rect(x: 0, y: top - height, width: 1, height: 3 * height)
+    let rows = (tableView.indexPathsForRows(in: area) ?? []).filter { model.values(at: $0) != nil }
+    appearance.makeRoom(for: rows.indices) { model.read(rows[$0], into: &$1) }
+  }
+
+  func adoptQuery() {
+    var shown = model.query
+    shown.search = model.search
+    shown.groupLevels = model.snapshot.query.groupLevels
+    appearance.adopt(shown)
+  }
+
+  func adoptColumns() {
+    appearance.rowCount = rowCount
+    appearance.adopt(list) { _, _ in false }
+    adoptQuery()
+    measureRows()
+  }
+
+  /// Makes room for rows that have come, until there were enough of them: widths don't change while
+  /// rows scroll past.
+  private func measureRows() {
+    guard measuredCount < Self.mostMeasured else { return }
+    let rows = rowsToMeasure
+    guard rows.count > measuredCount else { return }
+    measuredCount = rows.count
+    appearance.makeRoom(for: rows.indices) { model.read(rows[$0], into: &$1) }
+  }
+
+  private var rowsToMeasure: [IndexPath] {
+    var rows: [IndexPath] = []
+    for section in 0..<min(model.sections.count, Self.mostMeasured) {
+      for row in 0..<min(model.rowCount(inSection: section), Self.mostMeasured) {
+        guard rows.count < Self.mostMeasured else { return rows }
+        let path = IndexPath(row: row, section: section)
+        if model.values(at: path) != nil { rows.append(path) }
+      }
+    }
+    return rows
+  }
+
+  func appearanceChanged() {
+    guard let tableView else { return }
+    fitSections(of: tableView)
+    redrawColumns(of: tableView)
+    observer?.didArrange()
+  }
+
+  func columnsGrew() {
+    tableView?.setNeedsDisplay()
+    columnTitles?.setNeedsDisplay()
+  }
+
+  func redrawColumns(of tableView: TableView) {
+    showColumns(in: tableView)
+    for cell in tableView.visibleCells { (cell as? RecordCell)?.makeRoom() }
+    columnTitles?.setNeedsDisplay()
+    tableView.setNeedsDisplay()
+  }
+
+  func showColumns(in tableView: TableView) {
+    let margin = tableView.style == .insetGrouped ? 4 : 0
+    appearance.shownWidth = max(0, tableView.bounds.width - margin)
+    let most = appearance.window(width: appearance.shownWidth).mostFirst
+    appearance.firstColumn = min(appearance.firstColumn, most)
+  }
+}

@@ -49,8 +49,20 @@ extension EndToEnd {
       dairy.session.press("I")
       try dairy.session.wait(for: " mean")
       #expect(dairy.table[1...8].allSatisfy { $0.contains("20") || $0.contains("19") })
+      // 202.907 and 26.660: means are rounded, and of equal figures the first year is told.
+      let milk = dairy.table[1].split(separator: " ")
+      #expect(milk[1...5] == ["149", "2017", "203", "247", "1975"])
+      #expect(dairy.table[4].split(separator: " ")[3] == "26.7")
       dairy.session.press("I")
       try dairy.session.wait("the figures are back") { _ in dairy.table == before }
+    }
+
+    @Test("GR-3: the chart of a product says the same")
+    func chart() throws {
+      let dairy = try DairySession()
+      dairy.session.press("v")
+      try dairy.session.wait(for: "247 lb in 1975")
+      try dairy.session.wait(for: "203 lb")
     }
   }
 }

@@ -35,6 +35,12 @@ final class DairySection {
   var note: String { product.note }
   var figures: [DairyFigure] { product.figures }
 
+  /// The least figure; the first year of several that have it.
+  var least: DairyFigure? { figures.min { $0.tenths < $1.tenths } }
+
+  /// The greatest figure; the first year of several that have it.
+  var greatest: DairyFigure? { figures.max { $0.tenths < $1.tenths } }
+
   private func makeSummary() -> String {
     guard let first = figures.first, let last = figures.last else { return "" }
     let change = NumberText.change(from: first.tenths, to: last.tenths)

@@ -52,4 +52,13 @@ extension DairyFigure {
   static func text(ofTenths tenths: Int, like figure: DairyFigure) -> String {
     figure.hasFraction ? NumberText.tenths(tenths) : String(tenths / 10)
   }
+
+  /// The mean of some figures, rounded to the digits that they have.
+  static func mean(of figures: [DairyFigure]) -> String {
+    guard let one = figures.first else { return "" }
+    let sum = figures.reduce(0) { $0 + $1.tenths }
+    let unit = one.hasFraction ? 1 : 10
+    let units = (2 * sum + figures.count * unit) / (2 * figures.count * unit)
+    return text(ofTenths: units * unit, like: one)
+  }
 }

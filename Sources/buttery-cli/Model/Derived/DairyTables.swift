@@ -48,17 +48,14 @@ struct DairyTables {
         .init(title: "course", isPicture: true),
       ])
     for section in model.sections {
-      // Of equal figures the first one, for both.
+      guard let least = section.least, let most = section.greatest else { continue }
       let figures = section.figures
-      guard let least = figures.min(by: { $0.tenths < $1.tenths }),
-        let most = figures.max(by: { $0.tenths < $1.tenths })
-      else { continue }
       let sum = figures.reduce(0) { $0 + $1.tenths }
       table.addRow([
         DerivedTable.Cell(section.name), DerivedTable.Cell(least.text),
         DerivedTable.Cell(String(least.year)),
         DerivedTable.Cell(
-          DairyFigure.text(ofTenths: sum / figures.count, like: most),
+          DairyFigure.mean(of: figures),
           exact: "\(Double(sum) / Double(10 * figures.count))"),
         DerivedTable.Cell(most.text), DerivedTable.Cell(String(most.year)),
         Self.course(of: section, width: 20),

@@ -160,6 +160,30 @@ extension EndToEnd {
         Self.text, grouping: "g", options, columns: 60, lines: 12, waitingFor: "a  30 rows")
     }
 
+    @Test("GR-2: z acts on the section that was gone to, also where that can't come to the top")
+    func foldsDestination() throws {
+      let it = try RecordKeySession(
+        (1...3).map { "k\($0),\($0)\n" }.reduce("name,number\n", +), grouping: "name",
+        ["--fold-all"], columns: 40, lines: 8, waitingFor: "k3")
+      try it.expectLine(4, "▸k3  1 row")
+      it.press("'", "k3", "enter", "z")
+      try it.expectLine(4, " k3  1 row")
+      try it.expectLine(2, "▸k1  1 row")
+      it.press("z")
+      try it.expectLine(4, "▸k3  1 row")
+    }
+
+    @Test("GR-4: a section that is opened has the first one inside of it below its header")
+    func opensOuter() throws {
+      let rows = (1...9).map { "a,b\($0),\($0)\nc,d\($0),\($0)\n" }
+      let it = try RecordKeySession(
+        rows.reduce("one,two,number\n", +), grouping: "one,two", ["--fold-all"], columns: 40,
+        lines: 14, waitingFor: "▸c")
+      it.press("z")
+      try it.expectLine(2, " a  9 rows")
+      try it.expectLine(3, "  ▸b1  1 row")
+    }
+
     @Test("GR-2: z twice is where it was, wherever in its section that is")
     func twice() throws {
       let it = try open()

@@ -180,9 +180,12 @@ import ButteryRecords
     awaited.perform { [weak self] in
       guard let self else { return }
       guard model.result.groups != nil else { return tellOfNoSections() }
-      let focused = screen.tableView.indexPathForFocusedRow?.section
-      guard let section = focused ?? screen.tableView.sectionAtTop else { return }
+      guard let section = screen.tableView.sectionAtHand, model.hasSection(section) else { return }
+      let group = model.result.arrangement.group(ofSection: section)
       fold(model.sections, section)
+      if let shown = model.sections.shownSection(around: group) {
+        screen.tableView.keep(section: shown)
+      }
     }
   }
 }

@@ -20,8 +20,7 @@ import Buttery
 
 /// The program's screen: the top line, column titles where there are any, and the table.
 final class TableScreen: View {
-  private let mainTableView = MainTableView(frame: .zero, style: .plain)
-  var tableView: TableView { mainTableView }
+  let tableView = MainTableView(frame: .zero, style: .plain)
   let titleBar: TitleBar
   let inspector = Inspector()
   let content: any TableContent
@@ -30,7 +29,7 @@ final class TableScreen: View {
 
   init(content: any TableContent, style: TableView.Style) {
     self.content = content
-    titleBar = TitleBar(content: content, tableView: mainTableView)
+    titleBar = TitleBar(content: content, tableView: tableView)
     super.init(frame: .zero)
     content.prepare(tableView)
     tableView.style = style
@@ -43,7 +42,7 @@ final class TableScreen: View {
     emptyLabel.numberOfLines = 0
     emptyLabel.textAlignment = .center
     inspector.isHidden = true
-    mainTableView.layoutObserver = titleBar
+    tableView.layoutObserver = titleBar
     for view in [tableView, content.columnTitles, titleBar, inspector] {
       if let view { addSubview(view) }
     }

@@ -24,7 +24,7 @@ final class TableScreenController: ViewController {
     self.derivedUse = derivedUse
   }
 
-  var tableView: TableView { screen.tableView }
+  var tableView: MainTableView { screen.tableView }
 
   override func loadView() { view = screen }
 
@@ -129,8 +129,7 @@ final class TableScreenController: ViewController {
   }
 
   private func showChart() {
-    let focused = tableView.indexPathForFocusedRow?.section
-    guard let section = focused ?? tableView.sectionAtTop else { return }
+    guard let section = tableView.sectionAtHand else { return }
     let records = content as? RecordsContent
     records?.beginChart()
     let chart = SectionDetailController(

@@ -8,7 +8,7 @@ import Buttery
 /// moves.
 final class TitleBar: View, LayoutObserver {
   private let content: any TableContent
-  private unowned let tableView: TableView
+  private unowned let tableView: MainTableView
   private var place: TitlePlace
   private weak var application: Application?
   /// Whether no key has been pressed.
@@ -81,7 +81,7 @@ final class TitleBar: View, LayoutObserver {
     return chipLine.cross(at: place.x - frame.minX - chipsLeft)
   }
 
-  init(content: any TableContent, tableView: TableView) {
+  init(content: any TableContent, tableView: MainTableView) {
     self.content = content
     self.tableView = tableView
     place = TitlePlace(content: content, tableView: tableView)

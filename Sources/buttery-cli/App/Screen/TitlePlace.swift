@@ -7,7 +7,7 @@ import Buttery
   static let patience = Duration.milliseconds(200)
 
   private let content: any TableContent
-  private unowned let tableView: TableView
+  private unowned let tableView: MainTableView
 
   enum Motion {
     /// The table hasn't moved at all.
@@ -37,7 +37,7 @@ import Buttery
     var knowsWay: Bool
   }
 
-  init(content: any TableContent, tableView: TableView) {
+  init(content: any TableContent, tableView: MainTableView) {
     self.content = content
     self.tableView = tableView
   }
@@ -60,7 +60,7 @@ import Buttery
   mutating func update() -> Bool {
     let row = row
     let now = Facts(
-      section: tableView.sectionAtTop, sectionCount: tableView.numberOfSections,
+      section: tableView.sectionAtHand, sectionCount: tableView.numberOfSections,
       rowCount: content.rowCount, mark: content.rowCountMark,
       inexactRow: row.flatMap { content.inexactPlace(ofRowAt: $0) },
       row: row.map { content.ordinal(ofRowAt: $0) + 1 }, percent: percent,

@@ -18,9 +18,12 @@ extension TableView {
   }
 
   /// The sections that a section lies in, the outermost first, and itself.
-  private func sections(around section: Int) -> [Int] {
+  func sections(around section: Int) -> [Int] {
     (dataSource as? any TableContent)?.sections(around: section) ?? [section]
   }
+
+  /// How many sections a section lies in.
+  func level(ofSection section: Int) -> Int { sections(around: section).count - 1 }
 
   /// The lines on the screen at which the headers around a section float, or below which they rest.
   func headerLines(around section: Int) -> [Int] {
@@ -34,7 +37,7 @@ extension TableView {
 
   /// The line on the screen for the header of a section, of the lines for those that were around it.
   func headerLine(of section: Int, in lines: [Int]) -> Int {
-    let level = sections(around: section).count - 1
+    let level = level(ofSection: section)
     return lines.indices.contains(level) ? lines[level] : lines.last ?? 0
   }
 

@@ -6,7 +6,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 {
   private let finder: SectionFinder
   private let content: any TableContent
-  private let tableView: TableView
+  private let tableView: MainTableView
   private let list = TableView.inPanel()
   private let field = TextField()
   private lazy var panel = TablePanel(tableView: list, title: "jump:")
@@ -15,7 +15,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   /// Whether a choice in the list is the person's, whom the table follows.
   private var isFollowing = false
 
-  init(finder: SectionFinder, content: any TableContent, tableView: TableView) {
+  init(finder: SectionFinder, content: any TableContent, tableView: MainTableView) {
     self.finder = finder
     self.content = content
     self.tableView = tableView
@@ -39,7 +39,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   /// At once, as the next key may be pressed already.
   override func viewWillAppear(_ animated: Bool) {
-    choose(row: finder.row(ofSection: tableView.sectionAtTop ?? 0) ?? 0, follow: false)
+    choose(row: finder.row(ofSection: tableView.sectionAtHand ?? 0) ?? 0, follow: false)
   }
 
   /// Once the list has its size, so that the row comes into sight.
@@ -128,7 +128,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     list.focusRow(at: nil)
     list.reloadData()
     guard finder.rowCount > 0 else { return }
-    let row = finder.typed.isEmpty ? finder.row(ofSection: tableView.sectionAtTop ?? 0) : 0
+    let row = finder.typed.isEmpty ? finder.row(ofSection: tableView.sectionAtHand ?? 0) : 0
     choose(row: row ?? 0, follow: isFollowing && !finder.typed.isEmpty)
   }
 
@@ -146,7 +146,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     let section = finder.section(atRow: next.row)
     guard section < tableView.numberOfSections else { return }
     tableView.focusRow(at: nil)
-    tableView.scrollToSection(section)
+    tableView.go(toSection: section)
     content.didGo(toSection: section)
   }
 

@@ -3,7 +3,7 @@ import ButteryRecords
 
 /// Has a line in which a person can type, in place of another.
 @MainActor protocol PromptHost: AnyObject {
-  var tableView: TableView { get }
+  var tableView: MainTableView { get }
 
   func open(_ prompt: PromptBar)
   func closePrompt()

@@ -19,7 +19,7 @@ import ButteryRecords
 
   /// What is folded now, and the lines of the headers of folded sections in sight.
   private var folds = SectionFolds()
-  private var lines: [Int: (section: Int, line: Int)] = [:]
+  private var lines: [Int: (section: Int, level: Int, line: Int)] = [:]
 
   /// Notes what is folded while the table still shows it.
   mutating func note(_ tableView: TableView, _ sections: RecordSections) {
@@ -30,7 +30,8 @@ import ButteryRecords
     let end = min(sections.model.sectionCount, first + max(1, tableView.bounds.height))
     for section in first..<max(first, end) where sections.isFolded(section: section) {
       let group = sections.result.arrangement.group(ofSection: section)
-      lines[group] = (section, tableView.headerLines(around: section).last ?? 0)
+      let headers = tableView.headerLines(around: section)
+      lines[group] = (section, headers.count - 1, headers.last ?? 0)
     }
   }
 
@@ -42,7 +43,7 @@ import ButteryRecords
   }
 
   /// The section that has been unfolded alone, and the line of its header.
-  func unfolded(in new: SectionFolds) -> (section: Int, line: Int)? {
+  func unfolded(in new: SectionFolds) -> (section: Int, level: Int, line: Int)? {
     guard let group = new.onlyDifference(from: folds), !new.contains(group) else { return nil }
     return lines[group]
   }

@@ -30,7 +30,7 @@ extension RecordsContent {
     if let before = foldPlaces.takeBack(to: folds) {
       (old, place) = (before.sections, before.place)
     } else if let before = foldPlaces.unfolded(in: folds) {
-      place?.hold(headerOf: before.section, atLine: before.line)
+      place?.hold(headerOf: before.section, level: before.level, atLine: before.line)
     }
     defer {
       foldPlaces.keep(placeBefore, sectionsBefore, in: tableView)

@@ -5,7 +5,8 @@ import ButteryRecords
 @MainActor struct TablePlace {
   private enum Anchor {
     case row(IndexPath)
-    case header(ofSection: Int)
+    /// Of a section that as many others were around as its level says.
+    case header(ofSection: Int, level: Int)
   }
 
   /// The part that keeps its line on the screen; nil where the table shows its very beginning.
@@ -24,7 +25,7 @@ import ButteryRecords
     let isAtStart = tableView.contentOffset.y <= -tableView.contentInset.top
     noteRow(of: tableView, focusedOnly: isAtStart)
     guard anchor == nil, !isAtStart, let section = tableView.sectionAtTop else { return }
-    anchor = .header(ofSection: section)
+    anchor = .header(ofSection: section, level: tableView.level(ofSection: section))
     line = tableView.rectForHeader(inSection: section).minY - tableView.contentOffset.y
   }
 
@@ -34,7 +35,7 @@ import ButteryRecords
     guard focused == nil else { return }
     anchor = nil
     guard tableView.numberOfSections > 1, let section = tableView.sectionAtTop else { return }
-    anchor = .header(ofSection: section)
+    anchor = .header(ofSection: section, level: tableView.level(ofSection: section))
     line = tableView.headerLines(around: section).last ?? 0
   }
 
@@ -52,8 +53,8 @@ import ButteryRecords
   }
 
   /// Has the header of a section keep its line, not the row that was noted.
-  mutating func hold(headerOf section: Int, atLine line: Int) {
-    (anchor, self.line) = (.header(ofSection: section), line)
+  mutating func hold(headerOf section: Int, level: Int, atLine line: Int) {
+    (anchor, self.line) = (.header(ofSection: section, level: level), line)
   }
 
   /// Brings what was noted back to its line, and focus and selection to their rows.
@@ -82,9 +83,12 @@ import ButteryRecords
       // The section is folded: its header is where it was, or where it floated.
       let headerLine = tableView.headerLine(of: place.section, in: headerLines)
       return tableView.rectForHeader(inSection: place.section).minY - headerLine
-    case .header(let section):
+    case .header(let section, let level):
       guard let place = find(IndexPath(row: 0, section: section)) else { return nil }
-      return tableView.rectForHeader(inSection: place.section).minY - line
+      // What was folded may be open now, and the row lie in a section further in.
+      let around = tableView.sections(around: place.section)
+      let header = around.indices.contains(level) ? around[level] : place.section
+      return tableView.rectForHeader(inSection: header).minY - line
     }
   }
 }

@@ -106,6 +106,17 @@ import ButteryRecords
     change(.folded) { folds.toggle(group) }
   }
 
+  /// The section of a group of records, or the innermost one around it that isn't folded away.
+  func shownSection(around group: Int) -> Int? {
+    var around = model.allSections.section(ofGroup: group)
+    while let section = around {
+      let group = model.allSections.group(ofSection: section)
+      if let shown = result.arrangement.section(ofGroup: group) { return shown }
+      around = model.allSections.parent(ofSection: section)
+    }
+    return nil
+  }
+
   /// Unfolds the section of a group of records, and those that it lies in.
   ///
   /// - Returns: The section; nil where the group has none.

@@ -45,6 +45,17 @@ extension EndToEnd {
       #expect(try session.waitForExit() == .exited(0))
     }
 
+    @Test("F5: have columns as wide as what is read again needs")
+    func widths() throws {
+      let file = try TemporaryFile("k,v\na,1\nb,2\n")
+      let session = try TerminalSession("buttery", [file.path], columns: 40, lines: 6)
+      try session.wait(for: "a  1")
+      let other = try TemporaryFile("k,v\nlonger,1\nand longer,2\n")
+      #expect(rename(other.path, file.path) == 0)
+      session.press("r")
+      try session.wait(for: "and longer  2")
+    }
+
     @Test("say that there is nothing yet while a pipe is silent")
     func waits() throws {
       let program = try Products.path(of: "buttery")

@@ -65,6 +65,7 @@ extension RecordsContent {
     let translation = derivedRows?.adoptNext(since: old)
     appearance.rebind(
       by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
+    if !model.result.hasFiles(of: old) { appearance.forgetRecords() }
     adoptColumns()
     if model.options.follows { markNewRecords(since: old.list.count) }
     guard let place = placeBefore else {

@@ -7,7 +7,12 @@ extension QueryResult {
       && query.filters == old.query.filters && query.sort == old.query.sort
       && hasSameOrder(whenAdding: list.count - old.list.count)
       && (!dependsOnValues || hasForms(of: old))
-      && zip(list.parts, old.list.parts).allSatisfy { $0.file === $1.file }
+      && hasFiles(of: old)
+  }
+
+  /// Whether no file was read from its beginning again.
+  func hasFiles(of old: QueryResult) -> Bool {
+    zip(list.parts, old.list.parts).allSatisfy { $0.file === $1.file }
   }
 
   /// Whether rows that come leave sections in their order.

@@ -63,15 +63,20 @@ struct ColumnLayout {
   mutating func adopt(_ list: RecordList, read: (Int, inout FieldBuffer) -> Bool) {
     if list.columns != names {
       names = list.columns
-      measures.removeAll()
-      sampledCount = 0
-      isSurveyed = false
+      forgetRecords()
     }
     while measures.count < names.count { measures.append(ColumnMeasure()) }
     let first = sampledCount..<max(sampledCount, min(Self.sampleCount, list.count))
     measure(first, read: read)
     sampledCount = first.upperBound
     if list.isComplete, !isSurveyed { survey(list, read: read) }
+  }
+
+  /// Has the first records of a list say anew how wide columns are.
+  mutating func forgetRecords() {
+    measures.removeAll()
+    sampledCount = 0
+    isSurveyed = false
   }
 
   /// Shows some columns from left to right, those of `fitted` as wide as their content, all of them

@@ -83,6 +83,9 @@ import ButteryRecords
     showColumns()
   }
 
+  /// Files have been read again: columns become as wide as their first records need now.
+  func forgetRecords() { layout.forgetRecords() }
+
   /// Makes columns as wide as records need that rows in another order begin and end with.
   func makeRoom(
     for records: some Sequence<Int>, read: (_ record: Int, _ fields: inout FieldBuffer) -> Bool

@@ -14,6 +14,9 @@ package enum RecordError: Error, Sendable, Equatable {
   /// The file was followed, and has been replaced by another or cut off: it is read anew.
   case restarted(file: String)
 
+  /// The file is followed, and nothing has its name any more: what it had is still there.
+  case lost(file: String)
+
   /// There are more records than can be numbered; `limit` of them at most can be shown.
   case tooManyRecords(file: String, limit: Int)
 
@@ -68,6 +71,14 @@ extension RecordError {
 }
 
 extension RecordError {
+  /// Whether it tells what became of a file that is followed: all records are good.
+  package var isRemark: Bool {
+    switch self {
+    case .restarted, .lost: true
+    default: false
+    }
+  }
+
   /// Whether records that came before it are good.
   var isBehindRecords: Bool {
     switch self {
@@ -90,6 +101,9 @@ extension RecordError: CustomStringConvertible {
       return Self.name(file) + ": has become shorter since it was opened — open it again"
     case .restarted(let file):
       return Self.name(file) + ": has been replaced or cut off — it is read from its beginning"
+    case .lost(let file):
+      return Self.name(file) + ": has been deleted or renamed — its rows stay until a file of its "
+        + "name is there again"
     case .tooManyRecords(let file, let limit):
       return Self.name(file) + ": makes more than \(limit) records in all, which can't be shown — "
         + "split it into smaller files, and open one at a time"

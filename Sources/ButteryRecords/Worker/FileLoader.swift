@@ -170,10 +170,19 @@ struct FileLoader {
     state = .ready
   }
 
-  /// Whether the file that is followed has to be read from its beginning.
-  func isReplaced() -> Bool {
-    guard isFollowing, let watch else { return false }
-    return watch.change() == .replaced
+  /// Looks at the file that is followed, and notes where nothing has its name any more.
+  ///
+  /// - Returns: Whether it has to be read from its beginning.
+  mutating func isReplaced() -> Bool {
+    guard isFollowing, let watch, failure?.isRemark ?? true else { return false }
+    let change = watch.change()
+    let lost = RecordError.lost(file: inputs[current].file.name)
+    if change == .gone {
+      failure = lost
+    } else if failure == lost {
+      failure = nil
+    }
+    return change == .replaced
   }
 
   /// Says that records are others now because a file was replaced.

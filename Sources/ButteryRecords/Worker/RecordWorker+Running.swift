@@ -56,9 +56,10 @@ extension RecordWorker {
       )
     }
     if mustGo { return .obey }
-    guard let loader = job.loader else { return .end }
+    guard job.loader != nil else { return .end }
     if isReloadWanted { return .reload }
-    if loader.isReplaced() { return .restart }
+    if job.loader?.isReplaced() ?? false { return .restart }
+    guard let loader = job.loader else { return .end }
     let isAnswered = job.answered == question(job, revision)
     switch loader.state {
     case .ended:
@@ -93,7 +94,8 @@ extension RecordWorker {
     guard let loader = job.loader else { return nil }
     return WorkerJob.Question(
       revision: revision, generation: loader.generation, byteCount: loader.byteCount,
-      isWhole: loader.state == .ended, formsRevision: loader.formsRevision)
+      isWhole: loader.state == .ended, formsRevision: loader.formsRevision,
+      failure: loader.failure)
   }
 
   // MARK: Reading

@@ -118,6 +118,7 @@ struct WorkerJob: Sendable {
     var byteCount: Int
     var isWhole: Bool
     var formsRevision: Int
+    var failure: RecordError?
   }
 
   /// Whether an answer takes a moment only.

@@ -117,8 +117,25 @@ extension RecordWorkerTests {
       try #require(unlink(path) == 0)
       usleep(20_000)
       #expect(try worker.result.contents() == ["z 9", "y 8"], "they can still be read")
+      #expect(eventually { worker.result.failure == .lost(file: path) })
       try folder.make("a.csv", "k,n\nnew,1\n")
       #expect(eventually { (try? worker.result.contents()) == ["new 1"] })
+      worker.stop()
+      #expect(eventually { backgroundThreadCount() == 0 })
+    }
+
+    @Test("says that a followed file's name is nobody's, as long as that is so")
+    func lost() throws {
+      let path = try folder.make("a.csv", "k,n\na,1\n")
+      let worker = try following([path])
+      worker.start { _ in }
+      #expect(worker.isDone())
+      try #require(rename(path, path + ".1") == 0)
+      #expect(eventually { worker.result.failure == .lost(file: path) })
+      try #require(rename(path + ".1", path) == 0)
+      #expect(eventually { worker.result.failure == nil })
+      try folder.append("b,2\n", to: "a.csv")
+      #expect(eventually { (try? worker.result.contents()) == ["a 1", "b 2"] })
       worker.stop()
       #expect(eventually { backgroundThreadCount() == 0 })
     }

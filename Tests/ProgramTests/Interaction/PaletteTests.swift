@@ -20,7 +20,7 @@ extension EndToEnd {
     func complete() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80, lines: 120)
       it.press(":")
-      try it.expectOnScreen("─ : a command, or a row's number ─")
+      try it.expectOnScreen("─ : a command, column or row number ─")
       let palette = it.table.split(separator: "\n")
       for entry in CommandTable.records.entries {
         let name = entry.name.replacing("…", with: entry.keys == ["Enter", "Space"] ? "…" : "kind")
@@ -76,6 +76,33 @@ extension EndToEnd {
       #expect(finder.find("last back") == [2])
       #expect(finder.find("ondition").isEmpty)
       #expect(finder.find("found") == [0])
+    }
+
+    @Test("CO-4: goes to columns by names and numbers, which stand in no list before one types")
+    func columns() throws {
+      let it = try RecordKeySession(columns: 80)
+      it.press(":")
+      try it.expectOnScreen("─ : a command, column or row number ─")
+      #expect(!it.table.contains("column price"))
+      it.press("pri")
+      try it.expectChosen("go to column price")
+      try it.expectOnScreen(" column 3 is the one at hand  Enter does it  Esc back ─╯")
+      it.press("enter")
+      try it.expectAtHand("price")
+      it.press("-", ":", "PRICE")
+      try it.expectChosen("show column price")
+      it.press("enter")
+      try it.expectAtHand("price")
+      it.press("U")
+      try it.expectTop("undone: show price")
+      it.press(":", "#2")
+      try it.expectChosen("go to column name")
+      it.press("enter")
+      try it.expectAtHand("name")
+      it.press(":", "kind")
+      try it.expectChosen("go to column kind")
+      it.press("enter")
+      try it.expectTop("kind makes the sections; # makes a column of it")
     }
 
     @Test("CO-4: is as high as what is found, below the line in which a person types")
@@ -142,7 +169,7 @@ extension EndToEnd {
       let it = try RecordKeySession(grouping: nil, columns: 40, lines: 10)
       it.press(":", "xqz", "enter")
       try it.expectOnScreen("─ : xqz ─")
-      try it.expectOnScreen(" no command has this in its name ─╯")
+      try it.expectOnScreen(" nothing has this name ─╯")
       it.press("ctrl-a", "ctrl-k", "quit", "enter")
       #expect(try it.session.waitForExit() == .exited(0))
     }

@@ -52,6 +52,20 @@ extension EndToEnd {
       #expect(cut.errors.joined().contains("it is read from its beginning"))
     }
 
+    @Test("DA-13: is waited for where the file is deleted, which is told")
+    func deleted() throws {
+      let printing = try following(
+        "a,b\nx,1\n",
+        [
+          ("rm $1; until grep -q deleted $1.err; do sleep 0.02; done; printf 'a,b\\ny,2\\n' > $1", 2),
+          (":", 3),
+        ],
+        options: "--print csv")
+      #expect(printing.output == "a,b\nx,1\ny,2\n")
+      #expect(printing.errors.count == 2, "\(printing.errors)")
+      #expect(printing.errors[0].contains(": has been deleted or renamed"))
+    }
+
     @Test("DA-13, FI-1: says so where the file has become one without a condition's column")
     func lostColumn() throws {
       let printing = try following(

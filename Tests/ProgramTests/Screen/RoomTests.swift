@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -129,6 +130,26 @@ extension EndToEnd {
       session.press("end")
       try session.wait(for: "text 403")
       try session.wait("nothing should be new") { !$0.text(line: 0).contains("new row") }
+    }
+
+    @Test("RM-8: says that a file is gone, whose rows can still be saved, until there is one again")
+    func lost() throws {
+      let file = try TemporaryFile("a,b\nx,1\ny,2\n")
+      let session = try TerminalSession("buttery", [file.path, "-f"], columns: 40, lines: 8)
+      try session.wait(for: "y  2")
+      #expect(rename(file.path, file.path + ".old") == 0)
+      defer { unlink(file.path + ".old") }
+      try session.wait(for: "has been deleted or renamed")
+      let saved = file.path + ".csv"
+      defer { unlink(saved) }
+      for key in ["&", "x", "enter", "S", saved, "enter"] { session.press(key) }
+      try session.wait(for: "saved 1 row")
+      #expect(try TerminalSession.contents(saved) == "a,b\nx,1\n")
+      session.press("esc")
+      let other = try TemporaryFile("a,b\nx,3\n")
+      #expect(rename(other.path, file.path) == 0)
+      try session.wait(for: "x  3")
+      try session.wait("the file is there again") { !$0.text(line: 0).contains("deleted") }
     }
 
     @Test("RM-8: counts of what comes the rows that pass, and says below only where they are")

@@ -122,7 +122,7 @@ import ButteryRecords
   private var isReady: Bool {
     let result = model.result
     // Work that has ended early gives no other answer.
-    if result.phase == .stopped || result.failure != nil { return true }
+    if result.phase == .stopped || !(result.failure?.isRemark ?? true) { return true }
     guard !result.list.columns.isEmpty else { return result.isFinal }
     // A result that is done may still be the answer to what was asked before.
     let query = model.query.restricted(toColumns: result.list.columns.count)

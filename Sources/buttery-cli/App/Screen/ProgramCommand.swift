@@ -15,7 +15,7 @@ extension KeyBindings where Command == ProgramCommand {
       Binding(
         ["i"], .inspector, "what was found out; again: what the table does",
         name: "what was found out"),
-      Binding([":"], .palette, "commands by name; a number: that row", name: "commands"),
+      Binding([":"], .palette, "commands, columns by name; number: row", name: "commands"),
       Binding(["?", Key(.function(1))], .help, "this help", name: "help"),
       Binding([.redraw], .redraw, "draw the whole screen anew", name: "redraw"),
       Binding(["q", "Q"], .quit, "quit"),

@@ -1,4 +1,5 @@
 import Buttery
+import ButteryRecords
 
 // Commands by their names.
 extension TableScreenController {
@@ -12,12 +13,29 @@ extension TableScreenController {
         summary: entry.summary)
     }
     present(
-      PaletteController(items: items) { [weak self] choice in
+      PaletteController(items: items + columnItems) { [weak self] choice in
         switch choice {
-        case .item(let place): self?.perform(entries[place].command)
+        case .item(let place) where place < entries.count: self?.perform(entries[place].command)
+        case .item(let place): self?.goToColumn(place - entries.count)
         case .row(let number): self?.goToRow(number)
         }
       })
+  }
+
+  /// The columns of the list, in their order there.
+  private var columnItems: [PaletteItem] {
+    guard let table = content as? any ColumnTable else { return [] }
+    let hidden = table.appearance.arrangement.hidden
+    return table.list.columns.enumerated().map { place, column in
+      PaletteItem(column: column.name, place: place, isHidden: hidden.contains(place))
+    }
+  }
+
+  private func goToColumn(_ column: Int) {
+    guard let table = content as? any ColumnTable, table.list.columns.indices.contains(column)
+    else { return }
+    screen.titleBar.noteKey()
+    if let message = ColumnPlaces(table: table).go(to: column) { screen.announce(message) }
   }
 
   private func perform(_ command: MainCommand) {

@@ -23,6 +23,16 @@ import Buttery
     }
   }
 
+  /// Goes to a column of the list; one that is hidden is shown.
+  ///
+  /// - Returns: Why it isn't in sight; nil where it is.
+  func go(to column: Int) -> String? {
+    appearance.arrange { $0.setHidden(false, column: column) }
+    table.takeColumn(column)
+    return appearance.columnAtHand == column
+      ? nil : "\(name(column)) makes the sections; # makes a column of it"
+  }
+
   private func goToScreen(at place: Int) {
     table.scrollSideways(toPlace: place)
     table.takeColumn(atPlace: place)

@@ -172,10 +172,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   /// Goes to the chosen column in the table; one that is hidden is shown.
   private func take() {
     guard let column = chosenColumn else { return say("no column is chosen") }
-    if actions.appearance.arrangement.hidden.contains(column) {
-      _ = actions.toggleHidden(column, way: Self.wayBack)
-    }
-    actions.content.takeColumn(column)
+    _ = actions.places.go(to: column)
     dismiss()
   }
 

@@ -61,6 +61,8 @@ struct FollowedOutput {
     var file: RecordFile?
     var count = 0
     var output = PlainOutput()
+    /// What was told last of the file.
+    var remark: RecordError?
 
     mutating func begin() {
       writer.begin(in: &output)
@@ -73,9 +75,12 @@ struct FollowedOutput {
     mutating func write(_ result: QueryResult) throws {
       if let failure = result.failure, case .restarted = failure {
         beginAnew(result, failure)
+      } else if let failure = result.failure, failure.isRemark {
+        if failure != remark { tell("\(failure)") }
       } else if let failure = result.failure {
         throw failure
       }
+      remark = result.failure
       let rows = ShownRows(result: result)
       let end = result.arrangement.sectionCount > 0 ? rows.count(inSection: 0) : 0
       if end > count {

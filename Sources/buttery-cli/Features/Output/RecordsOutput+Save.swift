@@ -12,7 +12,7 @@ extension RecordsOutput {
   /// - Parameter columns: columns of the list in their order; others are left out.
   /// - Throws: `SaveError`; or `RecordError` where not all records could be read.
   func save(to path: String, columns: [Int]) throws {
-    if let failure = result.failure { throw failure }
+    if let failure = result.failure, !failure.isRemark { throw failure }
     var all = result
     all.matches = nil
     let saved = RecordsOutput(result: all, format: format, statistics: statistics)

@@ -8,7 +8,8 @@ enum PaletteChoice {
   case row(Int)
 }
 
-/// A list of commands by their names, narrowed by what is typed; Enter carries one out.
+/// A list of commands by their names, narrowed by what is typed, and then of columns too; Enter
+/// carries a command out or goes to a column.
 final class PaletteController: ViewController, TableViewDataSource, TableViewDelegate,
   TextFieldDelegate
 {
@@ -39,7 +40,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     list.delegate = self
     field.delegate = self
     field.addAction(Action { [unowned self] _ in find() }, for: .editingChanged)
-    panel.take(field, saying: "a command, or a row's number")
+    panel.take(field, saying: "a command, column or row number")
   }
 
   /// At once, as the next key may be pressed already.
@@ -109,7 +110,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
   /// Says in the lower edge what the chosen command does.
   private func tell() {
     guard let choice else {
-      panel.hints = ["no command has this in its name", "no such command"]
+      panel.hints = ["no command or column has this in its name", "nothing has this name"]
       return
     }
     let keys = ["Enter does it  Esc back", "Esc back"]

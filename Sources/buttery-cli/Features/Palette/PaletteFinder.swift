@@ -1,4 +1,4 @@
-/// A command as the palette shows it.
+/// A command, or a column to go to, as the palette shows it.
 package struct PaletteItem: Sendable {
   /// What it is called, without what it acts on.
   let name: String
@@ -6,6 +6,8 @@ package struct PaletteItem: Sendable {
   let title: String
   let keys: String
   let summary: String
+  /// What columns are called by their number, such as `#3`; nil for a command.
+  let code: String?
 
   /// - Parameters:
   ///   - name: `…` stands in it for what the command acts on.
@@ -15,10 +17,22 @@ package struct PaletteItem: Sendable {
     title = object.map { name.replacing("…", with: $0) } ?? name
     self.keys = keys
     self.summary = summary
+    code = nil
+  }
+
+  /// Going to a column.
+  ///
+  /// - Parameter place: its place in the list of columns, from 0 on.
+  package init(column name: String, place: Int, isHidden: Bool) {
+    self.name = name
+    title = isHidden ? "show column \(name)" : "go to column \(name)"
+    keys = "c"
+    summary = "column \(place + 1) is the one at hand"
+    code = "#\(place + 1)"
   }
 }
 
-/// Finds commands by what a person types of their names.
+/// Finds commands and columns by what a person types of their names.
 package struct PaletteFinder: Sendable {
   private let items: [PaletteItem]
 
@@ -26,10 +40,10 @@ package struct PaletteFinder: Sendable {
     self.items = items
   }
 
-  /// The places of the items that answer to a text, the best first; all do to an empty one.
+  /// The places of the items that answer to a text, the best first; all commands do to an empty one.
   package func find(_ text: String) -> [Int] {
     let words = text.split(separator: " ").map { NameMatch(typed: String($0)) }
-    guard !words.isEmpty else { return Array(items.indices) }
+    guard !words.isEmpty else { return items.indices.filter { items[$0].code == nil } }
     let whole = NameMatch(typed: text)
     var best = BestNames(most: items.count)
     for (place, item) in items.enumerated() {
@@ -44,9 +58,15 @@ package struct PaletteFinder: Sendable {
   private static func rank(
     of item: PaletteItem, whole: NameMatch, words: [NameMatch]
   ) -> NameMatch.Rank? {
+    if let code = item.code { return whole.rank(of: item.name, code: code).flatMap(atLeastPart) }
     if let rank = rank(of: item.name, by: [whole]) { return rank }
     if let rank = rank(of: item.title, by: words) { return max(rank, .substring) }
     return rank(of: item.summary, by: words).flatMap { $0 < .initials ? .subsequence : nil }
+  }
+
+  /// A column is found by letters that stand together, wherever these are in its name.
+  private static func atLeastPart(_ rank: NameMatch.Rank) -> NameMatch.Rank? {
+    rank < .subsequence ? rank : nil
   }
 
   /// The worst of the ranks; nil where a name doesn't have one of the texts in it.

@@ -98,7 +98,7 @@ import ButteryRecords
 
   /// What the top line says of all this, the longest text first.
   var texts: [String] {
-    if let failure = model.result.failure {
+    if let failure = model.result.failure, !failure.isRemark {
       return Message.texts(String(describing: failure))
     }
     if let texts = progress?.texts, !texts.isEmpty { return texts }
@@ -106,6 +106,9 @@ import ButteryRecords
       return ["stopped, rows so far; r reads again", "stopped; r reads again", "stopped"]
     }
     let search = search.texts
+    if search.isEmpty, let remark = model.result.failure {
+      return Message.texts(withoutFile("\(remark)"))
+    }
     return search.isEmpty && !model.query.isFiltered ? warningTexts : search
   }
 
@@ -113,6 +116,14 @@ import ButteryRecords
   private var warningTexts: [String] {
     guard let warning = model.result.list.warnings.first else { return [] }
     return Message.texts(withoutFolder(warning))
+  }
+
+  /// The only file stands at the left of the line already.
+  private func withoutFile(_ remark: String) -> String {
+    guard model.result.list.parts.count == 1, let colon = remark.firstRange(of: ": ") else {
+      return withoutFolder(remark)
+    }
+    return String(remark[colon.upperBound...])
   }
 
   /// A line has more room for what is the matter than for where a file is.

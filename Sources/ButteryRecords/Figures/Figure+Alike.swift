@@ -17,11 +17,8 @@ extension Figure {
   /// can't be written so.
   package func text(decimals: Int, groupsDigits: Bool) -> String? {
     guard let text = digits(decimals: decimals) else { return nil }
-    let mark = form.decimalMark
-    let written =
-      groupsDigits
-      ? NumberFormatter.grouped(text, mark: mark)
-      : mark == .comma ? String(text.map { $0 == "." ? "," : $0 }) : text
+    let written = NumberFormatter.grouped(
+      text, mark: form.decimalMark, groupsDigits: groupsDigits)
     let sign = error > 0 ? "≈" : ""
     return sign + written + (form.kind == .percentage ? "%" : "")
   }

@@ -3,6 +3,8 @@ package struct Figure: Sendable, Equatable {
   let content: FigureContent
   package let statistic: Aggregate
   let form: ColumnForm
+  /// Whether thousands are separated: not where values are years or codes.
+  package var groupsDigits = true
 
   /// The number that figures are sorted by, and that a bar shows; NaN for a text.
   package var value: Double {
@@ -86,8 +88,15 @@ package struct Figure: Sendable, Equatable {
     }
   }
 
-  /// The figure in fewer and fewer columns; the last ones are such as `12.3M`.
+  /// The figure in fewer and fewer columns; the last ones are such as `12.3M`, but for years.
   package var shorterTexts: [String] {
+    guard groupsDigits || value.magnitude >= 10_000 else {
+      return allShorterTexts.filter { !$0.contains(where: \.isLetter) }
+    }
+    return allShorterTexts
+  }
+
+  private var allShorterTexts: [String] {
     switch content {
     case .number(let sum, let count):
       let digits = FigureDigits(sum: sum, count: count)
@@ -135,7 +144,8 @@ package struct Figure: Sendable, Equatable {
   }
 
   private func written(_ figure: String) -> String {
-    NumberFormatter.grouped(figure, mark: form.decimalMark) + (form.kind == .percentage ? "%" : "")
+    NumberFormatter.grouped(figure, mark: form.decimalMark, groupsDigits: groupsDigits)
+      + (form.kind == .percentage ? "%" : "")
   }
 
   private static func text(ofPercent percent: Double) -> String {

@@ -45,13 +45,13 @@ extension SectionTotals {
     /// A statistic as people read it; empty where there are no values.
     ///
     /// A sum has the decimals of its column, six at most; a mean has one more, and four digits at least
-    /// that say something. From four digits on there are commas
-    /// between thousands. The smallest and the largest value are as their fields have them.
-    package func text(of statistic: Statistic) -> String {
+    /// that say something. From four digits on there are commas between thousands, unless values are
+    /// years or codes. The smallest and the largest value are as their fields have them.
+    package func text(of statistic: Statistic, groupsDigits: Bool = true) -> String {
       guard statistics.contains(statistic) else { return "" }
       return switch statistic {
-      case .sum: written(FigureDigits(sum: total, count: 1).sumText)
-      case .mean: written(FigureDigits(sum: total, count: count).meanText)
+      case .sum: written(FigureDigits(sum: total, count: 1).sumText, groupsDigits)
+      case .mean: written(FigureDigits(sum: total, count: count).meanText, groupsDigits)
       case .min: lowest?.field ?? ""
       case .max: highest?.field ?? ""
       }
@@ -61,11 +61,11 @@ extension SectionTotals {
     /// before, the last ones are such as `12.3M`.
     package var shorterSums: [String] {
       statistics.contains(.sum)
-        ? FigureDigits(sum: total, count: 1).shorterSums.map(written) : []
+        ? FigureDigits(sum: total, count: 1).shorterSums.map { written($0, true) } : []
     }
 
-    private func written(_ figure: String) -> String {
-      NumberFormatter.grouped(figure, mark: form.decimalMark)
+    private func written(_ figure: String, _ groupsDigits: Bool) -> String {
+      NumberFormatter.grouped(figure, mark: form.decimalMark, groupsDigits: groupsDigits)
         + (form.kind == .percentage ? "%" : "")
     }
 

@@ -114,7 +114,34 @@ extension EndToEnd {
       try it.session.wait("the table is back") { $0.text(line: 3).contains("Boskoop") }
       it.press("Z")
       try it.session.wait("berries first again") {
-        $0.text(line: 2).hasPrefix("▌berry") && $0.text(line: 5).hasPrefix(" all")
+        $0.text(line: 2).hasPrefix(" berry") && $0.text(line: 4).hasPrefix("▌apple")
+          && $0.text(line: 5).hasPrefix(" all")
+      }
+    }
+
+    @Test("GR-2: Z comes back to the group that was opened, in whichever order")
+    func keepsRow() throws {
+      let text = "k,n\n" + (1...60).map { "g\(100 + $0),\($0 * 37 % 61)\n" }.joined()
+      let it = try RecordKeySession(text, grouping: "k", totals: nil, waitingFor: "g101")
+      it.press("Z")
+      try it.expectLine(2, "▌g101")
+      it.press("end", "up", "enter")
+      try it.expectOnScreen("▌48")
+      it.press("Z")
+      try it.expectOnScreen("▌g159")
+      it.press("$", "o")
+      try it.expectOnScreen("▌g159")
+      it.press("Z")
+      try it.expectOnScreen("▌48")
+      it.press("Z")
+      // 48 of 1 to 60: the numbers on both sides are beside it.
+      try it.session.wait("the same row, sorted") { session in
+        (3..<11).contains { line in
+          session.text(line: line).hasPrefix("▌g159")
+            && [-1: " 47", 1: " 49"].allSatisfy {
+              session.text(line: line + $0.key).trimmingTrailingBlanks.hasSuffix($0.value)
+            }
+        }
       }
     }
 

@@ -115,7 +115,14 @@ extension EndToEnd {
       let others = try RecordSession(
         wide, ["-g", "k"], columns: 40, lines: 16)
       try others.press("end")
-      try Self.expectFooter("  40.0M  4.00M  40 rows", of: others)
+      try Self.expectFooter(" Σ40.0M  4.00M  40 rows", of: others)
+    }
+
+    @Test("GR-1: have a sign each where some are sums and others aren't")
+    func mixed() throws {
+      let records = try Self.session(["--totals", "sales:sum,discount:mean,profit:sum"])
+      try Self.expectFooter(
+        " 4 rows             Σ 1,973.85   ⌀17.50% Σ-119.02", of: records)
     }
 
     @Test("RM-1: stand in the headers of low screens, with their signs")

@@ -12,8 +12,10 @@ enum NumberFormatter {
   }
 
   /// `text` in groups, with the marks of a column that has another decimal mark.
-  static func grouped(_ text: String, mark: DecimalMark) -> String {
-    let grouped = grouped(text)
+  ///
+  /// - Parameter groupsDigits: false for years and codes.
+  static func grouped(_ text: String, mark: DecimalMark, groupsDigits: Bool = true) -> String {
+    let grouped = groupsDigits ? grouped(text) : text
     guard mark == .comma else { return grouped }
     return String(grouped.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
   }

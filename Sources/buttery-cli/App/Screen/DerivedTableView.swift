@@ -13,14 +13,17 @@ struct DerivedTableView: Sendable {
   }
 }
 
-/// The order that a derived table was left in.
+/// The order that a derived table was left in, and the row.
 struct DerivedOrder {
   let query: RecordQuery
   let columns: [RecordColumn]
+  /// What names the row.
+  let row: String?
 
-  @MainActor init(of model: RecordsModel) {
-    query = model.query
-    columns = model.result.list.columns
+  @MainActor init(of content: RecordsContent) {
+    query = content.model.query
+    columns = content.list.columns
+    row = content.nameAtHand
   }
 
   /// The same order of another table, as far as there are columns of the same names.
@@ -40,7 +43,7 @@ struct DerivedOrder {
   /// - Parameter keepsNames: whether what names a row stays in sight.
   init(_ view: DerivedTableView, order: DerivedOrder?, keepsNames: Bool) {
     source = DerivedSource(view.worker)
-    rows = DerivedRows(view.version)
+    rows = DerivedRows(view.version, comingBackTo: order?.row)
     var options = RecordsOptions()
     options.statistics = .hidden
     let query = order?.query(for: view.worker.result.list.columns) ?? RecordQuery()
@@ -60,7 +63,7 @@ struct DerivedOrder {
     return arrangement
   }
 
-  var order: DerivedOrder { DerivedOrder(of: content.model) }
+  var order: DerivedOrder { DerivedOrder(of: content) }
 
   /// Has another making of the table answer what is asked of this one, on the calling thread.
   var prepare: @Sendable (DerivedTableView) -> Void {
@@ -87,9 +90,8 @@ struct DerivedOrder {
     if let column = content.appearance.columnAtHand {
       content.reveal(column: column, in: tableView)
     }
-    if wasAtStart || tableView.indexPathForFocusedRow == nil, content.rowCount > 0 {
-      tableView.focusRow(at: IndexPath(row: 0, section: 0))
-      tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
+    if wasAtStart || tableView.indexPathForFocusedRow == nil {
+      content.focusFirstRow(of: tableView)
     }
     content.observer?.didArrange()
   }

@@ -43,8 +43,8 @@ final class TableScreenController: ViewController {
       (application.device as? CursesScreen)?.guardAgainstKill()
     }
     records?.run(in: application)
-    if derivedUse?.choosesRows ?? false, content.rowCount > 0 {
-      tableView.focusRow(at: IndexPath(row: 0, section: 0))
+    if derivedUse?.choosesRows ?? false {
+      (content as? RecordsContent)?.focusFirstRow(of: tableView)
     }
   }
 

@@ -15,23 +15,26 @@ import ButteryRecords
     let control = PassControl()
     self.control = control
     Background.run {
+      let groupsDigits = AmountColumns(of: view.list).isAmount(column)
       guard
         let totals = try? SectionTotals(
           of: [column], inSection: section, of: view.arrangement, list: view.list,
           control: control)
       else { return }
       application.post {
-        if !control.isCancelled { didLoad(Self.facts(of: totals)) }
+        if !control.isCancelled { didLoad(Self.facts(of: totals, groupsDigits)) }
       }
     }
   }
 
   func stop() { control.cancel() }
 
-  private static func facts(of totals: SectionTotals) -> [(name: String, value: String)] {
+  private static func facts(
+    of totals: SectionTotals, _ groupsDigits: Bool
+  ) -> [(name: String, value: String)] {
     let rows = (name: "rows", value: NumberText.grouped(totals.rowCount))
     guard let column = totals.columns.first, column.count > 0 else { return [rows] }
     return [rows, ("numbers", NumberText.grouped(column.count))]
-      + column.statistics.map { ($0.rawValue, column.text(of: $0)) }
+      + column.statistics.map { ($0.rawValue, column.text(of: $0, groupsDigits: groupsDigits)) }
   }
 }

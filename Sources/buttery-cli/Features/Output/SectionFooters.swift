@@ -9,6 +9,7 @@ struct SectionFooters {
   /// What is said of columns; nil for all that there is to say of amounts.
   private let measures: [Measure]?
   private let figures: SectionFigures
+  private let amounts: AmountColumns
 
   /// - Returns: Nil where sections have no footers.
   /// - Throws: `RecordError` where a record can't be read.
@@ -22,6 +23,7 @@ struct SectionFooters {
       !grouped.contains($0) && output.columns?.contains($0) ?? true
     }
     let amounts = AmountColumns(of: list)
+    self.amounts = amounts
     if statistics.isUsual {
       let all = SectionTotals.columns(of: list, without: grouped).filter(columns.contains)
       summedColumns = all.filter { !list.columns[$0].kind.isNumeric || amounts.isAmount($0) }
@@ -73,11 +75,13 @@ struct SectionFooters {
   ) -> String? {
     if let statistic = measure.statistic.ofOneSection {
       let column = sums.columns.first { $0.column == measure.column }
-      return column.flatMap { $0.count > 0 ? $0.text(of: statistic) : nil }
+      guard let column, column.count > 0 else { return nil }
+      return column.text(of: statistic, groupsDigits: amounts.isAmount(measure.column))
     }
     guard let place = figures.measures.firstIndex(of: measure),
-      let figure = figures.figure(place, ofSection: section)
+      var figure = figures.figure(place, ofSection: section)
     else { return nil }
+    figure.groupsDigits = amounts.isAmount(measure.column)
     return figure.record.map { field(measure.column, ofRecord: $0) } ?? figure.text
   }
 

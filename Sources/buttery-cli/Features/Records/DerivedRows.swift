@@ -1,3 +1,4 @@
+import Buttery
 import ButteryRecords
 
 /// How the rows of a derived table are shown, beside their exact values: the records of another file,
@@ -32,8 +33,12 @@ import ButteryRecords
   /// What is said in the place of rows that are still to come; nil where all have come.
   var awaited: String?
 
-  init(_ version: Version) {
+  /// The name of the row that was at hand when the table was left, which a person comes back to.
+  private let nameLeft: String?
+
+  init(_ version: Version, comingBackTo nameLeft: String? = nil) {
     self.version = version
+    self.nameLeft = nameLeft
     reader = RecordReader(version.records)
   }
 
@@ -56,6 +61,27 @@ import ButteryRecords
       fields.removeAll()
       return error
     }
+  }
+
+  // MARK: Leaving and coming back
+
+  /// The name of a record, by which it is found again.
+  func name(ofRecord record: Int, in list: RecordList) -> String? {
+    var (names, fields) = (RecordReader(list), FieldBuffer())
+    guard (try? names.read(record, into: &fields)) != nil else { return nil }
+    return DerivedTable.rowName((0..<version.table.nameColumns).map { fields.string(column: $0) })
+  }
+
+  /// Where the row that was left stands; nil where there is no such row.
+  fileprivate func placeLeft(in arrangement: Arrangement) -> IndexPath? {
+    guard let nameLeft, let record = version.table.places[nameLeft] else { return nil }
+    for section in 0..<arrangement.sectionCount where !arrangement.holdsSections(section) {
+      for row in 0..<arrangement.rowCount(inSection: section)
+      where arrangement.record(atRow: row, inSection: section) == record {
+        return IndexPath(row: row, section: section)
+      }
+    }
+    return nil
   }
 
   // MARK: Another making of the table
@@ -82,6 +108,23 @@ import ButteryRecords
 }
 
 extension RecordsContent {
+  /// The row that has the focus first: the one that was left, or the first one.
+  func focusFirstRow(of tableView: TableView) {
+    guard rowCount > 0 else { return }
+    let left = derivedRows?.placeLeft(in: model.result.arrangement)
+    let path = left ?? IndexPath(row: 0, section: 0)
+    tableView.focusRow(at: path)
+    tableView.scrollToRow(at: path, at: left == nil ? .top : .middle, animated: false)
+  }
+
+  /// What names the row that has the focus.
+  var nameAtHand: String? {
+    guard let derivedRows, let path = tableView?.indexPathForFocusedRow,
+      path.section < model.sectionCount, path.row < model.rowCount(inSection: path.section)
+    else { return nil }
+    return derivedRows.name(ofRecord: model.record(at: path), in: model.result.list)
+  }
+
   /// The columns that show what others say, and aren't saved.
   var pictureColumns: Set<Int> { derivedRows?.pictureColumns ?? [] }
 

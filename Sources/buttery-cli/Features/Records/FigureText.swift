@@ -1,15 +1,18 @@
 /// Numbers that were worked out, as people read them.
 enum FigureText {
-  /// A number with thousands separated and at most `digits` places behind the point: `1,234.5`.
+  /// A number with at most `digits` places behind the point: `1,234.5`.
   ///
   /// What is too large or too small for that is written with an exponent.
-  static func of(_ number: Double, digits: Int) -> String {
+  ///
+  /// - Parameter groupsDigits: whether thousands are separated: not in years and codes.
+  static func of(_ number: Double, digits: Int, groupsDigits: Bool = true) -> String {
     guard number.isFinite else { return "\(number)" }
     let scale = [1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000][min(max(0, digits), 6)]
     let scaled = (number * scale).rounded()
     guard scaled.magnitude < 1e15 else { return "\(number)" }
     let units = Int(scaled.magnitude)
-    let whole = NumberText.grouped(units / Int(scale))
+    let ones = units / Int(scale)
+    let whole = groupsDigits ? NumberText.grouped(ones) : String(ones)
     let sign = scaled < 0 ? "-" : ""
     guard scale > 1 else { return sign + whole }
     var fraction = String(units % Int(scale))

@@ -11,11 +11,14 @@ extension RecordsContent {
     let values = model.sections.values(ofSection: section, column: column, atMost: most)
     guard let least = values.min(), let largest = values.max() else { return nil }
     let count = model.wholeRowCount(inSection: section)
+    let text = { [isAmount = model.amounts.isAmount(column)] in
+      FigureText.of($0, digits: 6, groupsDigits: isAmount)
+    }
     return ChartData(
       title: model.sections.name(ofSection: section) ?? title,
       subject: model.result.list.columns[column].name, values: values,
       firstName: rowName(0, inSection: section), lastName: rowName(count - 1, inSection: section),
-      largest: FigureText.of(largest, digits: 6), smallest: FigureText.of(least, digits: 6),
+      largest: text(largest), smallest: text(least),
       facts: [("rows", NumberText.grouped(count))])
   }
 
@@ -26,15 +29,17 @@ extension RecordsContent {
       return lastCaption.caption
     }
     let caption = CourseCaption(
-      name: model.result.list.columns[column].name, range: range.map(Self.text))
+      name: model.result.list.columns[column].name,
+      range: range.map { text(of: $0, ofColumn: column) })
     lastCaption = (column, range, caption)
     return caption
   }
 
-  private static func text(of range: CourseRange) -> String {
+  private func text(of range: CourseRange, ofColumn column: Int) -> String {
     let span = range.most - range.least
     let digits = span >= 100 ? 0 : span >= 10 ? 1 : span >= 1 ? 2 : 4
-    return [range.least, range.most].map { FigureText.of($0, digits: digits) }
+    return [range.least, range.most]
+      .map { FigureText.of($0, digits: digits, groupsDigits: model.amounts.isAmount(column)) }
       .joined(separator: "–")
   }
 

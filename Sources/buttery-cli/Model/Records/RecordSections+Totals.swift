@@ -52,8 +52,10 @@ extension RecordSections {
     guard let column = sums.columns.first(where: { $0.column == measure.column }),
       column.statistics.contains(statistic)
     else { return nil }
-    let shorter = column.figure(measure.statistic)?.shorterTexts ?? []
-    return [column.text(of: statistic)] + shorter
+    let groupsDigits = model.amounts.isAmount(measure.column)
+    var figure = column.figure(measure.statistic)
+    figure?.groupsDigits = groupsDigits
+    return [column.text(of: statistic, groupsDigits: groupsDigits)] + (figure?.shorterTexts ?? [])
   }
 
   private func sums(ofSection section: Int) -> SectionTotals? {
@@ -126,7 +128,8 @@ extension RecordSections {
       makePass()
       return []
     }
-    guard let figure = figures.figure(place, ofSection: unfolded(section)) else { return nil }
+    guard var figure = figures.figure(place, ofSection: unfolded(section)) else { return nil }
+    figure.groupsDigits = model.amounts.isAmount(measure.column)
     guard let record = figure.record else { return [figure.text ?? ""] + figure.shorterTexts }
     return text(ofColumn: measure.column, inRecord: record).map { [$0] }
   }

@@ -12,6 +12,7 @@ struct GroupSummary: Sendable {
 
   private let groups: Groups
   private let figures: SectionFigures
+  private let amounts: AmountColumns
 
   /// Where the groups come from.
   private enum Groups {
@@ -30,6 +31,7 @@ struct GroupSummary: Sendable {
     list = result.list
     groupColumns = result.groups?.columns
     self.measures = measures
+    amounts = AmountColumns(of: list)
     figures =
       measures.isEmpty
       ? SectionFigures()
@@ -44,6 +46,7 @@ struct GroupSummary: Sendable {
     groupColumns = figures.columns.isEmpty ? nil : figures.columns
     measures = figures.figures.measures
     self.figures = figures.figures
+    amounts = AmountColumns(of: list)
   }
 
   /// The number of groups, each of which has rows.
@@ -95,12 +98,18 @@ struct GroupSummary: Sendable {
 
   /// What a measure, by its place, says of a group; nil for one without values.
   func figure(_ measure: Int, ofGroup group: Int) -> Figure? {
-    figures.figure(measure, ofNode: group)
+    figure(measure, ofNode: group)
   }
 
   /// What a measure says of all groups together.
   func figureOfAll(_ measure: Int) -> Figure? {
-    figures.figure(measure, ofNode: figures.tree.root)
+    figure(measure, ofNode: figures.tree.root)
+  }
+
+  private func figure(_ measure: Int, ofNode node: Int) -> Figure? {
+    var figure = figures.figure(measure, ofNode: node)
+    figure?.groupsDigits = amounts.isAmount(measures[measure].column)
+    return figure
   }
 
   // MARK: Names

@@ -74,6 +74,8 @@ private struct FooterPlaces {
   private let width: Int
   /// The column behind those of the last one.
   private let columnsEnd: Int
+  /// Whether some figures are sums and others aren't: then each sum says that it is one.
+  private let isMixed: Bool
 
   init(figures: [FooterFigure], under shown: ShownColumns, isUnicode: Bool) {
     let edge = shown.window.edge
@@ -83,6 +85,7 @@ private struct FooterPlaces {
           $0, under: column, from: place < shown.fixedCount ? 0 : edge, isUnicode: isUnicode)
       }
     }
+    isMixed = figures.contains { $0.statistic != .sum }
     self.isUnicode = isUnicode
     width = shown.width
     columnsEnd = shown.columns.last.map { $0.left + $0.room } ?? 0
@@ -103,7 +106,7 @@ private struct FooterPlaces {
         let fit = slot.fit(
           from: limit, upTo: next ?? width - ColumnLayout.margin, hasSign: hasSigns)
       else { continue }
-      if hasSigns, slot.statistic != .sum || !hasSum {
+      if hasSigns, slot.statistic != .sum || isMixed || !hasSum {
         addName(of: slot, before: fit, after: end, to: &result.pieces)
       }
       hasSum = hasSum || slot.statistic == .sum
@@ -159,8 +162,10 @@ private struct FooterPlaces {
     guard !fit.hasSign, slot.isKnown, slot.isRightAligned else { return }
     let name = slot.statistic.label(isUnicode: isUnicode)
     let nameWidth = TextMetrics.width(of: name)
-    let x = fit.x - nameWidth - 1
     let least = max(slot.start, ColumnLayout.margin, end + Self.gap(before: nameWidth))
+    var x = fit.x - nameWidth - 1
+    // A sign may touch its figure where there is no room for a blank.
+    if x < least, nameWidth == 1 { x += 1 }
     guard x >= least else { return }
     pieces.append(.init(text: name, x: x, room: nameWidth, isFigure: false))
   }

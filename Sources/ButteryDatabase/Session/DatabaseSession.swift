@@ -106,12 +106,14 @@ package final class DatabaseSession: Sendable {
     return refusal
   }
 
-  /// Asks for figures of sections in sight, in their order; they come with the exact counts.
+  /// Asks for figures of sections in sight, which come with the exact counts; what is known of others
+  /// stays.
   package func setMeasures(_ measures: [Measure]) {
     state.withLock { state in
       guard state.measures != measures else { return }
       state.measures = measures
-      state.shown?.forgetFigures()
+      state.shown?.wantFigures()
+      state.pending?.wantFigures()
       state.noteNews()
     }
     goOn()

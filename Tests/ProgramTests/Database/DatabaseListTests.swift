@@ -84,6 +84,8 @@ extension EndToEnd {
       arguments: [
         (["--table", "nothing"], 1, "nothing"), (["-g", "region"], 2, "--table"),
         (["--table", "orders", "-g", "none"], 2, "no column is called 'none'"),
+        (["--totals", "all"], 2, "--totals needs a table"),
+        (["--table", "orders", "--totals", "all"], 2, "a query can add up"),
         (["--table", "orders", "--summary"], 2, "--summary is for files"),
         (["--table", "orders", "--query", "select 1"], 2, "give one of them"),
         (["--query", "select nothing", "--key", "x"], 1, "nothing"),

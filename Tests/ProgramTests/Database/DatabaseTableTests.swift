@@ -109,7 +109,7 @@ extension EndToEnd {
       try session.press("esc")
       for (key, reason) in [
         ("Z", "a summary isn't asked of the database"), ("I", "statistics of all columns"),
-        ("F", "values aren't counted"), ("a", "totals aren't asked"), ("S", "--print csv"),
+        ("F", "values aren't counted"), ("S", "--print csv"),
         ("W", "options"), ("w", "aren't wrapped"), ("z", "aren't folded"), ("t", "the type"),
       ] {
         try session.press(key)
@@ -160,6 +160,46 @@ extension EndToEnd {
       #expect(session.lines[1].hasPrefix("  id  region"))
       try session.press("L")
       #expect(session.lines[1].hasPrefix(" region"))
+    }
+
+    @Test("has totals of sections in their footers, as those of files are written")
+    func totals() throws {
+      let session = try show(["-g", "region", "--totals", "all"], lines: 20)
+      try session.wait(for: "22,725.0")
+      #expect(session.lines[19] == " 100 rows  Σ 22,725.0")
+      try session.press("l", "l", "a")
+      try session.wait(for: "mean of price")
+      try session.wait(for: "227.25")
+      try session.press("A")
+      try session.wait(for: "mean of all columns")
+      try session.press("A")
+      try session.wait(for: "min of all columns")
+      try session.wait(for: "↓4.5")
+      try session.press("end")
+      try session.wait(for: "↓3.0")
+    }
+
+    @Test("has totals of all rows, and on a low screen in headers")
+    func lowTotals() throws {
+      let whole = try show(["--totals", "price:sum,id:distinct"], columns: 80, lines: 18)
+      try whole.wait(for: "67,725.0")
+      #expect(whole.lines[17].contains("300"))
+      let low = try show(["-g", "region", "--totals", "price"], lines: 10)
+      try low.wait(for: "Σ price 22,725.0")
+      #expect(low.lines[2] == " North  100 rows  Σ price 22,725.0")
+    }
+
+    @Test("has totals of outer sections, which are those of all rows in them")
+    func outerTotals() throws {
+      try database.run(
+        "alter table orders add kind text; update orders set kind = 'k' || (id % 2);")
+      let session = try show(
+        ["-g", "region,kind", "--totals", "price"], columns: 80, lines: 20)
+      try session.wait(for: "22,725.0")
+      #expect(session.lines[18].hasPrefix(" 50 rows"))
+      #expect(session.lines[18].contains("11,475.0"))
+      #expect(session.lines[19].hasPrefix(" North  100 rows"))
+      #expect(session.lines[19].contains("22,725.0"))
     }
 
     @Test("may be a view or a query, whose key is said")

@@ -158,7 +158,7 @@ extension EndToEnd {
       #expect(session.lines[2] == " West  1,000 rows")
       #expect(session.lines[3] == " 2000")
       #expect(session.lines[13] == " 2010")
-      try session.press("backtab")
+      try session.press("[")
       try session.wait(for: "South  1,000 rows")
       #expect(session.lines[2] == " South  1,000 rows")
       // Rows that come don't take back what a person has scrolled.
@@ -167,6 +167,29 @@ extension EndToEnd {
       try session.terminal.wait(for: "2001")
       try session.terminal.settle()
       #expect(session.lines[3] == " 2001")
+    }
+
+    @Test("a total has a sign in its place until it is known, and another one if it takes too long")
+    func slowTotals() throws {
+      let session = try show(["--table", "orders", "-g", "region"], lines: 20)
+      try session.wait(for: "North  1,666 rows")
+      let holder = try server.session(
+        "begin; lock table orders in access exclusive mode; select 'held'; select pg_sleep(600);")
+      try holder.wait(for: "held")
+      try session.press("a", "a", "a")
+      try session.wait(for: "median of id")
+      #expect(session.lines[19].hasSuffix("…"))
+      // A count may take three seconds.
+      try session.terminal.wait("that no total comes should be said") {
+        $0.text(line: 19).contains("?")
+      }
+      try server.run(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
+          + " and pid <> pg_backend_pid();")
+      try holder.waitForExit()
+      try session.press("r")
+      try session.wait(for: "2,500.5")
+      #expect(session.lines[19].hasPrefix(" 1,666 rows"))
     }
 
     @Test("DB-14: asks for a password on the terminal, which shows nothing of it")

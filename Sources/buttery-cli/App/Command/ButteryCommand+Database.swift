@@ -47,7 +47,7 @@ extension ButteryCommand {
       throw ValidationError("--table and --query: give one of them")
     }
     let meaningless = [
-      ("--summary", summary), ("--totals", !totals.isEmpty), ("--chart", chart != nil),
+      ("--summary", summary), ("--chart", chart != nil),
       ("--group-order", groupOrder != nil), ("--wrap", wrap), ("--follow", follow),
       ("--fold", !fold.isEmpty), ("--fold-all", foldAll), ("--unfold", !unfold.isEmpty),
       ("--type", !types.isEmpty), ("--decimal", decimal != nil),

@@ -35,8 +35,8 @@ import ButteryRecords
     case .frequencies: return derived?.showFrequencies(ofColumn: column) ?? ""
     case .only, .allBut: return filter(column, isExcluded: command == .allBut)
     case .kind: return changeKind(ofColumn: column)
-    case .total: return cycleTotal(ofColumn: column)
-    case .allTotals: return cycleAllTotals()
+    case .total: return model.cycleTotal(ofColumn: column, named: name(column))
+    case .allTotals: return model.cycleAllTotals()
     case .hide: return places.hide(column)
     case .widen: return places.widen(column)
     case .moveLeft, .moveRight: return places.move(column, toRight: command == .moveRight)

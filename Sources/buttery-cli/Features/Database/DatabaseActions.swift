@@ -39,8 +39,17 @@ import ButteryRecords
     case .copy:
       isCopying = true
       return "copy: y row  c cell"
-    case .frequencies, .kind, .total, .allTotals: return ""
+    case .total: return total { model.cycleTotal(ofColumn: column, named: name(column)) }
+    case .allTotals: return total { model.cycleAllTotals() }
+    case .frequencies, .kind: return ""
     }
+  }
+
+  private func total(_ cycle: () -> String) -> String {
+    guard model.snapshot.relation?.key != DatabaseRelation.Key.none else {
+      return "totals need a key that tells rows apart: only the first rows are here"
+    }
+    return cycle()
   }
 
   /// Shows all columns that are hidden.

@@ -80,6 +80,24 @@ extension EndToEnd {
     }
 
     @Test(
+      "are no tables of a file of records: a line says what to do",
+      arguments: [
+        ("--table t", "$1"), ("--query 'select 1'", "$1"), ("--key a", "$1"),
+        ("--table t", "- <$1"),
+        ("--table t", "$1 $1"),
+      ])
+    func records(option: String, file: String) throws {
+      let records = try TemporaryFile("a,b\n1,2\n")
+      let printed = try Printing("buttery \(option) --print csv \(file)", files: [records.path])
+      #expect(printed.output.isEmpty)
+      #expect(printed.errors.count == 1)
+      let name = option.prefix { $0 != " " }
+      #expect(printed.errors.first?.contains("\(name) needs a database, and ") ?? false)
+      #expect(printed.errors.first?.contains("leave \(name) out") ?? false)
+      #expect(printed.status == .exited(2))
+    }
+
+    @Test(
       "that don't exist, and options that mean nothing, are one line, and the status tells",
       arguments: [
         (["--table", "nothing"], 1, "nothing"), (["-g", "region"], 2, "--table"),

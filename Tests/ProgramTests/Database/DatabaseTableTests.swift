@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -110,7 +111,7 @@ extension EndToEnd {
       for (key, reason) in [
         ("Z", "a summary isn't asked of the database"), ("I", "statistics of all columns"),
         ("F", "values aren't counted"), ("S", "--print csv"),
-        ("W", "options"), ("w", "aren't wrapped"), ("z", "aren't folded"), ("t", "the type"),
+        ("w", "aren't wrapped"), ("z", "aren't folded"), ("t", "the type"),
       ] {
         try session.press(key)
         #expect(session.title.contains(reason), "\(key): \(session.title)")
@@ -157,7 +158,12 @@ extension EndToEnd {
       try session.press("-")
       #expect(session.lines[1].hasPrefix(" region"))
       try session.press("c")
+      try session.wait(for: "columns")
+      #expect(session.lines.contains { $0.contains("id") && $0.contains("hidden") })
+      try session.press("up", "space", "down", "o", "c")
+      try session.wait(for: "region ▲")
       #expect(session.lines[1].hasPrefix("  id  region"))
+      try session.press("l", "h", "h")
       try session.press("L")
       #expect(session.lines[1].hasPrefix(" region"))
     }
@@ -200,6 +206,50 @@ extension EndToEnd {
       #expect(session.lines[18].contains("11,475.0"))
       #expect(session.lines[19].hasPrefix(" North  100 rows"))
       #expect(session.lines[19].contains("22,725.0"))
+    }
+
+    @Test("takes back what was made of it, and does it once more")
+    func undo() throws {
+      let session = try show(columns: 80)
+      try session.press("o", "o")
+      try session.wait(for: "450.0")
+      try session.press("-", "a", "U")
+      try session.wait(for: "undone: ")
+      try session.press("U")
+      try session.wait(for: "undone: hide id")
+      #expect(session.lines[1].hasPrefix("  id▼"))
+      try session.press("U", "U")
+      try session.wait(for: "item 1 ")
+      try session.wait(for: "undone: sort by id ↑")
+      try session.press("U")
+      try session.wait(for: "nothing to undo")
+      try session.press("R", "R", "R")
+      try session.wait(for: "redone: hide id")
+      try session.wait(for: "450.0")
+      #expect(session.lines[1].hasPrefix(" region"))
+    }
+
+    @Test("is written down as a view, which shows it again")
+    func view() throws {
+      let path = database.path + ".view"
+      defer { unlink(path) }
+      let session = try show(
+        ["-g", "region", "--sort", "id:desc", "--filter", "id < 200", "--totals", "price:mean"],
+        columns: 80, lines: 20)
+      try session.wait(for: "198")
+      let picture = session.picture
+      try session.press("-", "W")
+      session.terminal.press(path)
+      session.terminal.press("enter")
+      try session.wait(for: "view written")
+      let again = try TerminalSession(
+        "buttery", ["--replay", path], columns: 80, lines: 20)
+      try again.wait(for: "99")
+      try again.settle()
+      #expect(again.text(line: 1) == session.terminal.text(line: 1))
+      #expect(again.text(line: 2) == session.terminal.text(line: 2))
+      #expect(again.text(line: 19) == session.terminal.text(line: 19))
+      #expect(!picture.isEmpty)
     }
 
     @Test("may be a view or a query, whose key is said")

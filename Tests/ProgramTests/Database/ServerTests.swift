@@ -220,6 +220,28 @@ extension EndToEnd {
       #expect(interrupted.isRestored)
     }
 
+    @Test("DB-14: a view that is written down has no password")
+    func passwordInView() throws {
+      let path = try TemporaryFile("").path + ".view"
+      defer { unlink(path) }
+      let session = try DatabaseSession(
+        server.url(password: "secret") + "&application_name=b", ["--table", "sales.bills"],
+        columns: 80, lines: 8)
+      try session.press("W")
+      session.terminal.press(path)
+      session.terminal.press("enter")
+      try session.wait(for: "view written")
+      let text = try Printing.text(of: path)
+      #expect(
+        text.split(separator: "\n").dropFirst().prefix(2) == [
+          "'postgresql://postgres@/postgres?host=\(server.folder)&application_name=b'",
+          "--table sales.bills",
+        ])
+      let again = try TerminalSession(
+        "buttery", ["--replay", path], columns: 80, lines: 8)
+      try again.wait(for: "This table has no rows.")
+    }
+
     @Test("DB-14: what is wrong is one line without the password, and status 1")
     func unreachable() throws {
       for url in [

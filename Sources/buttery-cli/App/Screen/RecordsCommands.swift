@@ -153,7 +153,7 @@ import ButteryRecords
   }
 
   private func showColumns() {
-    let list = ColumnsController(actions: columnActions)
+    let list = ColumnsController(actions: columnActions, totals: ColumnTotals(model: model))
     columnList = list
     controller.present(list)
   }
@@ -194,7 +194,7 @@ extension RecordsCommands: RecordsObserver {
     derived.follow(change)
     switch change {
     case .replaced(let old):
-      viewUndo.adopt(insteadOf: old)
+      viewUndo.adopt(insteadOf: old.list.columns)
       tellOfVainFolds()
       columnList?.refresh()
       awaited.pursue()

@@ -64,6 +64,7 @@ extension DatabaseContent: RowAppearanceObserver {
     adoptMeasures()
     fitSections(of: tableView)
     redrawColumns(of: tableView)
+    arrangementObserver?.arrangementChanged()
     observer?.didArrange()
   }
 

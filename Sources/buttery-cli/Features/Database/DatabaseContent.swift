@@ -11,6 +11,7 @@ final class DatabaseContent: ColumnTable {
   let title: String
   let columnTitles: View?
   weak var observer: (any TableContentObserver)?
+  weak var arrangementObserver: (any ArrangementObserver)?
   /// The table that shows the content.
   weak var tableView: TableView?
 

@@ -115,6 +115,11 @@ enum DatabaseChange {
   /// Has statistics of sections in sight found out.
   func want(_ measures: [Measure]) { session.setMeasures(measures.flatMap(\.asked)) }
 
+  /// Where the rows come from.
+  var source: (address: DatabaseAddress, relation: DatabaseRelation.Source) {
+    (session.address, session.source)
+  }
+
   /// What the engine is called, and which statistics it has.
   var engine: (name: String, statistics: [Aggregate]) {
     (session.address.engineName, session.address.statistics)

@@ -172,9 +172,13 @@ package final class DatabaseSession: Sendable {
   /// - Returns: The number of the jump, which the arrival has.
   @discardableResult
   package func jump(to target: Target, of snapshot: DatabaseSnapshot) -> Int {
+    begin { $0.jump(to: target, of: snapshot) }
+  }
+
+  private func begin(_ wish: (inout SessionState) -> Int) -> Int {
     let number = state.withLock { state in
       state.resume()
-      return state.jump(to: target, of: snapshot)
+      return wish(&state)
     }
     cancelOutdated()
     goOn()
@@ -189,13 +193,7 @@ package final class DatabaseSession: Sendable {
   /// - Returns: The number that the arrival has.
   @discardableResult
   package func reload(around place: DatabasePlace, of snapshot: DatabaseSnapshot) -> Int {
-    let number = state.withLock { state in
-      state.resume()
-      return state.reload(around: place, of: snapshot)
-    }
-    cancelOutdated()
-    goOn()
-    return number
+    begin { $0.reload(around: place, of: snapshot) }
   }
 
   /// Ends what is being fetched and counted (DB-6); what is here stays.

@@ -43,6 +43,25 @@ extension EndToEnd {
       #expect(session.terminal.isRestored)
     }
 
+    @Test("are found out again by r, and opened as they are by now")
+    func reloading() throws {
+      let session = try show()
+      try session.press("down")
+      try database.run("create table added(n integer primary key); insert into added values (7);")
+      try session.press("r")
+      try session.wait(for: "4 tables by now")
+      #expect(session.lines[3].hasPrefix(" added"))
+      #expect(session.lines[5].hasPrefix("▌orders"))
+      try session.press("up", "up", "enter")
+      try session.wait(for: " 7")
+      try session.press("q")
+      try database.run("drop table added;")
+      try session.press("enter")
+      try session.wait(for: "no table")
+      try session.press("r")
+      try session.wait(for: "3 tables by now")
+    }
+
     @Test("fit on a small screen")
     func small() throws {
       let session = try show(columns: 40)

@@ -78,7 +78,10 @@ import ButteryRecords
   private var texts: [String] {
     switch model.snapshot.phase {
     case .lost(let reason):
-      return ["\(reason); r connects again", "connection lost; r connects again", "lost; r"]
+      return [
+        "\(reason); r connects again", "connection lost; r connects again", "lost; r connects",
+        "lost; r",
+      ]
     case .refused(let reason): return [reason, String(reason.prefix(40))]
     case .stopped: return ["stopped, rows so far; r goes on", "stopped; r goes on", "stopped"]
     case .ready, .loading: break

@@ -65,7 +65,9 @@ import ButteryRecords
     do throws(RecordError) {
       let view = try DerivedTableView(quickTable(subject) ?? subject.emptyTable(for: model.query))
       let shown = ShownDerivedTable(
-        view, order: order(for: kind), keepsNames: kind.hasManyColumns)
+        view,
+        query: order(for: kind)?.query(for: view.worker.result.list.columns) ?? RecordQuery(),
+        keepsNames: kind.hasManyColumns)
       self.shown = shown
       shown.content.title = title(of: view)
       controller.present(shown, use(of: kind))

@@ -187,15 +187,34 @@ struct SQLiteSessionTests {
     withExtendedLifetime((file, viewFile)) {}
   }
 
+  @Test("figures of outer groups are those of all sections in them")
+  func outerFigures() throws {
+    let (watch, file) = try watch(Self.orders)
+    let sum = Measure(.sum, ofColumn: 2)
+    #expect(try watch.session.setQuery(query(groups: [1, 3], in: watch.session)) == nil)
+    watch.session.setMeasures([sum])
+    let snapshot = try watch.wait { $0.section(ofOuterValues: [.null])?.figures[sum] != nil }
+    #expect(snapshot.section(ofOuterValues: [.null])?.figures == [sum: .real(2_625)])
+    #expect(snapshot.section(ofOuterValues: [.null])?.count == .exact(20))
+    withExtendedLifetime(file) {}
+  }
+
   @Test("figures of sections come with their counts")
   func figures() throws {
     let (watch, file) = try watch(Self.orders)
-    watch.session.setMeasures([Measure(.sum, ofColumn: 2), Measure(.least, ofColumn: 0)])
+    let (sum, least) = (Measure(.sum, ofColumn: 2), Measure(.least, ofColumn: 0))
+    watch.session.setMeasures([sum, least])
     #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
     let snapshot = try watch.wait {
       $0.query.groupColumns == [1] && $0.section(0)?.figures.count == 2
     }
-    #expect(snapshot.section(0)?.figures == [.real(2_625), .integer(50)])
+    #expect(snapshot.section(0)?.figures == [sum: .real(2_625), least: .integer(50)])
+    // What is known already stays, and others come.
+    let count = Measure(.distinct, ofColumn: 1)
+    watch.session.setMeasures([least, count])
+    let further = try watch.wait { $0.section(0)?.figures[count] != nil }
+    #expect(
+      further.section(0)?.figures == [sum: .real(2_625), least: .integer(50), count: .integer(0)])
     withExtendedLifetime(file) {}
   }
 }

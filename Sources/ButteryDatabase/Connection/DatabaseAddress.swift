@@ -47,6 +47,14 @@ package enum DatabaseAddress: Sendable, Hashable {
     }
   }
 
+  /// What opens the database again once a person has said the password: the argument without it.
+  package var withoutSecrets: String {
+    switch self {
+    case .sqlite(let path): path
+    case .postgreSQL(let url): DatabaseURL.withoutSecrets(url)
+    }
+  }
+
   /// A text of the engine without any password that is part of the address.
   package func withoutPassword(_ text: String) -> String {
     guard case .postgreSQL(let url) = self else { return text }

@@ -49,6 +49,17 @@ struct DatabaseURL {
     return Set(all.filter { !$0.isEmpty }).sorted { $0.count > $1.count }
   }
 
+  /// A URL as it was written, but for its passwords.
+  static func withoutSecrets(_ text: String) -> String {
+    let parts = Parts(text)
+    let settings = parts.settings.filter { !$0[0].lowercased().contains("password") }
+      .map { $0.joined(separator: "=") }.joined(separator: "&")
+    let account = parts.user.isEmpty ? "" : "\(parts.user)@"
+    let path = parts.hasPath ? "/\(parts.path)" : ""
+    return "\(scheme(of: text) ?? "")\(account)\(parts.hosts)\(path)"
+      + (settings.isEmpty ? "" : "?\(settings)")
+  }
+
   private static func checkHosts(_ hosts: String) throws(DatabaseError) {
     for host in hosts.split(separator: ",") {
       let isAddress = host.first == "["
@@ -91,6 +102,7 @@ extension DatabaseURL {
     var password = ""
     var hosts = ""
     var path = ""
+    var hasPath = false
     var settings: [[String]] = []
 
     init(_ text: String) {
@@ -111,6 +123,7 @@ extension DatabaseURL {
         rest = rest[rest.index(after: end)...]
       }
       hosts = String(rest.prefix { $0 != "/" })
+      hasPath = rest.contains("/")
       path = String(rest.drop { $0 != "/" }.dropFirst())
     }
   }

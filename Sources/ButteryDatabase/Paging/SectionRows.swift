@@ -1,3 +1,5 @@
+package import ButteryRecords
+
 /// The rows of a section, and what is known of their number.
 package struct SectionRows: Sendable {
   package var list: KeyedList
@@ -14,8 +16,8 @@ package struct SectionRows: Sendable {
   /// Whether another count would say nothing more: it is exact, or took longer than it may.
   package var isCountSettled = false
 
-  /// What measures say of all its rows; nil for what isn't known.
-  package var figures: [DatabaseValue?] = []
+  /// What measures say of all its rows, as far as that is known.
+  package var figures: [Measure: DatabaseValue] = [:]
 
   /// How many rows there are, with the mark of how that is known (DB-7).
   package var count: DatabaseCount {

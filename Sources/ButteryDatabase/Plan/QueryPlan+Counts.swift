@@ -1,4 +1,4 @@
-internal import ButteryRecords
+package import ButteryRecords
 
 extension QueryPlan {
   /// A statement that counts the rows of some sections, each up to a limit.
@@ -43,6 +43,27 @@ extension QueryPlan {
     case .median where dialect == .postgreSQL:
       "percentile_cont(0.5) within group (order by \(name))"
     case .median, .first, .last, .change, .changeInPercent: nil
+    }
+  }
+}
+
+extension DatabaseAddress {
+  /// What sections can be measured by: the statistics that the engine has.
+  ///
+  /// No row is the first one of a section but by the order that it is shown in.
+  package var statistics: [Aggregate] {
+    let all: [Aggregate] = [.sum, .mean, .median, .least, .greatest, .count, .distinct]
+    switch self {
+    case .postgreSQL: return all
+    case .sqlite: return all.filter { $0 != .median }
+    }
+  }
+
+  /// What the engine is called.
+  package var engineName: String {
+    switch self {
+    case .sqlite: "SQLite"
+    case .postgreSQL: "the server"
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import ButteryRecords
+
 /// How far a session is with what it counts and is told about a query.
 struct CountProgress: Sendable {
   /// Whether the engine was asked how it would find a page.
@@ -23,8 +25,10 @@ enum CountWork: Sendable {
   case estimate
   /// Counts of sections up to a limit, which cost little.
   case bounded([SectionPages.Key])
-  /// A section's rows, all of them.
+  /// A section's rows, all of them, and what their values come to.
   case section(SectionPages.Key)
+  /// The same of all sections that have some values in common, which are the first ones of their keys.
+  case outer(SectionPages.Key)
   case total
 
   /// So many rows of a section are counted in any case.
@@ -36,14 +40,16 @@ enum CountResult: Sendable {
   case explained(Explanation)
   case compared(needsSteps: Bool)
   case estimated(Int?)
-  case counts([ResultTable])
+  case counts(ResultTable)
+  /// A count and what measures say.
+  case figures(ResultTable, [Measure])
   /// It took longer than it may, or the engine refuses.
   case nothing
 }
 
 extension TableLoad {
   /// What is to be counted next: sections in sight before all rows.
-  func nextCount(measuring measures: Int) -> CountWork? {
+  func nextCount(measuring measures: [Measure]) -> CountWork? {
     guard !isRefused, !isOutdated, plan.relation.key != .none else { return nil }
     if !progress.isExplained { return .explain }
     if !progress.isCompared, plan.mayNeedSteps, let row = firstRow {
@@ -51,7 +57,13 @@ extension TableLoad {
     }
     if !progress.isEstimated { return .estimate }
     if !plan.groups.terms.isEmpty, let work = nextSectionCount(measuring: measures) { return work }
-    return progress.isTotalSettled ? nil : .total
+    return progress.isTotalSettled || hasTotal(with: measures) ? nil : .total
+  }
+
+  private func hasTotal(with measures: [Measure]) -> Bool {
+    guard total?.isExact == true else { return false }
+    guard plan.groups.terms.isEmpty, let rows = pages.lists[[]] else { return true }
+    return measures.allSatisfy { rows.figures[$0] != nil }
   }
 
   /// Some row that is here.
@@ -61,7 +73,7 @@ extension TableLoad {
     }.first
   }
 
-  private func nextSectionCount(measuring measures: Int) -> CountWork? {
+  private func nextSectionCount(measuring measures: [Measure]) -> CountWork? {
     let last = max(wanted.lowerBound.section, wanted.upperBound.section)
     let inSight = (wanted.lowerBound.section...last).compactMap { section in
       pages.key(ofSection: section).flatMap { key in pages.lists[key].map { (key, $0) } }
@@ -71,9 +83,26 @@ extension TableLoad {
     }
     if unknown.count > 0 { return .bounded(unknown.prefix(32).map(\.0)) }
     let open = inSight.first { _, rows in
-      !rows.isCountSettled && (!rows.count.isExact || rows.figures.count < measures)
+      !rows.isCountSettled
+        && (!rows.count.isExact || measures.contains { rows.figures[$0] == nil })
     }
-    return (open?.0).map(CountWork.section)
+    if let open { return .section(open.0) }
+    return nextOuterCount(of: inSight.map(\.0), measuring: measures)
+  }
+
+  /// Nobody asks for the figures of outer groups unless somebody looks at them.
+  private func nextOuterCount(
+    of inSight: [SectionPages.Key], measuring measures: [Measure]
+  ) -> CountWork? {
+    guard !measures.isEmpty else { return nil }
+    for key in inSight {
+      for end in query.groupLevels.ends.dropLast() {
+        let values = Array(key.prefix(end))
+        guard outer[values]?.isSettled != true else { continue }
+        if measures.contains(where: { outer[values]?.figures[$0] == nil }) { return .outer(values) }
+      }
+    }
+    return nil
   }
 
   /// Takes what was counted.
@@ -86,28 +115,46 @@ extension TableLoad {
       if let count, total?.isExact != true, plan.condition != nil || total == nil {
         setTotal(.estimate(count))
       }
-    case (.bounded(let keys), .counts(let tables)):
-      for row in tables.first?.rows ?? [] {
+    case (.bounded(let keys), .counts(let table)):
+      for row in table.rows {
         guard let number = row[0].integer, keys.indices.contains(number),
           let count = row[1].integer
         else { continue }
         setCount(count < CountWork.bound ? .exact(count) : .atLeast(count), of: keys[number])
       }
-    case (.section(let key), .counts(let tables)):
-      if let row = tables.first?.rows.first, let count = row[0].integer {
-        setCount(.exact(count), of: key)
-        pages.lists[key]?.figures = row.dropFirst().map { $0.isNull ? nil : $0 }
-      }
-    case (.total, .counts(let tables)):
-      if let row = tables.first?.rows.first, let count = row[0].integer {
-        setTotal(.exact(count))
-        if plan.groups.terms.isEmpty {
-          pages.lists[[]]?.figures = row.dropFirst().map { $0.isNull ? nil : $0 }
-        }
+    case (_, .figures(let table, let measures)):
+      if let row = table.rows.first, let count = row[0].integer {
+        let figures = Dictionary(
+          zip(measures, row.dropFirst()), uniquingKeysWith: { first, _ in first })
+        // Other figures may be wanted by now.
+        return take(count, figures, for: work)
       }
     default: break
     }
     settle(work)
+  }
+
+  /// So many outer groups are known at once: more than a screen has lines.
+  private static let mostOuter = 1_000
+
+  private mutating func take(
+    _ count: Int, _ figures: [Measure: DatabaseValue], for work: CountWork
+  ) {
+    switch work {
+    case .section(let key):
+      setCount(.exact(count), of: key)
+      pages.lists[key]?.figures.merge(figures) { $1 }
+    case .outer(let values):
+      if outer.count > Self.mostOuter { outer = [:] }
+      var section = outer[values] ?? DatabaseSection(values: values, count: .exact(count))
+      section.count = .exact(count)
+      section.figures.merge(figures) { $1 }
+      outer[values] = section
+    case .total:
+      setTotal(.exact(count))
+      pages.lists[[]]?.figures.merge(figures) { $1 }
+    case .explain, .compare, .estimate, .bounded: break
+    }
   }
 
   /// Nothing more is to be had by the same work.
@@ -121,7 +168,11 @@ extension TableLoad {
         pages.lists[key]?.isCountSettled = true
       }
     case .section(let key): pages.lists[key]?.isCountSettled = true
-    case .total: progress.isTotalSettled = true
+    case .outer(let values):
+      outer[values, default: DatabaseSection(values: values, count: .atLeast(0))].isSettled = true
+    case .total:
+      progress.isTotalSettled = true
+      pages.lists[[]]?.isCountSettled = true
     }
   }
 

@@ -117,12 +117,13 @@ extension DatabaseSession {
       return .compared(needsSteps: try task.plan.needsSteps(section, row, run: run))
     case .estimate: return .estimated(try task.plan.estimatedCount(run: run))
     case .bounded(let keys):
-      return .counts([try run(task.plan.boundedCounts(of: keys, limit: CountWork.bound))])
-    case .section(let key):
-      return .counts([try run(task.plan.count(of: key, measures: measures))])
+      return .counts(try run(task.plan.boundedCounts(of: keys, limit: CountWork.bound)))
+    case .section(let key), .outer(let key):
+      let measures = measures
+      return .figures(try run(task.plan.count(of: key, measures: measures)), measures)
     case .total:
-      let isWhole = task.plan.groups.terms.isEmpty
-      return .counts([try run(task.plan.count(of: nil, measures: isWhole ? measures : []))])
+      let measures = task.plan.groups.terms.isEmpty ? measures : []
+      return .figures(try run(task.plan.count(of: nil, measures: measures)), measures)
     }
   }
 

@@ -106,12 +106,14 @@ package final class DatabaseSession: Sendable {
     return refusal
   }
 
-  /// Asks for figures of sections in sight, in their order; they come with the exact counts.
+  /// Asks for figures of sections in sight, which come with the exact counts; what is known of others
+  /// stays.
   package func setMeasures(_ measures: [Measure]) {
     state.withLock { state in
       guard state.measures != measures else { return }
       state.measures = measures
-      state.shown?.forgetFigures()
+      state.shown?.wantFigures()
+      state.pending?.wantFigures()
       state.noteNews()
     }
     goOn()
@@ -170,9 +172,13 @@ package final class DatabaseSession: Sendable {
   /// - Returns: The number of the jump, which the arrival has.
   @discardableResult
   package func jump(to target: Target, of snapshot: DatabaseSnapshot) -> Int {
+    begin { $0.jump(to: target, of: snapshot) }
+  }
+
+  private func begin(_ wish: (inout SessionState) -> Int) -> Int {
     let number = state.withLock { state in
       state.resume()
-      return state.jump(to: target, of: snapshot)
+      return wish(&state)
     }
     cancelOutdated()
     goOn()
@@ -187,13 +193,7 @@ package final class DatabaseSession: Sendable {
   /// - Returns: The number that the arrival has.
   @discardableResult
   package func reload(around place: DatabasePlace, of snapshot: DatabaseSnapshot) -> Int {
-    let number = state.withLock { state in
-      state.resume()
-      return state.reload(around: place, of: snapshot)
-    }
-    cancelOutdated()
-    goOn()
-    return number
+    begin { $0.reload(around: place, of: snapshot) }
   }
 
   /// Ends what is being fetched and counted (DB-6); what is here stays.

@@ -52,6 +52,9 @@ package struct DatabaseSnapshot: Sendable {
   /// The sections and rows, as far as they are here.
   var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 0)
 
+  /// What is known of outer groups.
+  var outer: [SectionPages.Key: DatabaseSection] = [:]
+
   /// The columns as the program knows those of files.
   package var columns: [RecordColumn] { relation?.recordColumns ?? [] }
 
@@ -66,10 +69,16 @@ package struct DatabaseSnapshot: Sendable {
   /// Such a one has one row.
   package func section(_ section: Int) -> DatabaseSection? {
     guard let values = pages.key(ofSection: section) else { return nil }
-    let rows = pages.lists[values]
+    guard let rows = pages.lists[values] else {
+      return DatabaseSection(values: values, count: .atLeast(0))
+    }
     return DatabaseSection(
-      values: values, count: rows?.count ?? .atLeast(0), figures: rows?.figures ?? [])
+      values: values, count: rows.count, figures: rows.figures, isSettled: rows.isCountSettled)
   }
+
+  /// The sections together that have the same values in the columns of outer groups; nil where nobody
+  /// has asked for their figures.
+  package func section(ofOuterValues values: [DatabaseValue]) -> DatabaseSection? { outer[values] }
 
   /// How many rows a section has here: those that are here and those that are guessed.
   ///

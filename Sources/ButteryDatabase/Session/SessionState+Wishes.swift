@@ -144,12 +144,10 @@ extension TableLoad {
   /// Whether nothing was fetched for it yet.
   var isUntouched: Bool { isAtStart && pages.lists.values.allSatisfy { $0.list.loadedCount == 0 } }
 
-  /// Figures are to be had anew, and with them the counts of sections.
-  mutating func forgetFigures() {
-    for key in pages.lists.keys {
-      pages.lists[key]?.figures = []
-      pages.lists[key]?.isCountSettled = false
-    }
+  /// Other figures are wanted: sections are worth another count.
+  mutating func wantFigures() {
+    for key in pages.lists.keys { pages.lists[key]?.isCountSettled = false }
+    for key in outer.keys { outer[key]?.isSettled = false }
     progress.isTotalSettled = false
   }
 }

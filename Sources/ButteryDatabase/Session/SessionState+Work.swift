@@ -42,7 +42,7 @@ extension SessionState {
   /// Takes the next work of the thread of counts: only when all rows in sight are here (DB-6).
   mutating func takeCountTask() -> LaneTask<CountWork>? {
     guard counts.work == nil, !isStopped, !isClosed, loss == nil, var load = pending ?? shown,
-      let work = load.nextCount(measuring: measures.count)
+      let work = load.nextCount(measuring: measures)
     else { return nil }
     if case .explain = work {
     } else {

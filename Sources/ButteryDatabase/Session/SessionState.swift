@@ -103,6 +103,7 @@ extension SessionState {
     snapshot.notes = pending?.notes ?? shown.notes
     snapshot.total = shown.total
     snapshot.pages = shown.pages
+    snapshot.outer = shown.outer
     return snapshot
   }
 

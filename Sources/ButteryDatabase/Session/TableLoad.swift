@@ -26,6 +26,9 @@ struct TableLoad: Sendable {
   /// How many rows there are in all; nil for nobody knows.
   var total: DatabaseCount?
 
+  /// What is known of outer groups whose figures were asked for.
+  var outer: [SectionPages.Key: DatabaseSection] = [:]
+
   /// What was told and counted already.
   var progress = CountProgress()
   var notes: [String] = []

@@ -43,6 +43,25 @@ extension EndToEnd {
       #expect(session.terminal.isRestored)
     }
 
+    @Test("are found out again by r, and opened as they are by now")
+    func reloading() throws {
+      let session = try show()
+      try session.press("down")
+      try database.run("create table added(n integer primary key); insert into added values (7);")
+      try session.press("r")
+      try session.wait(for: "4 tables by now")
+      #expect(session.lines[3].hasPrefix(" added"))
+      #expect(session.lines[5].hasPrefix("▌orders"))
+      try session.press("up", "up", "enter")
+      try session.wait(for: " 7")
+      try session.press("q")
+      try database.run("drop table added;")
+      try session.press("enter")
+      try session.wait(for: "no table")
+      try session.press("r")
+      try session.wait(for: "3 tables by now")
+    }
+
     @Test("fit on a small screen")
     func small() throws {
       let session = try show(columns: 40)
@@ -80,10 +99,30 @@ extension EndToEnd {
     }
 
     @Test(
+      "are no tables of a file of records: a line says what to do",
+      arguments: [
+        ("--table t", "$1"), ("--query 'select 1'", "$1"), ("--key a", "$1"),
+        ("--table t", "- <$1"),
+        ("--table t", "$1 $1"),
+      ])
+    func records(option: String, file: String) throws {
+      let records = try TemporaryFile("a,b\n1,2\n")
+      let printed = try Printing("buttery \(option) --print csv \(file)", files: [records.path])
+      #expect(printed.output.isEmpty)
+      #expect(printed.errors.count == 1)
+      let name = option.prefix { $0 != " " }
+      #expect(printed.errors.first?.contains("\(name) needs a database, and ") ?? false)
+      #expect(printed.errors.first?.contains("leave \(name) out") ?? false)
+      #expect(printed.status == .exited(2))
+    }
+
+    @Test(
       "that don't exist, and options that mean nothing, are one line, and the status tells",
       arguments: [
         (["--table", "nothing"], 1, "nothing"), (["-g", "region"], 2, "--table"),
         (["--table", "orders", "-g", "none"], 2, "no column is called 'none'"),
+        (["--totals", "all"], 2, "--totals needs a table"),
+        (["--table", "orders", "--totals", "all"], 2, "a query can add up"),
         (["--table", "orders", "--summary"], 2, "--summary is for files"),
         (["--table", "orders", "--query", "select 1"], 2, "give one of them"),
         (["--query", "select nothing", "--key", "x"], 1, "nothing"),

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -109,8 +110,8 @@ extension EndToEnd {
       try session.press("esc")
       for (key, reason) in [
         ("Z", "a summary isn't asked of the database"), ("I", "statistics of all columns"),
-        ("F", "values aren't counted"), ("a", "totals aren't asked"), ("S", "--print csv"),
-        ("W", "options"), ("w", "aren't wrapped"), ("z", "aren't folded"), ("t", "the type"),
+        ("F", "values aren't counted"), ("S", "--print csv"),
+        ("w", "aren't wrapped"), ("z", "aren't folded"), ("t", "the type"),
       ] {
         try session.press(key)
         #expect(session.title.contains(reason), "\(key): \(session.title)")
@@ -157,9 +158,98 @@ extension EndToEnd {
       try session.press("-")
       #expect(session.lines[1].hasPrefix(" region"))
       try session.press("c")
+      try session.wait(for: "columns")
+      #expect(session.lines.contains { $0.contains("id") && $0.contains("hidden") })
+      try session.press("up", "space", "down", "o", "c")
+      try session.wait(for: "region ▲")
       #expect(session.lines[1].hasPrefix("  id  region"))
+      try session.press("l", "h", "h")
       try session.press("L")
       #expect(session.lines[1].hasPrefix(" region"))
+    }
+
+    @Test("has totals of sections in their footers, as those of files are written")
+    func totals() throws {
+      let session = try show(["-g", "region", "--totals", "all"], lines: 20)
+      try session.wait(for: "22,725.0")
+      #expect(session.lines[19] == " 100 rows  Σ 22,725.0")
+      try session.press("l", "l", "a")
+      try session.wait(for: "mean of price")
+      try session.wait(for: "227.25")
+      try session.press("A")
+      try session.wait(for: "mean of all columns")
+      try session.press("A")
+      try session.wait(for: "min of all columns")
+      try session.wait(for: "↓4.5")
+      try session.press("end")
+      try session.wait(for: "↓3.0")
+    }
+
+    @Test("has totals of all rows, and on a low screen in headers")
+    func lowTotals() throws {
+      let whole = try show(["--totals", "price:sum,id:distinct"], columns: 80, lines: 18)
+      try whole.wait(for: "67,725.0")
+      #expect(whole.lines[17].contains("300"))
+      let low = try show(["-g", "region", "--totals", "price"], lines: 10)
+      try low.wait(for: "Σ price 22,725.0")
+      #expect(low.lines[2] == " North  100 rows  Σ price 22,725.0")
+    }
+
+    @Test("has totals of outer sections, which are those of all rows in them")
+    func outerTotals() throws {
+      try database.run(
+        "alter table orders add kind text; update orders set kind = 'k' || (id % 2);")
+      let session = try show(
+        ["-g", "region,kind", "--totals", "price"], columns: 80, lines: 20)
+      try session.wait(for: "22,725.0")
+      #expect(session.lines[18].hasPrefix(" 50 rows"))
+      #expect(session.lines[18].contains("11,475.0"))
+      #expect(session.lines[19].hasPrefix(" North  100 rows"))
+      #expect(session.lines[19].contains("22,725.0"))
+    }
+
+    @Test("takes back what was made of it, and does it once more")
+    func undo() throws {
+      let session = try show(columns: 80)
+      try session.press("o", "o")
+      try session.wait(for: "450.0")
+      try session.press("-", "a", "U")
+      try session.wait(for: "undone: ")
+      try session.press("U")
+      try session.wait(for: "undone: hide id")
+      #expect(session.lines[1].hasPrefix("  id▼"))
+      try session.press("U", "U")
+      try session.wait(for: "item 1 ")
+      try session.wait(for: "undone: sort by id ↑")
+      try session.press("U")
+      try session.wait(for: "nothing to undo")
+      try session.press("R", "R", "R")
+      try session.wait(for: "redone: hide id")
+      try session.wait(for: "450.0")
+      #expect(session.lines[1].hasPrefix(" region"))
+    }
+
+    @Test("is written down as a view, which shows it again")
+    func view() throws {
+      let path = database.path + ".view"
+      defer { unlink(path) }
+      let session = try show(
+        ["-g", "region", "--sort", "id:desc", "--filter", "id < 200", "--totals", "price:mean"],
+        columns: 80, lines: 20)
+      try session.wait(for: "198")
+      let picture = session.picture
+      try session.press("-", "W")
+      session.terminal.press(path)
+      session.terminal.press("enter")
+      try session.wait(for: "view written")
+      let again = try TerminalSession(
+        "buttery", ["--replay", path], columns: 80, lines: 20)
+      try again.wait(for: "99")
+      try again.settle()
+      #expect(again.text(line: 1) == session.terminal.text(line: 1))
+      #expect(again.text(line: 2) == session.terminal.text(line: 2))
+      #expect(again.text(line: 19) == session.terminal.text(line: 19))
+      #expect(!picture.isEmpty)
     }
 
     @Test("may be a view or a query, whose key is said")

@@ -163,7 +163,7 @@ extension EndToEnd {
       #expect(session.lines[2] == " West  1,000 rows")
       #expect(session.lines[3] == " 2000")
       #expect(session.lines[13] == " 2010")
-      try session.press("backtab")
+      try session.press("[")
       try session.wait(for: "South  1,000 rows")
       #expect(session.lines[2] == " South  1,000 rows")
       // Rows that come don't take back what a person has scrolled.
@@ -172,6 +172,29 @@ extension EndToEnd {
       try session.terminal.wait(for: "2001")
       try session.terminal.settle()
       #expect(session.lines[3] == " 2001")
+    }
+
+    @Test("a total has a sign in its place until it is known, and another one if it takes too long")
+    func slowTotals() throws {
+      let session = try show(["--table", "orders", "-g", "region"], lines: 20)
+      try session.wait(for: "North  1,666 rows")
+      let holder = try server.session(
+        "begin; lock table orders in access exclusive mode; select 'held'; select pg_sleep(600);")
+      try holder.wait(for: "held")
+      try session.press("a", "a", "a")
+      try session.wait(for: "median of id")
+      #expect(session.lines[19].hasSuffix("…"))
+      // A count may take three seconds.
+      try session.terminal.wait("that no total comes should be said") {
+        $0.text(line: 19).contains("?")
+      }
+      try server.run(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
+          + " and pid <> pg_backend_pid();")
+      try holder.waitForExit()
+      try session.press("r")
+      try session.wait(for: "2,500.5")
+      #expect(session.lines[19].hasPrefix(" 1,666 rows"))
     }
 
     @Test("DB-14: asks for a password on the terminal, which shows nothing of it")
@@ -200,6 +223,28 @@ extension EndToEnd {
       interrupted.press("ctrl-c")
       #expect(try interrupted.waitForExit() == .signaled(SIGINT))
       #expect(interrupted.isRestored)
+    }
+
+    @Test("DB-14: a view that is written down has no password")
+    func passwordInView() throws {
+      let path = try TemporaryFile("").path + ".view"
+      defer { unlink(path) }
+      let session = try DatabaseSession(
+        server.url(password: "secret") + "&application_name=b", ["--table", "sales.bills"],
+        columns: 80, lines: 8)
+      try session.press("W")
+      session.terminal.press(path)
+      session.terminal.press("enter")
+      try session.wait(for: "view written")
+      let text = try Printing.text(of: path)
+      #expect(
+        text.split(separator: "\n").dropFirst().prefix(2) == [
+          "'postgresql://postgres@/postgres?host=\(server.folder)&application_name=b'",
+          "--table sales.bills",
+        ])
+      let again = try TerminalSession(
+        "buttery", ["--replay", path], columns: 80, lines: 8)
+      try again.wait(for: "This table has no rows.")
     }
 
     @Test("DB-14: what is wrong is one line without the password, and status 1")

@@ -26,20 +26,40 @@ extension ButteryCommand {
       records: try request(of: files))
   }
 
+  /// An option that only databases have; nil where none is given.
+  private var databaseOption: String? {
+    table != nil ? "--table" : query != nil ? "--query" : key.isEmpty ? nil : "--key"
+  }
+
   private func databaseAddress() throws -> DatabaseAddress? {
-    let isAsked = table != nil || query != nil || !key.isEmpty
-    guard let first = files.first(where: DatabaseAddress.isURL) ?? (isAsked ? files.first : nil)
-    else {
-      guard !isAsked else {
-        throw ValidationError(
-          "--table, --query and --key need a database: buttery FILE --table NAME")
-      }
-      return nil
+    let option = databaseOption
+    let named = files.first(where: DatabaseAddress.isURL) ?? (option == nil ? nil : files.first)
+    guard let first = named else {
+      guard let option else { return nil }
+      throw ValidationError("\(option) needs a database: buttery FILE \(option) …")
     }
+    if let option, !DatabaseAddress.isURL(first) { try Self.check(first, for: option) }
     guard files.count == 1 else {
       throw ValidationError("one database at a time, and no files beside it")
     }
     return try DatabaseAddress(first)
+  }
+
+  /// Refuses what is no file of SQLite, and couldn't become one.
+  private static func check(_ file: String, for option: String) throws {
+    var state = stat()
+    guard file == "-" || stat(file, &state) == 0 else {
+      throw DatabaseError.unreachable(name: file, reason: String(cString: strerror(errno)))
+    }
+    // A database in which nothing was ever written has no bytes, and what can't be read isn't known.
+    let mayBe =
+      DatabaseFile.isDatabase(file) || access(file, R_OK) != 0
+      || state.st_size == 0 && state.st_mode & S_IFMT == S_IFREG
+    guard file == "-" || !mayBe else { return }
+    let name = file == "-" ? "standard input" : file
+    throw ValidationError(
+      "\(option) needs a database, and \(name) is none: leave \(option) out, or name a file of SQLite "
+        + "or postgresql://…")
   }
 
   private func checkDatabaseOptions() throws {
@@ -47,7 +67,7 @@ extension ButteryCommand {
       throw ValidationError("--table and --query: give one of them")
     }
     let meaningless = [
-      ("--summary", summary), ("--totals", !totals.isEmpty), ("--chart", chart != nil),
+      ("--summary", summary), ("--chart", chart != nil),
       ("--group-order", groupOrder != nil), ("--wrap", wrap), ("--follow", follow),
       ("--fold", !fold.isEmpty), ("--fold-all", foldAll), ("--unfold", !unfold.isEmpty),
       ("--type", !types.isEmpty), ("--decimal", decimal != nil),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ButteryDatabase
 import Glibc
 
 /// A file that a view was written to, and that a command line replays: nothing in it is run.
@@ -75,7 +76,9 @@ struct ViewFile {
 
   /// A file's name, which in a view is relative to the folder of that.
   private static func absolute(_ file: String, besides path: String) -> String {
-    guard file != "-", !file.hasPrefix("/"), let slash = path.lastIndex(of: "/") else {
+    guard file != "-", !file.hasPrefix("/"), !DatabaseAddress.isURL(file),
+      let slash = path.lastIndex(of: "/")
+    else {
       return file
     }
     return path[...slash] + file

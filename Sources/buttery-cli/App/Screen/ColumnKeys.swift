@@ -6,10 +6,10 @@ import ButteryRecords
   private static let moves = KeyBindings<ColumnMove>.standard
   private static let commands = KeyBindings<ColumnCommand>.standard
 
-  private let actions: ColumnActions
+  private let actions: any ColumnActing
   private unowned let announcer: any Announcer
 
-  init(actions: ColumnActions, announcer: any Announcer) {
+  init(actions: any ColumnActing, announcer: any Announcer) {
     self.actions = actions
     self.announcer = announcer
   }
@@ -41,10 +41,10 @@ import ButteryRecords
 
   /// Does something with the column at hand, and says what came of it.
   func perform(_ command: ColumnCommand) {
-    let conditions = actions.model.query.filters
+    let conditions = actions.query.filters
     let text = result(of: command)
     // A new condition is told by its chip, and by the number of rows.
-    if actions.model.query.filters == conditions { announcer.announce(text) }
+    if actions.query.filters == conditions, !text.isEmpty { announcer.announce(text) }
   }
 
   /// The name of the column that a command would act on, for the palette; nil without one.
@@ -62,7 +62,7 @@ import ButteryRecords
   /// The column that was grouped by last, which the same key takes away again.
   private func groupedColumn(for command: ColumnCommand) -> Int? {
     guard let column = actions.appearance.groupedColumnAtHand else { return nil }
-    let levels = actions.model.query.groupLevels
+    let levels = actions.query.groupLevels
     return switch command {
     case .group: column
     case .groupInner: levels.count > 1 && levels[levels.count - 1].contains(column) ? column : nil
@@ -71,14 +71,14 @@ import ButteryRecords
   }
 
   private var reasonForNone: String {
-    actions.model.result.list.columns.isEmpty
+    actions.table.list.columns.isEmpty
       ? "there are no columns yet" : "no column is in sight; c lists all"
   }
 
   private func result(of command: ColumnCommand) -> String {
     guard let column = column(for: command) else { return reasonForNone }
     // It stays at hand where it goes out of sight, until another one is gone to.
-    actions.appearance.takeColumn(column, of: actions.model.result.list)
+    actions.appearance.takeColumn(column, of: actions.table.list)
     return actions.perform(command, onColumn: column)
   }
 
@@ -97,6 +97,6 @@ import ButteryRecords
     guard column != appearance.columnAtHand else {
       return announcer.announce(actions.perform(.sort, onColumn: column))
     }
-    actions.content.takeColumn(column)
+    actions.table.takeColumn(column)
   }
 }

@@ -7,13 +7,14 @@ import ButteryRecords
 /// It is the one observer of the model: the table follows first, then what is said of it.
 @MainActor final class DatabaseCommands: ContentCommands {
   private static let records = KeyBindings<RecordsCommand>.standard
-  private static let columns = KeyBindings<ColumnCommand>.standard
-  private static let moves = KeyBindings<ColumnMove>.standard
   private static let moving = KeyBindings<TableCommand>.program
 
   private let content: DatabaseContent
   private let screen: TableScreen
   private let actions: DatabaseActions
+  private let columnKeys: ColumnKeys
+  private let viewUndo: ViewUndo
+  private weak var columnList: ColumnsController?
   private let search: DatabaseSearch
   private let prompts: DatabasePrompts
   private unowned let controller: TableScreenController
@@ -31,11 +32,16 @@ import ButteryRecords
     self.screen = screen
     self.controller = controller
     actions = DatabaseActions(content: content)
+    columnKeys = ColumnKeys(actions: actions, announcer: screen)
     search = DatabaseSearch(content: content, announcer: screen)
-    prompts = DatabasePrompts(screen: screen, content: content, actions: actions, search: search)
+    viewUndo = ViewUndo(content: content, announcer: screen)
+    prompts = DatabasePrompts(
+      screen: screen, content: content, actions: actions, search: search,
+      viewSaver: ViewSaver(content: content, announcer: screen))
     screen.delegate = self
     content.search = search
     content.model.observer = self
+    content.arrangementObserver = self
   }
 
   private var model: DatabaseModel { content.model }
@@ -72,7 +78,10 @@ import ButteryRecords
   private var texts: [String] {
     switch model.snapshot.phase {
     case .lost(let reason):
-      return ["\(reason); r connects again", "connection lost; r connects again", "lost; r"]
+      return [
+        "\(reason); r connects again", "connection lost; r connects again", "lost; r connects",
+        "lost; r",
+      ]
     case .refused(let reason): return [reason, String(reason.prefix(40))]
     case .stopped: return ["stopped, rows so far; r goes on", "stopped; r goes on", "stopped"]
     case .ready, .loading: break
@@ -128,15 +137,8 @@ import ButteryRecords
 // Keys.
 extension DatabaseCommands {
   func handle(_ key: Key) -> Bool {
-    if let command = Self.records[key] {
-      perform(command)
-    } else if let command = Self.columns[key] {
-      perform(command)
-    } else if let move = Self.moves[key] {
-      perform(move)
-    } else {
-      return false
-    }
+    guard let command = Self.records[key] else { return columnKeys.handle(key) }
+    perform(command)
     return true
   }
 
@@ -149,27 +151,25 @@ extension DatabaseCommands {
     case .filter: prompts.open(.filter)
     case .dropFilter: screen.announce(actions.removeLastFilter())
     case .reload: reload()
-    case .columns: screen.announce(actions.showHidden())
+    case .columns: showColumns()
+    case .writeView: prompts.open(.view)
+    case .undo: viewUndo.undo()
+    case .redo: viewUndo.redo()
     case .rowNumbers: content.appearance.arrange { $0.numbersRows.toggle() }
     default: break
     }
   }
 
-  func perform(_ move: ColumnMove) { actions.go(move) }
+  func perform(_ move: ColumnMove) { columnKeys.perform(move) }
 
-  func perform(_ command: ColumnCommand) {
-    guard let column = content.appearance.columnAtHand else {
-      return screen.announce("no column is in sight; c shows all")
-    }
-    let isGroup = command == .group || command == .groupInner
-    let acted = isGroup ? content.appearance.groupedColumnAtHand ?? column : column
-    content.appearance.takeColumn(acted, of: content.list)
-    let text = actions.perform(command, onColumn: acted)
-    if !text.isEmpty { screen.announce(text) }
-  }
+  func perform(_ command: ColumnCommand) { columnKeys.perform(command) }
 
-  func object(of command: ColumnCommand) -> String? {
-    content.appearance.columnAtHand.map { content.shortName(ofColumn: $0, atMost: 36) }
+  func object(of command: ColumnCommand) -> String? { columnKeys.object(of: command) }
+
+  private func showColumns() {
+    let list = ColumnsController(actions: actions, totals: nil)
+    columnList = list
+    controller.present(list)
   }
 
   private func reload() {
@@ -180,11 +180,7 @@ extension DatabaseCommands {
   /// Takes a key before the table does: what is waited for goes before the focus, conditions behind it.
   func takes(_ key: Key) -> Bool {
     let pursued = content.endPursuit()
-    if let text = actions.takeCopyKey(key, onColumn: content.appearance.columnAtHand) {
-      if !text.isEmpty { screen.announce(text) }
-      return true
-    }
-    if controller.takesForDerived(key) { return true }
+    if columnKeys.takes(key) || controller.takesForDerived(key) { return true }
     switch Self.moving[key] {
     case .end: return goToEnd()
     case .nextSection: return goToSection(pursued.map { $0 + 1 } ?? tableView.nextSection)
@@ -240,13 +236,11 @@ extension DatabaseCommands {
     return true
   }
 
-  func titleClicked(at x: Int) {
-    guard let column = content.appearance.column(ofTitleAt: x) else { return }
-    guard column != content.appearance.columnAtHand else { return perform(.sort) }
-    content.takeColumn(column)
-  }
+  func titleClicked(at x: Int) { columnKeys.titleClicked(at: x) }
 
-  func chipClicked(_ index: Int) { screen.announce(actions.removeFilter(at: index)) }
+  func chipClicked(_ index: Int) {
+    screen.announce(actions.removeFilter(at: index))
+  }
 
   func promptClosed() { tell() }
 
@@ -257,9 +251,19 @@ extension DatabaseCommands: DatabaseObserver {
   func follow(_ change: DatabaseChange) {
     content.follow(change)
     if case .willReplace = change { return }
+    switch change {
+    case .replaced(let old): viewUndo.adopt(insteadOf: old.columns)
+    case .asked, .measured: viewUndo.note()
+    case .willReplace: break
+    }
+    columnList?.refresh()
     tellNotes()
     tell()
   }
+}
+
+extension DatabaseCommands: ArrangementObserver {
+  func arrangementChanged() { viewUndo.note() }
 }
 
 extension CommandTable {

@@ -7,9 +7,9 @@ extension DatabaseRefusal {
     case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
       "sections of a database aren't folded; ' jumps to one"
     case .save: "not all rows are here; buttery --print csv writes them"
-    case .writeView, .undo, .redo: "a view of a database is said by options: --sort, --filter, -g"
     case .wrap: "texts aren't wrapped here; + makes a column wider, Enter shows a row whole"
-    case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload:
+    case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload,
+      .writeView, .undo, .redo:
       nil
     }
   }

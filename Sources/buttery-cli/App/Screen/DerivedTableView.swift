@@ -40,13 +40,20 @@ struct DerivedOrder {
   private let source: DerivedSource
   private let rows: DerivedRows
 
-  /// - Parameter keepsNames: whether what names a row stays in sight.
-  init(_ view: DerivedTableView, order: DerivedOrder?, keepsNames: Bool) {
+  /// - Parameters:
+  ///   - query: how its rows are shown at first.
+  ///   - row: what names the row that is gone to, once it is there.
+  ///   - keepsNames: whether what names a row stays in sight.
+  ///   - hasCharts: whether its numbers are worth a chart.
+  init(
+    _ view: DerivedTableView, query: RecordQuery = RecordQuery(), row: String? = nil,
+    keepsNames: Bool, hasCharts: Bool = true
+  ) {
     source = DerivedSource(view.worker)
-    rows = DerivedRows(view.version, comingBackTo: order?.row)
+    rows = DerivedRows(view.version, comingBackTo: row)
     var options = RecordsOptions()
     options.statistics = .hidden
-    let query = order?.query(for: view.worker.result.list.columns) ?? RecordQuery()
+    options.hasCharts = hasCharts
     let model = RecordsModel(source: source, query: query, options: options)
     content = RecordsContent(
       model: model, title: view.version.table.name,

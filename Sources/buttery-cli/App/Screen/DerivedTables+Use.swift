@@ -44,7 +44,7 @@ extension DerivedTables {
       ],
       columnKeys: [
         "a": { [weak self] column in self?.cycleTotal(ofColumn: column) ?? "" },
-        "A": { [weak self] _ in self?.actions.cycleAllTotals() ?? "" },
+        "A": { [weak self] _ in self?.model.cycleAllTotals() ?? "" },
       ])
   }
 
@@ -58,7 +58,8 @@ extension DerivedTables {
     let measures = model.summaryMeasures
     let place = column - SummaryTable.totalsPlace(for: model.query)
     guard measures.indices.contains(place) else { return "a changes a total; $ goes to the last" }
-    return actions.cycleTotal(ofColumn: measures[place].column)
+    let column = measures[place].column
+    return model.cycleTotal(ofColumn: column, named: actions.name(column))
   }
 
   // MARK: Groups

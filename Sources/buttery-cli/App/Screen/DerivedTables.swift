@@ -64,8 +64,10 @@ import ButteryRecords
     let subject = DerivedSubject(kind: kind, result: model.result)
     do throws(RecordError) {
       let view = try DerivedTableView(quickTable(subject) ?? subject.emptyTable(for: model.query))
+      let order = order(for: kind)
       let shown = ShownDerivedTable(
-        view, order: order(for: kind), keepsNames: kind.hasManyColumns)
+        view, query: order?.query(for: view.worker.result.list.columns) ?? RecordQuery(),
+        row: order?.row, keepsNames: kind.hasManyColumns)
       self.shown = shown
       shown.content.title = title(of: view)
       controller.present(shown, use(of: kind))

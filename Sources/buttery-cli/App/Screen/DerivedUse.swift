@@ -25,6 +25,9 @@ struct DerivedUse {
   /// What keys do that leave the table in front.
   var columnKeys: [Key: @MainActor (_ column: Int) -> String] = [:]
 
+  /// Makes the table anew; nil for one that follows what it is made of.
+  var reload: (@MainActor (TableScreenController) -> Void)?
+
   /// The table is no more.
   var close: @MainActor () -> Void = {}
 }

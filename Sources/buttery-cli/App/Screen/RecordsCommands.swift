@@ -104,7 +104,7 @@ import ButteryRecords
     case .foldLevel: foldSection { $0.toggleFolds(ofLevelOf: $1) }
     case .foldOuterLevel: foldSection { $0.toggleFolds(ofLevelAround: $1) }
     case .foldAll: foldAll()
-    case .reload: session.reload()
+    case .reload: reload()
     case .wrap: wrap()
     case .rowNumbers: numberRows()
     case .statistics: screen.announce(derived.showStatistics())
@@ -119,6 +119,11 @@ import ButteryRecords
   func perform(_ command: ColumnCommand) { columnKeys.perform(command) }
 
   func object(of command: ColumnCommand) -> String? { columnKeys.object(of: command) }
+
+  private func reload() {
+    guard let reload = controller.derivedUse?.reload else { return session.reload() }
+    reload(controller)
+  }
 
   private func openView() {
     guard controller.derivedUse == nil else {
@@ -153,7 +158,7 @@ import ButteryRecords
   }
 
   private func showColumns() {
-    let list = ColumnsController(actions: columnActions)
+    let list = ColumnsController(actions: columnActions, totals: ColumnTotals(model: model))
     columnList = list
     controller.present(list)
   }
@@ -197,7 +202,7 @@ extension RecordsCommands: RecordsObserver {
     derived.follow(change)
     switch change {
     case .replaced(let old):
-      viewUndo.adopt(insteadOf: old)
+      viewUndo.adopt(insteadOf: old.list.columns)
       tellOfVainFolds()
       columnList?.refresh()
       awaited.pursue()

@@ -23,7 +23,7 @@ extension TableScreenController {
         self?.tableView.scrollToSection(section)
       })
     do throws(RecordError) {
-      present(ShownDerivedTable(try DerivedTableView(table), order: nil, keepsNames: false), use)
+      present(ShownDerivedTable(try DerivedTableView(table), keepsNames: false), use)
     } catch {
       screen.announce("\(error)")
     }

@@ -1,11 +1,8 @@
 import Buttery
 import ButteryRecords
 
-/// Does what a person wants of a column, and says what came of it.
-///
-/// The keys of the table lead here with the column at hand, those of the list of columns with the one
-/// that is chosen there.
-@MainActor final class ColumnActions {
+/// Does what a person wants of a column of files.
+@MainActor final class ColumnActions: ColumnActing {
   let content: RecordsContent
   private let copyBindings = KeyBindings<CopyCommand>.standard
   /// Whether the next key says what is to be copied.
@@ -19,11 +16,11 @@ import ButteryRecords
   }
 
   var model: RecordsModel { content.model }
-  var appearance: RowAppearance { content.appearance }
 
-  /// Does something with a column.
-  ///
-  /// - Returns: What came of it, for the top line.
+  var table: any ColumnTable { content }
+
+  var query: RecordQuery { model.query }
+
   func perform(_ command: ColumnCommand, onColumn column: Int) -> String {
     if command.asksForValues, content.pictureColumns.contains(column) {
       return "\(name(column)) is a picture of the column before it, which has the values"
@@ -35,8 +32,8 @@ import ButteryRecords
     case .frequencies: return derived?.showFrequencies(ofColumn: column) ?? ""
     case .only, .allBut: return filter(column, isExcluded: command == .allBut)
     case .kind: return changeKind(ofColumn: column)
-    case .total: return cycleTotal(ofColumn: column)
-    case .allTotals: return cycleAllTotals()
+    case .total: return model.cycleTotal(ofColumn: column, named: name(column))
+    case .allTotals: return model.cycleAllTotals()
     case .hide: return places.hide(column)
     case .widen: return places.widen(column)
     case .moveLeft, .moveRight: return places.move(column, toRight: command == .moveRight)
@@ -47,10 +44,7 @@ import ButteryRecords
     }
   }
 
-  /// What a column is called in a message, in which the rest is to be read too.
-  ///
-  /// - Parameter length: of the name at most; that of a message about one column if nil.
-  func name(_ column: Int, atMost length: Int? = nil) -> String {
+  func name(_ column: Int, atMost length: Int?) -> String {
     content.shortName(ofColumn: column, atMost: length ?? (isNarrow ? 12 : Self.mostOfName))
   }
 
@@ -117,30 +111,9 @@ import ButteryRecords
     return "\(name(column)): \(next.form.words); \(next.count) of \(next.all) \(values) are"
   }
 
-  // MARK: The column's place and width
-
-  var places: ColumnPlaces { ColumnPlaces(table: content) }
-
-  /// Hides a column, or shows one that is hidden.
-  ///
-  /// - Parameter way: how it is shown again.
-  func toggleHidden(_ column: Int, way: String) -> String {
-    guard appearance.arrangement.hidden.contains(column) else {
-      return places.hide(column, way: way)
-    }
-    appearance.arrange { $0.setHidden(false, column: column) }
-    return "\(name(column)) is shown"
-  }
-
-  /// Goes to another column, which keys act on from then on.
-  func go(_ move: ColumnMove) { places.go(move) }
 }
 
 extension ColumnActions {
-  /// Takes the key that says what is to be copied, if one is waited for; any other key is what it
-  /// always is.
-  ///
-  /// - Returns: What came of it; nil where the key isn't taken.
   func takeCopyKey(_ key: Key, onColumn column: Int?) -> String? {
     guard isCopying else { return nil }
     isCopying = false

@@ -12,14 +12,14 @@ struct ColumnFacts {
   /// The least and the greatest of its values.
   var range = ""
 
-  @MainActor init(of column: Int, in actions: ColumnActions, _ totals: ColumnTotals) {
-    let (model, appearance) = (actions.model, actions.appearance)
-    let list = model.result.list
+  @MainActor init(of column: Int, in actions: any ColumnActing, _ totals: ColumnTotals?) {
+    let (query, appearance) = (actions.query, actions.appearance)
+    let list = actions.table.list
     guard list.columns.indices.contains(column) else { return }
     name = list.columns[column].name
     kind = list.columns[column].kind.rawValue
-    if let order = Self.order(of: column, in: model.query.sort) { states.append(order) }
-    let isGrouped = model.query.groupColumns.contains(column)
+    if let order = Self.order(of: column, in: query.sort) { states.append(order) }
+    let isGrouped = query.groupColumns.contains(column)
     let isHidden = appearance.arrangement.hidden.contains(column)
     if isGrouped { states.append("sections") }
     if isHidden { states.append("hidden") }
@@ -30,12 +30,12 @@ struct ColumnFacts {
     if let missing = list.missingCount(inColumn: column), missing > 0 {
       states.append("\(NumberText.grouped(missing)) missing")
     }
-    guard list.columns[column].kind != .text else { return }
-    guard let totals = totals.totals(ofColumn: column) else {
+    guard let source = totals, list.columns[column].kind != .text else { return }
+    guard let totals = source.totals(ofColumn: column) else {
       range = "…"
       return
     }
-    adopt(totals, isAmount: model.amounts.isAmount(column))
+    adopt(totals, isAmount: source.amounts.isAmount(column))
   }
 
   private mutating func adopt(_ column: SectionTotals.Column, isAmount: Bool) {

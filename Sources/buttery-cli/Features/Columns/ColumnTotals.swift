@@ -20,6 +20,9 @@ import ButteryRecords
     result = model.result
   }
 
+  /// Which columns are worth adding up.
+  var amounts: AmountColumns { model.amounts }
+
   /// What is known of a column; nil while that isn't known, and then `didLearn` is called when it is.
   func totals(ofColumn column: Int) -> SectionTotals.Column? {
     if let totals = known[column] { return totals }

@@ -4,13 +4,14 @@ import ButteryRecords
 /// A list of all columns in which a person acts on any of them, with the keys that act on the column
 /// at hand in the table.
 final class ColumnsController: ViewController, TableViewDataSource, TableViewDelegate {
-  private let actions: ColumnActions
+  private let actions: any ColumnActing
   private let bindings = KeyBindings<ColumnsCommand>.standard
   private let columnBindings = KeyBindings<ColumnCommand>.standard
   private let list = TableView.inPanel()
   private lazy var panel = TablePanel(tableView: list, title: "columns")
 
-  private let totals: ColumnTotals
+  /// What is found out of columns' values; nil where nobody reads them all.
+  private let totals: ColumnTotals?
 
   /// The columns of the list in its lines, from left to right as they stand in the table.
   private var lines: [Int] = []
@@ -21,9 +22,9 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   /// What names must have; empty for nothing.
   private var wanted = ""
 
-  init(actions: ColumnActions) {
+  init(actions: any ColumnActing, totals: ColumnTotals?) {
     self.actions = actions
-    totals = ColumnTotals(model: actions.model)
+    self.totals = totals
     super.init()
     lines = actions.appearance.arrangement.order
   }
@@ -36,11 +37,11 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     list.delegate = self
     list.keyBindings = .listOfColumns
     list.rowKeyBindings = KeyBindings([])
-    totals.didLearn = { [weak self] in self?.showTotals() }
+    totals?.didLearn = { [weak self] in self?.showTotals() }
     say(nil)
   }
 
-  override func viewWillDisappear(_ animated: Bool) { totals.stop() }
+  override func viewWillDisappear(_ animated: Bool) { totals?.stop() }
 
   /// At once, as the next key may be pressed already.
   override func viewWillAppear(_ animated: Bool) { choose(actions.appearance.columnAtHand) }
@@ -67,12 +68,12 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   /// Shows the columns as they are now, and keeps the one that is chosen and what was said.
   func refresh() {
-    totals.adopt()
+    totals?.adopt()
     let hints = panel.hints
     defer { panel.hints = hints }
     lastChosen = chosenColumn ?? lastChosen
     let order = actions.appearance.arrangement.order
-    let columns = actions.model.result.list.columns
+    let columns = actions.table.list.columns
     let text = wanted.lowercased()
     lines = order.filter {
       columns.indices.contains($0) && (text.isEmpty || columns[$0].name.lowercased().contains(text))
@@ -230,7 +231,7 @@ extension ColumnsController: TextFieldDelegate {
 
   /// Goes to the column of just this name: others only have it in theirs.
   private func chooseExact() {
-    let columns = actions.model.result.list.columns
+    let columns = actions.table.list.columns
     let text = wanted.lowercased()
     let column = lines.first { columns[$0].name == wanted }
     (column ?? lines.first { columns[$0].name.lowercased() == text }).map(choose)

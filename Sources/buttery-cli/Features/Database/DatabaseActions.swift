@@ -3,7 +3,7 @@ import ButteryDatabase
 import ButteryRecords
 
 /// Does what a person wants of a column of a database's table, and says what came of it.
-@MainActor final class DatabaseActions {
+@MainActor final class DatabaseActions: ColumnActing {
   let content: DatabaseContent
   private let copyBindings = KeyBindings<CopyCommand>.standard
   /// Whether the next key says what is to be copied.
@@ -15,15 +15,15 @@ import ButteryRecords
 
   private var model: DatabaseModel { content.model }
 
-  private var places: ColumnPlaces { ColumnPlaces(table: content) }
+  var table: any ColumnTable { content }
 
-  private func name(_ column: Int) -> String { content.shortName(ofColumn: column) }
+  var query: RecordQuery { model.query }
 
-  func go(_ move: ColumnMove) { places.go(move) }
+  func name(_ column: Int, atMost length: Int?) -> String {
+    length.map { content.shortName(ofColumn: column, atMost: $0) }
+      ?? content.shortName(ofColumn: column)
+  }
 
-  /// Does something with a column.
-  ///
-  /// - Returns: What came of it, for the top line.
   func perform(_ command: ColumnCommand, onColumn column: Int) -> String {
     if let refusal = DatabaseRefusal.reason(for: command) { return refusal }
     switch command {
@@ -39,18 +39,17 @@ import ButteryRecords
     case .copy:
       isCopying = true
       return "copy: y row  c cell"
-    case .frequencies, .kind, .total, .allTotals: return ""
+    case .total: return total { model.cycleTotal(ofColumn: column, named: name(column)) }
+    case .allTotals: return total { model.cycleAllTotals() }
+    case .frequencies, .kind: return ""
     }
   }
 
-  /// Shows all columns that are hidden.
-  func showHidden() -> String {
-    let hidden = content.appearance.arrangement.hidden
-    guard !hidden.isEmpty else { return "all columns are shown; - hides the one at hand" }
-    content.appearance.arrange { arrangement in
-      for column in hidden { arrangement.setHidden(false, column: column) }
+  private func total(_ cycle: () -> String) -> String {
+    guard model.snapshot.relation?.key != DatabaseRelation.Key.none else {
+      return "totals need a key that tells rows apart: only the first rows are here"
     }
-    return "\(NumberText.counted(hidden.count, "column")) shown again"
+    return cycle()
   }
 
   // MARK: What is asked of the database
@@ -118,10 +117,6 @@ import ButteryRecords
 
   // MARK: Copying
 
-  /// Takes the key that says what is to be copied, if one is waited for; any other key is what it
-  /// always is.
-  ///
-  /// - Returns: What came of it; nil where the key isn't taken.
   func takeCopyKey(_ key: Key, onColumn column: Int?) -> String? {
     guard isCopying else { return nil }
     isCopying = false

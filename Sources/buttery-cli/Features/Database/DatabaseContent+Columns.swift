@@ -28,7 +28,13 @@ extension DatabaseContent: RowAppearanceObserver {
     appearance.rowCount = rowCount
     appearance.adopt(list) { _, _ in false }
     adoptQuery()
+    adoptMeasures()
     measureRows()
+  }
+
+  func adoptMeasures() {
+    measures = model.measures(ofColumns: appearance.layout.columns.map(\.index))
+    model.want(measures)
   }
 
   /// Makes room for rows that have come, until there were enough of them: widths don't change while
@@ -55,8 +61,10 @@ extension DatabaseContent: RowAppearanceObserver {
 
   func appearanceChanged() {
     guard let tableView else { return }
+    adoptMeasures()
     fitSections(of: tableView)
     redrawColumns(of: tableView)
+    arrangementObserver?.arrangementChanged()
     observer?.didArrange()
   }
 

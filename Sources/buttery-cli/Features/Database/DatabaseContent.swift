@@ -11,6 +11,7 @@ final class DatabaseContent: ColumnTable {
   let title: String
   let columnTitles: View?
   weak var observer: (any TableContentObserver)?
+  weak var arrangementObserver: (any ArrangementObserver)?
   /// The table that shows the content.
   weak var tableView: TableView?
 
@@ -27,6 +28,10 @@ final class DatabaseContent: ColumnTable {
   private weak var details: RecordDetails?
   /// What the session was told to be in sight last.
   private var wanted: (rows: ClosedRange<DatabasePlace>, revision: Int)?
+  /// What footers say of columns that are shown.
+  var measures: [Measure] = []
+  /// Whether each line of a footer would be a row's.
+  private var isLow = false
   /// How many rows have said how wide columns are.
   var measuredCount = 0
 
@@ -58,27 +63,31 @@ final class DatabaseContent: ColumnTable {
     self.tableView = tableView
     tableView.register(RecordCell.self, forCellReuseIdentifier: "record")
     tableView.register(RecordHeaderView.self, forHeaderFooterViewReuseIdentifier: "group")
+    tableView.register(RecordFooterView.self, forHeaderFooterViewReuseIdentifier: "totals")
     tableView.separatorStyle = .none
     tableView.rowHeight = 1
-    tableView.sectionFooterHeight = 0
     fitSections(of: tableView)
   }
 
   func fitSections(of tableView: TableView) {
     let header = hasSections ? 1 : 0
     if tableView.sectionHeaderHeight != header { tableView.sectionHeaderHeight = header }
+    let footer = model.hasFooters && !hasTotalsInHeaders ? 1 : 0
+    if tableView.sectionFooterHeight != footer { tableView.sectionFooterHeight = footer }
     let padding = tableView.style == .plain || !hasSections ? 0 : 1
     if tableView.sectionHeaderTopPadding != padding { tableView.sectionHeaderTopPadding = padding }
   }
 
   func adapt(_ tableView: TableView, to size: Size) {
-    if model.join(levels: size.height < Self.leastHeightWithLevels) { tableView.reloadData() }
+    let wasLow = isLow
+    isLow = size.height < ScreenHeight.leastWithFooters
+    let isJoined = model.join(levels: size.height < ScreenHeight.leastWithLevels)
+    if isJoined || isLow != wasLow && model.hasFooters { tableView.reloadData() }
     fitSections(of: tableView)
     showColumns(in: tableView)
   }
 
-  /// A lower screen has outer sections in the header's line of those that lie in them.
-  private static let leastHeightWithLevels = 12
+  private var hasTotalsInHeaders: Bool { isLow && hasSections }
 
   func numberOfSections(in tableView: TableView) -> Int { model.sections.count }
 
@@ -96,12 +105,34 @@ final class DatabaseContent: ColumnTable {
   private func show(section: Int, in header: RecordHeaderView) {
     let count = model.count(ofSection: section)
     header.show(
-      RowCountText(shown: count.number, mark: CountMark(count)), isFolded: false, totals: [],
+      RowCountText(shown: count.number, mark: CountMark(count)), isFolded: false,
+      totals: hasTotalsInHeaders ? figures(ofSection: section) : [],
       first: nil, level: model.sections[section]?.level ?? 0, as: appearance
     ) { name, _ in
       name.append(contentsOf: (model.name(ofSection: section, isWhole: false) ?? "").utf8)
       return CourseCaption()
     }
+  }
+
+  func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+    guard model.hasFooters, !hasTotalsInHeaders else { return nil }
+    let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "totals")
+    if let footer = view as? RecordFooterView { show(section: section, in: footer) }
+    return view
+  }
+
+  private func show(section: Int, in footer: RecordFooterView) {
+    let count = model.count(ofSection: section)
+    var text = RowCountText(shown: count.number, mark: CountMark(count))
+    // Its header may be far up: where footers stack, each says of whom it is.
+    if model.sections[section]?.hasRows == false {
+      text.name = model.name(ofSection: section, isWhole: false)
+    }
+    footer.show(text, figures(ofSection: section), as: appearance)
+  }
+
+  private func figures(ofSection section: Int) -> [FooterFigure] {
+    model.figures(ofSection: section, measures: measures)
   }
 
   // MARK: Rows
@@ -193,7 +224,18 @@ final class DatabaseContent: ColumnTable {
     case .asked:
       adoptQuery()
       appearanceChanged()
+    case .measured: showFooters(of: tableView)
     }
+  }
+
+  /// Rows in sight stay where they are, whatever footers come between others.
+  private func showFooters(of tableView: TableView) {
+    let place = TablePlace(of: tableView)
+    adoptMeasures()
+    fitSections(of: tableView)
+    tableView.reloadData()
+    place.restore(in: tableView) { $0 }
+    observer?.didArrange()
   }
 
   private func reload(_ tableView: TableView, since old: DatabaseSnapshot) {

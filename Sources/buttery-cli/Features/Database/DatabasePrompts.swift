@@ -9,21 +9,24 @@ import ButteryRecords
   private let content: DatabaseContent
   private let actions: DatabaseActions
   private let search: DatabaseSearch
+  private let viewSaver: ViewSaver
   private var histories: [PromptKind: [String]] = [:]
   private var mistake: ConditionError?
 
   init(
     screen: any PromptHost & Announcer, content: DatabaseContent, actions: DatabaseActions,
-    search: DatabaseSearch
+    search: DatabaseSearch, viewSaver: ViewSaver
   ) {
     self.screen = screen
     self.content = content
     self.actions = actions
     self.search = search
+    self.viewSaver = viewSaver
   }
 
   func open(_ kind: PromptKind) {
     mistake = nil
+    viewSaver.forgetWarning()
     let prompt = PromptBar(
       kind: kind, suggestion: kind == .filter ? columnAtHand : "", history: history(for: kind))
     prompt.delegate = self
@@ -45,6 +48,7 @@ import ButteryRecords
   }
 
   func status(of prompt: PromptBar) -> [String] {
+    if prompt.kind == .view { return viewSaver.texts }
     if let mistake { return mistake.texts }
     return prompt.isUntouched
       ? ["type a text or a condition: = > : ~   ↑ earlier ones", "text or condition   ↑ earlier"]
@@ -57,7 +61,8 @@ import ButteryRecords
       switch prompt.kind {
       case .search: _ = try SearchTerm.read(prompt.text, columns: content.list.columns)
       case .filter: _ = try RecordFilter(prompt.text, columns: content.list.columns)
-      case .save, .view: break
+      case .view: viewSaver.forgetWarning()
+      case .save: break
       }
     } catch {
       mistake = error
@@ -78,7 +83,10 @@ import ButteryRecords
         let filter = try RecordFilter(text, columns: content.list.columns)
         screen.closePrompt()
         if let filter { screen.announce(actions.add(filter)) }
-      case .save, .view: screen.closePrompt()
+      case .view:
+        guard viewSaver.save(to: text) else { return prompt.setNeedsLayout() }
+        screen.closePrompt()
+      case .save: screen.closePrompt()
       }
       remember(text, for: prompt.kind)
     } catch {

@@ -5,8 +5,8 @@ enum DatabaseRefusal {
     switch command {
     case .frequencies: "values aren't counted in the database; # makes a section of each"
     case .kind: "a column of a database has the type that the database says"
-    case .total, .allTotals: "totals aren't asked of the database; a query can have them: --query"
-    case .sort, .sortFurther, .group, .groupInner, .only, .allBut, .hide, .widen, .moveLeft,
+    case .total, .allTotals, .sort, .sortFurther, .group, .groupInner, .only, .allBut, .hide,
+      .widen, .moveLeft,
       .moveRight, .freeze, .copy:
       nil
     }

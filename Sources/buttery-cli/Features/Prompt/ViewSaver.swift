@@ -2,12 +2,12 @@ import Glibc
 
 /// Writes the view to a file that a person names, and that isn't there yet.
 @MainActor final class ViewSaver {
-  private let content: RecordsContent
+  private let content: any ViewSubject
   private unowned let announcer: any Announcer
   /// Why the name that was typed won't do, the longest text first; empty where it may.
   private(set) var texts: [String] = []
 
-  init(content: RecordsContent, announcer: any Announcer) {
+  init(content: any ViewSubject, announcer: any Announcer) {
     self.content = content
     self.announcer = announcer
   }
@@ -29,7 +29,7 @@ import Glibc
     guard file >= 0 || errno != EEXIST else {
       return ["exists, and stays: type another name", "exists: another name", "exists!"]
     }
-    let code = file < 0 ? errno : write(ViewText(of: content).text(at: path), to: file, at: path)
+    let code = file < 0 ? errno : write(content.viewText(at: path), to: file, at: path)
     guard code == 0 else {
       let reason = String(cString: strerror(code))
       return ["not written: \(reason) — \(path)", "not written: \(reason)", reason]

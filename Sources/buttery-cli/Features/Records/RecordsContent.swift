@@ -114,19 +114,14 @@ final class RecordsContent: TableContent {
     totalsRecord != nil || model.hasFooters && !hasTotalsInHeaders
   }
 
-  /// A lower screen has totals in the header's line, as each line of a footer would be a row's.
-  private static let leastHeightWithFooters = 16
   private var isLow = false
-
-  /// A still lower one has outer sections in the header's line of those that lie in them.
-  private static let leastHeightWithLevels = 12
 
   private var hasTotalsInHeaders: Bool { isLow && hasSections }
 
   func adapt(_ tableView: TableView, to size: Size) {
     let wasLow = isLow
-    isLow = size.height < Self.leastHeightWithFooters
-    model.join(levels: size.height < Self.leastHeightWithLevels)
+    isLow = size.height < ScreenHeight.leastWithFooters
+    model.join(levels: size.height < ScreenHeight.leastWithLevels)
     fitSections(of: tableView)
     if isLow != wasLow { showFooters(of: tableView) }
     showColumns(in: tableView)

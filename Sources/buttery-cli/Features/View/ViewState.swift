@@ -18,6 +18,18 @@ struct ViewState: Equatable {
   /// Whether long texts are broken into lines.
   var wraps: Bool
 
+  /// What all tables have, whose rows are asked for by a query; of other things nothing was said.
+  init(_ query: RecordQuery, arrangement: ColumnArrangement, statistics: FooterStatistics) {
+    groupLevels = query.groupLevels
+    filters = query.filters
+    sort = query.sort
+    forms = [:]
+    self.arrangement = arrangement
+    folds = SectionFolds()
+    self.statistics = statistics
+    wraps = false
+  }
+
   /// What is asked for by now: the answer may still be another one.
   @MainActor init(of content: RecordsContent) {
     let model = content.model

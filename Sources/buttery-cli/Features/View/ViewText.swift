@@ -1,58 +1,39 @@
 import Buttery
 import ButteryRecords
-import Glibc
 
 /// A view as its file has it: what is shown, and the options that show it so.
 @MainActor struct ViewText {
   private let content: RecordsContent
-  private let state: ViewState
-  private let words: ColumnWords
+  private let shared: ViewOptions
 
   init(of content: RecordsContent) {
     self.content = content
-    state = ViewState(of: content)
-    words = ColumnWords(list: content.model.result.list)
+    shared = ViewOptions(ViewState(of: content), of: content.model.result.list)
   }
+
+  private var state: ViewState { shared.state }
+  private var words: ColumnWords { shared.words }
 
   private var model: RecordsModel { content.model }
 
   /// The whole file as it is at a path.
   func text(at path: String) -> String {
-    // Beside the view they are found wherever both are moved, and sections keep their names.
-    let isBeside = !path.contains("/")
-    let files = model.options.files.map { file in
-      ShellText.word(isBeside ? Self.undashed(file) : Self.absolute(file))
-    }
+    let files = model.options.files.map { ViewOptions.word(forFile: $0, inViewAt: path) }
     let lines = [ViewFormat.title] + files + options.map(\.line)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A file's name that can't be taken for an option.
-  private static func undashed(_ file: String) -> String {
-    file.hasPrefix("-") && file != "-" ? "./" + file : file
-  }
-
-  /// A file's name that means the same in any folder.
-  private static func absolute(_ file: String) -> String {
-    guard file != "-", !file.hasPrefix("/"), let folder = getcwd(nil, 0) else { return file }
-    defer { free(folder) }
-    return String(cString: folder) + "/" + file
-  }
-
   private var options: [ViewFormat.Option] {
-    model.options.readingOptions + types + groups + rows + columns + folds + looks
+    model.options.readingOptions + types + groups + shared.rows(searching: model.query.search)
+      + shared.columns
+      + folds + looks
   }
 
   private func option(_ name: String, _ value: String? = nil) -> ViewFormat.Option {
-    ViewFormat.Option(name: "--" + name, value: value)
+    ViewOptions.option(name, value)
   }
 
-  /// A word that means a column where nothing but a name is expected.
-  private func name(of column: Int) -> String {
-    words.word(for: column) {
-      (try? words.list.onlyColumn(named: $0)) == column && !$0.contains(",")
-    }
-  }
+  private func name(of column: Int) -> String { shared.name(of: column) }
 
   // MARK: Rows
 
@@ -68,10 +49,9 @@ import Glibc
   }
 
   private var groups: [ViewFormat.Option] {
-    let levels = state.groupLevels
-    guard levels.count > 0 else { return [] }
-    return (0..<levels.count).map { option("group-by", words.text(forLevel: Array(levels[$0]))) }
-      + [option("group-order", word(for: model.query.groupOrder))]
+    let groups = shared.groups
+    return groups.isEmpty
+      ? [] : groups + [option("group-order", word(for: model.query.groupOrder))]
   }
 
   private func word(for order: RecordQuery.GroupOrder) -> String {
@@ -84,47 +64,6 @@ import Glibc
     }
   }
 
-  private var rows: [ViewFormat.Option] {
-    let columns = words.list.columns
-    let filters = state.filters.map { option("filter", $0.typedText(columns: columns)) }
-    let search = model.query.search.map { option("search", $0.text) }
-    return filters + state.sort.map { option("sort", text(of: $0)) } + [search].compactMap(\.self)
-  }
-
-  private func text(of order: SortOrder) -> String {
-    let end = order.isDescending ? ":desc" : ""
-    return words.word(for: order.column) { (try? words.sortOrders(in: $0 + end)) == [order] } + end
-  }
-
-  // MARK: Columns
-
-  private var columns: [ViewFormat.Option] {
-    let arrangement = state.arrangement
-    let widths = arrangement.order.sorted().compactMap { column in
-      width(of: column).map { option("width", "\(words.word(for: column)):\($0)") }
-    }
-    let shown = arrangement.shown(without: state.groupLevels.columns)
-    let frozen = arrangement.frozenCount(among: shown)
-    return choice + widths + (frozen > 0 ? [option("freeze", "\(frozen)")] : [])
-      + (arrangement.numbersRows ? [option("row-numbers")] : [])
-  }
-
-  /// Which columns are shown, in which order.
-  private var choice: [ViewFormat.Option] {
-    let arrangement = state.arrangement
-    let isMoved = arrangement.order != Array(arrangement.order.indices)
-    if isMoved || arrangement.hidesOthers {
-      return [option("columns", words.text(for: arrangement.shown(without: [])))]
-    }
-    let hidden = arrangement.hidden.sorted()
-    return hidden.isEmpty ? [] : [option("hide", words.text(for: hidden))]
-  }
-
-  private func width(of column: Int) -> String? {
-    if state.arrangement.fitted.contains(column) { return "fit" }
-    return state.arrangement.widths[column].map(String.init)
-  }
-
   // MARK: Sections
 
   private var folds: [ViewFormat.Option] {
@@ -135,30 +74,18 @@ import Glibc
   }
 
   /// What footers show, in words; nil for what they show where nobody has said anything.
-  private var totals: String? {
+  private var totals: ViewFormat.Option? {
     let statistics = state.statistics
     guard model.hasFooters else {
-      return statistics.isShown == false ? RecordsOptions.Totals.none.rawValue : nil
+      return statistics.isShown == false
+        ? option("totals", RecordsOptions.Totals.none.rawValue) : nil
     }
-    if statistics == FooterStatistics() { return nil }
-    if statistics == FooterStatistics(isShown: true) { return RecordsOptions.Totals.all.rawValue }
-    let measures = model.writtenMeasures.map { measure in
-      "\(name(of: measure.column)):\(measure.statistic.rawValue)"
-    }
-    return measures.isEmpty
-      ? RecordsOptions.Totals.count.rawValue : measures.joined(separator: ",")
+    return statistics == FooterStatistics() ? nil : shared.totals(saying: model.writtenMeasures)
   }
 
   private var looks: [ViewFormat.Option] {
-    let style =
-      switch content.tableView?.style {
-      case .grouped: "grouped"
-      case .insetGrouped: "inset"
-      case .plain, nil: "plain"
-      }
-    let totals = totals.map { option("totals", $0) }
     let wrap = content.appearance.wraps ? option("wrap") : nil
-    return [option("style", style)] + [totals, chart, wrap].compactMap(\.self)
+    return [ViewOptions.style(of: content.tableView)] + [totals, chart, wrap].compactMap(\.self)
   }
 
   private var chart: ViewFormat.Option? {

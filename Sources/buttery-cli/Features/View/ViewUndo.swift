@@ -2,33 +2,31 @@ import ButteryRecords
 
 /// Takes back what a person has made of a table, and does it once more.
 @MainActor final class ViewUndo {
-  private let content: RecordsContent
+  private let content: any ViewSubject
   private unowned let announcer: any Announcer
   private var history: ViewHistory
   /// Whether something is done in several steps that are one for a person: a state is applied.
   private var isApplying = false
 
-  init(content: RecordsContent, announcer: any Announcer) {
+  init(content: any ViewSubject, announcer: any Announcer) {
     self.content = content
     self.announcer = announcer
-    history = ViewHistory(ViewState(of: content))
+    history = ViewHistory(content.viewState)
   }
 
-  private var columns: [RecordColumn] { content.model.result.list.columns }
+  private var columns: [RecordColumn] { content.list.columns }
 
   /// Takes note of what an act has made of the table, if anything.
   func note() {
     guard !isApplying else { return }
-    history.note(ViewState(of: content))
+    history.note(content.viewState)
   }
 
   /// The answer is another one, which may have other columns.
-  func adopt(insteadOf old: QueryResult) {
-    history.adopt(columns, insteadOf: old.list.columns)
-  }
+  func adopt(insteadOf old: [RecordColumn]) { history.adopt(columns, insteadOf: old) }
 
   /// Sections that nobody has folded by a key are folded, and stay so.
-  func adoptFolds() { history.adopt(content.model.sections.askedFolds) }
+  func adoptFolds() { history.adopt(content.viewState.folds) }
 
   func undo() {
     note()
@@ -46,7 +44,7 @@ import ButteryRecords
 
   private func apply() {
     isApplying = true
-    history.present.apply(to: content)
+    content.apply(history.present)
     isApplying = false
   }
 }

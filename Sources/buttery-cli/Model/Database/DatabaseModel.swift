@@ -10,6 +10,8 @@ enum DatabaseChange {
   case replaced(DatabaseSnapshot)
   /// Something else is asked for.
   case asked
+  /// Other statistics are wanted in footers, or none.
+  case measured
 }
 
 /// Learns what becomes of a model.
@@ -48,6 +50,12 @@ enum DatabaseChange {
     }
   }
 
+  /// Which statistics footers show.
+  private(set) var statistics: FooterStatistics
+
+  /// Which columns are worth adding up.
+  private(set) lazy var amounts = sampledAmounts
+
   /// The jump whose end is waited for, and who waits.
   private var jump: (number: Int, arrive: @MainActor (DatabasePlace?) -> Void)?
 
@@ -57,9 +65,13 @@ enum DatabaseChange {
   /// - Parameters:
   ///   - session: one that is open.
   ///   - query: what has been asked of it.
-  init(session: DatabaseSession, query: RecordQuery) {
+  ///   - statistics: what footers show.
+  init(
+    session: DatabaseSession, query: RecordQuery, statistics: FooterStatistics = .hidden
+  ) {
     self.session = session
     self.query = query
+    self.statistics = statistics
     snapshot = session.snapshot
     sections = DatabaseSections(snapshot, joinsLevels: false)
     list = RecordList(columns: snapshot.columns, name: session.address.title)
@@ -91,6 +103,26 @@ enum DatabaseChange {
     observer?.follow(.asked)
     adopt()
     return nil
+  }
+
+  /// Has footers show other statistics.
+  func measure(_ statistics: FooterStatistics) {
+    guard statistics != self.statistics else { return }
+    self.statistics = statistics
+    observer?.follow(.measured)
+  }
+
+  /// Has statistics of sections in sight found out.
+  func want(_ measures: [Measure]) { session.setMeasures(measures.flatMap(\.asked)) }
+
+  /// Where the rows come from.
+  var source: (address: DatabaseAddress, relation: DatabaseRelation.Source) {
+    (session.address, session.source)
+  }
+
+  /// What the engine is called, and which statistics it has.
+  var engine: (name: String, statistics: [Aggregate]) {
+    (session.address.engineName, session.address.statistics)
   }
 
   /// Says which rows are in sight.
@@ -147,6 +179,7 @@ enum DatabaseChange {
     observer?.follow(.willReplace)
     let old = snapshot
     snapshot = new
+    if amounts.sampledCount == 0 || list.columns != new.columns { amounts = sampledAmounts }
     sections = DatabaseSections(new, joinsLevels: joinsLevels)
     if list.columns != new.columns {
       list = RecordList(columns: new.columns, name: session.address.title)
@@ -195,6 +228,11 @@ extension DatabaseModel {
 
   /// How many rows a section has, with those of the sections that lie in it.
   func count(ofSection section: Int) -> DatabaseCount {
+    if let shown = sections[section], !shown.hasRows, let count = known(of: shown)?.count,
+      count.isExact
+    {
+      return count
+    }
     let (inner, isWhole) = sections.sections(within: section)
     let counts = inner.map { snapshot.section($0)?.count ?? .atLeast(0) }
     guard let first = counts.first else { return .atLeast(0) }

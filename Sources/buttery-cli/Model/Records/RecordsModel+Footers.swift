@@ -1,7 +1,7 @@
 import ButteryRecords
 
 // What footers say.
-extension RecordsModel {
+extension RecordsModel: FooterSubject {
   /// Whether sections have footers: where somebody wants them, else where there are sections.
   var hasFooters: Bool {
     statistics.isShown ?? (!query.groupColumns.isEmpty || result.groups != nil)

@@ -8,8 +8,10 @@ struct AmountColumns {
   /// No list is kept: it would hold what is known of records that there are no more.
   private let columns: [RecordColumn]
   /// How many of the first records have been read.
-  private let sampledCount: Int
+  let sampledCount: Int
   private var numbers: [Int: [Double]] = [:]
+  /// The statistics that are to be had at all.
+  private(set) var statistics = Aggregate.allCases
 
   private static let sampleCount = 200
 
@@ -21,6 +23,9 @@ struct AmountColumns {
     "rank", "version", "jahr", "monat", "tag", "année", "mois", "año", "mes",
   ]
 
+  /// The most digits behind the point of the values that were read, by columns.
+  private var fractionDigits: [Int: Int] = [:]
+
   /// Which columns are amounts: asked for each header that comes into sight.
   private var amounts: [Bool] = []
 
@@ -31,6 +36,35 @@ struct AmountColumns {
     readNumbers(of: list)
     amounts = columns.indices.map(hasAmounts)
   }
+
+  /// Reads the first rows of a table that is no list.
+  ///
+  /// - Parameters:
+  ///   - statistics: Those that can be had of the table.
+  ///   - fields: The fields of each of the first rows.
+  init(of columns: [RecordColumn], statistics: [Aggregate], sample fields: [[[UInt8]?]]) {
+    self.columns = columns
+    self.statistics = statistics
+    let sample = fields.prefix(Self.sampleCount)
+    sampledCount = sample.count
+    for column in columns.indices where columns[column].kind.isNumeric {
+      let found = sample.compactMap { $0[column] }.compactMap { field in
+        field.withUnsafeBufferPointer { FieldValue.number(of: $0, form: columns[column].form) }
+      }
+      if !found.isEmpty { numbers[column] = found }
+      fractionDigits[column] = sample.compactMap { $0[column] }.map(Self.fractionDigits).max()
+    }
+    amounts = columns.indices.map(hasAmounts)
+  }
+
+  /// The digits behind the point of a plain number.
+  private static func fractionDigits(of field: [UInt8]) -> Int {
+    guard !field.contains(UInt8(ascii: "e")) else { return 0 }
+    return field.lastIndex(of: UInt8(ascii: ".")).map { field.count - $0 - 1 } ?? 0
+  }
+
+  /// How many digits values of a column have behind the point, as far as they were read.
+  func fractionDigits(ofColumn column: Int) -> Int { fractionDigits[column] ?? 0 }
 
   private mutating func readNumbers(of list: RecordList) {
     let numeric = columns.indices.filter { columns[$0].kind.isNumeric }
@@ -71,13 +105,15 @@ struct AmountColumns {
 
   /// Whether a column's values have a statistic.
   func has(_ statistic: Aggregate, column: Int) -> Bool {
-    columns.indices.contains(column) && statistic.isMeaningful(for: columns[column].kind)
+    columns.indices.contains(column) && statistics.contains(statistic)
+      && statistic.isMeaningful(for: columns[column].kind)
   }
 
   /// Whether a statistic says something of a column: the least year does, the mean of years doesn't.
   func isTelling(_ statistic: Aggregate, ofColumn column: Int) -> Bool {
     switch statistic {
-    case .sum, .mean, .median, .change, .changeInPercent: isAmount(column)
+    case .sum, .mean, .median, .change, .changeInPercent:
+      isAmount(column) && has(statistic, column: column)
     case .least, .greatest, .count, .distinct, .first, .last: has(statistic, column: column)
     }
   }

@@ -119,14 +119,14 @@ struct FooterStatistics: Equatable {
 
   /// Gives all columns the next statistic: behind the usual ones the mean and so on, then none, then
   /// the usual ones.
-  mutating func cycleAll() {
+  mutating func cycleAll(among amounts: AmountColumns) {
     (choices, named) = ([:], [])
     others =
       switch others {
       case .none: .amounts
       case .amounts: .all(.mean)
       case .all(let present):
-        Aggregate.allCases.drop { $0 != present }.dropFirst().first.map { .all($0) } ?? .none
+        amounts.statistics.drop { $0 != present }.dropFirst().first.map { .all($0) } ?? .none
       }
   }
 

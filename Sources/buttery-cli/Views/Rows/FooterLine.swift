@@ -15,6 +15,8 @@ struct FooterLine {
     /// The columns that it may have.
     var room: Int
     var isFigure: Bool
+    /// Whether it stands for a figure that isn't known yet.
+    var isAwaited = false
   }
 
   let pieces: [Piece]
@@ -110,7 +112,9 @@ private struct FooterPlaces {
         addName(of: slot, before: fit, after: end, to: &result.pieces)
       }
       hasSum = hasSum || slot.statistic == .sum
-      result.pieces.append(.init(text: fit.text, x: fit.x, room: fit.room, isFigure: true))
+      result.pieces.append(
+        .init(
+          text: fit.text, x: fit.x, room: fit.room, isFigure: true, isAwaited: !slot.isKnown))
       if !fit.isCut { result.figureCount += 1 }
       if fit.isWhole { result.wholeCount += 1 }
       if fit.isPrecise { result.preciseCount += 1 }
@@ -142,7 +146,9 @@ private struct FooterPlaces {
     guard x + nameWidth + 1 + textWidth <= width - ColumnLayout.margin else { return nil }
     pieces.append(.init(text: name, x: x, room: nameWidth, isFigure: false))
     pieces.append(
-      .init(text: slot.texts[0], x: x + nameWidth + 1, room: textWidth, isFigure: true))
+      .init(
+        text: slot.texts[0], x: x + nameWidth + 1, room: textWidth, isFigure: true,
+        isAwaited: !slot.isKnown))
     return pieces
   }
 

@@ -33,9 +33,13 @@ final class RecordFooterView: TableViewHeaderFooterView {
     for piece in line.pieces {
       canvas.write(
         piece.text, at: Point(x: piece.x, y: 0),
-        style: piece.isFigure ? Style(attributes: .bold) : .plain, columns: piece.room,
-        ellipsis: true)
+        style: style(of: piece), columns: piece.room, ellipsis: true)
     }
+  }
+
+  private func style(of piece: FooterLine.Piece) -> Style {
+    guard piece.isFigure else { return .plain }
+    return Style(attributes: piece.isAwaited ? .dim : .bold)
   }
 
   private func line(under shown: ShownColumns, _ isUnicode: Bool) -> FooterLine {

@@ -5,11 +5,14 @@ import ButteryRecords
 /// The tables of a database as a table: a section for each schema, and Enter opens a table in front.
 @MainActor final class DatabaseList {
   private let database: OpenDatabase
-  private let catalog: DatabaseCatalog
+  private var catalog: DatabaseCatalog
   /// How tables are opened.
   private let request: DatabaseRequest
   /// Which table is being opened; nil for none.
   private var opening: String?
+  private var shown: ShownDerivedTable?
+  /// Whether the tables are being found out again.
+  private var isReloading = false
 
   init(_ catalog: DatabaseCatalog, of database: OpenDatabase, for request: DatabaseRequest) {
     self.catalog = catalog
@@ -18,37 +21,36 @@ import ButteryRecords
   }
 
   func makeContent() throws -> any TableContent {
-    let view = try DerivedTableView(table)
+    let view = try DerivedTableView(Self.table(of: catalog, in: database.address))
     var query = RecordQuery()
     query.groupColumns = [0]
-    var options = RecordsOptions()
-    options.statistics = .hidden
-    options.hasCharts = false
-    let model = RecordsModel(source: view.worker, query: query, options: options)
-    return RecordsContent(
-      model: model, title: database.address.title, arrangement: ColumnArrangement(),
-      derivedRows: DerivedRows(view.version))
+    let shown = ShownDerivedTable(view, query: query, keepsNames: false, hasCharts: false)
+    self.shown = shown
+    return shown.content
   }
 
   var use: DerivedUse {
     DerivedUse(
       hints: ["Enter opens  / search  ? help  q quit", "Enter opens  q quit", "Enter opens"],
-      open: { [self] row, controller in open(row, over: controller) })
+      open: { [self] row, controller in open(row, over: controller) },
+      reload: { [self] controller in reload(controller) })
   }
 
-  private var table: DerivedTable {
+  private nonisolated static func table(
+    of catalog: DatabaseCatalog, in address: DatabaseAddress
+  ) -> DerivedTable {
     var table = DerivedTable(
-      name: database.address.title,
+      name: address.title,
       columns: [
         .init(title: "schema"), .init(title: "table"),
         .init(title: "rows", form: ColumnForm(.integer)),
         .init(title: "columns", form: ColumnForm(.integer)), .init(title: "kind"),
-      ])
+      ], nameColumns: 2)
     for entry in catalog.entries { table.addRow(cells(of: entry)) }
     return table
   }
 
-  private func cells(of entry: DatabaseCatalog.Entry) -> [DerivedTable.Cell] {
+  private nonisolated static func cells(of entry: DatabaseCatalog.Entry) -> [DerivedTable.Cell] {
     let rows = entry.rowCount.map {
       DerivedTable.Cell(CountMark($0).text($0.number), exact: String($0.number))
     }
@@ -56,6 +58,43 @@ import ButteryRecords
       .init(entry.schema), .init(entry.name), rows ?? .init("?", exact: ""),
       .init(count: entry.columnCount), .init(entry.kind.rawValue),
     ]
+  }
+
+  // MARK: Reading again
+
+  /// Finds out in the background which tables there are by now.
+  private func reload(_ controller: TableScreenController) {
+    guard !isReloading, let shown, let application = controller.runningApplication else { return }
+    isReloading = true
+    controller.screen.announce("reading which tables there are …")
+    let (database, prepare) = (database, shown.prepare)
+    Background.run { [weak self, weak controller] in
+      let read = Result {
+        let catalog = try DatabaseSession.catalog(
+          of: database.address, password: database.password)
+        let view = try DerivedTableView(Self.table(of: catalog, in: database.address))
+        prepare(view)
+        return (catalog, view)
+      }
+      application.post {
+        if let controller { self?.take(read, controller) }
+      }
+    }
+  }
+
+  private func take(
+    _ read: Result<(DatabaseCatalog, DerivedTableView), any Error>,
+    _ controller: TableScreenController
+  ) {
+    isReloading = false
+    do {
+      let (new, view) = try read.get()
+      catalog = new
+      shown?.replace(by: view, title: database.address.title)
+      controller.screen.announce("\(NumberText.counted(new.entries.count, "table")) by now")
+    } catch {
+      controller.screen.announce("\(error)")
+    }
   }
 
   // MARK: Opening

@@ -7,6 +7,10 @@ extension DatabaseRequest {
   func print(as format: OutputFormat) throws {
     var database = OpenDatabase(address: address)
     guard let sources = try sources else { return try printList(of: &database, as: format) }
+    guard records.totals == nil else {
+      throw OptionError(
+        "--totals: rows of a database are printed without; a query can add up: --query")
+    }
     let session = try open(sources, in: &database, sizes: DatabasePages.sizes)
     let (query, list) = try ask(session)
     let columns = try records.columns.arrangement(of: list).shown(without: [])

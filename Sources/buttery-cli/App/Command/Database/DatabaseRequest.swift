@@ -37,7 +37,8 @@ struct DatabaseRequest {
   {
     let (query, list) = try ask(session)
     session.awaitFirstRows()
-    let model = DatabaseModel(session: session, query: query)
+    let model = DatabaseModel(
+      session: session, query: query, statistics: try footers(of: session, list))
     model.search = query.search
     return DatabaseContent(
       model: model, title: name, arrangement: try records.columns.arrangement(of: list))
@@ -53,6 +54,24 @@ struct DatabaseRequest {
       throw OptionError(refusal)
     }
     return (query, list)
+  }
+
+  /// What footers show: nothing where nobody has asked, as it may take the engine long.
+  private func footers(
+    of session: DatabaseSession, _ list: RecordList
+  ) throws -> FooterStatistics {
+    guard records.totals != nil else { return .hidden }
+    let known = address.statistics
+    let other = try records.measures(of: list)?.first { !known.contains($0.statistic) }
+    if let other {
+      throw OptionError(
+        "--totals: \(address.engineName) has no \(other.statistic.rawValue) of a section, but "
+          + known.map(\.rawValue).joined(separator: ", "))
+    }
+    guard session.snapshot.relation?.key != DatabaseRelation.Key.none else {
+      throw OptionError("--totals: they need a key that tells rows apart: name one with --key")
+    }
+    return try records.footerStatistics(of: list)
   }
 
   var title: String { table ?? "query of \(address.title)" }
@@ -93,8 +112,10 @@ struct DatabaseRequest {
           return session
         }
       } catch {
-        guard case .refused = error else { throw error }
-        failure = failure ?? error
+        switch error {
+        case .refused, .cannotShow: failure = failure ?? error
+        default: throw error
+        }
       }
     }
     throw failure ?? .cancelled
@@ -104,6 +125,7 @@ struct DatabaseRequest {
     let needing = [
       ("--group-by", !records.groupBy.isEmpty), ("--sort", !records.sort.isEmpty),
       ("--filter", !records.filters.isEmpty), ("--search", records.search != nil),
+      ("--totals", records.totals != nil),
       ("--columns", records.columns.namesColumns), ("--key", !key.isEmpty),
     ]
     for (option, isGiven) in needing where isGiven {

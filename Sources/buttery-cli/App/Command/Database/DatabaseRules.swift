@@ -10,6 +10,8 @@ enum DatabaseRules {
     "Order, sections, conditions and searches are the database's; what it can't be asked for is refused",
     "with a reason.",
     "Numbers of rows that are guesses are marked: ~2.4 M by statistics, > 500 for those seen so far.",
+    "Totals are asked for of the sections in sight, and only where --totals, a or A wants them: … stands for",
+    "what isn't known yet, ? for what took longer than three seconds.",
     "A row that isn't there yet is drawn as dim dots; Esc ends what takes long; r fetches rows again, and",
     "connects again where the connection is lost.",
   ]

@@ -1,0 +1,49 @@
+import ButteryDatabase
+import ButteryRecords
+
+// Taking back what was made of the table, and writing it down.
+extension DatabaseContent: ViewSubject {
+  var viewState: ViewState {
+    ViewState(
+      model.query, arrangement: appearance.arrangement, statistics: model.statistics)
+  }
+
+  func apply(_ state: ViewState) {
+    // The database has answered it once already.
+    _ = model.ask { query in
+      query.groupLevels = state.groupLevels
+      query.filters = state.filters
+      query.sort = state.sort
+    }
+    appearance.arrange { $0 = state.arrangement }
+    model.measure(state.statistics)
+  }
+
+  func viewText(at path: String) -> String {
+    let shared = ViewOptions(viewState, of: list)
+    let totals = model.hasFooters ? [shared.totals(saying: measures)] : []
+    let options =
+      sourceOptions + shared.groups + shared.rows(searching: model.search) + shared.columns
+      + [ViewOptions.style(of: tableView)] + totals
+    let lines = [ViewFormat.title, database(inViewAt: path)] + options.map(\.line)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A file is found beside the view; no password is in a server's URL.
+  private func database(inViewAt path: String) -> String {
+    switch model.source.address {
+    case .sqlite(let file): ViewOptions.word(forFile: file, inViewAt: path)
+    case .postgreSQL: ShellText.word(model.source.address.withoutSecrets)
+    }
+  }
+
+  private var sourceOptions: [ViewFormat.Option] {
+    let (what, keys) =
+      switch model.source.relation {
+      case .table(let schema, let name, let key):
+        (ViewOptions.option("table", schema.map { "\($0).\(name)" } ?? name), key)
+      case .query(let query, let key): (ViewOptions.option("query", query), key)
+      }
+    return [what] + keys.map { ViewOptions.option("key", $0) }
+  }
+}

@@ -1,0 +1,117 @@
+import Buttery
+import ButteryRecords
+import Glibc
+
+/// The options that show a table as it is: those that files and tables of databases have in common.
+@MainActor struct ViewOptions {
+  let state: ViewState
+  let words: ColumnWords
+
+  init(_ state: ViewState, of list: RecordList) {
+    self.state = state
+    words = ColumnWords(list: list)
+  }
+
+  static func option(_ name: String, _ value: String? = nil) -> ViewFormat.Option {
+    ViewFormat.Option(name: "--" + name, value: value)
+  }
+
+  private func option(_ name: String, _ value: String? = nil) -> ViewFormat.Option {
+    Self.option(name, value)
+  }
+
+  /// A word that means a column where nothing but a name is expected.
+  func name(of column: Int) -> String {
+    words.word(for: column) {
+      (try? words.list.onlyColumn(named: $0)) == column && !$0.contains(",")
+    }
+  }
+
+  /// A file as a view at a path names it.
+  static func word(forFile file: String, inViewAt path: String) -> String {
+    // Beside the view they are found wherever both are moved, and sections keep their names.
+    ShellText.word(path.contains("/") ? absolute(file) : undashed(file))
+  }
+
+  /// A file's name that can't be taken for an option.
+  private static func undashed(_ file: String) -> String {
+    file.hasPrefix("-") && file != "-" ? "./" + file : file
+  }
+
+  /// A file's name that means the same in any folder.
+  private static func absolute(_ file: String) -> String {
+    guard file != "-", !file.hasPrefix("/"), let folder = getcwd(nil, 0) else { return file }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + file
+  }
+
+  // MARK: Rows
+
+  var groups: [ViewFormat.Option] {
+    let levels = state.groupLevels
+    return (0..<levels.count).map { option("group-by", words.text(forLevel: Array(levels[$0]))) }
+  }
+
+  func rows(searching term: SearchTerm?) -> [ViewFormat.Option] {
+    let columns = words.list.columns
+    let filters = state.filters.map { option("filter", $0.typedText(columns: columns)) }
+    let search = term.map { option("search", $0.text) }
+    return filters + state.sort.map { option("sort", text(of: $0)) } + [search].compactMap(\.self)
+  }
+
+  private func text(of order: SortOrder) -> String {
+    let end = order.isDescending ? ":desc" : ""
+    return words.word(for: order.column) { (try? words.sortOrders(in: $0 + end)) == [order] } + end
+  }
+
+  // MARK: Columns
+
+  var columns: [ViewFormat.Option] {
+    let arrangement = state.arrangement
+    let widths = arrangement.order.sorted().compactMap { column in
+      width(of: column).map { option("width", "\(words.word(for: column)):\($0)") }
+    }
+    let shown = arrangement.shown(without: state.groupLevels.columns)
+    let frozen = arrangement.frozenCount(among: shown)
+    return choice + widths + (frozen > 0 ? [option("freeze", "\(frozen)")] : [])
+      + (arrangement.numbersRows ? [option("row-numbers")] : [])
+  }
+
+  /// Which columns are shown, in which order.
+  private var choice: [ViewFormat.Option] {
+    let arrangement = state.arrangement
+    let isMoved = arrangement.order != Array(arrangement.order.indices)
+    if isMoved || arrangement.hidesOthers {
+      return [option("columns", words.text(for: arrangement.shown(without: [])))]
+    }
+    let hidden = arrangement.hidden.sorted()
+    return hidden.isEmpty ? [] : [option("hide", words.text(for: hidden))]
+  }
+
+  private func width(of column: Int) -> String? {
+    if state.arrangement.fitted.contains(column) { return "fit" }
+    return state.arrangement.widths[column].map(String.init)
+  }
+
+  // MARK: Looks
+
+  /// What footers show that aren't the usual ones.
+  ///
+  /// - Parameter measures: what they say.
+  func totals(saying measures: [Measure]) -> ViewFormat.Option {
+    let all = state.statistics == FooterStatistics(isShown: true)
+    let names = measures.map { "\(name(of: $0.column)):\($0.statistic.rawValue)" }
+    let known: RecordsOptions.Totals? = all ? .all : names.isEmpty ? .count : nil
+    return option("totals", known?.rawValue ?? names.joined(separator: ","))
+  }
+
+  static func style(of tableView: TableView?) -> ViewFormat.Option {
+    let style =
+      switch tableView?.style {
+      case .grouped: "grouped"
+      case .insetGrouped: "inset"
+      case .plain, nil: "plain"
+      }
+    return option("style", style)
+  }
+}

@@ -1,0 +1,89 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+// What footers say.
+extension DatabaseModel: FooterSubject {
+  /// Nothing is added up that nobody has asked for: it may take the engine long.
+  var hasFooters: Bool { statistics.isShown ?? false }
+
+  /// What footers say of some columns, of those that have something to say.
+  func measures(ofColumns columns: [Int]) -> [Measure] {
+    guard hasFooters else { return [] }
+    return columns.compactMap { column in
+      statistics.statistic(of: column, among: amounts).map { Measure($0, ofColumn: column) }
+    }
+  }
+
+  /// What measures say of a section, as far as it has values.
+  ///
+  /// What isn't known yet has no text, and what nobody will know has a question mark.
+  func figures(ofSection section: Int, measures: [Measure]) -> [FooterFigure] {
+    guard !measures.isEmpty, let shown = sections[section] else { return [] }
+    let known = self.known(of: shown)
+    let isAwaited = isFetching && known?.isSettled != true
+    return measures.compactMap { measure in
+      var figure = FooterFigure(column: measure.column, statistic: measure.statistic)
+      let values = measure.asked.map { known?.figures[$0] }
+      guard !values.contains(.some(.null)) else { return nil }
+      let texts = values.contains(nil) ? nil : texts(of: measure, values.compactMap(\.self))
+      figure.texts = texts ?? (isAwaited ? [] : ["?"])
+      return figure
+    }
+  }
+
+  /// What is known of a section; of an outer one where its figures were asked for.
+  func known(of shown: DatabaseSections.Shown) -> DatabaseSection? {
+    guard let section = snapshot.section(shown.section), !shown.hasRows else {
+      return snapshot.section(shown.section)
+    }
+    let end = snapshot.query.groupLevels.ends[shown.level]
+    return snapshot.section(ofOuterValues: Array(section.values.prefix(end)))
+  }
+
+  /// A figure, and it in fewer and fewer columns, as those of files are.
+  private func texts(of measure: Measure, _ values: [DatabaseValue]) -> [String] {
+    guard let figure = figure(of: measure, values) else { return [values[0].name] }
+    return [figure.text ?? ""] + figure.shorterTexts
+  }
+
+  private func figure(of measure: Measure, _ values: [DatabaseValue]) -> Figure? {
+    let form = list.columns[measure.column].form
+    switch measure.statistic {
+    case .count, .distinct:
+      return values[0].integer.map {
+        Figure(count: $0, statistic: measure.statistic, form: form)
+      }
+    case .sum, .mean, .median:
+      let count = values.count > 1 ? values[1].integer ?? 0 : 1
+      guard count > 0, let bytes = values[0].bytes else { return nil }
+      return Figure(
+        sum: bytes, dividedBy: count, statistic: measure.statistic, form: form,
+        fractionDigits: amounts.fractionDigits(ofColumn: measure.column))
+    case .least, .greatest, .first, .last, .change, .changeInPercent: return nil
+    }
+  }
+
+  /// Found out with the first rows that are here.
+  var sampledAmounts: AmountColumns {
+    var sample: [[[UInt8]?]] = []
+    for section in 0..<min(snapshot.sectionCount, Self.mostSampled) {
+      for row in 0..<min(snapshot.rowCount(inSection: section), Self.mostSampled)
+      where sample.count < Self.mostSampled {
+        let values = snapshot.row(DatabasePlace(section: section, row: row))
+        if let values { sample.append(values.map(\.bytes)) }
+      }
+    }
+    return AmountColumns(of: snapshot.columns, statistics: engine.statistics, sample: sample)
+  }
+
+  private static let mostSampled = 200
+}
+
+extension Measure {
+  /// What the engine is asked for: of a mean the sum and the number of values, as it is worked out here.
+  var asked: [Measure] {
+    statistic == .mean
+      ? [Measure(.sum, ofColumn: column), Measure(.count, ofColumn: column)] : [self]
+  }
+}

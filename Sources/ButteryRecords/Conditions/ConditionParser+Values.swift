@@ -68,10 +68,24 @@ extension ConditionParser {
       return Condition.Literal(text: quoted.text, isQuoted: true, offset: start)
     }
     let end = try endOfPlainText(of: operation)
+    if let quoted = inSingleQuotes(start, until: end), operation != .matches {
+      place = scanner.skippingBlanks(quoted.end)
+      return Condition.Literal(text: quoted.text, isQuoted: true, offset: start)
+    }
     place = scanner.skippingBlanks(end)
     let text = scanner.text(start..<scanner.droppingBlanks(end, from: start))
     guard !text.isEmpty else { throw mistake("a value is expected here") }
     return Condition.Literal(text: text, offset: start)
+  }
+
+  /// A value as SQL has it.
+  ///
+  /// Quotes in which a value only begins are its own: 'n' roll.
+  private func inSingleQuotes(_ start: Int, until end: Int) -> (text: String, end: Int)? {
+    guard scanner[start] == "'", let quoted = scanner.quoted(start) else { return nil }
+    let isWhole = quoted.end >= scanner.droppingBlanks(end, from: start)
+    let next = scanner[quoted.end]
+    return isWhole && (next?.isWhitespace ?? true || next == "," || next == ")") ? quoted : nil
   }
 
   /// Where a text without quotes ends: parentheses that it opens itself are its own.

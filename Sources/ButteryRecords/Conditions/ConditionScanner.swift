@@ -85,12 +85,13 @@ struct ConditionScanner {
   ///
   /// A quote in it is written twice.
   func quoted(_ place: Int) -> (text: String, end: Int)? {
+    let quote = self[place]
     var text = ""
     var place = place + 1
     while let character = self[place] {
       place += 1
-      if character == "\"" {
-        guard self[place] == "\"" else { return (text, place) }
+      if character == quote {
+        guard self[place] == quote else { return (text, place) }
         place += 1
       }
       text.append(character)

@@ -81,6 +81,8 @@ struct ConditionFilterTests {
     arguments: [
       ("name = Ghana", [0]), ("name = Ghana, Kenya", [0, 1]), ("name = ghana", [3]),
       ("name = \"Korea, South\", Chad", [2, 5]), ("name > ghana", [1, 2, 6]),
+      ("name = 'Ghana'", [0]), ("name = 'Korea, South', 'Chad'", [2, 5]), ("name : 'a, s'", [2]),
+      ("(note = 'b) and c') or name = 'Mali'", [5, 6]), ("name = 'Ghana", []),
       ("name >= Ghana", [0, 1, 2, 3, 6]), ("name = c..gh", [4, 5]), ("name : an", [0, 3]),
       ("name : Gh", [0]), ("name : gh", [0, 3]), ("note = a (b)", [2]),
       ("note = \"b) and c\"", [5]), ("note : ünder", [4]), ("name : \"a, s\"", [2]),

@@ -223,7 +223,7 @@ extension EndToEnd {
       let dairy = try DairySession()
       dairy.session.press("v")
       try dairy.session.wait(for: "pounds a person and year")
-      try dairy.session.wait(for: "247 lb in 1976")
+      try dairy.session.wait(for: "247 lb in 1975")
       try dairy.session.wait(for: "1975")
       dairy.session.press("right")
       try dairy.session.wait("the next section should be drawn") { session in

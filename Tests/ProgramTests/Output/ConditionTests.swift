@@ -67,6 +67,16 @@ extension EndToEnd {
       #expect(none.errors.count == 1 && none.errors[0].contains(message), "\(none.errors)")
     }
 
+    @Test("FI-1: for what is missing tell of words that stand for it, where nothing is found")
+    func missingWords() throws {
+      let text = "name,tail\na,N1\nb,NA\nc,NA\n"
+      for options in ["--filter 'tail ='", "--filter 'tail =' --summary -g name"] {
+        let none = try print(options, of: text)
+        #expect(none.status == .exited(1))
+        #expect(none.errors == ["buttery: no row is left — 2 values are NA: tail = NA"])
+      }
+    }
+
     @Test("FI-1: go by what all records show of a column, which its first ones don't")
     func kinds() throws {
       // The first records are integers, most are codes.

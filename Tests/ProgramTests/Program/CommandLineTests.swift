@@ -37,6 +37,7 @@ extension EndToEnd {
         ("buttery --comment // x.csv", "write one ASCII character but a quote", "status 2"),
         ("buttery --strict", "--strict needs a file", "status 2"),
         ("buttery - - </dev/null", "standard input can be read only once", "status 2"),
+        ("buttery -", "standard input is the terminal: pipe data into it", "status 2"),
         ("BUTTERY_OPTIONS=--stile buttery", "BUTTERY_OPTIONS: Unknown option", "status 2"),
         ("BUTTERY_OPTIONS=x.csv buttery", "BUTTERY_OPTIONS: 'x.csv' is no option", "status 2"),
         ("BUTTERY_OPTIONS='--stats --help' buttery", "BUTTERY_OPTIONS: --help belongs", "status 2"),

@@ -55,6 +55,10 @@ extension ButteryCommand {
     if sources.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once: write - only once")
     }
+    // The keys come from there: whoever waited for data would never see any of them.
+    if sources.contains("-"), StandardStreams.inputIsTerminal, StandardStreams.outputIsTerminal {
+      throw ValidationError("standard input is the terminal: pipe data into it, or name a file")
+    }
     if quote == .single, delimiter?.delimiter?.rawValue == UInt8(ascii: "'") {
       throw ValidationError("--quote single: ' can't stand between fields as well as around them")
     }

@@ -18,9 +18,12 @@ extension RecordsRequest {
       + decimalMark(list) + list.warnings(areBytesReplaced: hasReplacedBytes)
   }
 
-  /// Says what was taken for a text that no row has, where it may have been meant as a condition: it
-  /// begins with a column's name, or has what looks like an operator.
+  /// Says what may have been meant where no row is left: words that stand for what is missing, or a
+  /// condition by a text that begins with a column's name, or has what looks like an operator.
   func tellOfTexts(in result: QueryResult) {
+    if let hint = MissingWordHint(list: result.list).text(for: result.query.filters) {
+      StandardError.write(line: "buttery: no row is left — \(hint)")
+    }
     let names = Set(result.list.columns.map { $0.name.lowercased() })
     let mayMean = { (text: String) in
       RecordFilter.mayBeCondition(text)

@@ -60,7 +60,10 @@ extension RecordsRequest {
     for remark in vainOptions(for: summary.measures) {
       StandardError.write(line: "buttery: \(remark)")
     }
-    if summary.rowCount == 0, result.query.isFiltered { throw NothingFound() }
+    if summary.rowCount == 0, result.query.isFiltered {
+      tellOfTexts(in: result)
+      throw NothingFound()
+    }
   }
 
   private func summaryMeasures(

@@ -17,6 +17,9 @@ enum StandardStreams {
   /// Whether standard output shows a picture, not text that goes on to somewhere else.
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Whether standard input is what somebody types.
+  static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Whether standard input is a file or a pipe: neither a terminal nor `/dev/null` has data.
   static var inputHasData: Bool {
     var status = stat()

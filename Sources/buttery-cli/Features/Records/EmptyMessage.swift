@@ -42,38 +42,10 @@ import ButteryRecords
 
   /// What a person may have meant by a text that no row has.
   private func hint(for filters: [RecordFilter]) -> String? {
-    if let column = filters.last?.columnWithoutValue { return hint(forColumn: column) }
+    if let hint = MissingWordHint(list: result.list).text(for: filters) { return hint }
     guard let meant = filters.last?.meantCondition(columns: result.list.columns) else { return nil }
     return "A name with blanks goes in quotes: \(TextMetrics.visible(meant))"
   }
-
-  /// A column of texts may have words such as NA where others have nothing.
-  private func hint(forColumn column: Int) -> String? {
-    let list = result.list
-    guard list.columns.indices.contains(column),
-      let name = ConditionWriter(list.columns).name(ofColumn: column),
-      let word = missingWord(inColumn: column)
-    else { return nil }
-    let count = list.missingWordCount(inColumn: column)
-    let values = count > 1 ? "\(NumberText.grouped(count)) values are" : "A value is"
-    return "\(values) \(word): \(TextMetrics.visible(name)) = \(word)"
-  }
-
-  /// The first word for what is missing that rows at the beginning have in a column.
-  private func missingWord(inColumn column: Int) -> String? {
-    guard result.list.missingWordCount(inColumn: column) > 0 else { return nil }
-    var fields = FieldBuffer()
-    for record in 0..<min(Self.mostRead, result.list.count) {
-      model.read(record, into: &fields)
-      var isWord = false
-      fields.withUTF8(column: column) { isWord = RecordList.isMissingWord($0) }
-      if isWord { return fields.string(column: column) }
-    }
-    return nil
-  }
-
-  /// What is read at once.
-  private static let mostRead = 2_000
 
   private var waitingText: String {
     let isInput = result.list.parts.contains { ["standard input", "-"].contains($0.file.name) }

@@ -146,13 +146,13 @@ extension EndToEnd {
         "text,n\n\(long)|,1\n", grouping: nil, columns: 64, waitingFor: "abc")
       #expect(it.session.text(line: 2).contains("…"))
       it.press("+")
-      try it.expectTop("text is as wide as its content; + again: as before")
+      try it.expectTop("text is as wide as what was seen; + again: as before")
       try it.expectLine(2, " \(long)|")
       it.press("+")
       try it.expectTop("text is as wide as before")
       #expect(it.session.text(line: 2).contains("…"))
       it.press("right", "+")
-      try it.expectTop("n is as wide as its content")
+      try it.expectTop("nothing seen of n is cut")
     }
 
     @Test("CO-2: H and L move it, and it stays at hand")

@@ -64,6 +64,15 @@ extension EndToEnd {
       try it.expectTop("[kind = apple ×]  3 of 8 rows")
     }
 
+    @Test("CO-3: rounds the ends of a range that has no room for all of their digits")
+    func longRange() throws {
+      let it = try RecordKeySession(
+        "n,m\n-6599.978,1.5\n8399.976,2\n", grouping: nil, columns: 80, waitingFor: "8399")
+      it.press("c")
+      try it.expectOnScreen(" -6,600..8,400 ")
+      try it.expectOnScreen(" 1.5..2 ")
+    }
+
     @Test("CO-3: has the range of dates, and no total of them")
     func dates() throws {
       let it = try RecordKeySession(

@@ -160,6 +160,25 @@ extension EndToEnd {
       ("change", "-239.59"), ("change in %", "-91.5 %"),
     ]
 
+    @Test("GR-1: A changes footers too that headers of outer sections cover just then")
+    func covered() throws {
+      let rows = (0..<12).map { "x,\($0 / 3),\($0),\($0)\n" }.joined()
+      let records = try RecordSession(
+        "a,b,c,n\n" + rows, ["-g", "a,b,c", "--totals", "n:sum"], columns: 60, lines: 20)
+      var seen: Set<String> = []
+      for count in 1...8 {
+        for _ in 0..<count { try records.press("down") }
+        try records.press("A")
+        try records.press("home")
+        let signs = Set(
+          records.picture.split(separator: "\n").filter { $0.hasPrefix(" 1 row ") }
+            .map { $0.split(separator: " ")[2] })
+        #expect(signs.count <= 1, "\(count): \(records.picture)")
+        seen.formUnion(signs.map(String.init))
+      }
+      #expect(seen.count > 3, "\(seen)")
+    }
+
     @Test("GR-1: a goes through all statistics of the column at hand, and says which it is")
     func eachStatistic() throws {
       let records = try Self.session(["--totals", "sales"], columns: 100)

@@ -84,6 +84,19 @@ extension EndToEnd {
       for line in 1..<12 { #expect(replayed.text(line: line) == it.session.text(line: line)) }
     }
 
+    @Test("FI-4: W names no column for charts that has no numbers any more")
+    func chartOfTexts() throws {
+      let it = try RecordKeySession(
+        grouping: "kind", ["--chart", "price"], columns: 78)
+      it.press("right", "t")
+      try it.expectTop("price: texts; 8 of 8 values are")
+      let view = try WrittenView(it)
+      defer { unlink(view.path) }
+      #expect(try !view.options().contains { $0.contains("--chart") })
+      let printed = try Printing("buttery --replay $1 --print csv", files: [view.path])
+      #expect(printed.errors == [])
+    }
+
     @Test("FI-4: W leaves a file alone that is there already, and asks for another name")
     func refuses() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)

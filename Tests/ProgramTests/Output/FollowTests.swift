@@ -57,7 +57,10 @@ extension EndToEnd {
       let printing = try following(
         "a,b\nx,1\n",
         [
-          ("rm $1; until grep -q deleted $1.err; do sleep 0.02; done; printf 'a,b\\ny,2\\n' > $1", 2),
+          (
+            "rm $1; until grep -q deleted $1.err; do sleep 0.02; done; "
+              + "printf 'a,b\\ny,2\\n' > $1", 2
+          ),
           (":", 3),
         ],
         options: "--print csv")

@@ -62,6 +62,48 @@ extension EndToEnd {
       try session.wait(for: "│ note  (empty)")
     }
 
+    @Test("RM-3: e hides empty fields of this row and the next ones; y copies what is shown")
+    func emptyFields() throws {
+      let file = try TemporaryFile("name,note,price\nfirst,,1\nx,a,2\n,,\n")
+      let session = try open(["enter", "enter"], in: [file.path], columns: 40, lines: 10)
+      func expect(_ drawing: String) throws {
+        try session.wait("should show\n\(drawing)") {
+          lines($0).joined(separator: "\n").contains(drawing)
+        }
+      }
+      session.press("e")
+      try expect(
+        """
+        ╭─ record 1 of 3 · 1 empty hidden ─────╮
+        │ name   first                         │
+        │ price  1                             │
+        │                                      │
+        ╰──────────────── empty fields hidden ─╯
+        """)
+      session.press("y")
+      try expect("copied, a line for each field ─╯")
+      // "name\tfirst\nprice\t1\n"
+      #expect(session.received.contains("\u{1B}]52;c;bmFtZQlmaXJzdApwcmljZQkxCg==\u{07}"))
+      session.press("right")
+      try expect("╭─ record 2 of 3 ─────")
+      session.press("right")
+      try expect("╭─ record 3 of 3 · 3 empty hidden ─")
+      session.press("e")
+      try expect("│ note   (empty)")
+    }
+
+    @Test("RM-3: don't break a name in a word on a narrow screen")
+    func longNames() throws {
+      let file = try TemporaryFile("first,flipper_length_mm,body mass in grammes\nfirst,181,3750\n")
+      let session = try open(["enter", "enter"], in: [file.path], columns: 40, lines: 10)
+      for line in [
+        "│ flipper_length_mm  181               │", "│ body mass in       3750              │",
+        "│ grammes                              │",
+      ] {
+        try session.wait(line) { $0.screen.contains(line) }
+      }
+    }
+
     @Test("are those of the row, and of all columns, in a table with groups")
     func groups() throws {
       let file = try TemporaryFile(Self.notes)

@@ -177,7 +177,7 @@ extension EndToEnd {
          country │ city        population     area   sha…›
          Germany │ München      1,512,491   310.7   12.5%
          Germany │ Köln         1,073,096   405.02   3%
-        ≠Germany │ Düsseldorf     629,047   217.41   0.7…
+        ≠Germany │ Düsseldorf     629,047   217.41      …
          Japan   │ Tokyo       13,960,000  2194.07  44.1%
         ≠Japan   │ Kyoto        1,464,890   827.83   7%
         """)
@@ -264,6 +264,27 @@ extension EndToEnd {
         """
         ‹gamma  delta
             30      4
+        """)
+    }
+
+    @Test("shows no digits of numbers for which the edge leaves no room")
+    func cutNumbers() throws {
+      let records = try RecordSession(
+        "alpha,beta\n1000,1234567\n200,12.5\n30,n/a\n", columns: 14, lines: 5)
+      try records.expect(
+        """
+         alpha       ›
+          1000      …
+           200      …
+            30      …
+        """)
+      try records.press("w")
+      try records.expect(
+        """
+         alpha       ›
+          1000      …
+           200      …
+            30      …
         """)
     }
 

@@ -13,7 +13,7 @@ enum DerivedRules {
     "They are tables of their own: keys move, search and sort in them as everywhere; the key that opened",
     "one, q and Esc lead back. They open at once and follow what is read: so far stands behind their",
     "names until all rows are there.",
-    "Sparklines in headers are of the last column with numbers, on one scale for all sections. v shows the",
+    "Sparklines in headers are of the first column of amounts, on one scale for all sections. v shows the",
     "column at hand as a chart; v there has headers show it, and once more with a scale of its own for",
     "each section.",
     "The statistic change is the last value less the first one, and change% is that in parts of the",

@@ -3,14 +3,14 @@ import Buttery
 /// The manual page in mdoc, made from the command line's description and the tables of keys.
 struct ManualPage {
   /// When the options or the keys changed last.
-  private static let date = "November 24, 2026"
+  private static let date = "November 25, 2026"
 
   private let help = CommandHelp()
 
   var text: String {
     [
-      head, description, options, databases, conditions, derived, views, keys, surroundings,
-      examples,
+      head, description, options, databases, conditions, derived, views, keys, copying,
+      surroundings, examples,
     ].joined()
   }
 
@@ -97,6 +97,18 @@ struct ManualPage {
   private var views: String {
     ".Sh VIEWS\n" + ViewRules.all.map { Self.line($0) + "\n" }.joined()
   }
+
+  private var copying: String {
+    ".Sh COPYING\n" + Self.copyingRules.map { Self.line($0) + "\n" }.joined()
+  }
+
+  private static let copyingRules = [
+    "What y copies goes to the terminal, which puts it on its clipboard; so it works through ssh too.",
+    "Terminals are asked with xterm's sequence OSC 52, and none says whether it obeys. Some have to be",
+    "allowed to: xterm by its resource disallowedWindowOps without SetSelection, iTerm2 in its settings,",
+    "General, Selection; tmux by set -s set-clipboard on. Apple's Terminal and older ones of GNOME don't",
+    "know it, and screen doesn't hand it on.",
+  ]
 
   private var keys: String {
     KeyHelp.all.reduce(".Sh KEYS\n") { text, table in

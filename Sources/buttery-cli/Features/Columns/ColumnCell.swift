@@ -38,7 +38,9 @@ final class ColumnCell: TableViewCell {
     write(facts.states.joined(separator: ", "), .plain, widths.states, in: &canvas, at: &left)
     let total = facts.totals.first { TextMetrics.width(of: $0) < widths.total }
     write(total ?? "", .plain, widths.total, in: &canvas, at: &left)
-    write(facts.range, .plain, widths.range + 1, in: &canvas, at: &left)
+    // Part of a number is another number.
+    let range = facts.ranges.first { TextMetrics.width(of: $0) <= widths.range }
+    write(range ?? "", .plain, widths.range + 1, in: &canvas, at: &left)
   }
 
   private func write(

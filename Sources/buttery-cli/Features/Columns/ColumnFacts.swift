@@ -9,8 +9,8 @@ struct ColumnFacts {
   var states: [String] = []
   /// What its values add up to, the longest text first; empty for what isn't added up.
   var totals: [String] = []
-  /// The least and the greatest of its values.
-  var range = ""
+  /// The least and the greatest of its values, the longest text first; the last one is short.
+  var ranges: [String] = []
 
   @MainActor init(of column: Int, in actions: any ColumnActing, _ totals: ColumnTotals?) {
     let (query, appearance) = (actions.query, actions.appearance)
@@ -32,7 +32,7 @@ struct ColumnFacts {
     }
     guard let source = totals, list.columns[column].kind != .text else { return }
     guard let totals = source.totals(ofColumn: column) else {
-      range = "…"
+      ranges = ["…"]
       return
     }
     adopt(totals, isAmount: source.amounts.isAmount(column))
@@ -43,7 +43,11 @@ struct ColumnFacts {
       self.totals = ([column.text(of: .sum)] + column.shorterSums).map { "Σ \($0)" }
     }
     guard column.count > 0 else { return }
-    range = TextMetrics.visible("\(column.text(of: .min))..\(column.text(of: .max))")
+    ranges = [TextMetrics.visible("\(column.text(of: .min))..\(column.text(of: .max))"), "…"]
+    if [.integer, .decimal].contains(column.form.kind) {
+      let ends = [column.least, column.most].map { FigureText.of($0, digits: 0) }
+      ranges.insert(ends.joined(separator: ".."), at: 1)
+    }
   }
 
   private static func order(of column: Int, in sort: [SortOrder]) -> String? {

@@ -60,10 +60,10 @@ import Buttery
       return "\(name(column)) is as wide as before"
     }
     guard appearance.layout.isCut(column: column) else {
-      return "\(name(column)) is as wide as its content"
+      return "nothing seen of \(name(column)) is cut"
     }
     appearance.arrange { $0.setFitted(true, column: column) }
-    return "\(name(column)) is as wide as its content; + again: as before"
+    return "\(name(column)) is as wide as what was seen; + again: as before"
   }
 
   func move(_ column: Int, toRight: Bool) -> String {

@@ -16,8 +16,20 @@ import Buttery
 
   /// Shows another row.
   func show(rowAt indexPath: IndexPath)
+
+  /// What is shown, as text: a line for each field, with a tab behind its name.
+  var text: String { get }
+
+  /// Leaves out fields that are empty, or shows them again.
+  ///
+  /// - Returns: What came of it, in words.
+  func toggleEmptyFields() -> String
 }
 
 extension RowDetails {
   var keyView: View { self }
+
+  var text: String { "" }
+
+  func toggleEmptyFields() -> String { "no field is empty" }
 }

@@ -43,6 +43,8 @@ final class DairyDetails: View, RowDetails {
     setNeedsLayout()
   }
 
+  var text: String { "\(title)\t\(amount.text ?? "")\n" }
+
   // MARK: Layout
 
   /// The amount and the facts, each with a blank line below.

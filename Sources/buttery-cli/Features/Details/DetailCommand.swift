@@ -2,7 +2,7 @@ import Buttery
 
 /// What a person can want of a row's details; what they can be scrolled with goes before.
 enum DetailCommand: Hashable, Sendable {
-  case previous, next, first, last, close
+  case previous, next, first, last, hideEmpty, copy, close
 }
 
 extension KeyBindings where Command == DetailCommand {
@@ -12,6 +12,8 @@ extension KeyBindings where Command == DetailCommand {
       Binding([Key(.right), Key(.down), "l", "j", .control("n")], .next, "the next row"),
       Binding([Key(.home), "g", "<", .alt("<")], .first, "the section's first row"),
       Binding([Key(.end), "G", ">", .alt(">")], .last, "the section's last row"),
+      Binding(["e"], .hideEmpty, "hide a row's empty fields; show them"),
+      Binding(["y"], .copy, "copy a row's fields, a line each"),
       Binding([Key(.escape), Key(.enter), "q", "Q"], .close, "back to the table"),
     ])
   }

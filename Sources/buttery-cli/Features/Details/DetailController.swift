@@ -30,7 +30,9 @@ final class DetailController: ViewController {
     details.show(rowAt: row)
   }
 
-  override func loadView() { view = DetailPanel(details: details) }
+  private lazy var panel = DetailPanel(details: details)
+
+  override func loadView() { view = panel }
 
   override var preferredFocusedView: View { details.keyView }
 
@@ -50,6 +52,7 @@ final class DetailController: ViewController {
   override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key):
+      panel.message = nil
       if let command = bindings[key] { perform(command) }
     case .mouse(let mouse):
       if case .press = mouse.action, !view.frame.contains(mouse.place) { close() }
@@ -66,6 +69,12 @@ final class DetailController: ViewController {
     case .next: show(row: row.row + 1)
     case .first: show(row: 0)
     case .last: show(row: tableView.numberOfRows(inSection: row.section) - 1)
+    case .hideEmpty:
+      panel.message = details.toggleEmptyFields()
+      fit()
+    case .copy:
+      let isCopied = runningApplication?.device.copy(details.text) ?? false
+      panel.message = isCopied ? "copied, a line for each field" : "too long to copy"
     case .close: close()
     }
   }
@@ -77,6 +86,10 @@ final class DetailController: ViewController {
     tableView.selectRow(at: row, animated: false, scrollPosition: .none)
     tableView.focusRow(at: row)
     details.show(rowAt: row)
+    fit()
+  }
+
+  private func fit() {
     guard let screen = view.superview?.bounds else { return }
     view.frame = frame(inScreen: screen)
     view.setNeedsDisplay()

@@ -3,6 +3,12 @@ import Buttery
 /// The frame around a row's details.
 final class DetailPanel: View {
   private let details: any RowDetails
+  /// What came of the last key; nil where there is nothing to say.
+  var message: String? {
+    didSet {
+      if message != oldValue { setNeedsDisplay() }
+    }
+  }
 
   /// The least screen on which there is air inside of the frame.
   private static let leastScreenWithAir = Size(width: 30, height: 20)
@@ -47,6 +53,6 @@ final class DetailPanel: View {
   override func draw(in canvas: inout Canvas) {
     canvas.erase()
     Panel.drawFrame(titled: details.title, in: &canvas, bounds: bounds)
-    Panel.drawHint(details.hints, in: &canvas, bounds: bounds)
+    Panel.drawHint((message.map(Message.texts) ?? []) + details.hints, in: &canvas, bounds: bounds)
   }
 }

@@ -64,6 +64,7 @@ final class SectionDetailController: ViewController {
     case .next: go(to: section + 1)
     case .first: go(to: 0)
     case .last: go(to: tableView.numberOfSections - 1)
+    case .hideEmpty, .copy: break
     case .close: close()
     }
   }

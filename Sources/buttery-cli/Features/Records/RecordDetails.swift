@@ -32,12 +32,16 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   private let source: any DetailSource
   private let tableView = TableView(frame: .zero, style: .plain)
   private let measure = Label()
-  private(set) var title = ""
+  private var name = ""
   private var fields = FieldBuffer()
   /// What the lines are called: the columns that there are as long as the record is shown.
   private var names: [String] = []
   private var namesWidth = 0
+  private var longestWord = 0
   private var failure: String?
+  private var hidesEmpty = false
+  /// The columns whose fields are shown.
+  private var shown: [Int] = []
 
   private static let mostWidth = 96
   private static let leastWidth = 64
@@ -55,24 +59,51 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
     addSubview(tableView)
   }
 
-  let hints = ["↑↓ scroll  ←→ records  Esc closes", "←→ records  Esc closes", "Esc closes"]
+  let hints = [
+    "↑↓ scroll  ←→ records  e empty fields  y copies  Esc closes",
+    "↑↓ scroll  ←→ records  Esc closes", "←→ records  Esc closes", "Esc closes",
+  ]
 
   var keyView: View { tableView }
 
   func show(rowAt indexPath: IndexPath) {
-    title = source.title(ofRowAt: indexPath)
+    name = source.title(ofRowAt: indexPath)
     failure = source.readDetails(ofRowAt: indexPath, into: &fields)
     names = failure == nil ? source.list.columns.map(\.name) : ["gone"]
-    namesWidth = names.map { TextMetrics.width(of: $0) }.max() ?? 0
+    showFields()
+  }
+
+  private func showFields() {
+    shown = names.indices.filter { !hidesEmpty || !value(ofField: $0).isEmpty }
+    namesWidth = shown.map { TextMetrics.width(of: names[$0]) }.max() ?? 0
+    longestWord =
+      shown.flatMap { names[$0].split(separator: " ") }
+      .map { TextMetrics.width(of: String($0)) }.max() ?? 0
     tableView.reloadData()
     tableView.contentOffset = .zero
+  }
+
+  var title: String {
+    let count = names.count - shown.count
+    return count > 0 ? "\(name) · \(count) empty hidden" : name
+  }
+
+  func toggleEmptyFields() -> String {
+    hidesEmpty.toggle()
+    showFields()
+    if !hidesEmpty { return "all fields" }
+    return names.count > shown.count ? "empty fields hidden; e again: shown" : "no field is empty"
+  }
+
+  var text: String {
+    shown.map { "\(names[$0])\t\(value(ofField: $0))\n" }.joined()
   }
 
   // MARK: Layout
 
   func size(fitting room: Size) -> Size {
     let width = min(room.width, Self.mostWidth, max(Self.leastWidth, widestField))
-    let height = names.indices.reduce(0) { height, column in
+    let height = shown.reduce(0) { height, column in
       height < room.height ? height + lines(ofField: column, inWidth: width) : height
     }
     return Size(width: width, height: min(room.height, max(1, height)))
@@ -80,15 +111,17 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
 
   private var widestField: Int {
     measure.frame = .zero
-    let values = names.indices.map { column in
+    let values = shown.map { column in
       measure.text = value(ofField: column)
       return measure.intrinsicContentSize.width
     }
     return namesWidth + FieldCell.gap + (values.max() ?? 0)
   }
 
-  /// Names take a third of the width at most.
-  private func nameWidth(inWidth width: Int) -> Int { min(namesWidth, max(1, width / 3)) }
+  /// Names take a third of the width at most, or more where they have words that are longer.
+  private func nameWidth(inWidth width: Int) -> Int {
+    min(namesWidth, max(1, width / 3, min(longestWord, width * 3 / 5)))
+  }
 
   private func lines(ofField column: Int, inWidth width: Int) -> Int {
     FieldCell.height(
@@ -127,18 +160,18 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
   func numberOfSections(in tableView: TableView) -> Int { 1 }
 
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    names.count
+    shown.count
   }
 
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-    lines(ofField: indexPath.row, inWidth: bounds.width)
+    lines(ofField: shown[indexPath.row], inWidth: bounds.width)
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "field", for: indexPath)
     if let cell = cell as? FieldCell {
       cell.nameWidth = nameWidth(inWidth: bounds.width)
-      cell.show(field(indexPath.row))
+      cell.show(field(shown[indexPath.row]))
     }
     return cell
   }

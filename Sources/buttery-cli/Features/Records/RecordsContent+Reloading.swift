@@ -97,10 +97,13 @@ extension RecordsContent {
 
   func showFooters(of tableView: TableView) {
     // A section that is folded has no rows that could be in sight.
-    guard let first = tableView.sectionAtTop else { return }
-    let end = min(model.sectionCount, first + max(1, tableView.bounds.height))
+    guard let top = tableView.sectionAtTop else { return }
+    let height = max(1, tableView.bounds.height)
+    // Headers that float cover the ends of sections further up.
+    let first = max(0, top - height)
+    let end = max(first, min(model.sectionCount, top + height))
     // Those float that belong to sections around it, which begin further up.
-    for section in sections(around: first).dropLast() + Array(first..<max(first, end)) {
+    for section in sections(around: top).filter({ $0 < first }) + Array(first..<end) {
       showFooter(ofSection: section, in: tableView)
     }
   }

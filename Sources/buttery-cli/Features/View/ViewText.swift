@@ -90,7 +90,7 @@ import ButteryRecords
 
   private var chart: ViewFormat.Option? {
     let course = model.course
-    guard course.column != nil || !course.sharesScale, let column = model.chartColumn else {
+    guard let column = model.chartColumn, course.column == column || !course.sharesScale else {
       return nil
     }
     return option("chart", name(of: column) + (course.sharesScale ? "" : CourseChoice.eachScale))

@@ -167,11 +167,13 @@ import ButteryRecords
   }
 
   /// The column of which headers and charts show the numbers: the first one of amounts, where
-  /// nobody has said which; nil where there is none.
+  /// nobody has said which, or where that one has no numbers; nil where there is none.
   var chartColumn: Int? {
     guard options.hasCharts else { return nil }
     let columns = result.list.columns
-    if let wanted = course.column, wanted < columns.count { return wanted }
+    if let wanted = course.column, wanted < columns.count, columns[wanted].kind.isNumeric {
+      return wanted
+    }
     return columns.indices.first {
       amounts.isAmount($0) && !query.groupColumns.contains($0)
     }

@@ -18,6 +18,8 @@ final class ShownColumns {
     let left: Int
     /// How many terminal columns it has there.
     let room: Int
+    /// Whether the screen has no room for all of it, wherever it stands.
+    let isNarrowed: Bool
     /// Whether it has room for words, so that texts can be broken into lines.
     let hasRoomForWords: Bool
   }
@@ -45,6 +47,7 @@ final class ShownColumns {
         hasFixedWidth: column.fixedWidth != nil,
         mark: column.mark, width: window.width(ofColumn: place), tailWidth: column.tailWidth,
         left: window.left(ofColumn: place), room: room,
+        isNarrowed: window.width(ofColumn: place) < column.width,
         hasRoomForWords: room >= min(column.width, Self.leastRoomForWords))
     }
     fixedCount = (0..<window.fixedCount).prefix(while: window.shows).count
@@ -55,11 +58,14 @@ final class ShownColumns {
 }
 
 extension ShownColumns.Column {
-  /// How many columns to leave free before a field: of a number that lies beyond the edge of the
-  /// screen there is at least an ellipsis to be seen.
+  /// How many columns to leave free before a field.
+  ///
+  /// Of a number that has no room there is an ellipsis only: its first digits are another number.
   func indentation(of shape: FieldShape) -> Int {
     guard isNumeric else { return 0 }
-    return min(shape.indentation(in: width, tailWidth: tailWidth), max(0, room - 1))
+    let whole = shape.indentation(in: width, tailWidth: tailWidth)
+    let isHidden = shape.hasDigits && whole + shape.width > room && !isNarrowed
+    return isHidden ? max(0, room - 1) : min(whole, max(0, room - 1))
   }
 
   /// Whether a field has all the columns that it needs, or that its column can ever have.

@@ -174,6 +174,20 @@ extension EndToEnd {
       #expect(session.lines[3] == " 2001")
     }
 
+    @Test("a total has all digits that the server gives it, and none that only binary numbers have")
+    func digits() throws {
+      try server.run(
+        """
+        drop table if exists sums; create table sums(id int primary key, exact numeric, near float8);
+        insert into sums values (1, 100000000000000.5, 0.1), (2, 0.001, 0.2);
+        """)
+      let session = try show(
+        ["--table", "sums", "--totals", "exact,near", "--width", "exact:30"], lines: 18)
+      try session.wait(for: "100,000,000,000,000.501")
+      try session.wait(for: "0.3")
+      #expect(!session.lines[4].contains("0.30"))
+    }
+
     @Test("a total has a sign in its place until it is known, and another one if it takes too long")
     func slowTotals() throws {
       let session = try show(["--table", "orders", "-g", "region"], lines: 20)

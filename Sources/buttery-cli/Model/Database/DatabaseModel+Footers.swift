@@ -59,10 +59,20 @@ extension DatabaseModel: FooterSubject {
       guard count > 0, let bytes = values[0].bytes else { return nil }
       return Figure(
         sum: bytes, dividedBy: count, statistic: measure.statistic, form: form,
-        fractionDigits: amounts.fractionDigits(ofColumn: measure.column))
+        fractionDigits: fractionDigits(ofColumn: measure.column))
     case .least, .greatest, .first, .last, .change, .changeInPercent: return nil
     }
   }
+
+  /// How many digits behind the point a sum may have.
+  private func fractionDigits(ofColumn column: Int) -> Int {
+    let type = snapshot.relation?.columns[column].type ?? ""
+    // A server adds up such numbers without losing a digit.
+    if case .postgreSQL = source.address, type.hasPrefix("numeric") { return Self.mostDigits }
+    return amounts.fractionDigits(ofColumn: column)
+  }
+
+  private static let mostDigits = 38
 
   /// Found out with the first rows that are here.
   var sampledAmounts: AmountColumns {

@@ -145,6 +145,30 @@ extension EndToEnd {
       }
     }
 
+    @Test("GR-2: ( in Z shows the groups around, which Enter opens and = takes")
+    func levels() throws {
+      let text = "a,b,n\nx,p,1\ny,q,2\nx,r,3\nx,p,5\ny,q,5\nz,p,7\n"
+      let it = try RecordKeySession(
+        text, grouping: "a,b", totals: "n:median", columns: 80, lines: 16, waitingFor: "x  3 rows")
+      it.press("Z")
+      try it.expectTop("o sort  ( outer groups  Enter opens  Z back")
+      try it.expectLine(2, "▌x    p ")
+      it.press("(")
+      try it.expectLine(2, "▌x    all")
+      try it.expectOnScreen(" y    all   │    2  33.3 %")
+      try it.expectLine(5, " all  ")
+      it.press("down", "enter")
+      try it.expectOnScreen("▌2")
+      it.press("Z")
+      try it.expectLine(3, "▌y    all")
+      it.press("!")
+      try it.expectTop("4 of 6 rows")
+      it.press("Z")
+      try it.expectLine(2, "▌x    all")
+      it.press("(")
+      try it.expectLine(2, "▌x    p ")
+    }
+
     @Test("GR-2: = and ! of Z take a group, whatever column is at hand")
     func onlyGroup() throws {
       let it = try RecordKeySession(columns: 90)

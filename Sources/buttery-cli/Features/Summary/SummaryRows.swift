@@ -43,8 +43,10 @@ struct SummaryRows {
   // MARK: Titles
 
   var titles: [String] {
-    let shown = hasShownShare ? ["of group"] : []
-    return summary.nameTitles + ["rows", "share"] + shown + summary.measures.map { title(of: $0) }
+    let unit = isForPrograms ? "%" : ""
+    let shown = hasShownShare ? ["of group\(unit)"] : []
+    return summary.nameTitles + ["rows", "share\(unit)"] + shown
+      + summary.measures.map { title(of: $0) }
   }
 
   /// Titles of which none is there twice.
@@ -99,9 +101,11 @@ struct SummaryRows {
 
   private func names(ofGroup group: Int) -> [Field] {
     if let name = summary.fileName(ofGroup: group) { return [Field(name: name)] }
-    return names.names(ofGroup: group).map { name in
+    let known = names.names(ofGroup: group).map { name in
       Field(name: name.isEmpty && !isForPrograms ? "(empty)" : name)
     }
+    return known
+      + SummaryNames.others(summary.nameTitles.count - known.count).map { Field(name: $0) }
   }
 
   private func counts(_ rows: Int, _ share: Double, _ shown: Double?) -> [Field] {
@@ -110,9 +114,9 @@ struct SummaryRows {
     return ([count, text(ofShare: share)] + shown).map { Field(number: $0) }
   }
 
-  /// `8.9 %`; for programs a part of one.
+  /// `8.9 %`; for programs without the sign, as changes in per cent and means of percentages are.
   private func text(ofShare share: Double) -> String {
-    if isForPrograms { return "\(share)" }
+    if isForPrograms { return "\(share * 100)" }
     return NumberText.share(share)
   }
 

@@ -54,7 +54,7 @@ struct SummaryTableRows {
   private func names(ofGroup group: Int) -> [String] {
     if let name = summary.fileName(ofGroup: group) { return [name] }
     let names = self.names.names(ofGroup: group)
-    return names.isEmpty ? ["all"] : names
+    return names + SummaryNames.others(max(1, summary.nameTitles.count) - names.count)
   }
 
   private func field(ofColumn column: Int) -> String {

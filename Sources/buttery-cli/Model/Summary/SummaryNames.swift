@@ -12,13 +12,15 @@ struct SummaryNames {
   /// The place of each group among these.
   private var places: [Int]
   private let columnCount: Int
+  private let nameCounts: [Int]
 
   /// - Throws: `RecordError` where a record can't be read.
   init(of summary: GroupSummary) throws(RecordError) {
     let columns = summary.groupColumns ?? []
     columnCount = columns.count
-    places = Array(repeating: 0, count: summary.count)
-    let records = (0..<summary.count).map { summary.namingRecord(ofGroup: $0) ?? 0 }
+    places = Array(repeating: 0, count: summary.wholeCount)
+    nameCounts = (0..<summary.wholeCount).map { summary.nameCount(ofGroup: $0) }
+    let records = (0..<summary.wholeCount).map { summary.namingRecord(ofGroup: $0) ?? 0 }
     guard !columns.isEmpty else { return }
     var reader = RecordReader(summary.list)
     var fields = FieldBuffer()
@@ -33,9 +35,15 @@ struct SummaryNames {
     }
   }
 
-  /// What a group has in the columns that make groups; empty where none do.
+  /// What stands in the columns of a group behind its names, where others lie in it.
+  static func others(_ count: Int) -> [String] {
+    (0..<max(0, count)).map { $0 == 0 ? "all" : "" }
+  }
+
+  /// What a group has in the columns that make groups, less for one that others lie in; empty where
+  /// none do.
   func names(ofGroup group: Int) -> [String] {
-    (0..<columnCount).map { column in
+    (0..<min(columnCount, nameCounts[group])).map { column in
       let name = places[group] * columnCount + column
       return String(decoding: bytes[ends[name]..<ends[name + 1]], as: UTF8.self)
     }

@@ -84,9 +84,9 @@ struct SummaryOutput {
     let isWhole = choice.hasLast && choice.groups.elementsEqual(0..<summary.count)
     let endings = isWhole ? summary.endings : [:]
     for group in choice.groups {
-      for line in [group] + (endings[group] ?? []) {
-        body(chosen(try rows.fields(ofGroup: line, &reader)))
-      }
+      body(chosen(try rows.fields(ofGroup: group, &reader)))
+      guard let outers = endings[group] else { continue }
+      for outer in outers { body(chosen(try rows.fields(ofGroup: outer, &reader))) }
     }
     if choice.hasLast { body(chosen(try rows.fieldsOfAll(&reader))) }
   }

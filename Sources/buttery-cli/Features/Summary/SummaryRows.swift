@@ -31,6 +31,8 @@ struct SummaryRows {
   /// How the figures of each measure are written for people.
   private let texts: [MeasureTexts]
   private let names: SummaryNames
+  /// How many columns the names of groups take.
+  private let nameCount: Int
 
   /// - Throws: `RecordError` where a record can't be read.
   init(_ summary: GroupSummary, isForPrograms: Bool) throws(RecordError) {
@@ -38,6 +40,7 @@ struct SummaryRows {
     self.isForPrograms = isForPrograms
     texts = summary.measures.indices.map { summary.texts(ofMeasure: $0) }
     names = try SummaryNames(of: summary)
+    nameCount = summary.nameTitles.count
   }
 
   // MARK: Titles
@@ -104,8 +107,8 @@ struct SummaryRows {
     let known = names.names(ofGroup: group).map { name in
       Field(name: name.isEmpty && !isForPrograms ? "(empty)" : name)
     }
-    return known
-      + SummaryNames.others(summary.nameTitles.count - known.count).map { Field(name: $0) }
+    guard known.count < nameCount else { return known }
+    return known + SummaryNames.others(nameCount - known.count).map { Field(name: $0) }
   }
 
   private func counts(_ rows: Int, _ share: Double, _ shown: Double?) -> [Field] {

@@ -15,12 +15,15 @@ struct GroupSummary: Sendable {
 
   private let groups: Groups
   private let figures: SectionFigures
-  private let amounts: AmountColumns
+  /// The section of each group.
+  private let sections: [Int]
+  /// Whether the digits of each measure are grouped.
+  private let groupsDigits: [Bool]
 
   /// Where the groups come from.
   private enum Groups {
-    /// Sections of rows, by the number of the section of each group.
-    case sections(QueryResult, [Int])
+    /// Sections of rows.
+    case sections(QueryResult)
     /// All records, of which no rows were wanted.
     case figures(GroupFigures)
   }
@@ -35,20 +38,21 @@ struct GroupSummary: Sendable {
   init(
     of result: QueryResult, measures: [Measure], level: Int? = nil, control: PassControl
   ) throws(PassFailure) {
-    let sections = result.arrangement
-    var shown = Self.sections(of: sections, level: level)
+    let arrangement = result.arrangement
+    var shown = Self.sections(of: arrangement, level: level)
     count = shown.count
-    if level == nil { shown += (0..<sections.sectionCount).filter(sections.holdsSections) }
-    groups = .sections(result, shown)
+    if level == nil { shown += (0..<arrangement.sectionCount).filter(arrangement.holdsSections) }
+    groups = .sections(result)
+    sections = shown
     list = result.list
     groupColumns = result.groups?.columns
     self.measures = measures
-    amounts = AmountColumns(of: list)
+    groupsDigits = Self.groupsDigits(of: measures, in: list)
     figures =
       measures.isEmpty
       ? SectionFigures()
       : try SectionFigures(
-        of: measures, inLevelsOf: sections, rows: sections.flattened, list: result.list,
+        of: measures, inLevelsOf: arrangement, rows: arrangement.flattened, list: result.list,
         control: control)
   }
 
@@ -64,24 +68,20 @@ struct GroupSummary: Sendable {
   init(of figures: GroupFigures) {
     groups = .figures(figures)
     count = figures.recordCounts.count
+    sections = Array(0..<count)
     list = figures.list
     groupColumns = figures.columns.isEmpty ? nil : figures.columns
     measures = figures.figures.measures
     self.figures = figures.figures
-    amounts = AmountColumns(of: list)
+    groupsDigits = Self.groupsDigits(of: measures, in: list)
   }
 
   /// How many groups there are, together with those that they lie in.
-  var wholeCount: Int {
-    switch groups {
-    case .sections(_, let sections): sections.count
-    case .figures: count
-    }
-  }
+  var wholeCount: Int { sections.count }
 
   /// The groups that end behind each one, the innermost first: those that it is the last one of.
   var endings: [Int: [Int]] {
-    guard case .sections(let result, let sections) = groups, wholeCount > count else { return [:] }
+    guard case .sections(let result) = groups, wholeCount > count else { return [:] }
     var places: [Int: Int] = [:]
     for group in 0..<count { places[sections[group]] = group }
     var endings: [Int: [Int]] = [:]
@@ -94,20 +94,20 @@ struct GroupSummary: Sendable {
 
   /// Why records are missing; nil where all are there.
   var failure: RecordError? {
-    if case .sections(let result, _) = groups { result.failure } else { nil }
+    if case .sections(let result) = groups { result.failure } else { nil }
   }
 
   /// The number of rows of all groups.
   var rowCount: Int {
     switch groups {
-    case .sections(let result, _): result.arrangement.rowCount
+    case .sections(let result): result.arrangement.rowCount
     case .figures: list.count
     }
   }
 
   func rowCount(ofGroup group: Int) -> Int {
     switch groups {
-    case .sections(let result, let sections):
+    case .sections(let result):
       result.arrangement.wholeRowCount(inSection: sections[group])
     case .figures(let figures): Int(figures.recordCounts[group])
     }
@@ -120,7 +120,7 @@ struct GroupSummary: Sendable {
 
   /// The part of a group's own rows that are shown; nil where all are.
   func shownShare(ofGroup group: Int) -> Double? {
-    guard case .sections(let result, let sections) = groups, result.query.isFiltered,
+    guard case .sections(let result) = groups, result.query.isFiltered,
       let all = result.groups
     else { return nil }
     let count = all.recordCount(ofGroup: result.arrangement.group(ofSection: sections[group]))
@@ -129,17 +129,13 @@ struct GroupSummary: Sendable {
 
   /// The part of all records that are shown; nil where all are.
   var shownShareOfAll: Double? {
-    guard case .sections(let result, _) = groups, result.query.isFiltered else { return nil }
+    guard case .sections(let result) = groups, result.query.isFiltered else { return nil }
     return Double(rowCount) / Double(max(1, list.count))
   }
 
   /// What a measure, by its place, says of a group; nil for one without values.
   func figure(_ measure: Int, ofGroup group: Int) -> Figure? {
-    switch groups {
-    case .sections(_, let sections):
-      written(figures.figure(measure, ofSection: sections[group]), measure)
-    case .figures: written(figures.figure(measure, ofNode: group), measure)
-    }
+    written(figures.figure(measure, ofSection: sections[group]), measure)
   }
 
   /// What a measure says of all groups together.
@@ -150,8 +146,13 @@ struct GroupSummary: Sendable {
   /// A figure as it is written.
   private func written(_ figure: Figure?, _ measure: Int) -> Figure? {
     var figure = figure
-    figure?.groupsDigits = amounts.isAmount(measures[measure].column)
+    figure?.groupsDigits = groupsDigits[measure]
     return figure
+  }
+
+  private static func groupsDigits(of measures: [Measure], in list: RecordList) -> [Bool] {
+    let amounts = AmountColumns(of: list)
+    return measures.map { amounts.isAmount($0.column) }
   }
 
   // MARK: Names
@@ -165,7 +166,7 @@ struct GroupSummary: Sendable {
 
   /// How many of the columns name a group: less for one that others lie in.
   func nameCount(ofGroup group: Int) -> Int {
-    guard case .sections(let result, let sections) = groups, result.arrangement.isNested,
+    guard case .sections(let result) = groups, result.arrangement.isNested,
       result.query.groupLevels.count > 0
     else { return nameTitles.count }
     let ends = result.query.groupLevels.ends
@@ -188,7 +189,7 @@ struct GroupSummary: Sendable {
 
   private func firstRecord(ofGroup group: Int) -> Int? {
     switch groups {
-    case .sections(let result, let sections):
+    case .sections(let result):
       result.groups?.firstRecord(ofGroup: result.arrangement.group(ofSection: sections[group]))
     case .figures(let figures): Int(figures.firstRecords[group])
     }

@@ -98,8 +98,8 @@ extension EndToEnd {
       try it.session.wait(for: "saved 3 rows to ")
       #expect(
         try TerminalSession.contents(other).split(separator: "\n").map(String.init) == [
-          "g,rows,share,v:sum", "b,2,0.3333333333333333,2000.002",
-          "a,1,0.16666666666666666,2000.004", "c,3,0.5,1234567890122.25",
+          "g,rows,share%,v:sum", "b,2,33.33333333333333,2000.002",
+          "a,1,16.666666666666664,2000.004", "c,3,50.0,1234567890122.25",
         ])
     }
 
@@ -143,6 +143,30 @@ extension EndToEnd {
             }
         }
       }
+    }
+
+    @Test("GR-2: ( in Z shows the groups around, which Enter opens and = takes")
+    func levels() throws {
+      let text = "a,b,n\nx,p,1\ny,q,2\nx,r,3\nx,p,5\ny,q,5\nz,p,7\n"
+      let it = try RecordKeySession(
+        text, grouping: "a,b", totals: "n:median", columns: 80, lines: 16, waitingFor: "x  3 rows")
+      it.press("Z")
+      try it.expectTop("o sort  ( outer groups  Enter opens  Z back")
+      try it.expectLine(2, "▌x    p ")
+      it.press("(")
+      try it.expectLine(2, "▌x    all")
+      try it.expectOnScreen(" y    all   │    2  33.3 %")
+      try it.expectLine(5, " all  ")
+      it.press("down", "enter")
+      try it.expectOnScreen("▌2")
+      it.press("Z")
+      try it.expectLine(3, "▌y    all")
+      it.press("!")
+      try it.expectTop("4 of 6 rows")
+      it.press("Z")
+      try it.expectLine(2, "▌x    all")
+      it.press("(")
+      try it.expectLine(2, "▌x    p ")
     }
 
     @Test("GR-2: = and ! of Z take a group, whatever column is at hand")

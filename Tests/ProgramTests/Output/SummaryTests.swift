@@ -108,17 +108,17 @@ extension EndToEnd {
     func formats() throws {
       #expect(
         try summary("-g Region --totals Sales --print csv").output == """
-          Region,rows,share,Sales:sum
-          South,3,0.5,1951.40
-          West,2,0.3333333333333333,37.00
-          "East, far",1,0.16666666666666666,
+          Region,rows,share%,Sales:sum
+          South,3,50.0,1951.40
+          West,2,33.33333333333333,37.00
+          "East, far",1,16.666666666666664,
 
           """)
       #expect(
         try summary("-g Region --totals 'Sales:mean,Category:first' --print jsonl").output == """
-          {"Region":"South","rows":3,"share":0.5,"Sales:mean":650.4666666666667,"Category:first":"Chairs"}
-          {"Region":"West","rows":2,"share":0.3333333333333333,"Sales:mean":18.5,"Category:first":"Labels"}
-          {"Region":"East, far","rows":1,"share":0.16666666666666666,"Sales:mean":null,"Category:first":"Chairs"}
+          {"Region":"South","rows":3,"share%":50.0,"Sales:mean":650.4666666666667,"Category:first":"Chairs"}
+          {"Region":"West","rows":2,"share%":33.33333333333333,"Sales:mean":18.5,"Category:first":"Labels"}
+          {"Region":"East, far","rows":1,"share%":16.666666666666664,"Sales:mean":null,"Category:first":"Chairs"}
 
           """)
       #expect(
@@ -129,6 +129,43 @@ extension EndToEnd {
           | West | 2 | 33.3 % | 37.00 |
           | East, far | 1 | 16.7 % |  |
           | all | 6 | 100.0 % | 1,988.40 |
+
+          """)
+    }
+
+    @Test("GR-2: of groups in groups have a line for the outer ones too, which isn't for programs")
+    func levels() throws {
+      let text = "a,b,n\nx,p,1\ny,q,2\nx,r,3\nx,p,5\ny,q,5\n,p,7\n"
+      let options = "-g a,b --totals n:sum,n:median,n:distinct"
+      #expect(
+        try summary(options, of: text).output == """
+          a        b    rows    share  sum n  median n  distinct n
+          x        p       2   33.3 %      6       3.0           2
+          x        r       1   16.7 %      3       3.0           1
+          x        all     3   50.0 %      9       3.0           3
+          y        q       2   33.3 %      7       3.5           2
+          y        all     2   33.3 %      7       3.5           2
+          (empty)  p       1   16.7 %      7       7.0           1
+          (empty)  all     1   16.7 %      7       7.0           1
+          all              6  100.0 %     23       4.0           5
+
+          """)
+      let last = try summary("\(options) --filter 'n > 2'", of: text).lines
+      #expect(last.contains { $0.hasPrefix("x        all") && $0.contains(" 66.7 %") })
+      let csv = try summary("\(options) --print csv", of: text)
+      #expect(csv.lines.count == 6 && !csv.output.contains("all"), "\(csv.output)")
+      #expect(try summary("-g a+b", of: text).lines.count { $0.contains("all") } == 1)
+    }
+
+    @Test("GR-2: write per cent for programs as their column has it")
+    func percent() throws {
+      let text = "k,abv\nA,5.2%\nA,6%\nB,7.25%\n"
+      #expect(
+        try summary("-g k --totals abv:mean,abv:min,abv:change% --print csv", of: text).output
+          == """
+          k,rows,share%,abv:mean,abv:min,abv:change%
+          A,2,66.66666666666666,5.6,5.2%,15.384615384615385
+          B,1,33.33333333333333,7.25,7.25%,0.0
 
           """)
     }
@@ -178,15 +215,15 @@ extension EndToEnd {
     @Test("GR-2: are JSON whatever they come to")
     func infinity() throws {
       let printed = try summary("--totals x --print jsonl", of: "x,y\n1e308,1\n1e308,2\n")
-      #expect(printed.output == "{\"rows\":2,\"share\":1.0,\"x:sum\":null}\n")
+      #expect(printed.output == "{\"rows\":2,\"share%\":100.0,\"x:sum\":null}\n")
     }
 
     @Test("GR-1: names with commas, colons and other letters' case are found")
     func names() throws {
       let text = "\"a, b\",c:d,Sum\n1,2,3\n4,5,6\n"
       let printed = try summary("--totals 'A, b:sum,c:d:max,c:d,sum:mean' --print csv", of: text)
-      #expect(printed.lines[0] == #"rows,share,"a, b:sum",c:d:max,c:d:sum,Sum:mean"#)
-      #expect(printed.lines[1] == "2,1.0,5,5,7,4.5")
+      #expect(printed.lines[0] == #"rows,share%,"a, b:sum",c:d:max,c:d:sum,Sum:mean"#)
+      #expect(printed.lines[1] == "2,100.0,5,5,7,4.5")
     }
   }
 }

@@ -39,13 +39,14 @@ extension EndToEnd {
         let printed = try print("-g country --summary \(options)", environment: environment)
         return printed.lines[0]
       }
-      let both = "country,rows,share,people:mean,city:distinct"
+      let both = "country,rows,share%,people:mean,city:distinct"
       #expect(try titles("--totals people:mean,city:distinct", nil) == both)
       #expect(try titles("--totals people:mean --totals city:distinct", nil) == both)
-      #expect(try titles("--totals people:mean --totals none", nil) == "country,rows,share")
+      #expect(try titles("--totals people:mean --totals none", nil) == "country,rows,share%")
       #expect(try titles("--totals none --totals people:mean --totals city:distinct", nil) == both)
       #expect(
-        try titles("--totals people:max", "--totals people:mean") == "country,rows,share,people:max"
+        try titles("--totals people:max", "--totals people:mean")
+          == "country,rows,share%,people:max"
       )
       #expect(try titles("", "--totals people:mean --totals city:distinct") == both)
     }

@@ -16,7 +16,10 @@ extension RecordsRequest {
     worker.setQuery(try query(of: worker.result.list, knowsKinds: false))
     worker.finish()
     try checkFilters(of: worker.result)
-    try print(summary(of: worker.result), of: worker.result, as: format)
+    // For programs there are no lines of outer groups, and nothing is worked out for them.
+    let isForPrograms = format == .csv || format == .jsonl
+    let result = isForPrograms ? worker.result.flattened : worker.result
+    try print(summary(of: result), of: result, as: format)
   }
 
   /// What there is to say of groups where nobody needs their rows; nil where somebody does.

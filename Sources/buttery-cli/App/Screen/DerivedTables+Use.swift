@@ -35,14 +35,18 @@ extension DerivedTables {
   }
 
   private var summaryUse: DerivedUse {
-    DerivedUse(
-      key: "Z", hints: ["o sort  Enter opens  Z back", "Enter opens  Z back", "Z back"],
+    let isNested = model.query.groupLevels.count > 1
+    return DerivedUse(
+      key: "Z",
+      hints: (isNested ? ["o sort  ( outer groups  Enter opens  Z back"] : [])
+        + ["o sort  Enter opens  Z back", "Enter opens  Z back", "Z back"],
       choose: { [weak self] group in self?.open(group: group) },
       rowKeys: [
         "=": { [weak self] group in self?.filter(group: group, isExcluded: false) },
         "!": { [weak self] group in self?.filter(group: group, isExcluded: true) },
       ],
       columnKeys: [
+        "(": { [weak self] _ in self?.changeSummaryLevel() ?? "" },
         "a": { [weak self] column in self?.cycleTotal(ofColumn: column) ?? "" },
         "A": { [weak self] _ in self?.model.cycleAllTotals() ?? "" },
       ])
@@ -65,28 +69,43 @@ extension DerivedTables {
   // MARK: Groups
 
   private func open(group row: Int) {
-    guard let arrangement = subject?.result.arrangement, row < arrangement.sectionCount,
+    guard let arrangement = subject?.result.arrangement, let inner = section(ofRow: row),
       let tableView = content.tableView,
-      let section = model.sections.unfold(arrangement.group(ofSection: row))
+      let section = model.sections.unfold(arrangement.group(ofSection: inner))
     else { return }
     tableView.scrollToSection(section)
     // Near the end a group can't be brought to the top: the focus says where it is.
-    tableView.focusRow(at: IndexPath(row: 0, section: section))
+    let shown = model.result.arrangement
+    let first = shown.sections(within: section).first { !shown.holdsSections($0) }
+    tableView.focusRow(at: IndexPath(row: 0, section: first ?? section))
+  }
+
+  /// The section that a row of the summary tells of.
+  private func section(ofRow row: Int) -> Int? {
+    guard case .summary(_, let level)? = subject?.kind, let sections = subject?.result.arrangement
+    else { return nil }
+    let shown = GroupSummary.sections(of: sections, level: level)
+    return shown.indices.contains(row) ? shown[row] : nil
   }
 
   /// Shows only a group, or all but it.
   private func filter(group row: Int, isExcluded: Bool) {
-    guard let result = subject?.result, row < result.arrangement.sectionCount else { return }
+    guard let result = subject?.result, let section = section(ofRow: row) else { return }
     guard let groups = result.groups, !groups.columns.isEmpty else {
       return announcer.announce("sections are files; they are no values of a column")
     }
-    guard !isExcluded || groups.columns.count == 1 else {
+    let ends = result.query.groupLevels.ends
+    let columns =
+      result.arrangement.isNested
+      ? groups.columns.prefix(ends[result.arrangement.level(ofSection: section)])
+      : groups.columns[...]
+    guard !isExcluded || columns.count == 1 else {
       return announcer.announce("several columns make the group; one condition can't leave it out")
     }
-    let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: row))
+    let record = groups.firstRecord(ofGroup: result.arrangement.group(ofSection: section))
     var fields = FieldBuffer()
     if let failure = model.read(record, into: &fields) { return announcer.announce("\(failure)") }
-    let values = groups.columns.map { column in
+    let values = columns.map { column in
       (column, fields.withValue(column: column) { String(decoding: $0, as: UTF8.self) })
     }
     guard values.count > 1 else {

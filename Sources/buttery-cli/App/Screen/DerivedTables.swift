@@ -23,7 +23,7 @@ import ButteryRecords
   private var control: PassControl?
   private var pace = DerivedPace()
   /// How the summary of the same groups was left.
-  private var lastOrder: (grouped: [Int], order: DerivedOrder)?
+  private var lastOrder: (grouped: [Int], level: Int?, order: DerivedOrder)?
 
   init(
     content: RecordsContent, actions: ColumnActions, announcer: any Announcer,
@@ -55,7 +55,8 @@ import ButteryRecords
     guard !model.query.groupColumns.isEmpty || model.result.groups != nil else {
       return "there are no groups; # makes some of the column at hand"
     }
-    return open(.summary(model.summaryMeasures), waiting: "Summing up groups …")
+    let level = lastOrder.flatMap { $0.grouped == model.query.groupColumns ? $0.level : nil }
+    return open(.summary(model.summaryMeasures, level: level), waiting: "Summing up groups …")
   }
 
   private func open(_ kind: DerivedSubject.Kind, waiting text: String) -> String {
@@ -102,8 +103,8 @@ import ButteryRecords
 
   /// The table in front is no more.
   func close() {
-    if case .summary = kind, let shown {
-      lastOrder = (model.query.groupColumns, shown.order)
+    if case .summary(_, let level) = kind, let shown {
+      lastOrder = (model.query.groupColumns, level, shown.order)
     }
     control?.cancel()
     (shown, kind, subject, control) = (nil, nil, nil, nil)
@@ -136,9 +137,21 @@ import ButteryRecords
   private func current(_ kind: DerivedSubject.Kind) -> DerivedSubject {
     switch kind {
     case .frequencies, .statistics: DerivedSubject(kind: kind, result: model.result)
-    case .summary:
-      DerivedSubject(kind: .summary(model.summaryMeasures), result: model.wholeResult.flattened)
+    case .summary(_, let level):
+      DerivedSubject(
+        kind: .summary(model.summaryMeasures, level: level), result: model.wholeResult)
     }
+  }
+
+  /// Shows the groups of the next level further out, behind the outermost the innermost again.
+  func changeSummaryLevel() -> String {
+    guard case .summary(let measures, let level)? = kind else { return "" }
+    let count = model.query.groupLevels.count
+    guard count > 1 else { return "groups lie in no others" }
+    let next = (level ?? count - 1) - 1
+    kind = .summary(measures, level: next >= 0 ? next : nil)
+    pursue()
+    return ""
   }
 
   private func pursue() {

@@ -3,7 +3,8 @@ import ButteryRecords
 
 /// Writes a summary as text: a line for each group.
 ///
-/// Formats for people have a last line for all rows; those for programs have groups alone.
+/// Formats for people have a last line for all rows, and where groups lie in others a line for each of
+/// these behind its groups; those for programs have the innermost groups alone.
 struct SummaryOutput {
   /// Which of it is written, where that isn't all.
   struct Choice: Sendable {
@@ -78,8 +79,15 @@ struct SummaryOutput {
   private func alignsRight(_ place: Int) -> Bool { rows.alignsRight(choice.columns[place]) }
 
   private func forEachLine(_ body: ([SummaryRows.Field]) -> Void) throws {
-    try forEachGroup(body)
     var reader = RecordReader(summary.list)
+    // What a group comes to stands behind all that lies in it, or nowhere.
+    let isWhole = choice.hasLast && choice.groups.elementsEqual(0..<summary.count)
+    let endings = isWhole ? summary.endings : [:]
+    for group in choice.groups {
+      body(chosen(try rows.fields(ofGroup: group, &reader)))
+      guard let outers = endings[group] else { continue }
+      for outer in outers { body(chosen(try rows.fields(ofGroup: outer, &reader))) }
+    }
     if choice.hasLast { body(chosen(try rows.fieldsOfAll(&reader))) }
   }
 

@@ -31,6 +31,8 @@ struct SummaryRows {
   /// How the figures of each measure are written for people.
   private let texts: [MeasureTexts]
   private let names: SummaryNames
+  /// How many columns the names of groups take.
+  private let nameCount: Int
 
   /// - Throws: `RecordError` where a record can't be read.
   init(_ summary: GroupSummary, isForPrograms: Bool) throws(RecordError) {
@@ -38,13 +40,16 @@ struct SummaryRows {
     self.isForPrograms = isForPrograms
     texts = summary.measures.indices.map { summary.texts(ofMeasure: $0) }
     names = try SummaryNames(of: summary)
+    nameCount = summary.nameTitles.count
   }
 
   // MARK: Titles
 
   var titles: [String] {
-    let shown = hasShownShare ? ["of group"] : []
-    return summary.nameTitles + ["rows", "share"] + shown + summary.measures.map { title(of: $0) }
+    let unit = isForPrograms ? "%" : ""
+    let shown = hasShownShare ? ["of group\(unit)"] : []
+    return summary.nameTitles + ["rows", "share\(unit)"] + shown
+      + summary.measures.map { title(of: $0) }
   }
 
   /// Titles of which none is there twice.
@@ -99,9 +104,11 @@ struct SummaryRows {
 
   private func names(ofGroup group: Int) -> [Field] {
     if let name = summary.fileName(ofGroup: group) { return [Field(name: name)] }
-    return names.names(ofGroup: group).map { name in
+    let known = names.names(ofGroup: group).map { name in
       Field(name: name.isEmpty && !isForPrograms ? "(empty)" : name)
     }
+    guard known.count < nameCount else { return known }
+    return known + SummaryNames.others(nameCount - known.count).map { Field(name: $0) }
   }
 
   private func counts(_ rows: Int, _ share: Double, _ shown: Double?) -> [Field] {
@@ -110,9 +117,9 @@ struct SummaryRows {
     return ([count, text(ofShare: share)] + shown).map { Field(number: $0) }
   }
 
-  /// `8.9 %`; for programs a part of one.
+  /// `8.9 %`; for programs without the sign, as changes in per cent and means of percentages are.
   private func text(ofShare share: Double) -> String {
-    if isForPrograms { return "\(share)" }
+    if isForPrograms { return "\(share * 100)" }
     return NumberText.share(share)
   }
 

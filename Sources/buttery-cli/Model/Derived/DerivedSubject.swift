@@ -7,8 +7,8 @@ struct DerivedSubject: Sendable {
     case frequencies(column: Int)
     /// What there is to say of each column, but for some.
     case statistics(without: Set<Int>)
-    /// What measures say of each group.
-    case summary([Measure])
+    /// What measures say of each group of a level; nil for the innermost.
+    case summary([Measure], level: Int?)
 
     /// Whether there may be more columns than a screen has room for.
     var hasManyColumns: Bool {
@@ -28,7 +28,7 @@ struct DerivedSubject: Sendable {
       switch kind {
       case .frequencies: 2
       case .statistics: result.list.columns.count
-      case .summary(let measures): measures.count
+      case .summary(let measures, _): measures.count
       }
     let (count, overflow) = result.list.count.multipliedReportingOverflow(by: columns + 1)
     return overflow ? .max : count
@@ -41,7 +41,7 @@ struct DerivedSubject: Sendable {
     switch kind {
     case .frequencies(let column): FrequencyTable.empty(ofColumn: column, in: result.list)
     case .statistics: StatisticsTable.empty
-    case .summary(let measures):
+    case .summary(let measures, _):
       SummaryTable.empty(
         of: measures, in: result.list, groupedBy: query.groupColumns, isFiltered: query.isFiltered)
     }
@@ -58,8 +58,9 @@ struct DerivedSubject: Sendable {
       return try FrequencyTable.table(ofColumn: column, in: result, control: control)
     case .statistics(let pictures):
       return try statistics(without: pictures, control: control, publish: publish)
-    case .summary(let measures):
-      let summary = try GroupSummary(of: result, measures: measures, control: control)
+    case .summary(let measures, let level):
+      let summary = try GroupSummary(
+        of: result, measures: measures, level: level, control: control)
       do throws(RecordError) { return try SummaryTable.table(summary) } catch {
         throw .records(error)
       }

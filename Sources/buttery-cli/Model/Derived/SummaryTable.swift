@@ -42,7 +42,8 @@ enum SummaryTable {
     var table = empty(
       of: summary.measures, in: summary.list, groupedBy: summary.groupColumns ?? [],
       isFiltered: summary.shownShareOfAll != nil)
-    let names = table.columns.prefix(table.nameColumns).map(\.title).joined(separator: ", ")
+    let nameCount = summary.count > 0 ? summary.nameCount(ofGroup: 0) : table.nameColumns
+    let names = table.columns.prefix(max(1, nameCount)).map(\.title).joined(separator: ", ")
     table.summary = summary
     table.name = "\(NumberText.counted(summary.count, "group")) of \(names)"
     var rows = try SummaryTableRows(summary)

@@ -8,6 +8,8 @@ struct SummaryTableRows {
   /// How the totals of each measure are written.
   private let texts: [MeasureTexts]
   private let names: SummaryNames
+  /// How many columns the names of groups take.
+  private let nameCount: Int
   private var reader: RecordReader
   private var fields = FieldBuffer()
 
@@ -20,6 +22,7 @@ struct SummaryTableRows {
     self.summary = summary
     mostShare = (0..<summary.count).map { summary.share(ofGroup: $0) }.max() ?? 1
     names = try SummaryNames(of: summary)
+    nameCount = max(1, summary.nameTitles.count)
     reader = RecordReader(summary.list)
     texts = summary.measures.indices.map {
       summary.texts(ofMeasure: $0, atMost: Self.mostWidth)
@@ -35,7 +38,6 @@ struct SummaryTableRows {
   }
 
   mutating func cellsOfAll() throws(RecordError) -> [DerivedTable.Cell] {
-    let nameCount = max(1, summary.nameTitles.count)
     let names = (0..<nameCount).map { DerivedTable.Cell($0 == 0 ? "all" : "") }
     var counts = counts(summary.rowCount, 1, summary.shownShareOfAll)
     // A share of all says nothing, and its bar would be longer than the longest.
@@ -54,7 +56,7 @@ struct SummaryTableRows {
   private func names(ofGroup group: Int) -> [String] {
     if let name = summary.fileName(ofGroup: group) { return [name] }
     let names = self.names.names(ofGroup: group)
-    return names.isEmpty ? ["all"] : names
+    return names + SummaryNames.others(nameCount - names.count)
   }
 
   private func field(ofColumn column: Int) -> String {

@@ -2,6 +2,9 @@ import ButteryRecords
 
 /// The groups of records as rows of a table: how many rows each has, their share, and what measures
 /// say of them.
+///
+/// Where groups lie in others these are the innermost, or those of another level. Behind them, as
+/// groups with numbers from `count` on, come those that the innermost lie in.
 struct GroupSummary: Sendable {
   /// The records that the groups are of.
   let list: RecordList
@@ -12,7 +15,10 @@ struct GroupSummary: Sendable {
 
   private let groups: Groups
   private let figures: SectionFigures
-  private let amounts: AmountColumns
+  /// The section of each group.
+  private let sections: [Int]
+  /// Whether the digits of each measure are grouped.
+  private let groupsDigits: [Bool]
 
   /// Where the groups come from.
   private enum Groups {
@@ -22,39 +28,68 @@ struct GroupSummary: Sendable {
     case figures(GroupFigures)
   }
 
+  /// The number of groups, each of which has rows.
+  let count: Int
+
   /// Reads what the measures need; without measures nothing is read.
   ///
+  /// - Parameter level: that of the groups, 0 for the outermost; nil for the innermost.
   /// - Throws: `PassFailure.cancelled`, or `.records` where a record can't be read.
-  init(of result: QueryResult, measures: [Measure], control: PassControl) throws(PassFailure) {
-    let result = result.flattened
+  init(
+    of result: QueryResult, measures: [Measure], level: Int? = nil, control: PassControl
+  ) throws(PassFailure) {
+    let arrangement = result.arrangement
+    var shown = Self.sections(of: arrangement, level: level)
+    count = shown.count
+    if level == nil { shown += (0..<arrangement.sectionCount).filter(arrangement.holdsSections) }
     groups = .sections(result)
+    sections = shown
     list = result.list
     groupColumns = result.groups?.columns
     self.measures = measures
-    amounts = AmountColumns(of: list)
+    groupsDigits = Self.groupsDigits(of: measures, in: list)
     figures =
       measures.isEmpty
       ? SectionFigures()
       : try SectionFigures(
-        of: measures, in: result.arrangement, list: result.list, control: control)
+        of: measures, inLevelsOf: arrangement, rows: arrangement.flattened, list: result.list,
+        control: control)
+  }
+
+  /// The sections of a level; nil for the innermost.
+  static func sections(of arrangement: Arrangement, level: Int?) -> [Int] {
+    (0..<arrangement.sectionCount).filter {
+      arrangement.isNested && level != nil
+        ? arrangement.level(ofSection: $0) == level : !arrangement.holdsSections($0)
+    }
   }
 
   /// The same of all records.
   init(of figures: GroupFigures) {
     groups = .figures(figures)
+    count = figures.recordCounts.count
+    sections = Array(0..<count)
     list = figures.list
     groupColumns = figures.columns.isEmpty ? nil : figures.columns
     measures = figures.figures.measures
     self.figures = figures.figures
-    amounts = AmountColumns(of: list)
+    groupsDigits = Self.groupsDigits(of: measures, in: list)
   }
 
-  /// The number of groups, each of which has rows.
-  var count: Int {
-    switch groups {
-    case .sections(let result): result.arrangement.sectionCount
-    case .figures(let figures): figures.recordCounts.count
+  /// How many groups there are, together with those that they lie in.
+  var wholeCount: Int { sections.count }
+
+  /// The groups that end behind each one, the innermost first: those that it is the last one of.
+  var endings: [Int: [Int]] {
+    guard case .sections(let result) = groups, wholeCount > count else { return [:] }
+    var places: [Int: Int] = [:]
+    for group in 0..<count { places[sections[group]] = group }
+    var endings: [Int: [Int]] = [:]
+    for group in (count..<wholeCount).reversed() {
+      let last = result.arrangement.sections(within: sections[group]).upperBound - 1
+      if let place = places[last] { endings[place, default: []].append(group) }
     }
+    return endings
   }
 
   /// Why records are missing; nil where all are there.
@@ -72,7 +107,8 @@ struct GroupSummary: Sendable {
 
   func rowCount(ofGroup group: Int) -> Int {
     switch groups {
-    case .sections(let result): result.arrangement.rowCount(inSection: group)
+    case .sections(let result):
+      result.arrangement.wholeRowCount(inSection: sections[group])
     case .figures(let figures): Int(figures.recordCounts[group])
     }
   }
@@ -84,9 +120,10 @@ struct GroupSummary: Sendable {
 
   /// The part of a group's own rows that are shown; nil where all are.
   func shownShare(ofGroup group: Int) -> Double? {
-    guard case .sections(let result) = groups, result.query.isFiltered, let all = result.groups
+    guard case .sections(let result) = groups, result.query.isFiltered,
+      let all = result.groups
     else { return nil }
-    let count = all.recordCount(ofGroup: result.arrangement.group(ofSection: group))
+    let count = all.recordCount(ofGroup: result.arrangement.group(ofSection: sections[group]))
     return Double(rowCount(ofGroup: group)) / Double(max(1, count))
   }
 
@@ -98,18 +135,24 @@ struct GroupSummary: Sendable {
 
   /// What a measure, by its place, says of a group; nil for one without values.
   func figure(_ measure: Int, ofGroup group: Int) -> Figure? {
-    figure(measure, ofNode: group)
+    written(figures.figure(measure, ofSection: sections[group]), measure)
   }
 
   /// What a measure says of all groups together.
   func figureOfAll(_ measure: Int) -> Figure? {
-    figure(measure, ofNode: figures.tree.root)
+    written(figures.figure(measure, ofNode: figures.tree.root), measure)
   }
 
-  private func figure(_ measure: Int, ofNode node: Int) -> Figure? {
-    var figure = figures.figure(measure, ofNode: node)
-    figure?.groupsDigits = amounts.isAmount(measures[measure].column)
+  /// A figure as it is written.
+  private func written(_ figure: Figure?, _ measure: Int) -> Figure? {
+    var figure = figure
+    figure?.groupsDigits = groupsDigits[measure]
     return figure
+  }
+
+  private static func groupsDigits(of measures: [Measure], in list: RecordList) -> [Bool] {
+    let amounts = AmountColumns(of: list)
+    return measures.map { amounts.isAmount($0.column) }
   }
 
   // MARK: Names
@@ -119,6 +162,15 @@ struct GroupSummary: Sendable {
     guard let groupColumns else { return [] }
     if groupColumns.isEmpty { return ["file"] }
     return groupColumns.map { list.columns[$0].name }
+  }
+
+  /// How many of the columns name a group: less for one that others lie in.
+  func nameCount(ofGroup group: Int) -> Int {
+    guard case .sections(let result) = groups, result.arrangement.isNested,
+      result.query.groupLevels.count > 0
+    else { return nameTitles.count }
+    let ends = result.query.groupLevels.ends
+    return ends[min(result.arrangement.level(ofSection: sections[group]), ends.count - 1)]
   }
 
   /// The record that has a group's names; nil where they aren't fields of one.
@@ -138,7 +190,7 @@ struct GroupSummary: Sendable {
   private func firstRecord(ofGroup group: Int) -> Int? {
     switch groups {
     case .sections(let result):
-      result.groups?.firstRecord(ofGroup: result.arrangement.group(ofSection: group))
+      result.groups?.firstRecord(ofGroup: result.arrangement.group(ofSection: sections[group]))
     case .figures(let figures): Int(figures.firstRecords[group])
     }
   }

@@ -67,7 +67,7 @@ struct MeasureTexts {
 extension GroupSummary {
   /// How the figures of a measure are written, so that they can be compared.
   func texts(ofMeasure measure: Int, atMost mostWidth: Int? = nil) -> MeasureTexts {
-    let figures = (0..<count).map { figure(measure, ofGroup: $0) } + [figureOfAll(measure)]
+    let figures = (0..<wholeCount).map { figure(measure, ofGroup: $0) } + [figureOfAll(measure)]
     return MeasureTexts(of: figures.compactMap(\.self), atMost: mostWidth)
   }
 }

@@ -12,13 +12,20 @@ struct SummaryNames {
   /// The place of each group among these.
   private var places: [Int]
   private let columnCount: Int
+  /// How many names a group has, and each of those that others lie in.
+  private let nameCount: Int
+  private let outerNameCounts: [Int]
+  private let groupCount: Int
 
   /// - Throws: `RecordError` where a record can't be read.
   init(of summary: GroupSummary) throws(RecordError) {
     let columns = summary.groupColumns ?? []
     columnCount = columns.count
-    places = Array(repeating: 0, count: summary.count)
-    let records = (0..<summary.count).map { summary.namingRecord(ofGroup: $0) ?? 0 }
+    places = Array(repeating: 0, count: summary.wholeCount)
+    groupCount = summary.count
+    nameCount = groupCount > 0 ? summary.nameCount(ofGroup: 0) : columnCount
+    outerNameCounts = (groupCount..<summary.wholeCount).map { summary.nameCount(ofGroup: $0) }
+    let records = (0..<summary.wholeCount).map { summary.namingRecord(ofGroup: $0) ?? 0 }
     guard !columns.isEmpty else { return }
     var reader = RecordReader(summary.list)
     var fields = FieldBuffer()
@@ -33,9 +40,16 @@ struct SummaryNames {
     }
   }
 
-  /// What a group has in the columns that make groups; empty where none do.
+  /// What stands in the columns of a group behind its names, where others lie in it.
+  static func others(_ count: Int) -> [String] {
+    (0..<max(0, count)).map { $0 == 0 ? "all" : "" }
+  }
+
+  /// What a group has in the columns that make groups, less for one that others lie in; empty where
+  /// none do.
   func names(ofGroup group: Int) -> [String] {
-    (0..<columnCount).map { column in
+    let count = group < groupCount ? nameCount : outerNameCounts[group - groupCount]
+    return (0..<min(columnCount, count)).map { column in
       let name = places[group] * columnCount + column
       return String(decoding: bytes[ends[name]..<ends[name + 1]], as: UTF8.self)
     }

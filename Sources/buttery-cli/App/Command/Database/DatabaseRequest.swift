@@ -81,14 +81,13 @@ struct DatabaseRequest {
   }
 
   func open(
-    _ sources: [DatabaseRelation.Source], in database: inout OpenDatabase,
-    sizes: SectionPages.Sizes = SectionPages.Sizes()
+    _ sources: [DatabaseRelation.Source], in database: inout OpenDatabase
   ) throws(DatabaseError) -> DatabaseSession {
     var failure: DatabaseError?
     for source in sources {
       do throws(DatabaseError) {
         return try database.connected { database throws(DatabaseError) in
-          let session = database.session(of: source, sizes: sizes)
+          let session = database.session(of: source)
           try session.open()
           return session
         }

@@ -92,8 +92,10 @@ struct DatabaseRequest {
           return session
         }
       } catch {
-        guard case .refused = error else { throw error }
-        failure = failure ?? error
+        switch error {
+        case .refused, .cannotShow: failure = failure ?? error
+        default: throw error
+        }
       }
     }
     throw failure ?? .cancelled

@@ -38,11 +38,13 @@ struct PostgreSQLReader: RelationReader {
   func table(schema: String?, name: String) throws(DatabaseError) -> DatabaseRelation? {
     var exact = try find(schema, name)
     if exact == nil { exact = try find(schema?.lowercased(), name.lowercased()) }
+    if exact == nil, schema == nil { exact = try findAnywhere(name) }
     guard let found = exact else { return nil }
     let (identifier, kind) = (found[0], found[1].string ?? "")
     let key = try key(of: identifier) ?? place(inKind: kind)
     var relation = DatabaseRelation(
-      name: found[2].string ?? name, schema: schema == nil ? nil : found[3].string,
+      name: found[2].string ?? name,
+      schema: schema == nil && found[5].string == "t" ? nil : found[3].string,
       columns: try columns(of: identifier), key: key)
     relation.rowCount = count(of: identifier, found[4].integer ?? -1, kind)
     relation.isForeign = kind == "f" || kind == "p" && hasForeignParts(identifier)
@@ -66,13 +68,33 @@ struct PostgreSQLReader: RelationReader {
     return try connection.run(
       Statement(
         """
-        select c.oid, c.relkind, c.relname, n.nspname, c.reltuples::bigint from pg_class c \
-        join pg_namespace n on n.oid = c.relnamespace \
-        where c.oid = to_regclass($1) and c.relkind in ('r', 'v', 'm', 'p', 'f')
+        \(Self.tables) and c.oid = to_regclass($1)
         """,
         [.text(path)])
     ).rows.first
   }
+
+  /// The only table of a name, in whatever schema it is.
+  private func findAnywhere(_ name: String) throws(DatabaseError) -> [DatabaseValue]? {
+    let found = try connection.run(
+      Statement(
+        """
+        \(Self.tables) and not c.relispartition and lower(c.relname) = lower($1) \
+        and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' order by 4, 3
+        """,
+        [.text(name)])
+    ).rows
+    guard found.count > 1 else { return found.first }
+    let names = found.map { "\($0[3].string ?? "").\($0[2].string ?? "")" }
+    throw .cannotShow(
+      name: self.name, reason: "several tables are called '\(name)': \(listed(names)): name one")
+  }
+
+  private static let tables = """
+    select c.oid, c.relkind, c.relname, n.nspname, c.reltuples::bigint, pg_table_is_visible(c.oid) \
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace \
+    where c.relkind in ('r', 'v', 'm', 'p', 'f')
+    """
 
   /// Where rows lie, which serves for a key if there is no other; partitions have places of their own.
   private func place(inKind kind: String) -> DatabaseRelation.Key {

@@ -90,12 +90,14 @@ extension RelationReader {
   }
 
   private func unknown(_ table: String) throws(DatabaseError) -> String {
-    let names = try catalog().entries.map(\.name)
+    let entries = try catalog().entries
+    let isPlain = Set(entries.map(\.schema)).count < 2
+    let names = entries.map { isPlain ? $0.name : "\($0.schema).\($0.name)" }
     guard !names.isEmpty else { return "there is no table '\(table)', nor any other one" }
     return "there is no table '\(table)': there are \(listed(names))"
   }
 
-  private func listed(_ names: [String]) -> String {
+  func listed(_ names: [String]) -> String {
     names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " and others" : "")
   }
 }

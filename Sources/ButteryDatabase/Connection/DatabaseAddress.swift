@@ -12,6 +12,9 @@ package enum DatabaseAddress: Sendable, Hashable {
   /// never shown.
   case postgreSQL(url: String)
 
+  /// Whether all values of a column have its type; else each value has one of its own.
+  package var hasTypedColumns: Bool { if case .sqlite = self { false } else { true } }
+
   /// What a file of SQLite begins with.
   package static let fileSignature: [UInt8] = Array("SQLite format 3\u{0}".utf8)
 

@@ -14,6 +14,14 @@ package protocol DatabaseConnection: AnyObject, Sendable {
   ///   where the connection is no more, `.refused` with the engine's reason otherwise.
   func run(_ statement: Statement, within limit: Int) throws(DatabaseError) -> ResultTable
 
+  /// Runs a statement and hands over its rows as they come; none is kept.
+  ///
+  /// - Parameter body: Returns false where it wants no more of them.
+  /// - Throws: What `run` throws, perhaps after some rows.
+  func stream(
+    _ statement: Statement, _ body: ([DatabaseValue]) -> Bool
+  ) throws(DatabaseError)
+
   /// Ends the statement that runs, if one does.
   func cancel()
 

@@ -53,7 +53,7 @@ extension QueryPlan {
     return try checked(result)
   }
 
-  private func row(_ found: ArraySlice<DatabaseValue>) -> KeyedList.Row {
+  func row(_ found: ArraySlice<DatabaseValue>) -> KeyedList.Row {
     KeyedList.Row(
       values: Array(found.prefix(relation.columns.count)),
       key: Array(found.suffix(rows.terms.count)))
@@ -61,23 +61,34 @@ extension QueryPlan {
 
   /// Refuses rows that their key doesn't tell apart, as no row would be found again by it.
   private func checked(_ result: PageJob.Result) throws(DatabaseError) -> PageJob.Result {
-    guard case .given(let columns) = relation.key else { return result }
-    let names = columns.joined(separator: ", ")
-    let keyCount = rows.terms.count { columns.contains($0.column) }
     for page in result {
-      for row in page where row.key.suffix(keyCount).contains(.null) {
-        throw .cannotShow(
-          name: relation.name,
-          reason: "--key \(names): a row has no value there: name other columns")
-      }
-      for (first, second) in zip(page, page.dropFirst()) where first.key == second.key {
-        throw .cannotShow(
-          name: relation.name,
-          reason: "--key \(names): several rows have the same values there: "
-            + "name more columns")
+      var last: SectionPages.Key?
+      for row in page {
+        if let refusal = refusal(ofKey: row.key, behind: last) { throw refusal }
+        last = row.key
       }
     }
     return result
+  }
+
+  /// Why a row's key is none, which a person said is one.
+  ///
+  /// - Parameter last: That of the row in front of it; nil for the first one.
+  func refusal(ofKey key: SectionPages.Key, behind last: SectionPages.Key?) -> DatabaseError? {
+    guard case .given(let columns) = relation.key else { return nil }
+    let names = columns.joined(separator: ", ")
+    let keyCount = rows.terms.count { columns.contains($0.column) }
+    if key.suffix(keyCount).contains(.null) {
+      let remedy =
+        relation.isQuery ? ", or have the query fill it: coalesce(\(columns[0]), '')" : ""
+      return .cannotShow(
+        name: relation.name,
+        reason: "--key \(names): a row has no value there: name other columns\(remedy)")
+    }
+    guard key == last else { return nil }
+    return .cannotShow(
+      name: relation.name,
+      reason: "--key \(names): several rows have the same values there: name more columns")
   }
 
   // MARK: Groups

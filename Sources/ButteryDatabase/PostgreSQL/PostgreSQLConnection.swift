@@ -72,6 +72,29 @@ package final class PostgreSQLConnection: DatabaseConnection {
   package func run(
     _ statement: Statement, within limit: Int
   ) throws(DatabaseError) -> ResultTable {
+    try run(statement, within: limit, byRow: false) { _ in }
+  }
+
+  package func stream(
+    _ statement: Statement, _ body: ([DatabaseValue]) -> Bool
+  ) throws(DatabaseError) {
+    var goesOn = true
+    do throws(DatabaseError) {
+      _ = try run(statement, within: 0, byRow: true) { row in
+        guard goesOn, !body(row) else { return }
+        goesOn = false
+        cancel()
+      }
+    } catch {
+      if goesOn || error != .cancelled { throw error }
+    }
+  }
+
+  /// - Parameters:
+  ///   - isByRow: Whether `body` takes rows as they come; else the result has them.
+  private func run(
+    _ statement: Statement, within limit: Int, byRow isByRow: Bool, _ body: RowBody
+  ) throws(DatabaseError) -> ResultTable {
     let begun = handles.withLock { handles in
       handles.isCancelled = false
       return Handles(connection: handles.connection)
@@ -80,7 +103,7 @@ package final class PostgreSQLConnection: DatabaseConnection {
       throw .lost(name: name, reason: "it was closed")
     }
     do throws(DatabaseError) {
-      return try run(transaction(around: statement, within: limit), on: connection)
+      return try run(transaction(around: statement, within: limit), on: connection, byRow: isByRow, body)
     } catch {
       if case .lost = error { throw error }
       endTransaction(of: connection)
@@ -88,6 +111,9 @@ package final class PostgreSQLConnection: DatabaseConnection {
     }
   }
 }
+
+/// Takes a row.
+private typealias RowBody = ([DatabaseValue]) -> Void
 
 // MARK: - Connecting and sending
 
@@ -117,7 +143,8 @@ extension PostgreSQLConnection {
   ///
   /// - Returns: The only result that has columns.
   private func run(
-    _ statements: [Statement], on connection: PostgreSQLLibrary.Connection
+    _ statements: [Statement], on connection: PostgreSQLLibrary.Connection,
+    byRow isByRow: Bool = false, _ body: RowBody = { _ in }
   ) throws(DatabaseError) -> ResultTable {
     var refusal: DatabaseError?
     var count = 0
@@ -130,7 +157,7 @@ extension PostgreSQLConnection {
       count += 1
     }
     guard library.sync(connection) == 1 else { throw loss(of: connection) }
-    let table = try receive(count, from: connection)
+    let table = try receive(count, from: connection, byRow: isByRow, body)
     if let refusal { throw refusal }
     return table
   }
@@ -158,15 +185,21 @@ extension PostgreSQLConnection {
   /// - Returns: The only result that has columns.
   /// - Throws: The first error.
   private func receive(
-    _ count: Int, from connection: PostgreSQLLibrary.Connection
+    _ count: Int, from connection: PostgreSQLLibrary.Connection, byRow isByRow: Bool,
+    _ body: RowBody
   ) throws(DatabaseError) -> ResultTable {
     var table = ResultTable()
     var failure: DatabaseError?
     // A result for each statement, each with nothing behind it, and one for the end.
     var awaited = count + 1
     while awaited > 0 {
-      let result = try nextResult(from: connection)
+      let result = try nextResult(from: connection, byRow: isByRow)
       let status = library.resultStatus(result)
+      if status == PostgreSQLLibrary.Code.singleRow {
+        for row in rows(of: result) { body(row) }
+        library.clear(result)
+        continue
+      }
       if status == PostgreSQLLibrary.Code.tuples { table = self.table(of: result) }
       failure = failure ?? error(of: result, status)
       library.clear(result)
@@ -177,11 +210,13 @@ extension PostgreSQLConnection {
   }
 
   private func nextResult(
-    from connection: PostgreSQLLibrary.Connection
+    from connection: PostgreSQLLibrary.Connection, byRow: Bool
   ) throws(DatabaseError) -> PostgreSQLLibrary.Result {
     for _ in 0..<2 {
       if let result = library.nextResult(connection) { return result }
       try checkConnection(connection)
+      // It holds for one statement only, and can be said where the one before has ended.
+      if byRow { _ = library.setSingleRowMode(connection) }
     }
     // Nothing twice in a row: the library couldn't write, and gave up the pipeline. It goes on to call
     // the connection good where the server said something before it died.
@@ -223,9 +258,12 @@ extension PostgreSQLConnection {
     let columns = 0..<library.columnCount(result)
     return ResultTable(
       names: columns.map { library.columnName(result, $0).map { String(cString: $0) } ?? "" },
-      rows: (0..<library.rowCount(result)).map { row in
-        columns.map { value(of: result, row, $0) }
-      }, types: columns.map { library.columnType(result, $0) })
+      rows: rows(of: result), types: columns.map { library.columnType(result, $0) })
+  }
+
+  private func rows(of result: PostgreSQLLibrary.Result) -> [[DatabaseValue]] {
+    let columns = 0..<library.columnCount(result)
+    return (0..<library.rowCount(result)).map { row in columns.map { value(of: result, row, $0) } }
   }
 
   private func value(

@@ -25,6 +25,7 @@ struct PostgreSQLLibrary: Sendable {
     ) -> Int32
   let sync: @convention(c) (Connection?) -> Int32
   let nextResult: @convention(c) (Connection?) -> Result?
+  let setSingleRowMode: @convention(c) (Connection?) -> Int32
   let resultStatus: @convention(c) (Result?) -> Int32
   let resultField: @convention(c) (Result?, Int32) -> Text?
   let clear: @convention(c) (Result?) -> Void
@@ -52,6 +53,7 @@ struct PostgreSQLLibrary: Sendable {
     send = try library.function("PQsendQueryParams")
     sync = try library.function("PQpipelineSync")
     nextResult = try library.function("PQgetResult")
+    setSingleRowMode = try library.function("PQsetSingleRowMode")
     resultStatus = try library.function("PQresultStatus")
     resultField = try library.function("PQresultErrorField")
     clear = try library.function("PQclear")
@@ -71,6 +73,7 @@ struct PostgreSQLLibrary: Sendable {
   enum Code {
     static let connectionIsGood: Int32 = 0
     static let tuples: Int32 = 2
+    static let singleRow: Int32 = 9
     static let pipelineSync: Int32 = 10
     static let pipelineAborted: Int32 = 11
     /// `ExecStatusType`s that say that a statement went well: an empty one, a command, rows.

@@ -68,20 +68,39 @@ package final class SQLiteConnection: DatabaseConnection {
     }
   }
 
+  package func stream(
+    _ statement: Statement, _ body: ([DatabaseValue]) -> Bool
+  ) throws(DatabaseError) {
+    guard let database = database.withLock({ $0 })?.pointer else {
+      throw .lost(name: name, reason: "it was closed")
+    }
+    let prepared = try bound(statement, in: database)
+    defer { _ = library.finalize(prepared) }
+    while try step(prepared, in: database), body(row(of: prepared)) {}
+  }
+
   /// So many of SQLite's steps take less than a millisecond.
   private static let stepsBetweenLooks: Int32 = 1_000
 
   private func run(
     _ statement: Statement, in database: SQLiteLibrary.Database
   ) throws(DatabaseError) -> ResultTable {
-    let prepared = try prepare(statement.text, in: database)
+    let prepared = try bound(statement, in: database)
     defer { _ = library.finalize(prepared) }
-    for (index, value) in statement.parameters.enumerated() {
-      bind(value, at: Int32(index + 1), in: prepared)
-    }
     var table = ResultTable(names: names(of: prepared))
     while try step(prepared, in: database) { table.rows.append(row(of: prepared)) }
     return table
+  }
+
+  /// A statement that is ready for its first step.
+  private func bound(
+    _ statement: Statement, in database: SQLiteLibrary.Database
+  ) throws(DatabaseError) -> SQLiteLibrary.Prepared {
+    let prepared = try prepare(statement.text, in: database)
+    for (index, value) in statement.parameters.enumerated() {
+      bind(value, at: Int32(index + 1), in: prepared)
+    }
+    return prepared
   }
 }
 

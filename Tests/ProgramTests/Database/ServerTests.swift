@@ -51,6 +51,52 @@ extension EndToEnd {
       #expect(session.lines[2].hasPrefix(" West  1,667 rows"))
     }
 
+    @Test("has tables in schemas, which are named with theirs, or without it where there is but one")
+    func schemas() throws {
+      try server.run(
+        """
+        create schema if not exists north; create schema if not exists south;
+        create table if not exists north.stock(id int primary key, n text);
+        create table if not exists south.stock(id int primary key, n text);
+        create table if not exists south.single(id int primary key, n text);
+        truncate north.stock, south.stock, south.single;
+        insert into north.stock values (1, 'north'); insert into south.stock values (1, 'south');
+        insert into south.single values (1, 'single');
+        """)
+      defer { try? server.run("drop schema north, south cascade;") }
+      for (table, text) in [
+        ("north.stock", "1,north"), ("south.stock", "1,south"), ("single", "1,single"),
+      ] {
+        let printed = try Printing(
+          "buttery \"$1\" --table \(table) --print csv", files: [server.url()])
+        #expect(printed.lines == ["id,n", text, ""], "\(printed.errors)")
+      }
+      let several = try Printing(
+        "buttery \"$1\" --table stock --print csv", files: [server.url()])
+      #expect(several.errors.first?.contains("north.stock, south.stock: name one") ?? false)
+    }
+
+    @Test("has booleans, JSON and arrays, which are printed as what they are")
+    func typedValues() throws {
+      let printed = try Printing(
+        "buttery \"$1\" --key id --print jsonl --query \"$2\"",
+        files: [
+          server.url(),
+          """
+          select 1 as id, true as a, false as b, '{"x": [1, "y"]}'::json as c, '"z"'::jsonb as d,
+          array[1, null, 3] as e, array['a', 'b "c', null, 'null'] as f, '[0:1]={1,2}'::int[] as g,
+          '' as h, null as i, '1.50'::numeric as j, 'NaN'::float8 as k, '{{1},{2}}'::int[] as l
+          """,
+        ])
+      #expect(
+        printed.output == #"""
+          {"id":1,"a":true,"b":false,"c":{"x": [1, "y"]},"d":"z","e":[1,null,3],\#
+          "f":["a","b "c",null,"null"],"g":"[0:1]={1,2}","h":"","i":null,"j":1.50,"k":"NaN",\#
+          "l":[[1],[2]]}
+
+          """#)
+    }
+
     @Test("DB-15: that dies leaves what is loaded, says so, and is connected to again by r")
     func dying() throws {
       let server = try Self.start()

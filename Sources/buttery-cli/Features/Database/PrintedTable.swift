@@ -2,72 +2,103 @@ import ButteryDatabase
 import ButteryRecords
 
 /// Writes the rows of a table of a database, with its sections, in its order.
-struct PrintedTable {
-  let pages: DatabasePages
-  let query: RecordQuery
-  let list: RecordList
-  let columns: [Int]
-  let format: OutputFormat
+final class PrintedTable {
+  private let session: DatabaseSession
+  private let query: RecordQuery
+  private let list: RecordList
+  private let columns: [Int]
+  private let format: OutputFormat
+  private let values: PrintedValues
+  private var output = PlainOutput()
+  private var fields = FieldBuffer()
+  /// Nil until the rows are here that say how wide columns are.
+  private var writer: DatabaseWriter?
+  private var sample: [Row] = []
   private(set) var rowCount = 0
+  private var sectionCount = 0
 
-  init(
-    pages: DatabasePages, query: RecordQuery, list: RecordList, columns: [Int], format: OutputFormat
-  ) {
-    self.pages = pages
-    self.query = query
-    self.list = list
-    self.columns = columns
-    self.format = format
+  private struct Row {
+    let values: [DatabaseValue]
+    let beginsSection: Bool
   }
 
   /// How many rows say how wide columns are.
   private static let sampleCount = 200
 
-  /// - Returns: Why not all rows could be written.
-  mutating func write(to output: inout PlainOutput) -> DatabaseFailure? {
-    do throws(DatabaseFailure) {
-      try writeRows(to: &output)
-      return nil
+  init(
+    _ session: DatabaseSession, query: RecordQuery, list: RecordList, columns: [Int],
+    format: OutputFormat
+  ) {
+    self.session = session
+    self.query = query
+    self.list = list
+    self.format = format
+    let grouped = Self.hasSections(format) ? query.groupColumns : []
+    self.columns = columns.filter { !grouped.contains($0) }
+    values = PrintedValues(
+      of: session.snapshot.relation?.columns ?? [], areTyped: session.address.hasTypedColumns,
+      asJSON: format == .jsonl)
+  }
+
+  private static func hasSections(_ format: OutputFormat) -> Bool {
+    format == .plain || format == .markdown
+  }
+
+  /// - Returns: Why not all rows could be written; those that could are.
+  func write() throws -> (any Error)? {
+    var failure: (any Error)?
+    do {
+      try read()
     } catch {
-      return error
+      failure = error
+    }
+    if failure == nil || rowCount > 0 || !sample.isEmpty { begin() }
+    try output.finish()
+    return failure
+  }
+
+  private func read() throws {
+    try session.readAll(of: query) { values, beginsSection in
+      take(Row(values: values, beginsSection: beginsSection))
+    } pause: {
+      begin()
+      output.flush()
     }
   }
 
-  private mutating func writeRows(to output: inout PlainOutput) throws(DatabaseFailure) {
-    let hasSections = format == .plain || format == .markdown
-    let grouped = hasSections ? query.groupColumns : []
-    let shown = columns.filter { !grouped.contains($0) }
-    var next = try pages.row(DatabasePlace(section: 0, row: 0))
-    let writer = DatabaseWriter(
-      list: list, columns: shown, format: format, sample: sample(from: next?.0))
-    writer.begin(in: &output)
-    var (fields, section) = (FieldBuffer(), -1)
-    while let (place, values) = next, output.failure == nil {
-      if place.section != section {
-        let name = grouped.isEmpty ? nil : name(ofSection: place.section)
-        if name != nil || section < 0 {
-          writer.beginSection(name, isFirst: section < 0, in: &output)
-        }
-        section = place.section
-      }
-      fields.fill(values.map(\.bytes))
-      writer.write(fields, to: &output)
-      rowCount += 1
-      next = try pages.row(DatabasePlace(section: place.section, row: place.row + 1))
+  /// - Returns: Whether more rows can be written.
+  private func take(_ row: Row) -> Bool {
+    guard writer == nil else {
+      write(row)
+      return output.failure == nil
     }
+    sample.append(row)
+    if sample.count == Self.sampleCount { begin() }
+    return output.failure == nil
   }
 
-  private func name(ofSection section: Int) -> String {
-    let values = pages.now.section(section)?.values ?? []
-    return values.map(\.name).joined(separator: " · ")
+  /// Writes what stands in front of all rows, and the rows that were waited for.
+  private func begin() {
+    guard writer == nil else { return }
+    writer = DatabaseWriter(
+      list: list, columns: columns, format: format,
+      sample: sample.map { $0.values.map(\.bytes) })
+    writer?.begin(in: &output)
+    for row in sample { write(row) }
+    sample = []
   }
 
-  /// The rows that are here when the first one is.
-  private func sample(from place: DatabasePlace?) -> [[[UInt8]?]] {
-    guard let place else { return [] }
-    let count = min(Self.sampleCount, pages.now.rowCount(inSection: place.section))
-    return (0..<count).compactMap { row in
-      pages.now.row(DatabasePlace(section: place.section, row: row))?.map(\.bytes)
-    }
+  private func write(_ row: Row) {
+    if row.beginsSection { beginSection(of: row) }
+    values.fill(&fields, with: row.values)
+    writer?.write(fields, to: &output)
+    rowCount += 1
+  }
+
+  private func beginSection(of row: Row) {
+    let isNamed = Self.hasSections(format) && !query.groupColumns.isEmpty
+    let name = query.groupColumns.map { row.values[$0].name }.joined(separator: " · ")
+    writer?.beginSection(isNamed ? name : nil, isFirst: sectionCount == 0, in: &output)
+    sectionCount += 1
   }
 }

@@ -166,10 +166,10 @@ enum JSONText {
     bytes.append(quote)
   }
 
-  /// Whether a field, which isn't a string, can be a value of JSON: not `NaN`, `0x1F` or `tru`.
+  /// Whether a field can be a value of JSON as it is written: not `NaN`, `0x1F` or `tru`.
   static func isValue(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     switch field.first {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): true
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): true
     case UInt8(ascii: "t"): field.elementsEqual("true".utf8)
     case UInt8(ascii: "f"): field.elementsEqual("false".utf8)
     case UInt8(ascii: "n"): field.elementsEqual("null".utf8)

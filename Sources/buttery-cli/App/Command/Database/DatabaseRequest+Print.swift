@@ -11,18 +11,17 @@ extension DatabaseRequest {
       throw OptionError(
         "--totals: rows of a database are printed without; a query can add up: --query")
     }
-    let session = try open(sources, in: &database, sizes: DatabasePages.sizes)
-    let (query, list) = try ask(session)
+    let session = try open(sources, in: &database)
+    let list = RecordList(columns: session.snapshot.columns, name: address.title)
+    let query = try records.query(of: list, knowsKinds: true)
     let columns = try records.columns.arrangement(of: list).shown(without: [])
-    var output = PlainOutput()
-    var printed = PrintedTable(
-      pages: DatabasePages(session), query: query, list: list, columns: columns, format: format)
-    let failure = printed.write(to: &output)
-    try output.finish()
+    let printed = PrintedTable(
+      session, query: query, list: list, columns: columns, format: format)
+    let failure = try printed.write()
     session.close()
+    if let refusal = failure as? QueryRefusal { throw OptionError(refusal.reason) }
     if let failure { throw failure }
-    for note in session.snapshot.notes { StandardError.write(line: "buttery: \(note)") }
-    if query.isFiltered, printed.rowCount == 0 { throw NothingFound() }
+    if query.isFiltered || query.search != nil, printed.rowCount == 0 { throw NothingFound() }
   }
 
   private func printList(of database: inout OpenDatabase, as format: OutputFormat) throws {

@@ -47,7 +47,7 @@ struct DatabaseRequest {
   /// Asks for what the command line says of columns.
   ///
   /// - Throws: `OptionError` where the database can't be asked for that.
-  func ask(_ session: DatabaseSession) throws -> (RecordQuery, RecordList) {
+  private func ask(_ session: DatabaseSession) throws -> (RecordQuery, RecordList) {
     let list = RecordList(columns: session.snapshot.columns, name: address.title)
     let query = try records.query(of: list, knowsKinds: true)
     if query != session.snapshot.query, let refusal = session.setQuery(query) {
@@ -100,14 +100,13 @@ struct DatabaseRequest {
   }
 
   func open(
-    _ sources: [DatabaseRelation.Source], in database: inout OpenDatabase,
-    sizes: SectionPages.Sizes = SectionPages.Sizes()
+    _ sources: [DatabaseRelation.Source], in database: inout OpenDatabase
   ) throws(DatabaseError) -> DatabaseSession {
     var failure: DatabaseError?
     for source in sources {
       do throws(DatabaseError) {
         return try database.connected { database throws(DatabaseError) in
-          let session = database.session(of: source, sizes: sizes)
+          let session = database.session(of: source)
           try session.open()
           return session
         }

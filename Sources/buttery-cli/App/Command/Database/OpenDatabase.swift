@@ -7,11 +7,8 @@ struct OpenDatabase {
 
   init(address: DatabaseAddress) { self.address = address }
 
-  /// - Parameter sizes: How much is fetched at once.
-  func session(
-    of source: DatabaseRelation.Source, sizes: SectionPages.Sizes = SectionPages.Sizes()
-  ) -> DatabaseSession {
-    DatabaseSession(address, source: source, password: password, sizes: sizes)
+  func session(of source: DatabaseRelation.Source) -> DatabaseSession {
+    DatabaseSession(address, source: source, password: password)
   }
 
   /// Does something that connects; where that takes a password, a person is asked for it.

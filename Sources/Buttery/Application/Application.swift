@@ -159,7 +159,7 @@ public import ButteryGrid
   private func letGo() {
     show([])
     root = nil
-    appearances = Appearances()
+    appearances.forget()
     completions.giveBack()
   }
 
@@ -266,7 +266,11 @@ public import ButteryGrid
   /// Layout, drawing, presentation; nothing at all where nothing was marked.
   private func pass(from start: SteadyTime) {
     window.owesPicture = false
-    for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue { window.layoutIfNeeded() }
+    tellChildren()
+    for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue {
+      window.layoutIfNeeded()
+      tellChildren()
+    }
     completeUnseenUpdates()
     updateHints()
     let cursor = frontController?.keyTarget.cursorOnScreen
@@ -367,9 +371,6 @@ public import ButteryGrid
 
   private func target(of mouse: MouseEvent) -> View? {
     guard let front = frontController?.view else { return nil }
-    let inside = Point(
-      x: mouse.place.x - front.frame.minX + front.bounds.minX,
-      y: mouse.place.y - front.frame.minY + front.bounds.minY)
-    return front.hitTest(inside)
+    return front.hitTest(front.pointInside(forScreen: mouse.place))
   }
 }

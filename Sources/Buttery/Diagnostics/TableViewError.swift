@@ -47,6 +47,8 @@ public enum TableViewError: Error, Equatable, Sendable {
   case noCommonAncestor(String)
   /// A constraint that can't be; the text says why.
   case invalidConstraint(String)
+  /// Controllers that can't be put together like that; the text names them.
+  case invalidController(String)
 }
 
 extension TableViewError: CustomStringConvertible {
@@ -104,6 +106,8 @@ extension TableViewError: CustomStringConvertible {
         + "- add them to one hierarchy first"
     case .invalidConstraint(let reason):
       "invalid constraint: \(reason)"
+    case .invalidController(let reason):
+      reason
     }
   }
 }

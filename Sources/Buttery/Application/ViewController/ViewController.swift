@@ -3,21 +3,36 @@ public import ButteryGrid
 /// Looks after a view that fills the screen or a part of it.
 ///
 /// While an application shows it, it hears of what happens to its view in this order:
-/// `viewDidLoad`, `viewWillAppear`, `viewWillLayoutSubviews` and `viewDidLayoutSubviews` (whenever
-/// the view is laid out), `viewDidAppear`. A controller that is put in front and covers it
-/// completely makes it disappear.
+/// `viewDidLoad`, `viewWillAppear`, `viewIsAppearing`, `viewWillLayoutSubviews` and
+/// `viewDidLayoutSubviews` (whenever the view is laid out), `viewDidAppear`. A controller that is put
+/// in front and covers it completely makes it disappear.
+///
+/// A controller may show others inside of its view, its `children`; <doc:Controllers> tells how.
 @MainActor open class ViewController: Responder, ViewOwner {
-  private var loadedView: View?
-  private weak var application: Application?
+  /// The view, once it was made.
+  private(set) var loadedView: View?
+  /// The application that shows the view, where that isn't inside of another controller's.
+  weak var ownApplication: Application?
+  /// The way in which it came to the screen or leaves it.
+  var movement = Movement.none
+  /// Whether it has been told that its view is on the screen, or comes to it.
+  var isInSight = false
 
   /// Whether it is being told of a layout of its view.
   var isToldOfLayout = false
   private var hasWarnedOfLayout = false
 
-  /// The controller that this one has put in front of itself.
-  public private(set) var presentedViewController: ViewController?
-  /// The controller that put this one in front of itself.
-  public private(set) weak var presentingViewController: ViewController?
+  /// The controllers whose views are inside of this one's, in the order in which they were added.
+  public internal(set) var children: [ViewController] = []
+  /// Whether a child was taken out that hasn't been told that its view went.
+  var hasLostChild = false
+  /// The controller whose child this one is.
+  public internal(set) weak var parent: ViewController?
+
+  /// The controller in front of this one itself, not of one around it.
+  var ownPresented: ViewController?
+  /// The controller that has put this one itself in front.
+  weak var ownPresenting: ViewController?
 
   /// What the controller is called, for whoever shows it; the controller itself doesn't.
   open var title: String?
@@ -68,6 +83,9 @@ public import ButteryGrid
   /// Called before the view comes to the screen, each time that it does.
   open func viewWillAppear(_ animated: Bool) {}
 
+  /// Called after `viewWillAppear`, once the view has its place and its size, before it is laid out.
+  open func viewIsAppearing(_ animated: Bool) {}
+
   /// Called when the view has come to the screen: there is a picture of it.
   ///
   /// What it changes is drawn at once, before the program waits for anything.
@@ -102,13 +120,31 @@ public import ButteryGrid
   ///     }
   open func viewDidLayoutSubviews() {}
 
+  /// Called before the controller becomes a child of `parent`, or no child any more; does nothing by
+  /// itself.
+  ///
+  /// `addChild(_:)` calls it with the parent; whoever takes a child out calls it with `nil`.
+  open func willMove(toParent parent: ViewController?) {}
+
+  /// Called when the controller has become a child of `parent`, or isn't a child any more; does
+  /// nothing by itself.
+  ///
+  /// Whoever adds a child calls it once the view is in place; `removeFromParent()` calls it with
+  /// `nil`.
+  open func didMove(toParent parent: ViewController?) {}
+
   /// The view that keys come to first while nothing has become first responder.
   ///
   /// By default the view itself where it is a table, else the first table inside that isn't hidden,
-  /// else the view.
+  /// else the view. What is inside of a child's view is the child's to say.
   open var preferredFocusedView: View {
     let view = view
-    return view.isFocusedFirst ? view : view.tabStops().first(where: \.isFocusedFirst) ?? view
+    if view.isFocusedFirst { return view }
+    guard let first = view.tabStops().first(where: \.isFocusedFirst) else {
+      return children.lazy.filter(\.isShownInParent).map(\.preferredFocusedView).first ?? view
+    }
+    guard let owner = first.nearestOwner, owner !== self else { return first }
+    return owner.preferredFocusedView
   }
 
   /// Who of all that this controller shows gets keys first, where anybody has become that.
@@ -124,8 +160,9 @@ public import ButteryGrid
   /// Whether the first responder has to go, whatever it says.
   var isTakingFirstResponder = false
 
-  /// The controller that presents this one.
-  open override var next: Responder? { presentingViewController }
+  /// Who is asked about an event after the controller: for a child what is around its view, up to
+  /// its parent; else the controller that presents it.
+  open override var next: Responder? { surrounding ?? ownPresenting }
 
   /// Where the view lies on a screen with `bounds`; by default everywhere.
   open func frame(inScreen bounds: Rect) -> Rect { bounds }
@@ -135,52 +172,6 @@ public import ButteryGrid
   /// - Returns: Whether the event is done with; else the presenting controller is asked, and at last
   ///   the application decides.
   open override func handle(_ event: Event) -> Bool { false }
-
-  /// Puts `controller` in front; it gets all events until it is dismissed.
-  ///
-  /// A controller that has presented one already passes the call on to that one.
-  ///
-  /// - Parameters:
-  ///   - animated: Is handed on to the controllers and makes no other difference.
-  ///   - completion: Called after `viewDidAppear`; at once where no application runs.
-  public func present(
-    _ controller: ViewController, animated: Bool = false, completion: (() -> Void)? = nil
-  ) {
-    if let presentedViewController {
-      presentedViewController.present(controller, animated: animated, completion: completion)
-      return
-    }
-    presentedViewController = controller
-    controller.presentingViewController = self
-    if let application { controller.attach(to: application) }
-    rearrange(animated: animated, completion: completion)
-  }
-
-  /// Takes away what this controller presents, or else this controller itself.
-  ///
-  /// - Parameters:
-  ///   - animated: Is handed on to the controllers and makes no other difference.
-  ///   - completion: Called after `viewDidDisappear`; at once where no application runs.
-  public func dismiss(animated: Bool = false, completion: (() -> Void)? = nil) {
-    guard let presented = presentedViewController else {
-      presentingViewController?.dismiss(animated: animated, completion: completion)
-      return
-    }
-    presentedViewController = nil
-    presented.presentingViewController = nil
-    rearrange(animated: animated, completion: completion)
-  }
-
-  private func rearrange(animated: Bool, completion: (() -> Void)?) {
-    guard let application else {
-      completion?()
-      return
-    }
-    application.arrangeViews(animated: animated, completion: completion)
-  }
-
-  /// The application that shows the view, if any does.
-  public var runningApplication: Application? { application }
 
   /// Says once that the view's layout never ends.
   func warnOfEndlessLayout(after count: Int) {
@@ -193,8 +184,5 @@ public import ButteryGrid
 
   override var asViewOwner: (any ViewOwner)? { self }
 
-  func attach(to application: Application) {
-    self.application = application
-    presentedViewController?.attach(to: application)
-  }
+  var isContained: Bool { surrounding != nil }
 }

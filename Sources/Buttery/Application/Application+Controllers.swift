@@ -26,8 +26,8 @@ extension Application {
     let controllers = shownControllers
     let room = boundsForControllers(inScreen: window.bounds)
     window.roomForControllers = room
-    for controller in controllers { controller.view.frame = controller.frame(inScreen: room) }
-    show(controllers.map(\.view) + (room == window.bounds ? [] : [hintBar].compactMap(\.self)))
+    for controller in controllers { controller.place(inRoom: room) }
+    show(controllers.map(\.stageView) + (room == window.bounds ? [] : [hintBar].compactMap(\.self)))
     for controller in coming where controller.isInSight { controller.viewIsAppearing(animated) }
   }
 
@@ -72,6 +72,7 @@ extension Application {
   func show(_ views: [View]) {
     for view in window.subviews where !views.contains(where: { $0 === view }) {
       view.removeFromSuperview()
+      (view as? SheetView)?.letGo()
     }
     for view in views where view.superview !== window { window.addSubview(view) }
     window.setNeedsDisplay()

@@ -270,6 +270,7 @@ public import ButteryGrid
     for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue {
       window.layoutIfNeeded()
       tellChildren()
+      placePopovers()
     }
     completeUnseenUpdates()
     updateHints()
@@ -365,12 +366,15 @@ public import ButteryGrid
   }
 
   private func bring(_ mouse: MouseEvent) {
-    let target = window.takeMouseHolder(for: mouse) ?? target(of: mouse) ?? frontController
-    target?.bringMouse(.mouse(mouse))
+    if let target = window.takeMouseHolder(for: mouse) ?? target(of: mouse) {
+      return target.bringMouse(.mouse(mouse))
+    }
+    guard let front = frontController, !front.handle(.mouse(mouse)) else { return }
+    _ = front.sheet?.handle(.mouse(mouse))
   }
 
   private func target(of mouse: MouseEvent) -> View? {
-    guard let front = frontController?.view else { return nil }
+    guard let front = frontController?.stageView else { return nil }
     return front.hitTest(front.pointInside(forScreen: mouse.place))
   }
 }

@@ -16,7 +16,9 @@ import Testing
     }
     private func note(_ call: String) { tape.record("\(name) \(call)") }
     override func loadView() {
-      let counted = CountedView(name: name, frame: .zero) { [tape] in tape.record("\($0) is drawn") }
+      let counted = CountedView(name: name, frame: .zero) { [tape] in
+        tape.record("\($0) is drawn")
+      }
       counted.ink = ink
       view = counted
     }

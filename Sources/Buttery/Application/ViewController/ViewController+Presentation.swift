@@ -16,6 +16,9 @@ extension ViewController {
 
   /// Puts `controller` in front; it gets all events until it is dismissed.
   ///
+  /// `modalPresentationStyle` of `controller` says where: everywhere, or in a sheet or a popover, which
+  /// Esc and a press beside it close.
+  ///
   /// A controller that has presented one already passes the call on to that one, a child to its
   /// parent. Before an application runs, what is presented is shown as soon as this controller is;
   /// while one runs that doesn't show this controller, nothing happens but a warning.
@@ -37,6 +40,7 @@ extension ViewController {
       return ownPresented.present(controller, animated: animated, completion: completion)
     }
     checkCanBePresented(controller)
+    controller.checkPreferredContentSize()
     guard ownApplication != nil || Screen.main.application == nil else {
       return TableViewDiagnostics.warning(
         "\(type(of: self)) can't present \(type(of: controller)): it isn't on the screen")
@@ -96,7 +100,9 @@ extension ViewController {
 
   private func checkCanBePresented(_ controller: ViewController) {
     let name = "\(type(of: controller))"
-    if controller === self { TableViewDiagnostics.stop(.invalidController("\(name) presents itself")) }
+    if controller === self {
+      TableViewDiagnostics.stop(.invalidController("\(name) presents itself"))
+    }
     if let presenter = controller.ownPresenting {
       TableViewDiagnostics.stop(
         .invalidController(

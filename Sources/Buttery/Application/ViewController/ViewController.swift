@@ -34,8 +34,30 @@ public import ButteryGrid
   /// The controller that has put this one itself in front.
   weak var ownPresenting: ViewController?
 
+  /// What is around the view of a controller that is presented in a sheet.
+  var sheet: SheetView?
+  /// What tells of its presentation, once somebody has asked for it.
+  var presentation: PresentationController?
+
+  /// How the controller is shown when it is presented; to be set before.
+  open var modalPresentationStyle = ModalPresentationStyle.automatic
+
+  /// Whether a person mustn't close the sheet or the popover that the controller is shown in.
+  open var isModalInPresentation = false {
+    didSet { sheet?.setNeedsDisplay() }
+  }
+
+  /// The columns and lines that a form sheet or a popover has for the view; 0 for what is usual.
+  open var preferredContentSize = Size.zero {
+    didSet {
+      if preferredContentSize != oldValue { ownApplication?.arrangeViews() }
+    }
+  }
+
   /// What the controller is called, for whoever shows it; the controller itself doesn't.
-  open var title: String?
+  open var title: String? {
+    didSet { sheet?.setNeedsDisplay() }
+  }
 
   /// Creates a controller; its view is loaded when it is first asked for.
   public override init() {
@@ -162,10 +184,15 @@ public import ButteryGrid
 
   /// Who is asked about an event after the controller: for a child what is around its view, up to
   /// its parent; else the controller that presents it.
-  open override var next: Responder? { surrounding ?? ownPresenting }
+  open override var next: Responder? { surrounding ?? sheet ?? ownPresenting }
 
-  /// Where the view lies on a screen with `bounds`; by default everywhere.
-  open func frame(inScreen bounds: Rect) -> Rect { bounds }
+  /// Where the view lies on a screen with `bounds`, or the sheet around it: by default where
+  /// `modalPresentationStyle` says, and that is everywhere for a controller that isn't presented.
+  ///
+  /// Differs from UIKit, where a presentation controller says so.
+  open func frame(inScreen bounds: Rect) -> Rect {
+    sheetPlacement?.frame(in: bounds) ?? bounds
+  }
 
   /// Takes an event that no view wanted and that none of its `keyCommands` is for.
   ///

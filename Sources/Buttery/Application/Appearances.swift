@@ -29,7 +29,7 @@
     }
   }
 
-  private var visible: [ViewController] = []
+  private(set) var visible: [ViewController] = []
   private var unfinished: [Change] = []
 
   /// Whether somebody waits for the picture that is on the screen now.

@@ -62,6 +62,8 @@ public import ButteryGrid
   /// When the first event of the pass came.
   private var start = SteadyTime.now
   var appearances = Appearances()
+  /// The traits that controllers know of.
+  var toldTraits: TraitCollection?
   private var completions = Completions()
   /// When the next step is due of what is in motion.
   private var nextStep: ContinuousClock.Instant?
@@ -134,6 +136,7 @@ public import ButteryGrid
     self.root = root
     mainQueue = MainQueue(watchedBy: device)
     root.attach(to: self)
+    toldTraits = traits
     arrangeViews()
     isStopping = false
     schedule.open()
@@ -350,6 +353,7 @@ public import ButteryGrid
     guard device.traits != grid.traits else { return }
     grid = Grid(size: grid.size, traits: device.traits)
     hasNewTraits = true
+    tellOfTraits()
   }
 
   private func resize(to size: Size) {
@@ -357,6 +361,7 @@ public import ButteryGrid
       grid = Grid(size: size, traits: device.traits)
     }
     isScreenLost = true
+    tellOfTraits()
     arrangeViews()
   }
 

@@ -54,6 +54,36 @@ import Testing
         + " already - dismiss it first\n")
   }
 
+  @Test("AP-8: a controller is pushed that is on the stack")
+  func pushedTwice() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let controller = TableViewController()
+        let stack = NavigationController(rootViewController: controller)
+        stack.pushViewController(controller, animated: true)
+      }
+    }
+    #expect(
+      Self.message(result)
+        == "\(ownName): TableViewController is pushed a second time - pop it first\n")
+  }
+
+  @Test("AP-8: a navigation controller is pushed on another one")
+  func nestedStacks() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        NavigationController().pushViewController(NavigationController(), animated: true)
+      }
+    }
+    #expect(
+      Self.message(result)
+        == "\(ownName): NavigationController is pushed on a navigation controller - present it\n")
+  }
+
   @Test("AP-6, AP-7: a controller is presented that has a parent")
   func presentedChild() async {
     let result = await #expect(

@@ -56,8 +56,15 @@ public import ButteryGrid
 
   /// What the controller is called, for whoever shows it; the controller itself doesn't.
   open var title: String? {
-    didSet { sheet?.setNeedsDisplay() }
+    didSet {
+      sheet?.setNeedsDisplay()
+      ownNavigationItem?.title = title
+    }
   }
+
+  /// What a bar shows for the controller, once somebody has asked for it.
+  var ownNavigationItem: NavigationItem?
+  private var editing = false
 
   /// Creates a controller; its view is loaded when it is first asked for.
   public override init() {
@@ -154,6 +161,42 @@ public import ButteryGrid
   /// Whoever adds a child calls it once the view is in place; `removeFromParent()` calls it with
   /// `nil`.
   open func didMove(toParent parent: ViewController?) {}
+
+  /// Called when `traitCollection` has become another one, before the layout; does nothing by itself.
+  ///
+  /// For all controllers whose views can be seen.
+  open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
+
+  /// Whether what the controller shows can be changed; setting it calls `setEditing(_:animated:)`.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Begins or ends that what the controller shows can be changed.
+  ///
+  /// Override it to do so, and call `super`, which sets `isEditing` and what `editButtonItem` says. A
+  /// `TableViewController` edits its table.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing = editing
+    editButton?.showEditing(editing)
+  }
+
+  private var editButton: BarButtonItem?
+
+  /// A button that begins and ends editing: it says "Edit", and "Done" meanwhile.
+  public var editButtonItem: BarButtonItem {
+    if let editButton { return editButton }
+    let button = BarButtonItem(
+      systemItem: .edit,
+      primaryAction: Action { [weak self] _ in
+        guard let self else { return }
+        setEditing(!isEditing, animated: true)
+      })
+    button.showEditing(editing)
+    editButton = button
+    return button
+  }
 
   /// The view that keys come to first while nothing has become first responder.
   ///

@@ -70,8 +70,11 @@ final class Window: View {
   /// completely isn't drawn.
   override func drawSubviews(in canvas: Canvas) {
     let views = subviews
-    let first = views.lastIndex { !$0.isHidden && $0.frame.covers(roomForControllers) } ?? 0
-    for index in views.indices.dropFirst(first) {
+    var first = views.count - 1
+    while first > 0, views[first].isHidden || !views[first].frame.covers(roomForControllers) {
+      first -= 1
+    }
+    for index in views.indices where index >= first {
       views[index].drawAsSubview(in: canvas, isOpaque: index > 0)
     }
   }

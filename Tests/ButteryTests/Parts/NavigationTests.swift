@@ -198,6 +198,9 @@ final class StackedRows: TableViewController {
     screen.post {
       top.navigationItem.prompt = nil
       root.navigationItem.backButtonTitle = "All"
+    }
+    screen.pass(look)
+    screen.post {
       top.navigationItem.leftBarButtonItem = BarButtonItem(systemItem: .cancel)
       top.navigationItem.rightBarButtonItems = [
         BarButtonItem(systemItem: .done), BarButtonItem(systemItem: .add),
@@ -213,6 +216,7 @@ final class StackedRows: TableViewController {
       lines == [
         [" ‹ Contacts   Ada             ", " Ada 0                        "],
         ["         two of them          ", " ‹ Contacts Ada Lovelace      "],
+        [" ‹ All   Ada Lovelace         ", " Ada 0                        "],
         [" [Cancel] Ada Lov… [+] [Done] ", " Ada 0                        "],
         [" ‹ [Cancel] Ada L… [+] [Done] ", " Ada 0                        "],
         [" Ada 0                        ", "                              "],

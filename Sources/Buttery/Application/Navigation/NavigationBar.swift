@@ -5,7 +5,7 @@ final class NavigationBar: View {
   private let back: BarButton
   private var buttons: [BarButton] = []
   private var item: NavigationItem?
-  private var backForms: [String] = []
+  private var previous: NavigationItem?
   private var layout = BarLayout(width: 0, back: [], left: [], right: [], title: 0)
 
   /// - Parameter goBack: Called when the way back is clicked.
@@ -22,8 +22,8 @@ final class NavigationBar: View {
     if self.item?.bar === self { self.item?.bar = nil }
     self.item = item
     item?.bar = self
-    backForms = previous.map(Self.forms) ?? []
-    previous?.bar = self
+    self.previous = previous
+    previous?.barInFront = self
     takeButtons()
   }
 
@@ -50,6 +50,7 @@ final class NavigationBar: View {
     }
     for button in buttons {
       if button.superview !== self { addSubview(button) }
+      if button.isFirstResponder, !button.item.isEnabled { button.resignFirstResponder() }
       button.setNeedsDisplay()
     }
     setNeedsLayout()
@@ -58,7 +59,8 @@ final class NavigationBar: View {
   private var shownBackForms: [String] {
     guard let item, !item.hidesBackButton else { return [] }
     let hasLeft = item.leftBarButtonItems?.isEmpty == false
-    return hasLeft && !item.leftItemsSupplementBackButton ? [] : backForms
+    if hasLeft, !item.leftItemsSupplementBackButton { return [] }
+    return previous.map(Self.forms) ?? []
   }
 
   override func layoutSubviews() {

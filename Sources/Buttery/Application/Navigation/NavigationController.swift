@@ -16,13 +16,17 @@ internal import ButteryGrid
 /// reaches the buttons. `animated` is handed on to the controllers and makes no other difference.
 @MainActor open class NavigationController: ViewController {
   private var stack: [ViewController] = []
-  private lazy var bar = NavigationBar { [unowned self] in goBack() }
+  private lazy var bar = NavigationBar { [weak self] in self?.goBack() }
   private lazy var commands = [
     KeyCommand(title: "back", input: Key(.escape), Key(.left, modifiers: .alt)) {
-      [unowned self] _ in
-      goBack()
+      [weak self] _ in self?.goBack()
     }
   ]
+
+  /// What is behind the root, where that is another one's stack, and how to go there.
+  var wayOut: (item: NavigationItem?, go: () -> Void)? {
+    didSet { if isViewLoaded { showTop(insteadOf: nil) } }
+  }
 
   /// Hears which controller is on top.
   open weak var delegate: (any NavigationControllerDelegate)?
@@ -146,15 +150,15 @@ internal import ButteryGrid
   /// Makes a view with the bar and a place for the controller on top.
   open override func loadView() {
     let view = NavigationView(bar: bar)
-    view.place = { [unowned self] in placeParts(in: $0) }
+    view.place = { [weak self] in self?.placeParts(in: $0) }
     self.view = view
     showTop(insteadOf: nil)
   }
 
   private func showTop(insteadOf old: ViewController?) {
     let top = stack.last
-    bar.show(
-      top?.navigationItem, previous: stack.dropLast().last?.navigationItem)
+    let previous = stack.dropLast().last?.navigationItem
+    bar.show(top?.navigationItem, previous: previous ?? wayOut?.item)
     if let old, old !== top { old.loadedView?.removeFromSuperview() }
     if let top, top.view.superview !== view { view.addSubview(top.view) }
     view.setNeedsLayout()
@@ -186,9 +190,12 @@ internal import ButteryGrid
   open override var preferredFocusedView: View { stack.last?.preferredFocusedView ?? view }
 
   /// Esc and Alt-Left, where there is a way back.
-  open override var keyCommands: [KeyCommand]? { stack.count > 1 ? commands : nil }
+  open override var keyCommands: [KeyCommand]? {
+    stack.count > 1 || wayOut != nil ? commands : nil
+  }
 
   private func goBack() {
+    if stack.count < 2, let wayOut { return wayOut.go() }
     popViewController(animated: true)
   }
 }

@@ -31,6 +31,8 @@
 
   /// The bar that shows the item.
   weak var bar: NavigationBar?
+  /// The bar that shows the way back to it.
+  weak var barInFront: NavigationBar?
 
   /// Creates an item.
   public init(title: String) {
@@ -58,5 +60,8 @@
     changed()
   }
 
-  func changed() { bar?.itemChanged() }
+  func changed() {
+    bar?.itemChanged()
+    barInFront?.itemChanged()
+  }
 }

@@ -103,14 +103,29 @@ import Testing
   }
 
   @Test(
-    "AP-7: sheets have all of a small screen, and no edges",
-    arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover, .fullScreen])
+    "AP-7: sheets have all of a small screen, but for a line that says the way out",
+    arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover])
   func small(style: ModalPresentationStyle) {
-    let grid = picture(style, width: 31, height: 9) { page in
-      #expect(page.view.frame.size == Size(width: 31, height: 9))
+    expectDrawing(
+      picture(style, width: 31, height: 6),
+      """
+      |─ Sort ─────────── Esc closes ─|
+      |                               |
+      |                               |
+      |in front                       |
+      |                               |
+      |                               |
+      """)
+  }
+
+  @Test("AP-7: what is presented on the full screen has all of it, and so has a sheet of few lines")
+  func whole() {
+    let full = picture(.fullScreen, width: 31, height: 5) { page in
+      #expect(page.view.frame.size == Size(width: 31, height: 5))
     }
-    #expect(grid.lines[4].hasPrefix("in front  "))
-    #expect(!grid.lines.joined().contains("─") && !grid.lines.joined().contains("row"))
+    #expect(full.lines[2].hasPrefix("in front  ") && !full.lines.joined().contains("─"))
+    let low = picture(.formSheet, width: 31, height: 3)
+    #expect(low.lines == full.lines.dropFirst().dropLast())
   }
 
   @Test("AP-7: every sheet lies inside of any room, down to none")

@@ -36,13 +36,22 @@ import Testing
   }
 
   @MainActor private final class Trial<Random: RandomNumberGenerator> {
-    let root = NavigationController()
+    let root: ViewController
+    private let tabs = TabBarController()
+    private let split = SplitViewController(style: .doubleColumn)
     var random: Random
     var made: [Checked] = []
 
-    init(_ random: Random) {
+    /// - Parameter isLarge: Whether a stack, and a list with its detail, lie behind tabs.
+    init(_ random: Random, isLarge: Bool) {
       self.random = random
-      root.viewControllers = [make()]
+      let stack = NavigationController()
+      root = isLarge ? tabs : stack
+      stack.viewControllers = [make()]
+      guard isLarge else { return }
+      split.setViewController(make(), for: .primary)
+      split.setViewController(make(), for: .secondary)
+      tabs.viewControllers = [split, stack, make()]
     }
 
     private func make() -> Checked {
@@ -61,6 +70,7 @@ import Testing
 
     /// Does one thing, or has a person do it.
     func act(on screen: ScriptedScreen) {
+      if front === tabs, Int.random(in: 0..<3, using: &random) == 0 { return actOnLarge() }
       switch Int.random(in: 0..<12, using: &random) {
       case 0: (front as? NavigationController)?.pushViewController(make(), animated: false)
       case 1: present()
@@ -84,6 +94,18 @@ import Testing
       }
     }
 
+    private func actOnLarge() {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: tabs.selectedIndex = Int.random(in: 0...3, using: &random)
+      case 1: split.show(Bool.random(using: &random) ? .primary : .secondary)
+      case 2:
+        split.viewController(for: .primary)?.showDetailViewController(make(), sender: nil)
+      default:
+        guard let stack = tabs.selectedViewController as? NavigationController else { return }
+        stack.pushViewController(make(), animated: false)
+      }
+    }
+
     private func present() {
       let styles: [ModalPresentationStyle] = [
         .automatic, .fullScreen, .pageSheet, .formSheet, .popover,
@@ -102,16 +124,27 @@ import Testing
         guard controller.state == .shown else { continue }
         try #require(controller.view.frame.size.width <= screen.size.width)
       }
-      let top = (front as? NavigationController)?.topViewController ?? front
-      try #require((top as? Checked)?.state == .shown)
+      try #require(inFront.contains { $0.state == .shown })
+    }
+
+    /// Those of which one at least can be seen.
+    private var inFront: [Checked] {
+      let shown = front === tabs ? tabs.selectedViewController : front
+      if shown === split {
+        let columns: [SplitViewController.Column] = [.primary, .secondary]
+        return columns.compactMap { split.viewController(for: $0) as? Checked }
+      }
+      return [((shown as? NavigationController)?.topViewController ?? shown) as? Checked]
+        .compactMap(\.self)
     }
   }
 
   @Test(
-    "AP-6, AP-7, AP-8: everybody appears and disappears in turn, and who is in front has the keys")
-  func random() throws {
-    try withSeeds(count: 6) { generator in
-      let trial = Trial(generator)
+    "AP-6, AP-7, AP-8: everybody appears and disappears in turn, and who is in front is seen",
+    arguments: [false, true])
+  func random(isLarge: Bool) throws {
+    try withSeeds(count: 4) { generator in
+      let trial = Trial(generator, isLarge: isLarge)
       let screen = ScriptedScreen(width: 80, height: 24)
       var left = 400
       var failure: (any Error)?

@@ -18,6 +18,19 @@ extension Canvas {
     write(hint, at: Point(x: size.width - 2 - TextMetrics.width(of: hint), y: size.height - 1))
   }
 
+  /// Draws a line at the top, with a title and, at its right, the first of `hints` that fits.
+  mutating func drawLine(ofWidth width: Int, title: String, hints: [String]) {
+    let line = String(repeating: "─", count: max(0, width))
+    write(line, at: Point(x: 0, y: 0), style: Style(attributes: .dim))
+    let hint = hints.lazy.map { " \($0) " }.first { TextMetrics.width(of: $0) <= width - 2 } ?? ""
+    let end = width - 1 - TextMetrics.width(of: hint)
+    write(hint, at: Point(x: end, y: 0))
+    guard !title.isEmpty, end > 4 else { return }
+    write(
+      " \(title) ", at: Point(x: 1, y: 0), style: Style(attributes: .bold), columns: end - 2,
+      ellipsis: true)
+  }
+
   private mutating func drawLines(of size: Size) {
     let dim = Style(attributes: .dim)
     let (right, bottom) = (size.width - 1, size.height - 1)

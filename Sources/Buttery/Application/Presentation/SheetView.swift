@@ -32,18 +32,28 @@ final class SheetView: View {
 
   override var holdsWholeControllers: Bool { true }
 
+  /// Of less than this, no line is given away.
+  private static let leastHeightWithLine = 4
+
+  /// Whether a sheet without edges has a line at its top, to tell the way out.
+  private var hasLine: Bool {
+    bounds.height >= Self.leastHeightWithLine && sheetController?.isModalInPresentation == false
+  }
+
   override func layoutSubviews() {
-    let edges = EdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
-    for view in subviews {
-      view.frame = hasEdges ? bounds.inset(by: edges) : bounds
-    }
+    var edges = EdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
+    if !hasEdges { edges = EdgeInsets(top: hasLine ? 1 : 0, left: 0, bottom: 0, right: 0) }
+    for view in subviews { view.frame = bounds.inset(by: edges) }
   }
 
   override func draw(in canvas: inout Canvas) {
-    guard hasEdges else { return }
-    canvas.drawEdges(
-      of: bounds.size, title: sheetController?.title ?? "",
-      hints: isClosable ? ["Esc closes"] : [])
+    let title = sheetController?.title ?? ""
+    let hints = isClosable ? ["Esc closes"] : []
+    if hasEdges {
+      canvas.drawEdges(of: bounds.size, title: title, hints: hints)
+    } else if hasLine {
+      canvas.drawLine(ofWidth: bounds.width, title: title, hints: hints)
+    }
   }
 
   // MARK: The way out

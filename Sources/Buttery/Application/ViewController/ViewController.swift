@@ -44,7 +44,7 @@ public import ButteryGrid
 
   /// Whether a person mustn't close the sheet or the popover that the controller is shown in.
   open var isModalInPresentation = false {
-    didSet { sheet?.setNeedsDisplay() }
+    didSet { sheet?.setNeedsLayout() }
   }
 
   /// The columns and lines that a form sheet or a popover has for the view; 0 for what is usual.
@@ -100,6 +100,12 @@ public import ButteryGrid
 
   /// Whether the view was made already.
   public var isViewLoaded: Bool { loadedView != nil }
+
+  /// The view, where it was made already.
+  public var viewIfLoaded: View? { loadedView }
+
+  /// Makes the view, unless it was made already.
+  public func loadViewIfNeeded() { _ = view }
 
   /// Makes the view and assigns it to `view`; by default an empty one.
   open func loadView() {

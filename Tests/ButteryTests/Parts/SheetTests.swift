@@ -237,6 +237,31 @@ import Testing
     #expect(places == [11, 8, 4])
   }
 
+  @Test("AP-7, AP-8: a popover lies below the button of a bar that it belongs to")
+  func barButton() {
+    let top = StackedRows("Ada", rows: 6)
+    let item = BarButtonItem(title: "Sort")
+    top.navigationItem.leftBarButtonItem = item
+    let page = Page("by name")
+    page.modalPresentationStyle = .popover
+    page.preferredContentSize = Size(width: 9, height: 1)
+    page.popoverPresentationController?.barButtonItem = item
+    let screen = ScriptedScreen(width: 24, height: 5)
+    screen.post { top.present(page) }
+    var grid = Grid(size: .zero)
+    screen.pass { grid = $0.grid }
+    screen.run(NavigationController(rootViewController: top))
+    expectDrawing(
+      grid,
+      """
+      | [Sort]    Ada          |
+      | ╭─────────╮            |
+      | │by name  │            |
+      | ╰─────────╯            |
+      | Ada 3                  |
+      """)
+  }
+
   @Test("AP-7: a sheet of a negative size has its usual one, and a warning")
   func negativeSize() {
     let warnings = Warnings()

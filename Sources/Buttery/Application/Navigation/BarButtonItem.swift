@@ -81,6 +81,8 @@
 
   /// The item of the controller that the button belongs to.
   weak var owner: NavigationItem?
+  /// What shows the button, while a bar does.
+  weak var view: View?
 
   /// Creates a button; without a title it has the action's.
   public init(title: String? = nil, style: Style = .plain, primaryAction: Action? = nil) {

@@ -111,6 +111,7 @@ private final class BarButton: View {
   init(_ item: BarButtonItem) {
     self.item = item
     super.init(frame: .zero)
+    item.view = self
   }
 
   var text: String { isTabStop ? "[\(item.title ?? "")]" : item.title ?? "" }

@@ -32,12 +32,15 @@ public import ButteryGrid
   public weak var sourceView: View?
   /// The part of `sourceView` that counts, in its coordinates; `nil` for all of it.
   public var sourceRect: Rect?
+  /// The button of a bar that the popover is shown below, in place of a view.
+  public weak var barButtonItem: BarButtonItem?
 
   /// The part of the screen that the popover is shown beside.
   var source: Rect? {
-    guard let sourceView, sourceView.window != nil else { return nil }
-    let rect = sourceRect ?? sourceView.bounds
-    let origin = sourceView.pointInside(forScreen: .zero)
+    let view = barButtonItem.map(\.view) ?? sourceView
+    guard let view, view.window != nil else { return nil }
+    let rect = view === sourceView ? sourceRect ?? view.bounds : view.bounds
+    let origin = view.pointInside(forScreen: .zero)
     return rect.offsetBy(dx: -origin.x, dy: -origin.y)
   }
 }

@@ -13,11 +13,13 @@ extension Nib {
   /// - Parameter classes: The classes that the file names besides those that every nib knows.
   public convenience init(nibName: String, bundle: Bundle?, classes: [NibClass] = []) {
     let bundle = bundle ?? .main
-    let urls = ["nib.json", "json"].lazy.compactMap { ending in
-      bundle.url(forResource: nibName, withExtension: ending)
-    }
+    let endings = ["nib.json", "json"]
+    let urls = endings.lazy.compactMap { bundle.url(forResource: nibName, withExtension: $0) }
     guard let path = urls.first?.path else {
-      self.init(failure: .nibNotFound(nibName))
+      self.init(
+        failure: .nibNotFound(
+          nibName, files: endings.map { "\(nibName).\($0)" },
+          folder: bundle.resourcePath ?? bundle.bundlePath))
       return
     }
     do {

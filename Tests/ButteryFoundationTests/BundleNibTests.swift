@@ -94,7 +94,7 @@ import Testing
     #expect(
       Self.message(result)
         == "\(ownName): warning: registered\n"
-        + "\(ownName): could not load nib Nobody (plain table, no data source)\n")
+        + "\(ownName): \(Self.notFound) (plain table, no data source)\n")
   }
 
   @Test("ER-4: a nib that is none is noticed when it is used, with the place in the file")
@@ -115,7 +115,7 @@ import Testing
     #expect(message.filter(\.isNewline).count == 1)
   }
 
-  @Test("loadNibNamed of a nib that isn't there ends the program")
+  @Test("a nib that isn't there says what was looked for and where")
   func missingFile() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -124,8 +124,14 @@ import Testing
         _ = Bundle.main.loadNibNamed("Nobody", owner: nil, options: nil)
       }
     }
-    #expect(Self.message(result) == "\(ownName): could not load nib Nobody\n")
+    #expect(Self.message(result) == "\(ownName): \(Self.notFound)\n")
   }
+
+  /// What was looked for, and where.
+  private static let notFound =
+    "could not load nib Nobody: no Nobody.nib.json or Nobody.json in "
+    + "\(Bundle.main.resourcePath ?? Bundle.main.bundlePath) "
+    + "- add it to the target's resources and name their bundle"
 
   private static func message(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

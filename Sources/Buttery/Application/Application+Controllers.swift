@@ -5,24 +5,41 @@ extension Application {
   /// The controller that gets all events.
   var frontController: ViewController? {
     var front = root
-    while let next = front?.presentedViewController { front = next }
+    while let next = front?.ownPresented { front = next }
     return front
   }
 
   /// Puts the controllers' views on the screen, the root's at the back.
-  func arrangeViews(animated: Bool = false, completion: (() -> Void)? = nil) {
+  ///
+  /// - Parameter goesFirst: Whether those that leave are told so before those that come.
+  func arrangeViews(
+    animated: Bool = false, goesFirst: Bool = false, completion: (() -> Void)? = nil
+  ) {
     window.frame = Rect(origin: .zero, size: grid.size)
     // Loaded before anybody hears of appearing.
     for controller in shownControllers { _ = controller.view }
     let (going, coming) = appearances.show(
-      uncoveredControllers, isAnimated: animated, completion: completion)
+      controllersInSight, isAnimated: animated, goesFirst: goesFirst, completion: completion)
     for controller in going { controller.viewWillDisappear(animated) }
     for controller in coming { controller.viewWillAppear(animated) }
     // Asked for again: one of them may have presented another controller.
     let controllers = shownControllers
     let room = boundsForControllers(inScreen: window.bounds)
-    for controller in controllers { controller.view.frame = controller.frame(inScreen: room) }
-    show(controllers.map(\.view) + (room == window.bounds ? [] : [hintBar].compactMap(\.self)))
+    window.roomForControllers = room
+    for controller in controllers { controller.place(inRoom: room) }
+    show(controllers.map(\.stageView) + (room == window.bounds ? [] : [hintBar].compactMap(\.self)))
+    for controller in coming where controller.isInSight { controller.viewIsAppearing(animated) }
+  }
+
+  /// Tells children whose views came or went since they were told last.
+  func tellChildren() {
+    var shown = root
+    while let controller = shown {
+      if controller.hasUntoldChildren(inSight: controller.isInSight) {
+        return arrangeViews(goesFirst: true)
+      }
+      shown = controller.ownPresented
+    }
   }
 
   private var shownControllers: [ViewController] {
@@ -30,12 +47,19 @@ extension Application {
     var controller = root
     while let shown = controller {
       controllers.append(shown)
-      controller = shown.presentedViewController
+      controller = shown.ownPresented
     }
     return controllers
   }
 
-  /// The controllers of which something is left to see behind the ones in front of them.
+  /// The controllers of which something is left to see behind the ones in front of them, and those
+  /// whose views are inside of theirs.
+  private var controllersInSight: [ViewController] {
+    var inSight: [ViewController] = []
+    for controller in uncoveredControllers { controller.collectInSight(into: &inSight) }
+    return inSight
+  }
+
   private var uncoveredControllers: [ViewController] {
     let controllers = shownControllers
     let room = boundsForControllers(inScreen: window.bounds)
@@ -48,6 +72,7 @@ extension Application {
   func show(_ views: [View]) {
     for view in window.subviews where !views.contains(where: { $0 === view }) {
       view.removeFromSuperview()
+      (view as? SheetView)?.letGo()
     }
     for view in views where view.superview !== window { window.addSubview(view) }
     window.setNeedsDisplay()

@@ -62,6 +62,8 @@ public import ButteryGrid
   /// When the first event of the pass came.
   private var start = SteadyTime.now
   var appearances = Appearances()
+  /// The traits that controllers know of.
+  var toldTraits: TraitCollection?
   private var completions = Completions()
   /// When the next step is due of what is in motion.
   private var nextStep: ContinuousClock.Instant?
@@ -134,6 +136,7 @@ public import ButteryGrid
     self.root = root
     mainQueue = MainQueue(watchedBy: device)
     root.attach(to: self)
+    toldTraits = traits
     arrangeViews()
     isStopping = false
     schedule.open()
@@ -159,7 +162,7 @@ public import ButteryGrid
   private func letGo() {
     show([])
     root = nil
-    appearances = Appearances()
+    appearances.forget()
     completions.giveBack()
   }
 
@@ -266,7 +269,12 @@ public import ButteryGrid
   /// Layout, drawing, presentation; nothing at all where nothing was marked.
   private func pass(from start: SteadyTime) {
     window.owesPicture = false
-    for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue { window.layoutIfNeeded() }
+    tellChildren()
+    for _ in 0..<Self.mostLayoutsInPass where window.isLayoutDue {
+      window.layoutIfNeeded()
+      tellChildren()
+      placePopovers()
+    }
     completeUnseenUpdates()
     updateHints()
     let cursor = frontController?.keyTarget.cursorOnScreen
@@ -345,6 +353,7 @@ public import ButteryGrid
     guard device.traits != grid.traits else { return }
     grid = Grid(size: grid.size, traits: device.traits)
     hasNewTraits = true
+    tellOfTraits()
   }
 
   private func resize(to size: Size) {
@@ -352,6 +361,7 @@ public import ButteryGrid
       grid = Grid(size: size, traits: device.traits)
     }
     isScreenLost = true
+    tellOfTraits()
     arrangeViews()
   }
 
@@ -361,15 +371,15 @@ public import ButteryGrid
   }
 
   private func bring(_ mouse: MouseEvent) {
-    let target = window.takeMouseHolder(for: mouse) ?? target(of: mouse) ?? frontController
-    target?.bringMouse(.mouse(mouse))
+    if let target = window.takeMouseHolder(for: mouse) ?? target(of: mouse) {
+      return target.bringMouse(.mouse(mouse))
+    }
+    guard let front = frontController, !front.handle(.mouse(mouse)) else { return }
+    _ = front.sheet?.handle(.mouse(mouse))
   }
 
   private func target(of mouse: MouseEvent) -> View? {
-    guard let front = frontController?.view else { return nil }
-    let inside = Point(
-      x: mouse.place.x - front.frame.minX + front.bounds.minX,
-      y: mouse.place.y - front.frame.minY + front.bounds.minY)
-    return front.hitTest(inside)
+    guard let front = frontController?.stageView else { return nil }
+    return front.hitTest(front.pointInside(forScreen: mouse.place))
   }
 }

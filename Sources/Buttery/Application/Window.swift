@@ -10,6 +10,8 @@ final class Window: View {
   /// Whether anything may be shown step by step.
   var animates = false
   private var moving: [any Moving] = []
+  /// Where controllers' views lie: all but the line of hints.
+  var roomForControllers = Rect.zero
   /// Whether a motion was ended whose last picture wasn't made yet.
   var owesPicture = false
 
@@ -62,10 +64,18 @@ final class Window: View {
     }
   }
 
-  /// A controller's view hides what lies behind it, whatever it draws itself.
+  override var holdsWholeControllers: Bool { true }
+
+  /// A controller's view hides what lies behind it, whatever it draws itself; what it covers
+  /// completely isn't drawn.
   override func drawSubviews(in canvas: Canvas) {
-    for (number, view) in subviews.enumerated() {
-      view.drawAsSubview(in: canvas, isOpaque: number > 0)
+    let views = subviews
+    var first = views.count - 1
+    while first > 0, views[first].isHidden || !views[first].frame.covers(roomForControllers) {
+      first -= 1
+    }
+    for index in views.indices where index >= first {
+      views[index].drawAsSubview(in: canvas, isOpaque: index > 0)
     }
   }
 

@@ -8,8 +8,8 @@ public enum TableViewError: Error, Equatable, Sendable {
   case unregisteredIdentifier(String)
   /// A nib is registered that doesn't consist of one object of the right class; `kind` names that.
   case invalidNib(identifier: String, kind: String)
-  /// There is no nib file of a name.
-  case nibNotFound(String)
+  /// There is no nib file of a name: none of `files` is in `folder`.
+  case nibNotFound(String, files: [String], folder: String)
   /// The nib file of a name can't be read; `reason` is the description of a `NibError`.
   case unreadableNib(name: String, reason: String)
   /// A nib gives a cell or a view another identifier than the one that it is registered for.
@@ -47,6 +47,8 @@ public enum TableViewError: Error, Equatable, Sendable {
   case noCommonAncestor(String)
   /// A constraint that can't be; the text says why.
   case invalidConstraint(String)
+  /// Controllers that can't be put together like that; the text names them.
+  case invalidController(String)
 }
 
 extension TableViewError: CustomStringConvertible {
@@ -59,8 +61,9 @@ extension TableViewError: CustomStringConvertible {
     case .invalidNib(let identifier, let kind):
       "invalid nib registered for identifier (\(identifier)) - nib must contain exactly one "
         + "top level object which must be a \(kind) instance"
-    case .nibNotFound(let name):
-      "could not load nib \(name)"
+    case .nibNotFound(let name, let files, let folder):
+      "could not load nib \(name): no \(files.joined(separator: " or ")) in \(folder) "
+        + "- add it to the target's resources and name their bundle"
     case .unreadableNib(let name, let reason):
       "could not load nib \(name): \(reason)"
     case .identifierMismatch(let found, let registered):
@@ -103,6 +106,8 @@ extension TableViewError: CustomStringConvertible {
         + "- add them to one hierarchy first"
     case .invalidConstraint(let reason):
       "invalid constraint: \(reason)"
+    case .invalidController(let reason):
+      reason
     }
   }
 }

@@ -14,6 +14,10 @@ package struct CellEditingLayout: Hashable, Sendable {
   package var isMovable = false
   /// The columns that the accessory takes, with its margin.
   package var accessoryColumns = 0
+  /// The columns that an open row menu takes at the leading edge; all else moves to the right.
+  package var leadingMenuColumns = 0
+  /// The columns that an open row menu takes at the trailing edge; all else moves to the left.
+  package var trailingMenuColumns = 0
 
   package init(width: Int) {
     self.width = width
@@ -27,12 +31,15 @@ package struct CellEditingLayout: Hashable, Sendable {
   /// What the content keeps free on each side.
   package var insets: EdgeInsets {
     EdgeInsets(
-      left: isIndented ? Self.margin + Self.controlWidth : 0,
-      right: accessoryColumns + reorderColumns)
+      left: leadingMenuColumns + (isIndented ? Self.margin + Self.controlWidth : 0),
+      right: trailingMenuColumns + accessoryColumns + reorderColumns)
   }
 
   /// The columns that the accessory lies further inside.
   package var reorderColumns: Int { isMovable ? Self.reorderWidth : 0 }
+
+  /// Where the accessory ends.
+  package var accessoryEnd: Int { max(0, width - trailingMenuColumns - reorderColumns) }
 
   package var content: Range<Int> {
     let left = min(width, insets.left)
@@ -43,13 +50,14 @@ package struct CellEditingLayout: Hashable, Sendable {
   /// the control has room.
   package var controlColumns: Range<Int> {
     guard control != .none else { return 0..<0 }
-    let columns = isIndented ? Self.margin..<Self.margin + Self.controlWidth : 0..<Self.margin
-    return columns.upperBound <= width - reorderColumns ? columns : 0..<0
+    let start = leadingMenuColumns + (isIndented ? Self.margin : 0)
+    let columns = start..<start + (isIndented ? Self.controlWidth : Self.margin)
+    return columns.upperBound <= accessoryEnd ? columns : 0..<0
   }
 
   /// The columns of the sign that a row is moved by, and its margin.
   package var reorderControlColumns: Range<Int> {
-    max(0, width - reorderColumns)..<width
+    accessoryEnd..<accessoryEnd + min(reorderColumns, width)
   }
 
   /// What the control looks like.

@@ -1,6 +1,6 @@
 package import ButteryGrid
 
-/// Buttons that cover one end of a row, of which one is chosen.
+/// Buttons at one end of a row, which makes room for them; one of them is chosen.
 ///
 ///      the content [Flag][Delete]
 ///
@@ -22,7 +22,7 @@ package struct RowMenu: Hashable, Sendable {
     var columns: Int { TextMetrics.width(of: title) + 2 }
   }
 
-  /// Which end of the row the buttons cover.
+  /// At which end of the row the buttons are.
   package enum Side: Hashable, Sendable {
     case leading, trailing
   }
@@ -101,6 +101,15 @@ package struct RowMenu: Hashable, Sendable {
     return first..<first + count
   }
 
+  /// The columns, of a row of `width`, that the buttons take from the row's end.
+  package func columns(inWidth width: Int) -> Range<Int> {
+    let shown = places(inWidth: width).compactMap(\.self)
+    guard side == .leading else {
+      return (shown.map(\.lowerBound).min() ?? width)..<width
+    }
+    return 0..<(shown.map(\.upperBound).max() ?? 0)
+  }
+
   /// The button at a column of a row of `width` columns.
   package func button(atColumn column: Int, inWidth width: Int) -> Int? {
     places(inWidth: width).firstIndex { $0?.contains(column) == true }
@@ -108,41 +117,47 @@ package struct RowMenu: Hashable, Sendable {
 
   // MARK: - Drawing
 
-  /// Draws the buttons, titles on `line`, over whatever a row of that size shows.
+  /// Draws the buttons, titles on `line`, at the end of a row of that size.
   func draw(in canvas: inout Canvas, size: Size, line: Int) {
     let places = places(inWidth: size.width)
-    erase(behind: places, in: canvas, size: size)
     for (button, place) in zip(buttons.indices, places) {
       guard let place else { continue }
+      // As high as the row, whatever a cell of one's own shows there.
+      var block = canvas.clipped(
+        to: Rect(x: place.lowerBound, y: 0, width: place.count, height: size.height))
+      block.erase(background: buttons[button].background)
       draw(button, at: place, in: &canvas, line: line)
     }
   }
 
-  /// Covers the content, up to a column of distance.
-  private func erase(behind places: [Range<Int>?], in canvas: Canvas, size: Size) {
-    let shown = places.compactMap { $0 }
-    guard let first = shown.map(\.lowerBound).min(), let end = shown.map(\.upperBound).max()
-    else { return }
-    let columns =
-      side == .leading ? 0..<min(size.width, end + 1) : max(0, first - 1)..<size.width
-    var covered = canvas.clipped(
-      to: Rect(x: columns.lowerBound, y: 0, width: columns.count, height: size.height))
-    covered.erase()
+  private func draw(_ index: Int, at place: Range<Int>, in canvas: inout Canvas, line: Int) {
+    let (edges, text) = styles(of: index)
+    canvas.write("[", at: Point(x: place.lowerBound, y: line), style: edges)
+    canvas.write(
+      buttons[index].title, at: Point(x: place.lowerBound + 1, y: line), style: text,
+      columns: max(0, place.count - 2), ellipsis: true)
+    guard place.count > 1 else { return }
+    canvas.write("]", at: Point(x: place.upperBound - 1, y: line), style: edges)
   }
 
-  private func draw(_ index: Int, at place: Range<Int>, in canvas: inout Canvas, line: Int) {
+  /// The looks of a button's brackets and of its title.
+  ///
+  /// The chosen one is reversed; one that has a colour keeps it, and only its brackets are.
+  private func styles(of index: Int) -> (edges: Style, text: Style) {
     let button = buttons[index]
     var style = Style(background: button.background)
     if button.isDestructive {
       style.foreground = button.background == nil ? .red : nil
       style.attributes.insert(.bold)
     }
-    if index == chosen { style.attributes.insert(.reverse) }
-    canvas.write("[", at: Point(x: place.lowerBound, y: line), style: style)
-    canvas.write(
-      button.title, at: Point(x: place.lowerBound + 1, y: line), style: style,
-      columns: max(0, place.count - 2), ellipsis: true)
-    guard place.count > 1 else { return }
-    canvas.write("]", at: Point(x: place.upperBound - 1, y: line), style: style)
+    guard index == chosen else { return (style, style) }
+    guard button.background != nil else {
+      style.attributes.insert(.reverse)
+      return (style, style)
+    }
+    style.attributes.insert(.bold)
+    var edges = style
+    edges.attributes.insert(.reverse)
+    return (edges, style)
   }
 }

@@ -22,7 +22,7 @@ extension TableViewCell {
   /// Whether a column of the cell belongs to an accessory that can be pressed by itself.
   func hasAccessoryButton(atColumn column: Int) -> Bool {
     hasAccessoryButton && column >= contentView.frame.maxX
-      && column < bounds.width - reorderColumns
+      && column < editingLayout.accessoryEnd
   }
 }
 

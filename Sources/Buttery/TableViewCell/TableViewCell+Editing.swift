@@ -27,6 +27,7 @@ extension TableViewCell {
   var editingLayout: CellEditingLayout {
     var layout = CellEditingLayout(width: bounds.width)
     layout.accessoryColumns = accessoryColumns
+    if let menu = editingLook.menu { makeRoom(for: menu, in: &layout) }
     guard isEditing else { return layout }
     layout.control = editingLook.style
     layout.isIndented = editingLook.mayIndent && shouldIndentWhileEditing
@@ -34,9 +35,13 @@ extension TableViewCell {
     return layout
   }
 
-  /// The columns that the accessory lies further inside.
-  var reorderColumns: Int {
-    isEditing && showsReorderControl ? CellEditingLayout.reorderWidth : 0
+  private func makeRoom(for menu: RowMenu, in layout: inout CellEditingLayout) {
+    let columns = menu.columns(inWidth: bounds.width)
+    if menu.side == .leading {
+      layout.leadingMenuColumns = columns.upperBound
+    } else {
+      layout.trailingMenuColumns = bounds.width - columns.lowerBound
+    }
   }
 
   /// The control at a column, if there is one.
@@ -59,7 +64,7 @@ extension TableViewCell {
   func show(_ menu: RowMenu?) {
     guard editingLook.menu != menu else { return }
     editingLook.menu = menu
-    setNeedsDisplay()
+    accessoryChanged()
   }
 
   /// Shows whether the row was taken to be moved.
@@ -73,7 +78,7 @@ extension TableViewCell {
     if isEditing { isEditing = false }
     if editingLook.isNew { return }
     editingLook = CellEditing()
-    setNeedsDisplay()
+    accessoryChanged()
   }
 
   // MARK: - Drawing

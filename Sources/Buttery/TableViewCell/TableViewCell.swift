@@ -336,7 +336,7 @@ public import ButteryGrid
     backgroundView?.frame = bounds
     if showsSelection { selectedBackgroundView?.frame = bounds }
     let layout = editingLayout
-    layoutAccessory(before: bounds.width - layout.reorderColumns)
+    layoutAccessory(before: layout.accessoryEnd)
     contentView.frame = Rect(
       x: layout.content.lowerBound, y: 0, width: layout.content.count, height: bounds.height)
     guard ownTextLabel != nil || ownDetailTextLabel != nil || ownImageView != nil else { return }
@@ -356,17 +356,27 @@ public import ButteryGrid
       height: height)
   }
 
+  /// Signs at the edges, where no background lies over what the cell draws itself.
   open override func draw(in canvas: inout Canvas) {
+    if !hasBackgroundInFront { drawSigns(in: &canvas) }
+  }
+
+  private var hasBackgroundInFront: Bool {
+    backgroundView != nil || selectedBackgroundView?.superview === self
+  }
+
+  private func drawSigns(in canvas: inout Canvas) {
     drawEditingControls(in: &canvas)
     guard accessoryView == nil else { return }
     let sign = shownAccessoryType.sign
     guard !sign.isEmpty else { return }
-    let end = bounds.width - reorderColumns - 1
+    let end = editingLayout.accessoryEnd - 1
     canvas.write(
       sign, at: Point(x: end - sign.count, y: signLine), style: Style(attributes: .dim))
   }
 
   override func drawOverSubviews(in canvas: inout Canvas) {
+    if hasBackgroundInFront { drawSigns(in: &canvas) }
     if showsSelection, selectedBackgroundView == nil {
       canvas.add(.reverse, to: Rect(origin: .zero, size: bounds.size))
     }

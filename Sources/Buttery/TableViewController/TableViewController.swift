@@ -81,6 +81,12 @@ public import FoundationEssentials
     for row in table.interaction.selectedRows { table.setSelected(false, key: row) }
   }
 
+  /// Begins or ends editing of the table.
+  open override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    (view as? TableView)?.setEditing(editing, animated: animated)
+  }
+
   // MARK: - TableViewDataSource
 
   /// 0.

@@ -185,6 +185,9 @@ public import ButteryGrid
   /// Whether keys come to the view first, of all that its controller shows, as they do to a table.
   var isFocusedFirst: Bool { false }
 
+  /// Whether the controllers of subviews are shown for themselves, and not as parts of one around.
+  var holdsWholeControllers: Bool { false }
+
   /// How constraints arrange the subviews; `nil` where the view isn't a stack that they arrange.
   var constrainedArrangement: StackArrangement? { nil }
 
@@ -276,6 +279,7 @@ public import ButteryGrid
     view.removeFromSuperview()
     insert(view)
     view.holder = self
+    if view.containsFirstResponder { noteFirstResponder(inside: true) }
     if view.layoutState != nil { view.layoutStructureChanged() }
     if view.needsLayout || view.subtreeNeedsLayout { markSubtreeForLayout() }
     view.setNeedsDisplay()

@@ -107,6 +107,16 @@ import Testing
     #expect(tape.lines.last == "B did appear false")
   }
 
+  @Test("a view is made when it is first asked for, and can be asked for without that")
+  func loading() {
+    let tape = CallTape()
+    let controller = Taped("A", tape)
+    #expect(controller.viewIfLoaded == nil && tape.lines == [])
+    controller.loadViewIfNeeded()
+    controller.loadViewIfNeeded()
+    #expect(controller.viewIfLoaded === controller.view && tape.lines == ["A did load"])
+  }
+
   @Test("without an application the presentation is complete at once")
   func withoutApplication() {
     var isComplete = false

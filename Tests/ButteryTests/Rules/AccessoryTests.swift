@@ -92,4 +92,46 @@ import Testing
     _ = press([Point(x: 12, y: 3)], height: 4, in: controller)
     #expect(controller.tapped == [4])
   }
+
+  @Test("SE-10: coloured backgrounds hide neither accessories nor editing controls")
+  func colouredBackgrounds() {
+    func paper(_ color: Color) -> View {
+      let view = View()
+      view.backgroundColor = color
+      return view
+    }
+    func picture(_ change: (TableViewCell) -> Void) -> Grid {
+      let source = EditingSource("alpha", "beta")
+      source.canMove = { _ in true }
+      source.configure = { cell in
+        cell.accessoryType = .checkmark
+        cell.editingAccessoryType = .detailButton
+      }
+      let table = source.table(width: 16, height: 2)
+      table.setEditing(true, animated: false)
+      table.layoutIfNeeded()
+      for cell in table.visibleCells { change(cell) }
+      table.layoutIfNeeded()
+      return Grid(of: table, width: 16, height: 2)
+    }
+    let plain = picture { _ in }
+    #expect(plain.lines == [" [-] alpha  ⓘ ≡ ", " [-] beta   ⓘ ≡ "])
+    let behind = picture { $0.backgroundView = paper(.blue) }
+    #expect(behind.lines == plain.lines)
+    let selected = picture {
+      $0.selectedBackgroundView = paper(.green)
+      $0.isSelected = true
+    }
+    #expect(selected.lines == plain.lines)
+    expectDrawing(
+      behind, plain.lines.map { "|\($0)|" }.joined(separator: "\n"),
+      styles: """
+        |brrrbbbbbbbbdbdb|
+        |brrrbbbbbbbbdbdb|
+        """,
+      legend: [
+        "b": Style(background: .blue), "d": Style(background: .blue, attributes: .dim),
+        "r": Style(foreground: .red, background: .blue, attributes: .bold),
+      ])
+  }
 }

@@ -298,7 +298,7 @@ import Testing
     table.press(2, 0)
     table.expectPicture(
       """
-      | [-] alp [Away with it] |
+      | [-] al… [Away with it] |
       | [-] beta               |
       """)
     #expect(table.handle(Key(.escape)))

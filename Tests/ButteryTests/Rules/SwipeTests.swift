@@ -80,7 +80,7 @@ import Testing
     #expect(table.handle(Key(.right)))
     table.expectPicture(
       """
-      |▌[Pin][Read]                  |
+      |▌[Pin][Read] alpha            |
       | beta                         |
       """,
       styles: """
@@ -284,7 +284,7 @@ import Testing
       """
       | new                |
       | alpha              |
-      |▌gamm [Add][Delete] |
+      |▌gam… [Add][Delete] |
       """)
     table.handle(Key(.escape))
     #expect(source.tape.lines.last == "did end 0.2")
@@ -360,12 +360,12 @@ import Testing
     }
     #expect(
       film == [
-        "▌alpha   [Flag][Delete] ", "▌alp [Flag][Delete] ", "▌[Flag][Delete] ",
+        "▌alpha   [Flag][Delete] ", "▌al… [Flag][Delete] ", "▌[Flag][Delete] ",
         "▌[Fl…][De…] ", "▌[F…][…] ", "▌ […] ", "▌…]", "▌",
       ])
   }
 
-  @Test("ED-4: a row of several lines is covered on all of them, its separator goes on")
+  @Test("ED-4: a row of several lines makes room on all of them, its separator goes on")
   func highRows() {
     let source = EditingSource("one two three four five six")
     source.configure = { $0.textLabel?.numberOfLines = 0 }
@@ -373,9 +373,9 @@ import Testing
     #expect(table.turn(.wheelRight, 0))
     table.expectPicture(
       """
-      | one t          |
-      | four  [Delete] |
-      |                |
+      | one            |
+      | two   [Delete] |
+      | thre…          |
       |                |
       """,
       styles: """

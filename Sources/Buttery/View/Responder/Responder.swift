@@ -3,8 +3,8 @@ public import ButteryGrid
 /// Takes keys, the mouse and pasted text: a view or a view controller.
 ///
 /// Of all that a controller shows, one responder at a time is the first one. A key is brought to
-/// that one, and from there outward along `next`: its superviews, their controller, the controller
-/// that presents this one. Whoever takes it ends the way:
+/// that one, and from there outward along `next`: its superviews, their controller, that one's
+/// parents, the controller that presents these. Whoever takes it ends the way:
 ///
 /// 1. first those for whom letters are no commands: a text field that has the cursor, the section
 ///    index of a table while letters choose titles, an open row menu, a row that is being moved;
@@ -25,8 +25,8 @@ public import ButteryGrid
 
   /// Who is asked about an event after this one; `nil` for nobody but the application.
   ///
-  /// A view's is the controller whose view it is, else its superview; a controller's the one that
-  /// presents it.
+  /// A view's is the controller whose view it is, else its superview; a controller's what is around
+  /// its view where it is a child, else the one that presents it.
   open var next: Responder? { nil }
 
   /// Whether this can become first responder.
@@ -117,8 +117,23 @@ public import ButteryGrid
   /// Where in its content one is, for a line that says so; nil where there is nothing to say.
   var placeText: String? { nil }
 
-  /// The controller whose first responder this can be: the one that is in front when keys come here.
+  /// The controller whose first responder this can be: the one that is in front when keys come here,
+  /// and so the outermost of those inside of each other.
   var homeController: (any ViewOwner)? {
+    var home: (any ViewOwner)?
+    var responder: Responder? = self
+    while let found = responder {
+      if let owner = found.asViewOwner {
+        guard owner.isContained else { return owner }
+        home = owner
+      }
+      responder = found.next
+    }
+    return home
+  }
+
+  /// The controller that this belongs to, or is.
+  var nearestOwner: (any ViewOwner)? {
     var responder: Responder? = self
     while let found = responder {
       if let owner = found.asViewOwner { return owner }
@@ -161,10 +176,11 @@ extension Responder {
     return way
   }
 
-  /// Brings a mouse event here and outward, as far as the controller.
+  /// Brings a mouse event here and outward, as far as the controller in front.
   final func bringMouse(_ event: Event) {
     var asked: Responder? = self
-    while let responder = asked, !responder.handle(event), responder.asViewOwner == nil {
+    while let responder = asked, !responder.handle(event) {
+      if let owner = responder.asViewOwner, !owner.isContained { return }
       asked = responder.next
     }
   }

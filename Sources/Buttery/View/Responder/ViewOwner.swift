@@ -2,6 +2,9 @@
 @MainActor protocol ViewOwner: Responder {
   var view: View { get }
 
+  /// Whether the view is inside of another owner's.
+  var isContained: Bool { get }
+
   /// Who gets keys first while nothing has become first responder.
   var preferredFocusedView: View { get }
 

@@ -1,0 +1,67 @@
+/// What a navigation controller's bar shows while a controller is on top.
+@MainActor open class NavigationItem {
+  /// What the controller is called; at first the controller's own title.
+  open var title: String? {
+    didSet { if title != oldValue { changed() } }
+  }
+  /// A line above the bar.
+  open var prompt: String? {
+    didSet { if prompt != oldValue { changed() } }
+  }
+  /// What the way back to this controller is called; `nil` for its title.
+  open var backButtonTitle: String? {
+    didSet { if backButtonTitle != oldValue { changed() } }
+  }
+  /// Whether the bar shows no way back; keys go it all the same.
+  open var hidesBackButton = false {
+    didSet { if hidesBackButton != oldValue { changed() } }
+  }
+  /// Whether the way back stays where there are left items.
+  open var leftItemsSupplementBackButton = false {
+    didSet { if leftItemsSupplementBackButton != oldValue { changed() } }
+  }
+  /// The buttons at the left, from there to the middle.
+  open var leftBarButtonItems: [BarButtonItem]? {
+    didSet { adopt(leftBarButtonItems) }
+  }
+  /// The buttons at the right, from there to the middle.
+  open var rightBarButtonItems: [BarButtonItem]? {
+    didSet { adopt(rightBarButtonItems) }
+  }
+
+  /// The bar that shows the item.
+  weak var bar: NavigationBar?
+  /// The bar that shows the way back to it.
+  weak var barInFront: NavigationBar?
+
+  /// Creates an item.
+  public init(title: String) {
+    self.title = title
+  }
+
+  init(of controller: ViewController) {
+    title = controller.title
+  }
+
+  /// The outermost button at the left; setting it leaves no other one there.
+  open var leftBarButtonItem: BarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+
+  /// The outermost button at the right; setting it leaves no other one there.
+  open var rightBarButtonItem: BarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+
+  private func adopt(_ items: [BarButtonItem]?) {
+    for item in items ?? [] { item.owner = self }
+    changed()
+  }
+
+  func changed() {
+    bar?.itemChanged()
+    barInFront?.itemChanged()
+  }
+}

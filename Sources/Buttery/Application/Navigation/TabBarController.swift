@@ -1,0 +1,174 @@
+internal import ButteryGrid
+
+/// Shows one of several controllers above a line with their names.
+///
+///     let tabs = TabBarController()
+///     tabs.viewControllers = [NavigationController(rootViewController: ContactsController()), settings]
+///
+/// The digits choose a controller where nobody else takes them, and so does a click on its name.
+@MainActor open class TabBarController: ViewController {
+  private var controllers: [ViewController] = []
+  private var selected = 0
+  private lazy var bar = TabBar { [weak self] in self?.choose($0) }
+
+  /// Decides which one may be chosen by a person, and hears of it.
+  open weak var delegate: (any TabBarControllerDelegate)?
+
+  /// The most that digits can choose of.
+  private static let mostByDigit = 9
+
+  /// The controllers, in the order of their names.
+  open var viewControllers: [ViewController]? {
+    get { controllers }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// Makes `controllers` those to choose of; the one that is shown stays, where it is among them.
+  open func setViewControllers(_ controllers: [ViewController]?, animated: Bool) {
+    let new = controllers ?? []
+    let (old, shown) = (self.controllers, selectedViewController)
+    for controller in new where !old.contains(where: { $0 === controller }) { addChild(controller) }
+    let going = old.filter { one in !new.contains { $0 === one } }
+    for controller in going { controller.willMove(toParent: nil) }
+    self.controllers = new
+    selected = new.firstIndex { $0 === shown } ?? 0
+    showSelected(insteadOf: shown, animated: animated)
+    for controller in going { controller.removeFromParent() }
+    for controller in new where !old.contains(where: { $0 === controller }) {
+      controller.didMove(toParent: self)
+    }
+  }
+
+  /// Which one is shown; one that isn't there changes nothing.
+  open var selectedIndex: Int {
+    get { selected }
+    set {
+      guard controllers.indices.contains(newValue), newValue != selected else { return }
+      let old = selectedViewController
+      selected = newValue
+      showSelected(insteadOf: old, animated: false)
+    }
+  }
+
+  /// The one that is shown.
+  open var selectedViewController: ViewController? {
+    get { controllers.indices.contains(selected) ? controllers[selected] : nil }
+    set {
+      guard let index = controllers.firstIndex(where: { $0 === newValue }) else { return }
+      selectedIndex = index
+    }
+  }
+
+  // MARK: Choosing
+
+  /// Digits, of which each chooses a controller.
+  open override var keyCommands: [KeyCommand]? { commands }
+
+  private lazy var commands = (1...Self.mostByDigit).map { number in
+    KeyCommand(title: "", keys: [Key(.character(Character("\(number)")))]) { [weak self] _ in
+      self?.choose(number - 1)
+    }
+  }
+
+  override var keyHelp: [KeyHelp] {
+    let digits = commands.prefix(controllers.count).flatMap(\.keys)
+    return super.keyHelp + (digits.isEmpty ? [] : [KeyHelp("", [KeyHelp.Row(digits, "tabs")])])
+  }
+
+  private func choose(_ index: Int) {
+    guard controllers.indices.contains(index) else { return }
+    let controller = controllers[index]
+    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
+    selectedIndex = index
+    delegate?.tabBarController(self, didSelect: controller)
+  }
+
+  // MARK: Layout
+
+  /// Makes a view with the line of names and a place for the controller that is shown.
+  open override func loadView() {
+    let view = TabBarView(bar: bar)
+    view.place = { [weak self] in self?.placeParts(in: $0) }
+    self.view = view
+    showSelected(insteadOf: nil, animated: false)
+  }
+
+  private func showSelected(insteadOf old: ViewController?, animated: Bool) {
+    guard isViewLoaded else { return }
+    if let old, old !== selectedViewController { old.loadedView?.removeFromSuperview() }
+    if let shown = selectedViewController, shown.view.superview !== view {
+      view.addSubview(shown.view)
+    }
+    showNames()
+    view.setNeedsLayout()
+    placeParts(in: view.bounds)
+    runningApplication?.arrangeViews(animated: animated, goesFirst: true)
+  }
+
+  private func showNames() {
+    bar.show(
+      controllers.map { $0.title ?? $0.children.first?.title ?? "" }, selected: selected)
+  }
+
+  private func placeParts(in bounds: Rect) {
+    showNames()
+    let height = bounds.height > 1 ? 1 : 0
+    bar.isHidden = height == 0
+    bar.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    selectedViewController?.view.frame = Rect(
+      x: 0, y: 0, width: bounds.width, height: bounds.height - height)
+  }
+
+  /// What keys come to in the controller that is shown.
+  open override var preferredFocusedView: View {
+    selectedViewController?.preferredFocusedView ?? view
+  }
+}
+
+/// The view of a tab bar controller.
+private final class TabBarView: View {
+  var place: (Rect) -> Void = { _ in }
+
+  init(bar: TabBar) {
+    super.init(frame: .zero)
+    addSubview(bar)
+  }
+
+  override func layoutSubviews() { place(bounds) }
+}
+
+/// Decides which controller a person may choose, and hears of it.
+@MainActor public protocol TabBarControllerDelegate: AnyObject {
+  /// Whether it may be chosen; `true` by default.
+  func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect viewController: ViewController
+  ) -> Bool
+
+  /// A person has chosen it.
+  func tabBarController(
+    _ tabBarController: TabBarController, didSelect viewController: ViewController)
+}
+
+extension TabBarControllerDelegate {
+  /// `true`.
+  public func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect viewController: ViewController
+  ) -> Bool { true }
+
+  /// Does nothing.
+  public func tabBarController(
+    _ tabBarController: TabBarController, didSelect viewController: ViewController
+  ) {}
+}
+
+extension ViewController {
+  /// The tab bar controller that this controller, or one around it, is in.
+  public var tabBarController: TabBarController? {
+    var outer = parent
+    while let controller = outer {
+      if let found = controller as? TabBarController { return found }
+      outer = controller.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+package import ButteryGrid
+
+/// Where a sheet lies, with its edges.
+///
+/// A sheet that doesn't fit into a small room has all of it, and no edges.
+package struct SheetPlacement: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case page
+    case form
+    /// Below a part of the screen, or above, or beside it; in the middle where there is none.
+    case popover(beside: Rect?)
+  }
+
+  package var kind: Kind
+  /// The size without the edges; 0 for what the kind has by itself.
+  package var content: Size
+
+  package init(_ kind: Kind, content: Size = .zero) {
+    self.kind = kind
+    self.content = content
+  }
+
+  /// Below this, a sheet would leave too little to its content, or to see of what is behind.
+  private static let smallRoom = Size(width: 50, height: 14)
+  private static let widestPage = 100
+  private static let pageMargins = EdgeInsets(top: 2, left: 4, bottom: 0, right: 4)
+  private static let formSize = Size(width: 56, height: 16)
+  private static let popoverSize = Size(width: 32, height: 10)
+  private static let edges = 2
+
+  /// The place in `room`, which is all of it where the sheet has no edges.
+  package func frame(in room: Rect) -> Rect {
+    let isSmall = room.width < Self.smallRoom.width || room.height < Self.smallRoom.height
+    switch kind {
+    case .page:
+      return isSmall ? room : page(in: room)
+    case .form:
+      return fitting(Self.formSize, in: room, isSmall).map { room.middle($0) } ?? room
+    case .popover(let source):
+      guard let size = fitting(Self.popoverSize, in: room, isSmall) else { return room }
+      return source.map { place(size, beside: $0, in: room) } ?? room.middle(size)
+    }
+  }
+
+  private func page(in room: Rect) -> Rect {
+    let size = Size(
+      width: min(Self.widestPage, room.width - Self.pageMargins.left - Self.pageMargins.right),
+      height: room.height - Self.pageMargins.top)
+    let middle = room.middle(size)
+    return Rect(x: middle.minX, y: room.maxY - size.height, width: size.width, height: size.height)
+  }
+
+  /// The size that is asked for, as far as there is room; `nil` for none.
+  private func fitting(_ usual: Size, in room: Rect, _ isSmall: Bool) -> Size? {
+    let width = content.width > 0 ? content.width + Self.edges : usual.width
+    let height = content.height > 0 ? content.height + Self.edges : usual.height
+    if isSmall, width > room.width || height > room.height { return nil }
+    return Size(width: min(width, room.width), height: min(height, room.height))
+  }
+
+  private func place(_ size: Size, beside source: Rect, in room: Rect) -> Rect {
+    func rect(x: Int, y: Int) -> Rect {
+      Rect(
+        x: max(room.minX, min(x, room.maxX - size.width)),
+        y: max(room.minY, min(y, room.maxY - size.height)), width: size.width, height: size.height)
+    }
+    if source.maxY + size.height <= room.maxY { return rect(x: source.minX, y: source.maxY) }
+    if source.minY - size.height >= room.minY {
+      return rect(x: source.minX, y: source.minY - size.height)
+    }
+    if source.maxX + size.width <= room.maxX { return rect(x: source.maxX, y: source.minY) }
+    return rect(x: source.minX - size.width, y: source.minY)
+  }
+}
+
+extension Rect {
+  /// A rectangle of that size in the middle of this one.
+  func middle(_ size: Size) -> Rect {
+    Rect(
+      x: minX + (width - size.width) / 2, y: minY + (height - size.height) / 2,
+      width: size.width, height: size.height)
+  }
+}

@@ -1,0 +1,83 @@
+public import ButteryGrid
+
+/// How much room a screen has in one direction.
+public enum UserInterfaceSizeClass: Hashable, Sendable {
+  /// Little: below 100 columns, or below 24 lines.
+  case compact
+  /// Enough for two things beside each other.
+  case regular
+}
+
+/// Whether text is light on dark, or dark on light.
+public enum UserInterfaceStyle: Hashable, Sendable {
+  /// The terminal hasn't told.
+  case unspecified
+  /// Dark text on a light background.
+  case light
+  /// Light text on a dark background.
+  case dark
+}
+
+/// What a controller or a view has to be made for: `ViewController.traitCollection`.
+///
+/// Differs from UIKit: a value; sheets and children have the traits of the screen.
+public struct TraitCollection: Hashable, Sendable {
+  /// `regular` from 100 columns on.
+  public let horizontalSizeClass: UserInterfaceSizeClass
+  /// `regular` from 24 lines on.
+  public let verticalSizeClass: UserInterfaceSizeClass
+  /// Light or dark, where the terminal tells.
+  public let userInterfaceStyle: UserInterfaceStyle
+  /// Colours, ASCII and the like.
+  ///
+  /// Not in UIKit.
+  public let display: DisplayTraits
+
+  private static let regular = Size(width: 100, height: 24)
+
+  /// Creates the traits of a screen.
+  public init(size: Size, display: DisplayTraits) {
+    horizontalSizeClass = size.width < Self.regular.width ? .compact : .regular
+    verticalSizeClass = size.height < Self.regular.height ? .compact : .regular
+    userInterfaceStyle =
+      switch display.paper {
+      case .unknown: .unspecified
+      case .light: .light
+      case .dark: .dark
+      }
+    self.display = display
+  }
+}
+
+extension ViewController {
+  /// The traits of the screen that shows the controller, or of the one in use while none does.
+  public var traitCollection: TraitCollection {
+    runningApplication?.traits ?? Screen.main.traitCollection
+  }
+}
+
+extension View {
+  /// The traits of the screen that shows the view, or of the one in use while none does.
+  public var traitCollection: TraitCollection {
+    window?.application?.traits ?? Screen.main.traitCollection
+  }
+}
+
+extension Screen {
+  fileprivate var traitCollection: TraitCollection {
+    TraitCollection(size: bounds.size, display: traits)
+  }
+}
+
+extension Application {
+  /// The traits of the screen as it is now.
+  var traits: TraitCollection { TraitCollection(size: grid.size, display: grid.traits) }
+
+  /// Tells all controllers that can be seen where the traits have become others.
+  func tellOfTraits() {
+    let (old, new) = (toldTraits, traits)
+    guard old != new else { return }
+    toldTraits = new
+    for controller in appearances.visible { controller.traitCollectionDidChange(old) }
+  }
+}

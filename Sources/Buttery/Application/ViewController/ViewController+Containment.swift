@@ -1,0 +1,90 @@
+extension ViewController {
+  /// Makes `child` one of the children: it gets events, appears and presents as a part of this
+  /// controller.
+  ///
+  ///     addChild(list)
+  ///     view.addSubview(list.view)
+  ///     list.view.frame = Rect(x: 0, y: 1, width: 30, height: 10)
+  ///     list.didMove(toParent: self)
+  ///
+  /// A child of another controller leaves that one. From the next pass on the child is told when its
+  /// view appears and disappears, as long as it is inside of this controller's view.
+  ///
+  /// A child that is its own parent, or a parent of its parent, is a mistake that ends the program.
+  public func addChild(_ child: ViewController) {
+    checkCanBeChild(child)
+    if child.parent === self { return }
+    if child.parent != nil { child.removeFromParent() }
+    child.willMove(toParent: self)
+    children.append(child)
+    child.parent = self
+    child.movement = .toParent
+    takeOverFirstResponder(of: child)
+  }
+
+  /// Takes this controller out of its parent's children; call `willMove(toParent: nil)` and take its
+  /// view out of the parent's before.
+  public func removeFromParent() {
+    guard let parent else {
+      return TableViewDiagnostics.warning("removeFromParent: \(type(of: self)) has no parent")
+    }
+    parent.children.removeAll { $0 === self }
+    if isInSight { parent.hasLostChild = true }
+    self.parent = nil
+    movement = .fromParent
+    didMove(toParent: nil)
+  }
+
+  private func checkCanBeChild(_ child: ViewController) {
+    var outer: ViewController? = self
+    while let controller = outer {
+      guard controller !== child else {
+        let (name, own) = ("\(type(of: child))", "\(type(of: self))")
+        TableViewDiagnostics.stop(
+          .invalidController(
+            child === self
+              ? "\(own) is added as its own child" : "\(own) adds \(name), which is around it"))
+      }
+      outer = controller.parent
+    }
+    guard let presenter = child.ownPresenting else { return }
+    TableViewDiagnostics.stop(
+      .invalidController(
+        "\(type(of: self)) adds \(type(of: child)), which \(type(of: presenter)) presents"
+          + " - dismiss it first"))
+  }
+
+  /// A child that has chosen who gets keys first has chosen for the controller in front.
+  private func takeOverFirstResponder(of child: ViewController) {
+    guard let responder = child.firstResponder, let home = homeController else { return }
+    child.firstResponder = nil
+    if home.firstResponder == nil { home.firstResponder = responder }
+  }
+
+  // MARK: What is around
+
+  /// What is around the view of a controller that is shown inside of another one; `nil` for one that
+  /// is shown for itself.
+  var surrounding: Responder? {
+    if let superview = loadedView?.superview, !superview.holdsWholeControllers {
+      return superview
+    }
+    return parent
+  }
+
+  /// The controller that shows this one inside of its view.
+  var container: ViewController? {
+    var responder = surrounding
+    while let found = responder {
+      if let controller = found as? ViewController { return controller }
+      responder = found.next
+    }
+    return parent
+  }
+
+  /// Whether the view is inside of the parent's.
+  var isShownInParent: Bool {
+    guard let loadedView, let around = parent?.loadedView else { return false }
+    return loadedView !== around && loadedView.isInside(around)
+  }
+}

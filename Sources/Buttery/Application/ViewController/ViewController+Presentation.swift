@@ -1,0 +1,124 @@
+extension ViewController {
+  /// The controller that this one, or one around it, has put in front.
+  public var presentedViewController: ViewController? {
+    ownPresented ?? container?.presentedViewController
+  }
+
+  /// The controller that put this one, or the one around it, in front of itself.
+  public var presentingViewController: ViewController? {
+    ownPresenting ?? container?.presentingViewController
+  }
+
+  /// The application that shows the view, if any does.
+  public var runningApplication: Application? {
+    container.map { $0.runningApplication } ?? ownApplication
+  }
+
+  /// Puts `controller` in front; it gets all events until it is dismissed.
+  ///
+  /// `modalPresentationStyle` of `controller` says where: everywhere, or in a sheet or a popover, which
+  /// Esc and a press beside it close.
+  ///
+  /// A controller that has presented one already passes the call on to that one, a child to its
+  /// parent. Before an application runs, what is presented is shown as soon as this controller is;
+  /// while one runs that doesn't show this controller, nothing happens but a warning.
+  ///
+  /// To present a controller that has been presented already, or has a parent, is a mistake that ends
+  /// the program.
+  ///
+  /// - Parameters:
+  ///   - animated: Is handed on to the controllers and makes no other difference.
+  ///   - completion: Called after `viewDidAppear`; at once where no application runs.
+  public func present(
+    _ controller: ViewController, animated: Bool = false, completion: (() -> Void)? = nil
+  ) {
+    if let container {
+      if parent == nil { warnOfMissingParent(container) }
+      return container.present(controller, animated: animated, completion: completion)
+    }
+    if let ownPresented {
+      return ownPresented.present(controller, animated: animated, completion: completion)
+    }
+    checkCanBePresented(controller)
+    controller.checkPreferredContentSize()
+    guard ownApplication != nil || Screen.main.application == nil else {
+      return TableViewDiagnostics.warning(
+        "\(type(of: self)) can't present \(type(of: controller)): it isn't on the screen")
+    }
+    ownPresented = controller
+    controller.ownPresenting = self
+    controller.movement = .presented
+    if let ownApplication { controller.attach(to: ownApplication) }
+    rearrange(animated: animated, completion: completion)
+  }
+
+  /// Takes away what this controller presents, with all that is in front of that, or else this
+  /// controller itself.
+  ///
+  /// Where it neither presents anything nor is presented, nothing happens but a warning.
+  ///
+  /// - Parameters:
+  ///   - animated: Is handed on to the controllers and makes no other difference.
+  ///   - completion: Called after `viewDidDisappear`; at once where no application runs.
+  public func dismiss(animated: Bool = false, completion: (() -> Void)? = nil) {
+    if let container { return container.dismiss(animated: animated, completion: completion) }
+    guard ownPresented != nil else {
+      guard let ownPresenting else {
+        return TableViewDiagnostics.warning(
+          "dismiss of \(type(of: self)): it neither presents a controller nor is presented")
+      }
+      return ownPresenting.dismiss(animated: animated, completion: completion)
+    }
+    letGoOfPresented()
+    rearrange(animated: animated, completion: completion)
+  }
+
+  /// Forgets all that is in front.
+  private func letGoOfPresented() {
+    guard let presented = ownPresented else { return }
+    presented.letGoOfPresented()
+    ownPresented = nil
+    presented.ownPresenting = nil
+    presented.ownApplication = nil
+    presented.movement = .dismissed
+  }
+
+  private func rearrange(animated: Bool, completion: (() -> Void)?) {
+    guard let ownApplication else {
+      completion?()
+      return
+    }
+    ownApplication.arrangeViews(animated: animated, completion: completion)
+  }
+
+  func attach(to application: Application) {
+    ownApplication = application
+    ownPresented?.attach(to: application)
+  }
+
+  // MARK: Mistakes
+
+  private func checkCanBePresented(_ controller: ViewController) {
+    let name = "\(type(of: controller))"
+    if controller === self {
+      TableViewDiagnostics.stop(.invalidController("\(name) presents itself"))
+    }
+    if let presenter = controller.ownPresenting {
+      TableViewDiagnostics.stop(
+        .invalidController(
+          "\(type(of: self)) presents \(name), which \(type(of: presenter)) presents already"
+            + " - dismiss it first"))
+    }
+    guard let parent = controller.parent else { return }
+    TableViewDiagnostics.stop(
+      .invalidController(
+        "\(type(of: self)) presents \(name), which is a child of \(type(of: parent))"
+          + " - remove it from its parent first"))
+  }
+
+  private func warnOfMissingParent(_ container: ViewController) {
+    TableViewDiagnostics.warning(
+      "\(type(of: self)) presents a controller, and its view is inside of that of"
+        + " \(type(of: container)), whose child it isn't: call addChild")
+  }
+}

@@ -1,0 +1,103 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+/// Mistakes that end the program are made in a process of their own.
+@Suite("mistakes with controllers") struct ControllerMistakeTests {
+  private static func message(_ result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+
+  @Test("AP-6: a controller is added as its own child")
+  func ownParent() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let controller = TableViewController()
+        controller.addChild(controller)
+      }
+    }
+    #expect(Self.message(result) == "\(ownName): TableViewController is added as its own child\n")
+  }
+
+  @Test("AP-6: a controller adds one that is around it")
+  func circle() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let (outer, inner) = (ViewController(), TableViewController())
+        outer.addChild(inner)
+        inner.addChild(outer)
+      }
+    }
+    #expect(
+      Self.message(result)
+        == "\(ownName): TableViewController adds ViewController, which is around it\n")
+  }
+
+  @Test("AP-6, AP-7: a controller is presented that is presented already")
+  func presentedTwice() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let (root, front) = (ViewController(), TableViewController())
+        root.present(front)
+        ViewController().present(front)
+      }
+    }
+    #expect(
+      Self.message(result)
+        == "\(ownName): ViewController presents TableViewController, which ViewController presents"
+        + " already - dismiss it first\n")
+  }
+
+  @Test("AP-8: a controller is pushed that is on the stack")
+  func pushedTwice() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let controller = TableViewController()
+        let stack = NavigationController(rootViewController: controller)
+        stack.pushViewController(controller, animated: true)
+      }
+    }
+    #expect(
+      Self.message(result)
+        == "\(ownName): TableViewController is pushed a second time - pop it first\n")
+  }
+
+  @Test("AP-8: a navigation controller is pushed on another one")
+  func nestedStacks() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        NavigationController().pushViewController(NavigationController(), animated: true)
+      }
+    }
+    #expect(
+      Self.message(result)
+        == "\(ownName): NavigationController is pushed on a navigation controller - present it\n")
+  }
+
+  @Test("AP-6, AP-7: a controller is presented that has a parent")
+  func presentedChild() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let (root, child) = (ViewController(), TableViewController())
+        root.addChild(child)
+        ViewController().present(child)
+      }
+    }
+    #expect(
+      Self.message(result)
+        == "\(ownName): ViewController presents TableViewController, which is a child of"
+        + " ViewController - remove it from its parent first\n")
+  }
+}

@@ -92,7 +92,7 @@ extension EndToEnd {
       #expect(
         printed.output == #"""
           {"id":1,"a":true,"b":false,"c":{"x": [1, "y"]},"d":"z","e":[1,null,3],\#
-          "f":["a","b \\"c",null,"null"],"g":"[0:1]={1,2}","h":"","i":null,"j":1.50,"k":"NaN",\#
+          "f":["a","b \"c",null,"null"],"g":"[0:1]={1,2}","h":"","i":null,"j":1.50,"k":"NaN",\#
           "l":[[1],[2]]}
 
           """#)

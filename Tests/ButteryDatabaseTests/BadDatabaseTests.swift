@@ -163,7 +163,7 @@ struct BadDatabaseTests {
       (.query("select a from t", key: ["z"]), "no column is called 'z'"),
       (.query(" ; ", key: ["a"]), "the query is empty"),
       (.query("select c from t", key: ["c"]), "no such column: c"),
-      (.query("delete from t returning a", key: ["a"]), "syntax error"),
+      (.query("delete from t returning a", key: ["a"]), "begins with 'delete'"),
     ] as [(DatabaseRelation.Source, String)])
   func questions(source: DatabaseRelation.Source, reason: String) throws {
     let file = try SQLiteFile(Self.script)

@@ -128,6 +128,58 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
+  @Test(
+    "DB-11: a column without a type is asked for numbers and texts that read like a value",
+    arguments: [
+      ("m = 1", 2), ("m = -3", 2), ("m = 2.5", 2), ("m = x", 1), ("m = 1, x", 3), ("m != 1", 8),
+      ("m : é", 2), ("é", 2), ("m : É", 1), ("m : émile", 1),
+    ])
+  func untyped(filter: String, count: Int) throws {
+    let (watch, file) = try watch(
+      """
+      create table t(m);
+      insert into t values (1), ('1'), (2.5), ('2.5'), (-3), ('-3'), (null), ('x'), ('Émile'), ('café');
+      """, .table(name: "t"))
+    #expect(try watch.session.setQuery(query(filters: [filter], in: watch.session)) == nil)
+    let snapshot = try watch.wait { $0.query.isFiltered && $0.total?.isExact == true }
+    #expect(snapshot.total == .exact(count))
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("DB-12: an index is named that can be made and would help, of large tables only")
+  func indexes() throws {
+    let file = try SQLiteFile(
+      """
+      create table large(id integer primary key, amount real, note text);
+      insert into large with recursive n(i) as (select 1 union all select i + 1 from n
+        where i < 60000) select i, i % 100, 'n' from n;
+      create table small(id text primary key, amount real) without rowid;
+      insert into small select id, amount from large limit 17;
+      create view most as select * from large;
+      """)
+    func notes(
+      _ source: DatabaseRelation.Source, sort: [SortOrder], filters: [String] = []
+    ) throws -> [String] {
+      let session = DatabaseSession(.sqlite(path: file.path), source: source)
+      try session.open()
+      let watch = SessionWatch(session)
+      #expect(try session.setQuery(query(sort: sort, filters: filters, in: session)) == nil)
+      return try watch.wait { $0.total?.isExact == true && $0.phase == .ready }.notes
+    }
+    #expect(
+      try notes(.table(name: "large"), sort: [SortOrder(column: 1)]) == [
+        "about 60000 rows are read for each page: "
+          + "create index large_amount on large (amount) would help"
+      ])
+    #expect(
+      try notes(.table(name: "large"), sort: [SortOrder(column: 0)], filters: ["note = x"]) == [
+        "about 60000 rows are read for each page"
+      ])
+    #expect(try notes(.table(name: "small"), sort: [SortOrder(column: 1)]) == [])
+    #expect(
+      try notes(.table(name: "most", key: ["id"]), sort: [SortOrder(column: 1)]) == [])
+  }
+
   @Test("DB-11: what the engine can't do is refused with a reason, and nothing changes")
   func refusals() throws {
     let (watch, file) = try watch(Self.orders)
@@ -180,7 +232,8 @@ struct SQLiteSessionTests {
     let (view, viewFile) = try watch(
       Self.orders + "create view v as select region from orders;", .table(name: "v"))
     let rows = try view.waitUntilReady()
-    #expect(rows.notes.first?.contains("no key") == true)
+    #expect(rows.notes.isEmpty)
+    #expect(rows.total == .exact(1_000))
     #expect(rows.rowCount(inSection: 0) == 1_000)
     #expect(
       try view.session.setQuery(query(groups: [0], in: view.session))?.contains("--key") == true)

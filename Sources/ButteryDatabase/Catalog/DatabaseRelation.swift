@@ -61,6 +61,12 @@ package struct DatabaseRelation: Sendable, Hashable {
   package var columns: [Column]
   package var key: Key
 
+  /// Whether it has rows of its own, for which there can be an index.
+  var isBase = false
+
+  /// The columns of the primary key, which has an index.
+  var primaryKey: [String] = []
+
   /// Whether it is a query that a person typed.
   package var isQuery = false
 

@@ -47,6 +47,8 @@ struct PostgreSQLReader: RelationReader {
       schema: schema == nil && found[5].string == "t" ? nil : found[3].string,
       columns: try columns(of: identifier), key: key)
     relation.rowCount = count(of: identifier, found[4].integer ?? -1, kind)
+    relation.isBase = ["r", "p", "m"].contains(kind)
+    if case .primaryKey(let columns) = key { relation.primaryKey = columns }
     relation.isForeign = kind == "f" || kind == "p" && hasForeignParts(identifier)
     return relation
   }

@@ -14,6 +14,25 @@ struct QueryText {
     self.text = String(decoding: bytes[..<end], as: UTF8.self)
   }
 
+  /// The word that it begins with, behind comments and parentheses; nil for none.
+  var firstWord: String? {
+    let bytes = Array(text.utf8)
+    var place = 0
+    while place < bytes.count {
+      if bytes.starts(with: "--", at: place) {
+        place = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      } else if bytes.starts(with: "/*", at: place) {
+        place = bytes.place(behind: "*/", from: place + 2)
+      } else if Self.blanks.contains(bytes[place]) || bytes[place] == UInt8(ascii: "(") {
+        place += 1
+      } else {
+        break
+      }
+    }
+    let word = bytes[place...].prefix { ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: "_") }
+    return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
+  }
+
   private static let blanks = Set(" \t\r\n".utf8)
 
   /// Where the first semicolon is that stands in no text, name or comment; else the end.

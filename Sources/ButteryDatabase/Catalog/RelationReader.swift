@@ -49,10 +49,15 @@ extension RelationReader {
     guard query.text.contains(where: { !$0.isWhitespace }) else {
       throw .cannotShow(name: name, reason: "the query is empty")
     }
+    if let word = query.firstWord, !Self.readingWords.contains(word.lowercased()) {
+      throw .cannotShow(
+        name: name,
+        reason: "the query begins with '\(word)': one select is taken, and nothing that writes")
+    }
     // A comment at its end would take the parenthesis along.
     let fragment: SQLFragment = "(\(SQLFragment(text: query.text))\n) \(name: "buttery query")"
     var relation = DatabaseRelation(
-      name: "query", columns: try columns(ofQuery: fragment), key: .none)
+      name: "query", columns: try columns(ofQuery: fragment, writtenAs: query.text), key: .none)
     guard !key.isEmpty else {
       throw .cannotShow(
         name: name,
@@ -61,6 +66,21 @@ extension RelationReader {
     relation.key = .given(try columns(key, of: relation))
     relation.isQuery = true
     return ReadRelation(relation: relation, fragment: fragment)
+  }
+
+  /// What a query begins with that gives rows.
+  private static var readingWords: Set<String> { ["select", "with", "values", "table"] }
+
+  /// - Throws: What is wrong with the query as it was typed, not with the parentheses around it.
+  private func columns(
+    ofQuery fragment: SQLFragment, writtenAs text: String
+  ) throws(DatabaseError) -> [DatabaseRelation.Column] {
+    do throws(DatabaseError) {
+      return try columns(ofQuery: fragment)
+    } catch {
+      if case .refused = error { _ = try connection.run(Statement("explain " + text)) }
+      throw error
+    }
   }
 
   /// The columns that a person named as the key.

@@ -52,6 +52,8 @@ struct SQLiteReader: RelationReader {
       name: name, columns: try withKinds(columns, of: "\(name: name)"), key: .none)
     let primary = declared.filter { $0[3].integer ?? 0 > 0 }
       .sorted { ($0[3].integer ?? 0) < ($1[3].integer ?? 0) }.compactMap { $0[0].string }
+    relation.isBase = found[1].string == "table"
+    relation.primaryKey = primary
     if found[2].integer == 1 {
       relation.key = .primaryKey(primary)
       for index in relation.columns.indices where primary.contains(relation.columns[index].name) {
@@ -103,7 +105,9 @@ struct SQLiteReader: RelationReader {
     let sample = try connection.run(statement.statement(for: .sqlite)).rows
     return columns.enumerated().map { index, column in
       var column = column
-      let stored = sample.lazy.compactMap { $0[index].string }.first { $0 != "null" }
+      let all = sample.lazy.compactMap { $0[index].string }.filter { $0 != "null" }
+      // Without a type any value may be in it.
+      let stored = column.type.isEmpty && all.contains("text") ? "text" : all.first
       column.kind = Self.kind(declared: column.type.uppercased(), stored: stored)
       return column
     }

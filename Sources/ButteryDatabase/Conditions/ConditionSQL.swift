@@ -107,14 +107,19 @@ struct ConditionSQL {
   /// A text somewhere in a column, or in any: in either case, unless it has capitals.
   private func text(_ matcher: TextMatcher, in column: Int?) throws(QueryRefusal) -> SQLFragment {
     try anyColumn(column) { text in
-      if dialect == .sqlite {
-        return matcher.isExact
-          ? "instr(\(text), \(value: .text(matcher.text))) > 0"
-          : "instr(lower(\(text)), lower(\(value: .text(matcher.text)))) > 0"
-      }
+      if dialect == .sqlite { return sqlite(matcher, in: text) }
       let operation: SQLFragment = matcher.isExact ? "like" : "ilike"
       return "\(text) \(operation) \(value: .text("%\(Self.escaped(matcher.text))%"))"
     }
+  }
+
+  private func sqlite(_ matcher: TextMatcher, in text: SQLFragment) -> SQLFragment {
+    let needle: SQLFragment = "\(value: .text(matcher.text))"
+    if matcher.isExact { return "instr(\(text), \(needle)) > 0" }
+    guard matcher.text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return "\(SQLFragment(text: SQLiteTextFunction.name))(\(text), \(needle))"
+    }
+    return "instr(lower(\(text)), lower(\(needle))) > 0"
   }
 
   /// A text in which nothing stands for anything else; `\` is what PostgreSQL escapes by.

@@ -16,12 +16,18 @@ struct ValueSQL {
     /// What else must be true of a value that is compared.
     let guarding: SQLFragment?
 
+    /// What reads like the value, and is another one to the engine.
+    var likeness: SQLFragment?
+
     func compared(_ operation: Condition.Operator) -> SQLFragment {
       guarded(comparison(operation))
     }
 
     var equal: SQLFragment {
-      guard let end else { return guarded("\(column) = \(first)") }
+      guard let end else {
+        let equality = guarded("\(column) = \(first)")
+        return likeness.map { "\(equality) or \(column) = \($0)" } ?? equality
+      }
       return guarded("\(column) >= \(first) and \(column) < \(end)")
     }
 
@@ -50,6 +56,9 @@ struct ValueSQL {
       ? ["char", "clob", "text"].contains { type.contains($0) }
       : type == "text" || type.hasPrefix("character varying")
   }
+
+  /// Whether SQLite keeps numbers and texts apart that are written the same, as no type is declared.
+  private var isUntyped: Bool { dialect == .sqlite && column.type.isEmpty }
 
   /// There is no value; a text without characters is none either.
   var isMissing: SQLFragment {
@@ -87,7 +96,14 @@ struct ValueSQL {
     // SQLite has any text for greater than all numbers.
     return Span(
       column: name, first: "\(value: value)", end: nil,
-      guarding: "typeof(\(name)) in ('integer', 'real')")
+      guarding: "typeof(\(name)) in ('integer', 'real')",
+      likeness: isUntyped ? "\(value: .text(text))" : nil)
+  }
+
+  /// The number that a text reads as.
+  private func number(readingAs text: String) -> SQLFragment? {
+    if let number = Int64(text) { return "\(value: .integer(number))" }
+    return Double(text).flatMap { $0.isFinite ? "\(value: .real($0))" : nil }
   }
 
   /// A number that fits the column is one of its type, which an index follows; others are `numeric`.
@@ -137,7 +153,9 @@ struct ValueSQL {
           "values of \(column.name) can't be compared: the type \(column.type) has no order; "
             + "':' finds a text in them"))
     }
-    return Span(column: name, first: "\(value: .text(text))", end: nil, guarding: nil)
+    return Span(
+      column: name, first: "\(value: .text(text))", end: nil, guarding: nil,
+      likeness: isUntyped ? number(readingAs: text) : nil)
   }
 }
 

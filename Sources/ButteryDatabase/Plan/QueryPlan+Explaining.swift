@@ -21,7 +21,7 @@ extension QueryPlan {
     let lines = try run(Self.explaining(statement, dialect)).rows.map { row in
       row[dialect == .sqlite ? 3 : 0].string ?? ""
     }
-    return dialect == .sqlite ? sqliteExplanation(lines) : Self.postgreSQLExplanation(lines)
+    return dialect == .sqlite ? sqliteExplanation(lines) : postgreSQLExplanation(lines)
   }
 
   private static func explaining(_ statement: Statement, _ dialect: Dialect) -> Statement {
@@ -31,23 +31,38 @@ extension QueryPlan {
   }
 
   private func sqliteExplanation(_ lines: [String]) -> Explanation {
-    let count = relation.rowCount?.number ?? Self.manyRows
     let isSlow =
       lines.contains { $0.hasPrefix("USE TEMP B-TREE FOR") }
       || condition != nil && lines.contains { $0.hasPrefix("SCAN") && !$0.contains("USING") }
-    return Explanation(slowRowCount: isSlow && count >= Self.manyRows ? count : nil)
+    guard isSlow, let count = relation.rowCount?.number, count >= Self.manyRows else {
+      return Explanation()
+    }
+    return Explanation(slowRowCount: count)
   }
 
-  private static func postgreSQLExplanation(_ lines: [String]) -> Explanation {
+  private func postgreSQLExplanation(_ lines: [String]) -> Explanation {
     var explanation = Explanation()
+    var workers = 0
     for line in lines {
+      if let planned = line.firstRange(of: "Workers Planned: ") {
+        workers = Int(line[planned.upperBound...].prefix { $0.isNumber }) ?? 0
+      }
       let isSort = line.contains("Sort  (") && !line.contains("Incremental Sort")
-      guard isSort || line.contains("Seq Scan on"), let count = rowCount(in: line),
-        count >= manyRows
+      let isScan = line.contains("Seq Scan on")
+      guard isSort || isScan, let count = readCount(in: line, isScan: isScan, workers: workers),
+        count >= Self.manyRows
       else { continue }
       explanation.slowRowCount = max(explanation.slowRowCount ?? 0, count)
     }
     return explanation
+  }
+
+  /// How many rows a step of the plan reads: its figure is what comes out of it, of one process where
+  /// several work.
+  private func readCount(in line: String, isScan: Bool, workers: Int) -> Int? {
+    if isScan, relation.isBase, let count = relation.rowCount?.number { return count }
+    let share = workers > 0 ? Double(workers) + max(0, 1 - 0.3 * Double(workers)) : 1
+    return Self.rowCount(in: line).map { Int(Double($0) * share) }
   }
 
   private static func rowCount(in line: String) -> Int? {
@@ -69,11 +84,28 @@ extension QueryPlan {
     let isKnown: Set<String> = ["rowid", "_rowid_", "oid", "ctid", "tableoid"]
     let terms = order.terms.filter { !isKnown.contains($0.column) }
     let start = "about \(count) rows are read for each page"
-    guard !relation.isQuery else { return start }
-    guard !terms.isEmpty else { return "\(start): a primary key would help" }
+    guard relation.isBase else { return start }
+    guard !terms.isEmpty else {
+      return relation.primaryKey.isEmpty ? "\(start): a primary key would help" : start
+    }
+    // There is an index on the primary key.
+    guard !terms.map(\.column).starts(with: relation.primaryKey) || relation.primaryKey.isEmpty
+    else { return start }
     let columns = terms.map { Self.shown($0.column) + ($0.isDescending ? " desc" : "") }
     let list = columns.joined(separator: ", ")
-    return "\(start): create index on \(Self.shown(relation.name)) (\(list)) would help"
+    return "\(start): create index \(indexName(of: terms))on \(shownName) (\(list)) would help"
+  }
+
+  /// SQLite wants a name for an index.
+  private func indexName(of terms: [OrderTerm]) -> String {
+    guard dialect == .sqlite else { return "" }
+    let name = ([relation.name] + terms.map(\.column)).joined(separator: "_")
+    return Self.shown(name) + " "
+  }
+
+  private var shownName: String {
+    let schema = relation.schema.map { Self.shown($0) + "." } ?? ""
+    return schema + Self.shown(relation.name)
   }
 
   /// A name as it is typed: in quotes only where it needs them.

@@ -103,7 +103,8 @@ package final class PostgreSQLConnection: DatabaseConnection {
       throw .lost(name: name, reason: "it was closed")
     }
     do throws(DatabaseError) {
-      return try run(transaction(around: statement, within: limit), on: connection, byRow: isByRow, body)
+      return try run(
+        transaction(around: statement, within: limit), on: connection, byRow: isByRow, body)
     } catch {
       if case .lost = error { throw error }
       endTransaction(of: connection)

@@ -27,6 +27,7 @@ package final class SQLiteConnection: DatabaseConnection {
       throw .unreachable(name: file, reason: reason ?? "out of memory")
     }
     _ = library.busyTimeout(pointer, Self.patience)
+    SQLiteTextFunction.add(to: pointer, of: library)
     name = file
     self.library = library
     database = Locked(UncheckedPointer(pointer: pointer))

@@ -9,6 +9,9 @@ struct SQLiteLibrary: Sendable {
   typealias Bytes = UnsafeRawPointer
   typealias Context = UnsafeMutableRawPointer
   typealias Progress = @convention(c) (Context?) -> Int32
+  typealias Call =
+    @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+  typealias End = @convention(c) (Context?) -> Void
   typealias BindBytes = @convention(c) (Prepared?, Int32, Bytes?, Int32, Int) -> Int32
 
   let open: @convention(c) (Text, UnsafeMutablePointer<Database?>, Int32, Text?) -> Int32
@@ -36,6 +39,14 @@ struct SQLiteLibrary: Sendable {
   let bindReal: @convention(c) (Prepared?, Int32, Double) -> Int32
   let bindText: BindBytes
   let bindBlob: BindBytes
+  let createFunction:
+    @convention(c) (
+      Database?, Text, Int32, Int32, Context?, Call?, Call?, End?, End?
+    ) -> Int32
+  let userData: @convention(c) (OpaquePointer?) -> Context?
+  let valueText: @convention(c) (OpaquePointer?) -> UnsafePointer<UInt8>?
+  let valueByteCount: @convention(c) (OpaquePointer?) -> Int32
+  let resultInteger: @convention(c) (OpaquePointer?, Int32) -> Void
 
   init() throws(DatabaseError) {
     let library = try DynamicLibrary(
@@ -63,6 +74,11 @@ struct SQLiteLibrary: Sendable {
     bindReal = try library.function("sqlite3_bind_double")
     bindText = try library.function("sqlite3_bind_text")
     bindBlob = try library.function("sqlite3_bind_blob")
+    createFunction = try library.function("sqlite3_create_function_v2")
+    userData = try library.function("sqlite3_user_data")
+    valueText = try library.function("sqlite3_value_text")
+    valueByteCount = try library.function("sqlite3_value_bytes")
+    resultInteger = try library.function("sqlite3_result_int")
   }
 
   /// The numbers of SQLite's interface.
@@ -75,6 +91,8 @@ struct SQLiteLibrary: Sendable {
     static let cannotOpen: Int32 = 14
     static let notDatabase: Int32 = 26
     static let openReadOnly: Int32 = 1
+    /// A function of texts in UTF-8 that always gives the same for the same values.
+    static let pureFunction: Int32 = 1 | 0x800
     static let integer: Int32 = 1
     static let real: Int32 = 2
     static let text: Int32 = 3

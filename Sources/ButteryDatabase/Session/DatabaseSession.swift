@@ -210,16 +210,16 @@ package final class DatabaseSession: Sendable {
 
   /// Gives the connections back.
   package func close() {
-    let idle = state.withLock { state -> [any DatabaseConnection] in
+    let (idle, running) = state.withLock { state in
       state.isClosed = true
       let idle = [
         state.rows.work == nil ? state.rows.connection : nil,
         state.counts.work == nil ? state.counts.connection : nil,
       ]
       state.didChange = nil
-      return idle.compactMap(\.self)
+      return (idle.compactMap(\.self), state.outdated(all: true))
     }
-    cancelRunning()
+    cancelAtEnd(running)
     for connection in idle { connection.close() }
   }
 }

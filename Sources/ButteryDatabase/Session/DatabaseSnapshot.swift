@@ -61,6 +61,9 @@ package struct DatabaseSnapshot: Sendable {
   /// How many sections there are; one that stands for those that nobody has seen counts as one.
   package var sectionCount: Int { pages.sectionCount }
 
+  /// Whether any rows are here.
+  package var hasRows: Bool { pages.loadedCount > 0 }
+
   /// Whether all sections are known.
   package var hasAllSections: Bool { pages.hasAllSections }
 

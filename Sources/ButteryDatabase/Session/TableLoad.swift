@@ -122,6 +122,11 @@ struct TableLoad: Sendable {
   mutating func receive(_ result: PageJob.Result, for job: PageJob) {
     let old = pages
     pages.receive(result, for: job, wanted: wanted)
+    // Nothing more is fetched or counted of such a table.
+    if case .beginning = job {
+      total = pages.lists[[]]?.count
+      if pages.lists[[]]?.isTruncated == true { notes.append(QueryPlan.noteOnBeginning) }
+    }
     follow(old)
   }
 
@@ -139,13 +144,14 @@ extension QueryPlan {
   /// What is to be said of a table before anything is fetched.
   var notes: [String] {
     switch relation.key {
-    case .none:
-      [
-        "no key tells rows apart: the first \(QueryPlan.mostRowsWithoutKey) are shown, and only once"
-      ]
     case .rowPlace: ["no key tells rows apart: they are found by their place (ctid), which is slow"]
-    case .primaryKey, .uniqueIndex, .given, .rowID: []
+    case .primaryKey, .uniqueIndex, .given, .rowID, .none: []
     }
+  }
+
+  /// What is to be said where not all rows are shown.
+  static var noteOnBeginning: String {
+    "no key tells rows apart: only the first \(mostRowsWithoutKey) are shown; --key names one"
   }
 
   /// So many rows are shown of a table that has no key.

@@ -122,7 +122,9 @@ struct InputPlan: Sendable {
     }
     guard let format = start.withUnsafeBytes({ BinaryFormat($0) }) else { return }
     throw .notText(
-      file: request.name, format: format.name, remedy: format.remedy(forFile: request.path))
+      file: request.name, format: format.name,
+      remedy: isDecompressed
+        ? "it is compressed: unpack it first" : format.remedy(forFile: request.path))
   }
 
   /// Whether the same has to be done for another plan, whatever is told of it.

@@ -12,7 +12,8 @@ extension FieldBuffer {
       let start = byteCount
       (value ?? []).withUnsafeBytes { append(contentsOf: $0) }
       addField(start..<byteCount)
-      nameLastField(key: column, kind: value == nil ? .null : kinds.isEmpty ? .plain : kinds[column])
+      nameLastField(
+        key: column, kind: value == nil ? .null : kinds.isEmpty ? .plain : kinds[column])
     }
   }
 }

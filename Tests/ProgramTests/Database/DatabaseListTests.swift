@@ -81,6 +81,17 @@ extension EndToEnd {
       #expect(printed.status == .exited(0))
     }
 
+    @Test("are of one database, which isn't compressed")
+    func oneDatabase() throws {
+      let several = try Printing("buttery $1 $1 --print csv", files: [database.path])
+      #expect(several.errors.first?.contains("one database at a time") ?? false)
+      #expect(several.status == .exited(2))
+      let compressed = try Printing(
+        "gzip -k $1; buttery $1.gz --print csv; s=$?; rm $1.gz; exit $s", files: [database.path])
+      #expect(compressed.errors.first?.hasSuffix("it is compressed: unpack it first") ?? false)
+      #expect(compressed.status == .exited(1))
+    }
+
     @Test("need their engine's library, and a line says which package has it")
     func missingLibrary() throws {
       // What stands in the library's place isn't one.
@@ -126,7 +137,8 @@ extension EndToEnd {
         (["--table", "orders", "--summary"], 2, "--summary is for files"),
         (["--table", "orders", "--query", "select 1"], 2, "give one of them"),
         (["--query", "select nothing", "--key", "x"], 1, "nothing"),
-        (["--query", "delete from orders", "--key", "id"], 1, "delete"),
+        (["--query", "delete from orders", "--key", "id"], 1, "begins with 'delete'"),
+        (["--query", "select * from", "--key", "id"], 1, "incomplete input"),
       ])
     func refused(options: [String], status: Int, part: String) throws {
       let words = options.map { "'\($0)'" }.joined(separator: " ")

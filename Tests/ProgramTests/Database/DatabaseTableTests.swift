@@ -290,6 +290,49 @@ extension EndToEnd {
       try filtered.wait(for: "item 1 ")
     }
 
+    @Test("isn't waited for where no row is left")
+    func nothingLeft() throws {
+      let session = try show(columns: 80)
+      try session.press("=", "!")
+      try session.wait(for: "No row is so.")
+      // A wait is told after a moment.
+      session.terminal.pump(milliseconds: 400)
+      try session.terminal.settle()
+      #expect(!session.title.contains("fetching"))
+    }
+
+    @Test("without a key says from the start whether all of its rows are shown")
+    func withoutKey() throws {
+      try database.run(
+        """
+        create table many(a integer primary key);
+        insert into many with recursive n(i) as (select 1 union all select i + 1 from n
+          where i < 12000) select i from n;
+        create view all_of_it as select a from many;
+        """)
+      let part = try DatabaseSession(
+        database.path, ["--table", "all_of_it"], columns: 100, lines: 8)
+      try part.wait(for: "only the first 10000 are shown")
+      let whole = try DatabaseSession(database.path, ["--table", "dear"], columns: 100, lines: 8)
+      try whole.wait(for: "· 34 rows")
+    }
+
+    @Test("whose key has gaps says what to do, in the place of rows")
+    func missingKey() throws {
+      try database.run("insert into orders values (301, 'East', null, null);")
+      for options in [[], ["--print", "csv"]] {
+        let arguments =
+          [
+            "--key", "item", "--query",
+            "select item, sum(price) as total from orders group by item",
+          ] + options
+        let words = arguments.map { "'\($0)'" }.joined(separator: " ")
+        let printed = try Printing("buttery $1 \(words)", files: [database.path])
+        #expect(printed.errors.first?.contains("coalesce(item, '')") ?? false)
+        #expect(printed.status == .exited(1))
+      }
+    }
+
     @Test(
       "is printed in all formats, to its end",
       arguments: [
@@ -357,7 +400,8 @@ extension EndToEnd {
     @Test("is printed in JSON with null for what is missing, texts and numbers as what they are")
     func valuesInJSON() throws {
       try database.run(
-        "create table v(a text, b); insert into v values (null, null), ('', ''), ('1', '1'), (2, 2);")
+        "create table v(a text, b); insert into v values (null, null), ('', ''), ('1', '1'), (2, 2);"
+      )
       let printed = try Printing(
         "buttery $1 --table v --print jsonl", files: [database.path])
       #expect(

@@ -51,7 +51,8 @@ extension EndToEnd {
       #expect(session.lines[2].hasPrefix(" West  1,667 rows"))
     }
 
-    @Test("has tables in schemas, which are named with theirs, or without it where there is but one")
+    @Test(
+      "has tables in schemas, which are named with theirs, or without it where there is but one")
     func schemas() throws {
       try server.run(
         """
@@ -91,10 +92,32 @@ extension EndToEnd {
       #expect(
         printed.output == #"""
           {"id":1,"a":true,"b":false,"c":{"x": [1, "y"]},"d":"z","e":[1,null,3],\#
-          "f":["a","b "c",null,"null"],"g":"[0:1]={1,2}","h":"","i":null,"j":1.50,"k":"NaN",\#
+          "f":["a","b \"c",null,"null"],"g":"[0:1]={1,2}","h":"","i":null,"j":1.50,"k":"NaN",\#
           "l":[[1],[2]]}
 
           """#)
+    }
+
+    @Test("is told to end its statement when the program ends, by q or by a signal")
+    func ending() throws {
+      let query = "select i as id, pg_sleep(60)::text as waited from generate_series(1, 3) i"
+      let isRunning = """
+        test "$(psql -qXAt -h \(server.folder) -U postgres -c "select count(*) from pg_stat_activity
+        where state = 'active' and query like '%as waited%' and pid <> pg_backend_pid()")"
+        """
+      let ends = "until \(isRunning) = 0; do sleep 0.05; done"
+      let session = try show(["--query", query, "--key", "id"])
+      try session.press("q")
+      #expect(try session.terminal.waitForExit() == .exited(0))
+      #expect(try Printing(ends).status == .exited(0))
+      let printed = try Printing(
+        """
+        '\(try Products.path(of: "buttery"))' "$1" --query "$2" --key id --print csv & until \(isRunning) != 0; do sleep 0.05; done
+        kill $!; wait $!; test $? = 143 && \(ends)
+        """, files: [server.url(), query])
+      #expect(printed.status == .exited(0))
+      // What the shell says of it isn't meant.
+      #expect(!printed.errors.contains { $0.hasPrefix("buttery") }, "\(printed.errors)")
     }
 
     @Test("DB-15: that dies leaves what is loaded, says so, and is connected to again by r")

@@ -17,9 +17,8 @@ extension ButteryCommand {
 
   /// The same for a file that has turned out not to be text.
   func databaseRequest(after error: RecordError) throws -> DatabaseRequest? {
-    guard case .notText = error, files.count == 1, DatabaseFile.isDatabase(files[0]) else {
-      return nil
-    }
+    guard case .notText = error, files.contains(where: DatabaseFile.isDatabase) else { return nil }
+    try checkThatIsAlone()
     try checkDatabaseOptions()
     return DatabaseRequest(
       address: .sqlite(path: files[0]), table: table, query: query, key: key,
@@ -39,10 +38,13 @@ extension ButteryCommand {
       throw ValidationError("\(option) needs a database: buttery FILE \(option) …")
     }
     if let option, !DatabaseAddress.isURL(first) { try Self.check(first, for: option) }
-    guard files.count == 1 else {
-      throw ValidationError("one database at a time, and no files beside it")
-    }
+    try checkThatIsAlone()
     return try DatabaseAddress(first)
+  }
+
+  private func checkThatIsAlone() throws {
+    guard files.count > 1 else { return }
+    throw ValidationError("one database at a time, and no files beside it")
   }
 
   /// Refuses what is no file of SQLite, and couldn't become one.

@@ -52,6 +52,7 @@ import ButteryRecords
 
   func run(in application: Application) {
     model.run(in: application)
+    tellNotes()
     tell()
   }
 

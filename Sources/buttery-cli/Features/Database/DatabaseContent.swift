@@ -194,7 +194,11 @@ final class DatabaseContent: ColumnTable {
   /// Whether a row in sight isn't here, and comes.
   var awaitsRows: Bool {
     guard model.isFetching, let rows = wanted?.rows else { return false }
-    return [rows.lowerBound, rows.upperBound].contains { model.snapshot.row($0) == nil }
+    let snapshot = model.snapshot
+    return [rows.lowerBound, rows.upperBound].contains { place in
+      place.section < snapshot.sectionCount
+        && place.row < snapshot.rowCount(inSection: place.section) && snapshot.row(place) == nil
+    }
   }
 
   private func rowsInSight(of tableView: TableView) -> ClosedRange<DatabasePlace>? {
@@ -296,11 +300,12 @@ final class DatabaseContent: ColumnTable {
     if tableView.backgroundView !== wanted { tableView.backgroundView = wanted }
   }
 
-  private var isEmpty: Bool { model.snapshot.total == .exact(0) }
+  private var isEmpty: Bool { model.snapshot.total == .exact(0) || model.failure != nil }
 
   var emptyMessage: String {
+    if let failure = model.failure { return failure }
     if model.query.isFiltered { return "No row is so. Esc takes the condition away." }
-    return "This table has no rows. Press q to go back."
+    return "This table has no rows."
   }
 }
 

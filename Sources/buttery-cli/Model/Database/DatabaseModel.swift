@@ -220,9 +220,15 @@ extension DatabaseModel {
 
   var countMark: CountMark { snapshot.total.map { CountMark($0) } ?? .moreThan }
 
+  /// Why there are no rows, and none that come; nil where it isn't so.
+  var failure: String? {
+    guard case .refused(let reason) = snapshot.phase, !snapshot.hasRows else { return nil }
+    return reason
+  }
+
   /// The rows that a section shows.
   func rowCount(inSection section: Int) -> Int {
-    guard let shown = sections[section], shown.hasRows else { return 0 }
+    guard let shown = sections[section], shown.hasRows, failure == nil else { return 0 }
     return snapshot.rowCount(inSection: shown.section)
   }
 

@@ -17,8 +17,11 @@ extension DatabaseRequest {
     let columns = try records.columns.arrangement(of: list).shown(without: [])
     let printed = PrintedTable(
       session, query: query, list: list, columns: columns, format: format)
+    EndingSignals.precede { session.cancelAtEnd() }
     let failure = try printed.write()
     session.close()
+    // Only a signal cancels it, which ends the program at once.
+    if failure as? DatabaseError == .cancelled { EndingSignals.await() }
     if let refusal = failure as? QueryRefusal { throw OptionError(refusal.reason) }
     if let failure { throw failure }
     if query.isFiltered || query.search != nil, printed.rowCount == 0 { throw NothingFound() }

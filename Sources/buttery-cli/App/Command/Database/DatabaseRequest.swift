@@ -37,6 +37,9 @@ struct DatabaseRequest {
   {
     let (query, list) = try ask(session)
     session.awaitFirstRows()
+    if case .refused(let reason) = session.snapshot.phase {
+      throw DatabaseFailure(description: reason)
+    }
     let model = DatabaseModel(
       session: session, query: query, statistics: try footers(of: session, list))
     model.search = query.search

@@ -1,0 +1,56 @@
+internal import ButteryRecords
+
+/// A function for statements that finds a text in either case: SQLite's own `lower` knows the letters of
+/// ASCII only.
+final class SQLiteTextFunction {
+  /// What it is called in statements: `name(text, needle)` is 1 where the needle is in the text.
+  static let name = "buttery_finds"
+
+  /// The library that calls it, as it can't be told which one that is.
+  private static let library = try? SQLiteLibrary()
+
+  private var needle: [UInt8] = []
+  private var matcher: TextMatcher?
+
+  /// Makes it known to a database, until that is closed.
+  static func add(to database: SQLiteLibrary.Database, of library: SQLiteLibrary) {
+    let object = Unmanaged.passRetained(SQLiteTextFunction()).toOpaque()
+    _ = library.createFunction(
+      database, name, 2, SQLiteLibrary.Code.pureFunction, object,
+      { SQLiteTextFunction.call($0, $1, $2) }, nil, nil,
+      { context in
+        guard let context else { return }
+        Unmanaged<SQLiteTextFunction>.fromOpaque(context).release()
+      })
+  }
+
+  private static func call(
+    _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
+  ) {
+    guard let library, count == 2, let values, let object = library.userData(context) else {
+      return
+    }
+    let function = Unmanaged<SQLiteTextFunction>.fromOpaque(object).takeUnretainedValue()
+    let isFound = function.finds(
+      bytes(of: values[1], in: library), in: bytes(of: values[0], in: library))
+    library.resultInteger(context, isFound ? 1 : 0)
+  }
+
+  private static func bytes(
+    of value: OpaquePointer?, in library: SQLiteLibrary
+  ) -> UnsafeBufferPointer<UInt8> {
+    let start = library.valueText(value)
+    return UnsafeBufferPointer(
+      start: start, count: start == nil ? 0 : Int(library.valueByteCount(value)))
+  }
+
+  private func finds(
+    _ text: UnsafeBufferPointer<UInt8>, in field: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    if matcher == nil || !text.elementsEqual(needle) {
+      needle = Array(text)
+      matcher = TextMatcher(String(decoding: text, as: UTF8.self))
+    }
+    return matcher?.firstRange(in: field) != nil
+  }
+}

@@ -122,7 +122,8 @@ struct BadDatabaseTests {
     _ = output.fileHandleForReading.availableData
     let address = DatabaseAddress.sqlite(path: file.path)
     #expect(line { _ = try open(address, .table(name: "t")) }.contains("locked by another program"))
-    input.fileHandleForWriting.write(Data("commit;\n".utf8))
+    // The pipe's end isn't enough: a program that another test starts may have it, too.
+    input.fileHandleForWriting.write(Data("commit;\n.quit\n".utf8))
     try input.fileHandleForWriting.close()
     other.waitUntilExit()
     #expect(try open(address, .table(name: "t")).waitUntilReady().rowCount(inSection: 0) == 2)

@@ -3,8 +3,13 @@ package struct Figure: Sendable, Equatable {
   let content: FigureContent
   package let statistic: Aggregate
   let form: ColumnForm
-  /// Whether thousands are separated: not where values are years or codes.
-  package var groupsDigits = true
+  /// Whether thousands are separated: not where values are years or codes, unless they are added up.
+  package var groupsDigits: Bool {
+    get { mayGroupDigits || statistic == .sum }
+    set { mayGroupDigits = newValue }
+  }
+
+  var mayGroupDigits = true
 
   /// The number that figures are sorted by, and that a bar shows; NaN for a text.
   package var value: Double {

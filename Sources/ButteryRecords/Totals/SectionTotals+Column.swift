@@ -45,12 +45,12 @@ extension SectionTotals {
     /// A statistic as people read it; empty where there are no values.
     ///
     /// A sum has the decimals of its column, six at most; a mean has one more, and four digits at least
-    /// that say something. From four digits on there are commas between thousands, unless values are
-    /// years or codes. The smallest and the largest value are as their fields have them.
+    /// that say something. From four digits on there are commas between thousands, in means
+    /// unless values are years or codes. The smallest and the largest value are as their fields have them.
     package func text(of statistic: Statistic, groupsDigits: Bool = true) -> String {
       guard statistics.contains(statistic) else { return "" }
       return switch statistic {
-      case .sum: written(FigureDigits(sum: total, count: 1).sumText, groupsDigits)
+      case .sum: written(FigureDigits(sum: total, count: 1).sumText, true)
       case .mean: written(FigureDigits(sum: total, count: count).meanText, groupsDigits)
       case .min: lowest?.field ?? ""
       case .max: highest?.field ?? ""

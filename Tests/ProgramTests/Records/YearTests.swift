@@ -22,7 +22,7 @@ extension EndToEnd {
       try it.expectOnScreen("year 1952–2007")
       try it.expectOnScreen("15.9M")
       it.press("v")
-      try it.expectOnScreen("│ sum            3959")
+      try it.expectOnScreen("│ sum            3,959")
       try it.expectOnScreen("│ 2007 ")
       #expect(!it.table.contains("1,9") && !it.table.contains("2,0"))
     }

@@ -164,6 +164,7 @@ extension EndToEnd {
       try session.wait(for: "1 new row below")
       session.press("o")
       try session.wait(for: "sorted by kind")
+      try session.settle()
       session.press("end")
       try session.wait(for: "text 403")
       try session.wait("they have been in sight") { !$0.text(line: 0).contains("new row") }

@@ -46,33 +46,36 @@ struct DrawnPlace {
   struct Edge {
     private struct Step {
       /// How many lines at the edge the views so far take.
-      var lines = 0
+      var lines: Int32 = 0
       /// The level of the last one.
-      var level = 0
+      var level: Int32 = 0
     }
 
-    // A scrolled line allocates nothing. More levels than this cost drawing, no more.
-    private var steps = InlineArray<8, Step>(repeating: Step())
+    // Small, as each view that is looked at gets one, and on no heap, as a scrolled line allocates
+    // nothing. More levels than this cost drawing, no more.
+    private var steps = InlineArray<5, Step>(repeating: Step())
     private var count = 0
 
     /// How many lines it hides.
-    var lines: Int { count > 0 ? steps[count - 1].lines : 0 }
+    var lines: Int { count > 0 ? Int(steps[count - 1].lines) : 0 }
 
     /// Whether a view of `level` may hide more lines, behind what hides these.
     func mayGrow(by level: Int) -> Bool {
-      count == 0 || count < steps.count && level < steps[count - 1].level
+      count == 0 || count < steps.count && level < Int(steps[count - 1].level)
     }
 
     /// Hides all up to `lines` lines from the edge, the new ones by a view of `level`.
     mutating func grow(to lines: Int, level: Int) {
-      steps[count] = Step(lines: lines, level: level)
+      steps[count] = Step(lines: Int32(clamping: lines), level: Int32(clamping: level))
       count += 1
     }
 
     /// The lines on which a view of `level` is hidden: those of views in front of it.
     func lines(hiding level: Int) -> Int {
       var lines = 0
-      for index in 0..<count where level < steps[index].level { lines = steps[index].lines }
+      for index in 0..<count where level < Int(steps[index].level) {
+        lines = Int(steps[index].lines)
+      }
       return lines
     }
   }

@@ -65,7 +65,8 @@ extension RecordsContent {
     let translation = derivedRows?.adoptNext(since: old)
     appearance.rebind(
       by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
-    if !model.result.hasFiles(of: old) { appearance.forgetRecords() }
+    // Widths of a table that is made anew every moment would never rest.
+    if derivedRows == nil, !model.result.hasFiles(of: old) { appearance.forgetRecords() }
     adoptColumns()
     if model.options.follows { markNewRecords(since: old.list.count) }
     guard let place = placeBefore else {

@@ -6,7 +6,7 @@ extension EndToEnd.Gates {
   #if DEBUG
     private static let instructions = (few: 30, many: 50, bound: 30_000_000)
   #else
-    private static let instructions = (few: 60, many: 190, bound: 288_000)
+    private static let instructions = (few: 60, many: 190, bound: 300_000)
   #endif
 
   @Test("few instructions for a scrolled line, as valgrind counts them")

@@ -13,10 +13,10 @@ extension EndToEnd {
       #expect(readme.contains("```swift\n\(program)```\n"))
     }
 
-    @Test("has the table of keys that the help is made of")
+    @Test("leads to a page with the table of keys that the help is made of")
     func keys() throws {
-      let readme = try TerminalSession.contents(Self.root + "README.md")
-      let isThere = readme.contains("\n\(KeyTable.markdown)\n")
+      let page = try TerminalSession.contents(Self.root + "Documentation/Keys.md")
+      let isThere = page.contains("\n\(KeyTable.markdown)\n")
       #expect(isThere, "its table should be\n\(KeyTable.markdown)")
     }
 

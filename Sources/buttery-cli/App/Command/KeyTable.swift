@@ -70,7 +70,7 @@ extension KeyHelp {
   }
 }
 
-/// The commands of the program as a table in Markdown, for the README.
+/// The commands of the program as a table in Markdown, for `Documentation/Keys.md`.
 package enum KeyTable {
   package static var markdown: String {
     CommandTable.records.groups.reduce("| keys | what they do |\n|---|---|\n") { text, group in

@@ -17,8 +17,8 @@ package struct CommandGroup: Sendable {
   package let entries: [CommandEntry]
 }
 
-/// All commands of the program: the help, the palette, the manual page and the README's table are
-/// made of it, and it of the tables that the keyboard uses.
+/// All commands of the program: the help, the palette, the manual page and `Documentation/Keys.md`
+/// are made of it, and it of the tables that the keyboard uses.
 package struct CommandTable: Sendable {
   package let groups: [CommandGroup]
 

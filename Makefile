@@ -9,7 +9,8 @@
 #                     others wrote, compared with Python and DuckDB), make sanitize (tests that watch
 #                     memory), make size (what the program is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost),
-#                     make bench-database (what tables of ten million rows cost)
+#                     make bench-database (what tables of ten million rows cost), make docs (the
+#                     documentation of all public modules as a site)
 # NO_INSTALL=1 in front has them only say which packages are missing, and stop.
 
 PREFIX ?= /usr/local
@@ -34,6 +35,8 @@ LEVEL_SCREENS ?= 10000
 FUZZ_SECONDS ?= 15
 CORPUS_FILES ?= 300
 CONDITIONS ?= 1000
+# Below which path of a host the site of `make docs` lies.
+DOCS_BASE ?= /
 # Where `make corpus` puts the files that it collects.
 CORPUS ?= .build-corpus
 # Where `make install` puts what.
@@ -47,7 +50,7 @@ SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift
 
 .PHONY: run build test test-release release-tests outside long soak guard laws tables views sanitize fuzz \
 	bench bench-compare bench-count bench-database size check lint format arrows circles rules install \
-	uninstall clean deps test-deps corpus conditions random-files corpus-deps
+	uninstall clean deps test-deps corpus conditions random-files corpus-deps docs
 
 run: build
 	@$(PROGRAM)
@@ -66,6 +69,16 @@ test-release: build release-tests
 
 release-tests: test-deps
 	swift build $(RELEASE_TESTS) --build-tests
+
+# A site of all public modules, to be served from any folder; a warning stops it.
+DOCS = .build-docs/site
+docs: deps
+	BUTTERY_DOCS=1 BUTTERY_STRICT= swift package --scratch-path .build-docs \
+		--allow-writing-to-directory $(DOCS) generate-documentation \
+		$(patsubst %,--target %,ButteryGrid Buttery ButteryCurses ButteryFoundation ButteryTestSupport) \
+		--enable-experimental-combined-documentation --transform-for-static-hosting \
+		--hosting-base-path $(DOCS_BASE) --warnings-as-errors --output-path $(DOCS)
+	@echo "python3 -m http.server --directory $(DOCS) shows it at http://localhost:8000/documentation"
 
 # Packages of users inherit none of this one's settings.
 outside:

@@ -216,6 +216,12 @@ let package = Package(
 
 // `Benchmarks` is a package of its own; what it times of the records engine, which is no product, is
 // a target that is there for it only.
+// What makes the site of `make docs`, which no user of the package should have to fetch.
+if Context.environment["BUTTERY_DOCS"] == "1" {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}
+
 if Context.environment["BUTTERY_BENCHMARKS"] == "1" {
   package.products.append(.library(name: "RecordsBenchmarks", targets: ["RecordsBenchmarks"]))
   package.targets.append(

@@ -19,9 +19,11 @@ extension Bundle {
   /// A file that isn't there or is no nib is a mistake that ends the program, as in UIKit; the
   /// result is optional because it is so there.
   ///
-  /// - Parameter owner: Must be an object; what isn't a class instance has no outlets.
-  /// - Parameter options: For source compatibility; there are none.
-  /// - Parameter classes: The classes that the file names besides those that every nib knows.
+  /// - Parameters:
+  ///   - name: The file's name in the bundle, without `.nib.json`.
+  ///   - owner: Must be an object; what isn't a class instance has no outlets.
+  ///   - options: For source compatibility; there are none.
+  ///   - classes: The classes that the file names besides those that every nib knows.
   @discardableResult
   @MainActor public func loadNibNamed(
     _ name: String, owner: Any?, options: [Nib.OptionsKey: Any]? = nil, classes: [NibClass] = []

@@ -10,7 +10,10 @@ extension Nib {
   /// As in UIKit, nothing is noticed yet when there is no such file or when it is no nib: that is a
   /// mistake which ends the program when views are to be made, in a table when one is dequeued.
   ///
-  /// - Parameter classes: The classes that the file names besides those that every nib knows.
+  /// - Parameters:
+  ///   - nibName: The file's name in the bundle, without `.nib.json`.
+  ///   - bundle: Where the file is; `nil` is the program's own.
+  ///   - classes: The classes that the file names besides those that every nib knows.
   public convenience init(nibName: String, bundle: Bundle?, classes: [NibClass] = []) {
     let bundle = bundle ?? .main
     let endings = ["nib.json", "json"]

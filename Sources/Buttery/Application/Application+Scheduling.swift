@@ -22,7 +22,7 @@ extension Application {
   ///
   /// The loop sleeps until the work is due; no other thread is involved. It runs while `run(_:)`
   /// does: what is scheduled before waits for that, what is left at its end is dropped, and so is
-  /// what is scheduled after it. Time is that of the device's clock (``ScreenDevice/now``), which a
+  /// what is scheduled after it. Time is that of the device's clock (`ScreenDevice.now`), which a
   /// test's script sets.
   ///
   /// Differs from UIKit: what `Timer.scheduledTimer` and `DispatchQueue.main.asyncAfter` do.

@@ -14,6 +14,7 @@ extension TableViewDiffableDataSource {
   /// O(items) comparisons, O(differences) lookups.
   ///
   /// - Parameters:
+  ///   - snapshot: What the table is to show.
   ///   - animatingDifferences: Whether rows come and go as `defaultRowAnimation` says. The first
   ///     rows of a table are there at once in any case.
   ///   - completion: Called once, when the changes are on the screen, also if there are none: as
@@ -31,8 +32,10 @@ extension TableViewDiffableDataSource {
 
   /// Shows `snapshot` and asks for everything again.
   ///
-  /// - Parameter completion: Called once, when the snapshot is on the screen; see
-  ///   `apply(_:animatingDifferences:completion:)`.
+  /// - Parameters:
+  ///   - snapshot: What the table is to show.
+  ///   - completion: Called once, when the snapshot is on the screen; see
+  ///     `apply(_:animatingDifferences:completion:)`.
   public func applySnapshotUsingReloadData(
     _ snapshot: DiffableDataSourceSnapshot<SectionID, ItemID>, completion: (() -> Void)? = nil
   ) {

@@ -27,7 +27,9 @@ internal import FoundationEssentials
 
   /// Creates a nib from the bytes of a nib file, such as a resource embedded in the program.
   ///
-  /// - Parameter classes: The classes that the file names besides those that every nib knows.
+  /// - Parameters:
+  ///   - json: The file's bytes, in UTF-8.
+  ///   - classes: The classes that the file names besides those that every nib knows.
   /// - Throws: `NibError` for anything that isn't as the schema has it, and for names of views,
   ///   classes and outlets that don't exist.
   public init(
@@ -38,7 +40,9 @@ internal import FoundationEssentials
 
   /// Creates a nib from the file at `path`, which is read at once.
   ///
-  /// - Parameter classes: The classes that the file names besides those that every nib knows.
+  /// - Parameters:
+  ///   - path: The file's path, absolute or from the working directory.
+  ///   - classes: The classes that the file names besides those that every nib knows.
   /// - Throws: `NibError`, also for a file that can't be read.
   public init(contentsOf path: String, classes: [NibClass] = []) throws(NibError) {
     let bytes = try Self.bytes(ofFile: path)

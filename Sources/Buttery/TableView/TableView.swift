@@ -22,10 +22,6 @@ public import ButteryGrid
 /// Nothing happens at once: setters and calls leave marks, and the next layout works them off in
 /// one go. Questions about geometry or visible elements bring the layout up to date first. Heights
 /// count lines, widths columns.
-///
-/// What the table knows lies in rooms, which alone change it: `TableLayout` (where things lie),
-/// `VisibleElements` (what is on screen), `ReusableViews`, `RowInteraction` (what a person does with
-/// rows), `PictureTracker` (what was drawn).
 @MainActor open class TableView: ScrollView {
   /// How sections look.
   public enum Style: Hashable, Sendable {

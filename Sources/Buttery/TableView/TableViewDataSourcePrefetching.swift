@@ -12,14 +12,18 @@ public import FoundationEssentials
   ///
   /// Not called before the table has scrolled. Rows of no height are never named.
   ///
-  /// - Parameter indexPaths: Rows ahead in the direction of movement, nearest first, at most one
-  ///   viewport away. A row isn't named again until it was in sight or was cancelled.
+  /// - Parameters:
+  ///   - tableView: The table that scrolls.
+  ///   - indexPaths: Rows ahead in the direction of movement, nearest first, at most one viewport
+  ///     away. A row isn't named again until it was in sight or was cancelled.
   func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
 
   /// Called when rows that were announced aren't likely to come into sight any more: the direction
   /// was reversed, or a jump passed them.
   ///
-  /// - Parameter indexPaths: Rows that weren't in sight since they were announced, ascending.
+  /// - Parameters:
+  ///   - tableView: The table that scrolled.
+  ///   - indexPaths: Rows that weren't in sight since they were announced, ascending.
   func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 

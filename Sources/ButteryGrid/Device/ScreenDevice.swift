@@ -31,7 +31,9 @@
 
   /// Brings `grid` to the screen.
   ///
-  /// - Parameter damage: What is known about the change since the last call; a hint.
+  /// - Parameters:
+  ///   - grid: The whole picture, as large as the screen.
+  ///   - damage: What is known about the change since the last call; a hint.
   func present(_ grid: Grid, damage: Damage)
 
   /// How many bytes the last `present` sent to the terminal, where that is known.

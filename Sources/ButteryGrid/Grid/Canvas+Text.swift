@@ -5,6 +5,9 @@ extension Canvas {
   /// dropped, or, with `ellipsis`, makes way for `…` in the last column.
   ///
   /// - Parameters:
+  ///   - text: What is written; a line break is a control character here.
+  ///   - point: The line and the first column, in the canvas's own coordinates.
+  ///   - style: Colours and attributes of all of it.
   ///   - columns: The most columns to use; as many as the text needs where it is `nil`.
   ///   - ellipsis: Whether a shortened text ends in `…`.
   /// - Returns: The number of columns written, seen or not.

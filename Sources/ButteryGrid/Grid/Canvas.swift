@@ -46,7 +46,10 @@ public struct Canvas {
 
   /// A canvas for the part `frame` of this one, whose own origin is `boundsOrigin`, clipped to it.
   ///
-  /// - Parameter clips: Whether drawing is confined to `frame` too, or only to this canvas's clip.
+  /// - Parameters:
+  ///   - frame: The part, in this canvas's coordinates.
+  ///   - boundsOrigin: The new canvas's coordinates of the part's first column and line.
+  ///   - clips: Whether drawing is confined to `frame` too, or only to this canvas's clip.
   public func clipped(
     to frame: Rect, boundsOrigin: Point = .zero, clips: Bool = true
   ) -> Canvas {

@@ -17,9 +17,11 @@ public import Testing
 ///         """)
 ///
 /// - Parameters:
+///   - grid: What was drawn.
 ///   - picture: As `Drawing(of:)` has it.
 ///   - styles: As `Drawing(stylesOf:legend:)` has it.
 ///   - legend: Letters for colours and combinations.
+///   - sourceLocation: Where issues are reported.
 public func expectDrawing(
   _ grid: Grid, _ picture: String, styles: String? = nil, legend: StyleLegend = StyleLegend(),
   sourceLocation: SourceLocation = #_sourceLocation

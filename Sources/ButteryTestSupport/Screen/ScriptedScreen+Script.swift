@@ -10,7 +10,10 @@ extension ScriptedScreen {
 
   /// Presses a key.
   ///
-  /// - Parameter times: How often.
+  /// - Parameters:
+  ///   - code: Which key.
+  ///   - modifiers: Keys that are held meanwhile.
+  ///   - times: How often.
   public func press(_ code: Key.Code, modifiers: Key.Modifiers = [], times: Int = 1) {
     for _ in 0..<times { enqueue(.key(Key(code, modifiers: modifiers))) }
   }

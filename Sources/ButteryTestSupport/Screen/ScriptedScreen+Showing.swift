@@ -6,7 +6,9 @@ public import Testing
 extension ScriptedScreen {
   /// Runs an application that shows `controller` until the script is over.
   ///
-  /// - Parameter whenDrawn: Replaces the property of that name where it is given.
+  /// - Parameters:
+  ///   - controller: The one that the application shows.
+  ///   - whenDrawn: Replaces the property of that name where it is given.
   /// - Returns: The application, which doesn't run any more.
   @discardableResult public func run(
     _ controller: ViewController, whenDrawn: ((ScriptedScreen) -> [Event]?)? = nil
@@ -55,7 +57,9 @@ extension ScriptedScreen {
   /// The view gets all events first. It leaves the superview that it has, and is in none
   /// afterwards; a controller whose view it is hears nothing of it: show that one instead.
   ///
-  /// - Parameter whenDrawn: Replaces the property of that name where it is given.
+  /// - Parameters:
+  ///   - view: Fills the screen.
+  ///   - whenDrawn: Replaces the property of that name where it is given.
   /// - Returns: The application, which doesn't run any more.
   @discardableResult public func run(
     _ view: View, whenDrawn: ((ScriptedScreen) -> [Event]?)? = nil

@@ -119,6 +119,8 @@ public import Testing
   /// Creates a screen with an empty script.
   ///
   /// - Parameters:
+  ///   - size: Columns and lines.
+  ///   - traits: What the screen can show: colours, UTF-8, motion.
   ///   - keepsGrids: Whether `grids` collects everything presented.
   ///   - checksPictures: Whether an application draws each picture a second time from nothing. Tests
   ///     that count drawings do without.

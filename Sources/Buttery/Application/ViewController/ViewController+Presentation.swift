@@ -27,6 +27,7 @@ extension ViewController {
   /// the program.
   ///
   /// - Parameters:
+  ///   - controller: Comes in front of this one, or of the outermost one that it is inside of.
   ///   - animated: Is handed on to the controllers and makes no other difference.
   ///   - completion: Called after `viewDidAppear`; at once where no application runs.
   public func present(

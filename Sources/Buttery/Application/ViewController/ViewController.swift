@@ -7,7 +7,7 @@ public import ButteryGrid
 /// `viewDidLayoutSubviews` (whenever the view is laid out), `viewDidAppear`. A controller that is put
 /// in front and covers it completely makes it disappear.
 ///
-/// A controller may show others inside of its view, its `children`; <doc:Controllers> tells how.
+/// A controller may show others inside of its view, its `children`; <doc:ControllersAndSheets> tells how.
 @MainActor open class ViewController: Responder, ViewOwner {
   /// The view, once it was made.
   private(set) var loadedView: View?

@@ -13,7 +13,10 @@ extension TableView {
   /// waits for its end and names the row by its place after it. A table that has no size yet
   /// scrolls when it gets one.
   ///
-  /// - Parameter animated: Makes no difference yet; the end is the same.
+  /// - Parameters:
+  ///   - indexPath: The row, or a section by `IndexPath.sectionRow`.
+  ///   - position: Where in the table the row is to stand.
+  ///   - animated: Makes no difference yet; the end is the same.
   public func scrollToRow(
     at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
   ) {

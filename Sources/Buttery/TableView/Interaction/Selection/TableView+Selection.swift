@@ -84,7 +84,9 @@ extension TableView {
   /// Scrolls until the selected row that is nearest to `position` stands there; nothing happens
   /// where no row is selected.
   ///
-  /// - Parameter animated: As in `scrollToRow(at:at:animated:)`.
+  /// - Parameters:
+  ///   - position: Where in the table the row is to stand.
+  ///   - animated: As in `scrollToRow(at:at:animated:)`.
   public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
     bringUpToDate()
     let target = scrollTarget

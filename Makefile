@@ -10,7 +10,8 @@
 #                     memory), make size (what the program is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost),
 #                     make bench-database (what tables of ten million rows cost), make docs (the
-#                     documentation of all public modules as a site)
+#                     documentation of all public modules as a site), make deb, make archive (a
+#                     package for Debian, the source as one file)
 # NO_INSTALL=1 in front has them only say which packages are missing, and stop.
 
 PREFIX ?= /usr/local
@@ -50,7 +51,7 @@ SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift
 
 .PHONY: run build test test-release release-tests outside long soak guard laws tables views sanitize fuzz \
 	bench bench-compare bench-count bench-database size check lint format arrows circles rules install \
-	uninstall clean deps test-deps corpus conditions random-files corpus-deps docs
+	uninstall clean deps test-deps corpus conditions random-files corpus-deps docs deb archive
 
 run: build
 	@$(PROGRAM)
@@ -69,6 +70,16 @@ test-release: build release-tests
 
 release-tests: test-deps
 	swift build $(RELEASE_TESTS) --build-tests
+
+# A package for Debian, and the source as one file; both are named after the program's version.
+PACKAGES ?= .build-packages
+deb: build
+	@Scripts/deb $(PACKAGES)
+
+archive: build
+	@mkdir -p $(PACKAGES)
+	@version=$$($(PROGRAM) --version); archive=$(PACKAGES)/buttery-$$version.tar.gz; \
+	git archive --format=tar.gz --prefix="buttery-$$version/" --output="$$archive" HEAD && echo "$$archive"
 
 # A site of all public modules, to be served from any folder; a warning stops it.
 DOCS = .build-docs/site

@@ -16,6 +16,7 @@ Main.run()
 
   static func run() {
     StandardStreams.fillGaps()
+    requireCommandLine()
     var view: ViewFile?
     do {
       if let content = try plainContent() {
@@ -37,6 +38,16 @@ Main.run()
       end(Status.failure)
     }
     end(EXIT_SUCCESS)
+  }
+
+  /// Ends the program where the system doesn't say what it was called with: what was asked for must not
+  /// be taken for nothing.
+  private static func requireCommandLine() {
+    guard CommandLine.arguments.isEmpty else { return }
+    StandardError.write(
+      line: "buttery: the command line can't be read: it stands in /proc, which isn't mounted here"
+        + " — mount -t proc proc /proc")
+    end(Status.failure)
   }
 
   /// Ends at once, the terminal being as it was before.

@@ -201,5 +201,15 @@ extension EndToEnd {
       #expect(help.status == "status 0")
       #expect(try run("buttery --version").lines == ["0.1.0"])
     }
+
+    @Test("is refused where the system doesn't tell it, as in a root of one's own without /proc")
+    func isUnknown() throws {
+      let program = try Products.path(of: "buttery")
+      let words = "mount -t tmpfs none /proc && exec '\(program)' --version"
+      let said = try run(#"unshare --mount --map-root-user sh -c "\#(words)""#)
+      #expect(said.lines.count == 1)
+      #expect(said.lines.first?.contains("mount -t proc proc /proc") == true, "\(said.lines)")
+      #expect(said.status == "status 1")
+    }
   }
 }

@@ -94,6 +94,8 @@ docs: deps
 # Packages of users inherit none of this one's settings.
 outside:
 	BUTTERY_STRICT= swift build --package-path Tests/OutsidePackage --scratch-path .build-outside
+	@! grep swift-argument-parser .build-outside/workspace-state.json || \
+		{ echo "make outside: who depends on the library alone fetches another package" >&2; exit 1; }
 	@Scripts/refused
 
 # What `make test` tries shortly, for as long as it takes to find rare things.

@@ -23,6 +23,12 @@ let package = Package(
     .library(name: "ButteryTestSupport", targets: ["ButteryTestSupport"]),
     .executable(name: "buttery", targets: ["buttery-cli"]),
   ],
+  // On by default, so that whoever builds this package gets the program. Who depends on the library
+  // alone turns it off by `traits: []`, and fetches no other package.
+  traits: [
+    .default(enabledTraits: ["Program"]),
+    .trait(name: "Program", description: "The program buttery, with its argument parser."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0")
   ],
@@ -76,7 +82,9 @@ let package = Package(
       name: "buttery-cli",
       dependencies: [
         "Buttery", "ButteryCurses", "ButteryDatabase", "ButteryGrid", "ButteryRecords", "DairyData",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Program"])),
       ],
       swiftSettings: swiftSettings),
 

@@ -9,7 +9,7 @@ let swiftSettings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let package = Package(
   name: "OutsidePackage",
-  dependencies: [.package(name: "Buttery", path: "../..")],
+  dependencies: [.package(name: "Buttery", path: "../..", traits: [])],
   targets: [
     .target(
       name: "AloneClient",

@@ -94,7 +94,8 @@ docs: deps
 # Packages of users inherit none of this one's settings.
 outside:
 	BUTTERY_STRICT= swift build --package-path Tests/OutsidePackage --scratch-path .build-outside
-	@! grep swift-argument-parser .build-outside/workspace-state.json || \
+	@! swift package --package-path Tests/OutsidePackage --scratch-path .build-outside \
+		show-dependencies --format flatlist | grep swift-argument-parser || \
 		{ echo "make outside: who depends on the library alone fetches another package" >&2; exit 1; }
 	@Scripts/refused
 

@@ -340,6 +340,8 @@ public import ButteryGrid
 
   override var viewsInTabOrder: [View] { tabbedElements }
 
+  override func keysCame(toInner view: View) { moveFocus(toRowAround: view) }
+
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
 
   override var generalHints: [String] { hintsOfTable }

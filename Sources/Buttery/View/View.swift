@@ -48,6 +48,8 @@ public import ButteryGrid
 
   /// What Auto Layout knows of the view; `nil` where it never had to do with it.
   var layoutState: ViewLayoutState?
+  /// What few views have; `nil` where this one has none of it.
+  var extras: ViewExtras?
   /// Whether the superview sets the frame in its own layout, whatever constraints say.
   var isPlacedBySuperview = false
   /// Whether constraints tie the view, or something inside, to a view outside of it.
@@ -323,6 +325,17 @@ public import ButteryGrid
     canBecomeFirstResponder ? Cursor(at: boundsOrigin, isVisible: false) : nil
   }
 
+  /// The columns that a view without a width of its own has as an accessory that was given none.
+  var usualColumns: Int { 0 }
+
+  /// Hears that keys come first to `view`, which is inside of this one.
+  func keysCame(toInner view: View) {}
+
+  /// Does what the view is there for, as an accessory that a key of its row presses.
+  ///
+  /// - Returns: Whether it is there for anything.
+  func pressAsAccessory() -> Bool { false }
+
   /// What Tab comes to before it comes to the view itself.
   var viewsBeforeInTabOrder: [View] { [] }
 
@@ -355,14 +368,20 @@ extension View {
     subviews.insert(view, at: index)
   }
 
-  /// The frontmost visible view at `point` (in this view's coordinates), itself included.
+  /// The frontmost visible view at `point` (in this view's coordinates), itself included, that the
+  /// mouse comes to.
   public func hitTest(_ point: Point) -> View? {
-    guard !isHidden, bounds.contains(point) else { return nil }
+    frontView(at: point) { $0.isOutOfReach }
+  }
+
+  /// The frontmost view at `point` without those that `isLeftOut` has.
+  final func frontView(at point: Point, _ isLeftOut: (ViewExtras) -> Bool) -> View? {
+    guard !isHidden, extras.map(isLeftOut) != true, bounds.contains(point) else { return nil }
     for subview in subviews.reversed() {
       let inside = Point(
         x: point.x - subview.frameOrigin.x + subview.boundsOrigin.x,
         y: point.y - subview.frameOrigin.y + subview.boundsOrigin.y)
-      if let hit = subview.hitTest(inside) { return hit }
+      if let hit = subview.frontView(at: inside, isLeftOut) { return hit }
     }
     return self
   }

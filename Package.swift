@@ -207,7 +207,8 @@ let package = Package(
       dependencies: [
         "Buttery", "ButteryCurses", "ButteryGrid", "ButteryTestSupport", "CVterm", "DairyData",
         "await-probe", "buttery-cli", "curses-probe", "example-async-data",
-        "example-cell-styles", "example-controls", "example-dairy-header", "example-headers-and-footers",
+        "example-cell-styles", "example-controls", "example-dairy-header",
+        "example-headers-and-footers",
         "example-large-table", "example-live-queue", "example-section-headers",
         "example-shopping-list",
         "example-transactions", "mistake-probe", "readme-example", "SeededRandom", "update-probe",

@@ -12,7 +12,9 @@ public import ButteryGrid
 @MainActor open class Slider: Control {
   private var number: Float = 0
 
-  /// The number, within the bounds; 0 at first. Setting it sends nothing.
+  /// The number, within the bounds; 0 at first.
+  ///
+  /// Setting it sends nothing.
   open var value: Float {
     get { number }
     set { setValue(newValue, animated: false) }

@@ -16,13 +16,15 @@ public import ButteryGrid
 @MainActor open class Stepper: Control {
   private var number = 0.0
 
-  /// The number, within the bounds; 0 at first. Setting it sends nothing.
+  /// The number, within the bounds; 0 at first.
+  ///
+  /// Setting it sends nothing.
   open var value: Double {
     get { number }
     set { setValue(newValue) }
   }
 
-  /// The smallest number; 0 by default. A larger `maximumValue` than that is kept.
+  /// The smallest number; 0 by default.
   open var minimumValue = 0.0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }

@@ -30,7 +30,9 @@ extension View {
   /// Where not, the mouse goes to what lies behind.
   public var isUserInteractionEnabled: Bool {
     get { extras?.isUserInteractionEnabled ?? true }
-    set { if newValue != isUserInteractionEnabled { neededExtras.isUserInteractionEnabled = newValue } }
+    set {
+      if newValue != isUserInteractionEnabled { neededExtras.isUserInteractionEnabled = newValue }
+    }
   }
 
   /// The ink in which controls inside stand out; `nil` for the usual one.

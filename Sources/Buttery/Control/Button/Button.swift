@@ -191,7 +191,8 @@ public import ButteryGrid
   }
 
   private func drawTitle(in columns: Range<Int>, _ canvas: inout Canvas, _ style: Style) {
-    let title = shownTitle
+    // The place of a check mark isn't all that is left of a title.
+    let title = columns.count < 3 && !isSelected ? currentTitle ?? "" : shownTitle
     let free = max(0, columns.count - TextMetrics.width(of: title))
     canvas.write(
       title, at: Point(x: columns.lowerBound + free / 2, y: contentLine), style: style,
@@ -212,7 +213,8 @@ public import ButteryGrid
       }
     if role == .primary || isFocused { style.attributes.insert(.bold) }
     // Of a filled one, and of one that has the keys, a press looks like the opposite.
-    let isReversed = isHighlighted != (isFocused && (configuration.kind != .filled || bounds.width < 3))
+    let isReversed =
+      isHighlighted != (isFocused && (configuration.kind != .filled || bounds.width < 3))
     if isReversed { style.attributes.formSymmetricDifference(.reverse) }
     return style
   }

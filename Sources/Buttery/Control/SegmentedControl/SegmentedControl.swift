@@ -25,7 +25,9 @@ public import ButteryGrid
   private(set) var segments: [Segment] = []
   private var selected = SegmentedControl.noSegment
 
-  /// The chosen segment; `noSegment` at first. Setting it sends nothing.
+  /// The chosen segment; `noSegment` at first.
+  ///
+  /// Setting it sends nothing.
   ///
   /// One that there isn't is a mistake that ends the program, as in UIKit.
   open var selectedSegmentIndex: Int {
@@ -86,7 +88,11 @@ public import ButteryGrid
   /// Takes a segment away; where it was the chosen one, none is.
   open func removeSegment(at segment: Int, animated: Bool) {
     segments.remove(at: segment)
-    if selected == segment { selected = Self.noSegment } else if selected > segment { selected -= 1 }
+    if selected == segment {
+      selected = Self.noSegment
+    } else if selected > segment {
+      selected -= 1
+    }
     segmentsChanged()
   }
 
@@ -203,7 +209,9 @@ public import ButteryGrid
   /// At the chosen segment.
   open override var cursor: Cursor? {
     let columns = layout.columns
-    guard columns.indices.contains(selected) else { return cursor(atColumn: contentColumns.lowerBound) }
+    guard columns.indices.contains(selected) else {
+      return cursor(atColumn: contentColumns.lowerBound)
+    }
     return cursor(atColumn: columns[selected].lowerBound)
   }
 

@@ -66,12 +66,12 @@ extension TableView {
 
   /// The focused row and the table's footer: other rows have to be gone to first, where that can be.
   var tabbedElements: [View] {
-    let cells: [View?] =
-      allowsFocus ? [interaction.focusedRow.flatMap(displayedCell)] : View.inReadingOrder(cells)
-    return (cells + [tableFooterView]).compactMap(\.self)
+    let focused = interaction.focusedRow.flatMap(displayedCell)
+    let cells = subviews.filter { view in
+      view is TableViewCell && (view === focused || view.containsFirstResponder || !allowsFocus)
+    }
+    return View.inReadingOrder(cells) + [tableFooterView].compactMap(\.self)
   }
-
-  private var cells: [View] { subviews.filter { $0 is TableViewCell } }
 
   /// Has the focus go where keys went: to the row that `view` is in.
   func moveFocus(toRowAround view: View) {

@@ -206,6 +206,9 @@ public import ButteryGrid
     action.perform(sender: self)
   }
 
+  /// Whether it performs `action` at any event.
+  final func performs(_ action: Action) -> Bool { entries.contains { $0.action === action } }
+
   /// Whether an action hears of any of `events`.
   final func hasActions(for events: Event) -> Bool {
     entries.contains { !$0.events.isDisjoint(with: events) }

@@ -1,5 +1,10 @@
 internal import ButteryGrid
 
+extension View {
+  /// The level of a view in front of all that a view shows by itself.
+  static let coverLevelInFront = 3_000_000
+}
+
 /// What few views have, so that all others carry one word for it.
 final class ViewExtras {
   var tag = 0

@@ -54,7 +54,7 @@ extension EndToEnd {
         |                                            |
         |   Amounts                                  |
         | ╭▌Speed           ▸━━━●────────────────◂ ╮ |
-        | ← less, more  Esc back  ? help   1/4 · 0 % |
+        | ← less, more  ? help  q quit     1/4 · 0 % |
         """)
       try example.expectEnd(by: "q")
     }

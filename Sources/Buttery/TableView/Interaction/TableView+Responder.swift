@@ -70,7 +70,8 @@ extension TableView {
     let cells = subviews.filter { view in
       view is TableViewCell && (view === focused || view.containsFirstResponder || !allowsFocus)
     }
-    return View.inReadingOrder(cells) + [tableFooterView].compactMap(\.self)
+    let covers = subviews.filter { $0.stackingLevel == View.coverLevelInFront }
+    return View.inReadingOrder(cells) + [tableFooterView].compactMap(\.self) + covers
   }
 
   /// Has the focus go where keys went: to the row that `view` is in.

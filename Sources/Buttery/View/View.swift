@@ -22,13 +22,13 @@ public import ButteryGrid
   ///
   /// Unsafe, as it is asked for with each mark and each line: a checked reference counts. It is never
   /// stale, as whoever holds a view sets it and takes it back, at the latest in its `deinit`.
-  private(set) unowned(unsafe) var holder: View?
+  unowned(unsafe) var holder: View?
   /// The controller whose view this is; unsafe for the same reason, and taken back in the
   /// controller's `deinit`.
   unowned(unsafe) var controller: (any ViewOwner)?
 
   /// The views inside, back to front.
-  public private(set) var subviews: [View] = []
+  public internal(set) var subviews: [View] = []
 
   /// Subviews are kept sorted by it, back to front.
   var stackingLevel = 0
@@ -347,51 +347,4 @@ public import ButteryGrid
   ///
   /// - Returns: Whether the event is done with; else the superview is asked next.
   open override func handle(_ event: Event) -> Bool { false }
-}
-
-// MARK: - Hierarchy
-
-extension View {
-  /// The view that holds this one, or `nil`.
-  public var superview: View? { holder }
-
-  /// A loop: a closure of the main actor is checked for its executor at each call.
-  fileprivate func index(of subview: View) -> Int? {
-    let subviews = subviews
-    for index in subviews.indices where subviews[index] === subview { return index }
-    return nil
-  }
-
-  fileprivate func insert(_ view: View) {
-    var index = subviews.count
-    while index > 0, subviews[index - 1].stackingLevel > view.stackingLevel { index -= 1 }
-    subviews.insert(view, at: index)
-  }
-
-  /// The frontmost visible view at `point` (in this view's coordinates), itself included, that the
-  /// mouse comes to.
-  public func hitTest(_ point: Point) -> View? {
-    frontView(at: point) { $0.isOutOfReach }
-  }
-
-  /// The frontmost view at `point` without those that `isLeftOut` has.
-  final func frontView(at point: Point, _ isLeftOut: (ViewExtras) -> Bool) -> View? {
-    guard !isHidden, extras.map(isLeftOut) != true, bounds.contains(point) else { return nil }
-    for subview in subviews.reversed() {
-      let inside = Point(
-        x: point.x - subview.frameOrigin.x + subview.boundsOrigin.x,
-        y: point.y - subview.frameOrigin.y + subview.boundsOrigin.y)
-      if let hit = subview.frontView(at: inside, isLeftOut) { return hit }
-    }
-    return self
-  }
-}
-
-extension View {
-  /// A point of the screen in this view's coordinates.
-  final func pointInside(forScreen point: Point) -> Point {
-    let outside = superview?.pointInside(forScreen: point) ?? point
-    return Point(
-      x: outside.x - frameOrigin.x + boundsOrigin.x, y: outside.y - frameOrigin.y + boundsOrigin.y)
-  }
 }

@@ -106,6 +106,11 @@ let package = Package(
       path: "Examples/Census",
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "example-controls",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/Controls",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "example-dairy-header",
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Examples/DairyHeader",
@@ -210,7 +215,8 @@ let package = Package(
       dependencies: [
         "Buttery", "ButteryCurses", "ButteryGrid", "ButteryTestSupport", "CVterm", "DairyData",
         "await-probe", "buttery-cli", "curses-probe", "example-async-data",
-        "example-cell-styles", "example-dairy-header", "example-headers-and-footers",
+        "example-cell-styles", "example-controls", "example-dairy-header",
+        "example-headers-and-footers",
         "example-large-table", "example-live-queue", "example-section-headers",
         "example-shopping-list",
         "example-transactions", "mistake-probe", "readme-example", "SeededRandom", "update-probe",

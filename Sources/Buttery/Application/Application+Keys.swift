@@ -69,6 +69,6 @@ extension Responder {
 extension View {
   /// Whether a place of the screen shows this view or what is inside of it, and nothing in front.
   fileprivate func isInFront(atScreenPoint point: Point) -> Bool {
-    window?.hitTest(point)?.isInside(self) ?? false
+    window?.frontView(at: point) { $0.isTransparent }?.isInside(self) ?? false
   }
 }

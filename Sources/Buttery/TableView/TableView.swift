@@ -253,6 +253,14 @@ public import ButteryGrid
     }
   }
 
+  /// What has the content fetched anew when a person pulls at its beginning; `nil` for nothing.
+  public var refreshControl: RefreshControl? {
+    didSet { replaceRefreshControl(oldValue, by: refreshControl) }
+  }
+
+  /// The key of the refresh control, where there is one.
+  open override var keyCommands: [KeyCommand]? { refreshControl == nil ? nil : refreshCommands }
+
   private func replaceTableEnd(_ old: View?, by view: View?) {
     guard old !== view else { return }
     old?.removeFromSuperview()
@@ -335,6 +343,8 @@ public import ButteryGrid
   override var viewsBeforeInTabOrder: [View] { [tableHeaderView].compactMap(\.self) }
 
   override var viewsInTabOrder: [View] { tabbedElements }
+
+  override func keysCame(toInner view: View) { moveFocus(toRowAround: view) }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
 

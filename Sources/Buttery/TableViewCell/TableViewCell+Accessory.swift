@@ -16,8 +16,28 @@ extension TableViewCell {
   /// The accessory that is shown where there is no `accessoryView`.
   var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
 
+  /// The columns that the accessory takes from the content.
+  var accessoryColumns: Int {
+    let room = bounds.width > 0 ? bounds.width : Int.max
+    let width =
+      accessoryView.map { min(columns(ofAccessory: $0), room) } ?? shownAccessoryType.sign.count
+    return accessoryView == nil && width == 0 ? 0 : width + 1
+  }
+
+  /// The columns that a view takes as accessory view.
+  func columns(ofAccessory view: View) -> Int {
+    let width = view.intrinsicContentSize.width
+    if width >= 0 { return width }
+    return accessoryWidth > 0 ? accessoryWidth : view.usualColumns
+  }
+
   /// Whether the accessory can be pressed by itself.
   var hasAccessoryButton: Bool { accessoryView == nil && shownAccessoryType.isButton }
+
+  /// Whether a key that presses the accessory does anything.
+  var hasPressedAccessory: Bool {
+    hasAccessoryButton || accessoryView?.canBecomeFirstResponder ?? false
+  }
 
   /// Whether a column of the cell belongs to an accessory that can be pressed by itself.
   func hasAccessoryButton(atColumn column: Int) -> Bool {

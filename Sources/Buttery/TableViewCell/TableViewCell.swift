@@ -49,6 +49,9 @@ public import ButteryGrid
   var hasSeparator = false
   var editingLook = CellEditing()
 
+  /// The width that the accessory view came with.
+  private(set) var accessoryWidth = 0
+
   private var ownTextLabel: Label?
   private var ownDetailTextLabel: Label?
   private var ownImageView: ImageView?
@@ -144,11 +147,13 @@ public import ButteryGrid
     }
   }
 
-  /// A view at the trailing edge, at its intrinsic size, in place of `accessoryType`.
+  /// A view at the trailing edge, at its intrinsic size, in place of `accessoryType`; one without an
+  /// intrinsic width has that of its frame.
   open var accessoryView: View? {
     didSet {
       oldValue?.removeFromSuperview()
       if let accessoryView {
+        accessoryWidth = accessoryView.frame.width
         addSubview(accessoryView)
         accessoryView.isPlacedBySuperview = true
       }
@@ -323,15 +328,6 @@ public import ButteryGrid
     subview === contentView ? editingLayout.insets : nil
   }
 
-  /// The columns that the accessory takes from the content.
-  var accessoryColumns: Int {
-    let room = bounds.width > 0 ? bounds.width : Int.max
-    let width =
-      accessoryView.map { min(max(0, $0.intrinsicContentSize.width), room) }
-      ?? shownAccessoryType.sign.count
-    return accessoryView == nil && width == 0 ? 0 : width + 1
-  }
-
   open override func layoutSubviews() {
     backgroundView?.frame = bounds
     if showsSelection { selectedBackgroundView?.frame = bounds }
@@ -348,9 +344,8 @@ public import ButteryGrid
 
   private func layoutAccessory(before end: Int) {
     guard let accessoryView else { return }
-    let size = accessoryView.intrinsicContentSize
-    let width = min(max(0, size.width), bounds.width)
-    let height = min(max(1, size.height), bounds.height)
+    let width = min(columns(ofAccessory: accessoryView), bounds.width)
+    let height = min(max(1, accessoryView.intrinsicContentSize.height), bounds.height)
     accessoryView.frame = Rect(
       x: max(0, end - width - 1), y: (bounds.height - height) / 2, width: width,
       height: height)

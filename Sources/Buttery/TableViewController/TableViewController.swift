@@ -87,6 +87,12 @@ public import FoundationEssentials
     (view as? TableView)?.setEditing(editing, animated: animated)
   }
 
+  /// What has the content fetched anew; that of the table.
+  open var refreshControl: RefreshControl? {
+    get { tableView.refreshControl }
+    set { tableView.refreshControl = newValue }
+  }
+
   // MARK: - TableViewDataSource
 
   /// 0.

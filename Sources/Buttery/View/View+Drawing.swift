@@ -7,6 +7,7 @@ extension View {
     drawOwnContent(in: canvas)
     drawSubviews(in: canvas)
     drawOverSubviews(in: &canvas)
+    if let extras { drawExtras(extras, in: canvas) }
   }
 
   private func drawOwnContent(in canvas: Canvas) {
@@ -25,7 +26,7 @@ extension View {
   final func drawAsSubview(
     in canvas: Canvas, movedBy distance: Point = .zero, isOpaque: Bool = false
   ) {
-    guard !isHidden else { return }
+    guard !isHidden, extras?.isTransparent != true else { return }
     let top = frameOrigin.y + distance.y
     let isOpen = canvas.isOpen(top..<top + max(0, size.height))
     guard isOpen || !confinesSubviews && !subviews.isEmpty else { return }

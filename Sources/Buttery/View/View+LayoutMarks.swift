@@ -72,6 +72,7 @@ extension View {
       let isMarked = needsLayout
       needsLayout = false
       controller.viewDidLayoutSubviews()
+      controller.placeCover()
       let isChanged = needsLayout
       if isMarked { markForLayout() }
       guard isChanged else { return }

@@ -22,13 +22,13 @@ public import ButteryGrid
   ///
   /// Unsafe, as it is asked for with each mark and each line: a checked reference counts. It is never
   /// stale, as whoever holds a view sets it and takes it back, at the latest in its `deinit`.
-  private(set) unowned(unsafe) var holder: View?
+  unowned(unsafe) var holder: View?
   /// The controller whose view this is; unsafe for the same reason, and taken back in the
   /// controller's `deinit`.
   unowned(unsafe) var controller: (any ViewOwner)?
 
   /// The views inside, back to front.
-  public private(set) var subviews: [View] = []
+  public internal(set) var subviews: [View] = []
 
   /// Subviews are kept sorted by it, back to front.
   var stackingLevel = 0
@@ -48,6 +48,8 @@ public import ButteryGrid
 
   /// What Auto Layout knows of the view; `nil` where it never had to do with it.
   var layoutState: ViewLayoutState?
+  /// What few views have; `nil` where this one has none of it.
+  var extras: ViewExtras?
   /// Whether the superview sets the frame in its own layout, whatever constraints say.
   var isPlacedBySuperview = false
   /// Whether constraints tie the view, or something inside, to a view outside of it.
@@ -323,6 +325,17 @@ public import ButteryGrid
     canBecomeFirstResponder ? Cursor(at: boundsOrigin, isVisible: false) : nil
   }
 
+  /// The columns that a view without a width of its own has as an accessory that was given none.
+  var usualColumns: Int { 0 }
+
+  /// Hears that keys come first to `view`, which is inside of this one.
+  func keysCame(toInner view: View) {}
+
+  /// Does what the view is there for, as an accessory that a key of its row presses.
+  ///
+  /// - Returns: Whether it is there for anything.
+  func pressAsAccessory() -> Bool { false }
+
   /// What Tab comes to before it comes to the view itself.
   var viewsBeforeInTabOrder: [View] { [] }
 
@@ -334,45 +347,4 @@ public import ButteryGrid
   ///
   /// - Returns: Whether the event is done with; else the superview is asked next.
   open override func handle(_ event: Event) -> Bool { false }
-}
-
-// MARK: - Hierarchy
-
-extension View {
-  /// The view that holds this one, or `nil`.
-  public var superview: View? { holder }
-
-  /// A loop: a closure of the main actor is checked for its executor at each call.
-  fileprivate func index(of subview: View) -> Int? {
-    let subviews = subviews
-    for index in subviews.indices where subviews[index] === subview { return index }
-    return nil
-  }
-
-  fileprivate func insert(_ view: View) {
-    var index = subviews.count
-    while index > 0, subviews[index - 1].stackingLevel > view.stackingLevel { index -= 1 }
-    subviews.insert(view, at: index)
-  }
-
-  /// The frontmost visible view at `point` (in this view's coordinates), itself included.
-  public func hitTest(_ point: Point) -> View? {
-    guard !isHidden, bounds.contains(point) else { return nil }
-    for subview in subviews.reversed() {
-      let inside = Point(
-        x: point.x - subview.frameOrigin.x + subview.boundsOrigin.x,
-        y: point.y - subview.frameOrigin.y + subview.boundsOrigin.y)
-      if let hit = subview.hitTest(inside) { return hit }
-    }
-    return self
-  }
-}
-
-extension View {
-  /// A point of the screen in this view's coordinates.
-  final func pointInside(forScreen point: Point) -> Point {
-    let outside = superview?.pointInside(forScreen: point) ?? point
-    return Point(
-      x: outside.x - frameOrigin.x + boundsOrigin.x, y: outside.y - frameOrigin.y + boundsOrigin.y)
-  }
 }

@@ -135,7 +135,9 @@ import Testing
         String(repeating: "x", count: Int.random(in: 1...6, using: &numbers))
       }
       let needed = texts.reduce(0) { $0 + $1.count } + 2 * (texts.count - 1)
-      let width = needed + Int.random(in: 0...9, using: &numbers)
+      let width = needed + 6 + Int.random(in: 0...9, using: &numbers)
+      let extra = Int.random(in: 0...2, using: &numbers)
+      let hasMargins = Bool.random(using: &numbers)
       let distribution: StackView.Distribution =
         texts.count < 3 && Bool.random(using: &numbers) ? .equalSpacing : .fill
       let alignments: [StackView.Alignment] = [.fill, .leading, .center, .trailing]
@@ -146,9 +148,12 @@ import Testing
         let stack = StackView(arrangedSubviews: views)
         stack.axis = isVertical ? .vertical : .horizontal
         stack.spacing = 2
+        stack.setCustomSpacing(2 + extra, after: views[0])
+        stack.isLayoutMarginsRelativeArrangement = hasMargins
+        stack.layoutMargins = EdgeInsets(top: 2, left: 1, bottom: 0, right: 3)
         stack.distribution = distribution
         stack.alignment = alignment
-        stack.frame = Rect(x: 0, y: 0, width: width, height: isVertical ? 15 : 4)
+        stack.frame = Rect(x: 0, y: 0, width: width, height: isVertical ? 19 : 6)
         if isTied {
           views[0].leadingAnchor.constraint(greaterThanOrEqualTo: stack.leadingAnchor)
             .isActive = true

@@ -6,7 +6,16 @@ import Testing
   private func spans(
     _ wanted: [Int], _ extent: Int, spacing: Int = 0, _ distribution: StackView.Distribution
   ) -> [Range<Int>] {
-    StackDivision(wanted: wanted, extent: extent, spacing: spacing, distribution: distribution)
+    spans(
+      wanted.map { StackDivision.Wish($0) }, extent,
+      gaps: Array(repeating: spacing, count: max(0, wanted.count - 1)), distribution)
+  }
+
+  private func spans(
+    _ wishes: [StackDivision.Wish], _ extent: Int, gaps: [Int],
+    _ distribution: StackView.Distribution
+  ) -> [Range<Int>] {
+    StackDivision(wishes: wishes, extent: extent, gaps: gaps, distribution: distribution)
       .spans.map { $0.start..<$0.start + $0.length }
   }
 
@@ -32,6 +41,34 @@ import Testing
     #expect(spans([2], 5, .equalSpacing) == [0..<2])
   }
 
+  @Test("AP-16: what is left goes to the view that hugs least, what is missing is taken likewise")
+  func priorities() {
+    let hugging = [
+      StackDivision.Wish(2, hugging: 251), .init(3, hugging: 249), .init(2, hugging: 250),
+    ]
+    #expect(spans(hugging, 10, gaps: [0, 0], .fill) == [0..<2, 2..<8, 8..<10])
+    let resisting = [
+      StackDivision.Wish(4, resistance: 700), .init(4), .init(4, resistance: 749),
+    ]
+    #expect(spans(resisting, 9, gaps: [0, 0], .fill) == [0..<1, 1..<5, 5..<9])
+    #expect(spans(resisting, 6, gaps: [0, 0], .fill) == [0..<0, 0..<4, 4..<6])
+  }
+
+  @Test("AP-16: proportions are those of the contents, to the column")
+  func proportions() {
+    #expect(spans([2, 4], 12, .fillProportionally) == [0..<4, 4..<12])
+    #expect(spans([1, 1, 1], 10, spacing: 1, .fillProportionally) == [0..<3, 4..<7, 8..<10])
+    #expect(spans([0, -1], 5, .fillProportionally) == [0..<3, 3..<5])
+  }
+
+  @Test("AP-16: centres are equally far from each other, as far as the spacing allows")
+  func centring() {
+    #expect(spans([1, 1, 1], 11, .equalCentering) == [0..<1, 5..<6, 10..<11])
+    #expect(spans([6, 2, 2], 20, .equalCentering) == [0..<6, 10..<12, 18..<20])
+    #expect(spans([8, 1, 1], 11, spacing: 0, .equalCentering) == [0..<8, 8..<9, 10..<11])
+    #expect(spans([4], 9, .equalCentering) == [0..<4])
+  }
+
   @Test("views never overlap, keep their order, and stay inside where there is room")
   func invariants() {
     withSeeds(count: 2000) { numbers in
@@ -40,13 +77,15 @@ import Testing
       }
       let extent = Int.random(in: 0...30, using: &numbers)
       let spacing = Int.random(in: 0...3, using: &numbers)
-      let all: [StackView.Distribution] = [.fill, .fillEqually, .equalSpacing]
-      let distribution = all[Int.random(in: 0..<3, using: &numbers)]
+      let all: [StackView.Distribution] = [
+        .fill, .fillEqually, .equalSpacing, .fillProportionally, .equalCentering,
+      ]
+      let distribution = all[Int.random(in: 0..<5, using: &numbers)]
       let found = spans(wanted, extent, spacing: spacing, distribution)
       let gaps = zip(found, found.dropFirst()).map { $1.lowerBound - $0.upperBound }
       let needed = wanted.reduce(0) { $0 + max(0, $1) } + spacing * max(0, wanted.count - 1)
       var isGood = found.count == wanted.count && gaps.allSatisfy { $0 >= spacing }
-      if distribution != .equalSpacing {
+      if distribution != .equalSpacing, distribution != .equalCentering {
         isGood = isGood && gaps.allSatisfy { $0 == spacing }
         let end = max(extent, spacing * max(0, wanted.count - 1))
         isGood = isGood && (wanted.isEmpty || found.last?.upperBound == end)
@@ -127,5 +166,51 @@ import Testing
     stack.spacing = 1
     #expect(stack.intrinsicContentSize == Size(width: 3, height: 2))
     #expect(Grid(of: stack, width: 3, height: 2).lines == ["a b", "  c"])
+  }
+
+  @Test("AP-16: views come between others, are moved, and stay when they aren't arranged any more")
+  func insertion() {
+    let (first, second, third) = (label("ab"), label("cd"), label("ef"))
+    let stack = StackView(arrangedSubviews: [first, third])
+    stack.insertArrangedSubview(second, at: 1)
+    #expect(Grid(of: stack, width: 7, height: 1).lines == ["abcdef "])
+    stack.insertArrangedSubview(third, at: 0)
+    #expect(Grid(of: stack, width: 7, height: 1).lines == ["efabcd "])
+    stack.removeArrangedSubview(third)
+    #expect(third.superview === stack)
+    third.frame = Rect(x: 5, y: 0, width: 2, height: 1)
+    #expect(Grid(of: stack, width: 7, height: 1).lines == ["abcd ef"])
+  }
+
+  @Test("AP-16: a view's own spacing counts, and the margins where the stack wants so")
+  func spacings() {
+    let (first, second, third) = (label("a"), label("b"), label("c"))
+    let stack = StackView(arrangedSubviews: [first, second, third])
+    stack.spacing = 1
+    stack.setCustomSpacing(3, after: first)
+    #expect(stack.customSpacing(after: first) == 3)
+    #expect(stack.customSpacing(after: second) == StackView.spacingUseDefault)
+    #expect(stack.intrinsicContentSize == Size(width: 7, height: 1))
+    #expect(Grid(of: stack, width: 8, height: 1).lines == ["a   b c "])
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 0, right: 1)
+    #expect(stack.intrinsicContentSize == Size(width: 10, height: 2))
+    #expect(Grid(of: stack, width: 10, height: 2).lines == ["          ", "  a   b c "])
+    second.isHidden = true
+    #expect(Grid(of: stack, width: 10, height: 2).lines == ["          ", "  a   c   "])
+    stack.setCustomSpacing(StackView.spacingUseDefault, after: first)
+    #expect(Grid(of: stack, width: 10, height: 2).lines == ["          ", "  a c     "])
+  }
+
+  @Test("AP-16: the view that hugs least is the one that grows, and rows align at top and bottom")
+  func hugging() {
+    let (first, second) = (label("ab"), label("cd"))
+    first.setContentHuggingPriority(100, for: .horizontal)
+    let stack = StackView(arrangedSubviews: [first, second])
+    #expect(Grid(of: stack, width: 8, height: 1).lines == ["ab    cd"])
+    stack.alignment = .bottom
+    #expect(Grid(of: stack, width: 8, height: 2).lines == ["        ", "ab    cd"])
+    stack.alignment = .firstBaseline
+    #expect(Grid(of: stack, width: 8, height: 2).lines == ["ab    cd", "        "])
   }
 }

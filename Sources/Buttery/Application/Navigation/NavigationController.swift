@@ -23,6 +23,9 @@ internal import ButteryGrid
     }
   ]
 
+  /// The search whose bar is shown.
+  var shownSearch: SearchController?
+
   /// What is behind the root, where that is another one's stack, and how to go there.
   var wayOut: (item: NavigationItem?, go: () -> Void)? {
     didSet { if isViewLoaded { showTop(insteadOf: nil) } }
@@ -161,17 +164,21 @@ internal import ButteryGrid
     bar.show(top?.navigationItem, previous: previous ?? wayOut?.item)
     if let old, old !== top { old.loadedView?.removeFromSuperview() }
     if let top, top.view.superview !== view { view.addSubview(top.view) }
+    takeSearch()
     view.setNeedsLayout()
     placeParts(in: view.bounds)
   }
 
   private func placeParts(in bounds: Rect) {
     // Of two lines, one is worth more to the content.
-    let height = hidesBar || bounds.height <= bar.height ? 0 : bar.height
+    var height = hidesBar || bounds.height <= bar.height ? 0 : bar.height
     bar.isHidden = height == 0
     bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
-    stack.last?.view.frame = Rect(
-      x: 0, y: height, width: bounds.width, height: bounds.height - height)
+    takeSearch()
+    height += placeSearch(below: height, in: bounds)
+    let content = Rect(x: 0, y: height, width: bounds.width, height: bounds.height - height)
+    stack.last?.view.frame = content
+    if contentController !== stack.last { contentController?.view.frame = content }
   }
 
   private func tellOfTop(animated: Bool) {
@@ -187,11 +194,12 @@ internal import ButteryGrid
   // MARK: Keys
 
   /// What keys come to in the controller on top.
-  open override var preferredFocusedView: View { stack.last?.preferredFocusedView ?? view }
+  open override var preferredFocusedView: View { contentController?.preferredFocusedView ?? view }
 
-  /// Esc and Alt-Left, where there is a way back.
+  /// Esc and Alt-Left, where there is a way back; `/`, where there is a search.
   open override var keyCommands: [KeyCommand]? {
-    stack.count > 1 || wayOut != nil ? commands : nil
+    let back = stack.count > 1 || wayOut != nil ? commands : nil
+    return shownSearch == nil ? back : searchCommands() + (back ?? [])
   }
 
   private func goBack() {

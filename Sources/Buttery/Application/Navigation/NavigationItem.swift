@@ -29,6 +29,11 @@
     didSet { adopt(rightBarButtonItems) }
   }
 
+  /// The search below the bar; `nil` for none.
+  open var searchController: SearchController? {
+    didSet { if searchController !== oldValue { changed() } }
+  }
+
   /// The bar that shows the item.
   weak var bar: NavigationBar?
   /// The bar that shows the way back to it.

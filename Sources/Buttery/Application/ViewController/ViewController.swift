@@ -65,6 +65,10 @@ public import ButteryGrid
   /// What a bar shows for the controller, once somebody has asked for it.
   var ownNavigationItem: NavigationItem?
   private var editing = false
+  /// What is shown in place of content, while there is something.
+  var unavailable: ContentUnavailableView?
+  /// Whether `updateContentUnavailableConfiguration(using:)` is to be called in the next layout.
+  var needsUnavailableUpdate = true
 
   /// Creates a controller; its view is loaded when it is first asked for.
   public override init() {
@@ -172,6 +176,21 @@ public import ButteryGrid
   ///
   /// For all controllers whose views can be seen.
   open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
+
+  /// Sets `contentUnavailableConfiguration` by what there is; does nothing by itself.
+  ///
+  /// Called when the view is laid out first, after
+  /// `setNeedsUpdateContentUnavailableConfiguration()`, and where the search of the controller's
+  /// `navigationItem` is another one.
+  ///
+  ///     override func updateContentUnavailableConfiguration(
+  ///       using state: ContentUnavailableConfigurationState
+  ///     ) {
+  ///       contentUnavailableConfiguration = rows.isEmpty ? .search().updated(for: state) : nil
+  ///     }
+  open func updateContentUnavailableConfiguration(
+    using state: ContentUnavailableConfigurationState
+  ) {}
 
   /// Whether what the controller shows can be changed; setting it calls `setEditing(_:animated:)`.
   open var isEditing: Bool {

@@ -25,7 +25,9 @@ extension TableView {
     if command == .focusRow { return focusRow() }
     if command == .sectionIndex { return enterIndexMode() }
     if interaction.focusedRow != nil { learnHeightsInSight() }
+    let place = placeBeforePull
     if let row = interaction.focusedRow { moveFocus(from: row, command) } else { scroll(command) }
+    if refreshControl != nil { notePull(goingUp: command == .lineUp, from: place) }
     return true
   }
 
@@ -99,7 +101,9 @@ extension TableView {
 
   private func turnWheel(by lines: Int) {
     prepareToScroll()
+    let place = placeBeforePull
     scroll(by: lines)
+    if refreshControl != nil { notePull(goingUp: lines < 0, from: place) }
   }
 
   /// Takes a press at a content point; only the frontmost element there gets it.

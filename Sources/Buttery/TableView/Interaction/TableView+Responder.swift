@@ -64,9 +64,24 @@ extension TableView {
     return view.tabStops().first?.becomeFirstResponder() ?? false
   }
 
-  /// The focused row and the table's footer: other rows have to be gone to first.
+  /// The focused row and the table's footer: other rows have to be gone to first, where that can be.
   var tabbedElements: [View] {
-    [interaction.focusedRow.flatMap(displayedCell), tableFooterView].compactMap(\.self)
+    let focused = interaction.focusedRow.flatMap(displayedCell)
+    let cells = subviews.filter { view in
+      view is TableViewCell && (view === focused || view.containsFirstResponder || !allowsFocus)
+    }
+    let covers = subviews.filter { $0.stackingLevel == View.coverLevelInFront }
+    return View.inReadingOrder(cells) + [tableFooterView].compactMap(\.self) + covers
+  }
+
+  /// Has the focus go where keys went: to the row that `view` is in.
+  func moveFocus(toRowAround view: View) {
+    guard !layout.marks.isWorkingOff else { return }
+    var inner = view
+    while let outer = inner.superview, outer !== self { inner = outer }
+    guard let path = (inner as? TableViewCell).flatMap(indexPath(for:)) else { return }
+    let row = ElementKey(rowAt: path)
+    if row != interaction.focusedRow, hasRow(row), canFocus(row) { putFocus(on: row) }
   }
 
   /// The first line of the focused row that is in sight; `nil` where none is.
@@ -105,7 +120,7 @@ extension TableView {
     guard let row = interaction.focusedRow, let command = rowKeyBindings[key] else { return false }
     switch command {
     case .activate, .leave: return true
-    case .accessory: return displayedCell(of: row)?.hasAccessoryButton ?? false
+    case .accessory: return displayedCell(of: row)?.hasPressedAccessory ?? false
     case .swipeLeading, .swipeTrailing: return false
     }
   }

@@ -10,6 +10,7 @@ extension TableView {
     case footers = 1_999_999
     case headers = 2_000_000
     case sectionIndex = 2_000_001
+    case refreshControl = 2_000_002
   }
 
   func add(_ view: View, to level: StackingLevel) { add(view, atStackingLevel: level.rawValue) }
@@ -127,6 +128,7 @@ extension TableView {
     visible.removeReplaced { endDisplaying($0) }
     placeTableEnds()
     placeSectionIndex()
+    placeRefreshControl()
     countDisplayed()
     if bounds.height > 0 { layout.noteSize() }
     announceRowsAhead()

@@ -9,7 +9,7 @@ public struct KeyHelp: Hashable, Sendable {
     /// What they do, in a few words.
     public var title: String
     /// The keys of these names; empty for what is no key.
-    private var bound: [Key] = []
+    fileprivate var bound: [Key] = []
 
     /// Creates a row.
     public init(_ keys: [Key], _ title: String) {
@@ -45,6 +45,9 @@ public struct KeyHelp: Hashable, Sendable {
   func without(_ isTaken: (Key) -> Bool) -> KeyHelp {
     KeyHelp(title, rows.compactMap { $0.without(isTaken) })
   }
+
+  /// Whether a row is about `key`.
+  func names(_ key: Key) -> Bool { rows.contains { $0.bound.contains(key) } }
 
   /// Creates a section of all bindings that have a summary.
   public init<Command>(_ title: String, _ bindings: KeyBindings<Command>) {

@@ -11,9 +11,10 @@ extension View {
   }
 
   private func collectTabStops(into stops: inout [View]) {
-    guard !isHidden else { return }
+    guard !isHidden, extras?.isOutOfReach != true else { return }
     for view in viewsBeforeInTabOrder { view.collectTabStops(into: &stops) }
-    if canBecomeFirstResponder { stops.append(self) }
+    // One that couldn't get the keys may have them: Tab goes on from there.
+    if canBecomeFirstResponder || containsFirstResponder && isFirstResponder { stops.append(self) }
     for view in viewsInTabOrder { view.collectTabStops(into: &stops) }
   }
 

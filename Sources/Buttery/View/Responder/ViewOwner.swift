@@ -19,6 +19,8 @@
   var isToldOfLayout: Bool { get set }
   func viewWillLayoutSubviews()
   func viewDidLayoutSubviews()
+  /// Places what is shown in place of content.
+  func placeCover()
   /// Says once that the view's layout never ends: `count` times in a row another one was asked for.
   func warnOfEndlessLayout(after count: Int)
 }

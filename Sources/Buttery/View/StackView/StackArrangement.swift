@@ -1,3 +1,5 @@
+internal import ButteryGrid
+
 /// What a stack contributes to a layout in which constraints tie its views to others.
 ///
 /// Its rules are required and come before those of constraints. They leave the extents of the views
@@ -7,7 +9,10 @@
   /// Views that take no room, nor part in constraints.
   let hiddenViews: [View]
   let axis: StackView.Axis
-  let spacing: Int
+  /// The spacing behind each view but the last.
+  let gaps: [Int]
+  /// What the views keep free at the edges.
+  let margins: EdgeInsets
   let alignment: StackView.Alignment
   let distribution: StackView.Distribution
 
@@ -25,27 +30,65 @@ extension LayoutAxisRules {
   ) {
     let items = arrangement.views.compactMap { indices[ObjectIdentifier($0)] }
     guard !items.isEmpty else { return }
+    let margins =
+      axis == .horizontal
+      ? (arrangement.margins.left, arrangement.margins.right)
+      : (arrangement.margins.top, arrangement.margins.bottom)
     if arrangement.axis == axis {
-      addRow(arrangement, items, in: stack)
+      addRow(arrangement, items, in: stack, margins)
     } else {
-      for item in items { addAcross(arrangement.alignment, item, in: stack) }
+      for item in items { addAcross(arrangement.alignment, item, in: stack, margins) }
     }
   }
 
   /// One after the other, from the stack's leading edge to its trailing edge.
-  private mutating func addRow(_ arrangement: StackArrangement, _ items: [Int], in stack: Int) {
-    demand(leading(items[0]), .equal, leading(stack))
-    for (item, next) in zip(items, items.dropFirst()) {
-      let isEqual = arrangement.distribution != .equalSpacing
+  private mutating func addRow(
+    _ arrangement: StackArrangement, _ items: [Int], in stack: Int, _ margins: (Int, Int)
+  ) {
+    demand(leading(items[0]), .equal, leading(stack), plus: margins.0)
+    let distribution = arrangement.distribution
+    let isEqual = distribution != .equalSpacing && distribution != .equalCentering
+    for (index, item) in items.dropLast().enumerated() {
       demand(
-        leading(next), isEqual ? .equal : .atLeast, trailing(item), plus: arrangement.spacing)
+        leading(items[index + 1]), isEqual ? .equal : .atLeast, trailing(item),
+        plus: arrangement.gaps[index])
     }
-    demand(trailing(items[items.count - 1]), .equal, trailing(stack))
-    switch arrangement.distribution {
+    demand(trailing(items[items.count - 1]), .equal, trailing(stack), plus: -margins.1)
+    switch distribution {
     case .fill: shareRest(arrangement.views, items)
     case .fillEqually:
       for item in items.dropFirst() { demand(extent(item), .equal, extent(items[0])) }
     case .equalSpacing: equaliseGaps(items)
+    case .equalCentering: equaliseWays(items)
+    case .fillProportionally: keepProportions(arrangement.views, items)
+    }
+  }
+
+  /// Centres are equally far from each other, where the spacing has room for that.
+  private mutating func equaliseWays(_ items: [Int]) {
+    guard items.count > 2 else { return }
+    func way(_ index: Int, _ rules: inout Self) -> LinearExpression {
+      var way = rules.centre(items[index + 1])
+      way.add(rules.centre(items[index]), times: -1)
+      return way
+    }
+    let first = way(0, &self)
+    for index in 1..<(items.count - 1) {
+      demand(way(index, &self), .equal, first, priority: LayoutPriority.defaultHigh)
+    }
+  }
+
+  /// Extents are to each other as the intrinsic ones are.
+  private mutating func keepProportions(_ views: [View], _ items: [Int]) {
+    let wanted = views.map { view in
+      let size = view.wantedSize(forWidth: nil)
+      return Double(max(0, axis == .horizontal ? size.width : size.height))
+    }
+    guard let first = wanted.firstIndex(where: { $0 > 0 }) else { return }
+    for (index, item) in items.enumerated() where index != first {
+      var part = LinearExpression()
+      part.add(extent(items[first]), times: wanted[index] / wanted[first])
+      demand(extent(item), .equal, part)
     }
   }
 
@@ -71,17 +114,27 @@ extension LayoutAxisRules {
     }
   }
 
-  private mutating func addAcross(_ alignment: StackView.Alignment, _ item: Int, in stack: Int) {
+  private mutating func addAcross(
+    _ alignment: StackView.Alignment, _ item: Int, in stack: Int, _ margins: (Int, Int)
+  ) {
     if alignment == .fill || alignment == .leading {
-      demand(leading(item), .equal, leading(stack))
+      demand(leading(item), .equal, leading(stack), plus: margins.0)
     }
     if alignment == .fill || alignment == .trailing {
-      demand(trailing(item), .equal, trailing(stack))
+      demand(trailing(item), .equal, trailing(stack), plus: -margins.1)
     }
     guard alignment != .fill else { return }
-    if alignment == .center { demand(centre(item), .equal, centre(stack)) }
-    demand(extent(item), .atMost, extent(stack))
-    demand(extent(item), .equal, extent(stack), priority: Self.lastResort)
+    let both = margins.0 + margins.1
+    if alignment == .center { demandMiddle(of: item, in: stack, margins) }
+    demand(extent(item), .atMost, extent(stack), plus: -both)
+    demand(extent(item), .equal, extent(stack), plus: -both, priority: Self.lastResort)
+  }
+
+  /// In the middle between the margins, which may differ.
+  private mutating func demandMiddle(of item: Int, in stack: Int, _ margins: (Int, Int)) {
+    var middle = centre(stack)
+    middle.constant += Double(margins.0 - margins.1) / 2
+    demand(centre(item), .equal, middle)
   }
 
   private mutating func demand(

@@ -5,27 +5,50 @@ package struct StackDivision: Hashable, Sendable {
     package var length: Int
   }
 
+  /// What a view asks for.
+  package struct Wish: Hashable, Sendable {
+    /// The intrinsic extent; negative for none.
+    package var extent: Int
+    /// How much it is against being larger, and smaller.
+    package var hugging: Int
+    package var resistance: Int
+
+    package init(
+      _ extent: Int, hugging: Int = LayoutPriority.defaultLow,
+      resistance: Int = LayoutPriority.defaultHigh
+    ) {
+      self.extent = extent
+      self.hugging = hugging
+      self.resistance = resistance
+    }
+
+    fileprivate var least: Int { max(0, extent) }
+  }
+
   package private(set) var spans: [Span] = []
 
   /// - Parameters:
-  ///   - wanted: Intrinsic extents; negative for none.
+  ///   - wishes: What the views ask for.
   ///   - extent: What there is to divide.
-  package init(wanted: [Int], extent: Int, spacing: Int, distribution: StackView.Distribution) {
-    let free = max(0, extent - spacing * (wanted.count - 1))
+  ///   - gaps: The spacing behind each view but the last.
+  package init(
+    wishes: [Wish], extent: Int, gaps: [Int], distribution: StackView.Distribution
+  ) {
+    let free = max(0, extent - gaps.reduce(0, +))
     let lengths =
       switch distribution {
-      case .fillEqually: Self.shares(of: free, count: wanted.count)
-      case .equalSpacing: wanted.map { max(0, $0) }
-      case .fill: Self.fill(wanted, free: free)
+      case .fillEqually: Self.shares(of: free, count: wishes.count)
+      case .equalSpacing, .equalCentering: wishes.map(\.least)
+      case .fill: Self.fill(wishes, free: free)
+      case .fillProportionally: Self.proportions(wishes, free: free)
       }
-    let gaps = Self.gaps(
-      between: lengths, extent: extent, spacing: spacing,
-      isEqual: distribution == .equalSpacing)
-    var start = 0
-    for (index, length) in lengths.enumerated() {
-      spans.append(Span(start: start, length: length))
-      start += length + (index < gaps.count ? gaps[index] : 0)
-    }
+    let starts =
+      switch distribution {
+      case .equalSpacing: Self.spread(lengths, extent: extent, gaps: gaps)
+      case .equalCentering: Self.centred(lengths, extent: extent, gaps: gaps)
+      case .fill, .fillEqually, .fillProportionally: Self.row(lengths, gaps: gaps)
+      }
+    spans = zip(starts, lengths).map { Span(start: $0, length: $1) }
   }
 
   /// `total` in `count` parts that differ by at most one, the larger ones first.
@@ -34,36 +57,85 @@ package struct StackDivision: Hashable, Sendable {
     return (0..<count).map { total / count + ($0 < total % count ? 1 : 0) }
   }
 
-  private static func fill(_ wanted: [Int], free: Int) -> [Int] {
-    let flexible = wanted.indices.filter { wanted[$0] < 0 }
-    let fixed = wanted.reduce(0) { $0 + max(0, $1) }
-    var lengths = wanted.map { max(0, $0) }
-    guard fixed <= free else { return shrink(lengths, to: free) }
-    if flexible.isEmpty, let last = lengths.indices.last {
-      lengths[last] += free - fixed
-    }
-    for (index, share) in zip(flexible, shares(of: free - fixed, count: flexible.count)) {
+  // MARK: Lengths
+
+  /// What is left goes to views that ask for nothing, else to the one that is least against it.
+  private static func fill(_ wishes: [Wish], free: Int) -> [Int] {
+    let flexible = wishes.indices.filter { wishes[$0].extent < 0 }
+    var lengths = wishes.map(\.least)
+    let left = free - lengths.reduce(0, +)
+    guard left >= 0 else { return shrink(wishes, by: -left) }
+    // Of several, the last one.
+    let loosest = wishes.indices.reversed().min { wishes[$0].hugging < wishes[$1].hugging }
+    if flexible.isEmpty, let loosest { lengths[loosest] += left }
+    for (index, share) in zip(flexible, shares(of: left, count: flexible.count)) {
       lengths[index] = share
     }
     return lengths
   }
 
-  /// Takes what is too much from the last views.
-  private static func shrink(_ lengths: [Int], to free: Int) -> [Int] {
-    var left = free
-    return lengths.map { length in
-      let kept = min(length, left)
-      left -= kept
-      return kept
+  /// Takes what is too much from the views that are least against it; of several, from the last ones.
+  private static func shrink(_ wishes: [Wish], by excess: Int) -> [Int] {
+    var lengths = wishes.map(\.least)
+    var left = excess
+    let order = wishes.indices.sorted { one, other in
+      (wishes[one].resistance, other) < (wishes[other].resistance, one)
+    }
+    for index in order {
+      let taken = min(lengths[index], left)
+      lengths[index] -= taken
+      left -= taken
+    }
+    return lengths
+  }
+
+  /// As the intrinsic extents are to each other; a column that is left over goes where it is missed
+  /// most.
+  private static func proportions(_ wishes: [Wish], free: Int) -> [Int] {
+    let all = wishes.reduce(0) { $0 + $1.least }
+    guard all > 0 else { return shares(of: free, count: wishes.count) }
+    var lengths = wishes.map { free * $0.least / all }
+    let rests = wishes.map { free * $0.least % all }
+    let left = free - lengths.reduce(0, +)
+    let order = wishes.indices.sorted { (-rests[$0], $0) < (-rests[$1], $1) }
+    for index in order.prefix(left) { lengths[index] += 1 }
+    return lengths
+  }
+
+  // MARK: Places
+
+  private static func row(_ lengths: [Int], gaps: [Int]) -> [Int] {
+    var start = 0
+    return lengths.indices.map { index in
+      defer { start += lengths[index] + (index < gaps.count ? gaps[index] : 0) }
+      return start
     }
   }
 
-  private static func gaps(
-    between lengths: [Int], extent: Int, spacing: Int, isEqual: Bool
-  ) -> [Int] {
-    let count = max(0, lengths.count - 1)
-    guard isEqual else { return Array(repeating: spacing, count: count) }
+  /// What is left goes between the views.
+  private static func spread(_ lengths: [Int], extent: Int, gaps: [Int]) -> [Int] {
     let left = max(0, extent - lengths.reduce(0, +))
-    return shares(of: left, count: count).map { max($0, spacing) }
+    let equal = shares(of: left, count: gaps.count)
+    return row(lengths, gaps: zip(equal, gaps).map { max($0, $1) })
+  }
+
+  /// Centres are equally far from each other, as far as the spacing allows.
+  private static func centred(_ lengths: [Int], extent: Int, gaps: [Int]) -> [Int] {
+    let tight = row(lengths, gaps: gaps)
+    guard let first = lengths.first, let last = lengths.last, lengths.count > 1,
+      let tightEnd = tight.last.map({ $0 + last }), tightEnd <= extent
+    else { return tight }
+    let way = Double(2 * extent - first - last) / 2 / Double(lengths.count - 1)
+    var starts = lengths.indices.map { index in
+      Int((Double(first - lengths[index]) / 2 + way * Double(index)).rounded())
+    }
+    for index in starts.indices.dropFirst() {
+      starts[index] = max(starts[index], starts[index - 1] + lengths[index - 1] + gaps[index - 1])
+    }
+    starts[starts.count - 1] = extent - last
+    for index in starts.indices.dropLast().reversed() {
+      starts[index] = min(starts[index], starts[index + 1] - gaps[index] - lengths[index])
+    }
+    return starts
   }
 }

@@ -23,18 +23,37 @@ public import ButteryGrid
     case fill
     /// At the top or leading edge, in the middle, at the bottom or trailing edge.
     case leading, center, trailing
+
+    /// In a row, the same as `leading`.
+    public static let top = Alignment.leading
+    /// In a row, the same as `trailing`.
+    public static let bottom = Alignment.trailing
+    /// In a row, with the first lines of texts beside each other: texts begin in a view's first line,
+    /// so that it is the same as `top`.
+    public static let firstBaseline = Alignment.leading
+    /// In a row, with the last lines of texts beside each other: the same as `bottom`.
+    public static let lastBaseline = Alignment.trailing
   }
 
   /// How the extent along the axis is shared.
   public enum Distribution: Hashable, Sendable {
-    /// Views keep their intrinsic extents; views without one share what is left, else the last
-    /// view takes it.
+    /// Views keep their intrinsic extents; views without one share what is left, else the view
+    /// with the lowest hugging priority takes it, of several the last one. Where there is too
+    /// little, views of the lowest compression resistance have less.
     case fill
     /// All views have the same extent.
     case fillEqually
     /// Views keep their intrinsic extents; what is left goes between them.
     case equalSpacing
+    /// Views have the whole extent, in the proportions of their intrinsic ones.
+    case fillProportionally
+    /// Views keep their intrinsic extents; their centres are equally far from each other, as far as
+    /// the spacing allows.
+    case equalCentering
   }
+
+  /// Stands for the stack's own `spacing` where one of a view's own can be set.
+  public static let spacingUseDefault = Int.max
 
   /// The views that are laid out, in their order.
   public private(set) var arrangedSubviews: [View] = []
@@ -56,6 +75,16 @@ public import ButteryGrid
     didSet { arrangementChanged() }
   }
 
+  /// Whether the views keep the stack's `layoutMargins` free; by default they don't.
+  open var isLayoutMarginsRelativeArrangement = false {
+    didSet { arrangementChanged() }
+  }
+  /// Space that the views keep free at the edges, where `isLayoutMarginsRelativeArrangement` says so.
+  open override var layoutMargins: EdgeInsets {
+    didSet { if isLayoutMarginsRelativeArrangement { arrangementChanged() } }
+  }
+  private var customSpacings: [ObjectIdentifier: Int] = [:]
+
   /// Creates a stack of `arrangedSubviews`.
   public convenience init(arrangedSubviews: [View]) {
     self.init(frame: .zero)
@@ -64,13 +93,55 @@ public import ButteryGrid
 
   /// Adds `view` at the end of the stack.
   open func addArrangedSubview(_ view: View) {
-    addSubview(view)
+    insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count)
+  }
+
+  /// Adds `view` to the stack, before the one at `stackIndex`.
+  ///
+  /// One that is in the stack already is moved: the index counts the others.
+  open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
+    if view.superview !== self { addSubview(view) }
     arrangedSubviews.removeAll { $0 === view }
-    arrangedSubviews.append(view)
+    precondition(
+      0...arrangedSubviews.count ~= stackIndex,
+      "insertArrangedSubview at \(stackIndex) of a stack of \(arrangedSubviews.count) others")
+    arrangedSubviews.insert(view, at: stackIndex)
     view.isPlacedBySuperview = true
     if view.layoutState != nil { view.layoutStructureChanged() }
     arrangementChanged()
   }
+
+  /// Doesn't lay out `view` any more, which stays where it is, as a subview.
+  open func removeArrangedSubview(_ view: View) {
+    guard let index = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
+    arrangedSubviews.remove(at: index)
+    view.isPlacedBySuperview = false
+    if view.layoutState != nil { view.layoutStructureChanged() }
+    arrangementChanged()
+  }
+
+  /// Has so many columns or lines follow `view`, in place of `spacing`; `spacingUseDefault` for that.
+  open func setCustomSpacing(_ spacing: Int, after view: View) {
+    customSpacings[ObjectIdentifier(view)] = spacing == Self.spacingUseDefault ? nil : spacing
+    arrangementChanged()
+  }
+
+  /// The columns or lines that follow `view` in place of `spacing`; `spacingUseDefault` where none
+  /// were set.
+  open func customSpacing(after view: View) -> Int {
+    customSpacings[ObjectIdentifier(view)] ?? Self.spacingUseDefault
+  }
+
+  /// What follows each of `views` but the last.
+  private func gaps(after views: [View]) -> [Int] {
+    guard !customSpacings.isEmpty else {
+      return Array(repeating: spacing, count: max(0, views.count - 1))
+    }
+    return views.dropLast().map { customSpacings[ObjectIdentifier($0)] ?? spacing }
+  }
+
+  /// What the views keep free.
+  private var margins: EdgeInsets { isLayoutMarginsRelativeArrangement ? layoutMargins : .zero }
 
   private func arrangementChanged() {
     setNeedsLayout()
@@ -80,21 +151,27 @@ public import ButteryGrid
 
   override var constrainedArrangement: StackArrangement? {
     guard arrangedSubviews.contains(where: { $0.isTiedOutwards }) else { return nil }
+    let shown = shownViews
     return StackArrangement(
-      views: shownViews, hiddenViews: arrangedSubviews.filter(\.isHidden), axis: axis,
-      spacing: spacing, alignment: alignment, distribution: distribution)
+      views: shown, hiddenViews: arrangedSubviews.filter(\.isHidden), axis: axis,
+      gaps: gaps(after: shown), margins: margins, alignment: alignment,
+      distribution: distribution)
   }
 
   /// The width for which layout asks for the intrinsic size.
   private var askedWidth: Int?
 
-  /// The extents of the views and the spacing along the axis, the largest one across it.
+  /// The extents of the views, the spacing along the axis and the margins, the largest view across it.
   open override var intrinsicContentSize: Size {
-    let shown = shownViews
-    let sizes = sizes(of: shown, forWidth: askedWidth)
+    let (shown, margins) = (shownViews, margins)
+    let width = askedWidth.map { max(0, $0 - margins.left - margins.right) }
+    let sizes = sizes(of: shown, forWidth: width)
     let along = sizes.reduce(0) { $0 + max(0, length(of: $1)) }
     let across = sizes.reduce(0) { max($0, crossLength(of: $1)) }
-    return size(along: along + spacing * max(0, shown.count - 1), across: across)
+    let size = size(along: gaps(after: shown).reduce(along, +), across: across)
+    return Size(
+      width: size.width + margins.left + margins.right,
+      height: size.height + margins.top + margins.bottom)
   }
 
   override func contentSize(forWidth width: Int?) -> Size {
@@ -103,7 +180,7 @@ public import ButteryGrid
     return intrinsicContentSize
   }
 
-  /// The sizes that the views ask for, in a stack of that width if one is given.
+  /// The sizes that the views ask for, in a stack with room of that width if one is given.
   private func sizes(of views: [View], forWidth width: Int?) -> [Size] {
     let natural = views.map { $0.wantedSize(forWidth: nil) }
     guard let width else { return natural }
@@ -114,18 +191,28 @@ public import ButteryGrid
         return Size(width: size.width, height: height)
       }
     }
-    let division = divide(natural.map(\.width), extent: width)
+    let division = divide(views, natural.map(\.width), extent: width)
     return zip(zip(views, natural), division.spans).map { part, span in
       let height = part.0.wantedSize(forWidth: span.length).height
       return Size(width: part.1.width, height: height)
     }
   }
 
-  private func divide(_ wanted: [Int], extent: Int) -> StackDivision {
-    StackDivision(wanted: wanted, extent: extent, spacing: spacing, distribution: distribution)
+  private func divide(_ views: [View], _ wanted: [Int], extent: Int) -> StackDivision {
+    let axis: LayoutConstraint.Axis = axis == .horizontal ? .horizontal : .vertical
+    let wishes = zip(views, wanted).map { view, wanted in
+      StackDivision.Wish(
+        wanted, hugging: view.contentHuggingPriority(for: axis),
+        resistance: view.contentCompressionResistancePriority(for: axis))
+    }
+    return StackDivision(
+      wishes: wishes, extent: extent, gaps: gaps(after: views), distribution: distribution)
   }
 
   override func contentOfSubviewChanged() {
+    for view in arrangedSubviews where view.superview !== self {
+      customSpacings[ObjectIdentifier(view)] = nil
+    }
     arrangedSubviews.removeAll { $0.superview !== self }
     arrangementChanged()
   }
@@ -133,14 +220,19 @@ public import ButteryGrid
   open override func layoutSubviews() {
     let shown = shownViews
     guard !shown.isEmpty, constrainedArrangement == nil else { return }
-    let sizes = sizes(of: shown, forWidth: bounds.width)
-    let division = divide(sizes.map(length(of:)), extent: length(of: bounds.size))
+    let margins = margins
+    let room = Size(
+      width: max(0, bounds.width - margins.left - margins.right),
+      height: max(0, bounds.height - margins.top - margins.bottom))
+    let sizes = sizes(of: shown, forWidth: room.width)
+    let division = divide(shown, sizes.map(length(of:)), extent: length(of: room))
     for (index, (view, span)) in zip(shown, division.spans).enumerated() {
-      let across = crossSpan(wanted: crossLength(of: sizes[index]))
-      view.frame =
+      let across = crossSpan(wanted: crossLength(of: sizes[index]), of: crossLength(of: room))
+      let frame =
         axis == .horizontal
         ? Rect(x: span.start, y: across.start, width: span.length, height: across.length)
         : Rect(x: across.start, y: span.start, width: across.length, height: span.length)
+      view.frame = frame.offsetBy(dx: margins.left, dy: margins.top)
     }
   }
 
@@ -156,8 +248,7 @@ public import ButteryGrid
     axis == .horizontal ? Size(width: along, height: across) : Size(width: across, height: along)
   }
 
-  private func crossSpan(wanted: Int) -> (start: Int, length: Int) {
-    let whole = crossLength(of: bounds.size)
+  private func crossSpan(wanted: Int, of whole: Int) -> (start: Int, length: Int) {
     guard alignment != .fill, wanted >= 0 else { return (0, whole) }
     let length = min(wanted, whole)
     return switch alignment {

@@ -72,7 +72,8 @@ extension TableView {
   ///
   /// - Returns: Whether it has one.
   func pressAccessory(of row: ElementKey) -> Bool {
-    guard let cell = displayedCell(of: row), cell.hasAccessoryButton else { return false }
+    guard let cell = displayedCell(of: row) else { return false }
+    guard cell.hasAccessoryButton else { return cell.accessoryView?.pressAsAccessory() ?? false }
     delegate?.tableView(self, accessoryButtonTappedForRowWith: row.indexPath)
     return true
   }

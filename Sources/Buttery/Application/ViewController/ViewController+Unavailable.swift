@@ -1,0 +1,74 @@
+internal import ButteryGrid
+
+// What is shown where there is nothing to show.
+extension ViewController {
+  /// What is shown in place of the content, in front of all of it; `nil` shows the content.
+  public var contentUnavailableConfiguration: ContentUnavailableConfiguration? {
+    get { unavailable?.configuration }
+    set {
+      guard let newValue else {
+        unavailable?.removeFromSuperview()
+        unavailable = nil
+        return
+      }
+      if let unavailable { unavailable.configuration = newValue } else { show(newValue) }
+    }
+  }
+
+  private func show(_ configuration: ContentUnavailableConfiguration) {
+    let cover = ContentUnavailableView(configuration: configuration)
+    unavailable = cover
+    cover.stackingLevel = View.coverLevelInFront
+    cover.isStacked = true
+    view.addSubview(cover)
+    placeCover()
+  }
+
+  /// Has `updateContentUnavailableConfiguration(using:)` called in the next layout.
+  public func setNeedsUpdateContentUnavailableConfiguration() {
+    needsUnavailableUpdate = true
+    viewIfLoaded?.setNeedsLayout()
+  }
+
+  /// What a configuration depends on: the traits, and what is looked for.
+  public var contentUnavailableConfigurationState: ContentUnavailableConfigurationState {
+    let search = ownNavigationItem?.searchController
+    return ContentUnavailableConfigurationState(
+      traitCollection: traitCollection,
+      searchText: search?.isActive == true ? search?.searchBar.text : nil)
+  }
+
+  func placeCover() {
+    if needsUnavailableUpdate {
+      needsUnavailableUpdate = false
+      updateContentUnavailableConfiguration(using: contentUnavailableConfigurationState)
+    }
+    guard let unavailable, let loadedView else { return }
+    if unavailable.superview !== loadedView { loadedView.addSubview(unavailable) }
+    unavailable.frame = loadedView.bounds
+  }
+}
+
+/// What a configuration of what isn't there depends on.
+public struct ContentUnavailableConfigurationState: Hashable, Sendable {
+  /// The traits of the screen.
+  public var traitCollection: TraitCollection
+  /// What is looked for; `nil` where no search goes on.
+  public var searchText: String?
+
+  /// Creates a state.
+  public init(traitCollection: TraitCollection, searchText: String? = nil) {
+    self.traitCollection = traitCollection
+    self.searchText = searchText
+  }
+}
+
+extension ContentUnavailableConfiguration {
+  /// The configuration for a state: one for a search says what was looked for.
+  public func updated(for state: ContentUnavailableConfigurationState) -> Self {
+    guard isSearch, let text = state.searchText, !text.isEmpty else { return self }
+    var updated = self
+    updated.text = "No Results for “\(text)”"
+    return updated
+  }
+}

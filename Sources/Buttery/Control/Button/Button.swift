@@ -1,0 +1,221 @@
+public import ButteryGrid
+
+/// A control that is pressed: by Enter, the space bar and the mouse.
+///
+///     let button = Button(
+///       configuration: .filled(),
+///       primaryAction: Action(title: "Send") { [unowned self] _ in send() })
+///
+/// It sends `touchUpInside` and `primaryActionTriggered` at once, so that an action for both is
+/// performed once.
+@MainActor open class Button: Control {
+  private var titles: [State: String] = [:]
+
+  /// What it looks like; `nil` is the same as plain.
+  open var configuration: Configuration? {
+    didSet { if configuration != oldValue { contentChanged() } }
+  }
+
+  /// Called before a picture where `state` may have become another one, to adapt `configuration`.
+  ///
+  ///     button.configurationUpdateHandler = { button in
+  ///       button.configuration?.title = button.isSelected ? "Pause" : "Play"
+  ///     }
+  open var configurationUpdateHandler: ((Button) -> Void)? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  /// What pressing it means; `destructive` is red, `primary` is bold.
+  open var role = Role.normal {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Whether pressing it makes it selected, or not selected any more; a check mark shows which.
+  open var changesSelectionAsPrimaryAction = false {
+    didSet { if changesSelectionAsPrimaryAction != oldValue { contentChanged() } }
+  }
+
+  private var ownTitle: String?
+
+  /// Creates a plain button with a frame in the coordinates of its superview-to-be.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+  }
+
+  /// Creates a button; without a title in its configuration it has the action's.
+  ///
+  /// The action is performed for `primaryActionTriggered`.
+  public convenience init(configuration: Configuration, primaryAction: Action? = nil) {
+    self.init(frame: .zero)
+    self.configuration = configuration
+    adopt(primaryAction)
+  }
+
+  /// Creates a plain button that performs an action and says its title.
+  public convenience init(primaryAction: Action?) {
+    self.init(frame: .zero)
+    adopt(primaryAction)
+  }
+
+  private func adopt(_ action: Action?) {
+    guard let action else { return }
+    ownTitle = action.title.isEmpty ? nil : action.title
+    addAction(action, for: .primaryActionTriggered)
+  }
+
+  // MARK: The title
+
+  /// What the button says in `state`; where nothing was said, what it says in the normal one.
+  open func title(for state: State) -> String? {
+    if let title = titles[state] { return title }
+    let plainer = state.subtracting(.focused)
+    return titles[plainer] ?? titles[.normal] ?? ownTitle
+  }
+
+  /// Has the button say `title` in `state`.
+  open func setTitle(_ title: String?, for state: State) {
+    titles[state] = title
+    contentChanged()
+  }
+
+  /// What the button says now.
+  open var currentTitle: String? { configuration?.title ?? title(for: state) }
+
+  /// Has `configurationUpdateHandler` called before the next picture.
+  open func setNeedsUpdateConfiguration() {
+    if configurationUpdateHandler != nil { setNeedsLayout() }
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    if !titles.isEmpty { contentChanged() }
+    setNeedsUpdateConfiguration()
+  }
+
+  private func contentChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  /// Calls `configurationUpdateHandler`.
+  open override func layoutSubviews() { configurationUpdateHandler?(self) }
+
+  /// A line as wide as the title, with room for the signs at its sides.
+  open override var intrinsicContentSize: Size {
+    Size(width: TextMetrics.width(of: shownTitle) + 2 * padding, height: 1)
+  }
+
+  private var padding: Int { configuration?.padding ?? 1 }
+
+  /// The title, behind the place of a check mark where the button may have one.
+  private var shownTitle: String {
+    let title = currentTitle ?? ""
+    guard changesSelectionAsPrimaryAction || isSelected else { return title }
+    return (isSelected ? "✓ " : "  ") + title
+  }
+
+  // MARK: Keys and the mouse
+
+  /// Whether the button is enabled.
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// Presses the button, as Enter does.
+  open override func performPrimaryAction() {
+    guard isEnabled else { return }
+    if changesSelectionAsPrimaryAction { isSelected.toggle() }
+    sendActions(for: [.touchUpInside, .primaryActionTriggered])
+  }
+
+  override func endPressInside() { performPrimaryAction() }
+
+  /// Takes Enter and the space bar, and the mouse.
+  open override func handle(_ event: Buttery.Event) -> Bool {
+    guard case .key(let key) = event else { return super.handle(event) }
+    guard Self.pressKeys.contains(key) else { return false }
+    performPrimaryAction()
+    return true
+  }
+
+  private static let pressKeys = [Key(.enter), " "]
+
+  override func binds(_ key: Key) -> Bool { Self.pressKeys.contains(key) || super.binds(key) }
+
+  override var keyHelp: [KeyHelp] {
+    let title = currentTitle.map { "press \($0)" } ?? "press it"
+    return super.keyHelp + [KeyHelp("Button", [KeyHelp.Row(Self.pressKeys, title)])]
+  }
+
+  // MARK: The picture
+
+  /// The columns between the signs that show the focus that the button takes: its title, and what
+  /// is around it as far as there is room.
+  private var body: (columns: Range<Int>, padding: Int) {
+    let room = contentColumns
+    let title = TextMetrics.width(of: shownTitle)
+    let edges = padding - 1
+    let padding = room.count >= title + 2 * edges || room.count >= 3 ? edges : 0
+    let width = min(title + 2 * padding, room.count)
+    let free = room.count - width
+    let start =
+      switch contentHorizontalAlignment {
+      case .left, .leading: room.lowerBound
+      case .right, .trailing: room.lowerBound + free
+      case .center: room.lowerBound + free / 2
+      case .fill: room.lowerBound
+      }
+    return (start..<start + (contentHorizontalAlignment == .fill ? room.count : width), padding)
+  }
+
+  /// At the title.
+  open override var cursor: Cursor? {
+    cursor(atColumn: body.columns.lowerBound + body.padding)
+  }
+
+  /// Draws the title and what is around it.
+  open override func draw(in canvas: inout Canvas) {
+    let look = look(on: canvas)
+    let (columns, padding) = body
+    let style = titleStyle(look)
+    let isFilled = configuration?.kind == .filled
+    canvas.fill(
+      Rect(
+        x: columns.lowerBound, y: isFilled ? 0 : contentLine, width: columns.count,
+        height: isFilled ? bounds.height : 1), with: style)
+    drawTitle(in: columns.lowerBound + padding..<columns.upperBound - padding, &canvas, style)
+    if configuration?.kind == .bordered, padding > 0 {
+      canvas.write("[", at: Point(x: columns.lowerBound, y: contentLine), style: style)
+      canvas.write("]", at: Point(x: columns.upperBound - 1, y: contentLine), style: style)
+    }
+    if bounds.width >= 3 { drawFocus(in: &canvas, look) }
+  }
+
+  private func drawTitle(in columns: Range<Int>, _ canvas: inout Canvas, _ style: Style) {
+    // The place of a check mark isn't all that is left of a title.
+    let title = columns.count < 3 && !isSelected ? currentTitle ?? "" : shownTitle
+    let free = max(0, columns.count - TextMetrics.width(of: title))
+    canvas.write(
+      title, at: Point(x: columns.lowerBound + free / 2, y: contentLine), style: style,
+      columns: columns.count, ellipsis: columns.count > 1)
+  }
+
+  private func titleStyle(_ look: ControlLook) -> Style {
+    let configuration = configuration ?? .plain()
+    let ink = configuration.baseForegroundColor ?? (role == .destructive ? .red : nil)
+    var style =
+      switch configuration.kind {
+      case .plain: look.ink(ink ?? look.tint ?? look.traits.accent)
+      case .bordered: ink.map(look.ink) ?? look.plain
+      case .filled:
+        look.paper(
+          configuration.baseBackgroundColor ?? (role == .destructive ? .red : nil),
+          ink: configuration.baseForegroundColor)
+      }
+    if role == .primary || isFocused { style.attributes.insert(.bold) }
+    // Of a filled one, and of one that has the keys, a press looks like the opposite.
+    let isReversed =
+      isHighlighted != (isFocused && (configuration.kind != .filled || bounds.width < 3))
+    if isReversed { style.attributes.formSymmetricDifference(.reverse) }
+    return style
+  }
+}

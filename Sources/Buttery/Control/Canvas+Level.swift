@@ -1,0 +1,12 @@
+internal import ButteryGrid
+
+extension Canvas {
+  /// Draws a part of a whole, from 0 to 1, in one column.
+  mutating func writeLevel(_ part: Double, at place: Point, style: Style) {
+    let part = part.isNaN ? 0 : min(max(part, 0), 1)
+    let levels = Self.levels
+    write(levels[Int((part * Double(levels.count - 1)).rounded())], at: place, style: style)
+  }
+
+  private static let levels: [Unicode.Scalar] = ["_", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+}

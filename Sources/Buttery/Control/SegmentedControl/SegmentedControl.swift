@@ -1,0 +1,267 @@
+public import ButteryGrid
+
+/// A control that chooses one of several things that are shown beside each other.
+///
+///     let period = SegmentedControl(items: ["Day", "Week", "Month"])
+///     period.selectedSegmentIndex = 0
+///     period.addAction(
+///       Action { [unowned self] _ in show(period.selectedSegmentIndex) }, for: .valueChanged)
+///
+/// Left and Right choose the segment before and after, Home and End the first and the last one, Enter
+/// and the space bar the next one, around the end; a click chooses one. Where there is no room for
+/// all, the chosen one is shown between two arrows.
+///
+/// Differs from UIKit: segments have titles and no pictures, and none springs back.
+@MainActor open class SegmentedControl: Control {
+  struct Segment {
+    var title: String
+    var isEnabled = true
+    var action: Action?
+  }
+
+  /// What `selectedSegmentIndex` is while none is chosen.
+  public static let noSegment = -1
+
+  private(set) var segments: [Segment] = []
+  private var selected = SegmentedControl.noSegment
+
+  /// The chosen segment; `noSegment` at first.
+  ///
+  /// Setting it sends nothing.
+  ///
+  /// One that there isn't is a mistake that ends the program, as in UIKit.
+  open var selectedSegmentIndex: Int {
+    get { selected }
+    set {
+      precondition(
+        newValue == Self.noSegment || segments.indices.contains(newValue),
+        "selectedSegmentIndex \(newValue) of a control with \(segments.count) segments")
+      selected = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  /// Whether a segment is as wide as its title asks for; by default all have the same width.
+  open var apportionsSegmentWidthsByContent = false {
+    didSet { segmentsChanged() }
+  }
+
+  /// The paper of the chosen segment; `nil` for the usual one.
+  open var selectedSegmentTintColor: Color? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Creates a control of segments with these titles; none is chosen.
+  public convenience init(items: [String]) {
+    self.init(frame: .zero)
+    segments = items.map { Segment(title: $0) }
+  }
+
+  /// Creates a control with a segment for each action, which is performed when it is chosen.
+  public convenience init(frame: Rect = .zero, actions: [Action]) {
+    self.init(frame: frame)
+    segments = actions.map { Segment(title: $0.title, action: $0) }
+  }
+
+  // MARK: Segments
+
+  /// How many there are.
+  open var numberOfSegments: Int { segments.count }
+
+  /// What a segment says.
+  open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
+
+  /// Has a segment say `title`.
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    segments[segment].title = title ?? ""
+    segmentsChanged()
+  }
+
+  /// Adds a segment before the one at `segment`, or at the end; the chosen one stays chosen.
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    let index = min(max(0, segment), segments.count)
+    segments.insert(Segment(title: title ?? ""), at: index)
+    if selected >= index { selected += 1 }
+    segmentsChanged()
+  }
+
+  /// Takes a segment away; where it was the chosen one, none is.
+  open func removeSegment(at segment: Int, animated: Bool) {
+    segments.remove(at: segment)
+    if selected == segment {
+      selected = Self.noSegment
+    } else if selected > segment {
+      selected -= 1
+    }
+    segmentsChanged()
+  }
+
+  /// Takes all segments away.
+  open func removeAllSegments() {
+    segments = []
+    selected = Self.noSegment
+    segmentsChanged()
+  }
+
+  /// Whether a segment can be chosen.
+  open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
+
+  /// Says whether a segment can be chosen; by default it can.
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    segments[segment].isEnabled = enabled
+    setNeedsDisplay()
+  }
+
+  private func segmentsChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  /// A line as wide as all segments, with room for the signs at their sides.
+  open override var intrinsicContentSize: Size {
+    let columns = SegmentLayout.wanted(
+      titles: titleColumns, isApportioned: apportionsSegmentWidthsByContent)
+    return Size(width: columns + 2, height: 1)
+  }
+
+  private var titleColumns: [Int] { segments.map { TextMetrics.width(of: $0.title) } }
+
+  var layout: SegmentLayout {
+    SegmentLayout(
+      titles: titleColumns, room: contentColumns,
+      isApportioned: apportionsSegmentWidthsByContent)
+  }
+
+  // MARK: Keys and the mouse
+
+  /// Whether the control is enabled.
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// Chooses the next segment, around the end, as Enter does.
+  open override func performPrimaryAction() {
+    let next = (segments.indices.filter { $0 > selected } + Array(segments.indices))
+      .first { segments[$0].isEnabled }
+    if let next { choose(next) }
+  }
+
+  private func choose(_ segment: Int) {
+    guard isEnabled, segment != selected, segments[segment].isEnabled else { return }
+    selected = segment
+    setNeedsDisplay()
+    let action = segments[segment].action
+    sendValueChanged()
+    if let action { sendAction(action) }
+  }
+
+  private func choose(_ candidates: some Sequence<Int>) {
+    if let segment = candidates.first(where: { segments[$0].isEnabled }) { choose(segment) }
+  }
+
+  /// Takes keys and the mouse.
+  open override func handle(_ event: Buttery.Event) -> Bool {
+    guard case .key(let key) = event else { return super.handle(event) }
+    switch key {
+    case Key(.left): choose(segments.indices.reversed().filter { $0 < selected })
+    case Key(.right): choose(segments.indices.filter { $0 > selected })
+    case Key(.home): choose(segments.indices)
+    case Key(.end): choose(segments.indices.reversed())
+    case Key(.enter), " ": performPrimaryAction()
+    default: return false
+    }
+    return true
+  }
+
+  private static let help = KeyHelp(
+    "Choice",
+    [
+      KeyHelp.Row([Key(.left), Key(.right)], "the one before, after"),
+      KeyHelp.Row([" ", Key(.enter)], "the next one, around the end"),
+      KeyHelp.Row([Key(.home), Key(.end)], "the first, the last"),
+    ])
+
+  override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
+
+  override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+
+  /// Chooses the segment where the mouse went up; of a narrow control the one before or after.
+  override func endPressInside() {
+    sendActions(for: .touchUpInside)
+    guard !layout.columns.isEmpty else { return performPrimaryAction() }
+    if let pressed, pressed < segments.count { choose(pressed) }
+  }
+
+  private var pressed: Int?
+
+  /// Notes where the mouse is.
+  open override func beginTracking(_ mouse: MouseEvent) -> Bool {
+    pressed = layout.segment(at: column(of: mouse))
+    return true
+  }
+
+  /// Notes where the mouse is.
+  open override func continueTracking(_ mouse: MouseEvent) -> Bool {
+    pressed = layout.segment(at: column(of: mouse))
+    return true
+  }
+
+  // MARK: The picture
+
+  /// At the chosen segment.
+  open override var cursor: Cursor? {
+    let columns = layout.columns
+    guard columns.indices.contains(selected) else {
+      return cursor(atColumn: contentColumns.lowerBound)
+    }
+    return cursor(atColumn: columns[selected].lowerBound)
+  }
+
+  /// Draws the segments.
+  open override func draw(in canvas: inout Canvas) {
+    let look = look(on: canvas)
+    let columns = layout.columns
+    if columns.isEmpty { drawNarrow(in: &canvas, look) }
+    for (index, columns) in columns.enumerated() {
+      drawSegment(index, in: columns, &canvas, look)
+    }
+    drawFocus(in: &canvas, look)
+  }
+
+  private func drawSegment(
+    _ index: Int, in columns: Range<Int>, _ canvas: inout Canvas, _ look: ControlLook
+  ) {
+    let segment = segments[index]
+    let area = Rect(x: columns.lowerBound, y: contentLine, width: columns.count, height: 1)
+    var style = segment.isEnabled ? look.plain : look.quiet
+    if index == selected {
+      style = look.paper(selectedSegmentTintColor)
+      style.attributes.insert(.bold)
+    } else if let quiet = look.traits.quietBackground {
+      style.background = quiet
+    }
+    canvas.fill(area, with: style)
+    let free = columns.count - TextMetrics.width(of: segment.title)
+    canvas.write(
+      segment.title, at: Point(x: columns.lowerBound + free / 2, y: contentLine), style: style)
+    guard index == selected, !look.traits.hasColors || !isEnabled else { return }
+    canvas.write("[", at: area.origin, style: style)
+    canvas.write("]", at: Point(x: area.maxX - 1, y: contentLine), style: style)
+  }
+
+  /// The chosen one, between two arrows where these have room.
+  private func drawNarrow(in canvas: inout Canvas, _ look: ControlLook) {
+    let room = contentColumns
+    guard !segments.isEmpty, !room.isEmpty else { return }
+    let title = segments.indices.contains(selected) ? segments[selected].title : "–"
+    let hasArrows = room.count >= 5
+    let inside = hasArrows ? room.lowerBound + 1..<room.upperBound - 1 : room
+    let width = min(TextMetrics.width(of: title), inside.count)
+    var style = look.plain
+    style.attributes.insert(.bold)
+    canvas.write(
+      title, at: Point(x: inside.lowerBound + (inside.count - width) / 2, y: contentLine),
+      style: style, columns: inside.count, ellipsis: inside.count > 1)
+    guard hasArrows else { return }
+    canvas.write("‹", at: Point(x: room.lowerBound, y: contentLine), style: look.accent)
+    canvas.write("›", at: Point(x: room.upperBound - 1, y: contentLine), style: look.accent)
+  }
+}

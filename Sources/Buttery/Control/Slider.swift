@@ -1,0 +1,191 @@
+public import ButteryGrid
+
+/// A control that chooses a number by the place of a knob.
+///
+///     let volume = Slider(frame: Rect(x: 0, y: 0, width: 20, height: 1))
+///     volume.addAction(Action { [unowned self] _ in play(volume.value) }, for: .valueChanged)
+///
+/// Left and Right move the knob by a twentieth of the way, with Shift by a hundredth, Page Up and Page
+/// Down by a fifth, Home and End to the ends; a press of the mouse brings it there, and a drag takes it
+/// along. It has no width of its own: who places it says how wide it is. In one column it is a bar
+/// that is as high as the value.
+@MainActor open class Slider: Control {
+  private var number: Float = 0
+
+  /// The number, within the bounds; 0 at first.
+  ///
+  /// Setting it sends nothing.
+  open var value: Float {
+    get { number }
+    set { setValue(newValue, animated: false) }
+  }
+
+  /// The number at the left end; 0 by default.
+  open var minimumValue: Float = 0 {
+    didSet {
+      if maximumValue < minimumValue { maximumValue = minimumValue }
+      setValue(number, animated: false)
+    }
+  }
+
+  /// The number at the right end; 1 by default.
+  open var maximumValue: Float = 1 {
+    didSet {
+      if minimumValue > maximumValue { minimumValue = maximumValue }
+      setValue(number, animated: false)
+    }
+  }
+
+  /// Whether a drag sends `valueChanged` at each place; else once, at its end.
+  open var isContinuous = true
+
+  /// The ink up to the knob; `nil` for the usual one.
+  open var minimumTrackTintColor: Color? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// The ink behind the knob; `nil` is the terminal's own, dim.
+  open var maximumTrackTintColor: Color? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Moves the knob, and sends nothing; `animated` makes no difference.
+  open func setValue(_ value: Float, animated: Bool) {
+    let value = value.isNaN ? minimumValue : min(max(value, minimumValue), maximumValue)
+    number = value
+    setNeedsDisplay()
+  }
+
+  /// A line of any width.
+  open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
+
+  override var usualColumns: Int { 16 }
+
+  // MARK: Keys and the mouse
+
+  /// Whether the slider is enabled.
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  private func choose(_ value: Float) {
+    guard isEnabled else { return }
+    let old = number
+    setValue(value, animated: true)
+    if number != old { sendValueChanged() }
+  }
+
+  private func move(by part: Float) {
+    choose(number + (maximumValue - minimumValue) * part)
+  }
+
+  private func parts(of key: Key) -> Float? {
+    switch key.code {
+    case .left: key.modifiers == .shift ? -0.01 : -0.05
+    case .right: key.modifiers == .shift ? 0.01 : 0.05
+    case .pageUp: 0.2
+    case .pageDown: -0.2
+    default: nil
+    }
+  }
+
+  /// Takes keys and the mouse.
+  open override func handle(_ event: Buttery.Event) -> Bool {
+    guard case .key(let key) = event else { return super.handle(event) }
+    guard Self.help.names(key) else { return false }
+    switch key {
+    case Key(.home): choose(minimumValue)
+    case Key(.end): choose(maximumValue)
+    default: parts(of: key).map(move(by:))
+    }
+    return true
+  }
+
+  private static let help = KeyHelp(
+    "Slider",
+    [
+      KeyHelp.Row([Key(.left), Key(.right)], "less, more"),
+      KeyHelp.Row(
+        [Key(.left, modifiers: .shift), Key(.right, modifiers: .shift)], "a little less, more"),
+      KeyHelp.Row([Key(.pageDown), Key(.pageUp)], "much less, more"),
+      KeyHelp.Row([Key(.home), Key(.end)], "least, most"),
+    ])
+
+  override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
+
+  override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+
+  /// Brings the knob where the mouse is.
+  open override func beginTracking(_ mouse: MouseEvent) -> Bool {
+    drag(to: mouse)
+    return true
+  }
+
+  /// Takes the knob along.
+  open override func continueTracking(_ mouse: MouseEvent) -> Bool {
+    drag(to: mouse)
+    return true
+  }
+
+  /// Says the value, where it wasn't said all along.
+  open override func endTracking(_ mouse: MouseEvent) {
+    drag(to: mouse)
+    if !isContinuous { sendValueChanged() }
+  }
+
+  private func drag(to mouse: MouseEvent) {
+    let track = contentColumns
+    guard track.count > 1 else { return }
+    // The column where the knob is already means what it is at.
+    let column = column(of: mouse)
+    guard column != knob else { return }
+    let part = Float(column - track.lowerBound) / Float(track.count - 1)
+    let value = minimumValue + (maximumValue - minimumValue) * min(max(part, 0), 1)
+    if isContinuous { choose(value) } else { setValue(value, animated: true) }
+  }
+
+  // MARK: The picture
+
+  /// How much of the way the knob has behind it, from 0 to 1.
+  private var part: Double {
+    let way = maximumValue - minimumValue
+    return way > 0 && way.isFinite ? Double((number - minimumValue) / way) : 0
+  }
+
+  /// The knob's column.
+  private var knob: Int {
+    let track = contentColumns
+    return track.lowerBound + Int((Double(max(0, track.count - 1)) * part).rounded())
+  }
+
+  /// At its knob.
+  open override var cursor: Cursor? { cursor(atColumn: knob) }
+
+  /// Draws the way and the knob.
+  open override func draw(in canvas: inout Canvas) {
+    let look = look(on: canvas)
+    guard bounds.width > 1 else {
+      canvas.writeLevel(part, at: Point(x: 0, y: contentLine), style: look.accent)
+      return drawFocus(in: &canvas, look)
+    }
+    let (track, knob) = (contentColumns, knob)
+    let (behind, ahead) = Self.signs(canvas.traits)
+    let done = minimumTrackTintColor.map(look.ink) ?? look.accent
+    let rest = maximumTrackTintColor.map(look.ink) ?? look.quiet
+    canvas.fill(
+      Rect(x: track.lowerBound, y: contentLine, width: knob - track.lowerBound, height: 1),
+      with: behind, style: done)
+    canvas.fill(
+      Rect(x: knob, y: contentLine, width: track.upperBound - knob, height: 1), with: ahead,
+      style: rest)
+    var style = look.plain
+    if isEnabled { style.attributes.insert(.bold) }
+    if isHighlighted { style.attributes.insert(.reverse) }
+    canvas.write(
+      canvas.traits.isUnicode ? "●" : "O", at: Point(x: knob, y: contentLine), style: style)
+    drawFocus(in: &canvas, look)
+  }
+
+  /// What lies before and behind the knob.
+  private static func signs(_ traits: DisplayTraits) -> (Unicode.Scalar, Unicode.Scalar) {
+    traits.isUnicode ? ("━", "─") : ("=", "-")
+  }
+}

@@ -1,0 +1,147 @@
+public import ButteryGrid
+
+/// Two buttons that make a number smaller and larger.
+///
+///     let stepper = Stepper(frame: .zero, primaryAction: Action { [unowned self] action in
+///       guard let stepper = action.sender as? Stepper else { return }
+///       show(cups: Int(stepper.value))
+///     })
+///     stepper.maximumValue = 12
+///
+/// `-`, Left and a click on its left half take a step off, `+`, Right and a click on its right half
+/// add one; Home and End go to the bounds. A half that leads no further is dim. As in UIKit, the
+/// number itself is shown by something else.
+///
+/// Differs from UIKit: there is no `autorepeat`; a key that is held repeats itself.
+@MainActor open class Stepper: Control {
+  private var number = 0.0
+
+  /// The number, within the bounds; 0 at first.
+  ///
+  /// Setting it sends nothing.
+  open var value: Double {
+    get { number }
+    set { setValue(newValue) }
+  }
+
+  /// The smallest number; 0 by default.
+  open var minimumValue = 0.0 {
+    didSet {
+      if maximumValue < minimumValue { maximumValue = minimumValue }
+      setValue(number)
+    }
+  }
+
+  /// The largest number; 100 by default.
+  open var maximumValue = 100.0 {
+    didSet {
+      if minimumValue > maximumValue { minimumValue = maximumValue }
+      setValue(number)
+    }
+  }
+
+  /// What a step adds; 1 by default.
+  open var stepValue = 1.0
+
+  /// Whether a step beyond one bound leads to the other one; by default it doesn't.
+  open var wraps = false {
+    didSet { setNeedsDisplay() }
+  }
+
+  private func setValue(_ value: Double) {
+    let value = value.isNaN ? minimumValue : min(max(value, minimumValue), maximumValue)
+    guard value != number else { return setNeedsDisplay() }
+    number = value
+    setNeedsDisplay()
+  }
+
+  /// Seven columns.
+  open override var intrinsicContentSize: Size { Size(width: 7, height: 1) }
+
+  // MARK: Keys and the mouse
+
+  /// Whether the stepper is enabled.
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// Adds a step, as Enter does.
+  open override func performPrimaryAction() { step(by: 1) }
+
+  private func step(by count: Double) {
+    let wanted = number + count * stepValue
+    guard wraps, wanted < minimumValue || wanted > maximumValue else { return choose(wanted) }
+    choose(wanted < minimumValue ? maximumValue : minimumValue)
+  }
+
+  private func choose(_ value: Double) {
+    guard isEnabled else { return }
+    let old = number
+    setValue(value)
+    if number != old { sendValueChanged() }
+  }
+
+  /// Takes a step where the mouse is: at the left half it is one back.
+  open override func beginTracking(_ mouse: MouseEvent) -> Bool {
+    step(by: column(of: mouse) < bounds.width / 2 ? -1 : 1)
+    return true
+  }
+
+  /// Takes keys and the mouse.
+  open override func handle(_ event: Buttery.Event) -> Bool {
+    guard case .key(let key) = event else { return super.handle(event) }
+    switch key {
+    case Key(.left), "-": step(by: -1)
+    case Key(.right), "+", "=", Key(.enter), " ": step(by: 1)
+    case Key(.home): choose(minimumValue)
+    case Key(.end): choose(maximumValue)
+    default: return false
+    }
+    return true
+  }
+
+  private static let help = KeyHelp(
+    "Stepper",
+    [
+      KeyHelp.Row(["-", Key(.left)], "less"),
+      KeyHelp.Row(["+", "=", Key(.right), " ", Key(.enter)], "more"),
+      KeyHelp.Row([Key(.home), Key(.end)], "least, most"),
+    ])
+
+  override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
+
+  override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+
+  // MARK: The picture
+
+  /// At its first column.
+  open override var cursor: Cursor? { cursor(atColumn: contentColumns.lowerBound) }
+
+  /// Draws both halves.
+  open override func draw(in canvas: inout Canvas) {
+    let look = look(on: canvas)
+    let (less, more) = (wraps || number > minimumValue, wraps || number < maximumValue)
+    guard bounds.width >= 5 else { return drawNarrow(in: &canvas, look) }
+    let middle = bounds.width / 2
+    let end = contentColumns
+    draw("−", at: (end.lowerBound + middle - 1) / 2, less, &canvas, look)
+    canvas.write("│", at: Point(x: middle, y: contentLine), style: look.quiet)
+    draw("+", at: (middle + end.upperBound + 1) / 2, more, &canvas, look)
+    drawFocus(in: &canvas, look)
+  }
+
+  private func draw(
+    _ sign: Unicode.Scalar, at column: Int, _ leadsOn: Bool, _ canvas: inout Canvas,
+    _ look: ControlLook
+  ) {
+    var style = leadsOn ? look.accent : look.quiet
+    if leadsOn, isEnabled { style.attributes.insert(.bold) }
+    canvas.write(sign, at: Point(x: column, y: contentLine), style: style)
+  }
+
+  private func drawNarrow(in canvas: inout Canvas, _ look: ControlLook) {
+    let room = contentColumns
+    canvas.write(
+      room.count >= 2 ? "−+" : "±", at: Point(x: room.lowerBound, y: contentLine),
+      style: look.accent, columns: room.count)
+    drawFocus(in: &canvas, look)
+  }
+}

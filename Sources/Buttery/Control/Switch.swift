@@ -1,0 +1,121 @@
+public import ButteryGrid
+
+/// A control that is on or off.
+///
+///     let wiFi = Switch(primaryAction: Action { [unowned self] action in
+///       isWiFiOn = (action.sender as? Switch)?.isOn ?? false
+///     })
+///     cell.accessoryView = wiFi
+///
+/// Enter, the space bar and the mouse turn it over, Left turns it off, Right on. It is five columns
+/// wide: `━━●` or `○──` between two columns for the signs that show the focus, `[x]` and `[ ]` on a
+/// display that has ASCII only.
+@MainActor open class Switch: Control {
+  private var value = false
+
+  /// Whether it is on; setting it sends nothing.
+  open var isOn: Bool {
+    get { value }
+    set { setOn(newValue, animated: false) }
+  }
+
+  /// Turns it on or off, and sends nothing; `animated` makes no difference.
+  open func setOn(_ on: Bool, animated: Bool) {
+    guard on != value else { return }
+    value = on
+    setNeedsDisplay()
+  }
+
+  /// The ink while it is on; `nil` is green.
+  open var onTintColor: Color? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Five columns.
+  open override var intrinsicContentSize: Size { Size(width: 5, height: 1) }
+
+  // MARK: Keys and the mouse
+
+  /// Whether the switch is enabled.
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// Turns it over, and says so, as Enter does.
+  open override func performPrimaryAction() { turn(!value) }
+
+  private func turn(_ on: Bool) {
+    guard isEnabled, on != value else { return }
+    setOn(on, animated: true)
+    sendValueChanged()
+  }
+
+  override func endPressInside() {
+    sendActions(for: .touchUpInside)
+    performPrimaryAction()
+  }
+
+  /// Takes keys and the mouse.
+  open override func handle(_ event: Buttery.Event) -> Bool {
+    guard case .key(let key) = event else { return super.handle(event) }
+    switch key {
+    case Key(.enter), " ": performPrimaryAction()
+    case Key(.left): turn(false)
+    case Key(.right): turn(true)
+    default: return false
+    }
+    return true
+  }
+
+  private static let help = KeyHelp(
+    "Switch",
+    [
+      KeyHelp.Row([" ", Key(.enter)], "turn over"),
+      KeyHelp.Row([Key(.left), Key(.right)], "off, on"),
+    ])
+
+  override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
+
+  override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+
+  // MARK: The picture
+
+  /// Where the switch is drawn, between the columns for the focus.
+  private var columns: Range<Int> {
+    let room = contentColumns
+    let width = min(3, room.count)
+    let free = room.count - width
+    let start =
+      switch contentHorizontalAlignment {
+      case .left, .leading: room.lowerBound
+      case .right, .trailing: room.lowerBound + free
+      case .center, .fill: room.lowerBound + free / 2
+      }
+    return start..<start + width
+  }
+
+  /// At its knob.
+  open override var cursor: Cursor? {
+    cursor(atColumn: value ? columns.upperBound - 1 : columns.lowerBound)
+  }
+
+  /// Draws it.
+  open override func draw(in canvas: inout Canvas) {
+    let look = look(on: canvas)
+    let columns = columns
+    let sign = canvas.traits.isUnicode ? Self.sign(value) : value ? "[x]" : "[ ]"
+    var style = value ? look.ink(onTintColor ?? .green) : look.plain
+    if value, isEnabled { style.attributes.insert(.bold) }
+    if isHighlighted { style.attributes.insert(.reverse) }
+    if columns.count == 3 {
+      canvas.write(sign, at: Point(x: columns.lowerBound, y: contentLine), style: style)
+    } else {
+      // Of a switch without room its knob is left.
+      let knob = canvas.traits.isUnicode ? value ? "●" : "○" : value ? "x" : "-"
+      canvas.write(
+        knob, at: Point(x: columns.lowerBound, y: contentLine), style: style,
+        columns: columns.count)
+    }
+    drawFocus(in: &canvas, look)
+  }
+
+  private static func sign(_ isOn: Bool) -> String { isOn ? "━━●" : "○──" }
+}

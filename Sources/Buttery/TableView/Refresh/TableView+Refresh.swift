@@ -1,0 +1,61 @@
+internal import ButteryGrid
+
+// The line above the content that has it fetched anew.
+extension TableView {
+  /// Takes `control` in place of `old`.
+  func replaceRefreshControl(_ old: RefreshControl?, by control: RefreshControl?) {
+    guard old !== control else { return }
+    if let old {
+      if !old.isHidden { refreshLineChanged(by: -1) }
+      old.removeFromSuperview()
+      old.table = nil
+    }
+    guard let control else { return }
+    add(control, to: .refreshControl)
+    control.table = self
+    if !control.isHidden { refreshLineChanged(by: 1) }
+  }
+
+  /// Makes room for the line, or takes it back.
+  func refreshLineChanged(by lines: Int) {
+    contentInset.top += lines
+    setNeedsLayout()
+  }
+
+  /// Places the line, which stays at the top while the content scrolls.
+  func placeRefreshControl() {
+    guard let refreshControl, !refreshControl.isHidden else { return }
+    refreshControl.frame = Rect(
+      x: bounds.minX, y: bounds.minY + contentInset.top - 1, width: bounds.width, height: 1)
+  }
+
+  /// Where one is, to be compared after a command.
+  struct PlaceBeforePull {
+    let isAtBeginning: Bool
+    let row: ElementKey?
+  }
+
+  var placeBeforePull: PlaceBeforePull {
+    PlaceBeforePull(
+      isAtBeginning: bounds.minY <= -contentInset.top, row: interaction.focusedRow)
+  }
+
+  /// Pulls where going up has led nowhere; anything else lets go.
+  func notePull(goingUp: Bool, from place: PlaceBeforePull) {
+    guard let refreshControl else { return }
+    guard goingUp, place.isAtBeginning, bounds.minY <= -contentInset.top,
+      interaction.focusedRow == place.row
+    else { return refreshControl.letGo() }
+    refreshControl.pull(at: window?.application?.device.now)
+  }
+
+  /// The keys that have the content fetched anew.
+  var refreshCommands: [KeyCommand] {
+    guard let refreshControl, refreshControl.isEnabled else { return [] }
+    return [
+      KeyCommand(title: "refresh", input: Key(.function(5)), .control("r")) {
+        [weak refreshControl] _ in refreshControl?.performPrimaryAction()
+      }
+    ]
+  }
+}

@@ -1,0 +1,117 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+/// The kinds of controls, each with a value to be told from another one.
+enum ControlKind: CaseIterable, CustomStringConvertible {
+  case plain, bordered, filled, toggle, `switch`, segments, stepper, slider
+
+  var description: String {
+    switch self {
+    case .plain: "a plain button"
+    case .bordered: "a bordered button"
+    case .filled: "a filled button"
+    case .toggle: "a button that is on or off"
+    case .switch: "a switch"
+    case .segments: "segments"
+    case .stepper: "a stepper"
+    case .slider: "a slider"
+    }
+  }
+
+  /// A control; `isHigh` chooses its value.
+  @MainActor func make(isHigh: Bool = false) -> Control {
+    switch self {
+    case .plain: return button(.plain())
+    case .bordered: return button(.bordered())
+    case .filled: return button(.filled())
+    case .toggle:
+      let button = button(.plain())
+      button.changesSelectionAsPrimaryAction = true
+      button.isSelected = isHigh
+      return button
+    case .switch:
+      let control = Switch()
+      control.isOn = isHigh
+      return control
+    case .segments:
+      let control = SegmentedControl(items: ["Day", "Week"])
+      control.selectedSegmentIndex = isHigh ? 1 : 0
+      return control
+    case .stepper:
+      let control = Stepper()
+      control.value = isHigh ? 100 : 50
+      return control
+    case .slider:
+      let control = Slider(frame: .zero)
+      control.value = isHigh ? 1 : 0
+      return control
+    }
+  }
+
+  @MainActor private func button(_ configuration: Button.Configuration) -> Button {
+    var configuration = configuration
+    configuration.title = "Send"
+    return Button(configuration: configuration)
+  }
+
+  /// Whether the value is to be seen.
+  var hasValue: Bool { ![.plain, .bordered, .filled].contains(self) }
+
+  static let withValue = allCases.filter(\.hasValue)
+}
+
+extension Control {
+  /// What a screen of `width` columns shows of the control, at its own width where none is given.
+  func grid(
+    width: Int? = nil, isFocused: Bool = false, traits: DisplayTraits = DisplayTraits()
+  ) -> Grid {
+    let wanted = intrinsicContentSize.width
+    let width = width ?? (wanted < 0 ? 10 : wanted)
+    let screen = ScriptedScreen(width: width, height: 1, traits: traits)
+    if isFocused { screen.post { _ = self.becomeFirstResponder() } }
+    screen.run(self)
+    return screen.grid
+  }
+}
+
+extension DisplayTraits {
+  /// Displays that controls are to be read on.
+  static let kinds = [
+    DisplayTraits(colors: 16, paper: .dark), DisplayTraits(colors: 16, paper: .light),
+    DisplayTraits(colors: 8), DisplayTraits(colors: 256, paper: .dark), DisplayTraits(colors: 0),
+    DisplayTraits(colors: 0, isUnicode: false),
+  ]
+}
+
+/// All controls below each other, enabled at the left, disabled at the right.
+@MainActor final class ControlGallery {
+  let view = View()
+  let controls: [Control]
+
+  init() {
+    var controls: [Control] = []
+    for (line, kind) in ControlKind.allCases.enumerated() {
+      for (column, isEnabled) in [(0, true), (16, false)] {
+        let control = kind.make(isHigh: line % 2 == 0)
+        control.isEnabled = isEnabled
+        let width = control.intrinsicContentSize.width
+        control.frame = Rect(x: column, y: line, width: width < 0 ? 10 : width, height: 1)
+        view.addSubview(control)
+        controls.append(control)
+      }
+    }
+    self.controls = controls
+  }
+
+  /// What it looks like while the control of a line has the keys.
+  func grid(focusedLine: Int? = nil, traits: DisplayTraits) -> Grid {
+    let screen = ScriptedScreen(
+      width: 32, height: ControlKind.allCases.count, traits: traits)
+    if let focusedLine {
+      screen.post { [controls] in _ = controls[2 * focusedLine].becomeFirstResponder() }
+    }
+    screen.run(view)
+    return screen.grid
+  }
+}

@@ -1,0 +1,134 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("controls in rows") @MainActor struct ControlsInTableTests {
+  /// A table of rows with a switch each, as accessory or in the content view.
+  @MainActor private final class Rows {
+    let source = RowSource([3])
+    let table: TableView
+    let switches = [Switch(), Switch(), Switch()]
+    let screen = ScriptedScreen(width: 20, height: 4)
+
+    init(isAccessory: Bool = true) {
+      table = source.table(width: 20, height: 4)
+      source.configure = { [switches] cell, path in
+        let control = switches[path.row]
+        if isAccessory {
+          cell.accessoryView = control
+        } else {
+          control.frame = Rect(x: 9, y: 0, width: 5, height: 1)
+          cell.contentView.addSubview(control)
+        }
+      }
+    }
+
+    var values: String { switches.map { $0.isOn ? "1" : "0" }.joined() }
+    var holder: Int? { switches.firstIndex(where: \.isFirstResponder) }
+
+    /// Who has the keys after each key: a row's switch, or nil for the table.
+    func holders(afterKeys keys: [Key]) -> [Int?] {
+      var holders: [Int?] = []
+      for key in keys {
+        screen.enqueue(.key(key))
+        screen.pass { _ in holders.append(self.holder) }
+      }
+      screen.run(table)
+      return holders
+    }
+  }
+
+  @Test("AP-10, AP-13: Right and Tab lead into a row, the arrows to the next one, Esc out of it")
+  func keys() {
+    let rows = Rows()
+    #expect(
+      rows.holders(afterKeys: [
+        Key(.enter), Key(.right), " ", Key(.down), Key(.tab), Key(.enter), Key(.escape), "a",
+      ]) == [nil, 0, 0, nil, 1, 1, nil, nil])
+    // The key of accessories presses that of the focused row.
+    #expect(rows.values == "100")
+    let inside = Rows(isAccessory: false)
+    #expect(
+      inside.holders(afterKeys: [Key(.enter), Key(.down), Key(.tab), " ", Key(.tab), Key(.up)])
+        == [nil, nil, 1, 1, nil, nil])
+    #expect(inside.values == "010")
+  }
+
+  @Test("AP-13: a click on a control uses it, and the focus goes to its row")
+  func click() {
+    let rows = Rows()
+    rows.screen.press(.enter)
+    rows.screen.click(at: Point(x: 16, y: 2))
+    var path: IndexPath?
+    rows.screen.pass { _ in path = rows.table.indexPathForFocusedRow }
+    #expect(rows.holders(afterKeys: [Key(.left), Key(.escape), Key(.down)]) == [2, nil, nil])
+    #expect(path == IndexPath(row: 2, section: 0))
+    #expect(rows.values == "000")
+    // Nobody has selected a row.
+    #expect(!rows.source.tape.lines.contains { $0.contains("select") })
+  }
+
+  @Test("AP-13: where no row can be focused, Tab goes through the controls in sight")
+  func withoutFocus() {
+    let rows = Rows()
+    rows.table.allowsFocus = false
+    #expect(
+      rows.holders(afterKeys: [Key(.tab), " ", Key(.tab), Key(.tab), " ", Key(.tab)])
+        == [0, 0, 1, 2, 2, nil])
+    #expect(rows.values == "101")
+  }
+
+  @Test("AP-13: a control that disables itself keeps the keys, and Tab goes on from it")
+  func disablesItself() {
+    let rows = Rows(isAccessory: false)
+    rows.switches[0].addAction(
+      Action { [switches = rows.switches] _ in switches[0].isEnabled = false }, for: .valueChanged)
+    #expect(
+      rows.holders(afterKeys: [Key(.enter), Key(.tab), " ", " ", Key(.enter), Key(.tab)])
+        == [nil, 0, 0, 0, 0, nil])
+    #expect(rows.values == "100")
+  }
+
+  @Test("AP-13: a slider as accessory has the width of its frame, or a usual one")
+  func sliderWidth() {
+    let cell = TableViewCell()
+    cell.textLabel?.text = "Speed"
+    cell.accessoryView = Slider(frame: Rect(x: 0, y: 0, width: 8, height: 1))
+    let traits = DisplayTraits(colors: 0)
+    expectDrawing(
+      Grid(of: cell, width: 20, height: 1, traits: traits),
+      """
+      | Speed      ●─────  |
+      """)
+    cell.accessoryView = Slider()
+    expectDrawing(
+      Grid(of: cell, width: 30, height: 1, traits: traits),
+      """
+      | Speed        ●─────────────  |
+      """)
+  }
+
+  @Test("AP-18: the cursor stands at the control's knob, title or chosen segment")
+  func cursor() {
+    let source = RowSource([4])
+    let table = source.table(width: 30, height: 4)
+    let segments = SegmentedControl(items: ["a", "b"])
+    segments.selectedSegmentIndex = 1
+    let isOn = Switch()
+    isOn.isOn = true
+    let views = [segments, isOn, Button(primaryAction: Action(title: "Go") { _ in }), Stepper()]
+    source.configure = { cell, path in cell.accessoryView = views[path.row] }
+    let screen = ScriptedScreen(width: 30, height: 4)
+    screen.press(.enter)
+    var columns: [Int?] = []
+    for row in 0..<4 {
+      screen.press(.right)
+      screen.pass {
+        columns.append($0.cursor.map { $0.place.y == row && !$0.isVisible ? $0.place.x : -1 })
+      }
+      screen.press(.down)
+    }
+    screen.run(table)
+    #expect(columns == [25, 27, 26, 23])
+  }
+}

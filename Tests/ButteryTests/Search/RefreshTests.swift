@@ -1,0 +1,115 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@Suite("a refresh control") @MainActor struct RefreshTests {
+  private let source = RowSource([10], header: 1)
+  private let control = RefreshControl()
+  private let screen = ScriptedScreen(width: 26, height: 4, traits: DisplayTraits(colors: 0))
+  private let fetches = CallTape()
+
+  private func table() -> TableView {
+    let table = source.table(width: 26, height: 4)
+    table.refreshControl = control
+    control.addAction(Action { [fetches] _ in fetches.record("fetch") }, for: .valueChanged)
+    return table
+  }
+
+  private func look(_ pictures: CallTape) {
+    screen.pass { pictures.record($0.lines.prefix(2).joined(separator: "/")) }
+  }
+
+  @Test("AP-15: going up three times at the beginning fetches, and says so until that ends")
+  func pull() {
+    let (table, pictures) = (table(), CallTape())
+    look(pictures)
+    for _ in 0..<3 {
+      screen.press(.up)
+      look(pictures)
+      screen.wait(.milliseconds(300))
+    }
+    screen.post { [control] in control.endRefreshing() }
+    look(pictures)
+    screen.run(table)
+    #expect(
+      pictures.lines == [
+        " head 0                   / row 0.0                  ",
+        "  ↑ twice more to refresh / head 0                   ",
+        "  ↑ once more to refresh  / head 0                   ",
+        "     ⠿ Refreshing…        / head 0                   ",
+        " head 0                   / row 0.0                  ",
+      ])
+    #expect(fetches.lines == ["fetch"])
+    #expect(table.contentOffset.y == 0)
+  }
+
+  @Test("AP-15: a key that is held, or that leads anywhere, pulls nothing")
+  func noPull() {
+    let table = table()
+    screen.press(.down, times: 3)
+    for _ in 0..<30 {
+      screen.press(.up)
+      screen.wait(.milliseconds(30))
+    }
+    for _ in 0..<4 {
+      screen.press(.up)
+      screen.wait(.milliseconds(300))
+      screen.press(.down)
+      screen.press(.up)
+      screen.press(.down)
+    }
+    screen.run(table)
+    #expect(fetches.lines == [])
+    #expect(!control.isRefreshing)
+  }
+
+  @Test("AP-15: from the first row that has the focus, by the wheel, and by a key from anywhere")
+  func otherWays() {
+    for act in [
+      {
+        screen.press(.enter)
+        for _ in 0..<3 {
+          screen.press(.up)
+          screen.wait(.milliseconds(300))
+        }
+      },
+      {
+        for _ in 0..<3 {
+          screen.turnWheel(-1)
+          screen.wait(.milliseconds(300))
+        }
+      },
+      {
+        screen.press(.end)
+        screen.press(.function(5))
+      },
+    ] as [() -> Void] {
+      fetches.clear()
+      control.endRefreshing()
+      act()
+      screen.run(table())
+      #expect(fetches.lines.first == "fetch")
+      #expect(control.isRefreshing)
+    }
+  }
+
+  @Test("AP-15: its line stays at the top while the content scrolls, and may go with its control")
+  func scrolling() {
+    let (table, pictures) = (table(), CallTape())
+    screen.post { [control] in control.beginRefreshing() }
+    look(pictures)
+    screen.press(.down, times: 3)
+    look(pictures)
+    screen.press(.home)
+    screen.post { table.refreshControl = nil }
+    look(pictures)
+    screen.run(table)
+    #expect(
+      pictures.lines == [
+        "     ⠿ Refreshing…        / head 0                   ",
+        "     ⠿ Refreshing…        / head 0                   ",
+        " head 0                   / row 0.0                  ",
+      ])
+    #expect(fetches.lines == [])
+  }
+}

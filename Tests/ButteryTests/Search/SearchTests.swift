@@ -1,0 +1,206 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+/// Cheeses whose names hold what is looked for.
+private final class Cheeses: TableViewController, SearchResultsUpdating, SearchControllerDelegate {
+  static let all = ["Brie", "Butter cheese", "Cheddar", "Gouda", "Havarti"]
+  var names = Cheeses.all
+  let search: SearchController
+  let tape = CallTape()
+
+  init(_ results: ViewController? = nil) {
+    search = SearchController(searchResultsController: results)
+    super.init(style: .plain)
+    title = "Cheeses"
+    search.searchResultsUpdater = self
+    search.delegate = self
+  }
+
+  override func viewDidLoad() {
+    tableView.register(TableViewCell.self, forCellReuseIdentifier: "c")
+    tableView.separatorStyle = .none
+  }
+
+  func updateSearchResults(for searchController: SearchController) {
+    let text = searchController.searchBar.text ?? ""
+    tape.record("look for \(text)")
+    names = Self.all.filter { text.isEmpty || $0.lowercased().contains(text) }
+    tableView.reloadData()
+  }
+
+  func willPresentSearchController(_ searchController: SearchController) { tape.record("begins") }
+  func didDismissSearchController(_ searchController: SearchController) { tape.record("ended") }
+
+  override func updateContentUnavailableConfiguration(
+    using state: ContentUnavailableConfigurationState
+  ) {
+    contentUnavailableConfiguration = names.isEmpty ? .search().updated(for: state) : nil
+  }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    names.count
+  }
+
+  override func tableView(
+    _ tableView: TableView, cellForRowAt indexPath: IndexPath
+  ) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "c", for: indexPath)
+    cell.textLabel?.text = names[indexPath.row]
+    return cell
+  }
+}
+
+@Suite("a search") @MainActor struct SearchTests {
+  /// The pictures after each group of keys.
+  private func pictures(
+    _ controller: ViewController, width: Int = 26, height: Int = 6, _ groups: [String]
+  ) -> [String] {
+    let screen = ScriptedScreen(width: width, height: height, traits: DisplayTraits(colors: 0))
+    var pictures: [String] = []
+    for group in groups {
+      for key in group.split(separator: " ") { screen.press(named: String(key)) }
+      screen.pass { pictures.append(Drawing(of: $0.grid).text) }
+    }
+    screen.run(controller)
+    return pictures
+  }
+
+  @Test("AP-8, AP-15: below a navigation bar: / begins it, what is typed filters, Esc ends it")
+  func inNavigation() {
+    let cheeses = Cheeses()
+    cheeses.navigationItem.searchController = cheeses.search
+    let stack = NavigationController(rootViewController: cheeses)
+    let pictures = pictures(stack, ["", "/", "c h e", "Down Enter", "Esc Esc", "Enter Esc"])
+    #expect(
+      pictures[0] == """
+        |          Cheeses         |
+        |[/ Search                ]|
+        | Brie                     |
+        | Butter cheese            |
+        | Cheddar                  |
+        | Gouda                    |
+        """)
+    #expect(
+      pictures[1] == """
+        |          Cheeses         |
+        |[/ Search        ] Cancel |
+        | Brie                     |
+        | Butter cheese            |
+        | Cheddar                  |
+        | Gouda                    |
+        """)
+    #expect(pictures[2].contains("Cheddar"))
+    #expect(!pictures[2].contains("Brie"))
+    #expect(pictures[3].contains("▌Butter cheese"))
+    #expect(pictures[4] == pictures[0])
+    #expect(
+      cheeses.tape.lines == [
+        "begins", "look for ", "look for c", "look for ch", "look for che", "look for ", "ended",
+      ])
+  }
+
+  @Test("AP-15: nothing found is said, with what was looked for, until something else is")
+  func nothing() {
+    let cheeses = Cheeses()
+    cheeses.navigationItem.searchController = cheeses.search
+    let stack = NavigationController(rootViewController: cheeses)
+    let pictures = pictures(stack, width: 30, height: 8, ["/ x", "Esc"])
+    #expect(pictures[0].contains("No Results for “x”"))
+    #expect(!pictures[0].contains("Brie"))
+    #expect(pictures[1].contains("Brie"))
+    #expect(!pictures[1].contains("No Results"))
+  }
+
+  @Test("AP-15: as a table's header: Tab comes to it, and Esc and the button end it")
+  func header() {
+    let cheeses = Cheeses()
+    cheeses.loadViewIfNeeded()
+    cheeses.tableView.tableHeaderView = cheeses.search.searchBar
+    let pictures = pictures(
+      cheeses, height: 4, ["", "Tab g", "Esc", "Tab b r", "Tab Enter"])
+    #expect(
+      pictures[0] == """
+        |[/ Search                ]|
+        | Brie                     |
+        | Butter cheese            |
+        | Cheddar                  |
+        """)
+    #expect(pictures[1].contains("Gouda"))
+    #expect(!pictures[1].contains("Brie"))
+    #expect(pictures[2] == pictures[0])
+    #expect(pictures[3].contains("Brie"))
+    #expect(!pictures[3].contains("Butter"))
+    #expect(pictures[4] == pictures[0])
+  }
+
+  @Test("AP-15: a controller of its own shows what was found, while anything is looked for")
+  func results() {
+    let results = Cheeses()
+    results.title = "found"
+    let cheeses = Cheeses(results)
+    cheeses.search.searchResultsUpdater = results
+    cheeses.navigationItem.searchController = cheeses.search
+    let stack = NavigationController(rootViewController: cheeses)
+    let pictures = pictures(stack, ["/", "g o", "Down Enter", "Esc Esc"])
+    #expect(pictures[0].contains("Brie"))
+    #expect(pictures[1].contains("Gouda"))
+    #expect(!pictures[1].contains("Brie"))
+    #expect(pictures[2].contains("▌Gouda"))
+    #expect(pictures[3].contains("Brie"))
+    #expect(results.parent == nil)
+  }
+
+  @Test("AP-14: scopes are a second line while the search goes on, and choosing one is heard of")
+  func scopes() {
+    let cheeses = Cheeses()
+    cheeses.navigationItem.searchController = cheeses.search
+    cheeses.search.searchBar.scopeButtonTitles = ["Names", "Notes"]
+    let stack = NavigationController(rootViewController: cheeses)
+    let pictures = pictures(stack, ["", "/", "Tab Tab Right", "Esc"])
+    #expect(!pictures[0].contains("Notes"))
+    #expect(pictures[1].contains("| [Names] Notes            |"))
+    #expect(pictures[2].contains("|▸ Names [Notes]◂          |"))
+    #expect(cheeses.search.searchBar.selectedScopeButtonIndex == 1)
+    #expect(pictures[3] == pictures[0])
+  }
+
+  @Test("AP-14: a bar by itself asks and tells its delegate, and Esc clears the text")
+  func alone() {
+    final class Listener: SearchBarDelegate {
+      let tape = CallTape()
+      func searchBarTextDidBeginEditing(_ searchBar: SearchBar) { tape.record("begin") }
+      func searchBarTextDidEndEditing(_ searchBar: SearchBar) { tape.record("end") }
+      func searchBar(_ searchBar: SearchBar, textDidChange text: String) { tape.record(text) }
+      func searchBarSearchButtonClicked(_ searchBar: SearchBar) { tape.record("search") }
+      func searchBarCancelButtonClicked(_ searchBar: SearchBar) { tape.record("cancel") }
+    }
+    let (bar, listener) = (SearchBar(), Listener())
+    bar.delegate = listener
+    let screen = ScriptedScreen(width: 30, height: 1)
+    screen.post { _ = bar.searchTextField.becomeFirstResponder() }
+    for key in ["a", "Enter", "Esc"] { screen.press(named: key) }
+    screen.post { bar.showsCancelButton = true }
+    screen.press(named: "Esc")
+    screen.press(named: "Down")
+    screen.run(bar)
+    #expect(listener.tape.lines == ["begin", "a", "search", "", "cancel", "end"])
+  }
+
+  @Test("AP-14: a bar has a look at any width")
+  func narrow() {
+    for width in 0...30 {
+      let bar = SearchBar()
+      bar.showsCancelButton = true
+      bar.scopeButtonTitles = ["Names", "Notes"]
+      bar.showsScopeBar = true
+      let screen = ScriptedScreen(width: width, height: 2)
+      screen.post { _ = bar.searchTextField.becomeFirstResponder() }
+      screen.type("butter")
+      screen.press(.tab, times: 2)
+      screen.press(.right)
+      screen.run(bar)
+      #expect(bar.text == "butter")
+    }
+  }
+}

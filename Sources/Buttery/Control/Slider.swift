@@ -113,6 +113,8 @@ public import ButteryGrid
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
 
+  override var hint: String? { "←→ less, more" }
+
   /// Brings the knob where the mouse is.
   open override func beginTracking(_ mouse: MouseEvent) -> Bool {
     drag(to: mouse)

@@ -195,8 +195,6 @@ public import ButteryGrid
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [KeyHelp("Text field", keyBindings)] }
 
-  override var generalHints: [String] { [] }
-
   // MARK: Size and picture
 
   /// A line as wide as the text and the cursor behind it, or the placeholder, with what is beside

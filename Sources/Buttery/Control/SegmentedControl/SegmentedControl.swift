@@ -183,6 +183,8 @@ public import ButteryGrid
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
 
+  override var hint: String? { "←→ choose" }
+
   /// Chooses the segment where the mouse went up; of a narrow control the one before or after.
   override func endPressInside() {
     sendActions(for: .touchUpInside)

@@ -30,7 +30,7 @@ extension EndToEnd {
       for key in ["down", "down", "down", "down", "enter"] { session.press(key) }
       try session.wait(for: "Never                                ✓")
       for key in ["down", "enter"] { session.press(key) }
-      try session.wait(for: "‹ Settings       About")
+      try session.wait(for: "‹ Settings")
       session.press("q")
       #expect(try session.waitForExit() == .exited(0))
     }
@@ -46,7 +46,7 @@ extension EndToEnd {
       click("10;22")
       click("10;22")
       try session.wait(for: "Reset all settings?")
-      click("32;15")
+      click("32;14")
       try session.wait(for: "Lines a row: 2")
       try session.wait(for: "Flight mode                       ○──")
       try example.expectEnd(by: "q")

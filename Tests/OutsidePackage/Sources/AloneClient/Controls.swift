@@ -63,7 +63,10 @@ final class ShopController: TableViewController, SearchResultsUpdating, SearchBa
   override func updateContentUnavailableConfiguration(
     using state: ContentUnavailableConfigurationState
   ) {
-    guard names.isEmpty else { return contentUnavailableConfiguration = nil }
+    guard names.isEmpty else {
+      contentUnavailableConfiguration = nil
+      return
+    }
     var configuration = ContentUnavailableConfiguration.empty()
     configuration.text = "No Cheeses"
     configuration.button.title = "Look again"

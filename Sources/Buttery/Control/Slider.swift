@@ -63,6 +63,9 @@ public import ButteryGrid
 
   // MARK: Keys and the mouse
 
+  /// Has the keys that choose a value come here: there is nothing to press.
+  override func pressAsAccessory() -> Bool { becomeFirstResponder() }
+
   /// Whether the slider is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 

@@ -182,6 +182,9 @@ public import ButteryGrid
     return super.resignFirstResponder()
   }
 
+  /// Takes the cursor: there is nothing to press.
+  override func pressAsAccessory() -> Bool { becomeFirstResponder() }
+
   override func firstResponderChanged() {
     guard isFirstResponder != isEditing else { return }
     if isEditing { endEditing() } else { beginEditing() }

@@ -137,6 +137,11 @@ let package = Package(
       path: "Examples/SectionHeaders",
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "example-settings",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/Settings",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "example-shopping-list",
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Examples/ShoppingList",
@@ -218,7 +223,7 @@ let package = Package(
         "example-cell-styles", "example-controls", "example-dairy-header",
         "example-headers-and-footers",
         "example-large-table", "example-live-queue", "example-section-headers",
-        "example-shopping-list",
+        "example-settings", "example-shopping-list",
         "example-transactions", "mistake-probe", "readme-example", "SeededRandom", "update-probe",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],

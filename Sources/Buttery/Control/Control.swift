@@ -138,11 +138,10 @@ public import ButteryGrid
     if isEnabled { sendActions(for: .primaryActionTriggered) }
   }
 
-  /// What its most important key does.
-  override var generalHints: [String] {
-    guard isEnabled, let row = keyHelp.last?.rows.first, let key = row.keys.first else { return [] }
-    return ["\(key) \(row.title)"]
-  }
+  /// What its most important keys do, in a word or two; nil where that isn't known.
+  var hint: String? { nil }
+
+  override var generalHints: [String] { isEnabled ? [hint].compactMap(\.self) : [] }
 
   override func pressAsAccessory() -> Bool {
     guard canBecomeFirstResponder else { return false }

@@ -63,6 +63,9 @@ public import ButteryGrid
 
   // MARK: Keys and the mouse
 
+  /// Has the keys that choose a value come here: there is nothing to press.
+  override func pressAsAccessory() -> Bool { becomeFirstResponder() }
+
   /// Whether the slider is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
@@ -112,6 +115,8 @@ public import ButteryGrid
   override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+
+  override var hint: String? { "←→ less, more" }
 
   /// Brings the knob where the mouse is.
   open override func beginTracking(_ mouse: MouseEvent) -> Bool {

@@ -110,6 +110,8 @@ public import ButteryGrid
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
 
+  override var hint: String? { "←→ less, more" }
+
   // MARK: The picture
 
   /// At its first column.

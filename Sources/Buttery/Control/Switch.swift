@@ -76,6 +76,8 @@ public import ButteryGrid
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
 
+  override var hint: String? { "Space turn over" }
+
   // MARK: The picture
 
   /// Where the switch is drawn, between the columns for the focus.

@@ -49,6 +49,8 @@ public enum TableViewError: Error, Equatable, Sendable {
   case invalidConstraint(String)
   /// Controllers that can't be put together like that; the text names them.
   case invalidController(String)
+  /// A number of something that there isn't; the text names what it is of, with how many there are.
+  case invalidIndex(Int, String)
 }
 
 extension TableViewError: CustomStringConvertible {
@@ -108,6 +110,8 @@ extension TableViewError: CustomStringConvertible {
       "invalid constraint: \(reason)"
     case .invalidController(let reason):
       reason
+    case .invalidIndex(let index, let what):
+      "index \(index) of \(what)"
     }
   }
 }

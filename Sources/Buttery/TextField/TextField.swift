@@ -182,6 +182,9 @@ public import ButteryGrid
     return super.resignFirstResponder()
   }
 
+  /// Takes the cursor: there is nothing to press.
+  override func pressAsAccessory() -> Bool { becomeFirstResponder() }
+
   override func firstResponderChanged() {
     guard isFirstResponder != isEditing else { return }
     if isEditing { endEditing() } else { beginEditing() }
@@ -194,8 +197,6 @@ public import ButteryGrid
   override func binds(_ key: Key) -> Bool { input.takes(key) || super.binds(key) }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [KeyHelp("Text field", keyBindings)] }
-
-  override var generalHints: [String] { [] }
 
   // MARK: Size and picture
 

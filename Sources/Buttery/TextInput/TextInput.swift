@@ -198,12 +198,14 @@ internal import ButteryGrid
 
   // MARK: Killing and copying
 
-  private var ring: KillRing { application?.killRing ?? ownRing }
-
-  private var application: Application? { owner.window?.application }
+  private var ring: KillRing { owner.window?.application?.killRing ?? ownRing }
 
   private func changeRing(_ change: (inout KillRing) -> Void) {
-    if let application { change(&application.killRing) } else { change(&ownRing) }
+    if let application = owner.window?.application {
+      change(&application.killRing)
+    } else {
+      change(&ownRing)
+    }
   }
 
   private func turnRing() {
@@ -229,7 +231,7 @@ internal import ButteryGrid
 
   private func copyToClipboard() {
     guard !isSecure, !editing.selection.isEmpty else { return }
-    _ = application?.device.copy(String(editing.text[bytes: editing.selection.range]))
+    _ = owner.window?.application?.device.copy(String(editing.text[bytes: editing.selection.range]))
   }
 }
 

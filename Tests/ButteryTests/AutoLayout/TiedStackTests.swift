@@ -166,4 +166,33 @@ import Testing
       }
     }
   }
+
+  @Test("AP-16: with a tie, proportions and equal ways are what they are without, to a column")
+  func tiedDistributions() {
+    withSeeds(count: 200) { numbers in
+      let texts = (0..<Int.random(in: 2...4, using: &numbers)).map { _ in
+        String(repeating: "x", count: Int.random(in: 1...6, using: &numbers))
+      }
+      let width = texts.reduce(0) { $0 + $1.count } + Int.random(in: 12...30, using: &numbers)
+      for distribution in [StackView.Distribution.fillProportionally, .equalCentering] {
+        let frames = [false, true].map { isTied in
+          let views = texts.map { label($0) }
+          let stack = StackView(arrangedSubviews: views)
+          stack.spacing = 1
+          stack.distribution = distribution
+          stack.frame = Rect(x: 0, y: 0, width: width, height: 1)
+          if isTied {
+            views[0].leadingAnchor.constraint(greaterThanOrEqualTo: stack.leadingAnchor)
+              .isActive = true
+          }
+          stack.layoutIfNeeded()
+          return views.map(\.frame)
+        }
+        let isNear = zip(frames[0], frames[1]).allSatisfy {
+          abs($0.minX - $1.minX) <= 1 && abs($0.width - $1.width) <= 1
+        }
+        #expect(isNear, "\(texts) in \(width), \(distribution): \(frames)")
+      }
+    }
+  }
 }

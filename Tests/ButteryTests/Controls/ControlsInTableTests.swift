@@ -131,4 +131,21 @@ import Testing
     screen.run(table)
     #expect(columns == [25, 27, 26, 23])
   }
+
+  @Test("AP-13: the key of accessories leads into a slider or a field, and sends nothing")
+  func entered() {
+    for control in [Slider(), TextField()] as [Control] {
+      let source = RowSource([1])
+      let table = source.table(width: 30, height: 2)
+      source.configure = { cell, _ in cell.accessoryView = control }
+      var count = 0
+      control.addAction(Action { _ in count += 1 }, for: [.primaryActionTriggered, .valueChanged])
+      let screen = ScriptedScreen(width: 30, height: 2)
+      screen.press(.enter)
+      screen.type("a")
+      screen.pass { _ in #expect(control.isFirstResponder) }
+      screen.run(table)
+      #expect(count == 0)
+    }
+  }
 }

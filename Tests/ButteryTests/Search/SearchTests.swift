@@ -203,4 +203,70 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
       #expect(bar.text == "butter")
     }
   }
+
+  private func act(
+    _ cheeses: Cheeses, _ stack: NavigationController, _ screen: ScriptedScreen,
+    _ random: inout SeededGenerator
+  ) {
+    let keys = ["/", "/", "Esc", "Esc", "Tab", "S-Tab", "Down", "Up", "Enter", "Right", "F5"]
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<11:
+      let key = keys.randomElement(using: &random)!
+      if key == "F5" { screen.press(.function(5)) } else { screen.press(named: key) }
+    case 11..<14: screen.press(named: ["b", "e", "x", "Bksp"].randomElement(using: &random)!)
+    case 14..<17:
+      screen.click(
+        at: Point(
+          x: Int.random(in: 0..<26, using: &random), y: Int.random(in: 0..<7, using: &random)))
+    case 17:
+      screen.resize(
+        width: [0, 1, 9, 26].randomElement(using: &random)!,
+        height: [0, 1, 2, 3, 7].randomElement(using: &random)!)
+    case 18: screen.post { cheeses.tableView.refreshControl?.endRefreshing() }
+    default:
+      screen.post {
+        if stack.viewControllers.count > 1 {
+          stack.popViewController(animated: false)
+        } else {
+          stack.pushViewController(ViewController(), animated: false)
+        }
+      }
+    }
+  }
+
+  private func check(_ cheeses: Cheeses, _ screen: ScriptedScreen) throws {
+    let (search, bar) = (cheeses.search, cheeses.search.searchBar)
+    try #require(bar.showsCancelButton == search.isActive)
+    if !search.isActive { try #require(bar.text == "" && cheeses.names == Cheeses.all) }
+    try #require(!bar.searchTextField.isEditing || search.isActive)
+    try #require(cheeses.names.isEmpty == (cheeses.contentUnavailableConfiguration != nil))
+    guard bar.searchTextField.isFirstResponder, let cursor = screen.cursor else { return }
+    let place = bar.searchTextField.convert(bar.searchTextField.bounds, to: nil)
+    try #require(place.contains(cursor.place))
+  }
+
+  @Test("AP-15: random keys, clicks, sizes and pushes leave a search in order")
+  func random() throws {
+    try withSeeds(count: 10) { generator in
+      let cheeses = Cheeses()
+      cheeses.navigationItem.searchController = cheeses.search
+      cheeses.search.searchBar.scopeButtonTitles = ["Names", "Notes"]
+      cheeses.refreshControl = RefreshControl()
+      let stack = NavigationController(rootViewController: cheeses)
+      let screen = ScriptedScreen(width: 26, height: 7)
+      var random = generator
+      var left = 1_000
+      var failure: (any Error)?
+      screen.run(stack) { screen in
+        do { try self.check(cheeses, screen) } catch { failure = error }
+        guard left > 0, failure == nil else { return nil }
+        left -= 1
+        self.act(cheeses, stack, screen, &random)
+        return []
+      }
+      generator = random
+      if let failure { throw failure }
+      #expect(left == 0)
+    }
+  }
 }

@@ -31,7 +31,7 @@ extension EndToEnd {
         |                                            |
         |   Amounts                                  |
         | ╭ Speed            ━━━━━━━━●───────────  ╮ |
-        | ? help  q quit                   1/4 · 0 % |
+        | ←→ choose  ? help  q quit        1/4 · 0 % |
         """)
       try session.settle()
       #expect(session.cursor == [3, 33])
@@ -54,7 +54,7 @@ extension EndToEnd {
         |                                            |
         |   Amounts                                  |
         | ╭▌Speed           ▸━━━●────────────────◂ ╮ |
-        | ← less, more  ? help  q quit     1/4 · 0 % |
+        | ←→ less, more  ? help  q quit    1/4 · 0 % |
         """)
       try example.expectEnd(by: "q")
     }

@@ -58,6 +58,11 @@
   private func begin() {
     guard !active else { return }
     active = true
+    if searchResultsController != nil, host == nil {
+      TableViewDiagnostics.warning(
+        "\(type(of: self)) has no place for its searchResultsController: make it the"
+          + " searchController of a navigationItem on a NavigationController")
+    }
     delegate?.willPresentSearchController(self)
     if automaticallyShowsCancelButton { searchBar.showsCancelButton = true }
     if automaticallyShowsScopeBar, searchBar.scopeButtonTitles?.isEmpty == false {

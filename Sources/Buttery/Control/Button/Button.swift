@@ -141,6 +141,8 @@ public import ButteryGrid
 
   override func binds(_ key: Key) -> Bool { Self.pressKeys.contains(key) || super.binds(key) }
 
+  override var hint: String? { "Enter press" }
+
   override var keyHelp: [KeyHelp] {
     let title = currentTitle.map { "press \($0)" } ?? "press it"
     return super.keyHelp + [KeyHelp("Button", [KeyHelp.Row(Self.pressKeys, title)])]

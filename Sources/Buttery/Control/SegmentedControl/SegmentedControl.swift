@@ -33,9 +33,7 @@ public import ButteryGrid
   open var selectedSegmentIndex: Int {
     get { selected }
     set {
-      precondition(
-        newValue == Self.noSegment || segments.indices.contains(newValue),
-        "selectedSegmentIndex \(newValue) of a control with \(segments.count) segments")
+      if newValue != Self.noSegment { check(newValue) }
       selected = newValue
       setNeedsDisplay()
     }
@@ -68,11 +66,22 @@ public import ButteryGrid
   /// How many there are.
   open var numberOfSegments: Int { segments.count }
 
+  /// A segment that there isn't is a mistake that ends the program.
+  private func check(_ segment: Int) {
+    guard !segments.indices.contains(segment) else { return }
+    TableViewDiagnostics.stop(
+      .invalidIndex(segment, "a SegmentedControl of \(segments.count) segments"))
+  }
+
   /// What a segment says.
-  open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
+  open func titleForSegment(at segment: Int) -> String? {
+    check(segment)
+    return segments[segment].title
+  }
 
   /// Has a segment say `title`.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    check(segment)
     segments[segment].title = title ?? ""
     segmentsChanged()
   }
@@ -87,6 +96,7 @@ public import ButteryGrid
 
   /// Takes a segment away; where it was the chosen one, none is.
   open func removeSegment(at segment: Int, animated: Bool) {
+    check(segment)
     segments.remove(at: segment)
     if selected == segment {
       selected = Self.noSegment
@@ -104,10 +114,14 @@ public import ButteryGrid
   }
 
   /// Whether a segment can be chosen.
-  open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
+  open func isEnabledForSegment(at segment: Int) -> Bool {
+    check(segment)
+    return segments[segment].isEnabled
+  }
 
   /// Says whether a segment can be chosen; by default it can.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    check(segment)
     segments[segment].isEnabled = enabled
     setNeedsDisplay()
   }
@@ -182,6 +196,8 @@ public import ButteryGrid
   override func binds(_ key: Key) -> Bool { Self.help.names(key) || super.binds(key) }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + [Self.help] }
+
+  override var hint: String? { "←→ choose" }
 
   /// Chooses the segment where the mouse went up; of a narrow control the one before or after.
   override func endPressInside() {

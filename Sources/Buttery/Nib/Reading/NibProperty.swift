@@ -93,11 +93,13 @@ internal import ButteryGrid
     property("alignment", \StackView.alignment) { (node) throws(NibError) in
       try node.choice([
         "fill": .fill, "leading": .leading, "center": .center, "trailing": .trailing,
+        "top": .top, "bottom": .bottom, "firstBaseline": .firstBaseline,
       ])
     },
     property("distribution", \StackView.distribution) { (node) throws(NibError) in
       try node.choice([
         "fill": .fill, "fillEqually": .fillEqually, "equalSpacing": .equalSpacing,
+        "fillProportionally": .fillProportionally, "equalCentering": .equalCentering,
       ])
     },
   ]

@@ -102,9 +102,10 @@ public import ButteryGrid
   open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
     if view.superview !== self { addSubview(view) }
     arrangedSubviews.removeAll { $0 === view }
-    precondition(
-      0...arrangedSubviews.count ~= stackIndex,
-      "insertArrangedSubview at \(stackIndex) of a stack of \(arrangedSubviews.count) others")
+    guard 0...arrangedSubviews.count ~= stackIndex else {
+      TableViewDiagnostics.stop(
+        .invalidIndex(stackIndex, "a StackView of \(arrangedSubviews.count) other views"))
+    }
     arrangedSubviews.insert(view, at: stackIndex)
     view.isPlacedBySuperview = true
     if view.layoutState != nil { view.layoutStructureChanged() }

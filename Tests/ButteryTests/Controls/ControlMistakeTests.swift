@@ -1,0 +1,57 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+/// Mistakes that end the program are made in a process of their own.
+@Suite("mistakes with controls") struct ControlMistakeTests {
+  private static func message(_ result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+
+  @Test("AP-13: a segment is chosen that there isn't")
+  func segment() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run { SegmentedControl(items: ["a", "b"]).selectedSegmentIndex = 2 }
+    }
+    #expect(
+      Self.message(result) == "\(ownName): index 2 of a SegmentedControl of 2 segments\n")
+  }
+
+  @Test("AP-13: a segment that there isn't is taken away")
+  func removal() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run { SegmentedControl(items: []).removeSegment(at: 0, animated: false) }
+    }
+    #expect(
+      Self.message(result) == "\(ownName): index 0 of a SegmentedControl of 0 segments\n")
+  }
+
+  @Test("AP-16: a view is arranged at a place that there isn't")
+  func stack() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run { StackView().insertArrangedSubview(View(), at: 1) }
+    }
+    #expect(Self.message(result) == "\(ownName): index 1 of a StackView of 0 other views\n")
+  }
+
+  @Test("AP-15: a search has results to show and nowhere to show them")
+  func nowhere() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        SearchController(searchResultsController: ViewController()).isActive = true
+      }
+    }
+    #expect(
+      Self.message(result) == "\(ownName): warning: SearchController has no place for its"
+        + " searchResultsController: make it the searchController of a navigationItem on a"
+        + " NavigationController\n")
+  }
+}

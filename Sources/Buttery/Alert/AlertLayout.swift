@@ -1,0 +1,95 @@
+internal import ButteryGrid
+
+/// What an alert says, as far as its places depend on it.
+struct AlertContent: Hashable {
+  var title: String
+  var message: String
+  var fields: Int
+  var buttons: [String]
+  var isSheet: Bool
+}
+
+/// Where the parts of an alert lie inside of its edges.
+struct AlertLayout {
+  private(set) var title: Rect?
+  private(set) var message = Rect.zero
+  private(set) var lines: [String] = []
+  private(set) var fields = Rect.zero
+  private(set) var buttons = Rect.zero
+  /// The columns of buttons beside each other; empty where each has a line.
+  private(set) var buttonColumns: [Range<Int>] = []
+
+  private static let widestMessage = 48
+  private static let fieldWidth = 28
+  private static let gap = 2
+
+  /// - Parameter showsTitle: Whether no edge does.
+  init(_ content: AlertContent, size: Size, showsTitle: Bool) {
+    let margin = size.width > 16 ? 1 : 0
+    let width = max(0, size.width - 2 * margin)
+    lines = Self.wrap(content.message, width: width)
+    buttonColumns = Self.columns(of: content, width: width)
+    var left = size.height
+    func take(_ wanted: Int, leaving rest: Int) -> Int {
+      let taken = max(0, min(wanted, left - rest))
+      left -= taken
+      return taken
+    }
+    let hasTitle = showsTitle && !content.title.isEmpty && size.height > 2
+    if hasTitle { left -= 1 }
+    let buttonLines = buttonColumns.isEmpty ? content.buttons.count : 1
+    let fieldLines = take(content.fields, leaving: min(1, buttonLines))
+    let shownButtons = take(buttonLines, leaving: min(1, lines.count))
+    let messageLines = take(lines.count, leaving: 0)
+    let top = hasTitle ? 1 : 0
+    if hasTitle { title = Rect(x: margin, y: 0, width: width, height: 1) }
+    message = Rect(x: margin, y: top, width: width, height: messageLines)
+    let space = left
+    let isSpaced = space > 0 && messageLines > 0
+    let fieldTop = message.maxY + (isSpaced && fieldLines > 0 ? 1 : 0)
+    fields = Rect(x: margin, y: fieldTop, width: width, height: fieldLines)
+    buttons = Rect(
+      x: margin, y: size.height - shownButtons, width: width, height: shownButtons)
+  }
+
+  /// The frame in the middle of `room`, with edges where they fit.
+  static func frame(of content: AlertContent, in room: Rect) -> Rect {
+    let widest = max(0, min(widestMessage, room.width - 4))
+    let message = wrap(content.message, width: widest).map(TextMetrics.width(of:)).max() ?? 0
+    let buttons = content.buttons.map(width(ofButton:))
+    var width = max(message, TextMetrics.width(of: content.title) + 4, buttons.max() ?? 0)
+    if content.fields > 0 { width = max(width, fieldWidth) }
+    let row = buttons.reduce(0, +) + gap * max(0, buttons.count - 1)
+    if !content.isSheet, row <= widest { width = max(width, row) }
+    width = min(width, widest)
+    let messageLines = wrap(content.message, width: width).count
+    let buttonLines = columns(of: content, width: width).isEmpty ? buttons.count : 1
+    let groups = [messageLines, content.fields, buttonLines].filter { $0 > 0 }
+    let height = groups.reduce(0, +) + max(0, groups.count - 1)
+    let size = Size(width: width + 4, height: height + 2)
+    guard room.width >= 12, room.height >= 5 else { return room }
+    return room.middle(Size(width: size.width, height: min(size.height, room.height)))
+  }
+
+  static func width(ofButton title: String) -> Int { TextMetrics.width(of: title) + 4 }
+
+  /// Beside each other, from the right edge; empty where they don't fit.
+  private static func columns(of content: AlertContent, width: Int) -> [Range<Int>] {
+    let widths = content.buttons.map(Self.width(ofButton:))
+    let row = widths.reduce(0, +) + gap * max(0, widths.count - 1)
+    guard !content.isSheet, row <= width else { return [] }
+    var start = width - row
+    return widths.map { columns in
+      defer { start += columns + gap }
+      return start..<start + columns
+    }
+  }
+
+  private static func wrap(_ text: String, width: Int) -> [String] {
+    var wrapping = TextWrapping()
+    return text.withUTF8Bytes { bytes in
+      wrapping.wrap(bytes, width: width, limit: 0)
+      return wrapping.lines.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
+    }
+  }
+}

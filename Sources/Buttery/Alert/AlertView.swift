@@ -1,0 +1,226 @@
+internal import ButteryGrid
+
+/// Shows an alert's message, its text fields and its buttons, and takes its keys.
+final class AlertView: View {
+  private unowned let alert: AlertController
+  private var layout = AlertLayout(
+    AlertContent(title: "", message: "", fields: 0, buttons: [], isSheet: false), size: .zero,
+    showsTitle: false)
+  private var chosen: AlertAction?
+  private var firstLine = 0
+
+  init(of alert: AlertController) {
+    self.alert = alert
+    super.init(frame: .zero)
+    clipsToBounds = true
+    contentChanged()
+  }
+
+  private var fields: [TextField] { alert.textFields ?? [] }
+  private var actions: [AlertAction] { alert.shownActions }
+  private var editedField: Int? { fields.firstIndex { $0.isFirstResponder } }
+
+  func contentChanged() {
+    for field in fields where field.superview !== self {
+      addSubview(field)
+      field.addAction(
+        Action { [weak self] _ in self?.setNeedsLayout() },
+        for: [.editingDidBegin, .editingDidEnd])
+    }
+    if chosen?.isEnabled != true { chosen = nil }
+    setNeedsLayout()
+  }
+
+  /// What Enter presses.
+  private var chosenAction: AlertAction? {
+    if let chosen { return chosen }
+    let enabled = actions.filter(\.isEnabled)
+    return enabled.first { $0 === alert.preferredAction }
+      ?? enabled.first { $0.style == .default } ?? enabled.first { $0.style == .cancel }
+  }
+
+  // MARK: Places
+
+  override func layoutSubviews() {
+    layout = AlertLayout(
+      alert.content, size: bounds.size, showsTitle: alert.sheet?.hasEdges != true)
+    firstLine = max(0, min(firstLine, layout.lines.count - layout.message.height))
+    let area = layout.fields
+    let first = max(0, (editedField ?? 0) - max(0, area.height - 1))
+    for (index, field) in fields.enumerated() {
+      field.frame = Rect(
+        x: area.minX, y: area.minY + index - first, width: area.width, height: 1)
+      field.isHidden = index < first || index >= first + area.height
+    }
+    setNeedsDisplay()
+  }
+
+  /// The buttons in sight, and where they are.
+  private var buttonPlaces: [(action: AlertAction, place: Rect)] {
+    let area = layout.buttons
+    guard area.height > 0 else { return [] }
+    if !layout.buttonColumns.isEmpty {
+      return zip(actions, layout.buttonColumns).map {
+        ($0, Rect(x: area.minX + $1.lowerBound, y: area.minY, width: $1.count, height: 1))
+      }
+    }
+    let index = actions.firstIndex { $0 === chosenAction } ?? 0
+    let first = max(0, index - area.height + 1)
+    return actions.dropFirst(first).prefix(area.height).enumerated().map { line, action in
+      let width = min(area.width, AlertLayout.width(ofButton: action.title ?? ""))
+      let x = area.minX + (area.width - width) / 2
+      return (action, Rect(x: x, y: area.minY + line, width: width, height: 1))
+    }
+  }
+
+  // MARK: Ink
+
+  override func draw(in canvas: inout Canvas) {
+    canvas.erase()
+    if let place = layout.title, let title = alert.title {
+      canvas.write(
+        title, at: place.origin, style: Style(attributes: .bold), columns: place.width,
+        ellipsis: true)
+    }
+    drawMessage(in: &canvas)
+    let letters = letters
+    for (action, place) in buttonPlaces { draw(action, at: place, letters, in: &canvas) }
+  }
+
+  private func drawMessage(in canvas: inout Canvas) {
+    let area = layout.message
+    let end = min(layout.lines.count, firstLine + area.height)
+    for index in firstLine..<max(firstLine, end) {
+      let isCut = index == end - 1 && end < layout.lines.count
+      canvas.write(
+        layout.lines[index] + (isCut ? " …" : ""),
+        at: Point(x: area.minX, y: area.minY + index - firstLine), columns: area.width,
+        ellipsis: true)
+    }
+  }
+
+  /// Draws a button; signs tell which one is chosen where there is neither colour nor reverse video.
+  private func draw(
+    _ action: AlertAction, at place: Rect, _ letters: [ObjectIdentifier: Character],
+    in canvas: inout Canvas
+  ) {
+    let title = action.title ?? ""
+    let isChosen = editedField == nil && action === chosenAction
+    var style = Style(foreground: action.style == .destructive ? .red : nil)
+    if action === alert.preferredAction { style.attributes.insert(.bold) }
+    if !action.isEnabled { style.attributes.insert(.dim) }
+    if isChosen { style.attributes.insert(.reverse) }
+    canvas.write(
+      isChosen ? "[>\(title)<]" : "[ \(title) ]", at: place.origin, style: style,
+      columns: place.width, ellipsis: true)
+    guard let letter = letters[ObjectIdentifier(action)],
+      let index = title.firstIndex(where: { $0.lowercased() == String(letter) })
+    else { return }
+    let column = 2 + TextMetrics.width(of: String(title[..<index]))
+    guard column < place.width - 1 else { return }
+    canvas.add(.underline, to: Rect(x: place.minX + column, y: place.minY, width: 1, height: 1))
+  }
+
+  /// The letter of each button: the first of its title that no button before it has.
+  private var letters: [ObjectIdentifier: Character] {
+    var taken: Set<Character> = []
+    var letters: [ObjectIdentifier: Character] = [:]
+    for action in actions {
+      let lowered = (action.title ?? "").lazy.filter { $0.isLetter || $0.isNumber }
+        .compactMap { $0.lowercased().first }
+      guard let letter = lowered.first(where: { !taken.contains($0) }) else { continue }
+      taken.insert(letter)
+      letters[ObjectIdentifier(action)] = letter
+    }
+    return letters
+  }
+
+  // MARK: Keys and the mouse
+
+  override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key(let key): return take(key)
+    case .mouse(let mouse):
+      guard case .press(button: 1) = mouse.action else { return false }
+      let point = pointInside(forScreen: mouse.place)
+      guard let hit = buttonPlaces.first(where: { $0.place.contains(point) }) else { return false }
+      alert.choose(hit.action)
+      return true
+    default: return false
+    }
+  }
+
+  override func binds(_ key: Key) -> Bool { !Self.isForApplication(key) }
+
+  /// What stays the application's while an alert waits: all other keys end here.
+  private static func isForApplication(_ key: Key) -> Bool {
+    key.modifiers.contains(.control) || key == "?"
+  }
+
+  private func take(_ key: Key) -> Bool {
+    guard !Self.isForApplication(key) else { return false }
+    switch key.code {
+    case .escape: alert.cancel()
+    case .enter: pressEnter()
+    case .tab: move(by: key.modifiers.contains(.shift) ? -1 : 1)
+    case .down, .right: move(by: 1)
+    case .up, .left: move(by: -1)
+    case .pageDown: scroll(by: max(1, layout.message.height))
+    case .pageUp: scroll(by: -max(1, layout.message.height))
+    case .character(" ") where editedField == nil: pressEnter()
+    case .character(let character) where editedField == nil: press(character)
+    default: break
+    }
+    return true
+  }
+
+  private func press(_ character: Character) {
+    let letters = letters
+    let action = actions.first {
+      letters[ObjectIdentifier($0)].map(String.init) == character.lowercased()
+    }
+    if let action { alert.choose(action) }
+  }
+
+  /// Goes on from a field to the next one, and answers from the last.
+  private func pressEnter() {
+    if let editedField, editedField + 1 < fields.count { return move(by: 1) }
+    if let chosenAction { alert.choose(chosenAction) }
+  }
+
+  private func scroll(by lines: Int) {
+    firstLine += lines
+    setNeedsLayout()
+  }
+
+  /// Goes around through the fields and the buttons that can be pressed.
+  private func move(by step: Int) {
+    let fields = fields.filter(\.isEnabled)
+    let actions = actions.filter(\.isEnabled)
+    let count = fields.count + actions.count
+    guard count > 0 else { return }
+    let field = fields.firstIndex { $0.isFirstResponder }
+    let action = actions.firstIndex { $0 === chosenAction }.map { $0 + fields.count }
+    let start = field ?? action ?? (step > 0 ? count - 1 : 0)
+    let target = (start + step + count) % count
+    if target < fields.count {
+      fields[target].isHidden = false
+      fields[target].becomeFirstResponder()
+    } else {
+      endEditing(true)
+      chosen = actions[target - fields.count]
+    }
+    setNeedsLayout()
+  }
+
+  override var keyHelp: [KeyHelp] {
+    [
+      KeyHelp(
+        "Alert",
+        [
+          KeyHelp.Row([Key(.tab), Key(.right), Key(.down)], "choose"),
+          KeyHelp.Row([Key(.enter)], "press what is chosen"), KeyHelp.Row([Key(.escape)], "cancel"),
+        ])
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+/// Mistakes that end the program are made in a process of their own.
+@Suite("mistakes with alerts") struct AlertMistakeTests {
+  private func expect(_ result: ExitTest.Result?, _ reason: String) {
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message == "\(ownName): AlertController \"Go?\" \(reason)\n")
+  }
+
+  @Test("AP-9: an action is added twice")
+  func sameAction() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let alert = AlertController(title: "Go?", message: nil, preferredStyle: .alert)
+        let action = AlertAction(title: "OK", style: .default)
+        alert.addAction(action)
+        alert.addAction(action)
+      }
+    }
+    expect(
+      result,
+      "has the action \"OK\" already: make another AlertAction")
+  }
+
+  @Test("AP-9: a second action cancels")
+  func twoCancels() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let alert = AlertController(title: "Go?", message: nil, preferredStyle: .alert)
+        alert.addAction(AlertAction(title: "No", style: .cancel))
+        alert.addAction(AlertAction(title: "Never", style: .cancel))
+      }
+    }
+    expect(
+      result,
+      "has two actions of style cancel, the action \"No\" and the action \"Never\":"
+        + " make one of them default")
+  }
+
+  @Test("AP-9: an action sheet gets a text field")
+  func fieldOfSheet() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let alert = AlertController(title: "Go?", message: nil, preferredStyle: .actionSheet)
+        alert.addTextField()
+      }
+    }
+    expect(
+      result,
+      "is an action sheet, which has no text fields:"
+        + " use the style alert")
+  }
+
+  @Test("AP-9: an action is preferred that wasn't added")
+  func unknownPreferred() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let alert = AlertController(title: "Go?", message: nil, preferredStyle: .alert)
+        alert.preferredAction = AlertAction(title: "OK", style: .default)
+      }
+    }
+    expect(
+      result,
+      "prefers the action \"OK\", which wasn't added:"
+        + " call addAction first")
+  }
+}

@@ -223,6 +223,33 @@ struct SQLiteSessionTests {
     #expect(try watch.jump(to: .first).text == "-1 ∅ ∅ ∅ new")
   }
 
+  @Test("DB-8: the next row by key takes the place of one that is gone when it is fetched again")
+  func reloadingWithoutAnchor() throws {
+    let (watch, file) = try watch(Self.orders)
+    let landing = try watch.jump(to: .row(.init(section: 0, row: 500)))
+    let place = try #require(landing.place)
+    try file.run("delete from orders where id < 100 or id = 501;")
+    let number = watch.session.reload(around: place, of: landing.snapshot)
+    let now = try watch.wait { $0.arrival?.jump == number }
+    #expect(now.text(at: now.place(of: place, in: landing.snapshot))?.hasPrefix("502 ") == true)
+  }
+
+  @Test("DB-7: what was counted of a condition is known when it comes back, until all is fetched again")
+  func rememberedCounts() throws {
+    let (watch, file) = try watch(Self.orders)
+    try watch.wait { $0.total == .exact(1_000) }
+    let session = watch.session
+    #expect(try session.setQuery(query(filters: ["amount > 100"], in: session)) == nil)
+    try watch.wait { $0.query.isFiltered && $0.total == .exact(600) }
+    // Whoever counts again would find fewer.
+    try file.run("delete from orders where id > 900;")
+    #expect(try session.setQuery(query(in: session)) == nil)
+    let back = try watch.wait { !$0.query.isFiltered && $0.isComplete }
+    #expect(back.total == .exact(1_000))
+    session.reload(around: DatabasePlace(section: 0, row: 0), of: back)
+    try watch.wait { $0.total == .exact(900) }
+  }
+
   @Test("a table without rows, and one without a key, are shown as they are")
   func odd() throws {
     let (empty, file) = try watch("create table t(a);", .table(name: "t"))

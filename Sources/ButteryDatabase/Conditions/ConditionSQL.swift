@@ -105,7 +105,7 @@ struct ConditionSQL {
   // MARK: Texts
 
   /// A text somewhere in a column, or in any: in either case, unless it has capitals.
-  private func text(_ matcher: TextMatcher, in column: Int?) throws(QueryRefusal) -> SQLFragment {
+  func text(_ matcher: TextMatcher, in column: Int?) throws(QueryRefusal) -> SQLFragment {
     try anyColumn(column) { text in
       if dialect == .sqlite { return sqlite(matcher, in: text) }
       let operation: SQLFragment = matcher.isExact ? "like" : "ilike"

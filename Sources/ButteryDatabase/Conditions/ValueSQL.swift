@@ -50,7 +50,8 @@ struct ValueSQL {
   /// The column's value as a text.
   var text: SQLFragment { isText ? name : "cast(\(name) as text)" }
 
-  private var isText: Bool {
+  /// Whether values are texts to the engine too, which are compared without a cast.
+  var isText: Bool {
     let type = column.type.lowercased()
     return dialect == .sqlite
       ? ["char", "clob", "text"].contains { type.contains($0) }

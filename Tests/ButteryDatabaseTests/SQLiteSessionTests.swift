@@ -234,7 +234,7 @@ struct SQLiteSessionTests {
     #expect(now.text(at: now.place(of: place, in: landing.snapshot))?.hasPrefix("502 ") == true)
   }
 
-  @Test("DB-7: what was counted of a condition is known when it comes back, until all is fetched again")
+  @Test("DB-7: what was counted of a condition is known when it comes back, until r")
   func rememberedCounts() throws {
     let (watch, file) = try watch(Self.orders)
     try watch.wait { $0.total == .exact(1_000) }

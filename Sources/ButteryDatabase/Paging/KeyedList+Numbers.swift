@@ -71,8 +71,11 @@ extension KeyedList {
   /// place of a row that is gone.
   private func nextIndex(behind offset: Int, among rows: [Row], of old: KeyedList) -> Int? {
     guard epoch != old.epoch else { return nil }
-    return rows[(offset + 1)...].lazy.compactMap { self.index(of: $0.key) }.first
-      ?? rows[..<offset].reversed().lazy.compactMap { self.index(of: $0.key) }.first
+    if let next = rows[(offset + 1)...].lazy.compactMap({ self.index(of: $0.key) }).first {
+      return next
+    }
+    return rows[..<offset].reversed().lazy.compactMap { self.index(of: $0.key) }.first
+      .map { min($0 + 1, count - 1) }
   }
 
   /// Where a place of a gap is now whose nearest row is the one behind the gap.

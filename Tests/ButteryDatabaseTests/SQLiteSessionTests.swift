@@ -115,7 +115,9 @@ struct SQLiteSessionTests {
     "DB-11: conditions are answered by the engine as files answer them",
     arguments: [
       ("amount > 249", 4), ("amount = 1..2", 5), ("region = North, Moon", 81),
-      ("region = ", 20), ("region != North", 920), ("not (region = North)", 920),
+      ("region = ", 20), ("region = null", 20), ("region != NULL", 980),
+      ("note = null", 250), ("note = \"\"", 250), ("note = \"null\"", 0), ("amount = ", 0),
+      ("region != North", 920), ("not (region = North)", 920),
       ("note = ", 500), ("note : NOTE 99", 0), ("note : note 99", 7), ("Note 99", 7),
       ("day = 2024-02", 87), ("day >= 2024-12", 62), ("day < 2024-01-02", 2),
       ("id = 5 or id > 998", 3), ("amount > 100 and amount <= 101", 4),

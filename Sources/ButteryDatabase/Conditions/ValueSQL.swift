@@ -66,6 +66,9 @@ struct ValueSQL {
     column.kind == .text && isText ? "\(name) is null or \(name) = ''" : "\(name) is null"
   }
 
+  /// There is no value, not even an empty text.
+  var isNull: SQLFragment { "\(name) is null" }
+
   /// - Throws: where the value isn't one of the column's.
   func span(_ text: String) throws(QueryRefusal) -> Span {
     switch column.kind {

@@ -135,7 +135,7 @@ import ButteryRecords
     guard isReconnecting else { return }
     switch model.snapshot.phase {
     case .loading: return
-    case .lost(let reason): screen.announce("still lost: \(Self.shortened(reason)); r tries again")
+    case .lost(let reason): screen.announce("still lost: \(Self.shortened(reason)); r connects again")
     case .ready, .stopped, .refused: screen.announce("connected again")
     }
     isReconnecting = false
@@ -145,7 +145,7 @@ import ButteryRecords
   private static func shortened(_ reason: String) -> String {
     let parts = reason.split(separator: ": ")
     let last = parts.last.map(String.init) ?? reason
-    return last.count > 44 ? last.prefix(43) + "…" : last
+    return last.count > 36 ? last.prefix(35) + "…" : last
   }
 
   private func tellNotes() {

@@ -236,6 +236,22 @@ struct SQLiteSessionTests {
     #expect(now.text(at: now.place(of: place, in: landing.snapshot))?.hasPrefix("502 ") == true)
   }
 
+  @Test("DB-10: sections are found by a name, its beginning or a part, rows by their key")
+  func naming() throws {
+    let (watch, file) = try watch(Self.orders)
+    #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
+    try watch.wait { $0.sectionCount == 5 && $0.phase == .ready }
+    let start = try watch.jump(to: .row(.init(section: 1, row: 3)))
+    let place = try #require(start.place)
+    let anchor = try #require(start.snapshot.anchor(of: place))
+    for (letters, text) in [("sou", "3 South"), ("NORTH", "10 North"), ("oon", "7 Moon")] {
+      #expect(try watch.jump(to: .named(letters)).text?.hasPrefix(text) == true)
+    }
+    #expect(try watch.jump(to: .named("zzz")).place == nil)
+    #expect(try watch.jump(to: .anchor(anchor)).text == start.text)
+    withExtendedLifetime(file) {}
+  }
+
   @Test("DB-7: what was counted of a condition is known when it comes back, until r")
   func rememberedCounts() throws {
     let (watch, file) = try watch(Self.orders)

@@ -115,7 +115,9 @@ struct SQLiteSessionTests {
     "DB-11: conditions are answered by the engine as files answer them",
     arguments: [
       ("amount > 249", 4), ("amount = 1..2", 5), ("region = North, Moon", 81),
-      ("region = ", 20), ("region != North", 920), ("not (region = North)", 920),
+      ("region = ", 20), ("region = null", 20), ("region != NULL", 980),
+      ("note = null", 250), ("note = \"\"", 250), ("note = \"null\"", 0), ("amount = ", 0),
+      ("region != North", 920), ("not (region = North)", 920),
       ("note = ", 500), ("note : NOTE 99", 0), ("note : note 99", 7), ("Note 99", 7),
       ("day = 2024-02", 87), ("day >= 2024-12", 62), ("day < 2024-01-02", 2),
       ("id = 5 or id > 998", 3), ("amount > 100 and amount <= 101", 4),
@@ -221,6 +223,49 @@ struct SQLiteSessionTests {
     let next = try watch.wait { $0.arrival?.jump == again }
     #expect(next.text(at: next.arrival?.place)?.hasPrefix("502 ") == true)
     #expect(try watch.jump(to: .first).text == "-1 ∅ ∅ ∅ new")
+  }
+
+  @Test("DB-8: the next row by key takes the place of one that is gone when it is fetched again")
+  func reloadingWithoutAnchor() throws {
+    let (watch, file) = try watch(Self.orders)
+    let landing = try watch.jump(to: .row(.init(section: 0, row: 500)))
+    let place = try #require(landing.place)
+    try file.run("delete from orders where id < 100 or id = 501;")
+    let number = watch.session.reload(around: place, of: landing.snapshot)
+    let now = try watch.wait { $0.arrival?.jump == number }
+    #expect(now.text(at: now.place(of: place, in: landing.snapshot))?.hasPrefix("502 ") == true)
+  }
+
+  @Test("DB-10: sections are found by a name, its beginning or a part, rows by their key")
+  func naming() throws {
+    let (watch, file) = try watch(Self.orders)
+    #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
+    try watch.wait { $0.sectionCount == 5 && $0.phase == .ready }
+    let start = try watch.jump(to: .row(.init(section: 1, row: 3)))
+    let place = try #require(start.place)
+    let anchor = try #require(start.snapshot.anchor(of: place))
+    for (letters, text) in [("sou", "3 South"), ("NORTH", "10 North"), ("oon", "7 Moon")] {
+      #expect(try watch.jump(to: .named(letters)).text?.hasPrefix(text) == true)
+    }
+    #expect(try watch.jump(to: .named("zzz")).place == nil)
+    #expect(try watch.jump(to: .anchor(anchor)).text == start.text)
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("DB-7: what was counted of a condition is known when it comes back, until r")
+  func rememberedCounts() throws {
+    let (watch, file) = try watch(Self.orders)
+    try watch.wait { $0.total == .exact(1_000) }
+    let session = watch.session
+    #expect(try session.setQuery(query(filters: ["amount > 100"], in: session)) == nil)
+    try watch.wait { $0.query.isFiltered && $0.total == .exact(600) }
+    // Whoever counts again would find fewer.
+    try file.run("delete from orders where id > 900;")
+    #expect(try session.setQuery(query(in: session)) == nil)
+    let back = try watch.wait { !$0.query.isFiltered && $0.isComplete }
+    #expect(back.total == .exact(1_000))
+    session.reload(around: DatabasePlace(section: 0, row: 0), of: back)
+    try watch.wait { $0.total == .exact(900) }
   }
 
   @Test("a table without rows, and one without a key, are shown as they are")

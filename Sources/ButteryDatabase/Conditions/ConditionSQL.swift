@@ -91,6 +91,10 @@ struct ConditionSQL {
     guard !comparison.items.isEmpty else { return value.isMissing }
     var parts: [SQLFragment] = []
     for item in comparison.items {
+      if item.isNull {
+        parts.append(value.isNull)
+        continue
+      }
       let low = try value.span(item.low.text)
       guard let high = item.high else {
         parts.append(low.equal)
@@ -105,7 +109,7 @@ struct ConditionSQL {
   // MARK: Texts
 
   /// A text somewhere in a column, or in any: in either case, unless it has capitals.
-  private func text(_ matcher: TextMatcher, in column: Int?) throws(QueryRefusal) -> SQLFragment {
+  func text(_ matcher: TextMatcher, in column: Int?) throws(QueryRefusal) -> SQLFragment {
     try anyColumn(column) { text in
       if dialect == .sqlite { return sqlite(matcher, in: text) }
       let operation: SQLFragment = matcher.isExact ? "like" : "ilike"
@@ -147,5 +151,12 @@ struct ConditionSQL {
     let asked = column.flatMap { columns.indices.contains($0) ? [columns[$0]] : nil } ?? columns
     let tests = asked.map { test(ValueSQL(column: $0, dialect: dialect).text) }
     return Self.joined(tests, by: " or ")
+  }
+}
+
+extension Condition.Item {
+  /// Whether it is the word that databases have for no value; in quotes it is a text.
+  fileprivate var isNull: Bool {
+    high == nil && !low.isQuoted && low.text.lowercased() == "null"
   }
 }

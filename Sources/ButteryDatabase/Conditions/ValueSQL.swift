@@ -50,7 +50,8 @@ struct ValueSQL {
   /// The column's value as a text.
   var text: SQLFragment { isText ? name : "cast(\(name) as text)" }
 
-  private var isText: Bool {
+  /// Whether values are texts to the engine too, which are compared without a cast.
+  var isText: Bool {
     let type = column.type.lowercased()
     return dialect == .sqlite
       ? ["char", "clob", "text"].contains { type.contains($0) }
@@ -64,6 +65,9 @@ struct ValueSQL {
   var isMissing: SQLFragment {
     column.kind == .text && isText ? "\(name) is null or \(name) = ''" : "\(name) is null"
   }
+
+  /// There is no value, not even an empty text.
+  var isNull: SQLFragment { "\(name) is null" }
 
   /// - Throws: where the value isn't one of the column's.
   func span(_ text: String) throws(QueryRefusal) -> Span {

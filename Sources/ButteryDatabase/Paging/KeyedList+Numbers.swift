@@ -59,11 +59,23 @@ extension KeyedList {
     guard let (place, offset) = old.find(index) else { return min(index, count - 1) }
     if case .block(_, let rows, _) = old.segments[place],
       let found = self.index(of: rows[offset].key)
+        ?? nextIndex(behind: offset, among: rows, of: old)
     {
       return found
     }
     if let index = self.index(inGap: place, offset, of: old) { return index }
     return min(start(near: place, in: old) + offset, count - 1)
+  }
+
+  /// Where the next row is that is still there, if the list was fetched again since: that one takes the
+  /// place of a row that is gone.
+  private func nextIndex(behind offset: Int, among rows: [Row], of old: KeyedList) -> Int? {
+    guard epoch != old.epoch else { return nil }
+    if let next = rows[(offset + 1)...].lazy.compactMap({ self.index(of: $0.key) }).first {
+      return next
+    }
+    return rows[..<offset].reversed().lazy.compactMap { self.index(of: $0.key) }.first
+      .map { min($0 + 1, count - 1) }
   }
 
   /// Where a place of a gap is now whose nearest row is the one behind the gap.

@@ -13,6 +13,9 @@ extension SectionPages {
     /// The first row of a section.
     case start(Key)
 
+    /// The first row of a section that may not be among those that are known.
+    case sought(Key, hasGroups: Bool)
+
     /// A row by its section's values and its key.
     case row(Around)
   }
@@ -52,6 +55,11 @@ extension SectionPages {
       return stepToStart(ofSection: 0)
     case .last: return stepToLast()
     case .start(let key): return groups.index(of: key).map(stepToStart) ?? .arrived(nil)
+    case .sought(let key, let hasGroups):
+      if let section = groups.index(of: key) { return stepToStart(ofSection: section) }
+      guard !hasGroups else { return .arrived(nil) }
+      goal = .sought(key, hasGroups: true)
+      return .fetch(.groupsAround(key, limit: sizes.groupBlock))
     case .row(var around):
       defer { goal = .row(around) }
       return step(toRow: &around)

@@ -90,8 +90,11 @@ package final class DatabaseSession: Sendable {
     let refusal: String? = state.withLock { state in
       guard let plan = (state.pending ?? state.shown)?.plan else { return "nothing is open" }
       do throws(QueryRefusal) {
+        state.rememberTotal()
+        let plan = try plan.answering(query)
         let load = TableLoad(
-          query, plan: try plan.answering(query), sizes: state.sizes, epoch: state.newEpoch())
+          query, plan: plan, sizes: state.sizes, epoch: state.newEpoch(),
+          total: state.totals[plan.condition])
         state.resume()
         // Nothing was shown yet: the first query is at once what is shown.
         if state.shown?.isUntouched == true { state.shown = load } else { state.pending = load }
@@ -163,6 +166,11 @@ package final class DatabaseSession: Sendable {
     case row(DatabasePlace)
     /// The next row in which something is found, behind a row or in front of it.
     case match(SearchTerm, from: DatabasePlace, isBackward: Bool)
+    /// The first row of the section that is called so, or begins so, or has the text in its name: the
+    /// engine is asked, whether the section is among those that are here or not.
+    case named(String)
+    /// A row that was looked at before; what is here needn't reach it any more.
+    case anchor(DatabaseAnchor)
   }
 
   /// Fetches a row and those around it; the snapshot's `arrival` says where it is.

@@ -25,6 +25,9 @@ package struct DatabaseArrival: Sendable, Hashable {
 
   /// The row; nil where there is none.
   package var place: DatabasePlace?
+
+  /// Whether there is none because the engine took longer than it may.
+  package var isGivenUp = false
 }
 
 /// What is known of a table at a moment: a value that never changes.
@@ -91,6 +94,15 @@ package struct DatabaseSnapshot: Sendable {
   /// The values of a row, one for each column; nil for one that isn't here, which is to be drawn as a
   /// placeholder.
   package func row(_ place: DatabasePlace) -> [DatabaseValue]? { pages.row(place)?.values }
+
+  /// What finds a row again, whatever becomes of the rows that are here; nil for one that isn't here.
+  package func anchor(of place: DatabasePlace) -> DatabaseAnchor? {
+    guard let section = pages.key(ofSection: place.section), let row = pages.row(place)?.key else {
+      return nil
+    }
+    return DatabaseAnchor(
+      around: SectionPages.Around(section: section, row: row, number: place.row))
+  }
 
   /// Where the rows in sight of an older snapshot are now: what the person sees never moves by itself
   /// (DB-8).

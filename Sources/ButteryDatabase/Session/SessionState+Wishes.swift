@@ -7,6 +7,18 @@ extension SessionState {
     refusal = nil
   }
 
+  /// So many conditions have their counts remembered.
+  private static let mostTotals = 100
+
+  /// A condition that is taken away and comes back needn't be counted again.
+  mutating func rememberTotal() {
+    guard let shown, shown.plan.relation.key != .none, let total = shown.total, total.isExact else {
+      return
+    }
+    if totals.count >= Self.mostTotals { totals = [:] }
+    totals[shown.plan.condition] = total
+  }
+
   /// Places of an older snapshot as they are now; nil if it was one of another query.
   func translated(
     _ rows: ClosedRange<DatabasePlace>, of snapshot: DatabaseSnapshot
@@ -22,6 +34,11 @@ extension SessionState {
 
   /// Begins a jump; one that isn't possible any more arrives nowhere.
   mutating func jump(to target: DatabaseSession.Target, of snapshot: DatabaseSnapshot) -> Int {
+    switch target {
+    case .named(let letters): return seek(letters)
+    case .anchor(let anchor): return seek(anchor)
+    default: endSeeking()
+    }
     let number = newJump()
     guard let jump = makeJump(number, to: target, of: snapshot) else {
       shown?.arrival = DatabaseArrival(jump: number, place: nil)
@@ -37,6 +54,7 @@ extension SessionState {
   ) -> TableLoad.Jump? {
     guard let load = shown else { return nil }
     switch target {
+    case .named, .anchor: return nil
     case .first: return TableLoad.Jump(number: number, goal: .first)
     case .last: return TableLoad.Jump(number: number, goal: .last)
     case .section(let section):
@@ -77,6 +95,7 @@ extension SessionState {
     if loss != nil || counts.isCancelled, counts.work != nil { counts.abandon() }
     if loss != nil { (rows.connection, counts.connection) = (nil, nil) }
     loss = nil
+    totals = [:]
     var load = TableLoad(old.query, plan: old.plan, sizes: sizes, epoch: newEpoch())
     load.isOutdated = true
     load.isAtStart = false
@@ -121,6 +140,7 @@ extension SessionState {
     switch work {
     case .read: return true
     case .find: return load.jump?.match != nil
+    case .seek(let letters): return load.jump?.letters == letters
     case .fetch(let job):
       return load.jump != nil || load.pages.isWanted(job, for: load.wanted)
     }

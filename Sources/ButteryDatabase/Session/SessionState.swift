@@ -10,6 +10,9 @@ struct SessionState: Sendable {
 
   var sizes = SectionPages.Sizes()
   var measures: [Measure] = []
+
+  /// What was counted of all rows that meet a condition, until everything is fetched again.
+  var totals: [SQLFragment?: DatabaseCount] = [:]
   var lastEpoch = 0
   var lastJump = 0
 

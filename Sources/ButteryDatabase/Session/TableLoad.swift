@@ -45,6 +45,9 @@ struct TableLoad: Sendable {
 
     /// What is looked for; its place becomes the goal.
     var match: Match?
+
+    /// Letters of the section that is looked for, which becomes the goal.
+    var letters: String?
   }
 
   struct Match: Sendable {
@@ -59,11 +62,15 @@ struct TableLoad: Sendable {
   /// So many lines are in sight before anybody says how many.
   static let firstHeight = 40
 
-  init(_ query: RecordQuery, plan: QueryPlan, sizes: SectionPages.Sizes, epoch: Int) {
+  /// - Parameter known: How many rows there were when they were counted; nil for nobody has.
+  init(
+    _ query: RecordQuery, plan: QueryPlan, sizes: SectionPages.Sizes, epoch: Int,
+    total known: DatabaseCount? = nil
+  ) {
     self.epoch = epoch
     self.query = query
     self.plan = plan
-    let estimate = plan.condition == nil ? plan.relation.rowCount : nil
+    let estimate = known ?? (plan.condition == nil ? plan.relation.rowCount : nil)
     total = estimate
     pages =
       plan.groups.terms.isEmpty
@@ -78,6 +85,7 @@ struct TableLoad: Sendable {
     case read
     case fetch(PageJob)
     case find(Match)
+    case seek(String)
   }
 
   /// What is to be done next: what a jump needs, then what is in sight, then what is around it.
@@ -89,6 +97,7 @@ struct TableLoad: Sendable {
     }
     while var jump {
       if let match = jump.match { return .find(match) }
+      if let letters = jump.letters { return .seek(letters) }
       guard var goal = jump.goal else { break }
       let step = pages.nextStep(to: &goal)
       jump.goal = goal

@@ -102,6 +102,19 @@ extension EndToEnd {
       try session.wait(for: "no further row")
     }
 
+    @Test("tells values that are missing from empty texts by = and !")
+    func missingTexts() throws {
+      try database.run("update orders set item = '' where id = 5;")
+      let session = try show(columns: 80)
+      try session.press("l", "l")
+      session.terminal.press("&")
+      for letter in "item = null" { session.terminal.press(letter == " " ? "space" : "\(letter)") }
+      session.terminal.press("enter")
+      try session.wait(for: "30 rows")
+      try session.press("!")
+      try session.wait(for: "No row is so.")
+    }
+
     @Test("a condition that is wrong isn't sent, and a key that can't be served says why")
     func refused() throws {
       let session = try show(columns: 100)

@@ -31,7 +31,9 @@ package struct ConditionWriter {
     guard value.count <= Self.mostBytes, let name = name(ofColumn: column) else { return nil }
     let text = String(decoding: value, as: UTF8.self)
     let isMissing = FieldTest.isMissing(value, columns[column].form)
-    let candidates = isMissing ? [""] : [" " + text, " " + Self.quoted(text)]
+    // Without quotes that is no text in conditions on databases.
+    let plain = text.lowercased() == "null" ? [] : [" " + text]
+    let candidates = isMissing ? [""] : plain + [" " + Self.quoted(text)]
     guard let literal = candidates.first(where: { means($0, value, in: name, column) }) else {
       return nil
     }

@@ -22,6 +22,8 @@ import ButteryRecords
   private var isSlow = false
   /// The look at whether they have come.
   private var patience: ScheduledWork?
+  /// Whether the person wants a lost connection back.
+  private var isReconnecting = false
   /// What the session has said once.
   private var toldNotes: [String] = []
 
@@ -83,7 +85,7 @@ import ButteryRecords
         "\(reason); r connects again", "connection lost; r connects again", "lost; r connects",
         "lost; r",
       ]
-    case .refused(let reason): return [reason, String(reason.prefix(40))]
+    case .refused(let reason): return Message.texts(reason)
     case .stopped: return ["stopped, rows so far; r goes on", "stopped; r goes on", "stopped"]
     case .ready, .loading: break
     }
@@ -108,7 +110,8 @@ import ButteryRecords
   }
 
   private var hint: TitleBar.Hint {
-    if search.isActive { return .search }
+    // Where there is something to say, its keys are said with it.
+    if search.isActive, model.isFetching { return .search }
     if model.query.isFiltered { return .filter }
     return controller.derivedUse.map { .derived($0.hints) } ?? .table
   }
@@ -125,6 +128,24 @@ import ButteryRecords
       self?.isSlow = true
       self?.tell()
     }
+  }
+
+  /// Says what has come of connecting again.
+  private func tellOfConnection() {
+    guard isReconnecting else { return }
+    switch model.snapshot.phase {
+    case .loading: return
+    case .lost(let reason): screen.announce("still lost: \(Self.shortened(reason)); r connects again")
+    case .ready, .stopped, .refused: screen.announce("connected again")
+    }
+    isReconnecting = false
+  }
+
+  /// What is the matter stands at the end of what libraries say.
+  private static func shortened(_ reason: String) -> String {
+    let parts = reason.split(separator: ": ")
+    let last = parts.last.map(String.init) ?? reason
+    return last.count > 36 ? last.prefix(35) + "…" : last
   }
 
   private func tellNotes() {
@@ -174,6 +195,10 @@ extension DatabaseCommands {
   }
 
   private func reload() {
+    if case .lost = model.snapshot.phase {
+      isReconnecting = true
+      screen.announce("connecting again …")
+    }
     let row = tableView.rowAtHand ?? IndexPath(row: 0, section: 0)
     model.reload(around: model.place(of: row))
   }
@@ -259,6 +284,7 @@ extension DatabaseCommands: DatabaseObserver {
     }
     columnList?.refresh()
     tellNotes()
+    tellOfConnection()
     tell()
   }
 }

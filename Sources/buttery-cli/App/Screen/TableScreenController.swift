@@ -117,7 +117,8 @@ final class TableScreenController: ViewController {
 
   private func showJump() {
     let count = tableView.numberOfSections
-    guard count > 0, content.name(ofSection: 0) != nil else {
+    let isAsked = (content as? any SectionSeeking)?.willHaveSections ?? false
+    guard count > 0, isAsked || content.name(ofSection: 0) != nil else {
       screen.titleBar.message = "no sections to jump to"
       return
     }

@@ -84,11 +84,25 @@ import ButteryRecords
       values.indices.contains(column)
     else { return "there is no row to take a value of" }
     let writer = ConditionWriter(content.list.columns)
+    // Of a column without texts nothing but what is missing is empty.
+    if values[column].isNull, content.list.columns[column].kind == .text {
+      return filterMissing(column, writer, isExcluded: isExcluded)
+    }
     let filter = (values[column].bytes ?? []).withUnsafeBufferPointer {
       writer.filter(column: column, value: $0, isExcluded: isExcluded)
     }
     guard let filter else {
       return "can't compare this value of \(name(column)); & takes a condition"
+    }
+    return add(filter)
+  }
+
+  private func filterMissing(
+    _ column: Int, _ writer: ConditionWriter, isExcluded: Bool
+  ) -> String {
+    let text = writer.name(ofColumn: column).map { "\($0) \(isExcluded ? "!=" : "=") null" }
+    guard let text, let filter = try? RecordFilter(text, columns: content.list.columns) else {
+      return "can't name \(name(column)) in a condition"
     }
     return add(filter)
   }

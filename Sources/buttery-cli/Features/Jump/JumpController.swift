@@ -14,6 +14,16 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private let focusBefore: IndexPath?
   /// Whether a choice in the list is the person's, whom the table follows.
   private var isFollowing = false
+  /// Who looks for sections that aren't here; nil where all are.
+  private var seeker: (any SectionSeeking)? {
+    content.knowsAllSections && content.name(ofSection: 0) != nil
+      ? nil : content as? any SectionSeeking
+  }
+  private let leadBack: (@MainActor () -> Void)?
+  /// Whether the answer to what is typed is still to come.
+  private var isSeeking = false
+  /// Why nothing was found.
+  private var reason = "no such section"
 
   init(finder: SectionFinder, content: any TableContent, tableView: MainTableView) {
     self.finder = finder
@@ -21,6 +31,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     self.tableView = tableView
     offsetBefore = tableView.contentOffset
     focusBefore = tableView.indexPathForFocusedRow
+    leadBack = (content as? any SectionSeeking)?.makeReturn()
     super.init()
   }
 
@@ -87,10 +98,28 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   /// Looks for what is typed.
   private func find() {
-    isFollowing = true
-    finder.find(field.text ?? "")
+    let text = field.text ?? ""
+    let seeker = seeker
+    isSeeking = seeker != nil && !text.isEmpty
+    // Who knows all sections says where to go.
+    isFollowing = seeker == nil
+    finder.find(text)
+    if isSeeking { seek(text, in: seeker) }
     panel.setNeedsLayout()
     showTyped()
+  }
+
+  /// Has a section looked for; the table follows even if the list is closed meanwhile.
+  private func seek(_ text: String, in seeker: (any SectionSeeking)?) {
+    seeker?.seekSection(text) { [self] section, reason in
+      isSeeking = false
+      self.reason = reason
+      learnSections()
+      showTyped()
+      guard let section = section ?? finder.bestSection else { return }
+      if let row = finder.row(ofSection: section) { choose(row: row, follow: false) }
+      follow(section)
+    }
   }
 
   private func close() {
@@ -99,26 +128,46 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   }
 
   private func goBack() {
-    tableView.setContentOffset(offsetBefore, animated: false)
-    tableView.focusRow(at: focusBefore)
+    if let leadBack {
+      leadBack()
+    } else {
+      tableView.setContentOffset(offsetBefore, animated: false)
+      tableView.focusRow(at: focusBefore)
+    }
     close()
   }
 
   /// Takes note of the sections that there are by now.
   func learnSections() {
-    guard finder.sectionCount != tableView.numberOfSections else { return }
-    finder.learn(sectionCount: tableView.numberOfSections)
+    guard finder.isOutdated(sectionCount: tableView.numberOfSections) else { return }
+    learn()
     guard let screen = view.superview?.bounds else { return }
     view.frame = frame(inScreen: screen)
+  }
+
+  /// What was found stays found, whichever sections come besides: the table doesn't move by itself.
+  private func learn() {
+    guard content is any SectionSeeking else {
+      return finder.learn(sectionCount: tableView.numberOfSections)
+    }
+    isFollowing = false
+    let name = list.indexPathForFocusedRow.map { finder.name(of: finder.section(atRow: $0.row)) }
+    finder.learn(sectionCount: tableView.numberOfSections)
+    guard let name,
+      let row = (0..<finder.rowCount).first(where: {
+        finder.name(of: finder.section(atRow: $0)) == name
+      })
+    else { return }
+    choose(row: row, follow: false)
   }
 
   // MARK: What was found
 
   private func showTyped() {
     panel.hints =
-      finder.rowCount == 0 && !finder.isSearching
-      ? ["no such section"]
-      : finder.isSearching
+      finder.rowCount == 0 && !finder.isSearching && !isSeeking
+      ? [reason]
+      : finder.isSearching || isSeeking
         ? ["searching…"]
         : ["↑↓ choose  Enter stays  Esc back", "Enter stays  Esc back", "Esc back"]
   }
@@ -143,7 +192,10 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     _ list: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?
   ) {
     guard isFollowing, let next else { return }
-    let section = finder.section(atRow: next.row)
+    follow(finder.section(atRow: next.row))
+  }
+
+  private func follow(_ section: Int) {
     guard section < tableView.numberOfSections else { return }
     tableView.focusRow(at: nil)
     tableView.go(toSection: section)

@@ -35,14 +35,29 @@ import ButteryRecords
     learn(sectionCount: sectionCount)
   }
 
+  /// Whether there are other sections than were taken note of, or they are called otherwise.
+  func isOutdated(sectionCount: Int) -> Bool {
+    guard sectionCount == self.sectionCount else { return true }
+    guard !content.knowsAllSections, sectionCount <= JumpCodes.mostNames else { return false }
+    return names != names(count: sectionCount)
+  }
+
+  private func names(count: Int) -> [String] {
+    (0..<count).map { content.name(ofSection: $0) ?? "" }
+  }
+
+  /// The section that answers best to what is typed.
+  var bestSection: Int? { typed.isEmpty ? nil : found?.first }
+
   /// Takes note of the sections that there are now.
   func learn(sectionCount: Int) {
     self.sectionCount = sectionCount
     names = []
     if sectionCount <= JumpCodes.mostNames {
-      names = (0..<sectionCount).map { content.name(ofSection: $0) ?? "" }
+      names = names(count: sectionCount)
     }
-    codes = JumpCodes(names: names).codes
+    // Letters that lead to one of a few sections may begin the names of others.
+    codes = content.knowsAllSections ? JumpCodes(names: names).codes : []
     find(typed)
   }
 
@@ -74,7 +89,7 @@ import ButteryRecords
     let match = NameMatch(typed: text)
     var best = BestNames(most: names.count)
     for (section, name) in names.enumerated() {
-      if let rank = match.rank(of: name, code: codes[section]) {
+      if let rank = match.rank(of: name, code: code(of: section)) {
         best.insert(section, rank: rank, level: SectionName.level(of: name))
       }
     }

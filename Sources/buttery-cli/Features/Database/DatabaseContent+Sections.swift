@@ -1,0 +1,46 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+// Going to sections by letters of their names: not all of them are here.
+extension DatabaseContent: SectionSeeking {
+  var willHaveSections: Bool { !model.query.groupColumns.isEmpty }
+
+  func seekSection(
+    _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?, _ reason: String) -> Void
+  ) {
+    model.go(to: .named(letters)) { [weak self] place in
+      guard let self else { return }
+      guard let place else {
+        let isGivenUp = model.snapshot.arrival?.isGivenUp == true
+        return arrive(nil, isGivenUp ? "took too long; & filters" : "no such section")
+      }
+      let section = model.indexPath(of: place).section
+      arrive(model.sections.around(section).first ?? section, "")
+    }
+    observer?.didArrange()
+  }
+
+  func makeReturn() -> @MainActor () -> Void {
+    guard let tableView else { return {} }
+    let focus = tableView.indexPathForFocusedRow
+    let top = tableView.contentOffset.y
+    let row = focus ?? tableView.rowAtHand ?? IndexPath(row: 0, section: 0)
+    let line = tableView.rectForRow(at: row).minY - top
+    guard let anchor = model.snapshot.anchor(of: model.place(of: row)) else { return {} }
+    return { [weak self] in self?.goBack(to: anchor, line: line, isFocused: focus != nil) }
+  }
+
+  private func goBack(to anchor: DatabaseAnchor, line: Int, isFocused: Bool) {
+    model.go(to: .anchor(anchor)) { [weak self] place in
+      guard let self, let place, let tableView else { return }
+      // Nobody wants the section any more that was gone to.
+      _ = endPursuit()
+      let row = model.indexPath(of: place)
+      let top = tableView.rectForRow(at: row).minY - line
+      tableView.setContentOffset(
+        Point(x: tableView.contentOffset.x, y: max(0, top)), animated: false)
+      if isFocused { tableView.focusRow(at: row) }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("jumping to a section of a database") struct DatabaseJump {
+    private let database: SQLiteDatabase
+
+    init() throws {
+      database = try SQLiteDatabase(
+        """
+        create table parts(id integer primary key, kind text not null, year integer);
+        insert into parts with recursive n(i) as (select 0 union all select i + 1 from n where i < 9999)
+          select i, case when i % 2500 = 1 then 'North West' else printf('kind %04d', i / 5) end,
+          1900 + i / 100 from n;
+        create index parts_kind on parts(kind);
+        create index parts_year on parts(year);
+        """)
+    }
+
+    private func show(_ column: String) throws -> DatabaseSession {
+      try DatabaseSession(
+        database.path, ["--table", "parts", "-g", column], columns: 80, lines: 12)
+    }
+
+    @Test(
+      "leads to one that wasn't fetched, whatever is pressed at once",
+      arguments: [
+        ("kind 1500", " kind 1500  4 rows"), ("KIND 15", " kind 1500  4 rows"),
+        ("north", " North West  4 rows"), ("1732", " kind 1732  5 rows"),
+      ])
+    func fastTyping(letters: String, header: String) throws {
+      let session = try show("kind")
+      session.terminal.press("'")
+      for letter in letters { session.terminal.press(letter == " " ? "space" : String(letter)) }
+      session.terminal.press("enter")
+      try session.wait(for: header)
+      #expect(session.lines[2] == header)
+      #expect(!session.lines.contains { $0.contains("jump:") })
+    }
+
+    @Test("shows what was found in the list, and Esc leads back to the row that was at the top")
+    func leadingBack() throws {
+      let session = try show("kind")
+      try session.press("pgdn", "pgdn")
+      let before = session.lines.dropFirst()
+      session.terminal.press("'")
+      for letter in "19" { session.terminal.press(String(letter)) }
+      try session.wait(for: " kind 0019  5")
+      for letter in "99" { session.terminal.press(String(letter)) }
+      try session.wait(for: " kind 1999  5")
+      session.terminal.press("esc")
+      try session.wait(for: String(before.dropFirst(2).first ?? ""))
+      #expect(Array(session.lines.dropFirst()) == Array(before))
+    }
+
+    @Test("takes the next number for one that isn't there, and says where no text is so")
+    func numbers() throws {
+      let years = try show("year")
+      years.terminal.press("'")
+      for letter in "1955" { years.terminal.press(String(letter)) }
+      years.terminal.press("enter")
+      try years.wait(for: " 1955  100 rows")
+      let session = try show("kind")
+      let before = session.lines[2]
+      session.terminal.press("'")
+      for letter in "zzz" { session.terminal.press(letter.description) }
+      try session.wait(for: "no such section")
+      #expect(session.lines[2].hasPrefix(before.prefix(10)))
+    }
+
+    @Test("goes on where sections were asked for with the key before")
+    func groupedAtOnce() throws {
+      let session = try DatabaseSession(
+        database.path, ["--table", "parts"], columns: 80, lines: 12)
+      for key in ["l", "#", "'"] { session.terminal.press(key) }
+      for letter in "1732" { session.terminal.press(String(letter)) }
+      session.terminal.press("enter")
+      try session.wait(for: " kind 1732  5 rows")
+    }
+  }
+}

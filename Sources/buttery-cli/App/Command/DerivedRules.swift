@@ -2,8 +2,9 @@
 enum DerivedRules {
   static let all = [
     "Z shows a line for each section: its rows, which part of all rows they are, and totals: those of",
-    "--totals, several of a column too, where a footer has one; else those of amounts. a and A change",
-    "them there as in the table. Enter opens the section.",
+    "--totals, several of a column too, where a footer has one; else sums of amounts, and means of what",
+    "is measured, such as temperatures, percentages or many values of much the same size; years, codes and",
+    "the like have none. a and A change them there as in the table. Enter opens the section.",
     "Of sections in levels Z shows the innermost; ( shows those around them, level by level, and then the",
     "innermost again. --summary has a line for each of them, with all in the columns of the inner levels,",
     "behind those that lie in it; as CSV and JSON Lines it has the innermost alone: -g with fewer columns",
@@ -24,6 +25,7 @@ enum DerivedRules {
     "each section.",
     "The statistic change is the last value less the first one, and change% is that in parts of the",
     "first one's amount without its sign, so that a rise is positive from below zero, too; from 0 there",
-    "is none.",
+    "is none. First and last are those of the rows as they stand, whatever lies between: in a section of",
+    "several series one in front of the other, change leads from one into another.",
   ]
 }

@@ -117,7 +117,8 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private func showTyped() {
     panel.hints =
       finder.rowCount == 0 && !finder.isSearching
-      ? ["no such section"]
+      ? content.hidesSections
+        ? ["no such section in sight; others are folded", "none in sight"] : ["no such section"]
       : finder.isSearching
         ? ["searching…"]
         : ["↑↓ choose  Enter stays  Esc back", "Enter stays  Esc back", "Esc back"]

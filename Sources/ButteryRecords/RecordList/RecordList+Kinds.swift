@@ -45,6 +45,13 @@ extension RecordList {
     return max(0, count - present)
   }
 
+  /// How many fields of a column of texts have a word for what is missing, which is a value there; nil
+  /// where not all have been looked at, and for other columns.
+  package func missingWordCount(ofTexts column: Int) -> Int? {
+    guard columns[column].kind == .text, missingCount(inColumn: column) != nil else { return nil }
+    return missingWordCount(inColumn: column)
+  }
+
   /// How many fields of a column have a word for what is missing, such as `NA`, as far as its fields
   /// have been looked at.
   package func missingWordCount(inColumn column: Int) -> Int { evidence[column].wordCount }

@@ -78,6 +78,39 @@ extension EndToEnd {
       #expect(finder.find("found") == [0])
     }
 
+    @Test("CO-4: finds commands by what other programs call them, behind those that are called so")
+    func otherWords() throws {
+      let finder = PaletteFinder(items: [
+        PaletteItem(name: "save", object: nil, keys: "S", summary: "", others: "export write"),
+        PaletteItem(name: "write view", object: nil, keys: "W", summary: ""),
+      ])
+      #expect(finder.find("export") == [0])
+      #expect(finder.find("write") == [1, 0])
+      #expect(finder.find("xport").isEmpty)
+      let names = Set(CommandTable.records.entries.map(\.name))
+      #expect(OtherWords.names.allSatisfy(names.contains))
+    }
+
+    @Test(
+      "CO-4: leads from other programs' words to its commands",
+      arguments: [
+        ("export", "save"), ("average", "total of …"), ("histogram", "frequencies of …"),
+        ("pivot", "group by …"), ("order", "sort by …"), ("missing", "statistics"),
+        ("where", "filter"), ("distinct", "frequencies of …"), ("pin", "freeze up to …"),
+        ("collapse", "fold section"), ("clipboard", "copy …"), ("reload", "read again"),
+      ])
+    func words(typed: String, name: String) {
+      let entries = CommandTable.records.entries
+      let items = entries.map { entry in
+        PaletteItem(
+          name: entry.name, object: nil, keys: "", summary: entry.summary,
+          others: OtherWords.forCommand(named: entry.name))
+      }
+      #expect(
+        PaletteFinder(items: items).find(typed).prefix(4).map { entries[$0].name }
+          .contains(name))
+    }
+
     @Test("CO-4: goes to columns by names and numbers, which stand in no list before one types")
     func columns() throws {
       let it = try RecordKeySession(columns: 80)

@@ -140,6 +140,17 @@ extension EndToEnd {
     }
 
     @Test(
+      "FI-4: --unfold opens the sections around the one that it names", arguments: [" › ", ","])
+    func unfoldWithin(separator: String) throws {
+      let text = "k,l,v\nx,p,1\nx,q,2\ny,p,3\n"
+      let records = try RecordSession(
+        text,
+        ["-g", "k,l", "--totals", "none", "--fold-all", "--unfold", "x\(separator)q"],
+        columns: 40, lines: 24)
+      try records.expect(" v\n x  2 rows\n  ▸p  1 row\n   q  1 row\n 2\n▸y  1 row")
+    }
+
+    @Test(
       "FI-4: they hold where files are read again with columns in other places, and more of them")
     func reading() throws {
       let it = try RecordKeySession(

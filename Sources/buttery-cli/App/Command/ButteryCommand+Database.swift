@@ -69,7 +69,8 @@ extension ButteryCommand {
       throw ValidationError("--table and --query: give one of them")
     }
     let meaningless = [
-      ("--summary", summary), ("--chart", chart != nil),
+      ("--summary", summary), ("--frequencies", frequencies != nil), ("--statistics", statistics),
+      ("--chart", chart != nil),
       ("--group-order", groupOrder != nil), ("--wrap", wrap), ("--follow", follow),
       ("--fold", !fold.isEmpty), ("--fold-all", foldAll), ("--unfold", !unfold.isEmpty),
       ("--type", !types.isEmpty), ("--decimal", decimal != nil),

@@ -10,7 +10,7 @@ extension ButteryCommand {
       output.write(ManualPage().text)
       return try output.finish()
     }
-    let format = output ?? (StandardStreams.outputIsTerminal && !summary ? nil : .plain)
+    let format = output ?? (StandardStreams.outputIsTerminal && !printsOnly ? nil : .plain)
     if let database = try databaseRequest() { return try show(database, as: format) }
     do {
       try showFiles(as: format)
@@ -68,6 +68,7 @@ extension ButteryCommand {
     let needing = [
       ("--group-by", " COLUMN", !groupBy.isEmpty), ("--group-order", " ORDER", groupOrder != nil),
       ("--totals", " WHAT", !totals.isEmpty), ("--summary", "", summary),
+      ("--frequencies", " COLUMN", frequencies != nil), ("--statistics", "", statistics),
       ("--sort", " COLUMN", !sort.isEmpty),
       ("--filter", " TEXT", !filter.isEmpty), ("--search", " TEXT", !search.isEmpty),
       ("--columns", " COLUMNS", !columns.isEmpty), ("--hide", " COLUMNS", !hide.isEmpty),
@@ -93,10 +94,25 @@ extension ButteryCommand {
   func request(of sources: [String]) throws -> RecordsRequest {
     RecordsRequest(
       files: sources, groupBy: groupBy, groupOrder: groupOrder, totals: TotalsName.all(totals),
-      isSummary: summary, wraps: wrap, sort: sort, filters: filter,
+      isSummary: summary, derived: try derivedWish, wraps: wrap, sort: sort, filters: filter,
       search: try Self.only(search, of: "--search"), chart: chart,
       columns: try columnOptions, folds: try namedFolds, types: types, reading: readingOptions,
       readingWords: readingWords, writesMissingAsNull: missingAsNull)
+  }
+
+  /// Whether there is nothing to show on a screen.
+  private var printsOnly: Bool { summary || statistics || frequencies != nil }
+
+  private var derivedWish: DerivedWish? {
+    get throws {
+      let wish = frequencies.map { DerivedWish.frequencies(ofColumn: $0) }
+      let all = [summary ? "--summary" : nil, wish?.option, statistics ? "--statistics" : nil]
+      let given = all.compactMap(\.self)
+      guard given.count < 2 else {
+        throw ValidationError("\(given.joined(separator: " and ")): give only one of them")
+      }
+      return statistics ? .statistics : wish
+    }
   }
 
   private var columnOptions: ColumnOptions {

@@ -77,6 +77,18 @@ struct ButteryCommand: ParsableCommand {
   var summary = false
 
   @Option(
+    help: ArgumentHelp(
+      "Print how often each value of this column occurs, and its share; the commonest first.",
+      valueName: "column"))
+  var frequencies: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Print a line for each column: what is missing, the least, median, greatest and mean value, "
+        + "distinct values, quartiles."))
+  var statistics = false
+
+  @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Sort rows within their section; column:desc, or -column, puts the largest first. May be given more than once, or with commas: the first column decides first.",

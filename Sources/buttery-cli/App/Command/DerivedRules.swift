@@ -2,8 +2,9 @@
 enum DerivedRules {
   static let all = [
     "Z shows a line for each section: its rows, which part of all rows they are, and totals: those of",
-    "--totals, several of a column too, where a footer has one; else those of amounts. a and A change",
-    "them there as in the table. Enter opens the section.",
+    "--totals, several of a column too, where a footer has one; else sums of amounts, and means of what",
+    "is measured, such as temperatures, percentages or many values of much the same size; years, codes and",
+    "the like have none. a and A change them there as in the table. Enter opens the section.",
     "Of sections in levels Z shows the innermost; ( shows those around them, level by level, and then the",
     "innermost again. --summary has a line for each of them, with all in the columns of the inner levels,",
     "behind those that lie in it; as CSV and JSON Lines it has the innermost alone: -g with fewer columns",
@@ -15,7 +16,9 @@ enum DerivedRules {
     "commonest first; Enter shows only the rows with that value.",
     "I shows for each column its kind, how many distinct values it has and how many are missing, the",
     "least and the greatest value, the quartiles with the median, the mean, and how numbers are spread",
-    "from the least to the greatest.",
+    "from the least to the greatest. 11 NA are so many texts such as NA, null or none, which are values",
+    "for conditions and frequencies, as name = NA shows.",
+    "--frequencies and --statistics print what F and I show, of the rows that --filter leaves.",
     "They are tables of their own: keys move, search and sort in them as everywhere; the key that opened",
     "one, q and Esc lead back. They open at once and follow what is read: so far stands behind their",
     "names until all rows are there.",
@@ -24,6 +27,7 @@ enum DerivedRules {
     "each section.",
     "The statistic change is the last value less the first one, and change% is that in parts of the",
     "first one's amount without its sign, so that a rise is positive from below zero, too; from 0 there",
-    "is none.",
+    "is none. First and last are those of the rows as they stand, whatever lies between: in a section of",
+    "several series one in front of the other, change leads from one into another.",
   ]
 }

@@ -14,6 +14,8 @@ struct RecordsRequest {
   var totals: TotalsName?
   /// Whether a line for each group is printed, and no rows.
   var isSummary = false
+  /// What is printed in the place of rows; nil for these, or a summary.
+  var derived: DerivedWish?
   /// Whether texts are broken into lines where their columns have no room for them.
   var wraps = false
   /// Columns to sort by, with their directions; a text may name more of them, with commas.
@@ -60,6 +62,7 @@ struct RecordsRequest {
   func print(as format: OutputFormat) throws {
     try checkFollowing()
     let worker = try open(printing: format)
+    if let derived { return try printDerived(derived, of: worker, as: format) }
     if isSummary { return try printSummary(of: worker, as: format) }
     let list = worker.result.list
     let options = try recordsOptions(of: list)
@@ -115,6 +118,7 @@ struct RecordsRequest {
     guard follows else { return }
     for (option, isGiven) in [
       ("--sort", !sort.isEmpty), ("--group-by", !groupBy.isEmpty), ("--summary", isSummary),
+      (derived?.option ?? "", derived != nil),
     ] where isGiven {
       throw OptionError("--follow: what is printed as it comes has no \(option)")
     }
@@ -127,7 +131,7 @@ struct RecordsRequest {
     options.follows = reading.follows && (format == nil || follows)
     // CSV is written as it came, whatever columns are.
     options.findsForms =
-      !isSummary && format != .csv || !types.isEmpty || reading.decimalMark != nil
+      derived == nil && !isSummary && format != .csv || !types.isEmpty || reading.decimalMark != nil
     return options
   }
 
@@ -137,7 +141,7 @@ struct RecordsRequest {
   /// Whether columns are named, so that they must be known.
   private var namesColumns: Bool {
     !groupBy.isEmpty || !sort.isEmpty || chart != nil || !types.isEmpty
-      || columns.namesColumns || namesTotals
+      || columns.namesColumns || namesTotals || derived != nil
       || (filters + (search.map { [$0] } ?? [])).contains(where: RecordFilter.mayBeCondition)
   }
 

@@ -10,7 +10,7 @@ extension TableScreenController {
     let items = entries.map { entry in
       PaletteItem(
         name: entry.name, object: object(of: entry.command), keys: entry.keys.first ?? "",
-        summary: entry.summary)
+        summary: entry.summary, others: OtherWords.forCommand(named: entry.name))
     }
     present(
       PaletteController(items: items + columnItems) { [weak self] choice in

@@ -30,6 +30,9 @@ struct ColumnFacts {
     if let missing = list.missingCount(inColumn: column), missing > 0 {
       states.append("\(NumberText.grouped(missing)) missing")
     }
+    if let words = list.missingWordCount(ofTexts: column), words > 0 {
+      states.append("\(NumberText.grouped(words)) NA")
+    }
     guard let source = totals, list.columns[column].kind != .text else { return }
     guard let totals = source.totals(ofColumn: column) else {
       ranges = ["…"]

@@ -163,13 +163,21 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   // MARK: What was found
 
+  /// What is said where no section has these letters.
+  private var hintsOfNothing: [String] {
+    content.hidesSections
+      ? ["no such section in sight; others are folded", "none in sight"] : [reason]
+  }
+
   private func showTyped() {
-    panel.hints =
-      finder.rowCount == 0 && !finder.isSearching && !isSeeking
-      ? [reason]
-      : finder.isSearching || isSeeking
-        ? ["searching…"]
-        : ["↑↓ choose  Enter stays  Esc back", "Enter stays  Esc back", "Esc back"]
+    let isSearching = finder.isSearching || isSeeking
+    if isSearching {
+      panel.hints = ["searching…"]
+    } else if finder.rowCount == 0 {
+      panel.hints = hintsOfNothing
+    } else {
+      panel.hints = ["↑↓ choose  Enter stays  Esc back", "Enter stays  Esc back", "Esc back"]
+    }
   }
 
   func didFind() {

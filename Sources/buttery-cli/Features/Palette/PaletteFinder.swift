@@ -6,17 +6,23 @@ package struct PaletteItem: Sendable {
   let title: String
   let keys: String
   let summary: String
+  /// What other programs call it.
+  let others: String
   /// What columns are called by their number, such as `#3`; nil for a command.
   let code: String?
 
   /// - Parameters:
   ///   - name: `…` stands in it for what the command acts on.
   ///   - object: What it acts on; nil where there is nothing.
-  package init(name: String, object: String?, keys: String, summary: String) {
+  ///   - others: Words that other programs have for it, with blanks between them.
+  package init(
+    name: String, object: String?, keys: String, summary: String, others: String = ""
+  ) {
     self.name = name.replacing("…", with: "")
     title = object.map { name.replacing("…", with: $0) } ?? name
     self.keys = keys
     self.summary = summary
+    self.others = others
     code = nil
   }
 
@@ -28,6 +34,7 @@ package struct PaletteItem: Sendable {
     title = isHidden ? "show column \(name)" : "go to column \(name)"
     keys = "c"
     summary = "column \(place + 1) is the one at hand"
+    others = ""
     code = "#\(place + 1)"
   }
 }
@@ -61,6 +68,7 @@ package struct PaletteFinder: Sendable {
     if let code = item.code { return whole.rank(of: item.name, code: code).flatMap(atLeastPart) }
     if let rank = rank(of: item.name, by: [whole]) { return rank }
     if let rank = rank(of: item.title, by: words) { return max(rank, .substring) }
+    if let rank = rank(of: item.others, by: words), rank <= .word { return .substring }
     return rank(of: item.summary, by: words).flatMap { $0 < .initials ? .subsequence : nil }
   }
 

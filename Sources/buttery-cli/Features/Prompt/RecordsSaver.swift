@@ -71,6 +71,12 @@ import Glibc
         try SummaryOutput(summary, format: waiting.format, choice: choice).save(to: waiting.path)
       }
     }
+    if let table = derivedRows?.table, model.result.groups == nil {
+      let choice = DerivedOutput.Choice(rows: shownRecords, columns: savedColumns)
+      return write(to: waiting.path) {
+        try DerivedOutput(table, format: waiting.format, choice: choice).save(to: waiting.path)
+      }
+    }
     var result = model.wholeResult
     // What is searched for is marked on the screen; everything is shown.
     result.query.search = nil
@@ -87,17 +93,21 @@ import Glibc
     appearance.arrangement.shown(without: []).filter { !pictureColumns.contains($0) }
   }
 
-  /// What of a summary is shown, and so is written as the command line writes it.
-  private func choice(of summary: GroupSummary) -> SummaryOutput.Choice {
-    let groups = (0..<model.sectionCount).flatMap { section in
+  /// The records that are shown, in their order.
+  private var shownRecords: [Int] {
+    (0..<model.sectionCount).flatMap { section in
       (0..<model.rowCount(inSection: section)).map {
         model.record(at: IndexPath(row: $0, section: section))
       }
     }
+  }
+
+  /// What of a summary is shown, and so is written as the command line writes it.
+  private func choice(of summary: GroupSummary) -> SummaryOutput.Choice {
     // Pictures are no columns there.
     let columns = savedColumns.map { column in column - pictureColumns.count { $0 < column } }
     let hasLast = !model.result.query.isFiltered && summary.count > 0
-    return SummaryOutput.Choice(groups: groups, columns: columns, hasLast: hasLast)
+    return SummaryOutput.Choice(groups: shownRecords, columns: columns, hasLast: hasLast)
   }
 
   /// Whether the rows on the screen are all that were asked for, or all that there will be.

@@ -49,6 +49,8 @@ import ButteryRecords
 
   var title: String { version.table.name }
 
+  var table: DerivedTable { version.table }
+
   /// What a summary says; nil for other tables.
   var summary: GroupSummary? { version.table.summary }
 

@@ -110,6 +110,13 @@ struct DerivedTable: Sendable {
     return worker
   }
 
+  /// Reads the values of the rows.
+  func exactRecords() throws(RecordError) -> RecordList {
+    let worker = try makeSource()
+    worker.finish()
+    return worker.result.list
+  }
+
   /// Reads what is shown: a row for each one of the table, and behind them the one for all.
   func shownRecords() throws(RecordError) -> RecordList {
     let worker = try shown.makeSource(name: name)

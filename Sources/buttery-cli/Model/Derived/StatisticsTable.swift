@@ -47,11 +47,29 @@ enum StatisticsTable {
     let cell = { (statistic: Aggregate) in line.cell(of: statistics.figures[statistic]) }
     let quartiles = statistics.quartiles
     return [
-      name, DerivedTable.Cell(count: statistics.missingCount), cell(.least), cell(.median),
+      name, missing(statistics, list), cell(.least), cell(.median),
       cell(.greatest), cell(.mean), cell(.distinct), kind, line.cell(ofQuartile: quartiles?.lower),
       line.cell(ofQuartile: quartiles?.upper),
       DerivedTable.Cell(HistogramLine.text(of: statistics.histogram)),
     ]
+  }
+}
+
+extension StatisticsTable {
+  /// How many rows lack a value, and how many have a word such as `NA` for it.
+  ///
+  /// Conditions and frequencies take such texts for values. Where rows are left out their number isn't
+  /// known.
+  private static func missing(
+    _ statistics: ColumnStatistics, _ list: RecordList
+  ) -> DerivedTable.Cell {
+    let count = DerivedTable.Cell(count: statistics.missingCount)
+    guard statistics.rowCount == list.count,
+      let words = list.missingWordCount(ofTexts: statistics.column), words > 0
+    else { return count }
+    let shown = "\(NumberText.grouped(words)) NA"
+    return DerivedTable.Cell(
+      statistics.missingCount > 0 ? "\(count.shown) + \(shown)" : shown, exact: count.exact)
   }
 }
 

@@ -3,6 +3,8 @@ struct NamedFolds {
   /// Whether all are but those with the names.
   var areAllFolded = false
   private var names: Set<String> = []
+  /// The names of sections around those that are unfolded: these would be hidden in them.
+  private var outerNames: Set<String> = []
   /// The numbers of groups, by their first rows, from 0.
   private(set) var numbers: Set<Int> = []
 
@@ -17,8 +19,17 @@ struct NamedFolds {
       if word.hasPrefix("#"), let number = Int(word.dropFirst()) {
         numbers.insert(number - 1)
       } else {
-        names.insert(word.hasPrefix("##") ? String(word.dropFirst()) : word)
+        let name = word.hasPrefix("##") ? String(word.dropFirst()) : word
+        names.insert(name)
+        if areAllFolded { outerNames.formUnion(Self.namesAround(name)) }
       }
+    }
+  }
+
+  /// `A` and `A › B` of `A › B › C`, which may be written with commas.
+  private static func namesAround(_ name: String) -> [String] {
+    [" › ", ","].flatMap { separator in
+      name.ranges(of: separator).map { String(name[..<$0.lowerBound]) }
     }
   }
 
@@ -30,9 +41,8 @@ struct NamedFolds {
 
   /// The word that means groups of a name; nil for none.
   func word(for name: String) -> String? {
-    if names.contains(name) { return name }
     let written = name.replacing(" › ", with: ",")
-    return names.contains(written) ? written : nil
+    return [name, written].first { names.contains($0) || outerNames.contains($0) }
   }
 
   /// The words that mean none of the groups.

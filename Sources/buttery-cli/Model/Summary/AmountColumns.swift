@@ -2,8 +2,9 @@ import ButteryRecords
 
 /// The columns of a list that are worth adding up, where nobody has said which.
 ///
-/// A sum of years, keys or places says nothing. Which columns have such is guessed by their names,
-/// and by their first values.
+/// A sum of years, keys or places says nothing, and that of temperatures or of what is measured of
+/// each thing says less than their mean. Which columns have such is guessed by their names, and by
+/// their first values.
 struct AmountColumns {
   /// No list is kept: it would hold what is known of records that there are no more.
   private let columns: [RecordColumn]
@@ -15,26 +16,28 @@ struct AmountColumns {
 
   private static let sampleCount = 200
 
-  /// Words of names that say that a number is no amount.
-  private static let otherNames: Set<String> = [
-    "year", "month", "day", "hour", "minute", "second", "week", "quarter", "date", "time", "id",
-    "ids", "key", "code", "zip", "zipcode", "postal", "postcode", "plz", "fips", "isbn", "phone",
-    "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "index", "number", "no", "nr",
-    "rank", "version", "jahr", "monat", "tag", "année", "mois", "año", "mes",
-  ]
-
   /// The most digits behind the point of the values that were read, by columns.
   private var fractionDigits: [Int: Int] = [:]
 
-  /// Which columns are amounts: asked for each header that comes into sight.
-  private var amounts: [Bool] = []
+  /// What columns' numbers are: asked for each header that comes into sight.
+  private var natures: [Nature] = []
+
+  private enum Nature {
+    /// Texts, and numbers that only tell one thing from others.
+    case label
+    /// How much of something each thing has of itself, such as a temperature: a mean says more of
+    /// several than a sum.
+    case level
+    /// What adds up.
+    case amount
+  }
 
   /// Reads the list's first records.
   init(of list: RecordList) {
     columns = list.columns
     sampledCount = min(Self.sampleCount, list.count)
     readNumbers(of: list)
-    amounts = columns.indices.map(hasAmounts)
+    natures = columns.indices.map(nature)
   }
 
   /// Reads the first rows of a table that is no list.
@@ -54,7 +57,7 @@ struct AmountColumns {
       if !found.isEmpty { numbers[column] = found }
       fractionDigits[column] = sample.compactMap { $0[column] }.map(Self.fractionDigits).max()
     }
-    amounts = columns.indices.map(hasAmounts)
+    natures = columns.indices.map(nature)
   }
 
   /// The digits behind the point of a plain number.
@@ -87,7 +90,7 @@ struct AmountColumns {
     new.columns == columns && min(Self.sampleCount, new.count) == sampledCount
   }
 
-  /// A sum for each column of amounts, and a mean for percentages.
+  /// A sum for each column of amounts, and a mean for percentages and levels.
   ///
   /// - Parameter grouped: columns that are the same in all rows of a group.
   func measures(without grouped: [Int]) -> [Measure] {
@@ -99,9 +102,16 @@ struct AmountColumns {
 
   /// What a column comes to where nobody has said what is wanted; nil for nothing.
   func usualStatistic(ofColumn column: Int) -> Aggregate? {
-    guard isAmount(column) else { return nil }
-    return columns[column].kind == .percentage ? .mean : .sum
+    guard natures.indices.contains(column) else { return nil }
+    return switch natures[column] {
+    case .label: nil
+    case .level: .mean
+    case .amount: .sum
+    }
   }
+
+  /// What footers have where nobody has said what is wanted: sums, or where nothing adds up means.
+  var usualFooter: Aggregate { natures.contains(.amount) ? .sum : .mean }
 
   /// Whether a column's values have a statistic.
   func has(_ statistic: Aggregate, column: Int) -> Bool {
@@ -112,41 +122,40 @@ struct AmountColumns {
   /// Whether a statistic says something of a column: the least year does, the mean of years doesn't.
   func isTelling(_ statistic: Aggregate, ofColumn column: Int) -> Bool {
     switch statistic {
-    case .sum, .mean, .median, .change, .changeInPercent:
+    case .sum: usualStatistic(ofColumn: column) == .sum && has(statistic, column: column)
+    case .mean, .median, .change, .changeInPercent:
       isAmount(column) && has(statistic, column: column)
     case .least, .greatest, .count, .distinct, .first, .last: has(statistic, column: column)
     }
   }
 
-  /// Whether numbers of a column may be added up.
-  func isAmount(_ column: Int) -> Bool { amounts.indices.contains(column) && amounts[column] }
+  /// Whether numbers of a column say how much of something there is.
+  func isAmount(_ column: Int) -> Bool {
+    natures.indices.contains(column) && natures[column] != .label
+  }
 
-  private func hasAmounts(_ column: Int) -> Bool {
-    let kind = columns[column].kind
-    guard kind.isNumeric, !Self.hasOtherName(columns[column].name) else { return false }
-    return kind != .integer || !(areYears(column) || isCounter(column))
+  private func nature(ofColumn column: Int) -> Nature {
+    let (name, kind) = (columns[column].name, columns[column].kind)
+    guard kind.isNumeric, !NumberNames.isLabel(name) else { return .label }
+    if kind == .integer, areYears(column) || isCounter(column) { return .label }
+    return kind == .percentage || NumberNames.isLevel(name) || areAlike(column) ? .level : .amount
   }
 
   /// The columns that may turn out to be amounts, by their names.
   static func candidates(of list: RecordList) -> [Int] {
-    list.columns.indices.filter { !hasOtherName(list.columns[$0].name) }
+    list.columns.indices.filter { !NumberNames.isLabel(list.columns[$0].name) }
   }
 
-  private static func hasOtherName(_ name: String) -> Bool {
-    words(of: name).contains { otherNames.contains($0) }
+  /// Whether many values are much the same size, as what is measured of one kind of things is, and
+  /// what is counted or paid isn't.
+  private func areAlike(_ column: Int) -> Bool {
+    guard let numbers = numbers[column], numbers.count >= Self.leastAlike,
+      let least = numbers.min(), let greatest = numbers.max()
+    else { return false }
+    return least > 0 && greatest < 3 * least && greatest > least
   }
 
-  /// The words of `zipCode`, `zip_code` and `ZIP code`.
-  private static func words(of name: String) -> [String] {
-    var words = [""]
-    var wasLower = false
-    for character in name {
-      if !character.isLetter || character.isUppercase && wasLower { words.append("") }
-      wasLower = character.isLowercase
-      if character.isLetter { words[words.count - 1] += character.lowercased() }
-    }
-    return words.filter { !$0.isEmpty }
-  }
+  private static let leastAlike = 20
 
   private func areYears(_ column: Int) -> Bool {
     guard let numbers = numbers[column], numbers.count > 1 else { return false }

@@ -7,7 +7,7 @@ struct FooterStatistics: Equatable {
   /// What columns have of which nobody has said anything.
   enum Others: Equatable {
     case none
-    /// A sum for amounts, a mean for percentages.
+    /// A sum for amounts, a mean for percentages and levels.
     case amounts
     /// The same for all that have it.
     case all(Aggregate)
@@ -56,10 +56,12 @@ struct FooterStatistics: Equatable {
 
   /// The statistic of a column that footers have; nil for none.
   ///
-  /// They have one statistic of all columns of which nobody has said anything: sums stand alone.
+  /// They have one statistic of all columns of which nobody has said anything: sums stand alone, and
+  /// means where nothing adds up.
   func statistic(of column: Int, among amounts: AmountColumns) -> Aggregate? {
     let first = statistics(of: column, among: amounts).first
-    return others == .amounts && choices[column] == nil && first != .sum ? nil : first
+    let isOther = first != amounts.usualFooter
+    return others == .amounts && choices[column] == nil && isOther ? nil : first
   }
 
   /// All statistics of a column.

@@ -16,6 +16,17 @@ extension Aggregate {
     }
   }
 
+  /// What stands before a figure where there is no room for its name.
+  var shortName: String {
+    switch self {
+    case .median: "med"
+    case .count: "n"
+    case .distinct: "dist"
+    case .first: "1st"
+    default: rawValue
+    }
+  }
+
   /// What a message calls it, in front of a column's name.
   var words: String {
     switch self {

@@ -46,12 +46,21 @@ struct FooterLine {
     guard let statistic = figures.first?.statistic, statistic != .sum,
       figures.allSatisfy({ $0.statistic == statistic })
     else { return nil }
-    let named = places.arranged(
-      behind: "\(count.text)  \(statistic.rawValue)", hasSigns: false)
-    let isBest = others.allSatisfy {
-      !$0.saysMore(than: named) && $0.wholeCount <= named.wholeCount
-    }
-    return isBest && named.figureCount > 0 ? named.pieces : nil
+    // Where all figures say themselves what they are, that is better than a name far from them.
+    let short = statistic.shortName
+    let whole = places.arranged(behind: "\(count.text)  \(statistic.rawValue)", hasSigns: false)
+    let shorter =
+      others.contains { $0.isNamed }
+      ? []
+      : [
+        places.arranged(behind: short, hasSigns: false),
+        places.arranged(before: "\(short)  \(count.text)", hasSigns: false),
+        places.arranged(before: short, hasSigns: false),
+      ].compactMap(\.self)
+    return ([whole] + shorter).first { named in
+      named.figureCount > 0
+        && others.allSatisfy { !$0.saysMore(than: named) && $0.wholeCount <= named.wholeCount }
+    }?.pieces
   }
 }
 
@@ -65,6 +74,8 @@ private struct FooterPlaces {
     var wholeCount = 0
     /// How many have three digits at least, or all of theirs.
     var preciseCount = 0
+    /// Whether each figure says what it is, or is a sum.
+    var isNamed = true
 
     func saysMore(than other: Arranged) -> Bool {
       (figureCount, preciseCount) > (other.figureCount, other.preciseCount)
@@ -108,8 +119,12 @@ private struct FooterPlaces {
         let fit = slot.fit(
           from: limit, upTo: next ?? width - ColumnLayout.margin, hasSign: hasSigns)
       else { continue }
+      let nameless = result.pieces.count
       if hasSigns, slot.statistic != .sum || isMixed || !hasSum {
         addName(of: slot, before: fit, after: end, to: &result.pieces)
+      }
+      if slot.statistic != .sum, !fit.hasSign, result.pieces.count == nameless {
+        result.isNamed = false
       }
       hasSum = hasSum || slot.statistic == .sum
       result.pieces.append(
@@ -124,8 +139,8 @@ private struct FooterPlaces {
   }
 
   /// All figures, and the label behind them; nil where there is no room for it.
-  func arranged(before label: String) -> Arranged? {
-    var result = arranged(behind: "")
+  func arranged(before label: String, hasSigns: Bool = true) -> Arranged? {
+    var result = arranged(behind: "", hasSigns: hasSigns)
     let ends = result.pieces.map { $0.x + min($0.room, TextMetrics.width(of: $0.text)) }
     let x = max(columnsEnd, ends.max() ?? 0) + ColumnLayout.gap
     let labelWidth = TextMetrics.width(of: label)
@@ -213,6 +228,8 @@ private struct FooterSlot {
   private let mark: DecimalMark
   /// What stands right before a figure that isn't a sum.
   private let sign: String
+  /// The room that a longer name takes; 0 where there is none.
+  private let nameWidth: Int
 
   init(
     _ figure: FooterFigure, under column: ShownColumns.Column, from start: Int, isUnicode: Bool
@@ -226,8 +243,11 @@ private struct FooterSlot {
     right = column.left + column.room
     tailWidth = column.tailWidth
     mark = column.mark
-    let isSigned = isUnicode && isKnown && figure.statistic != .sum
-    sign = isSigned ? figure.statistic.shortSign ?? "" : ""
+    let statistic = figure.statistic
+    let isSigned = isKnown && statistic != .sum
+    let shortSign = isUnicode ? statistic.shortSign : nil
+    sign = isSigned ? shortSign ?? "\(statistic.shortName) " : ""
+    nameWidth = shortSign == nil ? TextMetrics.width(of: statistic.rawValue) : 0
   }
 
   /// Where the figure begins if there is room for all of it.
@@ -239,8 +259,10 @@ private struct FooterSlot {
   func fit(from limit: Int, upTo end: Int, hasSign: Bool) -> Fit? {
     let limit = max(start, limit, ColumnLayout.margin)
     guard isRightAligned else { return fitLeft(from: limit, upTo: end, hasSign: hasSign) }
-    if hasSign, !sign.isEmpty, let fit = fitRight(from: limit, behind: sign) { return fit }
-    return fitRight(from: limit, behind: "")
+    let bare = fitRight(from: limit, behind: "")
+    guard hasSign, !sign.isEmpty else { return bare }
+    if nameWidth > 0, let bare, bare.isWhole, bare.x - nameWidth - 1 >= limit { return bare }
+    return fitRight(from: limit, behind: sign) ?? bare
   }
 
   private func fitRight(from limit: Int, behind sign: String) -> Fit? {

@@ -1,0 +1,77 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("printed frequencies and statistics") struct DerivedOptions {
+    private static let birds = """
+      species,sex,mass
+      Adelie,male,3750
+      Adelie,NA,
+      Gentoo,male,5700.5
+      "Chin, strap",female,3500
+
+      """
+
+    private func print(_ options: String) throws -> Printing {
+      let file = try TemporaryFile(Self.birds)
+      return try Printing("buttery $1 \(options)", files: [file.path])
+    }
+
+    @Test("GR-3: --frequencies prints values, counts and shares, the commonest first")
+    func frequencies() throws {
+      let printed = try print("--frequencies species")
+      #expect(printed.errors.isEmpty)
+      #expect(
+        printed.output == """
+          species      count   share
+          Adelie           2  50.0 %
+          Gentoo           1  25.0 %
+          Chin, strap      1  25.0 %
+
+          """)
+    }
+
+    @Test("GR-3: programs read exact values, and shares in per cent as in summaries")
+    func formats() throws {
+      #expect(
+        try print("--frequencies SEX --print csv --filter 'mass > 0'").output
+          == "sex,count,share%\nmale,2,66.66666666666666\nfemale,1,33.33333333333333\n")
+      #expect(
+        try print("--frequencies mass --print jsonl").lines.first
+          == #"{"mass":3750,"count":1,"share%":25.0}"#)
+      #expect(
+        try print("--frequencies species --print markdown").lines.suffix(2).first
+          == "| Chin, strap | 1 | 25.0 % |")
+    }
+
+    @Test("GR-3: --statistics prints a line for each column")
+    func statistics() throws {
+      let printed = try print("--statistics --print csv")
+      #expect(
+        printed.lines.dropLast() == [
+          "column,missing,min,median,max,mean,distinct,kind,q1,q3,spread",
+          "species,0,,,,,3,text,,,", "sex,0,,,,,3,text,,,",
+          "mass,1,3500,3750.0,5700.5,4316.833333333333,3,decimal,3625.0,4725.25,▅▅             ▅",
+        ])
+    }
+
+    @Test("GR-3: texts such as NA are told of, beside what is missing")
+    func words() throws {
+      let line = try print("--statistics").lines[2].split(separator: " ").map(String.init)
+      #expect(line.prefix(3) == ["sex", "1", "NA"])
+    }
+
+    @Test("GR-3: what they make nothing of is told, and what is wrong refused in a line")
+    func refusals() throws {
+      #expect(
+        try print("--frequencies sex -g species --sort mass").errors == [
+          "buttery: --group-by changes nothing beside --frequencies; --filter chooses rows",
+          "buttery: --sort changes nothing beside --frequencies; --filter chooses rows",
+        ])
+      #expect(try print("--frequencies sx").errors.first?.contains("did you mean 'sex'?") == true)
+      let both = try print("--statistics --summary")
+      #expect(
+        both.errors.first?.contains("--summary and --statistics: give only one of them") == true)
+      #expect(try print("--frequencies sex --filter nowhere").lines == ["sex  count  share", ""])
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("totals that nobody has asked for") struct UsualTotals {
+    /// The titles of a summary of columns whose rows are made by number.
+    private static func titles(
+      _ columns: String, rows count: Int = 40, _ row: (Int) -> String
+    ) throws -> [String] {
+      let text = "g,\(columns)\n" + (0..<count).map { "a,\(row($0))\n" }.joined()
+      let file = try TemporaryFile(text)
+      let printed = try Printing("buttery $1 --summary -g g --print csv", files: [file.path])
+      return printed.lines[0].split(separator: ",").dropFirst(3).map(String.init)
+    }
+
+    @Test("GR-1: numbers that only tell things apart have none")
+    func labels() throws {
+      let columns = "flight,tz,wind_dir,UNcode,yr,Sex,sold"
+      #expect(
+        try Self.titles(columns) { "\($0 * 7 % 13),\(-$0 % 5),\($0 % 3 * 90),8,71,1,\($0 % 7)" }
+          == ["sold:sum"])
+    }
+
+    @Test("GR-1: temperatures, heights and rates have a mean, by their names")
+    func levels() throws {
+      let titles = try Self.titles("temp_max,alt,gdpPercap,wind speed,sold") {
+        "\($0 % 9 - 4),\($0 * 11 % 17),\($0 % 23),\($0 % 4),\($0 % 7)"
+      }
+      #expect(
+        titles == ["temp_max:mean", "alt:mean", "gdpPercap:mean", "wind speed:mean", "sold:sum"])
+    }
+
+    @Test(
+      "GR-1: many values of much the same size have a mean, few are added up", arguments: [5, 40])
+    func alike(count: Int) throws {
+      let titles = try Self.titles("lifeExp,sold", rows: count) {
+        "\(45 + $0 * 7 % 29).5,\($0 * 3 % 7)"
+      }
+      #expect(titles == [count > 20 ? "lifeExp:mean" : "lifeExp:sum", "sold:sum"])
+    }
+
+    @Test("GR-1: footers show sums, and means where nothing adds up")
+    func footers() throws {
+      let text = "g,temp\n" + (0..<40).map { "a,\($0 % 9).5\n" }.joined()
+      let records = try RecordSession(
+        text, ["-g", "g", "--style", "plain"], columns: 40, lines: 12)
+      try records.session.wait("the footer has a mean") { session in
+        (0..<12).contains { session.text(line: $0).contains("⌀") }
+      }
+    }
+
+    @Test("GR-1: where there is little room, medians and counts keep a short name")
+    func shortNames() throws {
+      let text = "g,length,width\n" + (0..<9).map { "x,\(35 + $0).5,\(19 + $0)\n" }.joined()
+      for (statistic, name) in [("median", "39.5     23  med"), ("count", "n 9    n 9")] {
+        let records = try RecordSession(
+          text,
+          [
+            "-g", "g", "--columns", "length,width", "--totals",
+            "length:\(statistic),width:\(statistic)",
+          ], columns: 20, lines: 20)
+        try records.session.wait("\(statistic) has a short name") { session in
+          (0..<20).contains { session.text(line: $0).contains(name) }
+        }
+      }
+    }
+  }
+}

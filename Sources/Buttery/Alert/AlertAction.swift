@@ -25,7 +25,10 @@
 
   /// Creates a button.
   ///
-  /// - Parameter handler: Called once the alert is gone.
+  /// - Parameters:
+  ///   - title: What stands on the button.
+  ///   - style: What pressing it means.
+  ///   - handler: Called once the alert is gone.
   public init(title: String?, style: Style, handler: ((AlertAction) -> Void)? = nil) {
     self.title = title
     self.style = style

@@ -9,7 +9,7 @@ public import ButteryGrid
 /// It is the only view that moves by itself: a sign in one column, ten times a second, as long as it
 /// is on the screen. While it has stopped, is hidden, is scrolled out of sight or behind something
 /// else, it costs nothing and nobody is woken. Where the display doesn't animate
-/// (``DisplayTraits/animates``), as on slow lines, it stands still.
+/// (`DisplayTraits.animates`), as on slow lines, it stands still.
 @MainActor open class ActivityIndicatorView: View {
   /// How large it is.
   public enum Style: Hashable, Sendable {

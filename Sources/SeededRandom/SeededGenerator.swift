@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Random numbers that can be had again: SplitMix64 (Steele, Lea and Flood, 2014).
 ///
 ///     var generator = SeededGenerator(seed: 7)
@@ -24,9 +26,11 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A sequence that differs each time, whose seed is printed so that a failure can be repeated.
+  /// A sequence that differs each time, whose seed is printed so that a failure can be repeated:
+  /// `BUTTERY_SEED` in the environment says the seed.
   public static func fresh(for what: String) -> SeededGenerator {
-    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    let given = getenv("BUTTERY_SEED").flatMap { UInt64(String(cString: $0)) }
+    let seed = given ?? UInt64.random(in: 0...UInt64(UInt32.max))
     print("seed of \(what): \(seed)")
     return SeededGenerator(seed: seed)
   }

@@ -15,6 +15,15 @@ let package = Package(
       name: "AloneClient",
       dependencies: [.product(name: "Buttery", package: "Buttery")],
       swiftSettings: swiftSettings),
+    // What the articles of the documentation show.
+    .target(
+      name: "ArticleClient",
+      dependencies: [
+        .product(name: "Buttery", package: "Buttery"),
+        .product(name: "ButteryCurses", package: "Buttery"),
+        .product(name: "ButteryTestSupport", package: "Buttery"),
+      ],
+      swiftSettings: swiftSettings),
     .target(
       name: "FoundationClient",
       dependencies: [

@@ -175,4 +175,16 @@ struct LevelTests {
       sections(of: rising).map(\.records)
         == [[3, 1], [3], [1], [0, 2], [0], [2], [4, 5], [4], [5]])
   }
+
+  @Test("GR-4: outer groups of the same number are one, though no inner group is written twice")
+  func numbers() throws {
+    let list = try RecordList(csv: "a,b\n1.5,x\n2,y\n1.50,z\n0,x\n-0,y\n")
+    let groups = try RecordGroups(
+      grouping: list, by: GroupLevels([[0], [1]]), control: PassControl())
+    let flat = try Arrangement(of: list, groups: groups, order: nil, filters: [], sort: [])
+    let nested = flat.nested(in: groups)
+    #expect(
+      sections(of: nested).map(\.records)
+        == [[0, 2], [0], [2], [1], [1], [3, 4], [3], [4]])
+  }
 }

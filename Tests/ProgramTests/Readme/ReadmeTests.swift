@@ -20,6 +20,47 @@ extension EndToEnd {
       #expect(isThere, "its table should be\n\(KeyTable.markdown)")
     }
 
+    @Test(
+      "leads to articles whose listings are compiled",
+      arguments: [
+        (
+          "Buttery/Buttery.docc/FirstTable.md",
+          "OutsidePackage/Sources/ArticleClient/FirstTable.swift"
+        ),
+        (
+          "Buttery/Buttery.docc/SectionsAndFloating.md",
+          "OutsidePackage/Sources/ArticleClient/Sections.swift"
+        ),
+        (
+          "Buttery/Buttery.docc/SelfSizing.md",
+          "OutsidePackage/Sources/ArticleClient/SelfSizing.swift"
+        ),
+        (
+          "Buttery/Buttery.docc/ChangingRows.md",
+          "OutsidePackage/Sources/ArticleClient/Changes.swift"
+        ),
+        (
+          "ButteryTestSupport/ButteryTestSupport.docc/TestingATable.md",
+          "ButteryTestSupportTests/ArticleTests.swift"
+        ),
+      ])
+    func articles(article: String, source: String) throws {
+      let text = try TerminalSession.contents(Self.root + "Sources/" + article)
+      let compiled = try lines(of: TerminalSession.contents(Self.root + "Tests/" + source))
+      let listings = text.split(separator: "```swift\n").dropFirst()
+        .compactMap { $0.split(separator: "```").first }
+      #expect(!listings.isEmpty)
+      for listing in listings {
+        let wanted = lines(of: String(listing))
+        #expect(compiled.contains(wanted), "not compiled as it stands there:\n\(listing)")
+      }
+    }
+
+    /// The lines of a text without what they are indented by.
+    private func lines(of text: String) -> String {
+      text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
+    }
+
     @Test("has an example that runs")
     func runs() throws {
       let session = try TerminalSession("readme-example", lines: 8)

@@ -56,7 +56,9 @@ struct GroupBuilder: ~Copyable, RunCollector {
   ///
   /// Groups that are scattered take time with the number of records.
   mutating func groups() -> RecordGroups {
-    if let merging = GroupMerging(of: names, forms: forms) { return groups(merging) }
+    if let merging = GroupMerging(of: names, forms: forms, haveOuters: levels.count > 1) {
+      return groups(merging)
+    }
     if isClustered {
       let starts = firsts + [UInt32(recordCount)]
       return RecordGroups(levels: levels, starts: starts, records: nil, outers: outers(starts))

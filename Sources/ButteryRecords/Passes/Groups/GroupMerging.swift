@@ -18,7 +18,9 @@ struct GroupMerging: ~Copyable {
   /// - Parameters:
   ///   - names: a column's texts, or those of several columns, each behind its length.
   ///   - forms: those of the columns.
-  init?(of names: borrowing TextTable, forms: [ColumnForm]) {
+  ///   - haveOuters: whether the first columns are what outer groups have in common: those may be one
+  ///     where no two of these are.
+  init?(of names: borrowing TextTable, forms: [ColumnForm], haveOuters: Bool = false) {
     guard forms.contains(where: \.kind.isNumeric), Self.hasSeveralWays(names, forms) else {
       return nil
     }
@@ -40,7 +42,7 @@ struct GroupMerging: ~Copyable {
             of: start, count: length, hash: textHash.hash(start, count: length))
         })
     }
-    if values.count == names.count { return nil }
+    if values.count == names.count, !haveOuters { return nil }
   }
 
   /// Whether a name is a number that could be written in another way.

@@ -1,0 +1,47 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+
+@MainActor @Suite("the article on testing") struct ArticleTests {
+  @Test("has a test that passes")
+  func scrollsToTheSecondSection() {
+    let controller = FruitsController()
+    let screen = ScriptedScreen(width: 20, height: 4)
+    screen.pass { screen in
+      expectDrawing(
+        screen.grid,
+        """
+        | Apples             |
+        | Boskoop            |
+        | Elstar             |
+        | Gala               |
+        """)
+    }
+    screen.press(.down, times: 2)
+    screen.pass { #expect($0.lines[1].contains("Gala")) }
+    screen.run(controller)
+  }
+}
+
+private final class FruitsController: TableViewController {
+  let fruits = [("Apples", ["Boskoop", "Elstar", "Gala"]), ("Pears", ["Conference", "Williams"])]
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(TableViewCell.self, forCellReuseIdentifier: "fruit")
+  }
+  override func numberOfSections(in tableView: TableView) -> Int { fruits.count }
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    fruits[section].1.count
+  }
+  override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    fruits[section].0
+  }
+  override func tableView(
+    _ tableView: TableView, cellForRowAt indexPath: IndexPath
+  ) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "fruit", for: indexPath)
+    cell.textLabel?.text = fruits[indexPath.section].1[indexPath.row]
+    return cell
+  }
+}

@@ -1,7 +1,7 @@
 public import ButteryGrid
 
 /// A picture made of terminal places: of text, or of pixels two to a place.
-public struct Image: Sendable {
+public struct Image: Hashable, Sendable {
   /// A pixel of half a place.
   public struct Pixel: Hashable, Sendable {
     /// Its colour.
@@ -16,7 +16,7 @@ public struct Image: Sendable {
     }
   }
 
-  private enum Content: Sendable {
+  private enum Content: Hashable, Sendable {
     case lines([String], Style)
     case pixels([Pixel?], width: Int)
   }

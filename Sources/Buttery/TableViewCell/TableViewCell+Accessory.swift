@@ -1,3 +1,5 @@
+internal import ButteryGrid
+
 extension TableViewCell {
   /// What a cell shows at its trailing edge.
   public enum AccessoryType: Hashable, Sendable {
@@ -29,6 +31,15 @@ extension TableViewCell {
     let width = view.intrinsicContentSize.width
     if width >= 0 { return width }
     return accessoryWidth > 0 ? accessoryWidth : view.usualColumns
+  }
+
+  func layoutAccessory(before end: Int) {
+    guard let accessoryView else { return }
+    let width = min(columns(ofAccessory: accessoryView), bounds.width)
+    let height = min(max(1, accessoryView.intrinsicContentSize.height), bounds.height)
+    accessoryView.frame = Rect(
+      x: max(0, end - width - 1), y: (bounds.height - height) / 2, width: width,
+      height: height)
   }
 
   /// Whether the accessory can be pressed by itself.

@@ -65,6 +65,7 @@ extension TableViewCell {
     guard editingLook.menu != menu else { return }
     editingLook.menu = menu
     accessoryChanged()
+    setNeedsUpdateConfiguration()
   }
 
   /// Shows whether the row was taken to be moved.
@@ -72,6 +73,7 @@ extension TableViewCell {
     guard editingLook.isLifted != isLifted else { return }
     editingLook.isLifted = isLifted
     setNeedsDisplay()
+    setNeedsUpdateConfiguration()
   }
 
   func resetEditing() {
@@ -79,6 +81,7 @@ extension TableViewCell {
     if editingLook.isNew { return }
     editingLook = CellEditing()
     accessoryChanged()
+    setNeedsUpdateConfiguration()
   }
 
   // MARK: - Drawing

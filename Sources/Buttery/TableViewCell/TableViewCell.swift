@@ -12,26 +12,6 @@ public import ButteryGrid
 ///
 /// Differs from UIKit: the initialiser is `required`, because instances are made from a class.
 @MainActor open class TableViewCell: View {
-  /// The layouts that a cell knows by itself.
-  public enum CellStyle: Hashable, Sendable {
-    /// Text at the leading edge, after the image.
-    case `default`
-    /// Text leading, detail trailing.
-    case value1
-    /// Text right-aligned in the first quarter, detail after it; no image.
-    case value2
-    /// Detail on a second line below the text.
-    case subtitle
-  }
-
-  /// Whether a cell shows that it is selected or highlighted.
-  public enum SelectionStyle: Hashable, Sendable {
-    /// It looks the same.
-    case none
-    /// It is drawn reversed, or on its `selectedBackgroundView`.
-    case `default`
-  }
-
   /// Which of the standard layouts the labels follow.
   let style: CellStyle
 
@@ -48,6 +28,9 @@ public import ButteryGrid
   /// Whether the last line is underlined to separate the row from the next one.
   var hasSeparator = false
   var editingLook = CellEditing()
+  /// `nil` where the cell never had a configuration.
+  var configurations: ViewConfigurations<CellConfigurationState>?
+  var configurationMark = ConfigurationMark()
 
   /// The width that the accessory view came with.
   private(set) var accessoryWidth = 0
@@ -109,9 +92,14 @@ public import ButteryGrid
   }
 
   private func adopt<Part: View>(_ part: Part) -> Part {
-    contentView.addSubview(part)
+    addStandardViews([part])
     setNeedsLayout()
     return part
+  }
+
+  /// The views of the standard layouts that were made.
+  var standardViews: [View] {
+    [ownImageView, ownTextLabel, ownDetailTextLabel].compactMap { $0 }
   }
 
   private func replace<Part: View>(_ part: inout Part?, by other: Part?) {
@@ -121,7 +109,10 @@ public import ButteryGrid
 
   /// Drawn behind everything else, as large as the cell.
   open var backgroundView: View? {
-    didSet { replaceBackground(oldValue, by: backgroundView) }
+    didSet {
+      replaceBackground(oldValue, by: backgroundView)
+      if backgroundView != nil { backgroundConfiguration = nil }
+    }
   }
 
   /// Drawn between `backgroundView` and the content while the cell is selected or highlighted, in
@@ -129,6 +120,7 @@ public import ButteryGrid
   open var selectedBackgroundView: View? {
     didSet {
       oldValue?.removeFromSuperview()
+      if selectedBackgroundView != nil { backgroundConfiguration = nil }
       showSelection()
     }
   }
@@ -212,7 +204,9 @@ public import ButteryGrid
   /// Whether the cell shows that its row has the focus.
   public internal(set) var isFocused = false {
     didSet {
-      if isFocused != oldValue { setNeedsDisplay() }
+      guard isFocused != oldValue else { return }
+      setNeedsDisplay()
+      setNeedsUpdateConfiguration()
     }
   }
 
@@ -239,6 +233,7 @@ public import ButteryGrid
     guard selected != selection else { return }
     selection = selected
     showSelection()
+    setNeedsUpdateConfiguration()
   }
 
   /// Shows whether the row is being pressed; `animated` makes no difference.
@@ -248,6 +243,7 @@ public import ButteryGrid
     guard highlighted != highlight else { return }
     highlight = highlighted
     showSelection()
+    setNeedsUpdateConfiguration()
   }
 
   /// Shows the controls of a row that is edited, and `editingAccessoryType` in place of
@@ -256,6 +252,7 @@ public import ButteryGrid
     guard editing != self.editing else { return }
     self.editing = editing
     accessoryChanged()
+    setNeedsUpdateConfiguration()
   }
 
   private var showsSelection: Bool { (selection || highlight) && selectionStyle != .none }
@@ -273,11 +270,36 @@ public import ButteryGrid
     }
   }
 
+  // MARK: - Configurations
+
+  /// Sets configurations for a state; called before the layout in which the cell is new or its
+  /// state is another one.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  /// What configurations depend on.
+  open var configurationState: CellConfigurationState { currentState }
+
+  /// Has configurations follow the state, and calls `configurationUpdateHandler`; once in a pass, in
+  /// which the cell is new, its state is another one or `setNeedsUpdateConfiguration()` was called.
+  ///
+  /// - Parameter state: What configurations depend on.
+  open func updateConfiguration(using state: CellConfigurationState) {
+    followState(state)
+    configurationUpdateHandler?(self, state)
+  }
+
+  override func prepareForLayout() { updateConfigurationIfNeeded() }
+
+  override func isUserInteractionEnabledChanged() { setNeedsUpdateConfiguration() }
+
   // MARK: - Reuse
 
   /// Called before a recycled cell is handed out again, never for a new one.
   ///
-  /// Texts and images needn't be cleared: they are set for the next row anyway.
+  /// Texts and images needn't be cleared: they are set for the next row anyway. Configurations and
+  /// their handler are kept, and so is the view that shows the content.
   open func prepareForReuse() {}
 
   func resetForReuse() {
@@ -290,9 +312,11 @@ public import ButteryGrid
 
   // MARK: - Layout and drawing
 
-  /// The lines that the cell asks for: those of its labels and its image, at least 1.
+  /// The lines that the cell asks for: those of its configured content, else of its labels and its
+  /// image; at least 1.
   open override var intrinsicContentSize: Size {
-    let lines = max(standardContent.height, ownImageView?.image?.size.height ?? 0, 1)
+    let lines =
+      configuredLines ?? max(standardContent.height, ownImageView?.image?.size.height ?? 0, 1)
     return Size(width: View.noIntrinsicMetric, height: lines)
   }
 
@@ -314,7 +338,7 @@ public import ButteryGrid
   private var unwrappedContent: StandardCellLayout {
     StandardCellLayout(
       style: style, width: contentView.bounds.width,
-      indentation: max(0, indentationLevel) * max(0, indentationWidth),
+      indentation: indentation,
       imageSize: ownImageView?.image?.size, textWidth: ownTextLabel?.textWidth ?? 0,
       detailWidth: ownDetailTextLabel?.text.map { _ in ownDetailTextLabel?.textWidth ?? 0 })
   }
@@ -335,20 +359,12 @@ public import ButteryGrid
     layoutAccessory(before: layout.accessoryEnd)
     contentView.frame = Rect(
       x: layout.content.lowerBound, y: 0, width: layout.content.count, height: bounds.height)
+    if layOutConfigurations() { return }
     guard ownTextLabel != nil || ownDetailTextLabel != nil || ownImageView != nil else { return }
     let frames = standardContent.frames(height: bounds.height)
     ownImageView?.frame = frames.image
     ownTextLabel?.frame = frames.text
     ownDetailTextLabel?.frame = frames.detail
-  }
-
-  private func layoutAccessory(before end: Int) {
-    guard let accessoryView else { return }
-    let width = min(columns(ofAccessory: accessoryView), bounds.width)
-    let height = min(max(1, accessoryView.intrinsicContentSize.height), bounds.height)
-    accessoryView.frame = Rect(
-      x: max(0, end - width - 1), y: (bounds.height - height) / 2, width: width,
-      height: height)
   }
 
   /// Signs at the edges, where no background lies over what the cell draws itself.
@@ -357,7 +373,8 @@ public import ButteryGrid
   }
 
   private var hasBackgroundInFront: Bool {
-    backgroundView != nil || selectedBackgroundView?.superview === self
+    backgroundView != nil || configurations?.background != nil
+      || selectedBackgroundView?.superview === self
   }
 
   private func drawSigns(in canvas: inout Canvas) {
@@ -372,7 +389,7 @@ public import ButteryGrid
 
   override func drawOverSubviews(in canvas: inout Canvas) {
     if hasBackgroundInFront { drawSigns(in: &canvas) }
-    if showsSelection, selectedBackgroundView == nil {
+    if showsSelection, isReversed(hasColors: canvas.traits.hasColors) {
       canvas.add(.reverse, to: Rect(origin: .zero, size: bounds.size))
     }
     if editingLook.menu != nil || editingLook.isLifted { drawEditingOverContent(in: &canvas) }

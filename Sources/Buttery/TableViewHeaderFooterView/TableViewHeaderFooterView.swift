@@ -18,6 +18,11 @@ public import ButteryGrid
   var poolNumber = 0
   /// Whether the table made the view for a title.
   var isStandard = false
+  /// Whether the view was taken for a footer.
+  var isFooter = false
+  /// `nil` where the view never had a configuration.
+  var configurations: ViewConfigurations<ViewConfigurationState>?
+  var configurationMark = ConfigurationMark()
 
   private var ownTextLabel: Label?
   private var ownDetailTextLabel: Label?
@@ -71,20 +76,52 @@ public import ButteryGrid
   }
 
   private func adopt(_ label: Label) -> Label {
-    contentView.addSubview(label)
+    addStandardViews([label])
     setNeedsLayout()
     return label
   }
 
+  /// The labels that were made.
+  var standardViews: [View] { [ownTextLabel, ownDetailTextLabel].compactMap { $0 } }
+
   /// Drawn behind the content, as large as the view.
   open var backgroundView: View? {
-    didSet { replaceBackground(oldValue, by: backgroundView) }
+    didSet {
+      replaceBackground(oldValue, by: backgroundView)
+      if backgroundView != nil { backgroundConfiguration = nil }
+    }
   }
+
+  // MARK: - Configurations
+
+  /// Sets configurations for a state; called before the layout in which the view is new or its
+  /// state is another one.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  /// What configurations depend on.
+  open var configurationState: ViewConfigurationState { currentState }
+
+  /// Has configurations follow the state, and calls `configurationUpdateHandler`; once in a pass, in
+  /// which the view is new, its state is another one or `setNeedsUpdateConfiguration()` was called.
+  ///
+  /// - Parameter state: What configurations depend on.
+  open func updateConfiguration(using state: ViewConfigurationState) {
+    followState(state)
+    configurationUpdateHandler?(self, state)
+  }
+
+  override func prepareForLayout() { updateConfigurationIfNeeded() }
+
+  override func isUserInteractionEnabledChanged() { setNeedsUpdateConfiguration() }
+
+  // MARK: - Reuse
 
   /// Called before a recycled view is handed out again, never for a new one.
   ///
   /// The texts of the two labels are cleared by then, so that no section shows another one's title;
-  /// an override needn't call `super`.
+  /// an override needn't call `super`. Configurations and their handler are kept.
   open func prepareForReuse() {
     clearTexts()
   }
@@ -103,9 +140,14 @@ public import ButteryGrid
     makesLabels = true
   }
 
-  /// The lines of the built-in labels at the view's present width; `noIntrinsicMetric` where
-  /// neither has a text.
+  // MARK: - Layout
+
+  /// The lines of the configured content, else of the built-in labels, at the view's present width;
+  /// `noIntrinsicMetric` where there is neither content nor a text.
   open override var intrinsicContentSize: Size {
+    if let lines = configurations?.contentLines(forWidth: bounds.width) {
+      return Size(width: View.noIntrinsicMetric, height: lines)
+    }
     let lines = labelLines(forWidth: bounds.width)
     return Size(
       width: View.noIntrinsicMetric, height: lines > 0 ? lines : View.noIntrinsicMetric)
@@ -129,7 +171,7 @@ public import ButteryGrid
   open override func layoutSubviews() {
     backgroundView?.frame = bounds
     contentView.frame = bounds
-    layoutLabels()
+    if !layOutConfigurations() { layoutLabels() }
   }
 
   /// The title at the top, below it the detail; alone, the title stands in the middle.

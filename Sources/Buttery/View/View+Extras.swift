@@ -31,7 +31,9 @@ extension View {
   public var isUserInteractionEnabled: Bool {
     get { extras?.isUserInteractionEnabled ?? true }
     set {
-      if newValue != isUserInteractionEnabled { neededExtras.isUserInteractionEnabled = newValue }
+      guard newValue != isUserInteractionEnabled else { return }
+      neededExtras.isUserInteractionEnabled = newValue
+      isUserInteractionEnabledChanged()
     }
   }
 

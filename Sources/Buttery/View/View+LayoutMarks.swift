@@ -31,6 +31,7 @@ extension View {
       return
     }
     if needsLayout {
+      prepareForLayout()
       if let controller, !controller.isToldOfLayout {
         layOut(telling: controller)
       } else {

@@ -230,6 +230,12 @@ public import ButteryGrid
   /// A mark that the view sets on itself meanwhile is ignored, so that layout terminates.
   open func layoutSubviews() {}
 
+  /// Hears that it is going to be laid out; what it marks of itself is part of that.
+  func prepareForLayout() {}
+
+  /// Hears that the mouse and Tab come to the view, or don't any more.
+  func isUserInteractionEnabledChanged() {}
+
   /// Draws the view's own content, before its subviews; the background is painted already.
   ///
   /// Called when a line of the view is to be shown that `setNeedsDisplay()`, a new frame or

@@ -132,7 +132,7 @@ extension TableView {
     let title = askForTitle(of: key)
     guard view != nil || title != nil else { return nil }
     let shown = view ?? takeStandardView(for: key.kind)
-    if let title, let labelled = shown as? TableViewHeaderFooterView,
+    if let title, let labelled = shown as? TableViewHeaderFooterView, !labelled.hasConfiguration,
       labelled.textLabel?.text == nil
     {
       labelled.textLabel?.text = title

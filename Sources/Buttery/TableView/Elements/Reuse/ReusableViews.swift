@@ -56,6 +56,7 @@
       view.prepareForReuse()
     }
     let isFooter = request.key?.kind == .footer
+    view.isFooter = isFooter
     statistics.noteHandOut(isRecycled: isRecycled, as: isFooter ? .footer : .header)
     return view
   }

@@ -1,0 +1,107 @@
+public import ButteryGrid
+
+/// What is behind a cell, a header or a footer: a colour, and a view in front of it.
+///
+///     cell.configurationUpdateHandler = { cell, state in
+///       var background = BackgroundConfiguration.listPlainCell()
+///       if state.isSelected { background.backgroundColor = .blue }
+///       cell.backgroundConfiguration = background
+///     }
+///
+/// It stands in place of `backgroundView` and `selectedBackgroundView`. A selected cell is reversed
+/// while its configuration has neither a colour nor a view; with one, on a display with colours, the
+/// handler says how selected rows look.
+///
+/// Differs from UIKit: there are no strokes, corners and effects.
+public struct BackgroundConfiguration: Hashable {
+  /// What is painted; `nil` shows what lies behind.
+  public var backgroundColor: Color?
+  /// A view in front of the colour, as large as the background.
+  public var customView: View?
+  /// What the background keeps free at the edges.
+  public var backgroundInsets = EdgeInsets.zero
+  /// Whether a selected cell looks like others.
+  private let isClear: Bool
+
+  private init(isClear: Bool = false) {
+    self.isClear = isClear
+  }
+
+  /// The background of a row in plain style.
+  public static func listPlainCell() -> Self { Self() }
+
+  /// The background of a row in grouped style, which looks like one in plain style.
+  public static func listGroupedCell() -> Self { Self() }
+
+  /// The background of a header or a footer in plain style.
+  public static func listPlainHeaderFooter() -> Self { Self() }
+
+  /// The background of a header or a footer in grouped style, which looks like one in plain style.
+  public static func listGroupedHeaderFooter() -> Self { Self() }
+
+  /// No background, also behind a row that is selected.
+  public static func clear() -> Self { Self(isClear: true) }
+
+  /// The configuration for a state: itself.
+  ///
+  /// - Parameter state: Makes no difference.
+  public func updated(for state: any ConfigurationState) -> Self { self }
+
+  /// Whether a selected cell is reversed.
+  func reversesSelection(hasColors: Bool) -> Bool {
+    if isClear { return false }
+    return customView == nil && (backgroundColor == nil || !hasColors)
+  }
+
+  /// Whether two configurations look the same; views are the same where they are identical.
+  ///
+  /// - Parameters:
+  ///   - left: One configuration.
+  ///   - right: The other one.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.backgroundColor == right.backgroundColor && left.customView === right.customView
+      && left.backgroundInsets == right.backgroundInsets && left.isClear == right.isClear
+  }
+
+  /// Feeds all properties into a hasher.
+  ///
+  /// - Parameter hasher: What they are fed into.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(backgroundColor)
+    hasher.combine(customView.map { ObjectIdentifier($0) })
+    hasher.combine(backgroundInsets)
+    hasher.combine(isClear)
+  }
+}
+
+/// Shows a background configuration.
+final class ConfiguredBackgroundView: View {
+  private let paper = View()
+  private var customView: View?
+  private var insets = EdgeInsets.zero
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    addSubview(paper)
+  }
+
+  func show(_ configuration: BackgroundConfiguration) {
+    if paper.backgroundColor != configuration.backgroundColor {
+      paper.backgroundColor = configuration.backgroundColor
+    }
+    if insets != configuration.backgroundInsets {
+      insets = configuration.backgroundInsets
+      setNeedsLayout()
+    }
+    guard customView !== configuration.customView else { return }
+    customView?.removeFromSuperview()
+    customView = configuration.customView
+    if let customView { addSubview(customView) }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    paper.frame = bounds.inset(by: insets)
+    customView?.frame = paper.frame
+  }
+}

@@ -219,8 +219,12 @@ final class AlertView: View {
         "Alert",
         [
           KeyHelp.Row([Key(.tab), Key(.right), Key(.down)], "choose"),
-          KeyHelp.Row([Key(.enter)], "press what is chosen"), KeyHelp.Row([Key(.escape)], "cancel"),
-        ])
+          KeyHelp.Row([Key(.enter)], "press what is chosen"),
+        ] + (alert.isCancellable ? [KeyHelp.Row([Key(.escape)], "cancel")] : []))
     ]
+  }
+
+  override var generalHints: [String] {
+    alert.isCancellable ? ["Esc cancel", "Enter press"] : ["Enter press"]
   }
 }

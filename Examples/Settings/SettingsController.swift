@@ -122,8 +122,11 @@ final class SettingsController: TableViewController, TextFieldDelegate {
   }
 
   private func askToReset() {
-    let question = QuestionController(
-      "Reset all settings?", answer: "Reset", action: { [unowned self] in reset() })
+    let question = AlertController(
+      title: "Reset all settings?", message: "They can't be brought back.", preferredStyle: .alert)
+    question.addAction(AlertAction(title: "Cancel", style: .cancel))
+    question.addAction(
+      AlertAction(title: "Reset", style: .destructive) { [unowned self] _ in reset() })
     present(question, animated: true)
   }
 

@@ -144,6 +144,9 @@ public import ButteryGrid
     ownPresenting.dismiss(animated: true) { action.handler?(action) }
   }
 
+  /// Whether Esc does anything.
+  var isCancellable: Bool { cancelAction != nil || actions.isEmpty }
+
   /// Presses what cancels.
   func cancel() {
     if let cancelAction { return choose(cancelAction) }

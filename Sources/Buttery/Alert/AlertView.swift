@@ -114,25 +114,15 @@ final class AlertView: View {
       isChosen ? "[>\(title)<]" : "[ \(title) ]", at: place.origin, style: style,
       columns: place.width, ellipsis: true)
     guard let letter = letters[ObjectIdentifier(action)],
-      let index = title.firstIndex(where: { $0.lowercased() == String(letter) })
+      let column = KeyLetters.column(of: letter, in: title), column + 2 < place.width - 1
     else { return }
-    let column = 2 + TextMetrics.width(of: String(title[..<index]))
-    guard column < place.width - 1 else { return }
-    canvas.add(.underline, to: Rect(x: place.minX + column, y: place.minY, width: 1, height: 1))
+    canvas.add(.underline, to: Rect(x: place.minX + 2 + column, y: place.minY, width: 1, height: 1))
   }
 
-  /// The letter of each button: the first of its title that no button before it has.
+  /// The letter of each button.
   private var letters: [ObjectIdentifier: Character] {
-    var taken: Set<Character> = []
-    var letters: [ObjectIdentifier: Character] = [:]
-    for action in actions {
-      let lowered = (action.title ?? "").lazy.filter { $0.isLetter || $0.isNumber }
-        .compactMap { $0.lowercased().first }
-      guard let letter = lowered.first(where: { !taken.contains($0) }) else { continue }
-      taken.insert(letter)
-      letters[ObjectIdentifier(action)] = letter
-    }
-    return letters
+    let letters = KeyLetters.of(actions.map { $0.title ?? "" })
+    return zip(actions, letters).reduce(into: [:]) { $0[ObjectIdentifier($1.0)] = $1.1 }
   }
 
   // MARK: Keys and the mouse
@@ -219,8 +209,12 @@ final class AlertView: View {
         "Alert",
         [
           KeyHelp.Row([Key(.tab), Key(.right), Key(.down)], "choose"),
-          KeyHelp.Row([Key(.enter)], "press what is chosen"), KeyHelp.Row([Key(.escape)], "cancel"),
-        ])
+          KeyHelp.Row([Key(.enter)], "press what is chosen"),
+        ] + (alert.isCancellable ? [KeyHelp.Row([Key(.escape)], "cancel")] : []))
     ]
+  }
+
+  override var generalHints: [String] {
+    alert.isCancellable ? ["Esc cancel", "Enter press"] : ["Enter press"]
   }
 }

@@ -31,6 +31,11 @@ extension Application {
     for controller in coming where controller.isInSight { controller.viewIsAppearing(animated) }
   }
 
+  /// Tells all controllers that the screen has another size now.
+  func tellOfSize() {
+    for controller in shownControllers { controller.screenSizeChanged() }
+  }
+
   /// Tells children whose views came or went since they were told last.
   func tellChildren() {
     var shown = root

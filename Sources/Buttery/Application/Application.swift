@@ -357,6 +357,7 @@ public import ButteryGrid
   }
 
   private func resize(to size: Size) {
+    if size != grid.size { tellOfSize() }
     if size != grid.size || device.traits != grid.traits {
       grid = Grid(size: size, traits: device.traits)
     }

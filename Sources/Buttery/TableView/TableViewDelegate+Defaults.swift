@@ -1,3 +1,4 @@
+public import ButteryGrid
 public import FoundationEssentials
 
 // What the table does where its delegate has no say.
@@ -167,4 +168,9 @@ extension TableViewDelegate {
   public func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { nil }
+
+  /// `nil`: no menu.
+  public func tableView(
+    _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+  ) -> ContextMenuConfiguration? { nil }
 }

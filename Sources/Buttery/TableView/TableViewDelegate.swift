@@ -1,3 +1,4 @@
+public import ButteryGrid
 public import FoundationEssentials
 
 /// Decides about heights and section views, and hears of what comes and goes.
@@ -132,4 +133,10 @@ public import FoundationEssentials
   func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
+
+  /// The menu of a row, by `,` or the right button of the mouse; `nil`, the default, for none. Asked
+  /// for the help too, to tell whether there is one. `point` is in the table's coordinates.
+  func tableView(
+    _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+  ) -> ContextMenuConfiguration?
 }

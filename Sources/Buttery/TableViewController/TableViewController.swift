@@ -1,3 +1,4 @@
+public import ButteryGrid
 public import FoundationEssentials
 
 /// A view controller whose view is a table, and who is its data source and delegate.
@@ -331,4 +332,9 @@ public import FoundationEssentials
   open func tableView(
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration? { nil }
+
+  /// `nil`: no menu.
+  open func tableView(
+    _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+  ) -> ContextMenuConfiguration? { nil }
 }

@@ -46,6 +46,7 @@ extension EndToEnd {
       click("10;22")
       click("10;22")
       try session.wait(for: "Reset all settings?")
+      try session.wait(for: "Esc cancel")
       click("32;14")
       try session.wait(for: "Lines a row: 2")
       try session.wait(for: "Flight mode                       ○──")

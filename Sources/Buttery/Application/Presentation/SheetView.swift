@@ -48,7 +48,7 @@ final class SheetView: View {
 
   override func draw(in canvas: inout Canvas) {
     let title = sheetController?.title ?? ""
-    let hints = isClosable ? ["Esc closes"] : []
+    let hints = isClosable ? ["Esc \(escapeMeaning.sentence)"] : []
     if hasEdges {
       canvas.drawEdges(of: bounds.size, title: title, hints: hints)
     } else if hasLine {
@@ -63,6 +63,10 @@ final class SheetView: View {
   /// Whether a person can close the sheet: it is in front, and doesn't insist on an answer.
   private var isClosable: Bool {
     sheetController?.ownPresented == nil && sheetController?.isModalInPresentation == false
+  }
+
+  private var escapeMeaning: (sentence: String, hint: String) {
+    sheetController?.escapeMeaning ?? ("closes", "close")
   }
 
   /// Takes Esc, and a press beside the sheet.
@@ -85,8 +89,8 @@ final class SheetView: View {
   }
 
   override var keyHelp: [KeyHelp] {
-    isClosable ? [KeyHelp("", [KeyHelp.Row([Key(.escape)], "close")])] : []
+    isClosable ? [KeyHelp("", [KeyHelp.Row([Key(.escape)], escapeMeaning.hint)])] : []
   }
 
-  override var generalHints: [String] { isClosable ? ["Esc close"] : [] }
+  override var generalHints: [String] { isClosable ? ["Esc \(escapeMeaning.hint)"] : [] }
 }

@@ -277,6 +277,12 @@ public import ButteryGrid
         + " times in a row: change only what differs")
   }
 
+  /// What Esc does to a sheet around the view, as a sentence and a hint say it.
+  var escapeMeaning: (sentence: String, hint: String) { ("closes", "close") }
+
+  /// Hears that the screen got another size.
+  func screenSizeChanged() {}
+
   override var asViewOwner: (any ViewOwner)? { self }
 
   var isContained: Bool { surrounding != nil }

@@ -8,6 +8,7 @@ extension KeyBindings where Command == RowCommand {
       Binding(["a"], .accessory, "presses its accessory"),
       Binding([Key(.left)], .swipeTrailing, "its actions"),
       Binding([Key(.right)], .swipeLeading, "its actions at the other side"),
+      Binding([","], .contextMenu, "its menu"),
       Binding([Key(.escape)], .leave, "takes the focus away"),
     ])
   }

@@ -6,6 +6,8 @@ public enum RowCommand: Hashable, Sendable, CaseIterable {
   case accessory
   /// Reveal its actions at the trailing or the leading edge.
   case swipeTrailing, swipeLeading
+  /// Show its menu.
+  case contextMenu
   /// Take the focus away from it.
   case leave
 }

@@ -116,6 +116,33 @@
     return plan.isRenewed(key) || editing.menu?.key == nil
   }
 
+  /// The menu in front that belongs to a row.
+  private var contextMenu: OpenContextMenu?
+
+  /// Notes that a row's menu is in front.
+  func noteContextMenu(_ menu: any ShownMenu, of key: ElementKey) {
+    contextMenu = OpenContextMenu(key: key, menu: menu)
+  }
+
+  /// Forgets the menu in front.
+  ///
+  /// - Returns: What it was; `nil` where there is none.
+  func forgetContextMenu() -> (any ShownMenu)? {
+    guard let menu = contextMenu?.menu else { return nil }
+    contextMenu = nil
+    return menu
+  }
+
+  /// Keeps the menu in front with its row through a batch.
+  ///
+  /// - Returns: Whether it has to be closed: its row is gone, or asked for anew.
+  func followContextMenu(_ plan: UpdatePlan) -> Bool {
+    guard let key = contextMenu?.key else { return false }
+    guard !plan.isRenewed(key), let new = plan.newKey(of: key) else { return true }
+    contextMenu?.key = new
+    return false
+  }
+
   /// Notes that a row was taken to be moved.
   func beginReordering(_ key: ElementKey, mouseLine: Int?) {
     editing.reorder = RowReorder(key, mouseLine: mouseLine)

@@ -48,6 +48,7 @@ extension TableView {
       return pressAccessory(of: row)
     case .swipeTrailing: return revealSwipeActions(trailing: true)
     case .swipeLeading: return revealSwipeActions(trailing: false) || enterAccessoryView()
+    case .contextMenu: return showContextMenu(of: row)
     case .leave: putFocus(on: nil)
     }
     return true
@@ -92,6 +93,7 @@ extension TableView {
     case .wheelUp: turnWheel(by: -3)
     case .wheelDown: turnWheel(by: 3)
     case .press(button: 1): return press(at: pointInside(forScreen: mouse.place))
+    case .press(button: 3): return pressForContextMenu(at: pointInside(forScreen: mouse.place))
     case .drag(button: 1), .release(button: 1):
       return handleIndexDrag(mouse.action, at: pointInside(forScreen: mouse.place))
     default: return false

@@ -105,7 +105,15 @@ extension TableView {
     let table = KeyHelp("Table", keyBindings).without { [self] key in
       leavesToTab(key) || takesForRow(key)
     }
-    return (isRow ? [KeyHelp("Row", rowKeyBindings)] : []) + editing + [table]
+    return (isRow ? [keyHelpOfRow] : []) + editing + [table]
+  }
+
+  /// What keys mean for the focused row; its menu is told of where there is one.
+  private var keyHelpOfRow: KeyHelp {
+    let hasMenu = hasContextMenu
+    return KeyHelp("Row", rowKeyBindings).without { [self] key in
+      rowKeyBindings[key] == .contextMenu && !hasMenu
+    }
   }
 
   /// Whether a key that came as far as here goes no further.
@@ -115,13 +123,14 @@ extension TableView {
     return takesForRow(key) || keyBindings[key] != nil
   }
 
-  /// Whether a key means something to the focused row: there needn't be actions or an accessory.
+  /// Whether a key means something to the focused row: there needn't be actions, a menu or an
+  /// accessory.
   private func takesForRow(_ key: Key) -> Bool {
     guard let row = interaction.focusedRow, let command = rowKeyBindings[key] else { return false }
     switch command {
     case .activate, .leave: return true
     case .accessory: return displayedCell(of: row)?.hasPressedAccessory ?? false
-    case .swipeLeading, .swipeTrailing: return false
+    case .swipeLeading, .swipeTrailing, .contextMenu: return false
     }
   }
 }

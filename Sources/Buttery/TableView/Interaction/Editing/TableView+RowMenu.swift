@@ -76,8 +76,9 @@ extension TableView {
 
   // MARK: - Closing
 
-  /// Closes an open row menu before something else happens to the table.
+  /// Closes an open row menu, or a row's menu in front, before something else happens to the table.
   func closeSwipe() {
+    closeContextMenu()
     guard let menu = interaction.closeMenu() else { return }
     menu.key.flatMap(displayedCell)?.show(nil)
     guard case .actions = menu.role else { return }
@@ -86,6 +87,7 @@ extension TableView {
 
   /// Keeps an open menu at its row; closes it where the row is gone or gets another cell.
   func followInEditing(_ plan: UpdatePlan) {
+    if interaction.followContextMenu(plan) { closeContextMenu() }
     if interaction.followMenu(plan) { closeSwipe() }
   }
 

@@ -1,0 +1,175 @@
+internal import ButteryGrid
+
+/// Lists what a menu has, one below the other, and takes its keys.
+final class MenuView: View {
+  private unowned let menu: MenuController
+  private var firstLine = 0
+
+  init(of menu: MenuController) {
+    self.menu = menu
+    super.init(frame: .zero)
+    clipsToBounds = true
+  }
+
+  private var level: MenuLevel { menu.level }
+
+  /// Scrolls as little as possible until the chosen line is in sight.
+  private var topLine: Int {
+    let last = max(0, level.lines.count - bounds.height)
+    guard let chosen = level.chosenLine else { return 0 }
+    // What is above the first item comes into sight with it.
+    if level.lines[..<chosen].allSatisfy({ $0.isSeparator }) { return 0 }
+    return max(0, min(last, max(chosen - bounds.height + 1, min(firstLine, chosen))))
+  }
+
+  // MARK: Ink
+
+  override func draw(in canvas: inout Canvas) {
+    canvas.erase()
+    firstLine = topLine
+    for y in 0..<max(0, min(bounds.height, level.lines.count - firstLine)) {
+      switch level.lines[firstLine + y] {
+      case .separator(let title): drawSeparator(title, at: y, in: &canvas)
+      case .item(let index): draw(index, at: y, in: &canvas)
+      }
+    }
+  }
+
+  private func drawSeparator(_ title: String, at y: Int, in canvas: inout Canvas) {
+    let line = String(repeating: "─", count: bounds.width)
+    let dim = Style(attributes: .dim)
+    canvas.write(line, at: Point(x: 0, y: y), style: dim)
+    guard !title.isEmpty else { return }
+    canvas.write(
+      " \(title) ", at: Point(x: level.titleColumn - 1, y: y), style: dim,
+      columns: bounds.width - level.titleColumn, ellipsis: true)
+  }
+
+  private func draw(_ index: Int, at y: Int, in canvas: inout Canvas) {
+    let item = level.items[index]
+    let isChosen = index == level.chosen
+    var style = Style(foreground: item.isDestructive ? .red : nil)
+    if !item.isChoosable { style.attributes.insert(.dim) }
+    if isChosen { style.attributes.insert(.bold) }
+    let column = level.titleColumn
+    let room = max(0, bounds.width - column - (item is Menu ? 3 : 1))
+    if let mark = item.shownState.mark {
+      canvas.write(mark, at: Point(x: column - 2, y: y), style: style)
+    }
+    canvas.write(
+      item.title, at: Point(x: column, y: y), style: style, columns: room, ellipsis: true)
+    if item is Menu { canvas.write("›", at: Point(x: bounds.width - 2, y: y), style: style) }
+    underlineLetter(of: index, at: y, room: room, in: &canvas)
+    if isChosen { drawChoice(at: y, in: &canvas) }
+  }
+
+  private func underlineLetter(of index: Int, at y: Int, room: Int, in canvas: inout Canvas) {
+    let item = level.items[index]
+    guard item.isChoosable, let letter = level.letters[index],
+      let column = KeyLetters.column(of: letter, in: item.title), column < room
+    else { return }
+    canvas.add(.underline, to: Rect(x: level.titleColumn + column, y: y, width: 1, height: 1))
+  }
+
+  /// Marks the chosen line as a table marks the focused row.
+  private func drawChoice(at y: Int, in canvas: inout Canvas) {
+    if let background = canvas.traits.quietBackground {
+      canvas.addBackground(background, to: Rect(x: 0, y: y, width: bounds.width, height: 1))
+    }
+    let mark: Unicode.Scalar = canvas.traits.isUnicode ? "▌" : ">"
+    canvas.write(mark, at: Point(x: 0, y: y), style: Style(attributes: .bold))
+  }
+
+  // MARK: Keys and the mouse
+
+  override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key(let key): return take(key)
+    case .mouse(let mouse): return take(mouse)
+    default: return false
+    }
+  }
+
+  override func binds(_ key: Key) -> Bool { !leaves(key) }
+
+  /// Whether a key is the sheet's or the application's: all others end here.
+  private func leaves(_ key: Key) -> Bool {
+    key.modifiers.contains(.control) || key == "?" || (key.code == .escape && !menu.isInside)
+  }
+
+  private func take(_ key: Key) -> Bool {
+    guard !leaves(key) else { return false }
+    switch key.code {
+    case .escape, .left: menu.goBack()
+    case .right: menu.openChosen()
+    case .enter, .character(" "): menu.takeChosen()
+    case .down: menu.choose { $0.choose(by: 1) }
+    case .up: menu.choose { $0.choose(by: -1) }
+    case .tab: menu.choose { $0.choose(by: key.modifiers.contains(.shift) ? -1 : 1) }
+    case .home, .pageUp: menu.choose { $0.chooseEnd(last: false) }
+    case .end, .pageDown: menu.choose { $0.chooseEnd(last: true) }
+    case .character(","): menu.close()
+    case .character(let character): take(character)
+    default: break
+    }
+    return true
+  }
+
+  private func take(_ letter: Character) {
+    guard let index = level.item(for: letter) else { return }
+    menu.choose { $0.choose(index) }
+    menu.takeChosen()
+  }
+
+  private func take(_ mouse: MouseEvent) -> Bool {
+    switch mouse.action {
+    case .press(button: 1), .press(button: 3): return press(at: pointInside(forScreen: mouse.place))
+    case .wheelDown: menu.choose { $0.choose(by: 1) }
+    case .wheelUp: menu.choose { $0.choose(by: -1) }
+    default: return false
+    }
+    return true
+  }
+
+  private func press(at point: Point) -> Bool {
+    guard bounds.contains(point), level.lines.indices.contains(firstLine + point.y) else {
+      return false
+    }
+    if case .item(let index) = level.lines[firstLine + point.y], level.items[index].isChoosable {
+      menu.choose { $0.choose(index) }
+      menu.takeChosen()
+    }
+    return true
+  }
+
+  override var keyHelp: [KeyHelp] {
+    [
+      KeyHelp(
+        "Menu",
+        [
+          KeyHelp.Row([Key(.down), Key(.up)], "choose"),
+          KeyHelp.Row([Key(.enter)], "do what is chosen"),
+          KeyHelp.Row([Key(.right)], "open a menu inside"),
+        ] + (menu.isInside ? [KeyHelp.Row([Key(.escape), Key(.left)], "back")] : []))
+    ]
+  }
+
+  override var generalHints: [String] { ["Enter choose"] }
+}
+
+extension MenuLevel.Line {
+  fileprivate var isSeparator: Bool {
+    if case .separator = self { true } else { false }
+  }
+}
+
+extension MenuElement.State {
+  /// What a menu shows beside the title.
+  fileprivate var mark: String? {
+    switch self {
+    case .off: nil
+    case .on: "✓"
+    case .mixed: "-"
+    }
+  }
+}

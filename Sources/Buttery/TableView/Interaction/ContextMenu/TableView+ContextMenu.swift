@@ -1,0 +1,65 @@
+internal import ButteryGrid
+
+// The menu of a row, in front of the table.
+extension TableView {
+  /// Where a key has a menu shown: below the beginning of the row's text.
+  private static let columnForKeys = 1
+
+  /// Whether the delegate has a menu for the focused row.
+  var hasContextMenu: Bool {
+    bringUpToDate()
+    guard let row = interaction.focusedRow, hasRow(row) else { return false }
+    return contextMenu(of: row, at: pointForKeys(of: row)) != nil
+  }
+
+  /// Shows the menu of a row.
+  ///
+  /// - Parameter point: Where the mouse was pressed, in content coordinates; `nil` for a key.
+  /// - Returns: Whether the row has one.
+  func showContextMenu(of row: ElementKey, at point: Point? = nil) -> Bool {
+    bringUpToDate()
+    guard interaction.reorder == nil, hasRow(row),
+      let presenter = homeController as? any MenuPresenter
+    else { return false }
+    closeSwipe()
+    guard let menu = contextMenu(of: row, at: point ?? pointForKeys(of: row)), hasRow(row) else {
+      return false
+    }
+    showWholeRow(row)
+    guard let cell = displayedCell(of: row) else { return false }
+    let column = point.map { $0.x - cell.frame.minX } ?? Self.columnForKeys
+    let place = Rect(x: column, y: 0, width: 1, height: cell.bounds.height)
+    guard let shown = presenter.show(menu, beside: cell, place) else { return false }
+    interaction.noteContextMenu(shown, of: row)
+    return true
+  }
+
+  /// Takes a press of the right button: the row there gets the focus, and its menu is shown.
+  ///
+  /// - Returns: Whether there is a row.
+  func pressForContextMenu(at point: Point) -> Bool {
+    bringUpToDate()
+    guard interaction.reorder == nil, let row = rowInFront(at: point), hasRow(row) else {
+      return false
+    }
+    takeKeysForPress()
+    if row != interaction.focusedRow, canFocus(row) { giveFocusInPlace(to: row) }
+    _ = showContextMenu(of: row, at: point)
+    return true
+  }
+
+  /// Takes the menu in front away, if there is one.
+  func closeContextMenu() {
+    interaction.forgetContextMenu()?.close()
+  }
+
+  private func contextMenu(of row: ElementKey, at point: Point) -> Menu? {
+    delegate?.tableView(self, contextMenuConfigurationForRowAt: row.indexPath, point: point)?
+      .makeMenu()
+  }
+
+  private func pointForKeys(of row: ElementKey) -> Point {
+    let rect = rectForRow(at: row.indexPath)
+    return Point(x: rect.minX + Self.columnForKeys, y: rect.minY)
+  }
+}

@@ -247,10 +247,19 @@ extension DatabaseCommands {
       return false
     } else if model.query.isFiltered {
       screen.announce(actions.removeLastFilter())
+    } else if controller.closeDerived() {
+      return true
     } else {
-      return controller.closeDerived()
+      return stopCounting()
     }
     tell()
+    return true
+  }
+
+  /// Nobody waits for counts: Esc ends them where it has nothing else to do.
+  private func stopCounting() -> Bool {
+    guard model.stopCounting() else { return false }
+    screen.announce("counting stopped; r counts again")
     return true
   }
 

@@ -117,14 +117,17 @@ extension EndToEnd {
 
     @Test("a condition that is wrong isn't sent, and a key that can't be served says why")
     func refused() throws {
-      let session = try show(columns: 100)
+      let session = try show(columns: 40)
       try session.press("&", "p", "r", "i", "c", "e", " ", ">", " ", "x", "enter")
       try session.wait(for: "x")
       try session.press("esc")
       for (key, reason) in [
-        ("Z", "a summary isn't asked of the database"), ("I", "statistics of all columns"),
-        ("F", "values aren't counted"), ("S", "--print csv"),
-        ("w", "aren't wrapped"), ("z", "aren't folded"), ("t", "the type"),
+        ("Z", "no summary here; # makes sections"), ("I", "no statistics here; --query adds up"),
+        ("F", "no frequencies here; # makes sections"), ("v", "no charts here; A shows totals"),
+        ("S", "not all are here; buttery --print csv"),
+        ("z", "no folding here; ' jumps to a section"),
+        ("w", "no wrapping; Enter shows a row whole"),
+        ("t", "the database says types; --query casts"),
       ] {
         try session.press(key)
         #expect(session.title.contains(reason), "\(key): \(session.title)")

@@ -135,7 +135,8 @@ import ButteryRecords
     guard isReconnecting else { return }
     switch model.snapshot.phase {
     case .loading: return
-    case .lost(let reason): screen.announce("still lost: \(Self.shortened(reason)); r connects again")
+    case .lost(let reason):
+      screen.announce("still lost: \(Self.shortened(reason)); r connects again")
     case .ready, .stopped, .refused: screen.announce("connected again")
     }
     isReconnecting = false

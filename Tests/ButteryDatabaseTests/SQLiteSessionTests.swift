@@ -45,7 +45,7 @@ struct SQLiteSessionTests {
     let catalog = try DatabaseSession.catalog(of: .sqlite(path: file.path))
     #expect(catalog.entries.map(\.name) == ["east", "orders"])
     #expect(catalog.entries.map(\.kind) == [.view, .table])
-    #expect(catalog.entries[1].rowCount == .estimate(1_000))
+    #expect(catalog.entries[1].rowCount == .exact(1_000))
     #expect(catalog.entries.map(\.columnCount) == [5, 5])
   }
 

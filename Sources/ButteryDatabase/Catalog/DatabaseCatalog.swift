@@ -23,5 +23,16 @@ package struct DatabaseCatalog: Sendable, Hashable {
   /// Ordered by schema and name; partitions are left out, as their table has their rows.
   package var entries: [Entry]
 
+  /// Tables of at most so many rows are counted, where that costs next to nothing.
+  static let mostCounted = 1_000
+
+  /// How long counting may take in all.
+  static let countingTime = Duration.milliseconds(200)
+
+  /// What was counted up to one more than that.
+  static func bounded(_ count: Int) -> DatabaseCount {
+    count > mostCounted ? .atLeast(mostCounted) : .exact(count)
+  }
+
   package init(entries: [Entry]) { self.entries = entries }
 }

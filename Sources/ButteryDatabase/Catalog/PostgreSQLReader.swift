@@ -12,21 +12,51 @@ struct PostgreSQLReader: RelationReader {
         """
         select n.nspname, c.relname, c.relkind, c.reltuples::bigint, \
         (select count(*) from pg_attribute a \
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) \
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), \
+        has_table_privilege(c.oid, 'select') \
         from pg_class c join pg_namespace n on n.oid = c.relnamespace \
         where c.relkind in ('r', 'v', 'm', 'p', 'f') and not c.relispartition \
         and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' order by 1, 2
         """)
     ).rows
-    return DatabaseCatalog(
-      entries: tables.map { row in
-        let count = row[3].integer ?? -1
-        return DatabaseCatalog.Entry(
-          schema: row[0].string ?? "", name: row[1].string ?? "",
-          kind: Self.entryKinds[row[2].string ?? ""] ?? .table,
-          rowCount: count >= 0 && row[2].string != "v" ? .estimate(count) : nil,
-          columnCount: row[4].integer ?? 0)
-      })
+    let entries = tables.map { row in
+      let count = row[3].integer ?? -1
+      return DatabaseCatalog.Entry(
+        schema: row[0].string ?? "", name: row[1].string ?? "",
+        kind: Self.entryKinds[row[2].string ?? ""] ?? .table,
+        rowCount: count >= 0 && row[2].string != "v" ? .estimate(count) : nil,
+        columnCount: row[4].integer ?? 0)
+    }
+    var catalog = DatabaseCatalog(entries: entries)
+    let readable = tables.indices.filter { tables[$0][5].string == "t" }
+    // Where one kind can't be counted the other one may.
+    for kind in [DatabaseCatalog.Entry.Kind.table, .partitionedTable] {
+      count(
+        readable.filter { entries[$0].kind == kind && entries[$0].rowCount == nil }, of: &catalog)
+    }
+    return catalog
+  }
+
+  /// So many tables are counted that nobody has analysed.
+  private static let mostUnknown = 100
+
+  /// Counts tables of which the server knows nothing, each up to a limit, in one statement.
+  private func count(_ numbers: [Int], of catalog: inout DatabaseCatalog) {
+    guard !numbers.isEmpty else { return }
+    let parts = numbers.prefix(Self.mostUnknown).map { number in
+      let entry = catalog.entries[number]
+      let rows: SQLFragment = """
+        select 1 from \(name: entry.schema).\(name: entry.name) \
+        limit \(number: DatabaseCatalog.mostCounted + 1)
+        """
+      return "(select \(number: number), count(*) from (\(rows)) rows)" as SQLFragment
+    }
+    let statement = parts.joined(by: " union all ").statement(for: .postgreSQL)
+    let milliseconds = Int(DatabaseCatalog.countingTime / .milliseconds(1))
+    for row in (try? connection.run(statement, within: milliseconds))?.rows ?? [] {
+      guard let number = row[0].integer, let count = row[1].integer else { continue }
+      catalog.entries[number].rowCount = DatabaseCatalog.bounded(count)
+    }
   }
 
   private static let entryKinds: [String: DatabaseCatalog.Entry.Kind] = [

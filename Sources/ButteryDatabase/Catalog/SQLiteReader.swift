@@ -13,13 +13,14 @@ struct SQLiteReader: RelationReader {
         and type <> 'shadow' and name not like 'sqlite\\_%' escape '\\' order by name collate nocase
         """)
     ).rows
+    let end = ContinuousClock.now + DatabaseCatalog.countingTime
     return DatabaseCatalog(
       entries: tables.map { row in
         let name = row[0].string ?? ""
         let kind = Self.kinds[row[1].string ?? ""] ?? .table
         return DatabaseCatalog.Entry(
           schema: "main", name: name, kind: kind,
-          rowCount: kind == .table ? count(of: name, rowID: "rowid") : nil,
+          rowCount: kind == .table ? count(of: name, until: end) : nil,
           columnCount: row[2].integer ?? 0)
       })
   }
@@ -77,6 +78,21 @@ struct SQLiteReader: RelationReader {
   private func rowIDName(besides columns: [String]) -> String? {
     let taken = Set(columns.map { $0.lowercased() })
     return ["rowid", "_rowid_", "oid"].first { !taken.contains($0) }
+  }
+
+  /// Counts a small table; of another one, or where there is no time left, it is a guess.
+  private func count(of table: String, until end: ContinuousClock.Instant) -> DatabaseCount? {
+    var counted: DatabaseCount?
+    if .now < end {
+      let rows: SQLFragment = """
+        select 1 from \(name: table) limit \(number: DatabaseCatalog.mostCounted + 1)
+        """
+      let statement: SQLFragment = "select count(*) from (\(rows))"
+      let row = try? connection.run(statement.statement(for: .sqlite)).rows.first
+      counted = row?[0].integer.map(DatabaseCatalog.bounded)
+    }
+    if let counted, counted.isExact { return counted }
+    return count(of: table, rowID: "rowid") ?? counted
   }
 
   /// A guess that costs two looks into the table: rows are numbered, and some may be missing.

@@ -176,6 +176,11 @@ extension TableLoad {
     }
   }
 
+  /// Nothing more is counted of what is in sight.
+  mutating func settleCounts(measuring measures: [Measure]) {
+    while let work = nextCount(measuring: measures) { settle(work) }
+  }
+
   private mutating func setTotal(_ count: DatabaseCount) {
     total = count
     if plan.groups.terms.isEmpty { setCount(count, of: []) }

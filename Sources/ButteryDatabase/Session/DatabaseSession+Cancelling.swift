@@ -7,6 +7,19 @@ extension DatabaseSession {
   /// Ends all statements.
   func cancelRunning() { cancel(state.withLock { $0.outdated(all: true) }) }
 
+  /// Ends what is being counted (DB-6): what isn't known of the sections in sight stays so until something
+  /// else is wanted, or everything is fetched again.
+  ///
+  /// - Returns: Whether anything was.
+  package func cancelCounts() -> Bool {
+    let (wasCounting, connections) = state.withLock { state in
+      (state.counts.work != nil, state.giveUpCounts())
+    }
+    cancel(connections)
+    goOn()
+    return wasCounting
+  }
+
   /// Ends what runs on both connections, also what `readAll` does, and waits a moment until a server that
   /// is near knows: nobody tells it once the program has ended.
   package func cancelAtEnd() {

@@ -134,6 +134,16 @@ extension SessionState {
     return connections
   }
 
+  /// The connection whose count nobody waits for any more; no other one follows.
+  mutating func giveUpCounts() -> [any DatabaseConnection] {
+    guard counts.work != nil else { return [] }
+    shown?.settleCounts(measuring: measures)
+    noteNews()
+    guard !counts.isCancelled, let connection = counts.connection else { return [] }
+    counts.isCancelled = true
+    return [connection]
+  }
+
   private func isWanted(_ work: TableLoad.Work) -> Bool {
     let load = pending ?? shown
     guard let load, load.epoch == rows.epoch else { return false }

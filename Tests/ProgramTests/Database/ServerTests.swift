@@ -282,6 +282,30 @@ extension EndToEnd {
       #expect(session.lines[19].hasPrefix(" 1,666 rows"))
     }
 
+    @Test("DB-6: Esc ends a count where it has nothing else to end")
+    func stoppedCount() throws {
+      let session = try show(["--table", "orders", "-g", "region"], lines: 20)
+      try session.wait(for: "North  1,666 rows")
+      let holder = try server.session(
+        "begin; lock table orders in access exclusive mode; select 'held'; select pg_sleep(600);")
+      try holder.wait(for: "held")
+      try session.press("a", "a", "a")
+      try session.wait(for: "median of id")
+      #expect(session.lines[19].hasSuffix("…"))
+      session.terminal.press("esc")
+      try session.terminal.wait("that it is stopped should be said") {
+        $0.text(line: 0).contains("counting stopped; r counts again")
+          && $0.text(line: 19).contains("?")
+      }
+      // The server has let go of the count long before it may take no longer.
+      try server.run(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
+          + " and pid <> pg_backend_pid();")
+      try holder.waitForExit()
+      try session.press("r")
+      try session.wait(for: "2,500.5")
+    }
+
     @Test("DB-14: asks for a password on the terminal, which shows nothing of it")
     func password() throws {
       try server.run("create role sworn login password 'se cret';")

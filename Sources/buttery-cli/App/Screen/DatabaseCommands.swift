@@ -135,7 +135,8 @@ import ButteryRecords
     guard isReconnecting else { return }
     switch model.snapshot.phase {
     case .loading: return
-    case .lost(let reason): screen.announce("still lost: \(Self.shortened(reason)); r connects again")
+    case .lost(let reason):
+      screen.announce("still lost: \(Self.shortened(reason)); r connects again")
     case .ready, .stopped, .refused: screen.announce("connected again")
     }
     isReconnecting = false
@@ -247,10 +248,19 @@ extension DatabaseCommands {
       return false
     } else if model.query.isFiltered {
       screen.announce(actions.removeLastFilter())
+    } else if controller.closeDerived() {
+      return true
     } else {
-      return controller.closeDerived()
+      return stopCounting()
     }
     tell()
+    return true
+  }
+
+  /// Nobody waits for counts: Esc ends them where it has nothing else to do.
+  private func stopCounting() -> Bool {
+    guard model.stopCounting() else { return false }
+    screen.announce("counting stopped; r counts again")
     return true
   }
 

@@ -1,13 +1,16 @@
 extension DatabaseRefusal {
+  /// Charts draw all rows of a section.
+  static let chart = "no charts here; A shows totals"
+
   /// Nil for what can be done.
   static func reason(for command: RecordsCommand) -> String? {
     switch command {
-    case .summary: "a summary isn't asked of the database; # counts by value"
-    case .statistics: "statistics of all columns would read the whole table; --query can"
+    case .summary: "no summary here; # makes sections"
+    case .statistics: "no statistics here; --query adds up"
     case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
-      "sections of a database aren't folded; ' jumps to one"
-    case .save: "not all rows are here; buttery --print csv writes them"
-    case .wrap: "texts aren't wrapped here; + widens, Enter shows a row whole"
+      "no folding here; ' jumps to a section"
+    case .save: "not all are here; buttery --print csv"
+    case .wrap: "no wrapping; Enter shows a row whole"
     case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload,
       .writeView, .undo, .redo:
       nil

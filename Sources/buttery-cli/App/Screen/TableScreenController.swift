@@ -131,6 +131,7 @@ final class TableScreenController: ViewController {
 
   private func showChart() {
     guard let section = tableView.sectionAtHand else { return }
+    guard !(content is DatabaseContent) else { return screen.announce(DatabaseRefusal.chart) }
     let records = content as? RecordsContent
     records?.beginChart()
     let chart = SectionDetailController(

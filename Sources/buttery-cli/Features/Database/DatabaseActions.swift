@@ -47,7 +47,7 @@ import ButteryRecords
 
   private func total(_ cycle: () -> String) -> String {
     guard model.snapshot.relation?.key != DatabaseRelation.Key.none else {
-      return "totals need a key that tells rows apart: only the first rows are here"
+      return "totals need a key; --key names one"
     }
     return cycle()
   }
@@ -142,7 +142,7 @@ import ButteryRecords
     switch command {
     case .row: return copy(content.text(ofRowAt: row), as: "row")
     case .cell: return copy(content.text(ofColumn: column ?? 0, atRow: row), as: "cell")
-    case .column: return "not all values are here; buttery --print csv writes them"
+    case .column: return "not all are here; buttery --print csv"
     }
   }
 

@@ -171,6 +171,11 @@ enum DatabaseChange {
     return true
   }
 
+  /// Ends what is being counted.
+  ///
+  /// - Returns: Whether anything was.
+  func stopCounting() -> Bool { session.cancelCounts() }
+
   // MARK: News
 
   private func adopt() {

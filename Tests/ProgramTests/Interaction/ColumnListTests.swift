@@ -15,6 +15,19 @@ extension EndToEnd {
       try it.session.wait("the list should be gone") { _ in !it.table.contains("sections") }
     }
 
+    @Test("CO-3: tells of texts such as NA, which aren't missing")
+    func missingWords() throws {
+      let text = "sex,mass\nmale,1\nNA,2\nfemale,NA\nNA,4\n"
+      let it = try RecordKeySession(
+        text, grouping: nil, columns: 76, lines: 12, waitingFor: "female")
+      it.press("c")
+      try it.session.wait("the texts have a mark, the numbers lack one") { session in
+        let lines = (0..<12).map { session.text(line: $0) }
+        return lines.contains { $0.contains("sex ") && $0.contains("2 NA") }
+          && lines.contains { $0.contains("mass") && $0.contains("1 missing") }
+      }
+    }
+
     @Test("CO-3: begins at the column at hand; Enter takes the chosen one and closes")
     func take() throws {
       let it = try RecordKeySession(grouping: nil)

@@ -88,6 +88,41 @@ extension EndToEnd {
           """)
     }
 
+    @Test(
+      "GR-2: files that S saves have shares in per cent without the sign",
+      arguments: [("Z", "csv"), ("Z", "jsonl"), ("F", "csv"), ("F", "jsonl")])
+    func saveShares(key: String, ending: String) throws {
+      let it = try RecordKeySession(
+        Self.text, grouping: "species", totals: "none", columns: 80, lines: 16,
+        waitingFor: "ash")
+      it.press(key)
+      try it.session.wait(for: "60.0 %")
+      let saved = it.file.path + "." + ending
+      defer { unlink(saved) }
+      it.press("S", saved, "enter")
+      try it.session.wait(for: "saved 2 rows to")
+      let lines = try TerminalSession.contents(saved).split(separator: "\n")
+      if ending == "csv" {
+        #expect(lines.first?.contains("share%") == true)
+        #expect(lines.dropFirst().first?.hasSuffix(",60.0") == true)
+      } else {
+        #expect(lines.first?.contains("\"share%\":60.0") == true)
+      }
+    }
+
+    @Test("GR-2: of very many groups, it is told how many are summed up; Esc goes back")
+    func manyGroups() throws {
+      let rows = (0..<60_000).map { "thing \($0),\($0 % 7)\n" }.joined()
+      let it = try RecordKeySession(
+        "name,amount\n" + rows, grouping: "name", totals: "amount:sum", columns: 80, lines: 16,
+        waitingFor: "1/60000")
+      it.press("Z")
+      try it.session.wait(for: " %. Esc goes back.")
+      it.press("esc")
+      try it.session.wait(for: "thing 0  1 row")
+      try it.session.wait("nothing is said any more") { _ in !it.table.contains("Summing up") }
+    }
+
     @Test("GR-2: a bar has no values of its own")
     func bars() throws {
       let it = try open()

@@ -38,6 +38,31 @@ extension EndToEnd {
       #expect(titles == [count > 20 ? "lifeExp:mean" : "lifeExp:sum", "sold:sum"])
     }
 
+    @Test("GR-1: columns named alike have the same, however far apart some of the values are")
+    func families() throws {
+      let titles = try Self.titles("bill gap,bill rim,wing rim,wing gap,sold") {
+        let near = "\(40 + $0 * 7 % 29).5"
+        return "\(near),\(near),\($0 * 3 % 70).5,\($0 * 3 % 7).5,\($0 * 3 % 70).5"
+      }
+      #expect(
+        titles
+          == ["bill gap:mean", "bill rim:mean", "wing rim:mean", "wing gap:mean", "sold:sum"])
+    }
+
+    @Test("GR-1: keys by the end of their names have none, what is paid has a sum")
+    func keys() throws {
+      let titles = try Self.titles("countyid,teamid,paid,bid") {
+        "\($0 * 7 % 13),\($0 * 5 % 11),\($0 * 3 % 7),\($0 * 3 % 8)"
+      }
+      #expect(titles == ["paid:sum", "bid:sum"])
+    }
+
+    @Test("GR-1: a few digits again and again are codes, unless they count something")
+    func codes() throws {
+      let titles = try Self.titles("state,quantity,rides") { "\($0 % 3),\($0 % 3),\($0 % 7)" }
+      #expect(titles == ["quantity:sum", "rides:sum"])
+    }
+
     @Test("GR-1: footers show sums, and means where nothing adds up")
     func footers() throws {
       let text = "g,temp\n" + (0..<40).map { "a,\($0 % 9).5\n" }.joined()

@@ -139,6 +139,24 @@ extension EndToEnd {
       try records.session.wait(for: "South › Texas")
     }
 
+    @Test("GR-4: are jumped to where they lie in folded ones, which Enter unfolds")
+    func jumpIntoFolded() throws {
+      let records = try records()
+      let open = records.picture
+      try records.press(":", "fold outer level", "enter")
+      let folded = records.picture
+      try records.press("'", "oreg")
+      try records.session.wait(for: "▌West › Oregon")
+      try records.press("esc")
+      try records.session.wait("all is folded as before") { _ in records.picture == folded }
+      try records.press("'", "oreg", "enter")
+      try records.session.wait("Oregon is open, South isn't") { _ in
+        records.picture.contains("   Oregon  4 rows\n")
+          && !records.picture.contains("Kentucky")
+      }
+      #expect(records.picture != open)
+    }
+
     @Test("GR-4: fold all of one level, the inner or the outer one, and unfold them")
     func levelFolds() throws {
       let records = try records()

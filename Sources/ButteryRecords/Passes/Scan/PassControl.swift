@@ -5,6 +5,7 @@ package final class PassControl: Sendable {
   private let cancelled = Atomic<Bool>(false)
   private let done = Atomic<Int>(0)
   private let total = Atomic<Int>(1)
+  private let begun = Atomic<Int>(0)
 
   /// Creates the control of a pass that hasn't begun.
   package init() {}
@@ -20,14 +21,18 @@ package final class PassControl: Sendable {
     min(1, Double(done.load(ordering: .relaxed)) / Double(max(1, total.load(ordering: .relaxed))))
   }
 
+  /// How many passes have begun: a control serves several that come one after the other.
+  package var passCount: Int { begun.load(ordering: .relaxed) }
+
   /// Begins to count anew: `units` of work are ahead.
-  func begin(units: Int) {
+  package func begin(units: Int) {
     done.store(0, ordering: .relaxed)
     total.store(max(1, units), ordering: .relaxed)
+    begun.wrappingAdd(1, ordering: .relaxed)
   }
 
   /// Counts work as done, and stops where that was asked for.
-  func advance(by units: Int) throws(PassFailure) {
+  package func advance(by units: Int) throws(PassFailure) {
     done.wrappingAdd(units, ordering: .relaxed)
     if isCancelled { throw .cancelled }
   }

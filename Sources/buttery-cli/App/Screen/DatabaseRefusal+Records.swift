@@ -9,6 +9,7 @@ extension DatabaseRefusal {
     case .statistics: "no statistics here; --query adds up"
     case .fold, .foldOuter, .foldAll, .foldLevel, .foldOuterLevel:
       "no folding here; ' jumps to a section"
+    case .sectionOrder: "sections are in the order of names"
     case .save: "not all are here; buttery --print csv"
     case .wrap: "no wrapping; Enter shows a row whole"
     case .search, .nextMatch, .previousMatch, .filter, .dropFilter, .columns, .rowNumbers, .reload,

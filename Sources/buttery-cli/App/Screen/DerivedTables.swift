@@ -22,6 +22,10 @@ import ButteryRecords
   /// Stops what is being made; nil while nothing is.
   private var control: PassControl?
   private var pace = DerivedPace()
+  /// What is said until the first rows are there.
+  private var awaitedText = ""
+  /// Says how far the first rows are; nil once they are there.
+  private var progress: DerivedProgress?
   /// How the summary of the same groups was left.
   private var lastOrder: (grouped: [Int], level: Int?, order: DerivedOrder)?
 
@@ -62,6 +66,7 @@ import ButteryRecords
   private func open(_ kind: DerivedSubject.Kind, waiting text: String) -> String {
     close()
     self.kind = kind
+    awaitedText = text
     let subject = DerivedSubject(kind: kind, result: model.result)
     do throws(RecordError) {
       let view = try DerivedTableView(quickTable(subject) ?? subject.emptyTable(for: model.query))
@@ -107,7 +112,8 @@ import ButteryRecords
       lastOrder = (model.query.groupColumns, level, shown.order)
     }
     control?.cancel()
-    (shown, kind, subject, control) = (nil, nil, nil, nil)
+    progress?.end()
+    (shown, kind, subject, control, progress) = (nil, nil, nil, nil, nil)
     pace = DerivedPace()
   }
 
@@ -168,6 +174,7 @@ import ButteryRecords
     guard let application = model.application, let prepare = shown?.prepare else { return }
     let control = PassControl()
     self.control = control
+    tellProgress(of: subject, control, in: application)
     pace.begin()
     Background.run { [weak self] in
       let made = Result { () throws(PassFailure) in
@@ -188,11 +195,25 @@ import ButteryRecords
     }
   }
 
+  private func tellProgress(
+    of subject: DerivedSubject, _ control: PassControl, in application: Application
+  ) {
+    progress?.end()
+    progress = shown.flatMap { shown in
+      guard shown.content.rowCount == 0 else { return nil }
+      return DerivedProgress(
+        awaitedText, steps: subject.passCount, of: control, in: shown,
+        application: application)
+    }
+  }
+
   private func take(
     _ made: Result<DerivedTableView, PassFailure>, of subject: DerivedSubject,
     _ control: PassControl
   ) {
     guard self.control === control else { return }
+    progress?.end()
+    progress = nil
     switch made {
     case .success(let view):
       show(view, of: subject, control)

@@ -104,6 +104,9 @@ import ButteryRecords
     case .foldLevel: foldSection { $0.toggleFolds(ofLevelOf: $1) }
     case .foldOuterLevel: foldSection { $0.toggleFolds(ofLevelAround: $1) }
     case .foldAll: foldAll()
+    case .sectionOrder:
+      screen.announce(
+        columnActions.cycleSectionOrder(columnAtHand: content.appearance.columnAtHand))
     case .reload: reload()
     case .wrap: wrap()
     case .rowNumbers: numberRows()

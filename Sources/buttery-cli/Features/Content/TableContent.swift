@@ -65,9 +65,6 @@ import ButteryRecords
   /// A section was gone to: its header belongs at the top, though there may be too few rows below it.
   func didGo(toSection section: Int)
 
-  /// Whether there are sections that folded ones hide.
-  var hidesSections: Bool { get }
-
   /// Learns what a person does with rows.
   var observer: (any TableContentObserver)? { get set }
 
@@ -132,7 +129,6 @@ extension TableContent {
   func didComeToRest() {}
   func didGo(toSection section: Int) {}
 
-  var hidesSections: Bool { false }
   func sections(around section: Int) -> [Int] { [section] }
   func totals(ofSection section: Int) -> [(name: String, value: String)] { [] }
 

@@ -14,6 +14,8 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private let focusBefore: IndexPath?
   /// Whether a choice in the list is the person's, whom the table follows.
   private var isFollowing = false
+  /// Whether the table has followed to a section.
+  private var hasChosen = false
   /// Who looks for sections that aren't here; nil where all are.
   private var seeker: (any SectionSeeking)? {
     content.knowsAllSections && content.name(ofSection: 0) != nil
@@ -50,7 +52,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   /// At once, as the next key may be pressed already.
   override func viewWillAppear(_ animated: Bool) {
-    choose(row: finder.row(ofSection: tableView.sectionAtHand ?? 0) ?? 0, follow: false)
+    choose(row: finder.row(ofTableSection: tableView.sectionAtHand ?? 0) ?? 0, follow: false)
   }
 
   /// Once the list has its size, so that the row comes into sight.
@@ -81,7 +83,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private func handle(_ key: Key) {
     switch key.code {
     case .escape: goBack()
-    case .enter: close()
+    case .enter: stay()
     default:
       isFollowing = true
       list.handle(key)
@@ -92,7 +94,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   func textFieldShouldEndEditing(_ textField: TextField) -> Bool { false }
 
   func textFieldShouldReturn(_ textField: TextField) -> Bool {
-    close()
+    stay()
     return false
   }
 
@@ -125,6 +127,16 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private func close() {
     finder.stop()
     dismiss()
+  }
+
+  /// The section that was chosen is there to be seen, whatever it lies in.
+  private func stay() {
+    if let folded = finder.folded, hasChosen, let row = list.indexPathForFocusedRow?.row,
+      let section = folded.unfoldSection(at: finder.section(atRow: row))
+    {
+      go(toSection: section)
+    }
+    close()
   }
 
   private func goBack() {
@@ -163,18 +175,12 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   // MARK: What was found
 
-  /// What is said where no section has these letters.
-  private var hintsOfNothing: [String] {
-    content.hidesSections
-      ? ["no such section in sight; others are folded", "none in sight"] : [reason]
-  }
-
   private func showTyped() {
     let isSearching = finder.isSearching || isSeeking
     if isSearching {
       panel.hints = ["searching…"]
     } else if finder.rowCount == 0 {
-      panel.hints = hintsOfNothing
+      panel.hints = [reason]
     } else {
       panel.hints = ["↑↓ choose  Enter stays  Esc back", "Enter stays  Esc back", "Esc back"]
     }
@@ -185,7 +191,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     list.focusRow(at: nil)
     list.reloadData()
     guard finder.rowCount > 0 else { return }
-    let row = finder.typed.isEmpty ? finder.row(ofSection: tableView.sectionAtHand ?? 0) : 0
+    let row = finder.typed.isEmpty ? finder.row(ofTableSection: tableView.sectionAtHand ?? 0) : 0
     choose(row: row ?? 0, follow: isFollowing && !finder.typed.isEmpty)
   }
 
@@ -203,14 +209,21 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     follow(finder.section(atRow: next.row))
   }
 
-  private func follow(_ section: Int) {
+  private func follow(_ place: Int) {
+    hasChosen = true
+    // Only what is stayed at is unfolded.
+    guard let folded = finder.folded else { return go(toSection: place) }
+    if let section = folded.shownSection(at: place) { go(toSection: section) }
+  }
+
+  private func go(toSection section: Int) {
     guard section < tableView.numberOfSections else { return }
     tableView.focusRow(at: nil)
     tableView.go(toSection: section)
     content.didGo(toSection: section)
   }
 
-  func tableView(_ list: TableView, didSelectRowAt indexPath: IndexPath) { close() }
+  func tableView(_ list: TableView, didSelectRowAt indexPath: IndexPath) { stay() }
 
   // MARK: Rows
 

@@ -10,8 +10,12 @@ import ButteryRecords
 ///
 /// Of up to `JumpCodes.mostNames` sections all names are known, with a code for each. Of more, the
 /// names are read from the file for each search, in the background, and none is kept.
+///
+/// Where sections lie in folded ones, these are found too: sections are numbered as `folded` does.
 @MainActor final class SectionFinder {
   private let content: any TableContent
+  /// Who knows the sections that lie in folded ones; nil where the table has all.
+  let folded: (any FoldedSections)?
   /// The loop that other threads hand their finds to.
   private let application: Application?
   private var names: [String] = []
@@ -31,27 +35,47 @@ import ButteryRecords
 
   init(content: any TableContent, sectionCount: Int, application: Application?) {
     self.content = content
+    folded = (content as? any FoldedSections).flatMap { $0.hidesSections ? $0 : nil }
     self.application = application
     learn(sectionCount: sectionCount)
   }
 
+  /// How many there are to be found, of which the table has so many.
+  private func count(inTable sectionCount: Int) -> Int {
+    folded?.wholeResult.arrangement.sectionCount ?? sectionCount
+  }
+
+  /// The place of one of the table's sections among those that can be found.
+  private func place(ofSection section: Int) -> Int? {
+    if let folded { folded.place(ofSection: section) } else { section }
+  }
+
+  private func nameInContent(_ section: Int) -> String {
+    (folded.map { $0.name(ofSectionAt: section) } ?? content.name(ofSection: section)) ?? ""
+  }
+
   /// Whether there are other sections than were taken note of, or they are called otherwise.
+  ///
+  /// - Parameter sectionCount: how many the table has.
   func isOutdated(sectionCount: Int) -> Bool {
+    let sectionCount = count(inTable: sectionCount)
     guard sectionCount == self.sectionCount else { return true }
     guard !content.knowsAllSections, sectionCount <= JumpCodes.mostNames else { return false }
     return names != names(count: sectionCount)
   }
 
   private func names(count: Int) -> [String] {
-    (0..<count).map { content.name(ofSection: $0) ?? "" }
+    (0..<count).map(nameInContent)
   }
 
   /// The section that answers best to what is typed.
   var bestSection: Int? { typed.isEmpty ? nil : found?.first }
 
   /// Takes note of the sections that there are now.
-  func learn(sectionCount: Int) {
-    self.sectionCount = sectionCount
+  ///
+  /// - Parameter tableCount: how many the table has.
+  func learn(sectionCount tableCount: Int) {
+    sectionCount = count(inTable: tableCount)
     names = []
     if sectionCount <= JumpCodes.mostNames {
       names = names(count: sectionCount)
@@ -65,13 +89,18 @@ import ButteryRecords
 
   func section(atRow row: Int) -> Int { found?[row] ?? row }
 
+  /// The row of one of the table's sections.
+  func row(ofTableSection section: Int) -> Int? {
+    place(ofSection: section).flatMap(row(ofSection:))
+  }
+
   func row(ofSection section: Int) -> Int? {
     guard let found else { return section < sectionCount ? section : nil }
     return found.firstIndex(of: section)
   }
 
   func name(of section: Int) -> String {
-    section < names.count ? names[section] : content.name(ofSection: section) ?? ""
+    section < names.count ? names[section] : nameInContent(section)
   }
 
   func code(of section: Int) -> String? { section < codes.count ? codes[section] : nil }
@@ -106,7 +135,7 @@ import ButteryRecords
   // MARK: In the background
 
   private func findInFile(_ text: String) {
-    guard let view = content.result, let application else { return }
+    guard let view = folded?.wholeResult ?? content.result, let application else { return }
     isSearching = true
     let control = PassControl()
     self.control = control

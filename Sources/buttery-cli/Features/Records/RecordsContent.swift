@@ -127,11 +127,6 @@ final class RecordsContent: TableContent {
     showColumns(in: tableView)
   }
 
-  /// Whether there are sections that folded ones hide.
-  var hidesSections: Bool {
-    model.wholeResult.arrangement.sectionCount > model.result.arrangement.sectionCount
-  }
-
   // MARK: Rows
 
   func numberOfSections(in tableView: TableView) -> Int {

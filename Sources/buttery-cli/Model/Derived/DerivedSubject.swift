@@ -34,6 +34,15 @@ struct DerivedSubject: Sendable {
     return overflow ? .max : count
   }
 
+  /// How many passes over rows or groups it takes.
+  var passCount: Int {
+    switch kind {
+    case .frequencies: 1
+    case .statistics(let pictures): max(1, result.list.columns.count - pictures.count)
+    case .summary(let measures, _): measures.isEmpty ? 1 : 2
+    }
+  }
+
   /// The table before anything has been read for it: its columns alone.
   ///
   /// - Parameter query: what is asked for, which the result may not answer yet.
@@ -61,9 +70,7 @@ struct DerivedSubject: Sendable {
     case .summary(let measures, let level):
       let summary = try GroupSummary(
         of: result, measures: measures, level: level, control: control)
-      do throws(RecordError) { return try SummaryTable.table(summary) } catch {
-        throw .records(error)
-      }
+      return try SummaryTable.table(summary, control: control)
     }
   }
 

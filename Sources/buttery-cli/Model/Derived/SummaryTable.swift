@@ -37,8 +37,11 @@ enum SummaryTable {
     max(1, query.groupColumns.count) + (query.isFiltered ? 4 : 3)
   }
 
-  /// - Throws: `RecordError` where a record can't be read.
-  static func table(_ summary: GroupSummary) throws(RecordError) -> DerivedTable {
+  /// - Parameter control: tells how many groups have their rows, and stops.
+  /// - Throws: `PassFailure.cancelled`, or `.records` where a record can't be read.
+  static func table(
+    _ summary: GroupSummary, control: PassControl
+  ) throws(PassFailure) -> DerivedTable {
     var table = empty(
       of: summary.measures, in: summary.list, groupedBy: summary.groupColumns ?? [],
       isFiltered: summary.shownShareOfAll != nil)
@@ -46,10 +49,20 @@ enum SummaryTable {
     let names = table.columns.prefix(max(1, nameCount)).map(\.title).joined(separator: ", ")
     table.summary = summary
     table.name = "\(NumberText.counted(summary.count, "group")) of \(names)"
-    var rows = try SummaryTableRows(summary)
-    for group in 0..<summary.count { table.addRow(try rows.cells(ofGroup: group)) }
-    table.addTotals(try rows.cellsOfAll())
-    return table
+    control.begin(units: summary.count)
+    do {
+      var rows = try SummaryTableRows(summary)
+      for group in 0..<summary.count {
+        table.addRow(try rows.cells(ofGroup: group))
+        try control.advance(by: 1)
+      }
+      table.addTotals(try rows.cellsOfAll())
+      return table
+    } catch let error as RecordError {
+      throw .records(error)
+    } catch {
+      throw .cancelled
+    }
   }
 }
 

@@ -37,7 +37,7 @@ struct AmountColumns {
     columns = list.columns
     sampledCount = min(Self.sampleCount, list.count)
     readNumbers(of: list)
-    natures = columns.indices.map(nature)
+    judge()
   }
 
   /// Reads the first rows of a table that is no list.
@@ -57,7 +57,7 @@ struct AmountColumns {
       if !found.isEmpty { numbers[column] = found }
       fractionDigits[column] = sample.compactMap { $0[column] }.map(Self.fractionDigits).max()
     }
-    natures = columns.indices.map(nature)
+    judge()
   }
 
   /// The digits behind the point of a plain number.
@@ -134,11 +134,25 @@ struct AmountColumns {
     natures.indices.contains(column) && natures[column] != .label
   }
 
+  private mutating func judge() {
+    natures = columns.indices.map(nature)
+    let shaped = columns.indices.filter { natures[$0] != .label && !isLevelByName($0) }
+    for family in NumberNames.families(of: shaped.map { ($0, columns[$0].name) }) {
+      // What is measured of the same things is treated alike, however far the values are apart.
+      let levels = family.count { natures[$0] == .level }
+      for column in family { natures[column] = levels * 2 >= family.count ? .level : .amount }
+    }
+  }
+
   private func nature(ofColumn column: Int) -> Nature {
     let (name, kind) = (columns[column].name, columns[column].kind)
     guard kind.isNumeric, !NumberNames.isLabel(name) else { return .label }
-    if kind == .integer, areYears(column) || isCounter(column) { return .label }
-    return kind == .percentage || NumberNames.isLevel(name) || areAlike(column) ? .level : .amount
+    if kind == .integer, areYears(column) || isCounter(column) || isCode(column) { return .label }
+    return isLevelByName(column) || areAlike(column) ? .level : .amount
+  }
+
+  private func isLevelByName(_ column: Int) -> Bool {
+    columns[column].kind == .percentage || NumberNames.isLevel(columns[column].name)
   }
 
   /// The columns that may turn out to be amounts, by their names.
@@ -168,4 +182,14 @@ struct AmountColumns {
     return zip(numbers, numbers.dropFirst()).allSatisfy(<)
       || zip(numbers, numbers.dropFirst()).allSatisfy { $0 - $1 == 1 }
   }
+
+  /// Whether many values are one of a few digits, and no name says that they count something.
+  private func isCode(_ column: Int) -> Bool {
+    guard let numbers = numbers[column], numbers.count >= Self.leastAlike,
+      !NumberNames.isCount(columns[column].name)
+    else { return false }
+    return numbers.allSatisfy { abs($0) < 10 } && Set(numbers).count <= Self.mostCodes
+  }
+
+  private static let mostCodes = 4
 }

@@ -4,6 +4,7 @@ enum NumberNames {
   static func isLabel(_ name: String) -> Bool {
     words(of: name).contains { word in
       labels.contains(word) || labelEndings.contains { word.hasSuffix($0) }
+        || word.hasSuffix("id") && !wordsInID.contains(word)
     }
   }
 
@@ -13,6 +14,36 @@ enum NumberNames {
       levels.contains(word) || levelBeginnings.contains { word.hasPrefix($0) }
     }
   }
+
+  /// Whether they say how many there are of something.
+  static func isCount(_ name: String) -> Bool { words(of: name).contains(where: counts.contains) }
+
+  /// Columns whose names differ in one word, such as `petal_length` and `petal_width`, with those
+  /// that are so related to one of them.
+  static func families<Column>(of named: [(column: Column, name: String)]) -> [[Column]] {
+    var families: [[(column: Column, words: [String])]] = []
+    for (column, name) in named {
+      let words = words(of: name)
+      let related = families.indices.filter { family in
+        families[family].contains { areRelated($0.words, words) }
+      }
+      let joined = related.flatMap { families[$0] } + [(column, words)]
+      for index in related.reversed() { families.remove(at: index) }
+      families.append(joined)
+    }
+    return families.map { $0.map(\.column) }
+  }
+
+  private static func areRelated(_ one: [String], _ other: [String]) -> Bool {
+    guard one.count == other.count else { return false }
+    let same = zip(one, other).count(where: ==)
+    return same > 0 && same >= one.count - 1
+  }
+
+  private static let counts: Set<String> = [
+    "amount", "count", "counts", "items", "number", "orders", "pieces", "qty", "quantity", "sold",
+    "total", "units", "anzahl", "menge",
+  ]
 
   private static let labels: Set<String> = [
     "year", "yr", "month", "day", "hour", "minute", "second", "week", "quarter", "date", "time",
@@ -26,8 +57,17 @@ enum NumberNames {
 
   private static let labelEndings = ["code", "codes", "fips", "numeric"]
 
+  /// Words that end in `id` and say nothing of keys, as `countyid` does.
+  private static let wordsInID: Set<String> = [
+    "acid", "acrid", "aid", "arid", "asteroid", "bid", "covid", "fluid", "grid", "humid", "hybrid",
+    "invalid", "kid", "laid", "lipid", "liquid", "maid", "mid", "overpaid", "paid", "prepaid",
+    "raid", "rapid", "repaid", "solid", "steroid", "thyroid", "unpaid", "valid", "void",
+  ]
+
   private static let levels: Set<String> = [
-    "alt", "age", "ages", "tmax", "tmin", "dewp", "depth", "height", "pressure", "density", "speed",
+    "alt", "age", "ages", "length", "width", "diameter", "radius", "thickness", "tmax", "tmin",
+    "dewp",
+    "depth", "height", "pressure", "density", "speed",
     "rate", "ratio", "pct", "per", "avg", "mean", "average", "median", "min", "max", "score",
     "rating", "ph", "mpg", "hpa",
   ]

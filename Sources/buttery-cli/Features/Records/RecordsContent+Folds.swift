@@ -1,0 +1,33 @@
+import Buttery
+import ButteryRecords
+
+// Sections that lie in folded ones can be gone to.
+extension RecordsContent: FoldedSections {
+  /// Where a low screen joins levels, the table has other sections anyhow.
+  var hidesSections: Bool {
+    !model.joinsLevels
+      && model.allSections.sectionCount > model.result.arrangement.sectionCount
+  }
+
+  var wholeResult: QueryResult { model.wholeResult }
+
+  func place(ofSection section: Int) -> Int? {
+    guard model.hasSection(section) else { return nil }
+    return model.allSections.section(ofGroup: model.result.arrangement.group(ofSection: section))
+  }
+
+  func name(ofSectionAt place: Int) -> String? {
+    group(at: place).flatMap(model.sections.name(ofGroup:))
+  }
+
+  func shownSection(at place: Int) -> Int? {
+    group(at: place).flatMap(model.sections.shownSection(around:))
+  }
+
+  func unfoldSection(at place: Int) -> Int? { group(at: place).flatMap(model.sections.unfold) }
+
+  private func group(at place: Int) -> Int? {
+    guard place < model.allSections.sectionCount else { return nil }
+    return model.allSections.group(ofSection: place)
+  }
+}

@@ -64,7 +64,7 @@ internal import ButteryGrid
   ) -> Bool {
     let shown = updatesContent ? configuration.updated(for: known(state)) : configuration
     if let contentView, contentView.supports(shown) {
-      contentView.configuration = shown
+      if !shown.isEqual(to: contentView.configuration) { contentView.configuration = shown }
       return false
     }
     return replaceContentView(by: shown.makeContentView(), in: host)

@@ -209,6 +209,26 @@ struct PostgreSQLSessionTests {
     #expect(stopped.row(DatabasePlace(section: 0, row: 0)) == nil)
   }
 
+  @Test("DB-7: tables that nobody has analysed are counted, small ones to their end")
+  func unanalysed() throws {
+    try server.run(
+      """
+      create schema fresh; create table fresh.few(id int primary key); create table fresh.none(id int);
+      insert into fresh.few select generate_series(1, 3);
+      create table fresh.parted(id int primary key) partition by range (id);
+      create table fresh.part partition of fresh.parted default;
+      insert into fresh.parted select generate_series(1, 5000);
+      """)
+    let entries = try DatabaseSession.catalog(
+      of: server.databaseAddress(schema: "fresh")
+    ).entries.filter {
+      $0.schema == "fresh"
+    }
+    #expect(entries.map(\.name) == ["few", "none", "parted"])
+    #expect(entries.prefix(2).map { $0.rowCount?.number } == [3, 0])
+    #expect(entries[2].rowCount == .atLeast(1_000))
+  }
+
   @Test("DB-12: a missing index is named before the slow page is there")
   func missingIndex() throws {
     try server.run(orders(in: "unindexed"))

@@ -153,14 +153,14 @@ extension QueryPlan {
   /// What is to be said of a table before anything is fetched.
   var notes: [String] {
     switch relation.key {
-    case .rowPlace: ["no key tells rows apart: they are found by their place (ctid), which is slow"]
+    case .rowPlace: ["no key: found by ctid, which is slow; --key names one"]
     case .primaryKey, .uniqueIndex, .given, .rowID, .none: []
     }
   }
 
   /// What is to be said where not all rows are shown.
   static var noteOnBeginning: String {
-    "no key tells rows apart: only the first \(mostRowsWithoutKey) are shown; --key names one"
+    "no key: only the first \(mostRowsWithoutKey) are shown; --key names one"
   }
 
   /// So many rows are shown of a table that has no key.

@@ -67,6 +67,7 @@ extension EndToEnd {
       defer { try? server.run("drop schema north, south cascade;") }
       for (table, text) in [
         ("north.stock", "1,north"), ("south.stock", "1,south"), ("single", "1,single"),
+        (#"'"north"."stock"'"#, "1,north"), (#"'south."stock"'"#, "1,south"),
       ] {
         let printed = try Printing(
           "buttery \"$1\" --table \(table) --print csv", files: [server.url()])

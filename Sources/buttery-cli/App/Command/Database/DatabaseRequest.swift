@@ -97,9 +97,35 @@ struct DatabaseRequest {
 
   private static func sources(named table: String, _ keys: [String]) -> [DatabaseRelation.Source] {
     let whole = DatabaseRelation.Source.table(name: table, key: keys)
+    if let parts = quotedParts(of: table) {
+      return [whole, .table(schema: parts.schema, name: parts.name, key: keys)]
+    }
     guard let point = table.firstIndex(of: ".") else { return [whole] }
     let (schema, name) = (table[..<point], table[table.index(after: point)...])
     return [whole, .table(schema: String(schema), name: String(name), key: keys)]
+  }
+
+  /// A name in double quotes, or a schema's and a table's of which one is, as SQL has them.
+  private static func quotedParts(of table: String) -> (schema: String?, name: String)? {
+    guard table.contains("\"") else { return nil }
+    var (parts, isQuoted, isJustClosed) = ([""], false, false)
+    for letter in table {
+      if letter == "\"" {
+        // Two of them stand for one.
+        if isJustClosed { parts[parts.count - 1].append(letter) }
+        isJustClosed = isQuoted
+        isQuoted.toggle()
+        continue
+      }
+      isJustClosed = false
+      if letter == ".", !isQuoted {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(letter)
+      }
+    }
+    guard !isQuoted, parts.count <= 2, !parts.contains("") else { return nil }
+    return (parts.count == 2 ? parts[0] : nil, parts[parts.count - 1])
   }
 
   func open(

@@ -90,7 +90,9 @@ import ButteryRecords
   func section(atRow row: Int) -> Int { found?[row] ?? row }
 
   /// The row of one of the table's sections.
-  func row(ofTableSection section: Int) -> Int? { place(ofSection: section).flatMap(row(ofSection:)) }
+  func row(ofTableSection section: Int) -> Int? {
+    place(ofSection: section).flatMap(row(ofSection:))
+  }
 
   func row(ofSection section: Int) -> Int? {
     guard let found else { return section < sectionCount ? section : nil }

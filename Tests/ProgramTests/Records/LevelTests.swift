@@ -146,7 +146,7 @@ extension EndToEnd {
       try records.press(":", "fold outer level", "enter")
       let folded = records.picture
       try records.press("'", "oreg")
-      try records.session.wait(for: "▌West › Oregon")
+      try records.session.wait(for: "West › Oregon")
       try records.press("esc")
       try records.session.wait("all is folded as before") { _ in records.picture == folded }
       try records.press("'", "oreg", "enter")

@@ -23,7 +23,8 @@ extension KeyBindings where Command == RecordsCommand {
       Binding([], .foldLevel, "fold all sections of its level", name: "fold this level"),
       Binding([], .foldOuterLevel, "fold all of the level around", name: "fold outer level"),
       Binding([], .foldAll, "fold or unfold all sections", name: "fold or unfold all"),
-      Binding([], .sectionOrder, "sections by place, name, rows, total", name: "order sections"),
+      Binding(
+        [], .sectionOrder, "sections by first row, name, rows, total", name: "order sections"),
       Binding(["w"], .wrap, "wrap long texts in their cells; cut them again", name: "wrap"),
       Binding([], .rowNumbers, "number the rows, or no more", name: "row numbers"),
       Binding(["S"], .save, "save what is shown to a file", name: "save"),

@@ -145,7 +145,7 @@ final class TitleBar: View, LayoutObserver {
       on: &canvas)
     place.draw(
       on: &line, keepsRoom: !isFresh && (chips.isEmpty || end >= Self.roomForAll),
-      countsRows: chipTexts.isEmpty, in: &canvas)
+      countsRows: chipTexts.isEmpty && content.knowsRowCount, in: &canvas)
     drawChips(on: &line, in: &canvas)
     drawChanges(on: &line, in: &canvas)
     guard message == nil, status.isEmpty || hint == .search else { return }

@@ -33,6 +33,8 @@ final class MainTableView: TableView {
     layoutIfNeeded()
     destination = Destination(
       section: section, sectionCount: numberOfSections, offset: contentOffset.y)
+    // Where nothing scrolls there is no layout that tells of it.
+    layoutObserver?.didLayOut()
   }
 
   /// The section that keys act on: the focused row's, the one gone to, or that at the top.

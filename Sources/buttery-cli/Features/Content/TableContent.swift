@@ -9,6 +9,9 @@ import ButteryRecords
   /// How many rows there are in all sections.
   var rowCount: Int { get }
 
+  /// Whether it is worth saying: not while the first rows are still being made.
+  var knowsRowCount: Bool { get }
+
   /// How well that is known.
   var rowCountMark: CountMark { get }
 
@@ -128,6 +131,8 @@ extension TableContent {
   func didLayOut() {}
   func didComeToRest() {}
   func didGo(toSection section: Int) {}
+
+  var knowsRowCount: Bool { true }
 
   func sections(around section: Int) -> [Int] { [section] }
   func totals(ofSection section: Int) -> [(name: String, value: String)] { [] }

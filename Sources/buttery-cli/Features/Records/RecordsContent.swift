@@ -59,6 +59,8 @@ final class RecordsContent: TableContent {
 
   var rowCount: Int { model.rowCount }
 
+  var knowsRowCount: Bool { rowCount > 0 || derivedRows?.awaited == nil }
+
   func ordinal(ofRowAt indexPath: IndexPath) -> Int {
     guard model.hasRow(at: indexPath) else { return 0 }
     return model.result.arrangement.ordinal(ofRow: indexPath.row, inSection: indexPath.section)

@@ -24,8 +24,8 @@ enum NumberNames {
     var families: [[(column: Column, words: [String])]] = []
     for (column, name) in named {
       let words = words(of: name)
-      let related = families.indices.filter { family in
-        families[family].contains { areRelated($0.words, words) }
+      let related = families.indices.filter {
+        families[$0].contains { areRelated($0.words, words) }
       }
       let joined = related.flatMap { families[$0] } + [(column, words)]
       for index in related.reversed() { families.remove(at: index) }
@@ -65,9 +65,8 @@ enum NumberNames {
   ]
 
   private static let levels: Set<String> = [
-    "alt", "age", "ages", "length", "width", "diameter", "radius", "thickness", "tmax", "tmin",
-    "dewp",
-    "depth", "height", "pressure", "density", "speed",
+    "alt", "age", "ages", "length", "width", "diameter", "radius", "thickness",
+    "tmax", "tmin", "dewp", "depth", "height", "pressure", "density", "speed",
     "rate", "ratio", "pct", "per", "avg", "mean", "average", "median", "min", "max", "score",
     "rating", "ph", "mpg", "hpa",
   ]

@@ -26,7 +26,7 @@ struct FooterLine {
   ) {
     let places = FooterPlaces(figures: figures, under: shown, isUnicode: isUnicode)
     let whole = places.arranged(behind: count.text)
-    let shorter = places.beginsWithText ? [""] : [count.shortText, ""]
+    let shorter = places.beginsWithText ? [""] : count.shorterTexts + [""]
     let others =
       [places.arranged(before: count.text)].compactMap(\.self)
       + shorter.map { places.arranged(behind: $0) }

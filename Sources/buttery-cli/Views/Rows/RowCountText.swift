@@ -10,7 +10,7 @@ struct RowCountText {
   /// Of which section it is, where that isn't told otherwise.
   var name: String? {
     didSet {
-      shownName = name.map { TextMetrics.visible(String($0.prefix(Self.mostName))) + "  " } ?? ""
+      shownName = visibleName.map { $0 + "  " } ?? ""
     }
   }
   private var shownName = ""
@@ -28,6 +28,13 @@ struct RowCountText {
   /// `43` or `5 of 43`.
   var shortText: String {
     shownName + mark.text(shown) + (total.map { " of " + mark.text($0) } ?? "")
+  }
+
+  /// What takes less room: of a section with a name this says more than how many rows there are.
+  var shorterTexts: [String] { [shortText] + [visibleName].compactMap(\.self) }
+
+  private var visibleName: String? {
+    name.map { TextMetrics.visible(String($0.prefix(Self.mostName))) }
   }
 
   private var noun: String { mark == .exact && total ?? shown == 1 ? " row" : " rows" }

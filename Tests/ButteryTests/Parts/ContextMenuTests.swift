@@ -207,12 +207,11 @@ import Testing
     #expect(grid.lines[3].hasPrefix(" Dora       ╭─ Cleo"))
     #expect(rows.points == [Point(x: 12, y: 2)])
     let chosen = Rows()
-    picture(chosen, "") {
-      $0.click(at: Point(x: 12, y: 2), button: 3)
-      $0.click(at: Point(x: 17, y: 4))
-      $0.click(at: Point(x: 12, y: 2), button: 3)
-      $0.click(at: Point(x: 17, y: 6))
-      $0.click(at: Point(x: 2, y: 12))
+    picture(chosen, "") { screen in
+      for (x, y, button) in [(12, 2, 3), (17, 4, 1), (12, 2, 3), (17, 6, 1), (2, 12, 1)] {
+        screen.click(at: Point(x: x, y: y), button: button)
+        screen.pass()
+      }
     }
     #expect(chosen.said == ["Read"] && chosen.presentedViewController == nil)
     let other = Rows()

@@ -29,16 +29,45 @@ final class ShoppingListController: TableViewController, TextFieldDelegate {
     tableView.deleteRows(at: [path], with: .automatic)
   }
 
+  // MARK: - The menu of a line
+
+  override func tableView(
+    _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+  ) -> ContextMenuConfiguration? {
+    ContextMenuConfiguration { [unowned self] _ in menu(of: indexPath) }
+  }
+
+  private func menu(of path: IndexPath) -> Menu {
+    let again = Action(title: "Once more") { [unowned self] _ in add(things[path.row]) }
+    let ways = ["Butter", "Cream", "Milk"].map { name in
+      Action(title: name, state: things[path.row] == name ? .on : .off) { [unowned self] _ in
+        things[path.row] = name
+        tableView.reloadRows(at: [path], with: .none)
+      }
+    }
+    let delete = Action(title: "Delete", attributes: .destructive) { [unowned self] _ in
+      deleteFocused()
+    }
+    return Menu(children: [
+      again, Menu(title: "Replace by", children: ways),
+      Menu(options: .displayInline, children: [delete]),
+    ])
+  }
+
   // MARK: - The field
 
   func textFieldShouldReturn(_ textField: TextField) -> Bool {
     guard let text = textField.text, !text.isEmpty else { return false }
     textField.text = ""
-    things.append(text)
+    add(text)
+    return true
+  }
+
+  private func add(_ thing: String) {
+    things.append(thing)
     let path = IndexPath(row: things.count - 1, section: 0)
     tableView.insertRows(at: [path], with: .automatic)
     tableView.scrollToRow(at: path, at: .none, animated: false)
-    return true
   }
 
   // MARK: - Rows

@@ -44,5 +44,51 @@ extension EndToEnd {
       session.press("tab")
       try example.expectEnd(by: "q")
     }
+
+    @Test("AP-21: the right button shows a line's menu, and so does the comma")
+    func menu() throws {
+      let example = try ExampleSession("shopping-list", columns: 44, lines: 12, shows: "what else?")
+      let session = example.session
+      session.send("\u{1B}[<2;6;3M\u{1B}[<2;6;3m")
+      try session.wait(for: "Once more")
+      for key in ["down", "right"] { session.press(key) }
+      try session.wait(for: "‹ Replace by")
+      example.expectScreen(
+        """
+        |[what else?                                ]|
+        | Butter                                     |
+        |▌Buttermilk                                 |
+        | Crea╭─ ‹ Replace by ─╮                     |
+        |     │▌Butter         │                     |
+        |     │ Cream          │                     |
+        |     │ Milk           │                     |
+        |     ╰────────────────╯                     |
+        |                                            |
+        |                                            |
+        |                                            |
+        | Enter choose  ? help  Ctrl-C quit          |
+        """)
+      for key in ["m"] { session.press(key) }
+      try session.wait(for: "▌Milk")
+      for key in [",", "d"] { session.press(key) }
+      try session.settle()
+      example.press(
+        "down",
+        shows: """
+          |[what else?                                ]|
+          | Butter                                     |
+          |▌Cream                                      |
+          |                                            |
+          |                                            |
+          |                                            |
+          |                                            |
+          |                                            |
+          |                                            |
+          |                                            |
+          |                                            |
+          | a add  Del delete  ? help  q quit      all |
+          """)
+      try example.expectEnd(by: "q")
+    }
   }
 }

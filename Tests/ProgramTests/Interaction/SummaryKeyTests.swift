@@ -90,23 +90,26 @@ extension EndToEnd {
 
     @Test(
       "GR-2: files that S saves have shares in per cent without the sign",
-      arguments: [("Z", "csv"), ("Z", "jsonl"), ("F", "csv"), ("F", "jsonl")])
-    func saveShares(key: String, ending: String) throws {
+      arguments: [
+        ("Z", "csv", "60.0", 2), ("Z", "jsonl", "60.0", 2), ("F", "csv", "40.0", 3),
+        ("F", "jsonl", "40.0", 3),
+      ])
+    func saveShares(key: String, ending: String, share: String, rows: Int) throws {
       let it = try RecordKeySession(
         Self.text, grouping: "species", totals: "none", columns: 80, lines: 16,
         waitingFor: "ash")
       it.press(key)
-      try it.session.wait(for: "60.0 %")
+      try it.session.wait(for: "\(share) %")
       let saved = it.file.path + "." + ending
       defer { unlink(saved) }
       it.press("S", saved, "enter")
-      try it.session.wait(for: "saved 2 rows to")
+      try it.session.wait(for: "saved \(rows) rows to")
       let lines = try TerminalSession.contents(saved).split(separator: "\n")
       if ending == "csv" {
         #expect(lines.first?.contains("share%") == true)
-        #expect(lines.dropFirst().first?.hasSuffix(",60.0") == true)
+        #expect(lines.dropFirst().first?.hasSuffix(",\(share)") == true)
       } else {
-        #expect(lines.first?.contains("\"share%\":60.0") == true)
+        #expect(lines.first?.contains("\"share%\":\(share)") == true)
       }
     }
 

@@ -164,11 +164,11 @@ extension EndToEnd {
       try records.expect(
         """
          year  height
-        ▸ash  4 rows  Σ height 100
-        ▸beech  4 rows  Σ height 200
-        ▸cedar  4 rows  Σ height 300
-        ▸elm  4 rows  Σ height 400
-        ▸fir  4 rows  Σ height 500
+        ▸ash  4 rows  ⌀ height 25.00
+        ▸beech  4 rows  ⌀ height 50.00
+        ▸cedar  4 rows  ⌀ height 75.00
+        ▸elm  4 rows  ⌀ height 100.0
+        ▸fir  4 rows  ⌀ height 125.0
         """)
     }
   }

@@ -39,16 +39,16 @@ extension EndToEnd {
          2002      20
          2003      30
          2004      40
-         4 rows Σ 100
+         4 rows ⌀ 25.00
          beech  4 rows                               height 10–200 ▁▁▂▃
          2001      20
          2002      40
          2003      60
          2004      80
-         4 rows Σ 200
+         4 rows ⌀ 50.00
          cedar  4 rows                               height 10–200 ▁▂▃▅
          2001      30
-         4 rows Σ 300
+         4 rows ⌀ 75.00
         """)
     }
 
@@ -71,18 +71,18 @@ extension EndToEnd {
          year  height
          ash  1 of 4 rows
          2003      30
-         1 of 4 rows Σ 30
+         1 of 4 rows ⌀ 30.00
          beech  1 of 4 rows
          2003      60
-         1 of 4 rows Σ 60
+         1 of 4 rows ⌀ 60.00
          cedar  1 of 4 rows
          2003      90
-         1 of 4 rows Σ 90
+         1 of 4 rows ⌀ 90.00
          elm  1 of 4 rows
          2003     120
-         1 of 4 rows Σ 120
+         1 of 4 rows ⌀ 120.0
          fir  1 of 4 rows
-         1 of 4 rows Σ 150
+         1 of 4 rows ⌀ 150.0
         """)
     }
 
@@ -308,10 +308,10 @@ extension EndToEnd {
         columns == 40
           ? """
            year  height
-           ash  4 rows  Σ height 100
+           ash  4 rows  ⌀ height 25.00
            2003      30
            2004      40
-           beech  4 rows  Σ height 200
+           beech  4 rows  ⌀ height 50.00
            2001      20
            2002      40
            2003      60
@@ -338,15 +338,15 @@ extension EndToEnd {
          2003      30
          2002      20
          2001      10
-         4 rows   100
+         mean   25.00
          beech  4 rows                           height 10-200 -.__
          2004      80
          2003      60
          2002      40
          2001      20
-         4 rows   200
+         mean   50.00
          cedar  4 rows                           height 10-200 +-._
-         4 rows   300
+         mean   75.00
         """)
       let ragged = try RecordSession(
         RecordTexts.cities, ["--keep-first-column"], columns: 60, lines: 6,

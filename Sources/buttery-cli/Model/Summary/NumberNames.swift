@@ -21,23 +21,29 @@ enum NumberNames {
   /// Columns whose names differ in one word, such as `petal_length` and `petal_width`, with those
   /// that are so related to one of them.
   static func families<Column>(of named: [(column: Column, name: String)]) -> [[Column]] {
-    var families: [[(column: Column, words: [String])]] = []
-    for (column, name) in named {
-      let words = words(of: name)
-      let related = families.indices.filter {
-        families[$0].contains { areRelated($0.words, words) }
+    var families = Families(count: named.count)
+    // A file may have 100,000 columns: those that are alike meet at what they have in common.
+    var firsts: [[String]: Int] = [:]
+    for (index, (_, name)) in named.enumerated() {
+      for pattern in patterns(of: words(of: name)) {
+        if let first = firsts[pattern] {
+          families.join(index, first)
+        } else {
+          firsts[pattern] = index
+        }
       }
-      let joined = related.flatMap { families[$0] } + [(column, words)]
-      for index in related.reversed() { families.remove(at: index) }
-      families.append(joined)
     }
-    return families.map { $0.map(\.column) }
+    return families.members.map { $0.map { named[$0].column } }
   }
 
-  private static func areRelated(_ one: [String], _ other: [String]) -> Bool {
-    guard one.count == other.count else { return false }
-    let same = zip(one, other).count(where: ==)
-    return same > 0 && same >= one.count - 1
+  /// A name's words, each in turn left out; where there is only one, that one.
+  private static func patterns(of words: [String]) -> [[String]] {
+    guard words.count > 1 else { return words.isEmpty ? [] : [words] }
+    return words.indices.map { index in
+      var pattern = words
+      pattern[index] = ""
+      return pattern
+    }
   }
 
   private static let counts: Set<String> = [

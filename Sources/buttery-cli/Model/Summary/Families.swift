@@ -1,0 +1,39 @@
+/// Which of some things belong together, directly or by others: a disjoint-set forest.
+struct Families {
+  private var parents: [Int]
+
+  /// Things that are each alone.
+  init(count: Int) { parents = Array(0..<count) }
+
+  /// Has two things, and all that belong to them, belong together.
+  mutating func join(_ one: Int, _ other: Int) {
+    let (first, second) = (root(of: one), root(of: other))
+    parents[max(first, second)] = min(first, second)
+  }
+
+  /// The things of each family, in their order; families in the order of their first ones.
+  var members: [[Int]] {
+    var copy = self
+    var places: [Int: Int] = [:]
+    var members: [[Int]] = []
+    for index in parents.indices {
+      let root = copy.root(of: index)
+      if let place = places[root] {
+        members[place].append(index)
+      } else {
+        places[root] = members.count
+        members.append([index])
+      }
+    }
+    return members
+  }
+
+  private mutating func root(of index: Int) -> Int {
+    var index = index
+    while parents[index] != index {
+      parents[index] = parents[parents[index]]
+      index = parents[index]
+    }
+    return index
+  }
+}

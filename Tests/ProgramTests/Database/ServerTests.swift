@@ -260,6 +260,27 @@ extension EndToEnd {
       #expect(!session.lines[4].contains("0.30"))
     }
 
+    /// A table whose medians are being counted, which takes as long as another session holds it.
+    private func showCounting() throws -> (session: DatabaseSession, holder: TerminalSession) {
+      let session = try show(["--table", "orders", "-g", "region"], lines: 20)
+      try session.wait(for: "North  1,666 rows")
+      let holder = try server.session(
+        "begin; lock table orders in access exclusive mode; select 'held'; select pg_sleep(600);")
+      try holder.wait(for: "held")
+      try session.press("a", "a", "a")
+      try session.wait(for: "median of id")
+      #expect(session.lines[19].hasSuffix("…"))
+      return (session, holder)
+    }
+
+    /// Ends the session that holds the table.
+    private func release(_ holder: TerminalSession) throws {
+      try server.run(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
+          + " and pid <> pg_backend_pid();")
+      try holder.waitForExit()
+    }
+
     /// Has the totals of the last line counted until they are known: a busy machine may need more time
     /// than a count has.
     private func countAgain(_ session: DatabaseSession, until total: String) throws {
@@ -276,46 +297,26 @@ extension EndToEnd {
 
     @Test("a total has a sign in its place until it is known, and another one if it takes too long")
     func slowTotals() throws {
-      let session = try show(["--table", "orders", "-g", "region"], lines: 20)
-      try session.wait(for: "North  1,666 rows")
-      let holder = try server.session(
-        "begin; lock table orders in access exclusive mode; select 'held'; select pg_sleep(600);")
-      try holder.wait(for: "held")
-      try session.press("a", "a", "a")
-      try session.wait(for: "median of id")
-      #expect(session.lines[19].hasSuffix("…"))
+      let (session, holder) = try showCounting()
       // A count may take three seconds.
       try session.terminal.wait("that no total comes should be said") {
         $0.text(line: 19).contains("?")
       }
-      try server.run(
-        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
-          + " and pid <> pg_backend_pid();")
-      try holder.waitForExit()
+      try release(holder)
       try countAgain(session, until: "2,500.5")
       #expect(session.lines[19].hasPrefix(" 1,666 rows"))
     }
 
     @Test("DB-6: Esc ends a count where it has nothing else to end")
     func stoppedCount() throws {
-      let session = try show(["--table", "orders", "-g", "region"], lines: 20)
-      try session.wait(for: "North  1,666 rows")
-      let holder = try server.session(
-        "begin; lock table orders in access exclusive mode; select 'held'; select pg_sleep(600);")
-      try holder.wait(for: "held")
-      try session.press("a", "a", "a")
-      try session.wait(for: "median of id")
-      #expect(session.lines[19].hasSuffix("…"))
+      let (session, holder) = try showCounting()
       session.terminal.press("esc")
       try session.terminal.wait("that it is stopped should be said") {
         $0.text(line: 0).contains("counting stopped; r counts again")
           && $0.text(line: 19).contains("?")
       }
       // The server has let go of the count long before it may take no longer.
-      try server.run(
-        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%'"
-          + " and pid <> pg_backend_pid();")
-      try holder.waitForExit()
+      try release(holder)
       try countAgain(session, until: "2,500.5")
     }
 

@@ -7,7 +7,7 @@ extension QueryPlan {
   /// dates it is the first one that isn't less.
   ///
   /// Names and beginnings are sought by key, each in a look into an index where there is one; what has
-  /// the text in its middle isn't, and `run` says how long the engine may take.
+  /// the text in its middle takes the engine a look at every row.
   ///
   /// - Parameter letters: In either case.
   func section(

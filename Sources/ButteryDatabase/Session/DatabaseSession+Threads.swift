@@ -77,21 +77,8 @@ extension DatabaseSession {
         match.needle, behind: start, isBackward: match.isBackward, run: run)
       return { state in state.take(found, for: task.epoch) }
     case .seek(let letters):
-      let found = try section(named: letters, by: task.plan, on: connection)
+      let found = try task.plan.section(named: letters, run: run)
       return { state in state.take(found, by: letters, for: task.epoch) }
-    }
-  }
-
-  private func section(
-    named letters: String, by plan: QueryPlan, on connection: any DatabaseConnection
-  ) throws(DatabaseError) -> SoughtSection {
-    do throws(DatabaseError) {
-      let found = try plan.section(named: letters) { statement throws(DatabaseError) in
-        try connection.run(statement, within: Self.budget)
-      }
-      return found.map(SoughtSection.found) ?? .absent
-    } catch .tooSlow {
-      return .givenUp
     }
   }
 

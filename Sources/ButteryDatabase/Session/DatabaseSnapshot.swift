@@ -25,9 +25,6 @@ package struct DatabaseArrival: Sendable, Hashable {
 
   /// The row; nil where there is none.
   package var place: DatabasePlace?
-
-  /// Whether there is none because the engine took longer than it may.
-  package var isGivenUp = false
 }
 
 /// What is known of a table at a moment: a value that never changes.

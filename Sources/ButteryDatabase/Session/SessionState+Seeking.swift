@@ -44,29 +44,19 @@ extension SessionState {
     shown = load
   }
 
-  /// Takes which section was found: the jump goes there.
-  mutating func take(_ found: SoughtSection, by letters: String, for epoch: Int) {
+  /// Takes which section was found, nil for none: the jump goes there.
+  mutating func take(_ key: SectionPages.Key?, by letters: String, for epoch: Int) {
     guard pending?.epoch == epoch, let jump = pending?.jump, jump.letters == letters else { return }
-    switch found {
-    case .found(let key):
+    if let key {
       pending?.jump = TableLoad.Jump(
         number: jump.number, goal: .sought(key, hasGroups: false))
-    case .absent, .givenUp:
+    } else {
       endSeeking()
-      let arrival = DatabaseArrival(
-        jump: jump.number, place: nil, isGivenUp: found == .givenUp)
+      let arrival = DatabaseArrival(jump: jump.number, place: nil)
       pending?.jump = nil
       pending?.arrival = arrival
       if pending == nil { shown?.arrival = arrival }
     }
     noteNews()
   }
-}
-
-/// What came of looking for a section by its name.
-enum SoughtSection: Sendable, Equatable {
-  case found(SectionPages.Key)
-  case absent
-  /// The engine took longer than it may.
-  case givenUp
 }

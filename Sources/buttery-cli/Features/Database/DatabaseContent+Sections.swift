@@ -7,16 +7,13 @@ extension DatabaseContent: SectionSeeking {
   var willHaveSections: Bool { !model.query.groupColumns.isEmpty }
 
   func seekSection(
-    _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?, _ reason: String) -> Void
+    _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?) -> Void
   ) {
     model.go(to: .named(letters)) { [weak self] place in
       guard let self else { return }
-      guard let place else {
-        let isGivenUp = model.snapshot.arrival?.isGivenUp == true
-        return arrive(nil, isGivenUp ? "took too long; & filters" : "no such section")
-      }
+      guard let place else { return arrive(nil) }
       let section = model.indexPath(of: place).section
-      arrive(model.sections.around(section).first ?? section, "")
+      arrive(model.sections.around(section).first ?? section)
     }
     observer?.didArrange()
   }

@@ -24,8 +24,6 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private let leadBack: (@MainActor () -> Void)?
   /// Whether the answer to what is typed is still to come.
   private var isSeeking = false
-  /// Why nothing was found.
-  private var reason = "no such section"
 
   init(finder: SectionFinder, content: any TableContent, tableView: MainTableView) {
     self.finder = finder
@@ -113,9 +111,8 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   /// Has a section looked for; the table follows even if the list is closed meanwhile.
   private func seek(_ text: String, in seeker: (any SectionSeeking)?) {
-    seeker?.seekSection(text) { [self] section, reason in
+    seeker?.seekSection(text) { [self] section in
       isSeeking = false
-      self.reason = reason
       learnSections()
       showTyped()
       guard let section = section ?? finder.bestSection else { return }
@@ -180,7 +177,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     if isSearching {
       panel.hints = ["searching…"]
     } else if finder.rowCount == 0 {
-      panel.hints = [reason]
+      panel.hints = ["no such section"]
     } else {
       panel.hints = ["↑↓ choose  Enter stays  Esc back", "Enter stays  Esc back", "Esc back"]
     }

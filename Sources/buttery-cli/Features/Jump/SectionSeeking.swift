@@ -7,10 +7,10 @@ import Buttery
 
   /// Looks for a section by letters of its name.
   ///
-  /// What is asked for last is answered; `arrive` is called once its rows are here, with the section and
-  /// what is to be said where there is none.
+  /// What is asked for last is answered; `arrive` is called once its rows are here, with the section;
+  /// nil for none.
   func seekSection(
-    _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?, _ reason: String) -> Void)
+    _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?) -> Void)
 
   /// Notes where the table stands.
   ///

@@ -8,8 +8,8 @@ struct ViewChange {
   /// The act in words, for the top line: `sort by Sales ↓`.
   func text(columns: [RecordColumn]) -> String {
     let words = ViewChangeWords(columns: columns)
-    return filterText(words) ?? sortText(words) ?? groupText(words) ?? formText(words)
-      ?? columnText(words) ?? totalsText(words) ?? wrapText ?? "fold"
+    return filterText(words) ?? sortText(words) ?? groupText(words) ?? groupOrderText
+      ?? formText(words) ?? columnText(words) ?? totalsText(words) ?? wrapText ?? "fold"
   }
 
   private func filterText(_ words: ViewChangeWords) -> String? {
@@ -31,6 +31,10 @@ struct ViewChange {
     guard new.groupLevels != old.groupLevels else { return nil }
     let names = new.groupLevels.columns.map(words.name)
     return names.isEmpty ? "no sections" : "sections by \(names.joined(separator: "; then "))"
+  }
+
+  private var groupOrderText: String? {
+    new.groupOrder == old.groupOrder ? nil : "order of sections"
   }
 
   private func formText(_ words: ViewChangeWords) -> String? {

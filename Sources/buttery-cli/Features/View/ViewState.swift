@@ -7,6 +7,7 @@ import ButteryRecords
 /// what is on the screen. What is searched for, the style and the place aren't part of it.
 struct ViewState: Equatable {
   var groupLevels: GroupLevels
+  var groupOrder: RecordQuery.GroupOrder
   var filters: [RecordFilter]
   var sort: [SortOrder]
   /// The forms that were chosen for columns.
@@ -21,6 +22,7 @@ struct ViewState: Equatable {
   /// What all tables have, whose rows are asked for by a query; of other things nothing was said.
   init(_ query: RecordQuery, arrangement: ColumnArrangement, statistics: FooterStatistics) {
     groupLevels = query.groupLevels
+    groupOrder = query.groupOrder
     filters = query.filters
     sort = query.sort
     forms = [:]
@@ -34,6 +36,7 @@ struct ViewState: Equatable {
   @MainActor init(of content: RecordsContent) {
     let model = content.model
     groupLevels = model.query.groupLevels
+    groupOrder = model.query.groupOrder
     filters = model.query.filters
     sort = model.query.sort
     forms = model.chosenForms
@@ -51,6 +54,7 @@ struct ViewState: Equatable {
     }
     var query = model.query
     query.groupLevels = groupLevels
+    query.groupOrder = groupOrder
     query.filters = filters
     query.sort = sort
     model.query = query
@@ -69,9 +73,11 @@ struct ViewState: Equatable {
   /// nothing is known of sections.
   mutating func rebind(by rebinding: ColumnRebinding) {
     var query = RecordQuery()
-    (query.groupLevels, query.filters, query.sort) = (groupLevels, filters, sort)
+    (query.groupLevels, query.groupOrder) = (groupLevels, groupOrder)
+    (query.filters, query.sort) = (filters, sort)
     query = query.rebound(by: rebinding)
-    (groupLevels, filters, sort) = (query.groupLevels, query.filters, query.sort)
+    (groupLevels, groupOrder) = (query.groupLevels, query.groupOrder)
+    (filters, sort) = (query.filters, query.sort)
     guard !rebinding.isIdentity else { return }
     forms = forms.rebound(by: rebinding)
     arrangement.rebind(to: rebinding.newPlaces)

@@ -12,7 +12,7 @@ extension EndToEnd {
       try it.session.wait(for: "sections \(words)")
     }
 
-    @Test("GR-6: is by name, rows or the total of the column at hand by a command, and U leads back")
+    @Test("GR-6: is by name, rows or the total of the column at hand, and U leads back")
     func cycle() throws {
       let it = try RecordKeySession(Self.text, columns: 70, lines: 14, waitingFor: "elm")
       it.press("$")

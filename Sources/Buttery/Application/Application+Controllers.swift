@@ -27,7 +27,7 @@ extension Application {
     let room = boundsForControllers(inScreen: window.bounds)
     window.roomForControllers = room
     for controller in controllers { controller.place(inRoom: room) }
-    show(controllers.map(\.stageView) + (room == window.bounds ? [] : [hintBar].compactMap(\.self)))
+    show(controllers.map(\.stageView) + viewsBeside(room))
     for controller in coming where controller.isInSight { controller.viewIsAppearing(animated) }
   }
 

@@ -47,6 +47,7 @@ public import ButteryGrid
 
   let window = Window()
   var hintBar: KeyHintBar?
+  var inspector = InspectorState()
   private(set) var grid: Grid
   private(set) var root: ViewController?
   private(set) var isStopping = false
@@ -277,6 +278,7 @@ public import ButteryGrid
     }
     completeUnseenUpdates()
     updateHints()
+    updateInspector()
     let cursor = frontController?.keyTarget.cursorOnScreen
     guard !window.displayMarks.isEmpty || isScreenLost || hasNewTraits || cursor != grid.cursor
     else { return }
@@ -290,10 +292,10 @@ public import ButteryGrid
     passes.notePass(from: start)
     // A terminal that takes so long for a picture gets the last one at once.
     if let drawingStart, device.now - drawingStart > Window.stepDuration { endMotions() }
-    guard let didFinishPass else { return }
+    guard didFinishPass != nil || showsInspector else { return }
     // Asked for only where somebody wants to know: devices measure from the first time on.
     passes.bytesOfLast = device.bytesOfLastPresent
-    didFinishPass()
+    didFinishPass?()
   }
 
   // MARK: Completions
@@ -336,6 +338,7 @@ public import ButteryGrid
   // MARK: Events
 
   private func handle(_ event: Event) {
+    inspector.note(event)
     switch event {
     case .resize(let size): resize(to: size)
     case .resume: resize(to: device.size)
@@ -380,6 +383,9 @@ public import ButteryGrid
   }
 
   private func target(of mouse: MouseEvent) -> View? {
+    if let inspector = inspector.view, inspector.frame.contains(mouse.place) {
+      return inspector.hitTest(inspector.pointInside(forScreen: mouse.place))
+    }
     guard let front = frontController?.stageView else { return nil }
     return front.hitTest(front.pointInside(forScreen: mouse.place))
   }

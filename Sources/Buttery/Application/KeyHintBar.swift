@@ -60,11 +60,18 @@ extension Application {
     }
   }
 
-  /// The lines that the hints leave to controllers.
+  /// What hints and inspector leave to controllers.
   func boundsForControllers(inScreen bounds: Rect) -> Rect {
-    guard let hintBar, bounds.height >= Self.leastHeightWithHints else { return bounds }
-    hintBar.frame = Rect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
-    return Rect(x: 0, y: 0, width: bounds.width, height: bounds.height - 1)
+    let room = boundsBesideInspector(in: bounds)
+    guard let hintBar, room.height >= Self.leastHeightWithHints else { return room }
+    hintBar.frame = Rect(x: room.minX, y: room.maxY - 1, width: room.width, height: 1)
+    return Rect(x: room.minX, y: room.minY, width: room.width, height: room.height - 1)
+  }
+
+  /// The application's own views, as far as they have room beside the controllers'.
+  func viewsBeside(_ room: Rect) -> [View] {
+    let hints = hintBar.flatMap { $0.frame.minY == room.maxY ? $0 : nil }
+    return [hints, inspector.view].compactMap(\.self)
   }
 
   private static let leastHeightWithHints = 3

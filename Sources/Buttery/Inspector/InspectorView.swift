@@ -1,0 +1,93 @@
+internal import ButteryGrid
+internal import FoundationEssentials
+
+/// A table of facts about the views beside it.
+final class InspectorView: View, TableViewDataSource {
+  private let tableView = TableView(frame: .zero, style: .plain)
+  private var facts = InspectorFacts()
+
+  /// How wide it is where it stands beside what it looks at.
+  static let columns = 52
+
+  private static let cell = "fact"
+
+  init() {
+    super.init(frame: .zero)
+    clipsToBounds = true
+    tableView.register(InspectorCell.self, forCellReuseIdentifier: Self.cell)
+    tableView.rowHeight = 1
+    tableView.sectionHeaderHeight = 1
+    tableView.sectionFooterHeight = 0
+    tableView.separatorStyle = .none
+    tableView.allowsFocus = false
+    tableView.dataSource = self
+    addSubview(tableView)
+  }
+
+  /// Takes over facts, where there are others than before.
+  func show(_ facts: InspectorFacts) {
+    guard facts != self.facts else { return }
+    self.facts = facts
+    tableView.reloadData()
+  }
+
+  func turnPage(forward: Bool) {
+    let lines = max(1, tableView.bounds.height - 2)
+    let most = max(0, tableView.contentSize.height - tableView.bounds.height)
+    let top = tableView.contentOffset.y + (forward ? lines : -lines)
+    tableView.setContentOffset(Point(x: 0, y: min(max(0, top), most)), animated: false)
+  }
+
+  override func layoutSubviews() {
+    tableView.frame = bounds.inset(by: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    canvas.erase()
+    canvas.drawEdges(
+      of: bounds.size, title: "inspector", hints: ["Alt-PgUp Alt-PgDn scroll", "Alt-PgDn"])
+  }
+
+  // MARK: Rows
+
+  func numberOfSections(in tableView: TableView) -> Int { facts.sections.count }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    facts.sections[section].rows.count
+  }
+
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    facts.sections[section].title
+  }
+
+  func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+
+  func tableView(
+    _ tableView: TableView, cellForRowAt indexPath: IndexPath
+  ) -> TableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: Self.cell, for: indexPath)
+    (cell as? InspectorCell)?.show(facts.sections[indexPath.section].rows[indexPath.row])
+    return cell
+  }
+}
+
+/// A fact: its name at the left, as far in as what it is about lies, and the rest at the right.
+private final class InspectorCell: TableViewCell {
+  private var row = InspectorFacts.Row(name: "", value: "")
+
+  func show(_ row: InspectorFacts.Row) {
+    guard row != self.row else { return }
+    self.row = row
+    setNeedsDisplay()
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    let width = TextMetrics.width(of: row.value)
+    let place = bounds.width - width
+    let left = min(row.depth, bounds.width / 2)
+    canvas.write(
+      row.name, at: Point(x: left, y: 0), style: .plain, columns: max(0, place - 1 - left),
+      ellipsis: true)
+    canvas.write(row.value, at: Point(x: max(0, place), y: 0), style: .plain)
+  }
+}

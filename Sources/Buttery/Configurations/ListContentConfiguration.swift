@@ -10,11 +10,13 @@ public import ButteryGrid
 /// It looks as a cell of the same style does that has no configuration. Who begins with a cell's
 /// `defaultContentConfiguration()`, as above, allocates nothing for a recycled cell.
 ///
-/// Differs from UIKit: lengths are columns and lines, and there is no attributed text.
+/// Differs from UIKit: lengths are columns and lines.
 public struct ListContentConfiguration: ContentConfiguration, Hashable {
   struct Values: Hashable {
     var text: String?
+    var attributedText: AttributedText?
     var secondaryText: String?
+    var secondaryAttributedText: AttributedText?
     var image: Image?
     var textProperties = TextProperties()
     var secondaryTextProperties = TextProperties()
@@ -71,16 +73,40 @@ public struct ListContentConfiguration: ContentConfiguration, Hashable {
 
   // MARK: - Contents
 
-  /// The text.
+  /// The text; setting it takes `attributedText` away.
   public var text: String? {
     get { values.text }
-    set { values.text = newValue }
+    set {
+      values.text = newValue
+      if values.attributedText != nil { values.attributedText = nil }
+    }
   }
 
-  /// The text below or after it.
+  /// The text with a look for each part, `nil` for one look; setting it sets `text`.
+  public var attributedText: AttributedText? {
+    get { values.attributedText }
+    set {
+      values.text = newValue?.string
+      values.attributedText = newValue
+    }
+  }
+
+  /// The text below or after it; setting it takes `secondaryAttributedText` away.
   public var secondaryText: String? {
     get { values.secondaryText }
-    set { values.secondaryText = newValue }
+    set {
+      values.secondaryText = newValue
+      if values.secondaryAttributedText != nil { values.secondaryAttributedText = nil }
+    }
+  }
+
+  /// The second text with a look for each part, `nil` for one look; setting it sets `secondaryText`.
+  public var secondaryAttributedText: AttributedText? {
+    get { values.secondaryAttributedText }
+    set {
+      values.secondaryText = newValue?.string
+      values.secondaryAttributedText = newValue
+    }
   }
 
   /// The image at the leading edge.

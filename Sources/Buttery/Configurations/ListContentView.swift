@@ -30,13 +30,14 @@ public import ButteryGrid
   }
 
   private func show(_ values: ListContentConfiguration.Values) {
-    textLabel.show(values.text, values.textProperties)
+    textLabel.show(values.text, values.attributedText, values.textProperties)
     if values.secondaryText != nil, detailLabel == nil {
       let label = Label()
       addSubview(label)
       detailLabel = label
     }
-    detailLabel?.show(values.secondaryText, values.secondaryTextProperties)
+    detailLabel?.show(
+      values.secondaryText, values.secondaryAttributedText, values.secondaryTextProperties)
     if values.image != nil, imageView == nil {
       let view = ImageView()
       addSubview(view)
@@ -108,9 +109,10 @@ public import ButteryGrid
 extension Label {
   /// Shows a text in a look; only what differs is set.
   fileprivate func show(
-    _ text: String?, _ properties: ListContentConfiguration.TextProperties
+    _ text: String?, _ attributedText: AttributedText?,
+    _ properties: ListContentConfiguration.TextProperties
   ) {
-    self.text = text
+    if let attributedText { self.attributedText = attributedText } else { self.text = text }
     if textColor != properties.color { textColor = properties.color }
     if textAttributes != properties.attributes { textAttributes = properties.attributes }
     if numberOfLines != properties.numberOfLines { numberOfLines = properties.numberOfLines }

@@ -12,11 +12,38 @@ public import ButteryGrid
   private var askedWidth: Int?
   private var unwrappedSize: Size?
 
+  /// The text where parts of it have a look of their own.
+  private var styled: AttributedText?
+
   /// What is shown; a line feed begins a new line in labels of several lines.
+  ///
+  /// Setting it takes the looks away that parts had by `attributedText`.
   open var text: String? {
     didSet {
-      guard text != oldValue else { return }
-      forgetMeasures()
+      let hadStyles = styled != nil
+      styled = nil
+      // Equal texts may be written in different bytes, which measures are about.
+      let isSame = text == oldValue && text?.utf8.count == oldValue?.utf8.count
+      if !isSame || hadStyles { forgetMeasures() }
+    }
+  }
+
+  /// What is shown, with a look for each part; setting it sets `text`.
+  ///
+  ///     var text = AttributedText("3 of 5 ")
+  ///     text.append("late", style: Style(foreground: .red))
+  ///     label.attributedText = text
+  ///
+  /// Where a part names no colour it has the label's, and it has the label's attributes besides its
+  /// own.
+  open var attributedText: AttributedText? {
+    get { styled ?? text.map { AttributedText($0) } }
+    set {
+      guard newValue == nil || newValue != styled else { return }
+      text = newValue?.string
+      guard let newValue, let text, text.utf8.elementsEqual(newValue.string.utf8) else { return }
+      styled = newValue
+      setNeedsDisplay()
     }
   }
 
@@ -110,9 +137,12 @@ public import ButteryGrid
 
   private func drawOneLine(_ text: String, style: Style, in canvas: inout Canvas) {
     let place = Point(x: leading(forWidth: textWidth), y: max(0, bounds.height - 1) / 2)
-    canvas.write(
-      text, at: place, style: style, columns: bounds.width,
-      ellipsis: lineBreakMode == .byTruncatingTail)
+    let ellipsis = lineBreakMode == .byTruncatingTail
+    if let styled {
+      canvas.write(styled, at: place, style: style, columns: bounds.width, ellipsis: ellipsis)
+    } else {
+      canvas.write(text, at: place, style: style, columns: bounds.width, ellipsis: ellipsis)
+    }
   }
 
   private func drawWrapped(_ text: String, style: Style, in canvas: inout Canvas) {
@@ -126,9 +156,9 @@ public import ButteryGrid
         if isCut, index == shown - 1, lineBreakMode != .byWordWrapping {
           drawCut(line, of: bytes, y: top + index, style: style, in: &canvas)
         } else {
-          canvas.write(
-            utf8: UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]),
-            at: Point(x: leading(forWidth: line.width), y: top + index), style: style)
+          draw(
+            line.start..<line.end, of: bytes,
+            at: Point(x: leading(forWidth: line.width), y: top + index), style: style, in: &canvas)
         }
       }
     }
@@ -142,15 +172,28 @@ public import ButteryGrid
   ) {
     let paragraphEnd = bytes[line.end...].firstIndex(of: 0x0A) ?? bytes.count
     let isWhole = bytes[line.end..<paragraphEnd].allSatisfy { $0 == 0x20 }
-    let rest = UnsafeBufferPointer(
-      rebasing: bytes[line.start..<(isWhole ? line.end : paragraphEnd)])
+    let rest = UnsafeBufferPointer(rebasing: bytes[..<(isWhole ? line.end : paragraphEnd)])
     let ellipsis = lineBreakMode == .byTruncatingTail ? 1 : 0
-    let shown = TextMetrics.prefix(ofUTF8: rest, from: 0, fitting: bounds.width - ellipsis)
+    let shown = TextMetrics.prefix(
+      ofUTF8: rest, from: line.start, fitting: bounds.width - ellipsis)
     let left = leading(forWidth: shown.width + ellipsis)
+    draw(
+      line.start..<shown.end, of: bytes, at: Point(x: left, y: y), style: style, in: &canvas)
+    guard ellipsis > 0 else { return }
     canvas.write(
-      utf8: UnsafeBufferPointer(rebasing: rest[..<shown.end]), at: Point(x: left, y: y),
-      style: style)
-    if ellipsis > 0 { canvas.write("…", at: Point(x: left + shown.width, y: y), style: style) }
+      "…", at: Point(x: left + shown.width, y: y),
+      style: styled?.style(at: shown.end, over: style) ?? style)
+  }
+
+  private func draw(
+    _ part: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, at place: Point, style: Style,
+    in canvas: inout Canvas
+  ) {
+    if let styled {
+      canvas.write(styled, of: bytes, in: part, at: place, style: style)
+    } else {
+      canvas.write(utf8: UnsafeBufferPointer(rebasing: bytes[part]), at: place, style: style)
+    }
   }
 
   private func leading(forWidth width: Int) -> Int {

@@ -1,7 +1,14 @@
 internal import ButteryGrid
 
 // Contents and backgrounds as values.
-extension TableViewCell {
+extension TableViewCell: ConfiguredView {
+  static var standardViewNames: String { "textLabel, detailTextLabel and imageView" }
+
+  func removeBackgroundViews() {
+    if backgroundView != nil { backgroundView = nil }
+    if selectedBackgroundView != nil { selectedBackgroundView = nil }
+  }
+
   /// Sets a cell's configurations for a state.
   public typealias ConfigurationUpdateHandler =
     @MainActor (_ cell: TableViewCell, _ state: CellConfigurationState) -> Void
@@ -15,13 +22,7 @@ extension TableViewCell {
   /// its place.
   public var contentConfiguration: (any ContentConfiguration)? {
     get { configurations?.content }
-    set {
-      guard newValue != nil || configurations != nil else { return }
-      let hadView = configurations?.contentView != nil
-      if neededConfigurations.setContent(newValue, in: contentView, for: configurationState) {
-        contentViewChanged(from: hadView)
-      }
-    }
+    set { setContent(newValue) }
   }
 
   /// What is behind the content; `nil` for `backgroundView` and `selectedBackgroundView`.
@@ -29,35 +30,21 @@ extension TableViewCell {
   /// Setting it takes these views out, and setting one of them takes it out.
   public var backgroundConfiguration: BackgroundConfiguration? {
     get { configurations?.background }
-    set {
-      guard newValue != nil || configurations != nil else { return }
-      neededConfigurations.setBackground(newValue, in: self, for: configurationState)
-      guard newValue != nil else { return }
-      if backgroundView != nil { backgroundView = nil }
-      if selectedBackgroundView != nil { selectedBackgroundView = nil }
-    }
+    set { setBackground(newValue) }
   }
 
   /// Whether the content is that of `contentConfiguration.updated(for:)` for the cell's state.
   ///
   /// Differs from UIKit: what is set stays as it is; only what is shown follows the state.
   public var automaticallyUpdatesContentConfiguration: Bool {
-    get { configurations?.updatesContent ?? true }
-    set {
-      guard newValue != automaticallyUpdatesContentConfiguration else { return }
-      neededConfigurations.updatesContent = newValue
-      setNeedsUpdateConfiguration()
-    }
+    get { updatesContent }
+    set { updatesContent = newValue }
   }
 
   /// Whether the background is that of `backgroundConfiguration.updated(for:)` for the cell's state.
   public var automaticallyUpdatesBackgroundConfiguration: Bool {
-    get { configurations?.updatesBackground ?? true }
-    set {
-      guard newValue != automaticallyUpdatesBackgroundConfiguration else { return }
-      neededConfigurations.updatesBackground = newValue
-      setNeedsUpdateConfiguration()
-    }
+    get { updatesBackground }
+    set { updatesBackground = newValue }
   }
 
   /// A configuration that looks as the cell's style does, without contents.
@@ -67,21 +54,10 @@ extension TableViewCell {
   }
 
   /// Has `updateConfiguration(using:)` called in the next layout.
-  public func setNeedsUpdateConfiguration() {
-    if configurationMark.set() { markForLayout() }
-  }
+  public func setNeedsUpdateConfiguration() { markConfiguration() }
 
   /// How many of the configurations that `defaultContentConfiguration()` gave needed new memory.
   package var configurationAllocationCount: Int { configurations?.allocationCount ?? 0 }
-
-  // MARK: - Inside
-
-  var neededConfigurations: ViewConfigurations<CellConfigurationState> {
-    if let configurations { return configurations }
-    let made = ViewConfigurations<CellConfigurationState>()
-    configurations = made
-    return made
-  }
 
   var currentState: CellConfigurationState {
     var state = CellConfigurationState(traitCollection: traitCollection)
@@ -93,45 +69,6 @@ extension TableViewCell {
     state.isSwiped = editingLook.menu != nil
     state.isReordering = editingLook.isLifted
     return state
-  }
-
-  func updateConfigurationIfNeeded() {
-    if configurationMark.begin() {
-      updateConfiguration(using: configurationState)
-      configurationMark.end()
-    }
-    if configurations?.hasUnusedLabels == true, superview != nil {
-      warnOnce(
-        "a \(type(of: self)) has a contentConfiguration: its textLabel, detailTextLabel and imageView "
-          + "aren't shown")
-    }
-  }
-
-  func followState(_ state: CellConfigurationState) {
-    guard let configurations else { return }
-    let hadView = configurations.contentView != nil
-    if configurations.update(for: state, in: contentView) { contentViewChanged(from: hadView) }
-  }
-
-  private func contentViewChanged(from hadView: Bool) {
-    if !hadView {
-      let unused = standardViews
-      for view in unused { view.removeFromSuperview() }
-      if !unused.isEmpty { configurations?.hasUnusedLabels = true }
-    } else if configurations?.contentView == nil {
-      configurations?.hasUnusedLabels = false
-      addStandardViews(standardViews)
-    }
-    setNeedsLayout()
-  }
-
-  /// Adds views of the standard layouts, unless a configuration takes their place.
-  func addStandardViews(_ views: [View]) {
-    if let configurations, configurations.contentView != nil {
-      configurations.hasUnusedLabels = true
-    } else {
-      for view in views { contentView.addSubview(view) }
-    }
   }
 
   /// The columns that the content is moved to the right.
@@ -146,12 +83,5 @@ extension TableViewCell {
   func isReversed(hasColors: Bool) -> Bool {
     guard selectedBackgroundView == nil else { return false }
     return configurations?.background?.reversesSelection(hasColors: hasColors) ?? true
-  }
-
-  /// - Returns: Whether a configuration takes the place of the standard views.
-  func layOutConfigurations() -> Bool {
-    guard let configurations else { return false }
-    configurations.layOut(in: contentView, indentation: indentation, bounds: bounds)
-    return configurations.contentView != nil
   }
 }

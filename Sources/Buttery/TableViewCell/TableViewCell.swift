@@ -359,7 +359,7 @@ public import ButteryGrid
     layoutAccessory(before: layout.accessoryEnd)
     contentView.frame = Rect(
       x: layout.content.lowerBound, y: 0, width: layout.content.count, height: bounds.height)
-    if layOutConfigurations() { return }
+    if layOutConfigurations(indentation: indentation) { return }
     guard ownTextLabel != nil || ownDetailTextLabel != nil || ownImageView != nil else { return }
     let frames = standardContent.frames(height: bounds.height)
     ownImageView?.frame = frames.image

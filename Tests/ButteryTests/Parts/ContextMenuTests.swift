@@ -60,9 +60,9 @@ import Testing
     }
   }
 
-  /// Shows the rows, does what the words say, and looks.
+  /// Shows rows, does what the words say, and looks.
   @discardableResult private func picture(
-    _ rows: Rows, _ keys: String, traits: DisplayTraits = DisplayTraits(),
+    _ keys: String = "", of rows: Rows = Rows(), traits: DisplayTraits = DisplayTraits(),
     width: Int = 40, height: Int = 16, hints: Bool = false,
     _ act: (ScriptedScreen) -> Void = { _ in }
   ) -> Grid {
@@ -75,13 +75,6 @@ import Testing
     screen.pass { grid = $0.grid }
     screen.run(rows)
     return grid
-  }
-
-  private func picture(
-    _ keys: String, traits: DisplayTraits = DisplayTraits(), width: Int = 40, height: Int = 16,
-    hints: Bool = false
-  ) -> Grid {
-    picture(Rows(), keys, traits: traits, width: width, height: height, hints: hints)
   }
 
   private func press(_ keys: String, on screen: ScriptedScreen) {
@@ -195,19 +188,19 @@ import Testing
     ])
   func answers(keys: String, answer: String) {
     let rows = Rows()
-    picture(rows, keys)
+    picture(keys, of: rows)
     #expect(rows.said == (answer.isEmpty ? [] : [answer]))
   }
 
   @Test("AP-21: the right button gives a row the focus and shows its menu where it was pressed")
   func mouse() {
     let rows = Rows()
-    let grid = picture(rows, "") { $0.click(at: Point(x: 12, y: 2), button: 3) }
+    let grid = picture(of: rows) { $0.click(at: Point(x: 12, y: 2), button: 3) }
     #expect(grid.lines[2].hasPrefix("▌Cleo"))
     #expect(grid.lines[3].hasPrefix(" Dora       ╭─ Cleo"))
     #expect(rows.points == [Point(x: 12, y: 2)])
     let chosen = Rows()
-    picture(chosen, "") { screen in
+    picture(of: chosen) { screen in
       for (x, y, button) in [(12, 2, 3), (17, 4, 1), (12, 2, 3), (17, 6, 1), (2, 12, 1)] {
         screen.click(at: Point(x: x, y: y), button: button)
         screen.pass()
@@ -215,7 +208,7 @@ import Testing
     }
     #expect(chosen.said == ["Read"] && chosen.presentedViewController == nil)
     let other = Rows()
-    let without = picture(other, "") { $0.click(at: Point(x: 3, y: 1), button: 3) }
+    let without = picture(of: other) { $0.click(at: Point(x: 3, y: 1), button: 3) }
     #expect(without.lines[1].hasPrefix("▌Ben"))
     #expect(other.presentedViewController == nil)
   }
@@ -225,7 +218,7 @@ import Testing
     func isOpen(after change: @escaping (Rows) -> Void) -> Bool {
       let rows = Rows()
       var isOpen = false
-      picture(rows, "enter down down ,") { screen in
+      picture("enter down down ,", of: rows) { screen in
         screen.pass { _ in #expect(rows.presentedViewController != nil) }
         screen.post { change(rows) }
         screen.pass { _ in isOpen = rows.presentedViewController != nil }
@@ -241,7 +234,7 @@ import Testing
     #expect(!isOpen { $0.tableView.reloadData() })
     #expect(!isOpen { $0.tableView.reloadRows(at: [IndexPath(row: 2, section: 0)], with: .none) })
     let rows = Rows()
-    picture(rows, "enter ,") { $0.resize(width: 50, height: 12) }
+    picture("enter ,", of: rows) { $0.resize(width: 50, height: 12) }
     #expect(rows.presentedViewController == nil)
   }
 
@@ -261,14 +254,14 @@ import Testing
   func lengths() {
     let rows = Rows()
     rows.makeMenu = { rows, _ in Menu(children: [rows.action("a", .hidden), Menu(title: "b")]) }
-    picture(rows, "enter ,")
+    picture("enter ,", of: rows)
     #expect(rows.presentedViewController == nil)
     rows.makeMenu = { rows, _ in
       Menu(children: (1...30).map { rows.action("Number \($0)", $0 == 30 ? .disabled : []) })
     }
-    #expect(picture(rows, "enter , end", width: 60, height: 16).lines[14].contains("▌Number 29"))
+    #expect(picture("enter , end", of: rows, width: 60).lines[14].contains("▌Number 29"))
     for width in 0...12 {
-      for height in 0...4 { picture(rows, "enter , down", width: width, height: height) }
+      for height in 0...4 { picture("enter , down", of: rows, width: width, height: height) }
     }
   }
 
@@ -283,7 +276,7 @@ import Testing
         inline("Sort", ["Name", "Size"]), inline("", []), inline("", ["Undo"]), rows.action("Last"),
       ])
     }
-    let lines = picture(rows, "enter ,").lines[1...8].map { String($0.prefix(19)) }
+    let lines = picture("enter ,", of: rows).lines[1...8].map { String($0.prefix(19)) }
     #expect(
       lines == [
         " ╭────────────────╮", " │ Sort ──────────│", " │▌Name           │", " │ Size           │",
@@ -296,33 +289,33 @@ import Testing
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let rows = Rows()
-    let screen = ScriptedScreen(width: 40, height: 12)
     let keys = [
       ",", ",", ",", "enter", "esc", "up", "down", "left", "right", "tab", "end", "m", "d", "?",
     ]
-    for _ in 0..<1_000 {
-      let point = Point(
-        x: Int.random(in: 0...40, using: &random), y: Int.random(in: 0...12, using: &random))
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0:
-        screen.resize(
-          width: Int.random(in: 0...60, using: &random),
-          height: Int.random(in: 0...16, using: &random))
-      case 1: screen.click(at: point)
-      case 2: screen.click(at: point, button: 3)
-      case 3:
-        screen.post {
-          rows.names = Array(rows.names.reversed().prefix(point.x % 6)) + ["new"]
-          rows.tableView.reloadData()
+    picture(of: rows, height: 12) { screen in
+      for _ in 0..<1_000 {
+        let point = Point(
+          x: Int.random(in: 0...40, using: &random), y: Int.random(in: 0...12, using: &random))
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0:
+          screen.resize(
+            width: Int.random(in: 0...60, using: &random),
+            height: Int.random(in: 0...16, using: &random))
+        case 1: screen.click(at: point)
+        case 2: screen.click(at: point, button: 3)
+        case 3:
+          screen.post {
+            rows.names = Array(rows.names.reversed().prefix(point.x % 6)) + ["new"]
+            rows.tableView.reloadData()
+          }
+        default: press(keys.randomElement(using: &random) ?? ",", on: screen)
         }
-      default: press(keys.randomElement(using: &random) ?? ",", on: screen)
       }
+      screen.resize(width: 40, height: 12)
+      for _ in 0..<4 { screen.press(.escape) }
+      screen.pass { _ in #expect(rows.presentedViewController == nil, "seed \(seed)") }
+      screen.press(.enter)
+      screen.pass { _ in #expect(rows.tableView.indexPathForFocusedRow != nil, "seed \(seed)") }
     }
-    screen.resize(width: 40, height: 12)
-    for _ in 0..<4 { screen.press(.escape) }
-    screen.pass { _ in #expect(rows.presentedViewController == nil, "seed \(seed)") }
-    screen.press(.enter)
-    screen.pass { _ in #expect(rows.tableView.indexPathForFocusedRow != nil, "seed \(seed)") }
-    screen.run(rows)
   }
 }

@@ -62,7 +62,7 @@ package struct DatabaseRelation: Sendable, Hashable {
   package var key: Key
 
   /// Whether it has rows of its own, for which there can be an index.
-  var isBase = false
+  package var isBase = false
 
   /// The columns of the primary key, which has an index.
   var primaryKey: [String] = []

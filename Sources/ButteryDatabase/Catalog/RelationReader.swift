@@ -12,6 +12,9 @@ protocol RelationReader {
     schema: String?, name: String
   ) throws(DatabaseError) -> DatabaseRelation?
 
+  /// The indexes of a table, that of the primary key first.
+  func indexes(of relation: DatabaseRelation) throws(DatabaseError) -> [DatabaseIndex]
+
   /// The columns of a query in parentheses.
   func columns(ofQuery query: SQLFragment) throws(DatabaseError) -> [DatabaseRelation.Column]
 }

@@ -78,6 +78,14 @@ package struct KeyedList: Sendable {
     return rows[offset]
   }
 
+  /// The number of the block that a row came with, if it is here.
+  func block(ofRow index: Int) -> Int? {
+    guard let (segment, _) = find(index), case .block(let id, _, _) = segments[segment] else {
+      return nil
+    }
+    return id
+  }
+
   /// Where a row is, if it is here.
   package func index(of key: Key) -> Int? {
     var start = 0

@@ -25,4 +25,14 @@ package enum PageJob: Sendable, Hashable {
   ///
   /// A job around something has two pages, that in front of it and that from there on.
   package typealias Result = [[KeyedList.Row]]
+
+  /// The sections whose rows are fetched.
+  var sections: [SectionPages.Key] {
+    switch self {
+    case .groups, .groupsAround: []
+    case .rows(let parts): parts.map(\.section)
+    case .rowsAround(let section, _, _, _): [section]
+    case .beginning: [[]]
+    }
+  }
 }

@@ -30,6 +30,8 @@ enum CountWork: Sendable {
   /// The same of all sections that have some values in common, which are the first ones of their keys.
   case outer(SectionPages.Key)
   case total
+  /// Which indexes there are, which somebody wants to see.
+  case indexes
 
   /// So many rows of a section are counted in any case.
   static let bound = 10_000
@@ -43,6 +45,7 @@ enum CountResult: Sendable {
   case counts(ResultTable)
   /// A count and what measures say.
   case figures(ResultTable, [Measure])
+  case indexes([DatabaseIndex])
   /// It took longer than it may, or the engine refuses.
   case nothing
 }
@@ -120,7 +123,9 @@ extension TableLoad {
         guard let number = row[0].integer, keys.indices.contains(number),
           let count = row[1].integer
         else { continue }
-        setCount(count < CountWork.bound ? .exact(count) : .atLeast(count), of: keys[number])
+        let isAll = count < CountWork.bound
+        if isAll { counted.note(count, [:], ofSection: keys[number]) }
+        setCount(isAll ? .exact(count) : .atLeast(count), of: keys[number])
       }
     case (_, .figures(let table, let measures)):
       if let row = table.rows.first, let count = row[0].integer {
@@ -142,6 +147,7 @@ extension TableLoad {
   ) {
     switch work {
     case .section(let key):
+      counted.note(count, figures, ofSection: key)
       setCount(.exact(count), of: key)
       pages.lists[key]?.figures.merge(figures) { $1 }
     case .outer(let values):
@@ -153,7 +159,7 @@ extension TableLoad {
     case .total:
       setTotal(.exact(count))
       pages.lists[[]]?.figures.merge(figures) { $1 }
-    case .explain, .compare, .estimate, .bounded: break
+    case .explain, .compare, .estimate, .bounded, .indexes: break
     }
   }
 
@@ -173,6 +179,7 @@ extension TableLoad {
     case .total:
       progress.isTotalSettled = true
       pages.lists[[]]?.isCountSettled = true
+    case .indexes: break
     }
   }
 

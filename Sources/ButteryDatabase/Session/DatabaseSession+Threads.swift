@@ -63,14 +63,19 @@ extension DatabaseSession {
   private func perform(
     _ task: LaneTask<TableLoad.Work>, on connection: any DatabaseConnection
   ) throws(DatabaseError) -> (inout SessionState) -> Void {
-    let run: QueryPlan.Run = { statement throws(DatabaseError) in try connection.run(statement) }
+    var asked: Statement?
+    let run: QueryPlan.Run = { statement throws(DatabaseError) in
+      asked = statement
+      return try connection.run(statement)
+    }
     switch task.work {
     case .read:
       let read = try address.reader(on: connection).read(source)
       return { state in state.take(read, for: task.epoch, connection.dialect) }
     case .fetch(let job):
       let result = try task.plan.result(of: job, run: run)
-      return { $0.change(task.epoch) { $0.receive(result, for: job) } }
+      let statement = asked
+      return { $0.change(task.epoch) { $0.receive(result, for: job, by: statement) } }
     case .find(let match):
       let start = match.row.flatMap { row in match.section.map { (section: $0, row: row) } }
       let found = try task.plan.match(
@@ -100,7 +105,7 @@ extension DatabaseSession {
       next = state.withLock { [connection, result, failure] state in
         guard state.finishCount(task, connection, failure) else { return nil }
         if !state.counts.isCancelled {
-          state.change(task.epoch) { $0.receive(result, for: task.work) }
+          state.take(result, for: task)
         }
         return state.takeCountTask()
       }
@@ -127,6 +132,8 @@ extension DatabaseSession {
     case .total:
       let measures = task.plan.groups.terms.isEmpty ? measures : []
       return .figures(try run(task.plan.count(of: nil, measures: measures)), measures)
+    case .indexes:
+      return .indexes(try address.reader(on: connection).indexes(of: task.plan.relation))
     }
   }
 

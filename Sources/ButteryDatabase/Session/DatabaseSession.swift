@@ -90,11 +90,12 @@ package final class DatabaseSession: Sendable {
     let refusal: String? = state.withLock { state in
       guard let plan = (state.pending ?? state.shown)?.plan else { return "nothing is open" }
       do throws(QueryRefusal) {
-        state.rememberTotal()
+        state.rememberCounts()
         let plan = try plan.answering(query)
         let load = TableLoad(
           query, plan: plan, sizes: state.sizes, epoch: state.newEpoch(),
-          total: state.totals[plan.condition])
+          total: state.totals[plan.condition],
+          counted: state.counted[plan.countSubject] ?? CountMemory())
         state.resume()
         // Nothing was shown yet: the first query is at once what is shown.
         if state.shown?.isUntouched == true { state.shown = load } else { state.pending = load }
@@ -117,6 +118,16 @@ package final class DatabaseSession: Sendable {
       state.measures = measures
       state.shown?.wantFigures()
       state.pending?.wantFigures()
+      state.noteNews()
+    }
+    goOn()
+  }
+
+  /// Finds out which indexes the table has, which nobody needs but who wants to see them.
+  package func askForIndexes() {
+    state.withLock { state in
+      guard state.indexes == .unasked, let relation = state.shown?.plan.relation else { return }
+      state.indexes = relation.isBase ? .awaited : .known([])
       state.noteNews()
     }
     goOn()

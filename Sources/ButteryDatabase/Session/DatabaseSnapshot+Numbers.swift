@@ -5,6 +5,9 @@ extension DatabaseSnapshot {
       && pages.lists.values.allSatisfy { $0.count.isExact && !$0.list.hasGuessedPlace }
   }
 
+  /// How many sections were seen.
+  package var seenSectionCount: Int { pages.groups.seenCount }
+
   /// Whether all sections were seen that lie in front of one.
   package func hasSeenSections(to section: Int) -> Bool { pages.groups.hasSeenRows(to: section) }
 

@@ -43,6 +43,11 @@ package struct DatabaseSnapshot: Sendable {
   /// What is to be said about it once, each a line: that an index is missing, that there is no key.
   package var notes: [String] = []
 
+  /// What rows are ordered by: groups, sorting, and the key.
+  package var order = RowOrder([])
+
+  package var indexes = KnownIndexes.unasked
+
   /// How many rows the query has in all.
   package var total: DatabaseCount?
 
@@ -54,6 +59,9 @@ package struct DatabaseSnapshot: Sendable {
 
   /// What is known of outer groups.
   var outer: [SectionPages.Key: DatabaseSection] = [:]
+
+  /// The statements that have fetched the rows that are here.
+  var statements = PageStatements()
 
   /// The columns as the program knows those of files.
   package var columns: [RecordColumn] { relation?.recordColumns ?? [] }
@@ -91,6 +99,17 @@ package struct DatabaseSnapshot: Sendable {
   /// The values of a row, one for each column; nil for one that isn't here, which is to be drawn as a
   /// placeholder.
   package func row(_ place: DatabasePlace) -> [DatabaseValue]? { pages.row(place)?.values }
+
+  /// The statement that has fetched a row; nil for one that isn't here, or was fetched long ago.
+  package func statement(ofRowAt place: DatabasePlace) -> Statement? {
+    guard let section = pages.key(ofSection: place.section),
+      let block = pages.lists[section]?.list.block(ofRow: place.row)
+    else { return nil }
+    return statements.statement(ofBlock: block, inSection: section)
+  }
+
+  /// How many rows are here, in the program's memory.
+  package var loadedCount: Int { pages.loadedCount }
 
   /// What finds a row again, whatever becomes of the rows that are here; nil for one that isn't here.
   package func anchor(of place: DatabasePlace) -> DatabaseAnchor? {

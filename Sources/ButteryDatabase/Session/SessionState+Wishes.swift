@@ -10,13 +10,17 @@ extension SessionState {
   /// So many conditions have their counts remembered.
   private static let mostTotals = 100
 
-  /// A condition that is taken away and comes back needn't be counted again.
-  mutating func rememberTotal() {
-    guard let shown, shown.plan.relation.key != .none, let total = shown.total, total.isExact else {
-      return
+  /// A condition that is taken away and comes back needn't be counted again, nor sections.
+  mutating func rememberCounts() {
+    guard let shown, shown.plan.relation.key != .none else { return }
+    if let total = shown.total, total.isExact {
+      if totals.count >= Self.mostTotals { totals = [:] }
+      totals[shown.plan.condition] = total
     }
-    if totals.count >= Self.mostTotals { totals = [:] }
-    totals[shown.plan.condition] = total
+    guard !shown.counted.sections.isEmpty else { return }
+    let others = counted.values.reduce(0) { $0 + $1.sections.count }
+    if others >= CountMemory.most { counted = [:] }
+    counted[shown.plan.countSubject] = shown.counted
   }
 
   /// Places of an older snapshot as they are now; nil if it was one of another query.
@@ -96,6 +100,8 @@ extension SessionState {
     if loss != nil { (rows.connection, counts.connection) = (nil, nil) }
     loss = nil
     totals = [:]
+    counted = [:]
+    indexes = .unasked
     var load = TableLoad(old.query, plan: old.plan, sizes: sizes, epoch: newEpoch())
     load.isOutdated = true
     load.isAtStart = false
@@ -157,6 +163,7 @@ extension SessionState {
   }
 
   private func isWanted(_ work: CountWork) -> Bool {
+    if case .indexes = work { return indexes == .awaited }
     guard pending == nil, let load = shown, load.epoch == counts.epoch else { return false }
     guard case .section(let key) = work, let section = load.pages.groups.index(of: key) else {
       return true

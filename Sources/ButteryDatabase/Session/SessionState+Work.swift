@@ -42,10 +42,11 @@ extension SessionState {
   /// Takes the next work of the thread of counts: only when all rows in sight are here (DB-6).
   mutating func takeCountTask() -> LaneTask<CountWork>? {
     guard counts.work == nil, !isStopped, !isClosed, loss == nil, var load = pending ?? shown,
-      let work = load.nextCount(measuring: measures)
+      let work = indexes == .awaited ? .indexes : load.nextCount(measuring: measures)
     else { return nil }
-    if case .explain = work {
-    } else {
+    switch work {
+    case .explain, .indexes: break
+    default:
       guard pending == nil, load.jump == nil, load.pages.visibleJob(for: load.wanted) == nil
       else { return nil }
     }
@@ -55,6 +56,15 @@ extension SessionState {
     return LaneTask(
       work: work, epoch: load.epoch, generation: counts.generation, connection: counts.connection,
       plan: load.plan)
+  }
+
+  /// Takes what was counted, or what else was found out beside the rows.
+  mutating func take(_ result: CountResult, for task: LaneTask<CountWork>) {
+    guard case .indexes = task.work else {
+      return change(task.epoch) { $0.receive(result, for: task.work) }
+    }
+    if case .indexes(let found) = result { indexes = .known(found) } else { indexes = .refused }
+    noteNews()
   }
 
   /// Changes the load of a number, if there still is one.

@@ -13,6 +13,12 @@ struct SessionState: Sendable {
 
   /// What was counted of all rows that meet a condition, until everything is fetched again.
   var totals: [SQLFragment?: DatabaseCount] = [:]
+
+  /// The same of sections.
+  var counted: [CountMemory.Subject: CountMemory] = [:]
+
+  /// Which indexes the table has.
+  var indexes = KnownIndexes.unasked
   var lastEpoch = 0
   var lastJump = 0
 
@@ -103,6 +109,9 @@ extension SessionState {
     snapshot.arrival = shown.arrival
     snapshot.relation = shown.plan.relation
     snapshot.query = shown.query
+    snapshot.order = shown.plan.order
+    snapshot.indexes = indexes
+    snapshot.statements = shown.statements
     snapshot.notes = pending?.notes ?? shown.notes
     snapshot.total = shown.total
     snapshot.pages = shown.pages

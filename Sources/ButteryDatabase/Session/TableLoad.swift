@@ -29,6 +29,12 @@ struct TableLoad: Sendable {
   /// What is known of outer groups whose figures were asked for.
   var outer: [SectionPages.Key: DatabaseSection] = [:]
 
+  /// What was counted of sections, whether they are here or not.
+  var counted: CountMemory
+
+  /// What has fetched the rows that are here.
+  var statements = PageStatements()
+
   /// What was told and counted already.
   var progress = CountProgress()
   var notes: [String] = []
@@ -62,11 +68,14 @@ struct TableLoad: Sendable {
   /// So many lines are in sight before anybody says how many.
   static let firstHeight = 40
 
-  /// - Parameter known: How many rows there were when they were counted; nil for nobody has.
+  /// - Parameters:
+  ///   - known: How many rows there were when they were counted; nil for nobody has.
+  ///   - counted: What was counted of sections.
   init(
     _ query: RecordQuery, plan: QueryPlan, sizes: SectionPages.Sizes, epoch: Int,
-    total known: DatabaseCount? = nil
+    total known: DatabaseCount? = nil, counted: CountMemory = CountMemory()
   ) {
+    self.counted = counted
     self.epoch = epoch
     self.query = query
     self.plan = plan
@@ -127,16 +136,32 @@ struct TableLoad: Sendable {
     !isOutdated && jump == nil && pages.visibleJob(for: wanted) == nil
   }
 
-  /// Takes what came.
-  mutating func receive(_ result: PageJob.Result, for job: PageJob) {
+  /// Takes what came, and by which statement.
+  mutating func receive(_ result: PageJob.Result, for job: PageJob, by statement: Statement?) {
     let old = pages
     pages.receive(result, for: job, wanted: wanted)
+    switch job {
+    case .groups, .groupsAround: recallCounts()
+    case .rows, .rowsAround, .beginning: break
+    }
+    if let statement { note(statement, ofBlocksIn: job.sections, since: old) }
     // Nothing more is fetched or counted of such a table.
     if case .beginning = job {
       total = pages.lists[[]]?.count
       if pages.lists[[]]?.isTruncated == true { notes.append(QueryPlan.noteOnBeginning) }
     }
     follow(old)
+  }
+
+  /// Remembers what has fetched the blocks that are new.
+  private mutating func note(
+    _ statement: Statement, ofBlocksIn sections: [SectionPages.Key], since old: SectionPages
+  ) {
+    for section in sections {
+      guard let list = pages.lists[section]?.list, list.lastID != old.lists[section]?.list.lastID
+      else { continue }
+      statements.note(statement, forBlock: list.lastID, inSection: section)
+    }
   }
 
   /// Places of what is in sight and of a jump go along with their rows.

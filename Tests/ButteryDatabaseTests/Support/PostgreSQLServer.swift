@@ -1,5 +1,6 @@
 import ButteryDatabase
 import Foundation
+import Glibc
 
 /// A PostgreSQL server that runs as long as something holds on to it, or as the tests run.
 ///
@@ -19,6 +20,8 @@ final class PostgreSQLServer: @unchecked Sendable {
       .appending(path: "postgres-server")
     process.standardInput = input
     process.standardOutput = output
+    // A program that another test starts meanwhile would keep it open, and the server alive.
+    _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     let words = line.split(whereSeparator: \.isWhitespace)

@@ -15,6 +15,8 @@ import ButteryRecords
   private let columnKeys: ColumnKeys
   private let viewUndo: ViewUndo
   private weak var columnList: ColumnsController?
+  /// The panel with what is known of the table, as long as it is open.
+  weak var notes: NotesController?
   private let search: DatabaseSearch
   private let prompts: DatabasePrompts
   private unowned let controller: TableScreenController
@@ -147,6 +149,16 @@ import ButteryRecords
     let parts = reason.split(separator: ": ")
     let last = parts.last.map(String.init) ?? reason
     return last.count > 36 ? last.prefix(35) + "…" : last
+  }
+
+  /// What is known of the table by now; its indexes are asked for.
+  var facts: [ReadingFacts.Section]? {
+    model.askForIndexes()
+    let row = tableView.rowAtHand ?? IndexPath(row: 0, section: 0)
+    return DatabaseFacts(
+      address: model.source.address, source: model.source.relation, snapshot: model.snapshot,
+      rows: rowsText, row: model.place(of: row)
+    ).sections
   }
 
   private func tellNotes() {
@@ -293,6 +305,7 @@ extension DatabaseCommands: DatabaseObserver {
     case .willReplace: break
     }
     columnList?.refresh()
+    if let notes, let facts { notes.show(facts) }
     tellNotes()
     tellOfConnection()
     tell()

@@ -153,11 +153,14 @@ final class TableScreenController: ViewController {
 
   /// First what was found out about records, and then what the table does.
   private func showInspector() {
-    guard screen.inspector.isHidden, let facts = ReadingFacts(of: content.result) else {
-      return toggleInspector()
+    let commands = records as? DatabaseCommands
+    let facts = commands?.facts ?? ReadingFacts(of: content.result)?.sections
+    guard screen.inspector.isHidden, let facts else { return toggleInspector() }
+    let notes = NotesController(facts, bindings: notesBindings) { [weak self] in
+      self?.toggleInspector()
     }
-    present(
-      NotesController(facts, bindings: notesBindings) { [weak self] in self?.toggleInspector() })
+    commands?.notes = notes
+    present(notes)
   }
 
   private func toggleInspector() {

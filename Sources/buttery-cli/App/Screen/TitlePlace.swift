@@ -60,7 +60,8 @@ import Buttery
   mutating func update() -> Bool {
     let row = row
     let now = Facts(
-      section: tableView.sectionAtHand, sectionCount: tableView.numberOfSections,
+      section: tableView.sectionAtHand,
+      sectionCount: content.seenSectionCount ?? tableView.numberOfSections,
       rowCount: content.rowCount, mark: content.rowCountMark,
       inexactRow: row.flatMap { content.inexactPlace(ofRowAt: $0) },
       row: row.map { content.ordinal(ofRowAt: $0) + 1 }, percent: percent,

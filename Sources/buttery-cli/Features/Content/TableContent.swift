@@ -18,6 +18,9 @@ import ButteryRecords
   /// Whether there are no more sections than the table has.
   var knowsAllSections: Bool { get }
 
+  /// How many sections are known, where the table has some besides that stand for others; nil for all.
+  var seenSectionCount: Int? { get }
+
   /// Whether it is known how many sections lie in front of one.
   func knowsNumber(ofSection section: Int) -> Bool
 
@@ -120,6 +123,7 @@ import ButteryRecords
 extension TableContent {
   var rowCountMark: CountMark { .exact }
   var knowsAllSections: Bool { true }
+  var seenSectionCount: Int? { nil }
   func knowsNumber(ofSection section: Int) -> Bool { true }
   var knowsWay: Bool { true }
   func inexactPlace(ofRowAt indexPath: IndexPath) -> String? { nil }

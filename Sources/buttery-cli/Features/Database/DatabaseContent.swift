@@ -57,6 +57,8 @@ final class DatabaseContent: ColumnTable {
 
   var knowsAllSections: Bool { model.snapshot.hasAllSections }
 
+  var seenSectionCount: Int? { model.sections.seenCount }
+
   func sections(around section: Int) -> [Int] { model.sections.around(section) }
 
   func prepare(_ tableView: TableView) {

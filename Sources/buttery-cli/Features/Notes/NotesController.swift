@@ -3,7 +3,7 @@ import ButteryRecords
 
 /// Shows what was found out about files and is doubtful in them, with the options that say otherwise.
 final class NotesController: ViewController, TableViewDataSource, TableViewDelegate {
-  private let sections: [ReadingFacts.Section]
+  private var sections: [ReadingFacts.Section]
   private let bindings: KeyBindings<NotesCommand>
   private let showNext: () -> Void
   private let list = TableView(frame: .zero, style: .plain)
@@ -17,8 +17,11 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
   private static let margin = 1
 
   /// - Parameter next: shows the next page, once this one is gone.
-  init(_ facts: ReadingFacts, bindings: KeyBindings<NotesCommand>, next: @escaping () -> Void) {
-    sections = facts.sections
+  init(
+    _ sections: [ReadingFacts.Section], bindings: KeyBindings<NotesCommand>,
+    next: @escaping () -> Void
+  ) {
+    self.sections = sections
     self.bindings = bindings
     self.showNext = next
     super.init()
@@ -38,6 +41,15 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
     list.delegate = self
   }
 
+  /// Shows what is known by now.
+  func show(_ sections: [ReadingFacts.Section]) {
+    self.sections = sections
+    nameWidth = widestName
+    list.reloadData()
+    guard let screen = view.superview?.bounds else { return }
+    view.frame = frame(inScreen: screen)
+  }
+
   // MARK: Layout
 
   override func frame(inScreen bounds: Rect) -> Rect {
@@ -48,8 +60,11 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
     return bounds.middle(Size(width: width, height: min(lines, bounds.height)))
   }
 
-  private lazy var nameWidth =
+  private lazy var nameWidth = widestName
+
+  private var widestName: Int {
     sections.flatMap(\.facts).map { TextMetrics.width(of: $0.name) }.max() ?? 0
+  }
 
   private func nameWidth(inWidth width: Int) -> Int { min(nameWidth, max(1, width / 3)) }
 

@@ -43,7 +43,7 @@ extension DatabaseModel: FooterSubject {
 
   /// A figure, and it in fewer and fewer columns, as those of files are.
   private func texts(of measure: Measure, _ values: [DatabaseValue]) -> [String] {
-    guard let figure = figure(of: measure, values) else { return [values[0].name] }
+    guard let figure = figure(of: measure, values) else { return [values[0].shortName()] }
     return [figure.text ?? ""] + figure.shorterTexts
   }
 

@@ -115,6 +115,9 @@ enum DatabaseChange {
   /// Has statistics of sections in sight found out.
   func want(_ measures: [Measure]) { session.setMeasures(measures.flatMap(\.asked)) }
 
+  /// Has the table's indexes found out, once.
+  func askForIndexes() { session.askForIndexes() }
+
   /// Where the rows come from.
   var source: (address: DatabaseAddress, relation: DatabaseRelation.Source) {
     (session.address, session.source)
@@ -292,17 +295,38 @@ extension DatabaseModel {
     let isJoined = isWhole || joinsLevels
     let end = joinsLevels ? values.count : levels.ends[min(shown.level, levels.count - 1)]
     let start = isJoined || shown.level == 0 ? 0 : levels.ends[shown.level - 1]
-    return values[min(start, values.count)..<min(end, values.count)].map(\.name)
-      .joined(separator: " · ")
+    let columns = snapshot.query.groupColumns
+    return (min(start, values.count)..<min(end, values.count)).map { place in
+      let column = columns.indices.contains(place) ? columns[place] : -1
+      let all = snapshot.relation?.columns ?? []
+      return values[place].shortName(ofType: all.indices.contains(column) ? all[column].type : nil)
+    }.joined(separator: " · ")
   }
 }
 
 extension DatabaseValue {
-  /// What a section with the value is called.
+  /// What a section with the value is called where it is printed.
   var name: String {
     guard let string else { return "(none)" }
     return string.isEmpty ? "(empty)" : string
   }
+
+  /// The same in a line of the screen: of a blob only how it begins, and its size.
+  ///
+  /// - Parameter type: That of its column in the server's words, which sends blobs as texts.
+  func shortName(ofType type: String? = nil) -> String {
+    switch self {
+    case .blob(let bytes) where bytes.count > Self.mostOfBlob:
+      let start = DatabaseValue.blob(Array(bytes.prefix(Self.mostOfBlob))).string ?? ""
+      return "\(start.dropLast())… (\(NumberText.grouped(bytes.count)) bytes)"
+    case .text(let digits) where type == "bytea" && digits.count > 2 + 2 * Self.mostOfBlob:
+      let start = String(decoding: digits.prefix(2 + 2 * Self.mostOfBlob), as: UTF8.self)
+      return "\(start)… (\(NumberText.grouped(digits.count / 2 - 1)) bytes)"
+    default: return name
+    }
+  }
+
+  private static let mostOfBlob = 8
 
   /// What a person reads of it; nil for a missing value.
   var bytes: [UInt8]? {

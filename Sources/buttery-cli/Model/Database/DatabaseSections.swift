@@ -17,17 +17,22 @@ struct DatabaseSections {
   /// For each section of the snapshot the one that shows it.
   private var places: [Int] = []
   private let sectionCount: Int
+  /// How many of them aren't there for sections that nobody has seen.
+  private(set) var seenCount: Int
 
   /// - Parameter joinsLevels: whether there is one level, whatever was asked for.
   init(_ snapshot: DatabaseSnapshot, joinsLevels: Bool) {
     sectionCount = snapshot.sectionCount
+    seenCount = snapshot.seenSectionCount
     let levels = snapshot.query.groupLevels
     guard levels.count > 1, !joinsLevels else { return }
     var all: [Shown] = []
     var last: [DatabaseValue]?
     for section in 0..<sectionCount {
       let values = snapshot.section(section)?.values
-      for level in Self.firstNewLevel(of: values, after: last, in: levels)..<levels.count - 1 {
+      let firstLevel = Self.firstNewLevel(of: values, after: last, in: levels)
+      if values != nil { seenCount += levels.count - 1 - firstLevel }
+      for level in firstLevel..<levels.count - 1 {
         all.append(Shown(section: section, level: level, hasRows: false))
       }
       places.append(all.count)

@@ -1,0 +1,137 @@
+import Buttery
+import ButteryDatabase
+import ButteryRecords
+
+/// What is known of a table of a database, in words.
+struct DatabaseFacts {
+  let address: DatabaseAddress
+  let source: DatabaseRelation.Source
+  let snapshot: DatabaseSnapshot
+  /// How many sections and rows there are, with their marks.
+  let rows: String
+  /// The row whose statement is shown.
+  let row: DatabasePlace
+
+  var sections: [ReadingFacts.Section] {
+    guard let relation = snapshot.relation else { return [] }
+    return [
+      Self.section("table", table(relation)), Self.section("statement of the first row", statement),
+      Self.section("indexes", indexes(of: relation)),
+      Self.section("columns", relation.columns.map(column)),
+    ]
+  }
+
+  /// Names and values are the database's, and may hold anything.
+  private static func section(
+    _ title: String, _ facts: [(name: String, value: String)]
+  ) -> ReadingFacts.Section {
+    ReadingFacts.Section(
+      title: title,
+      facts: facts.map { fact in
+        FieldCell.Field(
+          name: TextMetrics.visible(String(fact.name.prefix(mostName))),
+          value: TextMetrics.visible(String(fact.value.prefix(mostValue))))
+      })
+  }
+
+  private static let mostName = 100
+  private static let mostValue = 4_000
+
+  // MARK: Table
+
+  private func table(_ relation: DatabaseRelation) -> [(String, String)] {
+    var facts = [("database", address.name)]
+    if case .query(let text, _) = source {
+      facts.append(("query", text))
+    } else {
+      facts.append(("name", relation.schema.map { "\($0).\(relation.name)" } ?? relation.name))
+    }
+    facts.append(("key", key(of: relation)))
+    facts.append(("order", order))
+    facts.append(("rows", "\(rows)\(howKnown); \(NumberText.grouped(snapshot.loadedCount)) here"))
+    if !snapshot.query.groupColumns.isEmpty { facts.append(("sections", sectionCount)) }
+    return facts
+  }
+
+  private func key(of relation: DatabaseRelation) -> String {
+    let columns = relation.key.columns.joined(separator: ", ")
+    return switch relation.key {
+    case .primaryKey: "\(columns): the primary key"
+    case .uniqueIndex: "\(columns): a unique index"
+    case .given: "\(columns): as --key says; nobody has checked it"
+    case .rowID: "\(columns): the number that SQLite gives each row"
+    case .rowPlace: "\(columns): where a row is stored, which is slow; --key names another one"
+    case .none: "none: only the first rows are shown; --key names one"
+    }
+  }
+
+  private var order: String {
+    let terms = snapshot.order.terms.map { $0.column + ($0.isDescending ? " desc" : "") }
+    return terms.isEmpty ? "none" : terms.joined(separator: ", ")
+  }
+
+  private var howKnown: String {
+    switch snapshot.total {
+    case .exact?: ", counted"
+    case .estimate?: ", by the engine's statistics"
+    case .atLeast?: " seen so far"
+    case nil: ""
+    }
+  }
+
+  private var sectionCount: String {
+    let count = NumberText.grouped(snapshot.seenSectionCount)
+    return snapshot.hasAllSections ? count : "> \(count) seen so far"
+  }
+
+  // MARK: Statement
+
+  private var statement: [(String, String)] {
+    guard let statement = snapshot.statement(ofRowAt: row) else {
+      return [("SQL", "this row isn't here")]
+    }
+    let mark = { (number: Int) in
+      switch address {
+      case .sqlite: "?\(number)"
+      case .postgreSQL: "$\(number)"
+      }
+    }
+    return [("SQL", statement.text)]
+      + statement.parameters.enumerated().map { index, value in
+        (mark(index + 1), value.shortName())
+      }
+  }
+
+  // MARK: Indexes and columns
+
+  private func indexes(of relation: DatabaseRelation) -> [(String, String)] {
+    switch snapshot.indexes {
+    case .unasked, .awaited: return [("", "…")]
+    case .refused: return [("", "the database doesn't say")]
+    case .known(let indexes) where indexes.isEmpty:
+      return [("", relation.isBase ? "none besides the key" : "none: it is no table")]
+    case .known(let indexes): return indexes.map { ($0.name, Self.text(of: $0)) }
+    }
+  }
+
+  private static func text(of index: DatabaseIndex) -> String {
+    let kind =
+      index.isPrimary ? "primary key" : index.isUnique ? "unique" : index.method.map { "by \($0)" }
+    let parts = [
+      kind, index.condition.map { "where \($0)" },
+      index.isValid ? nil : "can't be used: it isn't finished",
+    ]
+    return ([index.columns.joined(separator: ", ")] + parts.compactMap(\.self))
+      .joined(separator: "; ")
+  }
+
+  private func column(_ column: DatabaseRelation.Column) -> (String, String) {
+    let type = column.type.isEmpty ? "no type" : column.type
+    let isNamed = type.lowercased().contains(column.kind.rawValue)
+    return (
+      column.name,
+      type + (column.isNullable ? "" : " not null")
+        + (isNamed ? "" : ", shown as \(column.kind.rawValue)")
+    )
+  }
+}

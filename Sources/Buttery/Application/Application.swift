@@ -277,7 +277,9 @@ public import ButteryGrid
     }
     completeUnseenUpdates()
     updateHints()
-    let cursor = frontController?.keyTarget.cursorOnScreen
+    let target = frontController?.keyTarget
+    if let target { frontController?.noteKeyTarget(target) }
+    let cursor = target?.cursorOnScreen
     guard !window.displayMarks.isEmpty || isScreenLost || hasNewTraits || cursor != grid.cursor
     else { return }
     grid.cursor = cursor

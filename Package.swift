@@ -106,6 +106,11 @@ let package = Package(
       path: "Examples/Census",
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "example-contacts",
+      dependencies: ["Buttery", "ButteryCurses"],
+      path: "Examples/Contacts",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "example-controls",
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Examples/Controls",
@@ -220,7 +225,7 @@ let package = Package(
       dependencies: [
         "Buttery", "ButteryCurses", "ButteryGrid", "ButteryTestSupport", "CVterm", "DairyData",
         "await-probe", "buttery-cli", "curses-probe", "example-async-data",
-        "example-cell-styles", "example-controls", "example-dairy-header",
+        "example-cell-styles", "example-contacts", "example-controls", "example-dairy-header",
         "example-headers-and-footers",
         "example-large-table", "example-live-queue", "example-section-headers",
         "example-settings", "example-shopping-list",

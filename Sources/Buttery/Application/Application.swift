@@ -278,8 +278,10 @@ public import ButteryGrid
     }
     completeUnseenUpdates()
     updateHints()
+    let target = frontController?.keyTarget
+    if let target { frontController?.noteKeyTarget(target) }
     updateInspector()
-    let cursor = frontController?.keyTarget.cursorOnScreen
+    let cursor = target?.cursorOnScreen
     guard !window.displayMarks.isEmpty || isScreenLost || hasNewTraits || cursor != grid.cursor
     else { return }
     grid.cursor = cursor

@@ -86,7 +86,8 @@ extension Application {
     }
     let own = [hint("help", for: helpKeys, on: way), hint("quit", for: quitKeys, on: way)]
     hintBar.show(
-      commands + way.flatMap(\.generalHints), lasting: own.compactMap(\.self),
+      way.flatMap(\.hintsOfOpenThing) + commands + way.flatMap(\.generalHints),
+      lasting: own.compactMap(\.self),
       place: way.lazy.compactMap(\.placeText).first ?? "")
   }
 

@@ -148,6 +148,12 @@ public import ButteryGrid
     ]
   }
 
+  override var generalHints: [String] {
+    guard searchTextField.isEditing else { return [] }
+    let end = showsCancelButton ? "give up" : searchTextField.hasText ? "clear" : nil
+    return ["↓ results"] + (end.map { ["Esc \($0)"] } ?? [])
+  }
+
   private func giveUp() -> Bool {
     if showsCancelButton {
       cancel()

@@ -331,6 +331,7 @@ public import ButteryGrid
 
   /// The section at the top, and how much of the way to the end is done.
   override var placeText: String? {
+    guard contentSize.height > 0 else { return nil }
     let sections = numberOfSections
     let section = sectionAtTop.map { sections > 1 ? "\($0 + 1)/\(sections) · " : "" } ?? ""
     let way = contentSize.height + contentInset.bottom + contentInset.top - bounds.height
@@ -345,6 +346,10 @@ public import ButteryGrid
   override var viewsInTabOrder: [View] { tabbedElements }
 
   override func keysCame(toInner view: View) { moveFocus(toRowAround: view) }
+
+  override func keysMoved(to target: Responder) { showFocus(whereKeysComeTo: target) }
+
+  override var hintsOfOpenThing: [String] { hintsOfOpenRow }
 
   override var keyHelp: [KeyHelp] { super.keyHelp + keyHelpOfTable }
 

@@ -55,6 +55,24 @@ import Testing
     #expect(focused == [34])
   }
 
+  @Test("AP-10: of two rows that were focused, only the one that keys come to looks so")
+  func oneFocus() {
+    let split = split()
+    let screen = ScriptedScreen(width: 100, height: 3, traits: DisplayTraits(colors: 0))
+    var marks: [[Attributes]] = []
+    let look = { (screen: ScriptedScreen) in
+      marks.append([0, 34].map { screen.grid.style(at: Point(x: $0, y: 1)).attributes })
+    }
+    screen.press(.enter, times: 2)
+    screen.press(.tab)
+    screen.press(.enter)
+    screen.pass(look)
+    screen.press(.tab, modifiers: .shift)
+    screen.pass(look)
+    screen.run(split)
+    #expect(marks.map { $0.map { $0.contains(.bold) } } == [[false, true], [true, false]])
+  }
+
   @Test("AP-8: below, the detail comes in place of the list, with a way back")
   func narrow() {
     let split = split()

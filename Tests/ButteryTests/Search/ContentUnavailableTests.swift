@@ -51,6 +51,24 @@ import Testing
     #expect(count == 2)
   }
 
+  @Test("AP-15: keys come to its button at once, also from what it comes in front of")
+  func keysAtOnce() {
+    for isListFirst in [false, true] {
+      let box = Box()
+      var count = 0
+      let screen = ScriptedScreen(width: 24, height: 7)
+      screen.post {
+        if isListFirst { box.view.becomeFirstResponder() }
+        box.contentUnavailableConfiguration = self.empty { count += 1 }
+      }
+      screen.pass()
+      screen.press(.enter)
+      screen.pass { #expect($0.cursor != nil) }
+      screen.run(box)
+      #expect(count == 1)
+    }
+  }
+
   @Test("AP-15: of little room the most important has it")
   func narrow() {
     for (width, height) in [(0, 0), (1, 1), (5, 2), (12, 1), (12, 3)] {

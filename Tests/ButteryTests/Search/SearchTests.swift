@@ -112,6 +112,25 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     #expect(!pictures[1].contains("No Results"))
   }
 
+  @Test("AP-11, AP-15: a line of hints tells how to come to what was found, and how to give up")
+  func hints() {
+    let cheeses = Cheeses()
+    cheeses.navigationItem.searchController = cheeses.search
+    let stack = NavigationController(rootViewController: cheeses)
+    let screen = ScriptedScreen(width: 60, height: 6)
+    var hints: [String] = []
+    screen.post { stack.runningApplication?.showsKeyHints = true }
+    screen.type("/")
+    screen.pass { hints.append($0.lines.last ?? "") }
+    screen.type("x")
+    screen.press(.down)
+    screen.pass { hints.append($0.lines.last ?? "") }
+    screen.run(stack)
+    #expect(hints[0].hasPrefix(" ↓ results  Esc give up"))
+    // Nothing was found: there is no row to come to.
+    #expect(hints[1].contains("Esc end the search") && !hints[1].contains("Enter row"))
+  }
+
   @Test("AP-15: as a table's header: Tab comes to it, and Esc and the button end it")
   func header() {
     let cheeses = Cheeses()

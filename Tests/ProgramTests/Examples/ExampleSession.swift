@@ -6,9 +6,12 @@ struct ExampleSession {
   private let name: String
 
   /// Starts the example `name` and waits until it shows `text`.
-  init(_ name: String, columns: Int = 60, lines: Int = 16, shows text: String) throws {
+  init(
+    _ name: String, _ arguments: [String] = [], columns: Int = 60, lines: Int = 16,
+    shows text: String
+  ) throws {
     self.name = "example-\(name)"
-    session = try TerminalSession(self.name, columns: columns, lines: lines)
+    session = try TerminalSession(self.name, arguments, columns: columns, lines: lines)
     try session.wait(for: text)
   }
 

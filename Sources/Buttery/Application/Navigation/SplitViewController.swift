@@ -149,6 +149,12 @@ internal import ButteryGrid
     return min(max(width / 3, Self.primaryWidths.lowerBound), Self.primaryWidths.upperBound)
   }
 
+  override var generalHints: [String] {
+    guard !hasRoomForOne, stacks.count > 1 else { return [] }
+    let isInDetail = stacks[.secondary]?.viewIfLoaded?.containsFirstResponder ?? false
+    return [isInDetail ? "Shift-Tab list" : "Tab detail"]
+  }
+
   /// What keys come to in the list, or in what is shown in its place.
   open override var preferredFocusedView: View {
     let column = hasRoomForOne ? frontColumn : .primary

@@ -38,6 +38,20 @@ extension ViewController {
       searchText: search?.isActive == true ? search?.searchBar.text : nil)
   }
 
+  /// What is shown in place of content, where it has a button that can be pressed.
+  var coverWithKeys: View? {
+    guard let unavailable, !unavailable.tabStops().isEmpty else { return nil }
+    return unavailable
+  }
+
+  /// Has keys come to a button of the cover that came to what it is in front of.
+  private func takeKeysFromCovered() {
+    guard let cover = coverWithKeys, let home = homeController,
+      let holder = home.firstResponder as? View, holder.isInside(view), !holder.isInside(cover)
+    else { return }
+    home.resignFirstResponder(holder)
+  }
+
   func placeCover() {
     if needsUnavailableUpdate {
       needsUnavailableUpdate = false
@@ -46,6 +60,7 @@ extension ViewController {
     guard let unavailable, let loadedView else { return }
     if unavailable.superview !== loadedView { loadedView.addSubview(unavailable) }
     unavailable.frame = loadedView.bounds
+    takeKeysFromCovered()
   }
 }
 

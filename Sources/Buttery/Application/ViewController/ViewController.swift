@@ -225,10 +225,11 @@ public import ButteryGrid
 
   /// The view that keys come to first while nothing has become first responder.
   ///
-  /// By default the view itself where it is a table, else the first table inside that isn't hidden,
+  /// By default a button of `contentUnavailableConfiguration`; else the view itself where it is a table, else the first table inside that isn't hidden,
   /// else the view. What is inside of a child's view is the child's to say.
   open var preferredFocusedView: View {
     let view = view
+    if let stop = coverWithKeys?.tabStops().first { return stop }
     if view.isFocusedFirst { return view }
     guard let first = view.tabStops().first(where: \.isFocusedFirst) else {
       return children.lazy.filter(\.isShownInParent).map(\.preferredFocusedView).first ?? view
@@ -244,6 +245,9 @@ public import ButteryGrid
       (firstResponder as? View)?.noteFirstResponder(inside: true)
     }
   }
+
+  /// Who keys came to when the last picture was made.
+  weak var lastKeyTarget: Responder?
 
   /// Whether the first responder has refused to let go when it was asked last.
   var keepsFirstResponder = false

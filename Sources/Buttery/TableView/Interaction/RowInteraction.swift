@@ -20,6 +20,8 @@
   var focusSelects = false
   /// Whether the focus comes back to the row that had it last.
   var focusReturns = false
+  /// Whether keys come to the table or into it, so that the focused row looks focused.
+  var hasKeys = true
   /// What keys mean while a row is focused.
   var rowBindings = KeyBindings<RowCommand>.standard
   /// What keys mean for the focused row while rows show their controls.

@@ -84,6 +84,14 @@ extension TableView {
     if row != interaction.focusedRow, hasRow(row), canFocus(row) { putFocus(on: row) }
   }
 
+  /// Has the focused row look focused while keys come to the table, or to something inside of it.
+  func showFocus(whereKeysComeTo target: Responder) {
+    let hasKeys = (target as? View)?.isInside(self) ?? false
+    guard hasKeys != interaction.hasKeys else { return }
+    interaction.hasKeys = hasKeys
+    interaction.focusedRow.flatMap(displayedCell)?.setNeedsDisplay()
+  }
+
   /// The first line of the focused row that is in sight; `nil` where none is.
   var focusCursor: Cursor? {
     guard let row = interaction.focusedRow, let cell = displayedCell(of: row) else { return nil }
@@ -94,8 +102,34 @@ extension TableView {
   /// The keys of the table that matter most.
   var hintsOfTable: [String] {
     if isAroundFirstResponder { return ["Esc back"] }
-    guard interaction.focusedRow == nil else { return ["Enter choose", "Esc leave", "↑↓ row"] }
-    return (allowsFocus ? ["Enter row"] : []) + ["↑↓ scroll"]
+    guard hintsOfOpenRow.isEmpty else { return [] }
+    guard let row = interaction.focusedRow else {
+      guard indexPathsForVisibleRows?.isEmpty == false else { return [] }
+      return (allowsFocus ? ["Enter row"] : []) + ["↑↓ scroll"]
+    }
+    return ["Enter choose"] + hintsOfMenus(ofRow: row) + ["Esc leave", "↑↓ row"]
+  }
+
+  /// How to come to what else can be done with a row.
+  private func hintsOfMenus(ofRow row: ElementKey) -> [String] {
+    var hints: [String] = []
+    if hasContextMenu { hints.append(", menu") }
+    switch (offersActions(ofRow: row, at: .trailing), offersActions(ofRow: row, at: .leading)) {
+    case (true, true): hints.append("←→ actions")
+    case (true, false): hints.append("← actions")
+    case (false, true): hints.append("→ actions")
+    case (false, false): break
+    }
+    return hints
+  }
+
+  /// How to go on with the letters of the index, a row that is being moved or a row's buttons.
+  var hintsOfOpenRow: [String] {
+    if interaction.sectionIndex.isActive { return ["A-Z section", "Esc back"] }
+    if interaction.reorder != nil { return ["↑↓ move", "Enter drop", "Esc put back"] }
+    guard let look = interaction.menu?.look else { return [] }
+    let other = look.buttons.count > 1 ? ["←→ choose"] : []
+    return ["Enter \(look.buttons[look.chosen].title)"] + other + ["Esc close"]
   }
 
   /// What keys mean in the table now.

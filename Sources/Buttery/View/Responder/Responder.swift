@@ -92,6 +92,9 @@ public import ButteryGrid
   /// Hears that it has become first responder, or isn't any more.
   func firstResponderChanged() {}
 
+  /// Hears that keys come to `target` from now on: perhaps this, or something inside of it.
+  func keysMoved(to target: Responder) {}
+
   /// What keys mean here, for the help: its title, and keys with a word or more each.
   var keyHelp: [KeyHelp] {
     let rows = (keyCommands ?? []).filter(\.isListed)
@@ -104,6 +107,9 @@ public import ButteryGrid
       command.keys.first { !isTaken($0) }.map { "\($0) \(command.title)" }
     }
   }
+
+  /// What a line of hints tells before all else: how to go on with what is open here.
+  var hintsOfOpenThing: [String] { [] }
 
   /// What else a line of hints tells, where there is room: what is the same in all programs.
   var generalHints: [String] { [] }

@@ -12,6 +12,8 @@ extension View {
 
   private func collectTabStops(into stops: inout [View]) {
     guard !isHidden, extras?.isOutOfReach != true else { return }
+    // Nobody sees what a cover is in front of.
+    if let cover = controller?.coverWithKeys { return cover.collectTabStops(into: &stops) }
     for view in viewsBeforeInTabOrder { view.collectTabStops(into: &stops) }
     // One that couldn't get the keys may have them: Tab goes on from there.
     if canBecomeFirstResponder || containsFirstResponder && isFirstResponder { stops.append(self) }

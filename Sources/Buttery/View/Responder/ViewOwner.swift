@@ -21,6 +21,10 @@
   func viewDidLayoutSubviews()
   /// Places what is shown in place of content.
   func placeCover()
+  /// What is shown in place of content and takes keys, as a button there does; `nil` for none.
+  var coverWithKeys: View? { get }
+  /// Who keys came to when the last picture was made.
+  var lastKeyTarget: Responder? { get set }
   /// Says once that the view's layout never ends: `count` times in a row another one was asked for.
   func warnOfEndlessLayout(after count: Int)
 }
@@ -28,4 +32,11 @@
 extension ViewOwner {
   /// Who is asked first about a key.
   var keyTarget: Responder { firstResponder ?? preferredFocusedView }
+
+  /// Tells all that could have them where keys come to, once that is somebody else.
+  func noteKeyTarget(_ target: Responder) {
+    guard target !== lastKeyTarget else { return }
+    lastKeyTarget = target
+    for stop in view.tabStops() { stop.keysMoved(to: target) }
+  }
 }

@@ -24,6 +24,11 @@ extension TableView {
     return true
   }
 
+  /// Whether a row has actions at one end of it.
+  func offersActions(ofRow key: ElementKey, at side: RowMenu.Side) -> Bool {
+    hasRow(key) && !interaction.isEditing && actions(of: key, at: side)?.actions.isEmpty == false
+  }
+
   private func actions(of key: ElementKey, at side: RowMenu.Side) -> SwipeActionsConfiguration? {
     let path = key.indexPath
     guard side == .trailing else {

@@ -3,7 +3,7 @@ internal import ButteryGrid
 // What keys mean that nobody else has taken.
 extension Application {
   func takeUnclaimed(_ key: Key) {
-    if scrollInspector(by: key) { return }
+    if inspector?.take(key) == true { return }
     switch key {
     case .tab: _ = frontController?.moveFirstResponder(forward: true)
     case .backTab: _ = frontController?.moveFirstResponder(forward: false)

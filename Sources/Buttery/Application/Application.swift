@@ -47,7 +47,7 @@ public import ButteryGrid
 
   let window = Window()
   var hintBar: KeyHintBar?
-  var inspector = InspectorState()
+  var inspector: (any Inspecting)?
   private(set) var grid: Grid
   private(set) var root: ViewController?
   private(set) var isStopping = false
@@ -294,7 +294,7 @@ public import ButteryGrid
     passes.notePass(from: start)
     // A terminal that takes so long for a picture gets the last one at once.
     if let drawingStart, device.now - drawingStart > Window.stepDuration { endMotions() }
-    guard didFinishPass != nil || showsInspector else { return }
+    guard didFinishPass != nil || inspector != nil else { return }
     // Asked for only where somebody wants to know: devices measure from the first time on.
     passes.bytesOfLast = device.bytesOfLastPresent
     didFinishPass?()
@@ -340,7 +340,7 @@ public import ButteryGrid
   // MARK: Events
 
   private func handle(_ event: Event) {
-    inspector.note(event)
+    inspector?.note(event)
     switch event {
     case .resize(let size): resize(to: size)
     case .resume: resize(to: device.size)
@@ -385,7 +385,7 @@ public import ButteryGrid
   }
 
   private func target(of mouse: MouseEvent) -> View? {
-    if let inspector = inspector.view, inspector.frame.contains(mouse.place) {
+    if let inspector, inspector.frame.contains(mouse.place) {
       return inspector.hitTest(inspector.pointInside(forScreen: mouse.place))
     }
     guard let front = frontController?.stageView else { return nil }

@@ -70,8 +70,8 @@ extension Application {
 
   /// The application's own views, as far as they have room beside the controllers'.
   func viewsBeside(_ room: Rect) -> [View] {
-    let hints = hintBar.flatMap { $0.frame.minY == room.maxY ? $0 : nil }
-    return [hints, inspector.view].compactMap(\.self)
+    let hints: View? = hintBar.flatMap { $0.frame.minY == room.maxY ? $0 : nil }
+    return [hints, inspector as View?].compactMap(\.self)
   }
 
   private static let leastHeightWithHints = 3

@@ -2,13 +2,13 @@ internal import ButteryGrid
 internal import FoundationEssentials
 
 /// A table of facts about the views beside it.
-final class InspectorView: View, TableViewDataSource {
+final class InspectorView: View, TableViewDataSource, Inspecting {
   private let tableView = TableView(frame: .zero, style: .plain)
   private var facts = InspectorFacts()
+  /// Keys and clicks that came, the last one first.
+  private var events: [String] = []
 
-  /// How wide it is where it stands beside what it looks at.
-  static let columns = 52
-
+  private static let mostEvents = 5
   private static let cell = "fact"
 
   init() {
@@ -24,18 +24,38 @@ final class InspectorView: View, TableViewDataSource {
     addSubview(tableView)
   }
 
-  /// Takes over facts, where there are others than before.
-  func show(_ facts: InspectorFacts) {
+  func note(_ event: Event) {
+    guard let text = Self.text(of: event) else { return }
+    events.insert(text, at: 0)
+    if events.count > Self.mostEvents { events.removeLast() }
+  }
+
+  private static func text(of event: Event) -> String? {
+    switch event {
+    case .key(let key): "key \(key)"
+    case .mouse(let mouse): "mouse \(mouse.action) at \(mouse.place.x), \(mouse.place.y)"
+    case .paste(let text): "paste of \(text.count) characters"
+    case .resize(let size): "resize to \(size.width) x \(size.height)"
+    case .resume: "resume"
+    case .wake: nil
+    }
+  }
+
+  func show(_ window: Window, passes: PassStatistics, besides: [View?]) {
+    let facts = InspectorFacts(of: window, passes: passes, events: events, besides: besides)
     guard facts != self.facts else { return }
     self.facts = facts
     tableView.reloadData()
   }
 
-  func turnPage(forward: Bool) {
+  /// Alt-PgUp and Alt-PgDn turn the pages.
+  func take(_ key: Key) -> Bool {
+    guard key.modifiers == .alt, [.pageUp, .pageDown].contains(key.code) else { return false }
     let lines = max(1, tableView.bounds.height - 2)
     let most = max(0, tableView.contentSize.height - tableView.bounds.height)
-    let top = tableView.contentOffset.y + (forward ? lines : -lines)
+    let top = tableView.contentOffset.y + (key.code == .pageDown ? lines : -lines)
     tableView.setContentOffset(Point(x: 0, y: min(max(0, top), most)), animated: false)
+    return true
   }
 
   override func layoutSubviews() {

@@ -3,4 +3,4 @@ import ButteryCurses
 
 let application = Application(device: try CursesScreen())
 application.showsKeyHints = true
-try application.run(NavigationController(rootViewController: SettingsController()))
+try application.run(SettingsScene.makeRootViewController())

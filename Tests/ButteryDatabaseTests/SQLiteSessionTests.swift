@@ -102,7 +102,8 @@ struct SQLiteSessionTests {
     #expect(match.text?.hasPrefix("998 East") == true)
     let before = try watch.jump(
       to: .match(
-        try #require(SearchTerm("East")), from: try #require(match.place), isBackward: true))
+        try #require(SearchTerm("East")), from: try #require(match.place), isBackward: true),
+      of: match.snapshot)
     #expect(before.text?.hasPrefix("997 East") == true)
     let none = try watch.jump(
       to: .match(

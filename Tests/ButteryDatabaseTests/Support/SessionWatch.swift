@@ -57,9 +57,13 @@ final class SessionWatch: Sendable {
   }
 
   /// Jumps, and waits for the arrival.
+  ///
+  /// - Parameter snapshot: Where places in `target` are from; else from the newest one.
   @discardableResult
-  func jump(to target: DatabaseSession.Target) throws -> Landing {
-    let number = session.jump(to: target, of: session.snapshot)
+  func jump(
+    to target: DatabaseSession.Target, of snapshot: DatabaseSnapshot? = nil
+  ) throws -> Landing {
+    let number = session.jump(to: target, of: snapshot ?? session.snapshot)
     return Landing(snapshot: try wait { $0.arrival?.jump == number })
   }
 }

@@ -29,34 +29,21 @@ struct PostgreSQLReader: RelationReader {
     }
     var catalog = DatabaseCatalog(entries: entries)
     let readable = tables.indices.filter { tables[$0][5].string == "t" }
-    let end = ContinuousClock.now + DatabaseCatalog.countingTime
-    // Where some can't be counted others may; those of which nothing is known come first.
-    for isKnown in [false, true] {
-      for kind in [DatabaseCatalog.Entry.Kind.table, .partitionedTable, .materializedView] {
-        let some = readable.filter { number in
-          let count = entries[number].rowCount
-          return entries[number].kind == kind && (count != nil) == isKnown
-            && count?.number ?? 0 <= DatabaseCatalog.mostCounted
-        }
-        for start in stride(from: 0, to: some.count, by: Self.mostAtOnce) {
-          count(some[start...].prefix(Self.mostAtOnce), of: &catalog, until: end)
-        }
-      }
+    // Where one kind can't be counted the other one may.
+    for kind in [DatabaseCatalog.Entry.Kind.table, .partitionedTable] {
+      count(
+        readable.filter { entries[$0].kind == kind && entries[$0].rowCount == nil }, of: &catalog)
     }
     return catalog
   }
 
-  /// So many tables are counted by one statement, whose plan grows with them.
-  private static let mostAtOnce = 100
+  /// So many tables are counted that nobody has analysed.
+  private static let mostUnknown = 100
 
-  /// Counts tables, each up to a limit, in one statement.
-  private func count(
-    _ numbers: ArraySlice<Int>, of catalog: inout DatabaseCatalog,
-    until end: ContinuousClock.Instant
-  ) {
-    let milliseconds = Int((end - .now) / .milliseconds(1))
-    guard milliseconds > 0 else { return }
-    let parts = numbers.map { number in
+  /// Counts tables of which the server knows nothing, each up to a limit, in one statement.
+  private func count(_ numbers: [Int], of catalog: inout DatabaseCatalog) {
+    guard !numbers.isEmpty else { return }
+    let parts = numbers.prefix(Self.mostUnknown).map { number in
       let entry = catalog.entries[number]
       let rows: SQLFragment = """
         select 1 from \(name: entry.schema).\(name: entry.name) \
@@ -65,6 +52,7 @@ struct PostgreSQLReader: RelationReader {
       return "(select \(number: number), count(*) from (\(rows)) rows)" as SQLFragment
     }
     let statement = parts.joined(by: " union all ").statement(for: .postgreSQL)
+    let milliseconds = Int(DatabaseCatalog.countingTime / .milliseconds(1))
     for row in (try? connection.run(statement, within: milliseconds))?.rows ?? [] {
       guard let number = row[0].integer, let count = row[1].integer else { continue }
       catalog.entries[number].rowCount = DatabaseCatalog.bounded(count)

@@ -31,15 +31,13 @@ extension EndToEnd {
     @Test("has its tables in sections of their schemas")
     func list() throws {
       let session = try show([])
-      // Small tables are counted, which has 200 ms: a busy machine may need them for something else.
-      for _ in 0..<50 where session.picture.contains("~0") { try session.press("r") }
       try session.expect(
         """
          table     rows  columns  kind
          public  1 row
         ▌orders  ~5,000        3  table
          sales  1 row
-         bills        0        1  table
+         bills       ~0        1  table
         """)
     }
 

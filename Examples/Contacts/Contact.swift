@@ -11,7 +11,7 @@ struct Contact: Identifiable, Hashable, Sendable {
   var name: String { "\(givenName) \(familyName)" }
 
   /// The letter under which others look for it.
-  var initial: String { familyName.prefix(1).uppercased() }
+  var initial: String { familyName.isEmpty ? "#" : familyName.prefix(1).uppercased() }
 
   /// Whether its name, its company or its number holds `text`.
   func matches(_ text: String) -> Bool {
@@ -22,6 +22,8 @@ struct Contact: Identifiable, Hashable, Sendable {
 
 extension Contact: Comparable {
   static func < (left: Contact, right: Contact) -> Bool {
-    (left.familyName, left.givenName, left.id) < (right.familyName, right.givenName, right.id)
+    // Those of one initial stand together, however they are written.
+    (left.initial, left.familyName, left.givenName, left.id)
+      < (right.initial, right.familyName, right.givenName, right.id)
   }
 }

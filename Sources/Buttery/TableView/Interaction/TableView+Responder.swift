@@ -84,9 +84,10 @@ extension TableView {
     if row != interaction.focusedRow, hasRow(row), canFocus(row) { putFocus(on: row) }
   }
 
-  /// Has the focused row look focused while keys come to the table, or to something inside of it.
+  /// Has the focused row look focused while keys come to the table, to something inside of it, or to
+  /// whoever is around it and may hand them on.
   func showFocus(whereKeysComeTo target: Responder) {
-    let hasKeys = (target as? View)?.isInside(self) ?? false
+    let hasKeys = (target as? View).map { $0.isInside(self) || isInside($0) } ?? true
     guard hasKeys != interaction.hasKeys else { return }
     interaction.hasKeys = hasKeys
     interaction.focusedRow.flatMap(displayedCell)?.setNeedsDisplay()

@@ -13,7 +13,9 @@ struct PostgreSQLReader: RelationReader {
         select n.nspname, c.relname, c.relkind, c.reltuples::bigint, \
         (select count(*) from pg_attribute a \
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), \
-        has_table_privilege(c.oid, 'select') \
+        has_table_privilege(c.oid, 'select'), \
+        c.relkind = 'p' and exists (select 1 from pg_partition_tree(c.oid) t \
+        join pg_class part on part.oid = t.relid where part.relkind = 'f') \
         from pg_class c join pg_namespace n on n.oid = c.relnamespace \
         where c.relkind in ('r', 'v', 'm', 'p', 'f') and not c.relispartition \
         and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' order by 1, 2
@@ -28,12 +30,14 @@ struct PostgreSQLReader: RelationReader {
         columnCount: row[4].integer ?? 0)
     }
     var catalog = DatabaseCatalog(entries: entries)
-    let readable = tables.indices.filter { tables[$0][5].string == "t" }
-    // Where one kind can't be counted the other one may.
-    for kind in [DatabaseCatalog.Entry.Kind.table, .partitionedTable] {
-      count(
-        readable.filter { entries[$0].kind == kind && entries[$0].rowCount == nil }, of: &catalog)
+    let unknown = tables.indices.filter { number in
+      tables[number][5].string == "t" && entries[number].rowCount == nil
     }
+    // Where some can't be counted others may: parts on another server come last, which may be gone.
+    count(unknown.filter { entries[$0].kind == .table }, of: &catalog)
+    let parted = unknown.filter { entries[$0].kind == .partitionedTable }
+    count(parted.filter { tables[$0][6].string != "t" }, of: &catalog)
+    count(parted.filter { tables[$0][6].string == "t" }, of: &catalog)
     return catalog
   }
 

@@ -35,7 +35,8 @@ struct PostgreSQLSessionTests {
   private func watch(
     _ schema: String, _ source: DatabaseRelation.Source = .table(name: "orders")
   ) throws -> SessionWatch {
-    let session = DatabaseSession(try server.databaseAddress(schema: schema), source: source)
+    let session = DatabaseSession(
+      try server.databaseAddress(schema: schema), source: source, countingTime: .seconds(600))
     try session.open()
     return SessionWatch(session)
   }

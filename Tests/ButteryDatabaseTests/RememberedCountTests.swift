@@ -14,7 +14,8 @@ struct RememberedCountTests {
       create index on t(g, id); analyze t;
       """)
     let session = DatabaseSession(
-      try server.databaseAddress(schema: "public"), source: .table(name: "t"))
+      try server.databaseAddress(schema: "public"), source: .table(name: "t"),
+      countingTime: .seconds(600))
     try session.open()
     return SessionWatch(session)
   }

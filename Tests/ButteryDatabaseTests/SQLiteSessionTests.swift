@@ -22,7 +22,8 @@ struct SQLiteSessionTests {
     _ script: String, _ source: DatabaseRelation.Source = .table(name: "orders")
   ) throws -> (SessionWatch, SQLiteFile) {
     let file = try SQLiteFile(script)
-    let session = DatabaseSession(.sqlite(path: file.path), source: source)
+    let session = DatabaseSession(
+      .sqlite(path: file.path), source: source, countingTime: .seconds(600))
     try session.open()
     return (SessionWatch(session), file)
   }
@@ -163,7 +164,8 @@ struct SQLiteSessionTests {
     func notes(
       _ source: DatabaseRelation.Source, sort: [SortOrder], filters: [String] = []
     ) throws -> [String] {
-      let session = DatabaseSession(.sqlite(path: file.path), source: source)
+      let session = DatabaseSession(
+        .sqlite(path: file.path), source: source, countingTime: .seconds(600))
       try session.open()
       let watch = SessionWatch(session)
       #expect(try session.setQuery(query(sort: sort, filters: filters, in: session)) == nil)

@@ -116,8 +116,9 @@ extension DatabaseSession {
   private func perform(
     _ task: LaneTask<CountWork>, on connection: any DatabaseConnection
   ) throws(DatabaseError) -> CountResult {
+    let milliseconds = Int(countingTime / .milliseconds(1))
     let run: QueryPlan.Run = { statement throws(DatabaseError) in
-      try connection.run(statement, within: Self.budget)
+      try connection.run(statement, within: milliseconds)
     }
     switch task.work {
     case .explain: return .explained(try task.plan.explain(run: run))
@@ -138,7 +139,4 @@ extension DatabaseSession {
   }
 
   private var measures: [Measure] { state.withLock { $0.measures } }
-
-  /// How long a count may take, in milliseconds.
-  private static let budget = 3_000
 }

@@ -24,6 +24,8 @@ package final class DatabaseSession: Sendable {
   package let address: DatabaseAddress
   package let source: DatabaseRelation.Source
   let password: String?
+  /// How long a count may take.
+  let countingTime: Duration
 
   /// All that threads share; held for moments only, and nobody is called meanwhile.
   let state = Locked(SessionState())
@@ -32,13 +34,15 @@ package final class DatabaseSession: Sendable {
   ///   - password: One that a person was asked for; nil for what libpq finds in a service file,
   ///     `.pgpass` or the environment.
   ///   - sizes: How much is fetched at once, and kept.
+  ///   - countingTime: How long a count may take before it is given up.
   package init(
     _ address: DatabaseAddress, source: DatabaseRelation.Source, password: String? = nil,
-    sizes: SectionPages.Sizes = SectionPages.Sizes()
+    sizes: SectionPages.Sizes = SectionPages.Sizes(), countingTime: Duration = .seconds(3)
   ) {
     self.address = address
     self.source = source
     self.password = password
+    self.countingTime = countingTime
     state.withLock { $0.sizes = sizes }
   }
 

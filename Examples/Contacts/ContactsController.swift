@@ -98,20 +98,24 @@ final class ContactsController: TableViewController {
   }
 
   private var failure: ContentUnavailableConfiguration {
-    var configuration = ContentUnavailableConfiguration.empty()
-    configuration.text = "No Contacts"
-    configuration.secondaryText = "The address book doesn't answer."
-    configuration.button.title = "Try Again"
-    configuration.buttonProperties.primaryAction = Action { [unowned self] _ in load() }
-    return configuration
+    noContacts("The address book doesn't answer.", button: "Try Again") { [unowned self] in load() }
   }
 
   private var noContacts: ContentUnavailableConfiguration {
+    noContacts("Those that you add are shown here.", button: "Add Contact") { [unowned self] in
+      askForContact()
+    }
+  }
+
+  /// Nobody is there, and a button may change that.
+  private func noContacts(
+    _ reason: String, button title: String, action: @escaping @MainActor () -> Void
+  ) -> ContentUnavailableConfiguration {
     var configuration = ContentUnavailableConfiguration.empty()
     configuration.text = "No Contacts"
-    configuration.secondaryText = "Those that you add are shown here."
-    configuration.button.title = "Add Contact"
-    configuration.buttonProperties.primaryAction = Action { [unowned self] _ in askForContact() }
+    configuration.secondaryText = reason
+    configuration.button.title = title
+    configuration.buttonProperties.primaryAction = Action { _ in action() }
     return configuration
   }
 

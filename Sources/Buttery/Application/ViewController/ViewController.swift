@@ -225,8 +225,8 @@ public import ButteryGrid
 
   /// The view that keys come to first while nothing has become first responder.
   ///
-  /// By default a button of `contentUnavailableConfiguration`; else the view itself where it is a table, else the first table inside that isn't hidden,
-  /// else the view. What is inside of a child's view is the child's to say.
+  /// By default a button of `contentUnavailableConfiguration`; else the view itself where it is a
+  /// table, else the first table inside that isn't hidden, else the view. What is inside of a child's view is the child's to say.
   open var preferredFocusedView: View {
     let view = view
     if let stop = coverWithKeys?.tabStops().first { return stop }

@@ -98,7 +98,7 @@ Main.run()
     } catch {
       guard ButteryCommand.exitCode(for: error).isSuccess else { refuse(message(of: error)) }
       var output = PlainOutput()
-      output.write(ButteryCommand.fullMessage(for: error) + "\n")
+      output.write(CompletionScript.mended(ButteryCommand.fullMessage(for: error)) + "\n")
       try output.finish()
       exit(EXIT_SUCCESS)
     }

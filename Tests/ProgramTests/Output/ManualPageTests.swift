@@ -78,7 +78,7 @@ extension EndToEnd {
         source "$1"
         complete_words buttery --group-o
         complete_words buttery --print ''
-        complete_words buttery --totals c
+        complete_words buttery --style g
         complete_words buttery "${2%?}"
         """#
       let completions = try TemporaryFile(
@@ -89,7 +89,7 @@ extension EndToEnd {
       #expect(completed.errors.isEmpty)
       #expect(
         completed.lines.prefix(3) == [
-          "--group-order", "plain csv jsonl markdown none", "count",
+          "--group-order", "plain csv jsonl markdown none", "grouped",
         ])
       #expect(completed.lines[3].split(separator: " ").contains { $0 == file.path })
     }

@@ -18,10 +18,15 @@ extension ButteryCommand {
   /// The same for a file that has turned out not to be text.
   func databaseRequest(after error: RecordError) throws -> DatabaseRequest? {
     guard case .notText = error, files.contains(where: DatabaseFile.isDatabase) else { return nil }
+    return try databaseRequest(ofFile: files[0])
+  }
+
+  /// What the command line wants of a file of SQLite.
+  func databaseRequest(ofFile path: String) throws -> DatabaseRequest {
     try checkThatIsAlone()
     try checkDatabaseOptions()
     return DatabaseRequest(
-      address: .sqlite(path: files[0]), table: table, query: query, key: key,
+      address: .sqlite(path: path), table: table, query: query, key: key,
       records: try request(of: files))
   }
 

@@ -34,7 +34,8 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Show this table of a database; of all its tables if not given.",
-      valueName: "name"))
+      valueName: "name"),
+    completion: ColumnCompletion.tables)
   var table: String?
 
   @Option(
@@ -46,7 +47,8 @@ struct ButteryCommand: ParsableCommand {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "The columns that no two rows of the query, view or table have the same values in.",
-      valueName: "columns"))
+      valueName: "columns"),
+    completion: ColumnCompletion.kind(.several()))
   var key: [String] = []
 
   @Option(
@@ -54,14 +56,15 @@ struct ButteryCommand: ParsableCommand {
     help: ArgumentHelp(
       "Make a section for each value of this column. Of columns with commas between them, or of "
         + "-g given again, each makes sections inside of those of the one before, up to four "
-        + "levels; a+b makes one level, with a section for each pair.", valueName: "column"))
+        + "levels; a+b makes one level, with a section for each pair.", valueName: "column"),
+    completion: ColumnCompletion.kind(.several(separators: ",+")))
   var groupBy: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "In which order sections come: name, count, first (as they appear; so if not given), or the "
         + "largest of a column's totals first: Sales:sum.", valueName: "order"),
-    completion: .list(["name", "count", "first"]))
+    completion: ColumnCompletion.kind(.groupOrder))
   var groupOrder: String?
 
   @Option(
@@ -70,7 +73,7 @@ struct ButteryCommand: ParsableCommand {
         + "Sales:sum,Discount:mean; there are \(Aggregate.names). Of several of a column a footer "
         + "shows the first, Z and --summary show all. All where there are sections.",
       valueName: "what"),
-    completion: .list(TotalsName.allValueStrings))
+    completion: ColumnCompletion.kind(.totals))
   var totals: [TotalsName] = []
 
   @Flag(help: "Print a line for each section, with its rows, their share and its totals.")
@@ -79,7 +82,8 @@ struct ButteryCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Print how often each value of this column occurs, and its share; the commonest first.",
-      valueName: "column"))
+      valueName: "column"),
+    completion: ColumnCompletion.kind(.one))
   var frequencies: String?
 
   @Flag(
@@ -92,7 +96,8 @@ struct ButteryCommand: ParsableCommand {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Sort rows within their section; column:desc, or -column, puts the largest first. May be given more than once, or with commas: the first column decides first.",
-      valueName: "column"))
+      valueName: "column"),
+    completion: ColumnCompletion.kind(.several()))
   var sort: [String] = []
 
   @Option(
@@ -116,7 +121,8 @@ struct ButteryCommand: ParsableCommand {
     help: ArgumentHelp(
       "The column that a section's sparkline shows, on one scale for all sections; NAME:each: each "
         + "has its own. The last one with numbers.",
-      valueName: "column"))
+      valueName: "column"),
+    completion: ColumnCompletion.kind(.one))
   var chart: String?
 
   @Option(
@@ -124,12 +130,14 @@ struct ButteryCommand: ParsableCommand {
     help: ArgumentHelp(
       "Show these columns only, in this order; #3 is the third one, and a name with a comma in it "
         + "stands in double quotes.",
-      valueName: "columns"))
+      valueName: "columns"),
+    completion: ColumnCompletion.kind(.several()))
   var columns: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Hide these columns, of all or of --columns.", valueName: "columns"))
+    help: ArgumentHelp("Hide these columns, of all or of --columns.", valueName: "columns"),
+    completion: ColumnCompletion.kind(.several()))
   var hide: [String] = []
 
   @Option(
@@ -137,6 +145,7 @@ struct ButteryCommand: ParsableCommand {
     help: ArgumentHelp(
       "How wide a column is, whatever its content: name:20, or name:fit for as wide as that; for "
         + "more columns again.", valueName: "column:width"),
+    completion: ColumnCompletion.kind(.followed(endings: [":fit"])),
     transform: ColumnWidth.init(argument:))
   var widths: [ColumnWidth] = []
 
@@ -205,7 +214,7 @@ struct ButteryCommand: ParsableCommand {
       "What a column has: integer, decimal, percentage, date (dmy and mdy for 3/4/2024), time or "
         + "text; for more columns again.",
       valueName: "column=kind"),
-    transform: ColumnType.init(argument:))
+    completion: ColumnCompletion.kind(.types), transform: ColumnType.init(argument:))
   var types: [ColumnType] = []
 
   @Option(

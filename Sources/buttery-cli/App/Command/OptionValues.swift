@@ -189,6 +189,9 @@ struct ColumnType {
     ("dmy", .dayFirst), ("mdy", .monthFirst),
   ]
 
+  /// What a column may be said to have.
+  static var kinds: [String] { ColumnKind.allCases.map(\.rawValue) + orders.map(\.name) }
+
   init(argument: String) throws {
     guard let equals = argument.lastIndex(of: "=") else {
       throw ValidationError("write COLUMN=KIND, for example year=integer")
@@ -196,8 +199,7 @@ struct ColumnType {
     let name = String(argument[argument.index(after: equals)...])
     dateOrder = Self.orders.first { $0.name == name }?.order
     guard let kind = dateOrder == nil ? ColumnKind(rawValue: name) : .date else {
-      let kinds = ColumnKind.allCases.map(\.rawValue) + Self.orders.map(\.name)
-      throw ValidationError("the kinds are \(kinds.joined(separator: ", "))")
+      throw ValidationError("the kinds are \(Self.kinds.joined(separator: ", "))")
     }
     self.argument = argument
     column = String(argument[..<equals])

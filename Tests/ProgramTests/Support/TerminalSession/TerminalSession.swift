@@ -63,7 +63,7 @@ final class TerminalSession {
     _ = cv_set_size(master, Int32(lines), Int32(columns))
     self.master = master
     self.slave = slave
-    isShell = ["/sh", "/bash"].contains { program.hasSuffix($0) }
+    isShell = ["/sh", "/bash", "/zsh", "/fish"].contains { program.hasSuffix($0) }
     model = ScreenModel(columns: columns, lines: lines)
     let launch = Launch(
       path: program.contains("/") ? program : try Products.path(of: program),

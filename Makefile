@@ -10,8 +10,9 @@
 #                     memory), make size (what the program is made of),
 #                     make bench, make bench-compare A=before.json B=after.json (what things cost),
 #                     make bench-database (what tables of ten million rows cost), make docs (the
-#                     documentation of all public modules as a site), make deb, make archive (a
-#                     package for Debian, the source as one file)
+#                     documentation of all public modules as a site), make symbols (what the public
+#                     modules offer: what isn't documented, what nobody uses), make deb, make archive
+#                     (a package for Debian, the source as one file)
 # NO_INSTALL=1 in front has them only say which packages are missing, and stop.
 
 PREFIX ?= /usr/local
@@ -50,7 +51,7 @@ SWIFT_FILES = Package.swift Sources Tests Data Examples Benchmarks/Package.swift
 	Benchmarks/RecordsBenchmarks Benchmarks/DatabaseFigures
 
 .PHONY: run build test test-release release-tests outside long soak guard laws tables views sanitize fuzz \
-	bench bench-compare bench-count bench-database size check lint format arrows circles rules install \
+	bench bench-compare bench-count bench-database size symbols check lint format arrows circles rules install \
 	uninstall clean deps test-deps corpus conditions random-files corpus-deps docs deb archive
 
 run: build
@@ -90,6 +91,11 @@ docs: deps
 		--enable-experimental-combined-documentation --transform-for-static-hosting \
 		--hosting-base-path $(DOCS_BASE) --warnings-as-errors --output-path $(DOCS)
 	@echo "python3 -m http.server --directory $(DOCS) shows it at http://localhost:8000/documentation"
+
+# What the public modules offer; fails where something isn't documented.
+symbols: deps
+	swift build
+	@Scripts/symbols --check
 
 # Packages of users inherit none of this one's settings.
 outside:

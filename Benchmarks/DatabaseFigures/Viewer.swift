@@ -19,7 +19,8 @@ final class Viewer {
     self.groups = groups
   }
 
-  func run() throws {
+  /// - Parameter keys: how many lines it goes down and up again at the end, to see how much memory that takes.
+  func run(keys: Int) throws {
     let opening = try clock.measure { try session.open() }
     report("connected, and the table is known", opening)
     try firstScreen()
@@ -27,8 +28,8 @@ final class Viewer {
     try end()
     try pages(count: 50, step: -1)
     try counted()
-    let memory = memory
-    print("  anonymous memory: \(memory.anonymous) KiB, \(memory.own) KiB more than before")
+    reportMemory("anonymous memory")
+    try lines(count: keys)
     session.close()
   }
 
@@ -74,6 +75,23 @@ final class Viewer {
     waits.sort()
     report("\(step > 0 ? "PageDown" : "PageUp"), median of \(count)", waits[count / 2])
     report("the slowest", waits[count - 1])
+  }
+
+  /// Goes up from line to line, as a key that is held down, and waits for each page.
+  private func lines(count: Int) throws {
+    var snapshot = session.snapshot
+    var top = snapshot.arrival?.place ?? DatabasePlace(section: 0, row: 0)
+    for key in 1...max(1, count) where count > 0 {
+      top = moved(top, by: -1, in: snapshot)
+      if key % height == 0 {
+        let screen = top...max(top, moved(top, by: height, in: snapshot))
+        session.want(screen, of: snapshot)
+        let old = snapshot
+        snapshot = try wait { self.isHere(from: $0.rows(screen, in: old).lowerBound, in: $0) }
+        top = snapshot.rows(screen, in: old).lowerBound
+      }
+      if key % max(1, count / 4) == 0 { reportMemory("after \(key) lines") }
+    }
   }
 
   private func end() throws {
@@ -153,8 +171,9 @@ final class Viewer {
     print("  \(name): \(String(format: "%.2f", milliseconds)) ms")
   }
 
-  private var memory: (anonymous: Int, own: Int) {
-    (anonymousMemory, anonymousMemory - memoryAtStart)
+  private func reportMemory(_ name: String) {
+    let memory = anonymousMemory
+    print("  \(name): \(memory) KiB, \(memory - memoryAtStart) KiB more than before")
   }
 
   /// In KiB, as Linux says.

@@ -163,17 +163,18 @@ let package = Package(
       dependencies: ["Buttery", "ButteryCurses"],
       path: "Tests/ReadmeExample",
       swiftSettings: swiftSettings),
+    .target(name: "RuleTrait", path: "Tests/RuleTrait", swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryGridTests",
       dependencies: ["ButteryGrid", "ButteryTestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryCursesTests",
-      dependencies: ["ButteryCurses", "ButteryGrid", "SeededRandom"],
+      dependencies: ["ButteryCurses", "ButteryGrid", "SeededRandom", "RuleTrait"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryTestSupportTests",
-      dependencies: ["Buttery", "ButteryGrid", "ButteryTestSupport"],
+      dependencies: ["Buttery", "ButteryGrid", "ButteryTestSupport", "RuleTrait"],
       swiftSettings: swiftSettings),
     .target(
       name: "ReferenceTable",
@@ -182,17 +183,17 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryTests",
-      dependencies: ["Buttery", "ButteryTestSupport", "ReferenceTable"],
+      dependencies: ["Buttery", "ButteryTestSupport", "ReferenceTable", "RuleTrait"],
       exclude: ["Nib/Schema/all-keys.nib.json"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryFoundationTests",
-      dependencies: ["Buttery", "ButteryFoundation", "ButteryTestSupport"],
+      dependencies: ["Buttery", "ButteryFoundation", "ButteryTestSupport", "RuleTrait"],
       resources: [.process("Nibs")],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryRecordsTests",
-      dependencies: ["ButteryRecords", "DairyData", "SeededRandom"],
+      dependencies: ["ButteryRecords", "DairyData", "SeededRandom", "RuleTrait"],
       exclude: ["Corpus", "Support/read-records.py"],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -229,7 +230,7 @@ let package = Package(
         "example-headers-and-footers",
         "example-large-table", "example-live-queue", "example-section-headers",
         "example-settings", "example-shopping-list",
-        "example-transactions", "mistake-probe", "readme-example", "SeededRandom", "update-probe",
+        "example-transactions", "mistake-probe", "readme-example", "RuleTrait", "SeededRandom", "update-probe",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

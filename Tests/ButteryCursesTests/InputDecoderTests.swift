@@ -1,5 +1,6 @@
 import ButteryCurses
 import ButteryGrid
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
     }.joined(separator: " ")
   }
 
-  @Test("RM-7: swallows the answer that says the background, in whatever pieces it comes")
+  @Test("swallows the answer that says the background, in whatever pieces it comes", .rules("RM-7"))
   func background() {
     for end in ["\u{7}", "\u{1B}\\"] {
       let answer = Array("\u{1B}]11;rgb:ffff/8080/0000\(end)".utf8)
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "RM-7: knows from the answer to DA1 whether a terminal is like xterm",
+    "knows from the answer to DA1 whether a terminal is like xterm", .rules("RM-7"),
     arguments: [
       ("?64;1;2;6;9;15;16;17;18;21;22;28c", true), ("?62;4;22c", true), ("?61;22c", true),
       ("?6c", false), ("?1;2c", false), ("?62;4c", false), ("?1;22c", false),
@@ -86,7 +87,7 @@ import Testing
     #expect(decoder.isXtermLike == isXtermLike)
   }
 
-  @Test("RM-7: swallows the answer to DA1, in whatever pieces it comes")
+  @Test("swallows the answer to DA1, in whatever pieces it comes", .rules("RM-7"))
   func cutAttributes() {
     let answer = Array("\u{1B}[?62;4;22c".utf8)
     for cut in answer.indices.dropFirst(3) {

@@ -1,5 +1,6 @@
 import ButteryCurses
 import ButteryGrid
+import RuleTrait
 import Testing
 
 @Suite("a palette") struct PaletteTests {
@@ -18,7 +19,7 @@ import Testing
     #expect(palette.ink(.red) == .standard && palette.paper(.rgb(1, 2, 3)) == .standard)
   }
 
-  @Test("RM-7: uses no ink that can hardly be read on the terminal's background")
+  @Test("uses no ink that can hardly be read on the terminal's background", .rules("RM-7"))
   func contrast() {
     let light = Palette(terminalColors: 256, background: .white)
     #expect(light.ink(.yellow) == .standard && light.ink(.blue).index == 4)

@@ -2,10 +2,11 @@ import Buttery
 import ButteryFoundation
 import ButteryTestSupport
 import Foundation
+import RuleTrait
 import Testing
 
 @Suite("a text of Foundation with attributes") struct AttributedTextOfFoundationTests {
-  @Test("AP-17: its colours and attributes are those of the label's text")
+  @Test("its colours and attributes are those of the label's text", .rules("AP-17"))
   func styles() throws {
     var string = AttributedString("3 of 5 late, see here")
     let ranges = try ["late", "here", "5"].map { try #require(string.range(of: $0)) }
@@ -25,7 +26,7 @@ import Testing
     #expect(looks.map(\.1) == expected.map(\.1))
   }
 
-  @Test("AP-17: a text without attributes is plain, an empty one has no runs")
+  @Test("a text without attributes is plain, an empty one has no runs", .rules("AP-17"))
   func plain() {
     #expect(AttributedText(AttributedString("butter")) == AttributedText("butter"))
     #expect(AttributedText(AttributedString()).isEmpty)

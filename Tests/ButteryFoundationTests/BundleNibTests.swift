@@ -2,6 +2,7 @@ import Buttery
 import ButteryFoundation
 import ButteryTestSupport
 import Foundation
+import RuleTrait
 import Testing
 
 @Suite("nibs in bundles") @MainActor struct BundleNibTests {
@@ -37,7 +38,8 @@ import Testing
   }
 
   @Test(
-    "DOC-47: a view that owns its nib works as table header and footer, section header and footer")
+    "a view that owns its nib works as table header and footer, section header and footer",
+    .rules("DOC-47"))
   func fourPlaces() throws {
     let banners = Banners()
     let table = TableView(frame: .zero, style: .plain)
@@ -60,7 +62,9 @@ import Testing
       """)
   }
 
-  @Test("DOC-47, DOC-61: the owner is connected and sleeps on; the views of the nib awake once")
+  @Test(
+    "the owner is connected and sleeps on; the views of the nib awake once",
+    .rules("DOC-47", "DOC-61"))
   func owner() throws {
     Banner.awakenings = 0
     let banner = Banner("title")
@@ -79,7 +83,7 @@ import Testing
     #expect(nib.instantiate(withOwner: Banner(frame: .zero)).count == 1)
   }
 
-  @Test("ER-4: a nib that isn't there is noticed when a view is dequeued, not before")
+  @Test("a nib that isn't there is noticed when a view is dequeued, not before", .rules("ER-4"))
   func missing() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -97,7 +101,7 @@ import Testing
         + "\(ownName): \(Self.notFound) (plain table, no data source)\n")
   }
 
-  @Test("ER-4: a nib that is none is noticed when it is used, with the place in the file")
+  @Test("a nib that is none is noticed when it is used, with the place in the file", .rules("ER-4"))
   func broken() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -1,6 +1,7 @@
 import Buttery
 import ButteryFoundation
 import Foundation
+import RuleTrait
 import Testing
 
 /// What a file that imports Foundation too can write without a module's name before it.
@@ -27,7 +28,7 @@ import Testing
     #expect(paths.contains(path))
   }
 
-  @Test("SC-6: scrollToRow takes NSNotFound for a section's header, with or without rows")
+  @Test("scrollToRow takes NSNotFound for a section's header, with or without rows", .rules("SC-6"))
   func notFound() {
     #expect(IndexPath(row: NSNotFound, section: 1).row == IndexPath.sectionRow)
     let source = Source()

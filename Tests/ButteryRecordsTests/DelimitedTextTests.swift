@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 /// An input and what a reader must make of it.
@@ -113,7 +114,7 @@ struct DelimitedTextTests {
         + "for example with: iconv -f UTF-16 -t UTF-8")
   }
 
-  @Test("DA-7: name line and column of a quote that never closes to whoever is strict")
+  @Test("name line and column of a quote that never closes to whoever is strict", .rules("DA-7"))
   func openQuote() throws {
     let cases: [(String, RecordError)] = [
       ("a,b\n1,\"2", .openQuote(line: 2, column: 1, name: "b")),

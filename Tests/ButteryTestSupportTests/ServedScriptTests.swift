@@ -1,10 +1,11 @@
 import Buttery
 import ButteryTestSupport
 import Dispatch
+import RuleTrait
 import Testing
 
 @MainActor @Suite("a script that serves the main actor") struct ServedScriptTests {
-  @Test("AP-1: rows that a posted task awaits appear")
+  @Test("rows that a posted task awaits appear", .rules("AP-1"))
   func rows() async {
     let letters = Letters()
     var loaded: [String] = []
@@ -16,7 +17,7 @@ import Testing
     #expect(loaded == [" A ", " B ", " C "])
   }
 
-  @Test("AP-1: what a stream brings is drawn as it comes")
+  @Test("what a stream brings is drawn as it comes", .rules("AP-1"))
   func stream() async {
     let letters = Letters()
     var pictures: [[String]] = []
@@ -33,7 +34,7 @@ import Testing
     #expect(pictures == [[" A ", "   "], [" A ", " B "]])
   }
 
-  @Test("AP-1: what the main queue is handed is served too, at once and later")
+  @Test("what the main queue is handed is served too, at once and later", .rules("AP-1"))
   func dispatch() async {
     let letters = Letters()
     let screen = ScriptedScreen(width: 3, height: 2)
@@ -46,7 +47,7 @@ import Testing
     #expect(screen.lines == [" A ", " B "])
   }
 
-  @Test("AP-1: a task that awaits the end of a motion gets it")
+  @Test("a task that awaits the end of a motion gets it", .rules("AP-1"))
   func motion() async {
     let letters = Letters()
     var isDone = false
@@ -64,7 +65,7 @@ import Testing
     #expect(screen.lines == [" A ", " B ", "   "])
   }
 
-  @Test("AP-1: a task that outlives its application does no harm")
+  @Test("a task that outlives its application does no harm", .rules("AP-1"))
   func late() async {
     let letters = Letters()
     let screen = ScriptedScreen(width: 3, height: 3)
@@ -76,7 +77,7 @@ import Testing
     #expect(screen.lines == ["   ", "   ", "   "])
   }
 
-  @Test("AP-1: two applications that take turns on the main actor keep apart")
+  @Test("two applications that take turns on the main actor keep apart", .rules("AP-1"))
   func twoApplications() async {
     let first = Letters()
     let second = Letters()

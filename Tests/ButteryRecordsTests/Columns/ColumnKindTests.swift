@@ -1,9 +1,11 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("a column's kind")
 struct ColumnKindTests {
-  @Test("FI-1: knows whether commas group digits, and whether times are longer than a day")
+  @Test(
+    "knows whether commas group digits, and whether times are longer than a day", .rules("FI-1"))
   func marks() throws {
     let text = "a\tb\tc\td\te\n1,250\t12\t1,5\t9:05\t25:10\n3\t1250\t2.5\t23:59\t0:30\n"
     try RecordList.reading(Array(text.utf8)) { list throws in
@@ -33,7 +35,7 @@ struct ColumnKindTests {
   }
 
   @Test(
-    "DA-2: has the decimal mark that its numbers leave no choice about",
+    "has the decimal mark that its numbers leave no choice about", .rules("DA-2"),
     arguments: [
       ("1,25|3,5|1,250", .decimal, .comma), ("1.250,5|17", .decimal, .comma),
       ("1 234,50|2,5", .decimal, .comma), ("1'234.50|2.5", .decimal, .point),
@@ -47,20 +49,21 @@ struct ColumnKindTests {
     #expect(try form(fields, delimiter: "\t") == ColumnForm(kind, decimalMark: mark))
   }
 
-  @Test("DA-2: has the decimal mark of most votes, and is text where they are at odds")
+  @Test("has the decimal mark of most votes, and is text where they are at odds", .rules("DA-2"))
   func votes() throws {
     let most = Array(repeating: "1,5", count: 95) + Array(repeating: "2.5", count: 5)
     #expect(try form(most.joined(separator: "|")) == ColumnForm(.decimal, decimalMark: .comma))
     #expect(try form("1,5|2.5").kind == .text)
   }
 
-  @Test("DA-2: without a vote, has a comma between fields with semicolons, groups elsewhere")
+  @Test(
+    "without a vote, has a comma between fields with semicolons, groups elsewhere", .rules("DA-2"))
   func guessed() throws {
     #expect(try form("1,250|2,500", delimiter: ";") == ColumnForm(.decimal, decimalMark: .comma))
     #expect(try form("1,250|2,500", delimiter: "\t") == ColumnForm(.integer))
   }
 
-  @Test("DA-2: whole numbers have the mark of the file's other numbers, or else a point")
+  @Test("whole numbers have the mark of the file's other numbers, or else a point", .rules("DA-2"))
   func wholeNumbers() throws {
     let texts = [
       ("n;x\n20000;1001.5\n29407;2000.25\n", DecimalMark.point),
@@ -72,7 +75,8 @@ struct ColumnKindTests {
     }
   }
 
-  @Test("DA-2: numbers that leave a choice are as the file's other numbers, or else a guess")
+  @Test(
+    "numbers that leave a choice are as the file's other numbers, or else a guess", .rules("DA-2"))
   func others() throws {
     let texts = [
       ("n;x\n1.500;2,99\n2.500;1,5\n", ColumnForm(.integer, decimalMark: .comma)),
@@ -92,7 +96,7 @@ struct ColumnKindTests {
     }
   }
 
-  @Test("DA-2: has the decimal mark that was asked for")
+  @Test("has the decimal mark that was asked for", .rules("DA-2"))
   func askedMark() throws {
     var options = ReadingOptions()
     options.decimalMark = .comma
@@ -103,7 +107,7 @@ struct ColumnKindTests {
   }
 
   @Test(
-    "DA-3: is a number of money, but not of different currencies",
+    "is a number of money, but not of different currencies", .rules("DA-3"),
     arguments: [
       ("$12.50|$3", .decimal), ("€ 3|5", .integer), ("12 kr|(5.00)", .decimal),
       ("−5|+5|5-", .integer), ("1,5 €|1.250,00 €", .decimal), ("$5|€5", .text),
@@ -115,7 +119,7 @@ struct ColumnKindTests {
   }
 
   @Test(
-    "DA-4: is a date whose day is known by any value over 12, and text else",
+    "is a date whose day is known by any value over 12, and text else", .rules("DA-4"),
     arguments: [
       ("17-08-1984|01-02-1985", .date, .dayFirst), ("01-02-1985|3-4-1986", .text, .monthFirst),
       ("1/31/2024|3/4/2024", .date, .monthFirst), ("31/1/2024|3/4/2024", .date, .dayFirst),
@@ -127,14 +131,14 @@ struct ColumnKindTests {
     #expect(try form(fields) == ColumnForm(kind, dateOrder: order))
   }
 
-  @Test("DA-4: has the order of day and month that was asked for")
+  @Test("has the order of day and month that was asked for", .rules("DA-4"))
   func askedOrder() throws {
     var options = ReadingOptions()
     options.dateOrders = ["value": .dayFirst]
     #expect(try form("1/2/2024", options) == ColumnForm(.date, dateOrder: .dayFirst))
   }
 
-  @Test("DA-1: is what 95 % of the fields are")
+  @Test("is what 95 % of the fields are", .rules("DA-1"))
   func odd() throws {
     let numbers = Array(repeating: "1.5", count: 95)
     #expect(try form((["x"] + numbers).joined(separator: "|")).kind == .decimal)
@@ -142,7 +146,7 @@ struct ColumnKindTests {
     #expect(try form((odd + numbers).joined(separator: "|")).kind == .text)
   }
 
-  @Test("DA-1: is found from the beginning of a large file, and then from all of it")
+  @Test("is found from the beginning of a large file, and then from all of it", .rules("DA-1"))
   func sample() throws {
     let text =
       "a\n" + String(repeating: "1\n", count: 300) + String(repeating: "x\n", count: 40_000)

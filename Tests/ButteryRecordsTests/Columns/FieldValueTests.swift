@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -58,7 +59,7 @@ struct FieldValueTests {
   }
 
   @Test(
-    "DA-2: is the number that is written with a decimal comma",
+    "is the number that is written with a decimal comma", .rules("DA-2"),
     arguments: [
       ("1,25", 1.25), ("1.234,50", 1234.5), ("1 234,50", 1234.5), ("1'234,5", 1234.5),
       ("1.250", 1250), ("1.234.567", 1_234_567), ("-0,5", -0.5), (",5", 0.5), ("17", 17),
@@ -71,14 +72,14 @@ struct FieldValueTests {
   }
 
   @Test(
-    "DA-2: isn't what is written otherwise",
+    "isn't what is written otherwise", .rules("DA-2"),
     arguments: ["1.25", "1,234,567", "1,250.5", "1.23,5", ".5", "1.5e3"])
   func noCommas(text: String) {
     #expect(number(text, .decimal, mark: .comma) == nil)
   }
 
   @Test(
-    "DA-3: is the amount of money, with its sign",
+    "is the amount of money, with its sign", .rules("DA-3"),
     arguments: [
       ("$12.50", 12.5), ("€ 3", 3), ("12 kr", 12), ("(5.00)", -5), ("−5", -5), ("5-", -5),
       ("-$5", -5), ("$-5", -5), ("($1,234.50)", -1234.5), ("12\u{A0}€", 12), ("US$ 7", 7),
@@ -89,7 +90,7 @@ struct FieldValueTests {
   }
 
   @Test(
-    "DA-4: of a time is its seconds",
+    "of a time is its seconds", .rules("DA-4"),
     arguments: [
       ("9:05", 32_700), ("9:05 PM", 75_900), ("12:30am", 1_800), ("09:05:30", 32_730),
       ("00:00:00.5", 0.5), ("123:45:06", 445_506),
@@ -100,13 +101,13 @@ struct FieldValueTests {
   }
 
   @Test(
-    "DA-4: isn't what is no time",
+    "isn't what is no time", .rules("DA-4"),
     arguments: ["9:5", "9", "9:60", "09:05:60", "9:05 x", "13:00 PM", "0:30 am", ":05"])
   func noTimes(text: String) {
     #expect(number(text, .time) == nil)
   }
 
-  @Test("DA-4: of a date with slashes depends on what the column has first")
+  @Test("of a date with slashes depends on what the column has first", .rules("DA-4"))
   func orders() {
     #expect(number("3/4/2024", .date, order: .monthFirst) == 1_709_510_400)
     #expect(number("3/4/2024", .date, order: .dayFirst) == 1_712_102_400)
@@ -114,7 +115,7 @@ struct FieldValueTests {
   }
 
   @Test(
-    "DA-4: of a date with a name, or of a week, is its day",
+    "of a date with a name, or of a week, is its day", .rules("DA-4"),
     arguments: [
       ("31 Jan 2024", 1_706_659_200), ("Jan 31 2024", 1_706_659_200),
       ("January 31, 2024", 1_706_659_200), ("31-jan-2024", 1_706_659_200),
@@ -126,7 +127,7 @@ struct FieldValueTests {
   }
 
   @Test(
-    "DA-4: isn't what the calendar hasn't got",
+    "isn't what the calendar hasn't got", .rules("DA-4"),
     arguments: ["2024-W53", "2024-W00", "30 Feb 2024", "31 Ja 2024", "Janu 31 2024", "2024-W05-8"])
   func noNames(text: String) {
     #expect(number(text, .date) == nil)

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("rows that are as a condition says")
@@ -34,7 +35,7 @@ struct ConditionFilterTests {
   }
 
   @Test(
-    "FI-1: compares numbers by all their digits, percentages too",
+    "compares numbers by all their digits, percentages too", .rules("FI-1"),
     arguments: [
       ("sales > 12.5", [0, 5, 6]), ("sales >= 12.5", [0, 1, 5, 6]), ("sales < 0", [2]),
       ("sales <= 12.50", [1, 2]), ("sales = 12.5", [1]), ("sales = 1,000", []),
@@ -46,7 +47,7 @@ struct ConditionFilterTests {
   func numbers(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
 
   @Test(
-    "FI-1: takes fractions that begin with their point, behind the points of a range too",
+    "takes fractions that begin with their point, behind the points of a range too", .rules("FI-1"),
     arguments: [
       ("x = .5..0.9", [1, 2, 3, 4]), ("x = .5...9", [1, 2, 3, 4]), ("x = 0.5 ...9", [1, 2, 3, 4]),
       ("x = .539...55, .4", [0, 1, 4]), ("x = -.5...41", [0, 5]), ("x = .5.. .9", [1, 2, 3, 4]),
@@ -56,14 +57,14 @@ struct ConditionFilterTests {
   }
 
   @Test(
-    "FI-1: three points between whole numbers are no range up to a fraction",
+    "three points between whole numbers are no range up to a fraction", .rules("FI-1"),
     arguments: ["x = 1...9", "x = 1990...1999", "x = 1.5...3", "x = .5....9", "x = .5..."])
   func threePoints(text: String) {
     #expect(throws: (any Error).self) { try rows(text, of: "x,y\n0.4,a\n0.55,b\n") }
   }
 
   @Test(
-    "FI-1: takes a year, month, week or day as all of its time",
+    "takes a year, month, week or day as all of its time", .rules("FI-1"),
     arguments: [
       ("day = 2020-06", [1, 2]), ("day >= 2020-06", [1, 2, 3]), ("day > 2020-06", [3]),
       ("day < 2020-06", [0, 5, 6]), ("day <= 2020-06", [0, 1, 2, 5, 6]),
@@ -77,7 +78,7 @@ struct ConditionFilterTests {
   func dates(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
 
   @Test(
-    "FI-1: compares texts in the order in which they are sorted, and finds texts in them",
+    "compares texts in the order in which they are sorted, and finds texts in them", .rules("FI-1"),
     arguments: [
       ("name = Ghana", [0]), ("name = Ghana, Kenya", [0, 1]), ("name = ghana", [3]),
       ("name = \"Korea, South\", Chad", [2, 5]), ("name > ghana", [1, 2, 6]),
@@ -90,7 +91,7 @@ struct ConditionFilterTests {
   func texts(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
 
   @Test(
-    "FI-1: finds missing fields with nothing behind =, which != leaves in",
+    "finds missing fields with nothing behind =, which != leaves in", .rules("FI-1"),
     arguments: [
       ("sales =", [3, 4]), ("sales != ", [0, 1, 2, 5, 6]), ("note =", [1]),
       ("note != \"\"", [0, 2, 3, 4, 5, 6]),
@@ -103,7 +104,8 @@ struct ConditionFilterTests {
   }
 
   @Test(
-    "FI-1, DA-1: takes words such as NA for missing among numbers and dates, and for texts among texts",
+    "takes words such as NA for missing among numbers and dates, and for texts among texts",
+    .rules("FI-1", "DA-1"),
     arguments: [
       ("symbol =", [2]), ("symbol !=", [0, 1, 3, 4]), ("not symbol =", [0, 1, 3, 4]),
       ("symbol = Na", [0]), ("symbol = \"\"", [2]), ("symbol != \"\"", [0, 1, 3, 4]),
@@ -122,7 +124,8 @@ struct ConditionFilterTests {
   }
 
   @Test(
-    "FI-1: signs of mathematics are operators, and the last end of a range may begin a list",
+    "signs of mathematics are operators, and the last end of a range may begin a list",
+    .rules("FI-1"),
     arguments: [
       ("sales ≥ 1000", [0, 5, 6]), ("sales ≤ 0", [2]), ("sales ≠ 1000", [1, 2, 3, 4, 5, 6]),
       ("sales = -5..0,1000", [0, 2]), ("name = Trinidad and Tobago", []),
@@ -131,7 +134,7 @@ struct ConditionFilterTests {
   func signs(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
 
   @Test(
-    "FI-1: joins comparisons with and, or, not and parentheses",
+    "joins comparisons with and, or, not and parentheses", .rules("FI-1"),
     arguments: [
       ("name : a and sales > 12", [0, 1, 5, 6]), ("name = Chad or name = Mali and sales < 0", [5]),
       ("(name = Chad or name = Mali) and sales > 0", [5, 6]),
@@ -141,7 +144,7 @@ struct ConditionFilterTests {
   func joins(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
 
   @Test(
-    "FI-1: finds regular expressions, capitals matter where the pattern has any",
+    "finds regular expressions, capitals matter where the pattern has any", .rules("FI-1"),
     arguments: [
       ("name ~ ^g", [0, 3, 4]), ("name ~ ^G", [0, 4]), ("name ~ a$", [0, 1, 3]),
       ("name ~ ^\\W*g", [0, 3, 4]), ("name ~ ^(ghana|mali)$", [0, 3, 6]), ("note ~ \\)$", [2]),
@@ -151,7 +154,8 @@ struct ConditionFilterTests {
   func patterns(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
 
   @Test(
-    "FI-1: takes a comma between digits for a part of a number where the column has such, else for a list",
+    "takes a comma between digits for a part of a number where the column has such, else for a list",
+    .rules("FI-1"),
     arguments: [
       ("n\tx\n181\ta\n186\tb\n181186\tc\n", "n = 181,186", [0, 1]),
       ("n\tx\n181\ta\n186\tb\n181,186\tc\n", "n = 181,186", [2]),
@@ -162,13 +166,13 @@ struct ConditionFilterTests {
     #expect(try rows(text, of: table) == expected)
   }
 
-  @Test("FI-1: compares with longer times than a day where the column has such")
+  @Test("compares with longer times than a day where the column has such", .rules("FI-1"))
   func longTimes() throws {
     let table = "t,x\n9:05,a\n25:10,b\n123:45:06,c\n"
     #expect(try rows("t > 25:00", of: table) == [1, 2])
   }
 
-  @Test("FI-2: counts a record that takes too many steps as no match, and says so")
+  @Test("counts a record that takes too many steps as no match, and says so", .rules("FI-2"))
   func limits() throws {
     let table = "n,text\n1,aaab\n2,\(String(repeating: "a", count: 60))b\n3,aaa\n"
     try RecordList.reading(Array(table.utf8)) { list throws in
@@ -179,7 +183,7 @@ struct ConditionFilterTests {
     }
   }
 
-  @Test("FI-2: stops soon where a regular expression takes long")
+  @Test("stops soon where a regular expression takes long", .rules("FI-2"))
   func stops() throws {
     let long = String(repeating: "a", count: 80) + "b\n"
     let table = "text\n" + String(repeating: long, count: 5_000)
@@ -200,7 +204,7 @@ struct ConditionFilterTests {
     }
   }
 
-  @Test("FI-1: reads numbers as their column writes them, or with a point")
+  @Test("reads numbers as their column writes them, or with a point", .rules("FI-1"))
   func commas() throws {
     let table = "a;b\n1,5;1.250\n2,25;3.000,5\n10,75;\n"
     for (text, expected) in [
@@ -211,7 +215,8 @@ struct ConditionFilterTests {
     }
   }
 
-  @Test("FI-1: asks JSON, quoted and padded fields what they are, and none of an empty table")
+  @Test(
+    "asks JSON, quoted and padded fields what they are, and none of an empty table", .rules("FI-1"))
   func formats() throws {
     let json = "{\"a\":1,\"b\":\"x\"}\n{\"b\":\"y\"}\n{\"a\":null,\"b\":\"\"}\n{\"a\":3}\n"
     #expect(try rows("a >= 1", ofFile: Array(json.utf8)) == [0, 3])

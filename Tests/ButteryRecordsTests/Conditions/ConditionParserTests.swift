@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("what somebody types to filter rows")
@@ -24,7 +25,7 @@ struct ConditionParserTests {
   }
 
   @Test(
-    "FI-1: is a condition if it begins with a whole column's name and an operator",
+    "is a condition if it begins with a whole column's name and an operator", .rules("FI-1"),
     arguments: [
       ("Sales > 1000", [0]), ("sales>1000", [0]), ("SALES <= -5", [0]), ("\"Order ID\" = 7", [1]),
       ("\"order id\"=7", [1]), ("name : text in it", [2]), ("name =", [2]), ("name = ", [2]),
@@ -43,7 +44,7 @@ struct ConditionParserTests {
   }
 
   @Test(
-    "FI-1: is a text otherwise",
+    "is a text otherwise", .rules("FI-1"),
     arguments: [
       "paris", "Sales", "Sales 1000", "Sales and name", "Order ID = 7", "Sales 3 > 3", "foo>3",
       "foo >3", "http://a.b", "a -> b", "not", "not Sales", "(Sales)", "(", "()", "Salesx>1",
@@ -53,7 +54,7 @@ struct ConditionParserTests {
     #expect(try read(text) == TextMatcher(text).map(RecordFilter.text))
   }
 
-  @Test("FI-1: that merely looks like a condition is a text in quotes")
+  @Test("that merely looks like a condition is a text in quotes", .rules("FI-1"))
   func quotes() throws {
     for text in ["Sales > 1000", "foo > 3", "(Sales = 1", "name : \"x\""] {
       let doubled = text.split(separator: "\"", omittingEmptySubsequences: false)
@@ -68,7 +69,7 @@ struct ConditionParserTests {
   }
 
   @Test(
-    "FI-1: that names no column, or ends too early, is told with the place",
+    "that names no column, or ends too early, is told with the place", .rules("FI-1"),
     arguments: [
       ("Salse > 3", 1, "no column is called 'Salse' — did you mean 'Sales'?"),
       ("\"Order IDs\" = 3", 1, "no column is called 'Order IDs' — did you mean 'Order ID'?"),
@@ -95,7 +96,8 @@ struct ConditionParserTests {
   }
 
   @Test(
-    "FI-1: what stands behind and or or, and isn't part of a value by all appearances, is refused",
+    "what stands behind and or or, and isn't part of a value by all appearances, is refused",
+    .rules("FI-1"),
     arguments: [
       (
         "name != x and Order ID = 7", 15, "a name with blanks stands in double quotes: \"Order ID\""
@@ -118,7 +120,7 @@ struct ConditionParserTests {
   }
 
   @Test(
-    "FI-1: whose value isn't of the column's kind is told, and names the kind",
+    "whose value isn't of the column's kind is told, and names the kind", .rules("FI-1"),
     arguments: [
       ("Sales > abc", 9, "Sales is decimal; 'abc' is no number"),
       ("year = 1, x", 11, "year is integer; 'x' is no number"),

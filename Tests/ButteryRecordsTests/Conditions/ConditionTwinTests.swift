@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -9,7 +10,7 @@ struct ConditionTwinTests {
   private static let conditionsPerTable = 100
   private static let tables = 10
 
-  @Test("FI-1: hold for the rows that they name", arguments: ModelKind.allCases)
+  @Test("hold for the rows that they name", .rules("FI-1"), arguments: ModelKind.allCases)
   func singles(kind: ModelKind) throws {
     var random = SeededGenerator.fresh(for: "conditions of \(kind)")
     for _ in 0..<Self.tables {
@@ -18,7 +19,7 @@ struct ConditionTwinTests {
     }
   }
 
-  @Test("FI-1: hold where they are joined as they say")
+  @Test("hold where they are joined as they say", .rules("FI-1"))
   func joined() throws {
     var random = SeededGenerator.fresh(for: "joined conditions")
     for _ in 0..<Self.tables {

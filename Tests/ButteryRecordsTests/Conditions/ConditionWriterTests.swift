@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -44,7 +45,7 @@ struct ConditionWriterTests {
     return field + "\""
   }
 
-  @Test("CO-2: finds the rows with a text and no others, however awkward it is")
+  @Test("finds the rows with a text and no others, however awkward it is", .rules("CO-2"))
   func awkwardTexts() throws {
     // A column of texts before, so that lines with blanks are no preamble.
     let table = "n,text\n" + Self.texts.map { "x,\(Self.field($0))\n" }.joined()
@@ -56,7 +57,7 @@ struct ConditionWriterTests {
     }
   }
 
-  @Test("CO-2: finds the rows with any text, whatever it is made of")
+  @Test("finds the rows with any text, whatever it is made of", .rules("CO-2"))
   func randomTexts() throws {
     var random = SeededGenerator.fresh(for: "values of conditions")
     let pieces = [
@@ -101,7 +102,7 @@ struct ConditionWriterTests {
   }
 
   @Test(
-    "CO-2: compares values of other kinds by what they mean, as the column writes them",
+    "compares values of other kinds by what they mean, as the column writes them", .rules("CO-2"),
     arguments: [
       ("n;x\n1.250,5;a\n2,5;b\n1250,50;c\n", 0, "n = 1.250,5", [0, 2]),
       ("n;x\n1,250;a\n999;b\n1,250.5;c\n", 0, "n = 1,250", [0]),
@@ -117,7 +118,7 @@ struct ConditionWriterTests {
     #expect(found.rows == expected)
   }
 
-  @Test("CO-2: has nothing behind the operator where the value is missing")
+  @Test("has nothing behind the operator where the value is missing", .rules("CO-2"))
   func missing() throws {
     let table = "n,t\n1,a\n,\nNA,NA\n2,b\n"
     let number = try rows(withValueAt: 2, ofColumn: 0, in: table)
@@ -130,7 +131,7 @@ struct ConditionWriterTests {
     #expect(word.text == "t = NA" && word.rows == [2])
   }
 
-  @Test("FI-1: names columns with quotes where they need them, or by their numbers")
+  @Test("names columns with quotes where they need them, or by their numbers", .rules("FI-1"))
   func names() {
     let names = [
       "plain", "Order ID", "twin", "twin", "a:b", "a \"b\"", "x\ny", "not", "(", "and", "=", "#2",
@@ -145,7 +146,9 @@ struct ConditionWriterTests {
       ])
   }
 
-  @Test("FI-1: names that several columns have are refused, and those columns' numbers offered")
+  @Test(
+    "names that several columns have are refused, and those columns' numbers offered",
+    .rules("FI-1"))
   func twins() throws {
     let columns = ["a", "b", "a", "B"].map { RecordColumn(name: $0, kind: .integer) }
     for (text, reason) in [

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("what somebody types to search")
@@ -36,7 +37,7 @@ struct SearchTermTests {
   }
 
   @Test(
-    "FI-2: finds a text in all columns, or in the one that is named",
+    "finds a text in all columns, or in the one that is named", .rules("FI-2"),
     arguments: [
       ("ghana", [0, 1]), ("name:ghana", [0]), ("NAME: ghana", [0]), ("name : Ghana", [0]),
       ("Order ID:7", [0, 2]), ("\"order id\":7", [0, 2]), ("#4:ghana", [1]), ("#3:x", [1]),
@@ -45,7 +46,7 @@ struct SearchTermTests {
   func texts(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
 
   @Test(
-    "FI-2: finds regular expressions, capitals matter where the pattern has any",
+    "finds regular expressions, capitals matter where the pattern has any", .rules("FI-2"),
     arguments: [
       ("~^mc", [3]), ("~^Mc", [3]), ("~^g", [0, 1]), ("name:~^G", [0]), ("name: ~ ^k", [2]),
       ("~^\\d+$", [0, 1, 2, 3]), ("Order ID:~^.$", [0, 3]), ("\"~tilde\"", [2]),
@@ -54,7 +55,7 @@ struct SearchTermTests {
   func patterns(text: String, expected: [Int]) throws { #expect(try rows(text) == expected) }
 
   @Test(
-    "FI-2: says where a pattern is wrong, and what lacks",
+    "says where a pattern is wrong, and what lacks", .rules("FI-2"),
     arguments: [
       ("~a(b", 5, "in the regular expression: missing closing parenthesis"),
       ("name:~[", 8, "in the regular expression: missing terminating ]"),
@@ -68,7 +69,7 @@ struct SearchTermTests {
     #expect(problem.reason.contains(reason), "\(problem)")
   }
 
-  @Test("FI-2: counts a record that takes too many steps once, as no match")
+  @Test("counts a record that takes too many steps once, as no match", .rules("FI-2"))
   func limits() throws {
     let long = String(repeating: "a", count: 60) + "b"
     let table = "n,text\n1,aaab\n\(long),\(long)\n3,aaa\n"
@@ -80,7 +81,7 @@ struct SearchTermTests {
     }
   }
 
-  @Test("FI-2: stops within 100 ms where a regular expression takes long in many columns")
+  @Test("stops within 100 ms where a regular expression takes long in many columns", .rules("FI-2"))
   func stops() throws {
     let long = String(repeating: "a", count: 80) + "b"
     let row = [String](repeating: long, count: 40).joined(separator: ",") + "\n"
@@ -102,7 +103,7 @@ struct SearchTermTests {
     }
   }
 
-  @Test("FI-2: marks each match that isn't empty, in the column that is looked in")
+  @Test("marks each match that isn't empty, in the column that is looked in", .rules("FI-2"))
   func marks() throws {
     let columns = [RecordColumn(name: "a", kind: .text), RecordColumn(name: "b", kind: .text)]
     let finder = MatchFinder(try #require(try SearchTerm.read("b:~x*", columns: columns)))

@@ -1,10 +1,11 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("a file that isn't text")
 struct BinaryFormatTests {
   @Test(
-    "DA-11: is refused with what it is, and the command that helps",
+    "is refused with what it is, and the command that helps", .rules("DA-11"),
     arguments: [
       ("PAR1\u{15}\u{4}", "a Parquet file", "duckdb -csv -c \"from '%'\" | buttery"),
       (
@@ -29,7 +30,8 @@ struct BinaryFormatTests {
   }
 
   @Test(
-    "DA-11: is refused where it begins as HTML and XML do, unless fields are said to be in it",
+    "is refused where it begins as HTML and XML do, unless fields are said to be in it",
+    .rules("DA-11"),
     arguments: [
       ("<!DOCTYPE html>\n<html></html>\n", "a page of HTML"),
       ("\u{FEFF}\n<HTML lang=\"de\">\n", "a page of HTML"),
@@ -51,7 +53,8 @@ struct BinaryFormatTests {
     }
   }
 
-  @Test("DA-11: is refused where most of it is no text, and no magic number says what it is")
+  @Test(
+    "is refused where most of it is no text, and no magic number says what it is", .rules("DA-11"))
   func unknown() throws {
     let bytes = (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 >> 3) }
     try withFile(bytes) { path in
@@ -62,7 +65,7 @@ struct BinaryFormatTests {
   }
 
   @Test(
-    "DA-11: isn't one that only begins with such letters, or has a few NULs",
+    "isn't one that only begins with such letters, or has a few NULs", .rules("DA-11"),
     arguments: [
       "PAR,n\n1,2\n", "MZ,n\n1,2\n", "BM,n\nORC,2\n", "DUCK,n\n1,2\n", "a,b\n\0,\0\n1,\0\n",
     ])
@@ -75,7 +78,7 @@ struct BinaryFormatTests {
   }
 
   @Test(
-    "DA-11: has its name quoted for a shell in the command",
+    "has its name quoted for a shell in the command", .rules("DA-11"),
     arguments: [
       ("my file.zip", "'my file.zip'"), ("it's.zip", "'it'\\''s.zip'"), ("$x.zip", "'$x.zip'"),
       ("größe.zip", "größe.zip"),
@@ -92,7 +95,7 @@ struct BinaryFormatTests {
     #expect(text.contains("unzip -p \(wanted) | buttery"), "\(text)")
   }
 
-  @Test("DA-11: is refused from a pipe as well, once enough of it is there")
+  @Test("is refused from a pipe as well, once enough of it is there", .rules("DA-11"))
   func pipe() throws {
     let pipe = try WorkPipe()
     let worker = RecordWorker(paths: [pipe.path])

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 #if canImport(Glibc)
@@ -22,7 +23,7 @@ struct CompressionTests {
   }
 
   @Test(
-    "DA-11: is read through the installed tool, whatever its name is",
+    "is read through the installed tool, whatever its name is", .rules("DA-11"),
     arguments: ["gzip", "zstd", "xz", "bzip2"])
   func tools(tool: String) throws {
     let bytes = try compressed(Self.rows, tool)
@@ -39,7 +40,8 @@ struct CompressionTests {
     }
   }
 
-  @Test("DA-11: comes through a pipe, a few bytes at a time", arguments: ["gzip", "zstd"])
+  @Test(
+    "comes through a pipe, a few bytes at a time", .rules("DA-11"), arguments: ["gzip", "zstd"])
   func pipes(tool: String) throws {
     let pipe = try WorkPipe()
     let bytes = try compressed(Self.rows, tool)
@@ -53,7 +55,8 @@ struct CompressionTests {
     pipe.closeReadEnd()
   }
 
-  @Test("DA-11: is of the format that its name promises without what it says of compression")
+  @Test(
+    "is of the format that its name promises without what it says of compression", .rules("DA-11"))
   func name() throws {
     let folder = try NamedFiles()
     let bytes = try compressed("a b\tc,d\n1\t2\n", "gzip")
@@ -64,7 +67,7 @@ struct CompressionTests {
     #expect(worker.result.list.columns.map(\.name) == ["a b", "c,d"])
   }
 
-  @Test("DA-11: that is cut off is shown as far as it goes, and told")
+  @Test("that is cut off is shown as far as it goes, and told", .rules("DA-11"))
   func cut() throws {
     let bytes = try compressed(Self.rows, "gzip")
     try withFile(Array(bytes.dropLast(bytes.count / 2))) { path in
@@ -78,7 +81,7 @@ struct CompressionTests {
   }
 
   @Test(
-    "DA-11: with bytes behind its end is shown, and the tool's warning told",
+    "with bytes behind its end is shown, and the tool's warning told", .rules("DA-11"),
     arguments: [
       "gzip", "bzip2",
     ])
@@ -96,7 +99,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("DA-11: of which little is left is shown as well")
+  @Test("of which little is left is shown as well", .rules("DA-11"))
   func cutEarly() throws {
     let bytes = try compressed(Made.rows(10_000), "gzip")
     try withFile(Array(bytes.dropLast(10))) { path in
@@ -108,7 +111,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("DA-11: whose tool isn't installed is refused, and which it is is said")
+  @Test("whose tool isn't installed is refused, and which it is is said", .rules("DA-11"))
   func missing() throws {
     try withFile(try compressed("a\n1\n", "xz")) { path in
       var options = ReadingOptions()
@@ -119,7 +122,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("DA-11: can't be followed")
+  @Test("can't be followed", .rules("DA-11"))
   func followed() throws {
     try withFile(try compressed("a\n1\n", "gzip")) { path in
       var options = ReadingOptions()
@@ -130,7 +133,8 @@ struct CompressionTests {
     }
   }
 
-  @Test("DA-11: whose tool never ends shows what comes, and the tool ends with its reader")
+  @Test(
+    "whose tool never ends shows what comes, and the tool ends with its reader", .rules("DA-11"))
   func endless() throws {
     let folder = try NamedFiles()
     let mark = folder.path("process")
@@ -152,7 +156,7 @@ struct CompressionTests {
     #expect(eventually { kill(process, 0) != 0 })
   }
 
-  @Test("DA-11: takes no more room than was allowed, and the rows so far are shown")
+  @Test("takes no more room than was allowed, and the rows so far are shown", .rules("DA-11"))
   func limited() throws {
     try withFile(try compressed(Self.rows, "gzip")) { path in
       var options = ReadingOptions()

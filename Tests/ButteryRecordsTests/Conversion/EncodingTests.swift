@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("a text that isn't UTF-8")
@@ -27,7 +28,8 @@ struct EncodingTests {
     return (list.columns.map(\.name), try worker.result.contents(), list.parts[0].input)
   }
 
-  @Test("DA-10: is UTF-16 of either byte order, with its mark or without", arguments: 0..<4)
+  @Test(
+    "is UTF-16 of either byte order, with its mark or without", .rules("DA-10"), arguments: 0..<4)
   func utf16(variant: Int) throws {
     let isBigEndian = variant & 1 == 1
     let mark = variant & 2 == 2
@@ -39,7 +41,7 @@ struct EncodingTests {
     #expect(found.notes.isEncodingGuessed == !mark)
   }
 
-  @Test("DA-10: is Windows-1252 where no byte speaks for UTF-8, and told as a guess")
+  @Test("is Windows-1252 where no byte speaks for UTF-8, and told as a guess", .rules("DA-10"))
   func western() throws {
     let letters = "name;gr\u{F6}\n".unicodeScalars.map { UInt8($0.value) }
     let found = try contents(letters + [0x80, 0x3B, 0x31, 0x0A])
@@ -50,7 +52,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "DA-10: is left as it is where it is UTF-8 with mistakes, or nothing at all",
+    "is left as it is where it is UTF-8 with mistakes, or nothing at all", .rules("DA-10"),
     arguments: [
       [0x61, 0x2C, 0xC3, 0xBC, 0x0A, 0xFF, 0x2C, 0x31, 0x0A], [0x61, 0x2C, 0x62, 0x0A, 0x81, 0x2C],
       [0x61, 0x2C, 0x62, 0x0A, 0x00, 0x2C, 0xFC],
@@ -60,7 +62,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "DA-10: is of the encoding that was asked for",
+    "is of the encoding that was asked for", .rules("DA-10"),
     arguments: [
       ("latin1", [0x61, 0x0A, 0xFC, 0x0A], "ü"), ("ISO-8859-15", [0x61, 0x0A, 0xA4, 0x0A], "€"),
       ("utf_16be", [0, 0x61, 0, 0x0A, 0, 0xFC, 0, 0x0A], "ü"),
@@ -77,7 +79,7 @@ struct EncodingTests {
     #expect(!found.notes.isEncodingGuessed)
   }
 
-  @Test("DA-10: has names that are known, and others that are near them")
+  @Test("has names that are known, and others that are near them", .rules("DA-10"))
   func names() {
     #expect(TextEncoding(name: "klingon") == nil)
     #expect(TextEncoding(name: "utf-8//IGNORE") == nil)
@@ -86,7 +88,7 @@ struct EncodingTests {
     #expect(TextEncoding(name: "CP1252") == .windows1252)
   }
 
-  @Test("DA-10: stays whole where characters lie across the pieces that are read")
+  @Test("stays whole where characters lie across the pieces that are read", .rules("DA-10"))
   func pieces() throws {
     let text = "a\n" + (0..<60_000).map { "東🐄\($0)\n" }.joined()
     let found = try contents(Self.utf16(text, isBigEndian: false))
@@ -98,13 +100,13 @@ struct EncodingTests {
     #expect(converted.rows == found.rows)
   }
 
-  @Test("DA-10: has halves of pairs replaced, and nothing behind them lost")
+  @Test("has halves of pairs replaced, and nothing behind them lost", .rules("DA-10"))
   func halves() throws {
     let bytes = Self.utf16("a\nb", isBigEndian: false) + [0x00, 0xD8, 0x63, 0x00, 0x00, 0xDC, 0x0A]
     #expect(try contents(bytes).rows == ["b\u{FFFD}c\u{FFFD}\u{FFFD}"])
   }
 
-  @Test("DA-10: comes through a pipe, whose first bytes said something else")
+  @Test("comes through a pipe, whose first bytes said something else", .rules("DA-10"))
   func pipes() throws {
     let pipe = try WorkPipe()
     let worker = RecordWorker(paths: [pipe.path])
@@ -121,7 +123,7 @@ struct EncodingTests {
     pipe.closeReadEnd()
   }
 
-  @Test("DA-10: can't be followed, but where it was only guessed")
+  @Test("can't be followed, but where it was only guessed", .rules("DA-10"))
   func followed() throws {
     var options = ReadingOptions()
     options.follows = true

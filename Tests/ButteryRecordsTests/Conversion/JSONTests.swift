@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("a text of JSON that isn't on lines")
@@ -26,7 +27,7 @@ struct JSONTests {
   }
 
   @Test(
-    "DA-11: is an array of objects, an object that has one, or values behind one another",
+    "is an array of objects, an object that has one, or values behind one another", .rules("DA-11"),
     arguments: [
       #"[{"a":1,"b":"x"},{"a":2,"b":"y"}]"#,
       "[\n  {\n    \"a\": 1,\n    \"b\": \"x\"\n  },\n  {\"b\": \"y\", \"a\": 2}\n]\n",
@@ -45,14 +46,14 @@ struct JSONTests {
     #expect(found.rows == ["1 x", "2 y"])
   }
 
-  @Test("DA-11: keeps strings and nested values as they are")
+  @Test("keeps strings and nested values as they are", .rules("DA-11"))
   func values() throws {
     let found = try read(
       "[{\"s\": \"a \\\" , ] } \\\\\", \"n\": {\"x\": [1, {\"y\": \" z \"}]}, \"u\": \"ü\"}]")
     #expect(found.rows == [#"a " , ] } \ {"x":[1,{"y":" z "}]} ü"#])
   }
 
-  @Test("DA-11: has the array that a path leads to")
+  @Test("has the array that a path leads to", .rules("DA-11"))
   func paths() throws {
     let text = #"{"a":{"b.c":[{"x":1},{"x":2}],"d":[{"x":3}]},"e":[{"x":4}],"f":5}"#
     #expect(try read(text, path: ["a", "b.c"]).rows == ["1", "2"])
@@ -68,7 +69,8 @@ struct JSONTests {
   }
 
   @Test(
-    "DA-11: has the only array of objects, however deep in objects, with the fewest keys above it",
+    "has the only array of objects, however deep in objects, with the fewest keys above it",
+    .rules("DA-11"),
     arguments: [
       (#"{"data":{"items":[{"x":1},{"x":2}]}}"#, "data.items", []),
       (#"{"n":{"m":2},"data":{"items":[{"x":1},{"x":2}]},"e":[]}"#, "data.items", []),
@@ -88,7 +90,7 @@ struct JSONTests {
     #expect(notes.otherPaths == others)
   }
 
-  @Test("DA-11: has the array that a long text's beginning ends in")
+  @Test("has the array that a long text's beginning ends in", .rules("DA-11"))
   func deepAndLong() throws {
     let records = (0..<20_000).map { #"{"a":\#($0)}"# }.joined(separator: ",")
     for text in [#"{"d":{"i":[\#(records)]}}"#, "{\n\"d\": {\"i\": [\(records)]}, \"e\": 1}"] {
@@ -98,7 +100,8 @@ struct JSONTests {
     }
   }
 
-  @Test("DA-11: is one record where several arrays of objects are as deep, which are named")
+  @Test(
+    "is one record where several arrays of objects are as deep, which are named", .rules("DA-11"))
   func severalDeep() throws {
     let text = "{\n\"a\": {\"x\": [{\"b\": 1}], \"y\": [{\"c\": 1}]}}"
     #expect(try read(text).names == ["a"])
@@ -113,7 +116,7 @@ struct JSONTests {
     }
   }
 
-  @Test("DA-11: with several arrays of objects names them")
+  @Test("with several arrays of objects names them", .rules("DA-11"))
   func several() throws {
     let found = try read("{\n\"a\": [{\"x\": 1}],\n\"b\": [{\"y\": 1}]}")
     #expect(found.rows == ["1"])
@@ -123,7 +126,7 @@ struct JSONTests {
   }
 
   @Test(
-    "DA-11: is told of by line and character where it isn't as it should be",
+    "is told of by line and character where it isn't as it should be", .rules("DA-11"),
     arguments: [
       ("[{\"a\": 1},\n {\"ü\": 2 \"b\"}]", "a.json:2:10: a comma or } is expected here, not \""),
       ("[{\"a\": 1},\n", "a.json:2:1: the text ends, and ] is missing"),
@@ -136,7 +139,7 @@ struct JSONTests {
     #expect(try read(text).failure == message)
   }
 
-  @Test("DA-11: shows what was good before a mistake")
+  @Test("shows what was good before a mistake", .rules("DA-11"))
   func partly() throws {
     let found = try read("[{\"a\": 1},\n{\"a\": 2},\n{\"a\" 3}]")
     #expect(found.rows == ["1", "2"])
@@ -144,19 +147,19 @@ struct JSONTests {
   }
 
   @Test(
-    "DA-11: is not what only begins like it",
+    "is not what only begins like it", .rules("DA-11"),
     arguments: ["[a],b\n1,2\n", "{x},b\n1,2\n", "[1],2\n[2],3\n"])
   func others(text: String) throws {
     #expect(try read(text, name: "a.csv").names.count == 2)
   }
 
-  @Test("DA-11: that is called JSON Lines is read as that")
+  @Test("that is called JSON Lines is read as that", .rules("DA-11"))
   func lines() throws {
     let found = try read("{\"a\":[{\"b\":1}]}\n", name: "a.jsonl")
     #expect(found.names == ["a"])
   }
 
-  @Test("DA-11: may be an array of other values, each a row of one column")
+  @Test("may be an array of other values, each a row of one column", .rules("DA-11"))
   func scalars() throws {
     let found = try read("[1,\n\"x\",\ntrue]\n")
     #expect(found.names == ["value"])
@@ -165,7 +168,7 @@ struct JSONTests {
     #expect(try read("[ ]\n").failure == nil)
   }
 
-  @Test("DA-11: may be an array of arrays, whose items are columns")
+  @Test("may be an array of arrays, whose items are columns", .rules("DA-11"))
   func arrays() throws {
     let found = try read("[[1, \"a\"],\n[2, \"b\", [3, {\"x\": [4]}]], []]")
     #expect(found.failure == nil)
@@ -176,7 +179,7 @@ struct JSONTests {
   }
 
   @Test(
-    "DA-11: without a name is an array of other values only where all of it is one",
+    "without a name is an array of other values only where all of it is one", .rules("DA-11"),
     arguments: [
       ("[[1,2],[3,4]]\n", true), ("[null, \"x\"]", true), ("[a]\n", false), ("[1,2\n", false),
       ("[1],2\n", false),
@@ -187,7 +190,7 @@ struct JSONTests {
     #expect(all.contains("[") != isJSON, "\(all)")
   }
 
-  @Test("DA-11: of many records is read in pieces")
+  @Test("of many records is read in pieces", .rules("DA-11"))
   func large() throws {
     let records = (0..<40_000).map { "{\n  \"a\": \($0),\n  \"text\": \"\\u00fc \($0)\"\n}" }
     let found = try read("[" + records.joined(separator: ",\n") + "]")

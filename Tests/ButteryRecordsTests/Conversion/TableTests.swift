@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("a table of blanks")
@@ -25,7 +26,7 @@ struct TableTests {
     return (list.columns.map(\.name), rows, list.parts[0].input.isPaddedTable, list.parts[0].notes)
   }
 
-  @Test("DA-11: is split where its columns are, as df prints it")
+  @Test("is split where its columns are, as df prints it", .rules("DA-11"))
   func df() throws {
     let found = try read(
       """
@@ -41,21 +42,22 @@ struct TableTests {
     #expect(found.isTable)
   }
 
-  @Test("DA-11: may have one line below titles in capitals")
+  @Test("may have one line below titles in capitals", .rules("DA-11"))
   func capitals() throws {
     let found = try read("NAME   READY   AGE\nweb    1/1     5d\n")
     #expect(found.names == ["NAME", "READY", "AGE"] && found.rows == [["web", "1/1", "5d"]])
     #expect(try !read("Name   Ready\nweb    1/1\n").isTable)
   }
 
-  @Test("DA-11: has words of a title together though all fields below are short")
+  @Test("has words of a title together though all fields below are short", .rules("DA-11"))
   func title() throws {
     let found = try read("FILE       SIZE Mounted on\na-name        1 /\nb             2 /x\n")
     #expect(found.names == ["FILE", "SIZE", "Mounted on"])
     #expect(found.rows == [["a-name", "1", "/"], ["b", "2", "/x"]])
   }
 
-  @Test("DA-11: loses nothing of fields that stick out, and its last column takes the rest")
+  @Test(
+    "loses nothing of fields that stick out, and its last column takes the rest", .rules("DA-11"))
   func ps() throws {
     let found = try read(
       """
@@ -76,7 +78,7 @@ struct TableTests {
       ])
   }
 
-  @Test("DA-11: may have empty fields, as kubectl prints them")
+  @Test("may have empty fields, as kubectl prints them", .rules("DA-11"))
   func kubectl() throws {
     let found = try read(
       """
@@ -90,7 +92,7 @@ struct TableTests {
     #expect(found.rows[1] == ["web-2", "0/1", "", "12", "3d"])
   }
 
-  @Test("DA-11: is what ls -l lists, too, without its first line")
+  @Test("is what ls -l lists, too, without its first line", .rules("DA-11"))
   func ls() throws {
     let found = try read(
       """
@@ -106,7 +108,8 @@ struct TableTests {
     #expect(found.notes.skippedLines?.first == "total 16" && found.notes.areLinesGuessed)
   }
 
-  @Test("DA-8, DA-11: has as many lines in front as somebody says", arguments: [0, 1, 3])
+  @Test(
+    "has as many lines in front as somebody says", .rules("DA-8", "DA-11"), arguments: [0, 1, 3])
   func skipping(count: Int) throws {
     let lines = ["total 7", "", "A    B", "x    1", "yy   2", "zzz  3"]
     let found = try read(
@@ -117,7 +120,7 @@ struct TableTests {
     #expect(!found.notes.areLinesGuessed)
   }
 
-  @Test("DA-11: has wide letters, quotes and rules in it")
+  @Test("has wide letters, quotes and rules in it", .rules("DA-11"))
   func letters() throws {
     let found = try read(
       "NAME    TOWN      N\n------- --------- --\nJörg    Köln      1\nÄnne \"  Ulm, x    20\n")
@@ -126,7 +129,7 @@ struct TableTests {
   }
 
   @Test(
-    "DA-11: is neither prose nor a log nor anything with delimiters",
+    "is neither prose nor a log nor anything with delimiters", .rules("DA-11"),
     arguments: [
       "It was the best of times,\nit was the worst  of times,\nit was the age of wisdom\nand more\n",
       "2024-01-01 12:00:00 INFO   started\n2024-01-01 12:00:01 WARN   slow\n2024-01-01 12:00:02 INFO   x\n",
@@ -139,7 +142,7 @@ struct TableTests {
     #expect(try !read(text).isTable)
   }
 
-  @Test("DA-11: that was asked for is one column where there are no blanks")
+  @Test("that was asked for is one column where there are no blanks", .rules("DA-11"))
   func single() throws {
     let found = try read("a\nb,c\nd\n", isPadded: true)
     #expect(found.names == ["a"])

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("the detection of formats")
@@ -79,7 +80,7 @@ struct FormatDetectionTests {
   }
 
   @Test(
-    "DA-7: knows by the number of fields whether quotes hold tabs and line ends",
+    "knows by the number of fields whether quotes hold tabs and line ends", .rules("DA-7"),
     arguments: [
       ("x\t\"a\tb\"\ny\tc\nz\td\n", true), ("x\t\"a\nb\"\ny\tc\nz\td\n", true),
       ("x\t\"a \"\"b\"\"\nc\"\ny\td\nz\te", true), ("x\t\"a\tb\"\ny\tc\n", false),

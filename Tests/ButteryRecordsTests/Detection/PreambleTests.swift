@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -28,7 +29,7 @@ struct PreambleTests {
     """
 
   @Test(
-    "DA-8: are skipped where they have fewer fields, and told",
+    "are skipped where they have fewer fields, and told", .rules("DA-8"),
     arguments: [
       (worldBank, 4, "Data Source", ["Country Name", "Code", "1960", "1961", "1962", "column 6"]),
       ("Sales\nname,count\na,1\nb,2\n", 1, "Sales", ["name", "count"]),
@@ -58,7 +59,7 @@ struct PreambleTests {
     }
   }
 
-  @Test("DA-8: are skipped where they have figures, as no titles have")
+  @Test("are skipped where they have figures, as no titles have", .rules("DA-8"))
   func figures() throws {
     let records = (10...12).map { "\($0).5,1.1,1,0.1,10.25,1\n" }.joined()
     let list = try list("3,2,good,bad\n" + records)
@@ -68,7 +69,7 @@ struct PreambleTests {
   }
 
   @Test(
-    "DA-8: are none where the first record may name the columns",
+    "are none where the first record may name the columns", .rules("DA-8"),
     arguments: [
       "a,b\n1,2\n", "a\n1\n2\n", "a,b\n1,2,3\n4,5,6\n", "a\n1,2\n3,4\n", "city\nA,x\nB,y\n",
       "a,b\nx,y,z,w\nx,y,z,w\nu,v,w,x\n", "a,b,c\n1\n2\n3,4\n5,6\n7,8\n", "name\na, b\nc\nd, e\n",
@@ -90,7 +91,7 @@ struct PreambleTests {
     }
   }
 
-  @Test("DA-8: that begin with # are skipped above a header, and told")
+  @Test("that begin with # are skipped above a header, and told", .rules("DA-8"))
   func hashes() throws {
     let comments = "# made by hand, in a hurry\n#\n# 2024\n\n"
     let data = try list(comments + "cow,litres\nClover,21\nDaisy,19\n")
@@ -102,7 +103,9 @@ struct PreambleTests {
     #expect(prefixed.count == 2)
   }
 
-  @Test("DA-8: that name the delimiter are followed", arguments: ["sep=;", "\"SEP=;\"", "Sep=;"])
+  @Test(
+    "that name the delimiter are followed", .rules("DA-8"),
+    arguments: ["sep=;", "\"SEP=;\"", "Sep=;"])
   func delimiter(line: String) throws {
     let list = try list("\(line)\r\na;b,c\r\n1;2\r\n")
     #expect(list.columns.map(\.name) == ["a", "b,c"])
@@ -111,7 +114,7 @@ struct PreambleTests {
     #expect(try self.list("\(line)\na;b\n1;2\n", skipping: 0).count == 2)
   }
 
-  @Test("DA-8: may be more than the table, or more than can be looked at")
+  @Test("may be more than the table, or more than can be looked at", .rules("DA-8"))
   func many() throws {
     #expect(try list("a,b\n1,2\n", skipping: 1).columns.map(\.name) == ["column 1", "column 2"])
     #expect(try list("a,b\n1,2\n", skipping: 2).columns.isEmpty)
@@ -124,14 +127,14 @@ struct PreambleTests {
     }
   }
 
-  @Test("DA-8: of two header lines the first names the columns")
+  @Test("of two header lines the first names the columns", .rules("DA-8"))
   func twoHeaders() throws {
     let list = try list("name,weight\ntext,kg\na,1\nb,2\n")
     #expect(list.columns.map(\.name) == ["name", "weight"])
     #expect(list.count == 3)
   }
 
-  @Test("DA-8: and comments between records are no records to anybody")
+  @Test("and comments between records are no records to anybody", .rules("DA-8"))
   func comments() throws {
     var random = SeededGenerator.fresh(for: "comments")
     let lines = ["a,b\n", "\"#,\n#\",b#\r\n", "x,\"y\n\"\n", "long words,more long words\n"]
@@ -183,7 +186,7 @@ struct PreambleTests {
     }
   }
 
-  @Test("DA-8: are comments among JSON Lines too")
+  @Test("are comments among JSON Lines too", .rules("DA-8"))
   func jsonLines() throws {
     var options = ReadingOptions()
     options.comment = UInt8(ascii: "#")

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -28,7 +29,9 @@ struct FigureTests {
     return try body(list, Arrangement(recordCount: list.count))
   }
 
-  @Test("GR-1: medians and changes have as many digits as their numbers, and one more between two")
+  @Test(
+    "medians and changes have as many digits as their numbers, and one more between two",
+    .rules("GR-1"))
   func texts() throws {
     let cases: [(Aggregate, [String], String)] = [
       (.median, ["1", "2"], "1.5"), (.median, ["1", "3"], "2"), (.median, ["3", "1", "2"], "2"),
@@ -43,7 +46,7 @@ struct FigureTests {
     #expect(try figure(.changeInPercent, of: ["0", "5"]) == nil)
   }
 
-  @Test("GR-2: programs read all digits of a mean that has few, whatever its size")
+  @Test("programs read all digits of a mean that has few, whatever its size", .rules("GR-2"))
   func plainMeans() throws {
     let cases: [([String], String)] = [
       (["9007199254740993", "9007199254740993"], "9007199254740993"), (["1", "2"], "1.5"),
@@ -54,7 +57,7 @@ struct FigureTests {
     }
   }
 
-  @Test("GR-1: values of texts and dates can be counted and compared, not added up")
+  @Test("values of texts and dates can be counted and compared, not added up", .rules("GR-1"))
   func meanings() throws {
     #expect(try figure(.sum, of: ["a"], kind: .text) == nil)
     #expect(try figure(.sum, of: ["2020-01-01"], kind: .date) == nil)
@@ -63,7 +66,8 @@ struct FigureTests {
     #expect(try figure(.last, of: ["a", "b", ""], kind: .text)?.record == 1)
   }
 
-  @Test("GR-1: numbers of more digits than a word has are told apart, and added up exactly")
+  @Test(
+    "numbers of more digits than a word has are told apart, and added up exactly", .rules("GR-1"))
   func long() throws {
     let fields = ["12345678901234567890123", "12345678901234567890124", "1"]
     #expect(try figure(.distinct, of: fields, kind: .integer)?.text == "3")
@@ -72,7 +76,9 @@ struct FigureTests {
     #expect(try figure(.greatest, of: fields, kind: .integer)?.record == 1)
   }
 
-  @Test("GR-3: beyond their room, medians and numbers of values are estimates that say their error")
+  @Test(
+    "beyond their room, medians and numbers of values are estimates that say their error",
+    .rules("GR-3"))
   func estimates() throws {
     var random = SeededGenerator.fresh(for: "estimates")
     let count = 20_000
@@ -92,7 +98,8 @@ struct FigureTests {
     #expect(exact.error == 0)
   }
 
-  @Test("GR-3: quartiles lie between values in proportion, and histograms count every number")
+  @Test(
+    "quartiles lie between values in proportion, and histograms count every number", .rules("GR-3"))
   func quartiles() throws {
     let fields = ["1", "2", "3", "4", "10", "", "x"]
     let found = try statistics(of: fields, kind: .integer) { list, arrangement throws in
@@ -108,7 +115,7 @@ struct FigureTests {
     #expect(found.histogram == [3, 1, 1])
   }
 
-  @Test("GR-1: are stopped from outside")
+  @Test("are stopped from outside", .rules("GR-1"))
   func cancelled() throws {
     _ = try statistics(of: ["1"], kind: .integer) { list, arrangement throws in
       let control = PassControl()

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -84,7 +85,7 @@ struct FigureTwinTests {
     }
   }
 
-  @Test("GR-1: are those of their sections' rows, of groups of sections, and of all")
+  @Test("are those of their sections' rows, of groups of sections, and of all", .rules("GR-1"))
   func figures() throws {
     var random = SeededGenerator.fresh(for: "figures")
     for round in 0..<400 {
@@ -119,7 +120,7 @@ struct FigureTwinTests {
     }
   }
 
-  @Test("GR-3: say of a column how many values it has, which, and how they are spread")
+  @Test("say of a column how many values it has, which, and how they are spread", .rules("GR-3"))
   func statistics() throws {
     var random = SeededGenerator.fresh(for: "statistics")
     for round in 0..<300 {

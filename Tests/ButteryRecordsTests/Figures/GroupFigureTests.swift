@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -37,7 +38,7 @@ struct GroupFigureTests {
     }
   }
 
-  @Test("GR-2: are what grouping the records first gives")
+  @Test("are what grouping the records first gives", .rules("GR-2"))
   func twin() throws {
     var random = SeededGenerator.fresh(for: "figures of groups")
     for round in 0..<300 {
@@ -76,7 +77,7 @@ struct GroupFigureTests {
   }
 
   @Test(
-    "GR-2: are of the kinds that all records show",
+    "are of the kinds that all records show", .rules("GR-2"),
     arguments: [
       ("g1,12,x", ColumnKind.integer), ("g2,1.5,7", .decimal), ("g3,word,8", .text),
       ("7,2020-01-02,9", .date), ("8,\"1,250\",10", .integer), ("g4,5 €,11", .integer),
@@ -97,7 +98,7 @@ struct GroupFigureTests {
     try expect(found, groupedBy: [0], measures, "\(last)")
   }
 
-  @Test("GR-2: are asked for again where columns turn out to be others")
+  @Test("are asked for again where columns turn out to be others", .rules("GR-2"))
   func measures() throws {
     let rows = (0..<9_000).map { "g\($0 % 7),\($0),x" } + Array(repeating: "g,w,x", count: 200_000)
     let (sampled, _) = try list(of: rows)
@@ -112,7 +113,7 @@ struct GroupFigureTests {
     #expect(found.figures.figure(0, ofNode: 0)?.value == 209_000)
   }
 
-  @Test("GR-2: take grouping where numbers are the same that read differently")
+  @Test("take grouping where numbers are the same that read differently", .rules("GR-2"))
   func sameNumbers() throws {
     let list = try RecordList(csv: "n,x\n1.5,1\n1.50,2\n2.5,3\n")
     let found = try GroupFigures(

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -11,7 +12,7 @@ struct BlankTests {
     return options
   }
 
-  @Test("DA-9: in front of a quote leave it one", arguments: [1, 3, 7, 64, 1 << 15])
+  @Test("in front of a quote leave it one", .rules("DA-9"), arguments: [1, 3, 7, 64, 1 << 15])
   func quotes(blockSize: Int) throws {
     let text = "a, b , \"c, d\"\n1, 2, \"x,\ny\"\n \"3\" , \"\"\"z\"\"\" ,\t\"w\"\n4, 5\", 6\n"
     try RecordList.reading(Array(text.utf8), options: options(), blockSize: blockSize) {
@@ -23,7 +24,8 @@ struct BlankTests {
   }
 
   @Test(
-    "DA-9: in front of a quote leave it text where it doesn't end its field, and with tabs",
+    "in front of a quote leave it text where it doesn't end its field, and with tabs",
+    .rules("DA-9"),
     arguments: [
       ("a,b\n1, \"x\" y\n2, \"z\"\n", Delimiter.comma, [["1", " \"x\" y"], ["2", " \"z\""]]),
       ("a,b\n1, \"x\n2,3\n", .comma, [["1", " \"x"], ["2", "3"]]),
@@ -37,7 +39,7 @@ struct BlankTests {
     }
   }
 
-  @Test("DA-9: are no part of titles, keys and order, unless within quotes")
+  @Test("are no part of titles, keys and order, unless within quotes", .rules("DA-9"))
   func values() throws {
     let text = " k , n\nb , 1\n b,2\n\"b\",3\n\" b\",4\na\t,5\n"
     try RecordList.reading(Array(text.utf8), options: options()) { list throws in
@@ -58,7 +60,7 @@ struct BlankTests {
     }
   }
 
-  @Test("DA-9: are part of values with tabs")
+  @Test("are part of values with tabs", .rules("DA-9"))
   func tabs() throws {
     try RecordList.reading(Array(" k\tn\nb\t1\n b\t2\n".utf8), options: options(.tab)) {
       list throws in
@@ -68,7 +70,7 @@ struct BlankTests {
     }
   }
 
-  @Test("DA-9: before quotes are read the same wherever blocks begin")
+  @Test("before quotes are read the same wherever blocks begin", .rules("DA-9"))
   func blocks() throws {
     var random = SeededGenerator.fresh(for: "blanks before quotes")
     let pieces = [

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 @Suite("quotes")
@@ -17,7 +18,7 @@ struct QuoteTests {
   }
 
   @Test(
-    "DA-7: with tabs are text unless they are at both ends of a field",
+    "with tabs are text unless they are at both ends of a field", .rules("DA-7"),
     arguments: [
       ("\"a\"\tb", ["a", "b"]), ("\"a\tb\"", ["\"a", "b\""]), ("\"a\"b\tc", ["\"a\"b", "c"]),
       ("a\t\"b\"\"c\"", ["a", "b\"c"]), ("\"\t\"", ["\"", "\""]), ("\"\"\tb", ["", "b"]),
@@ -31,12 +32,12 @@ struct QuoteTests {
     #expect(list.warnings.isEmpty)
   }
 
-  @Test("DA-7: with tabs go over delimiters and lines for whoever says so")
+  @Test("with tabs go over delimiters and lines for whoever says so", .rules("DA-7"))
   func asked() throws {
     #expect(try list("\"a\tb\nc\"\td\n", .tab, .double).texts() == [["a\tb\nc", "d"]])
   }
 
-  @Test("DA-7: are text, or single, for whoever says so", arguments: [1, 5, 1 << 15])
+  @Test("are text, or single, for whoever says so", .rules("DA-7"), arguments: [1, 5, 1 << 15])
   func styles(blockSize: Int) throws {
     let text = "\"a,b\",'c,\nd'''\n\"x\n"
     let none = try list(text, .comma, QuoteStyle.none, blockSize: blockSize)
@@ -47,7 +48,7 @@ struct QuoteTests {
   }
 
   @Test(
-    "DA-7: that never close are text, and what is behind them is read as ever",
+    "that never close are text, and what is behind them is read as ever", .rules("DA-7"),
     arguments: [1, 2, 3, 7, 64, 1 << 15])
   func open(blockSize: Int) throws {
     let cases: [(String, [[String]])] = [
@@ -65,7 +66,7 @@ struct QuoteTests {
     }
   }
 
-  @Test("DA-7: are found by search as what they are")
+  @Test("are found by search as what they are", .rules("DA-7"))
   func search() throws {
     let text = "\"a,b\",c'd\n'x','y'\n"
     let found = [("\"", QuoteStyle.none, [0]), ("'", .none, [0, 1]), ("'", .single, [0])]
@@ -87,7 +88,9 @@ struct LongQuoteTests {
     return list
   }
 
-  @Test("DA-7: are doubtful where they have delimiters and line ends", arguments: [512, 1 << 15])
+  @Test(
+    "are doubtful where they have delimiters and line ends", .rules("DA-7"),
+    arguments: [512, 1 << 15])
   func doubtful(blockSize: Int) throws {
     let rows = String(repeating: "some words,1\n", count: 900)
     let list = try list(
@@ -102,7 +105,7 @@ struct LongQuoteTests {
       ])
   }
 
-  @Test("DA-7: are ordinary otherwise")
+  @Test("are ordinary otherwise", .rules("DA-7"))
   func ordinary() throws {
     let word = String(repeating: "x", count: 11_000)
     let short = String(repeating: "some words,1\n", count: 700)
@@ -112,7 +115,7 @@ struct LongQuoteTests {
     #expect(list.parts[0].notes.longQuotes == nil && list.warnings.isEmpty)
   }
 
-  @Test("DA-7: in front of a quote that never closes are counted once")
+  @Test("in front of a quote that never closes are counted once", .rules("DA-7"))
   func both() throws {
     let long = "\"\(String(repeating: "some words,1\n", count: 900))\",2\n"
     let list = try list("a,b\n\(long)\(long)1,\"2\n3,4\n", blockSize: 4_096)

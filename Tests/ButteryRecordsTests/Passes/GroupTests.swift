@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -53,7 +54,7 @@ struct GroupTests {
     #expect(members(groups) == [[0, 2], [1]])
   }
 
-  @Test("GR-3: are those of a value in columns of numbers, named as it is written first")
+  @Test("are those of a value in columns of numbers, named as it is written first", .rules("GR-3"))
   func sameNumbers() throws {
     let text = "n,k\n1.5,a\n2,b\n1.50,a\n+1.5,b\nNA,a\n.5,a\n0.5,b\n-0,a\n0,a\n"
     let one = try groups(text, by: [0])

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -56,7 +57,7 @@ struct LevelTests {
     }
   }
 
-  @Test("GR-4: are as walking through the records makes them, in any order of groups")
+  @Test("are as walking through the records makes them, in any order of groups", .rules("GR-4"))
   func twin() throws {
     var random = SeededGenerator.fresh(for: "levels")
     for round in 0..<250 {
@@ -157,7 +158,7 @@ struct LevelTests {
     #expect(sections(of: arrangement.flattened).map(\.records) == innermost, comment)
   }
 
-  @Test("GR-4, GR-6: come by their totals, at each level by its own")
+  @Test("come by their totals, at each level by its own", .rules("GR-4", "GR-6"))
   func totals() throws {
     let list = try RecordList(csv: "a,b,n\nx,p,1\ny,p,5\nx,q,7\ny,q,2\nz,p,\nz,q,\n")
     let groups = try RecordGroups(
@@ -176,7 +177,9 @@ struct LevelTests {
         == [[3, 1], [3], [1], [0, 2], [0], [2], [4, 5], [4], [5]])
   }
 
-  @Test("GR-4: outer groups of the same number are one, though no inner group is written twice")
+  @Test(
+    "outer groups of the same number are one, though no inner group is written twice",
+    .rules("GR-4"))
   func numbers() throws {
     let list = try RecordList(csv: "a,b\n1.5,x\n2,y\n1.50,z\n0,x\n-0,y\n")
     let groups = try RecordGroups(

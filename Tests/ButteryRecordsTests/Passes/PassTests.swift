@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -124,7 +125,7 @@ struct PassTests {
   }
 
   @Test(
-    "DA-7: takes a quote that never closes for text, and reads on behind it",
+    "takes a quote that never closes for text, and reads on behind it", .rules("DA-7"),
     arguments: [1, 3, 7, 64])
   func openQuote(blockSize: Int) throws {
     let text = "a,b\nx,1\n\"x,1\nand much more text\n\n"
@@ -139,7 +140,7 @@ struct PassTests {
     }
   }
 
-  @Test("DA-6: tells numbers of any length apart, which a Double can't")
+  @Test("tells numbers of any length apart, which a Double can't", .rules("DA-6"))
   func largeNumbers() throws {
     let ids = [
       "9007199254740993", "9007199254740992", "", "-9007199254740993", "-9007199254740992", "7",
@@ -164,7 +165,7 @@ struct PassTests {
     }
   }
 
-  @Test("DA-6: sorts numbers of up to 60 digits by their digits")
+  @Test("sorts numbers of up to 60 digits by their digits", .rules("DA-6"))
   func longNumbers() throws {
     var random = SeededGenerator.fresh(for: "long numbers")
     for fractions in [0...0, 0...30] {

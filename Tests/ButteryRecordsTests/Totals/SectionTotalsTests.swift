@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -40,7 +41,7 @@ struct SectionTotalsTests {
     #expect(try totals(of: Array(repeating: "0.1", count: 1000)).text(of: .sum) == "100.0")
   }
 
-  @Test("DA-14: has commas from four digits on, and values of the data as they stand")
+  @Test("has commas from four digits on, and values of the data as they stand", .rules("DA-14"))
   func commas() throws {
     let column = try totals(of: ["1975", "2017"])
     #expect(column.text(of: .sum) == "3,992")
@@ -51,7 +52,9 @@ struct SectionTotalsTests {
     #expect(large.text(of: .max) == "12345")
   }
 
-  @Test("DA-14: means have a digit more than the numbers, and four that say something at least")
+  @Test(
+    "means have a digit more than the numbers, and four that say something at least",
+    .rules("DA-14"))
   func means() throws {
     let cases = [
       (["1", "2"], "1.500"), (["1", "3"], "2.000"), (["1", "1", "2"], "1.333"),
@@ -67,7 +70,7 @@ struct SectionTotalsTests {
     }
   }
 
-  @Test("DA-14: sums have the decimals of their column, six at most")
+  @Test("sums have the decimals of their column, six at most", .rules("DA-14"))
   func decimals() throws {
     let cases = [
       (["1.123456789", "2.000000001"], "3.123457"), (["0.1", "0.20"], "0.30"),
@@ -79,7 +82,7 @@ struct SectionTotalsTests {
     }
   }
 
-  @Test("DA-14: sums that are too wide lose decimals, and then digits")
+  @Test("sums that are too wide lose decimals, and then digits", .rules("DA-14"))
   func shorter() throws {
     let cases = [
       (["12345.678"], ["12,345.68", "12,345.7", "12,346", "12.3K", "12K"]),

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 extension RecordWorkerTests {
@@ -22,7 +23,7 @@ extension RecordWorkerTests {
       return worker
     }
 
-    @Test("CO-2: knows the kinds that at least one value has, and how many have each")
+    @Test("knows the kinds that at least one value has, and how many have each", .rules("CO-2"))
     func fitting() throws {
       let list = try open().result.list
       let kinds = (0..<4).map { column in
@@ -37,13 +38,15 @@ extension RecordWorkerTests {
       #expect(dates == [.monthFirst, .dayFirst])
     }
 
-    @Test("CO-2: doesn't take amounts of several currencies for numbers that add up")
+    @Test("doesn't take amounts of several currencies for numbers that add up", .rules("CO-2"))
     func currencies() throws {
       let list = try open("price\n$3\n€4\n5\n").result.list
       #expect(list.fittingForms(ofColumn: 0).map(\.form.kind) == [.text])
     }
 
-    @Test("CO-2: orders rows anew by the values of the chosen kind, also when all is read again")
+    @Test(
+      "orders rows anew by the values of the chosen kind, also when all is read again",
+      .rules("CO-2"))
     func choosing() throws {
       let worker = try open()
       var query = RecordQuery()
@@ -61,7 +64,8 @@ extension RecordWorkerTests {
       #expect(try worker.result.contents().prefix(2).elementsEqual([texts[2], texts[1]]))
     }
 
-    @Test("CO-2: leaves another column alone that stands in its place when all is read again")
+    @Test(
+      "leaves another column alone that stands in its place when all is read again", .rules("CO-2"))
     func otherColumn() throws {
       let worker = try open()
       worker.choose(ColumnForm(.integer), ofColumn: 0)
@@ -72,7 +76,8 @@ extension RecordWorkerTests {
       #expect(worker.result.list.columns.map(\.kind) == [.text, .text])
     }
 
-    @Test("CO-3: counts records without a value of the column's kind, words only in texts")
+    @Test(
+      "counts records without a value of the column's kind, words only in texts", .rules("CO-3"))
     func missing() throws {
       let worker = try open()
       #expect((0..<4).map { worker.result.list.missingCount(inColumn: $0) } == [0, 0, 1, 1])

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import Testing
 
 #if canImport(Glibc)
@@ -100,7 +101,7 @@ extension RecordWorkerTests {
       pipe.closeReadEnd()
     }
 
-    @Test("DA-7: says so where a quote stays open")
+    @Test("says so where a quote stays open", .rules("DA-7"))
     func failures() throws {
       let quote = try WorkPipe()
       try writeAll("k,n\n1,\"2\n", to: quote.writeEnd)

@@ -1,4 +1,5 @@
 import ButteryRecords
+import RuleTrait
 import SeededRandom
 import Synchronization
 import Testing
@@ -76,7 +77,8 @@ struct RecordWorkerTests {
       }
     }
 
-    @Test("DA-7: reads on in a large file in which a quote stays open, and says where it is")
+    @Test(
+      "reads on in a large file in which a quote stays open, and says where it is", .rules("DA-7"))
     func lateQuote() throws {
       let folder = try #require(folder)
       let path = try folder.make("a.csv", Made.rows(20_000) + "x,\"y\n1\n2\n")
@@ -98,7 +100,9 @@ struct RecordWorkerTests {
       }
     }
 
-    @Test("DA-7: finds the columns of a large file in which a quote stays open at its beginning")
+    @Test(
+      "finds the columns of a large file in which a quote stays open at its beginning",
+      .rules("DA-7"))
     func earlyQuote() throws {
       let folder = try #require(folder)
       let path = try folder.make("a.csv", "\"" + Made.rows(20_000))

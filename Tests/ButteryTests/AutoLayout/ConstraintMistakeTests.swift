@@ -1,4 +1,5 @@
 import Buttery
+import RuleTrait
 import Testing
 
 @Suite("mistakes with constraints") struct ConstraintMistakeTests {
@@ -65,7 +66,9 @@ import Testing
         "invalid constraint: one of the views of View.width == View.width is gone"))
   }
 
-  @Test("ER-15, ES-9: constraints that can't all hold give one warning, which names the view")
+  @Test(
+    "constraints that can't all hold give one warning, which names the view",
+    .rules("ER-15", "ES-9"))
   @MainActor func unsatisfiable() {
     let box = View(frame: Rect(x: 0, y: 0, width: 9, height: 5))
     let child = Label()
@@ -87,7 +90,7 @@ import Testing
     #expect(child.frame == Rect(x: 0, y: 0, width: 10, height: 6))
   }
 
-  @Test("ES-9: a lower priority gives way without a warning")
+  @Test("a lower priority gives way without a warning", .rules("ES-9"))
   @MainActor func lowerPriority() {
     let box = View(frame: Rect(x: 0, y: 0, width: 9, height: 5))
     let child = Label()
@@ -103,7 +106,7 @@ import Testing
     #expect(child.frame == Rect(x: 0, y: 0, width: 9, height: 5))
   }
 
-  @Test("ES-9: what constraints don't decide is 0, with one warning that names the view")
+  @Test("what constraints don't decide is 0, with one warning that names the view", .rules("ES-9"))
   @MainActor func ambiguous() {
     let box = View(frame: Rect(x: 0, y: 0, width: 9, height: 5))
     let child = Label()

@@ -1,9 +1,10 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("constraints") @MainActor struct ConstraintTests {
-  @Test("DOC-71: centring 2 in 5 leaves 1 before and 2 after")
+  @Test("centring 2 in 5 leaves 1 before and 2 after", .rules("DOC-71"))
   func centring() {
     let box = container(5, 5)
     let child = View()
@@ -19,7 +20,7 @@ import Testing
     #expect(child.frame == Rect(x: 1, y: 1, width: 2, height: 2))
   }
 
-  @Test("DOC-71: all four edges, with distances, at every size")
+  @Test("all four edges, with distances, at every size", .rules("DOC-71"))
   func edges() {
     let box = container(9, 4)
     let child = View()
@@ -38,7 +39,7 @@ import Testing
     #expect(child.frame == Rect(x: 2, y: 0, width: 17, height: 1))
   }
 
-  @Test("DOC-48: leading and trailing mix with left and right")
+  @Test("leading and trailing mix with left and right", .rules("DOC-48"))
   func mixed() {
     let box = container(9, 1)
     let child = View()
@@ -54,7 +55,9 @@ import Testing
     #expect(child.frame == Rect(x: 1, y: 0, width: 8, height: 1))
   }
 
-  @Test("DOC-68: the margins guide is a column narrower on each side, and follows the margins")
+  @Test(
+    "the margins guide is a column narrower on each side, and follows the margins", .rules("DOC-68")
+  )
   func margins() {
     let box = container(9, 3)
     let child = View()
@@ -76,7 +79,7 @@ import Testing
     #expect(child.frame == Rect(x: 2, y: 1, width: 4, height: 1))
   }
 
-  @Test("DOC-71: a guide has centres and extents as well")
+  @Test("a guide has centres and extents as well", .rules("DOC-71"))
   func guideCentre() {
     let box = container(10, 3)
     box.layoutMargins = EdgeInsets(top: 0, left: 4, bottom: 0, right: 0)
@@ -94,7 +97,7 @@ import Testing
     #expect(child.frame == Rect(x: 5, y: 1, width: 4, height: 1))
   }
 
-  @Test("DOC-72: constraints move a view only if its frame doesn't decide")
+  @Test("constraints move a view only if its frame doesn't decide", .rules("DOC-72"))
   func translates() {
     let box = container(9, 3)
     let child = View(frame: Rect(x: 4, y: 1, width: 2, height: 1))

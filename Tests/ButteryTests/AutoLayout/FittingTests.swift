@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("fitting sizes") @MainActor struct FittingTests {
@@ -30,7 +31,7 @@ import Testing
     ).height
   }
 
-  @Test("DOC-42: measuring twice gives the same, and changes nothing")
+  @Test("measuring twice gives the same, and changes nothing", .rules("DOC-42"))
   func twice() {
     let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
     fill(view, label("some text"))
@@ -40,7 +41,7 @@ import Testing
     #expect(view.frame == Rect(x: 1, y: 2, width: 3, height: 4))
   }
 
-  @Test("DOC-42: constants decide about the fitting size")
+  @Test("constants decide about the fitting size", .rules("DOC-42"))
   func constants() {
     let view = View()
     LayoutConstraint.activate([
@@ -53,7 +54,7 @@ import Testing
         == Size(width: 1 << 20, height: 3))
   }
 
-  @Test("DOC-43: an intrinsic height without a width is respected")
+  @Test("an intrinsic height without a width is respected", .rules("DOC-43"))
   func intrinsic() {
     final class Tall: View {
       override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 4) }
@@ -63,7 +64,7 @@ import Testing
         == Size(width: 0, height: 4))
   }
 
-  @Test("DOC-44: without intrinsic size and constraints the fitting height is 0")
+  @Test("without intrinsic size and constraints the fitting height is 0", .rules("DOC-44"))
   func nothing() {
     #expect(View().systemLayoutSizeFitting(View.layoutFittingCompressedSize) == .zero)
     #expect(height(of: TableViewHeaderFooterView(reuseIdentifier: nil), forWidth: 20) == 0)
@@ -180,7 +181,9 @@ import Testing
     }
   }
 
-  @Test("DOC-31, DOC-32, ES-7: automatic heights are the fitting heights at the table's width")
+  @Test(
+    "automatic heights are the fitting heights at the table's width",
+    .rules("DOC-31", "DOC-32", "ES-7"))
   func automaticHeights() {
     let source = Source()
     let table = TableView(frame: Rect(x: 0, y: 0, width: 12, height: 9), style: .plain)
@@ -210,7 +213,7 @@ import Testing
     #expect(table.contentSize.height == 4)
   }
 
-  @Test("DOC-27, ES-10: a height given by the delegate beats constraints")
+  @Test("a height given by the delegate beats constraints", .rules("DOC-27", "ES-10"))
   func explicitHeight() {
     let source = ClosureSource(counts: [1])
     source.rowHeight = { _, _ in 2 }

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("whole columns and lines") @MainActor struct RoundingTests {
@@ -13,7 +14,7 @@ import Testing
     return place.start..<place.start + place.length
   }
 
-  @Test("DOC-71: what is centred lies nearer to the top and to the leading side")
+  @Test("what is centred lies nearer to the top and to the leading side", .rules("DOC-71"))
   func centred() {
     #expect(place(1.5, 2, center: true) == 1..<3)
     #expect(place(1.25, 2.5, center: true) == 1..<3)

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("a solver of constraints") struct SimplexTests {
@@ -45,7 +46,9 @@ import Testing
     #expect(kept.errors == [3])
   }
 
-  @Test("ES-9: of rules that can't all hold, the lowest priority gives way, whatever the order")
+  @Test(
+    "of rules that can't all hold, the lowest priority gives way, whatever the order",
+    .rules("ES-9"))
   func priorities() {
     let rules = [rule([1], .equal, 1, 10), rule([1], .equal, 2, 999), rule([1], .equal, 3, 500)]
     let found = solve(free: [true], rules)
@@ -53,7 +56,7 @@ import Testing
     #expect(found.errors == [1, 0, 1])
   }
 
-  @Test("ES-9: at the same priority the latest gives way, even if several agree on it")
+  @Test("at the same priority the latest gives way, even if several agree on it", .rules("ES-9"))
   func latestLoses() {
     let rules = [rule([1], .equal, 1), rule([1], .equal, 2), rule([1], .equal, 2)]
     #expect(solve(free: [true], rules).values == [1])

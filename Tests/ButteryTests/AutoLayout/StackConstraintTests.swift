@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("stacks and constraints") @MainActor struct StackConstraintTests {
@@ -19,7 +20,9 @@ import Testing
     return stack
   }
 
-  @Test("DOC-36: an image of fixed size at the margin, a label that fills the rest, both centred")
+  @Test(
+    "an image of fixed size at the margin, a label that fills the rest, both centred",
+    .rules("DOC-36"))
   func imageAndLabel() {
     let header = TableViewHeaderFooterView(reuseIdentifier: nil)
     let image = ImageView()
@@ -53,7 +56,7 @@ import Testing
     #expect(title.frame == Rect(x: 4, y: 1, width: 7, height: 1))
   }
 
-  @Test("DOC-37: two labels of fixed heights in a stack add up, and take its width")
+  @Test("two labels of fixed heights in a stack add up, and take its width", .rules("DOC-37"))
   func fixedHeights() {
     let first = label("title")
     let second = label("detail")
@@ -71,7 +74,7 @@ import Testing
     #expect(second.frame == Rect(x: 0, y: 1, width: 20, height: 2))
   }
 
-  @Test("DOC-67: stacks nest, and their intrinsic size counts for constraints")
+  @Test("stacks nest, and their intrinsic size counts for constraints", .rules("DOC-67"))
   func nested() {
     let sign = label("*")
     sign.widthAnchor.constraint(equalToConstant: 3).isActive = true
@@ -181,7 +184,7 @@ import Testing
     #expect(text.frame.width == 4)
   }
 
-  @Test("DOC-16: a view inside of a background view is placed anew on every resize")
+  @Test("a view inside of a background view is placed anew on every resize", .rules("DOC-16"))
   func backgroundView() {
     let background = View()
     let child = View()

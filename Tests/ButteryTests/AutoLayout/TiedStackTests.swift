@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("stacks whose views are tied to others") @MainActor struct TiedStackTests {
@@ -167,7 +168,9 @@ import Testing
     }
   }
 
-  @Test("AP-16: with a tie, proportions and equal ways are what they are without, to a column")
+  @Test(
+    "with a tie, proportions and equal ways are what they are without, to a column", .rules("AP-16")
+  )
   func tiedDistributions() {
     withSeeds(count: 200) { numbers in
       let texts = (0..<Int.random(in: 2...4, using: &numbers)).map { _ in

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("calls that follow one another") @MainActor struct ConsecutiveCallTests {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "ES-16: a scroll, then an insert above it: the row is pushed", arguments: estimates,
+    "a scroll, then an insert above it: the row is pushed", .rules("ES-16"), arguments: estimates,
     [true, false])
   func scrollThenInsert(estimate: Int, hasSize: Bool) {
     let lines = make(estimate, hasSize: hasSize) { list in
@@ -37,7 +38,8 @@ import Testing
   }
 
   @Test(
-    "ES-16: an insert, then a scroll: the row is named by its new place", arguments: estimates,
+    "an insert, then a scroll: the row is named by its new place", .rules("ES-16"),
+    arguments: estimates,
     [true, false])
   func insertThenScroll(estimate: Int, hasSize: Bool) {
     let lines = make(estimate, hasSize: hasSize) { list in
@@ -47,7 +49,8 @@ import Testing
     #expect(lines == [" 9", " 10", " 11", " 12"])
   }
 
-  @Test("ES-16: in a batch a scroll waits for its end", arguments: estimates, [true, false])
+  @Test(
+    "in a batch a scroll waits for its end", .rules("ES-16"), arguments: estimates, [true, false])
   func scrollInBatch(estimate: Int, hasSize: Bool) {
     let lines = make(estimate, hasSize: hasSize) { list in
       list.table.performBatchUpdates {
@@ -59,7 +62,8 @@ import Testing
   }
 
   @Test(
-    "ES-16: a scroll to the end, then a row behind it: it stays out of sight", arguments: estimates)
+    "a scroll to the end, then a row behind it: it stays out of sight", .rules("ES-16"),
+    arguments: estimates)
   func scrollThenAppend(estimate: Int) {
     for position in [TableView.ScrollPosition.top, .middle, .bottom] {
       let lines = make(estimate, hasSize: true) { list in
@@ -70,7 +74,8 @@ import Testing
     }
   }
 
-  @Test("ES-16: a reload doesn't forget a scroll that waits for a size", arguments: estimates)
+  @Test(
+    "a reload doesn't forget a scroll that waits for a size", .rules("ES-16"), arguments: estimates)
   func scrollThenReload(estimate: Int) {
     let lines = make(estimate, hasSize: false) { list in
       list.table.scrollToRow(at: .at(0, 12), at: .bottom, animated: false)
@@ -79,7 +84,7 @@ import Testing
     #expect(lines == [" 9", " 10", " 11", " 12"])
   }
 
-  @Test("BU-8: with the switch rows in sight keep their lines", arguments: estimates)
+  @Test("with the switch rows in sight keep their lines", .rules("BU-8"), arguments: estimates)
   func keepsRows(estimate: Int) {
     let list = list(estimate)
     list.table.keepsRowsInSightDuringUpdates = true
@@ -99,7 +104,9 @@ import Testing
     #expect(list.lines == [" between", " 11", " 12", " 13"])
   }
 
-  @Test("BU-8: where no row below stays, the one before takes the place", arguments: estimates)
+  @Test(
+    "where no row below stays, the one before takes the place", .rules("BU-8"), arguments: estimates
+  )
   func rowBeforeTakesOver(estimate: Int) {
     let list = list(estimate)
     list.table.keepsRowsInSightDuringUpdates = true
@@ -110,7 +117,7 @@ import Testing
     #expect(list.lines == [" 16", " 17", " 18", " 19"])
   }
 
-  @Test("BU-8: what moves to its own place moves nothing", arguments: estimates)
+  @Test("what moves to its own place moves nothing", .rules("BU-8"), arguments: estimates)
   func movedToItself(estimate: Int) {
     let list = ListedRows(
       (0..<3).map { section in
@@ -127,7 +134,8 @@ import Testing
   }
 
   @Test(
-    "BU-8: rows in sight stay where a covered row is replaced or reloaded, and becomes higher",
+    "rows in sight stay where a covered row is replaced or reloaded, and becomes higher",
+    .rules("BU-8"),
     arguments: estimates)
   func higherCoveredRow(estimate: Int) {
     for isReplaced in [true, false] {
@@ -148,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("BU-8: the beginning stays where its first rows go", arguments: estimates)
+  @Test("the beginning stays where its first rows go", .rules("BU-8"), arguments: estimates)
   func firstRowsGo(estimate: Int) {
     let list = ListedRows(
       [
@@ -165,7 +173,8 @@ import Testing
   }
 
   @Test(
-    "LAW-10: another style behind a reload keeps the place as it does without", arguments: estimates
+    "another style behind a reload keeps the place as it does without", .rules("LAW-10"),
+    arguments: estimates
   )
   func styleBehindReload(estimate: Int) {
     let list = ListedRows(
@@ -179,7 +188,8 @@ import Testing
   }
 
   @Test(
-    "BU-8: an insertion behind a reload that brought rows at the end keeps what is in sight",
+    "an insertion behind a reload that brought rows at the end keeps what is in sight",
+    .rules("BU-8"),
     arguments: estimates)
   func insertionBehindGrowingReload(estimate: Int) {
     let list = ListedRows(heights: Array(repeating: 1, count: 20), estimate: estimate)
@@ -191,7 +201,9 @@ import Testing
     #expect(list.lines == [" 10", " 11", " 12", " 13"])
   }
 
-  @Test("BU-11: a focus is lost where a batch behind a reload leaves no row", arguments: estimates)
+  @Test(
+    "a focus is lost where a batch behind a reload leaves no row", .rules("BU-11"),
+    arguments: estimates)
   func lostFocus(estimate: Int) {
     let list = ListedRows(heights: [1, 1], estimate: estimate)
     list.table.layoutIfNeeded()
@@ -206,7 +218,8 @@ import Testing
   }
 
   @Test(
-    "FO-2: keys in one burst go over rows that are higher than was thought", arguments: estimates)
+    "keys in one burst go over rows that are higher than was thought", .rules("FO-2"),
+    arguments: estimates)
   func burst(estimate: Int) {
     let keys: [[Key.Code]] = [
       [.pageDown, .pageDown], Array(repeating: .down, count: 9), [.end, .pageUp, .pageUp],
@@ -221,7 +234,9 @@ import Testing
     }
   }
 
-  @Test("BU-8: rows keep their lines behind a reload as they do without", arguments: estimates)
+  @Test(
+    "rows keep their lines behind a reload as they do without", .rules("BU-8"), arguments: estimates
+  )
   func insertionBehindReload(estimate: Int) {
     for isReloaded in [false, true] {
       let list = ListedRows(heights: [1, 1, 1, 1], title: "A", estimate: estimate)
@@ -234,7 +249,7 @@ import Testing
     }
   }
 
-  @Test("ES-16: End behind an insertion leads to the end of what was inserted")
+  @Test("End behind an insertion leads to the end of what was inserted", .rules("ES-16"))
   func endOfInserted() {
     let list = ListedRows([])
     list.table.layoutIfNeeded()
@@ -244,7 +259,7 @@ import Testing
     #expect(list.lines == [" three four", " five six", " seven", " eight"])
   }
 
-  @Test("BU-11: a batch behind a reload and a batch that left nothing counts from there")
+  @Test("a batch behind a reload and a batch that left nothing counts from there", .rules("BU-11"))
   func throughNothing() {
     let list = ListedRows([.init(footer: "begin")], height: 3, estimate: 0)
     list.table.contentInset = EdgeInsets(top: 2, left: 0, bottom: 2, right: 0)
@@ -260,7 +275,7 @@ import Testing
   }
 
   @Test(
-    "BU-8: a row under a floating header, or one that moves away, takes nothing along",
+    "a row under a floating header, or one that moves away, takes nothing along", .rules("BU-8"),
     arguments: estimates)
   func coveredRow(estimate: Int) {
     for change in 0..<3 {
@@ -282,7 +297,7 @@ import Testing
     }
   }
 
-  @Test("BU-11: counts of sections in sight are compared after any batch")
+  @Test("counts of sections in sight are compared after any batch", .rules("BU-11"))
   func counts() {
     let list = ListedRows((0..<6).map { .init(title: "t", rows: [.init("\($0)")]) })
     list.table.layoutIfNeeded()

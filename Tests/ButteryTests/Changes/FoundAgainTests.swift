@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("heights that are found again") @MainActor struct FoundAgainTests {
@@ -10,7 +11,9 @@ import Testing
     table.endUpdates()
   }
 
-  @Test("ES-12: a row that was hidden opens below its row, and closes again", arguments: estimates)
+  @Test(
+    "a row that was hidden opens below its row, and closes again", .rules("ES-12"),
+    arguments: estimates)
   func hiddenRow(estimate: Int) {
     let list = ListedRows(heights: [1, 0, 1, 1, 1, 1], estimate: estimate)
     #expect(list.lines == [" 0", " 2", " 3", " 4"])
@@ -24,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("ES-12: a self-sized row that was hidden is measured", arguments: estimates)
+  @Test("a self-sized row that was hidden is measured", .rules("ES-12"), arguments: estimates)
   func hiddenSelfSizedRow(estimate: Int) {
     let list = ListedRows(heights: [1, 0, 1, 1], estimate: estimate)
     list.sections[0].rows[1].text = "two words here"
@@ -34,7 +37,8 @@ import Testing
     #expect(list.lines == [" 0", " two words", " here", " 2"])
   }
 
-  @Test("ES-12: a run of hidden rows is asked until the table is full", arguments: estimates)
+  @Test(
+    "a run of hidden rows is asked until the table is full", .rules("ES-12"), arguments: estimates)
   func runOfHiddenRows(estimate: Int) {
     let list = ListedRows(heights: [1] + Array(repeating: 0, count: 100), estimate: estimate)
     #expect(list.lines == [" 0", "", "", ""])
@@ -46,7 +50,7 @@ import Testing
     if estimate != 0 { #expect(list.askedHeights.map(\.row).max() == 40) }
   }
 
-  @Test("ES-12: hidden rows are asked at the end, too, where they push the content up")
+  @Test("hidden rows are asked at the end, too, where they push the content up", .rules("ES-12"))
   func hiddenAtTheEnd() {
     let list = ListedRows(heights: Array(repeating: 1, count: 8) + [0, 0])
     list.table.handle(Key(.end))
@@ -58,7 +62,7 @@ import Testing
     #expect(list.lines == [" 5", " 6", " 7", " 9"])
   }
 
-  @Test("ES-12: a header that had no title gets one, and loses it", arguments: estimates)
+  @Test("a header that had no title gets one, and loses it", .rules("ES-12"), arguments: estimates)
   func titles(estimate: Int) {
     let list = ListedRows(heights: [1, 1, 1], height: 5, estimate: estimate)
     #expect(list.lines == [" 0", " 1", " 2", "", ""])
@@ -70,7 +74,9 @@ import Testing
     #expect(list.lines == [" 0", " 1", " 2", "", ""])
   }
 
-  @Test("ES-12: a header in sight keeps its view, and new text comes by reloading the section")
+  @Test(
+    "a header in sight keeps its view, and new text comes by reloading the section", .rules("ES-12")
+  )
   func newText() {
     let list = ListedRows(heights: [1, 1, 1], title: "old")
     list.table.layoutIfNeeded()
@@ -83,7 +89,7 @@ import Testing
     #expect(list.lines.first == " new")
   }
 
-  @Test("ES-12: in exact mode what is out of sight is asked at once")
+  @Test("in exact mode what is out of sight is asked at once", .rules("ES-12"))
   func exact() {
     let list = ListedRows(heights: Array(repeating: 1, count: 20), estimate: 0)
     #expect(list.table.contentSize.height == 20)
@@ -94,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "ES-12: the anchor row keeps its place while rows above and below it change",
+    "the anchor row keeps its place while rows above and below it change", .rules("ES-12"),
     arguments: estimates)
   func anchor(estimate: Int) {
     let list = ListedRows(heights: Array(repeating: 2, count: 20), estimate: estimate)
@@ -111,7 +117,8 @@ import Testing
   }
 
   @Test(
-    "ES-13: reloading and reconfiguring rows out of sight moves nothing", arguments: [true, false])
+    "reloading and reconfiguring rows out of sight moves nothing", .rules("ES-13"),
+    arguments: [true, false])
   func outOfSight(reloads: Bool) {
     let list = ListedRows(heights: (0..<30).map { 1 + $0 % 3 }, height: 5)
     list.press(.down, times: 30)
@@ -128,7 +135,9 @@ import Testing
     }
   }
 
-  @Test("ES-13: nor does reloading the first row, partly in sight, or one higher than the screen")
+  @Test(
+    "nor does reloading the first row, partly in sight, or one higher than the screen",
+    .rules("ES-13"))
   func partlyInSight() {
     let list = ListedRows(heights: [3, 9, 3, 3, 3])
     list.sections[0].rows[1].text = "a b c d e f g h i j k l m n o p q r s t u v w x y z"
@@ -147,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("ES-15: the table's header, editing and insets forget no height and ask for none")
+  @Test("the table's header, editing and insets forget no height and ask for none", .rules("ES-15"))
   func forgetsNothing() {
     let list = ListedRows(heights: (0..<30).map { 1 + $0 % 3 }, title: "head", height: 5)
     list.press(.down, times: 20)
@@ -164,7 +173,7 @@ import Testing
     #expect(list.askedTitles.isEmpty)
   }
 
-  @Test("ES-15: a frame that the header's owner sets counts when it is assigned again")
+  @Test("a frame that the header's owner sets counts when it is assigned again", .rules("ES-15"))
   func ownHeaderFrame() {
     let list = ListedRows(heights: [1, 1, 1, 1])
     let header = View(frame: Rect(x: 0, y: 0, width: 12, height: 1))

@@ -1,10 +1,11 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the focus on rows higher than the screen") @MainActor struct HighRowFocusTests {
   @Test(
-    "FO-6: keys go through a high row line by line before they leave it",
+    "keys go through a high row line by line before they leave it", .rules("FO-6"),
     arguments: [0, TableView.automaticDimension])
   func lineByLine(estimate: Int) {
     let list = ListedRows(heights: [1, 7, 1, 1], estimate: estimate)
@@ -34,7 +35,7 @@ import Testing
     #expect(list.table.indexPathForFocusedRow == .at(0, 0))
   }
 
-  @Test("FO-6: moving up onto a high row that is out of sight shows its last lines")
+  @Test("moving up onto a high row that is out of sight shows its last lines", .rules("FO-6"))
   func upOntoIt() {
     let list = ListedRows(heights: [9, 1, 1, 1, 1, 1, 1, 1])
     list.table.handle(Key(.end))

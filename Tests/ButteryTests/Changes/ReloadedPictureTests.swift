@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("a table that is reloaded") @MainActor struct ReloadedPictureTests {
@@ -15,7 +16,8 @@ import Testing
       }, width: 16, height: 6, style: style)
   }
 
-  @Test("ES-14: shows the same picture at the same offset, however often", arguments: styles)
+  @Test(
+    "shows the same picture at the same offset, however often", .rules("ES-14"), arguments: styles)
   func samePicture(style: TableView.Style) {
     let titles: [String?] = ["one", nil, "a title of three lines here", nil, "five", nil]
     for way in [Key.Code.down, .pageDown, .end] {
@@ -31,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("ES-14: a log that appends and reloads keeps what it shows")
+  @Test("a log that appends and reloads keeps what it shows", .rules("ES-14"))
   func log() {
     let list = ListedRows(heights: Array(repeating: 1, count: 40))
     list.table.scrollToRow(at: .at(0, 30), at: .top, animated: false)
@@ -44,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("ES-14: a header of three lines above doesn't drift the other way")
+  @Test("a header of three lines above doesn't drift the other way", .rules("ES-14"))
   func highHeader() {
     let title = "a title that takes three lines"
     let list = ListedRows(heights: Array(repeating: 1, count: 5), title: title, height: 6)
@@ -60,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("ES-14: a snapshot that is applied by reloading moves nothing either")
+  @Test("a snapshot that is applied by reloading moves nothing either", .rules("ES-14"))
   func snapshot() {
     let table = TableView(frame: Rect(x: 0, y: 0, width: 12, height: 4), style: .plain)
     table.register(WrappingCell.self, forCellReuseIdentifier: "c")
@@ -85,7 +87,8 @@ import Testing
     }
   }
 
-  @Test("ES-14: what classes answer for their subclasses is known from the first header on")
+  @Test(
+    "what classes answer for their subclasses is known from the first header on", .rules("ES-14"))
   func inherited() {
     final class Rows: TableViewController {
       override func numberOfSections(in tableView: TableView) -> Int { 10 }
@@ -102,7 +105,9 @@ import Testing
     #expect(rows.tableView.contentSize.height == 20)
   }
 
-  @Test("ES-14: a subclass that leaves some sections to its class shows the titles of the others")
+  @Test(
+    "a subclass that leaves some sections to its class shows the titles of the others",
+    .rules("ES-14"))
   func partlyInherited() {
     final class Rows: TableViewController {
       override func numberOfSections(in tableView: TableView) -> Int { 4 }
@@ -125,7 +130,9 @@ import Testing
     #expect(rows.tableView.contentSize.height == 5)
   }
 
-  @Test("ES-2: another data source forgets what was known, the same one and the delegate don't")
+  @Test(
+    "another data source forgets what was known, the same one and the delegate don't",
+    .rules("ES-2"))
   func otherSource() {
     let list = ListedRows(heights: Array(repeating: 2, count: 10))
     list.table.layoutIfNeeded()

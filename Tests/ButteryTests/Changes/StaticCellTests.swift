@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("cells that the data source keeps") @MainActor struct StaticCellTests {
@@ -12,7 +13,9 @@ import Testing
     return (rows, cells)
   }
 
-  @Test("BU-13: one that is returned again for its row by a reload stays", arguments: [nil, "c"])
+  @Test(
+    "one that is returned again for its row by a reload stays", .rules("BU-13"),
+    arguments: [nil, "c"])
   func reloaded(identifier: String?) {
     let (rows, cells) = form(identifier: identifier)
     rows.sections[0][1] = "road"
@@ -35,7 +38,7 @@ import Testing
     #expect(!rows.tape.lines.contains { $0.hasPrefix("prepare") })
   }
 
-  @Test("BU-13: one that leaves the table is in no pool", arguments: [nil, "c"])
+  @Test("one that leaves the table is in no pool", .rules("BU-13"), arguments: [nil, "c"])
   func neverPooled(identifier: String?) {
     let (rows, cells) = form(identifier: identifier)
     rows.sections[0].removeLast()
@@ -45,7 +48,7 @@ import Testing
     #expect(dequeued !== cells[2])
   }
 
-  @Test("BU-13: a header that the delegate keeps stays through a reload of its section")
+  @Test("a header that the delegate keeps stays through a reload of its section", .rules("BU-13"))
   func keptHeader() {
     let source = ClosureSource(counts: [2])
     let header = TableViewHeaderFooterView(reuseIdentifier: nil)
@@ -59,7 +62,9 @@ import Testing
     #expect(header.superview === table)
   }
 
-  @Test("VC-3: a header that forgets super when it is prepared shows no title of another section")
+  @Test(
+    "a header that forgets super when it is prepared shows no title of another section",
+    .rules("VC-3"))
   func forgetfulHeader() {
     final class Forgetful: TableViewHeaderFooterView {
       override func prepareForReuse() {}

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("configurations that follow states") @MainActor struct ConfigurationStateTests {
@@ -15,7 +16,7 @@ import Testing
     return source
   }
 
-  @Test("AP-19: the handler is called once in a pass, with what the state is then")
+  @Test("the handler is called once in a pass, with what the state is then", .rules("AP-19"))
   func oncePerPass() {
     var calls: [(row: Int, state: CellConfigurationState)] = []
     let source = source { calls.append(($0.tag, $1)) }
@@ -42,7 +43,9 @@ import Testing
     #expect(calls.map(\.state.isDisabled) == [true])
   }
 
-  @Test("AP-19: the focus is a state, and what the handler sets for it is seen in the same pass")
+  @Test(
+    "the focus is a state, and what the handler sets for it is seen in the same pass",
+    .rules("AP-19"))
   func focus() {
     let source = source { cell, state in
       var content = cell.defaultContentConfiguration()
@@ -57,7 +60,7 @@ import Testing
     #expect(drawing(of: table) == " row 0\n row 1\n▌here")
   }
 
-  @Test("AP-19: a recycled cell keeps its configuration and its handler")
+  @Test("a recycled cell keeps its configuration and its handler", .rules("AP-19"))
   func reuse() {
     let source = ClosureSource(counts: [50])
     var configured = 0
@@ -79,7 +82,7 @@ import Testing
     #expect((3...4).contains(configured))
   }
 
-  @Test("AP-19: a disabled cell is dim, and as it was when it isn't disabled any more")
+  @Test("a disabled cell is dim, and as it was when it isn't disabled any more", .rules("AP-19"))
   func disabled() {
     let cell = TableViewCell()
     var content = cell.defaultContentConfiguration()
@@ -102,7 +105,7 @@ import Testing
     Grid(of: cell, width: 8, height: 1, traits: DisplayTraits(colors: colors))
   }
 
-  @Test("AP-19: a background has a colour; a selected row is reversed where it has none")
+  @Test("a background has a colour; a selected row is reversed where it has none", .rules("AP-19"))
   func backgrounds() {
     let cell = TableViewCell()
     cell.accessoryType = .checkmark
@@ -127,7 +130,7 @@ import Testing
     #expect(view.superview?.superview == nil)
   }
 
-  @Test("AP-19: a header with a configuration needs no label for its title")
+  @Test("a header with a configuration needs no label for its title", .rules("AP-19"))
   func headers() {
     let source = ClosureSource(counts: [1])
     source.headerTitle = { _ in "title" }

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("content and background configurations") @MainActor struct ConfigurationTests {
@@ -12,7 +13,7 @@ import Testing
   private static let images = [nil, Image(lines: ["()"]), Image(lines: ["/\\", "\\/"])]
 
   @Test(
-    "AP-19: a configured cell looks as one of the same style with labels, in any width",
+    "a configured cell looks as one of the same style with labels, in any width", .rules("AP-19"),
     arguments: [Style.default, .value1, .subtitle])
   private func looks(style: Style) {
     for image in Self.images {
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("AP-19: rows, a header and a footer are as high as their contents")
+  @Test("rows, a header and a footer are as high as their contents", .rules("AP-19"))
   func heights() {
     let source = ClosureSource(counts: [3])
     source.cell = { table, path in
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("AP-19: a recycled cell keeps its view, and an equal configuration does nothing")
+  @Test("a recycled cell keeps its view, and an equal configuration does nothing", .rules("AP-19"))
   func keptViews() {
     let counts = Counted.Counts()
     let source = ClosureSource(counts: [1000])
@@ -146,7 +147,7 @@ import Testing
     #expect((6...13).contains(counts.made))
   }
 
-  @Test("AP-19: a content view's constraints decide how high its row is")
+  @Test("a content view's constraints decide how high its row is", .rules("AP-19"))
   func constraints() {
     let source = ClosureSource(counts: [2])
     source.cell = { table, path in
@@ -160,7 +161,8 @@ import Testing
     #expect(drawing(of: table) == ".\nmilk and\nbutter\n.\nmilk\n.")
   }
 
-  @Test("AP-19: who begins with the default of a recycled cell needs no new memory for it")
+  @Test(
+    "who begins with the default of a recycled cell needs no new memory for it", .rules("AP-19"))
   func memory() {
     let source = ClosureSource(counts: [100_000])
     var cells: Set<ObjectIdentifier> = []
@@ -186,7 +188,9 @@ import Testing
     #expect(count <= 2 * cells.count, "\(count) for \(cells.count) cells")
   }
 
-  @Test("AP-19: labels beside a configuration aren't shown, which is said once, and come back")
+  @Test(
+    "labels beside a configuration aren't shown, which is said once, and come back", .rules("AP-19")
+  )
   func labels() {
     let source = ClosureSource(counts: [3])
     source.cell = { table, path in

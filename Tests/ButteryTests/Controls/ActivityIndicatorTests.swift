@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("an activity indicator") @MainActor struct ActivityIndicatorTests {
@@ -25,7 +26,7 @@ import Testing
     return counts
   }
 
-  @Test("AP-13: it moves ten times a second from start to stop, and then costs nothing")
+  @Test("it moves ten times a second from start to stop, and then costs nothing", .rules("AP-13"))
   func moves() {
     #expect(
       pictures(seconds: [
@@ -34,7 +35,7 @@ import Testing
       ]) == [0, 10, 0, 10])
   }
 
-  @Test("AP-13: it stands still while it can't be seen, and goes on when it can")
+  @Test("it stands still while it can't be seen, and goes on when it can", .rules("AP-13"))
   func outOfSight() {
     let cover = ViewController()
     cover.loadViewIfNeeded()
@@ -53,7 +54,8 @@ import Testing
     }
   }
 
-  @Test("AP-13: a row takes it along out of sight, and one that is taken out is left alone")
+  @Test(
+    "a row takes it along out of sight, and one that is taken out is left alone", .rules("AP-13"))
   func inRows() {
     let source = RowSource([30])
     let table = source.table(width: 10, height: 4)
@@ -74,7 +76,9 @@ import Testing
     #expect(counts == [10, 0, 10])
   }
 
-  @Test("AP-13: it stands still where the display doesn't animate, and is a sign all the same")
+  @Test(
+    "it stands still where the display doesn't animate, and is a sign all the same", .rules("AP-13")
+  )
   func still() {
     #expect(
       pictures(traits: DisplayTraits(), seconds: [{ _ in indicator.startAnimating() }]) == [0])
@@ -97,7 +101,7 @@ import Testing
         """)
   }
 
-  @Test("AP-13: one that is let go of while it moves leaves nothing behind")
+  @Test("one that is let go of while it moves leaves nothing behind", .rules("AP-13"))
   func gone() {
     let root = View()
     weak var gone: ActivityIndicatorView?

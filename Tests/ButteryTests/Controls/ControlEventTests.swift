@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// A control that tapes what it sends.
@@ -30,7 +31,7 @@ import Testing
     .mouse(MouseEvent(action, at: Point(x: x, y: y)))
   }
 
-  @Test("AP-13: a button is pressed by Enter, the space bar and a click")
+  @Test("a button is pressed by Enter, the space bar and a click", .rules("AP-13"))
   func button() {
     for act in [
       { $0.press(.enter) }, { $0.type(" ") }, { $0.click(at: Point(x: 3, y: 1)) },
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("AP-13: an action for several of a control's events is performed once")
+  @Test("an action for several of a control's events is performed once", .rules("AP-13"))
   func once() {
     let button = Button(configuration: .plain())
     var count = 0
@@ -49,7 +50,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test("AP-13: a press that ends elsewhere isn't one, and looks so meanwhile")
+  @Test("a press that ends elsewhere isn't one, and looks so meanwhile", .rules("AP-13"))
   func outside() {
     let button = Button(configuration: .filled())
     button.frame = Rect(x: 2, y: 0, width: 8, height: 1)
@@ -70,7 +71,7 @@ import Testing
     #expect(tape.lines == ["down", "outside"])
   }
 
-  @Test("AP-13: one that is disabled or taken away while it is pressed does nothing")
+  @Test("one that is disabled or taken away while it is pressed does nothing", .rules("AP-13"))
   func cancelled() {
     for act in [{ $0.isEnabled = false }, { $0.removeFromSuperview() }] as [(Button) -> Void] {
       let button = Button(configuration: .filled())
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("AP-13: one that is disabled takes its keys and clicks, and sends nothing")
+  @Test("one that is disabled takes its keys and clicks, and sends nothing", .rules("AP-13"))
   func disabled() {
     for kind in ControlKind.allCases {
       let control = kind.make()
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("AP-13: what a program sets is never sent")
+  @Test("what a program sets is never sent", .rules("AP-13"))
   func program() {
     for kind in ControlKind.allCases {
       let control = kind.make()
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("AP-13: a switch is turned over, or to a side, and says so where it is another")
+  @Test("a switch is turned over, or to a side, and says so where it is another", .rules("AP-13"))
   func turning() {
     let control = Switch()
     let tape = run(control) { screen in
@@ -136,7 +137,9 @@ import Testing
     #expect(tape.lines.count { $0 == "primary" } == 4)
   }
 
-  @Test("AP-13: segments are chosen by arrows, ends, turn and click, and disabled ones left out")
+  @Test(
+    "segments are chosen by arrows, ends, turn and click, and disabled ones left out",
+    .rules("AP-13"))
   func segments() {
     let control = SegmentedControl(items: ["a", "b", "c", "d"])
     control.setEnabled(false, forSegmentAt: 1)
@@ -156,7 +159,7 @@ import Testing
     #expect(chosen == [0, 2, 0, 3, 0, 2])
   }
 
-  @Test("AP-13: a segment's action is performed when it is chosen")
+  @Test("a segment's action is performed when it is chosen", .rules("AP-13"))
   func segmentActions() {
     var names: [String] = []
     let control = SegmentedControl(
@@ -165,7 +168,7 @@ import Testing
     #expect(names == ["a", "b"])
   }
 
-  @Test("AP-13: segments come and go, and the chosen one stays chosen")
+  @Test("segments come and go, and the chosen one stays chosen", .rules("AP-13"))
   func changingSegments() {
     let control = SegmentedControl(items: ["a", "b"])
     control.selectedSegmentIndex = 1
@@ -185,7 +188,7 @@ import Testing
     }
   }
 
-  @Test("AP-13: a stepper stays within its bounds, or goes around")
+  @Test("a stepper stays within its bounds, or goes around", .rules("AP-13"))
   func stepper() {
     let control = Stepper()
     control.maximumValue = 2
@@ -205,7 +208,7 @@ import Testing
     #expect(values == [0, 2])
   }
 
-  @Test("AP-13: bounds move each other and the value, and no number is none")
+  @Test("bounds move each other and the value, and no number is none", .rules("AP-13"))
   func bounds() {
     let stepper = Stepper()
     stepper.minimumValue = 120
@@ -225,7 +228,7 @@ import Testing
     #expect(slider.value == 3)
   }
 
-  @Test("AP-13: a slider goes by parts of its way, and follows the mouse")
+  @Test("a slider goes by parts of its way, and follows the mouse", .rules("AP-13"))
   func slider() {
     let control = Slider()
     control.maximumValue = 100
@@ -246,7 +249,7 @@ import Testing
     #expect(values == [5, 10, 30, 29, 100, 0, 50, 100, 0])
   }
 
-  @Test("AP-13: a slider that isn't continuous says its value once, at the end")
+  @Test("a slider that isn't continuous says its value once, at the end", .rules("AP-13"))
   func lateSlider() {
     let control = Slider()
     control.isContinuous = false
@@ -259,7 +262,7 @@ import Testing
     #expect((control.value * 10).rounded() == 8)
   }
 
-  @Test("AP-13: a button says by its title and a handler what state it is in")
+  @Test("a button says by its title and a handler what state it is in", .rules("AP-13"))
   func buttonStates() {
     let button = Button(primaryAction: Action(title: "Play") { _ in })
     button.changesSelectionAsPrimaryAction = true

@@ -1,9 +1,10 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the look of controls") @MainActor struct ControlLookTests {
-  @Test("AP-13: all of them without colours; the second half can't be used")
+  @Test("all of them without colours; the second half can't be used", .rules("AP-13"))
   func withoutColours() {
     expectDrawing(
       ControlGallery().grid(traits: DisplayTraits(colors: 0)),
@@ -33,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test("AP-13: all of them in ASCII")
+  @Test("all of them in ASCII", .rules("AP-13"))
   func ascii() {
     expectDrawing(
       ControlGallery().grid(traits: DisplayTraits(colors: 0, isUnicode: false)),
@@ -49,7 +50,7 @@ import Testing
       """)
   }
 
-  @Test("AP-13: all of them in 16 colours")
+  @Test("all of them in 16 colours", .rules("AP-13"))
   func colours() {
     expectDrawing(
       ControlGallery().grid(traits: DisplayTraits(colors: 16, paper: .dark)),
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "AP-13: signs at both sides show the focus, whatever the display",
+    "signs at both sides show the focus, whatever the display", .rules("AP-13"),
     arguments: ControlKind.allCases
   )
   func focus(_ kind: ControlKind) {
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("AP-13: a value can be told by signs alone", arguments: ControlKind.withValue)
+  @Test("a value can be told by signs alone", .rules("AP-13"), arguments: ControlKind.withValue)
   func values(_ kind: ControlKind) {
     for traits in DisplayTraits.kinds {
       let (low, high) = (
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "AP-13: in one column there is a value, the focus, and whether it can be used",
+    "in one column there is a value, the focus, and whether it can be used", .rules("AP-13"),
     arguments: ControlKind.allCases)
   func oneColumn(_ kind: ControlKind) {
     for traits in DisplayTraits.kinds {
@@ -130,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("AP-13: no width and no height harm a control", arguments: ControlKind.allCases)
+  @Test("no width and no height harm a control", .rules("AP-13"), arguments: ControlKind.allCases)
   func anySize(_ kind: ControlKind) {
     for width in 0...12 {
       for height in 0...3 {
@@ -148,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("AP-13: segments that have no room show the chosen one")
+  @Test("segments that have no room show the chosen one", .rules("AP-13"))
   func narrowSegments() {
     let control = SegmentedControl(items: ["Day", "Week", "Month"])
     control.selectedSegmentIndex = 1

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// Mistakes that end the program are made in a process of their own.
@@ -8,7 +9,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test("AP-13: a segment is chosen that there isn't")
+  @Test("a segment is chosen that there isn't", .rules("AP-13"))
   func segment() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -19,7 +20,7 @@ import Testing
       Self.message(result) == "\(ownName): index 2 of a SegmentedControl of 2 segments\n")
   }
 
-  @Test("AP-13: a segment that there isn't is taken away")
+  @Test("a segment that there isn't is taken away", .rules("AP-13"))
   func removal() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -30,7 +31,7 @@ import Testing
       Self.message(result) == "\(ownName): index 0 of a SegmentedControl of 0 segments\n")
   }
 
-  @Test("AP-16: a view is arranged at a place that there isn't")
+  @Test("a view is arranged at a place that there isn't", .rules("AP-16"))
   func stack() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -40,7 +41,7 @@ import Testing
     #expect(Self.message(result) == "\(ownName): index 1 of a StackView of 0 other views\n")
   }
 
-  @Test("AP-15: a search has results to show and nowhere to show them")
+  @Test("a search has results to show and nowhere to show them", .rules("AP-15"))
   func nowhere() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]

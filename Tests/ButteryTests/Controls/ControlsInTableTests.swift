@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("controls in rows") @MainActor struct ControlsInTableTests {
@@ -38,7 +39,9 @@ import Testing
     }
   }
 
-  @Test("AP-10, AP-13: Right and Tab lead into a row, the arrows to the next one, Esc out of it")
+  @Test(
+    "Right and Tab lead into a row, the arrows to the next one, Esc out of it",
+    .rules("AP-10", "AP-13"))
   func keys() {
     let rows = Rows()
     #expect(
@@ -54,7 +57,7 @@ import Testing
     #expect(inside.values == "010")
   }
 
-  @Test("AP-13: a click on a control uses it, and the focus goes to its row")
+  @Test("a click on a control uses it, and the focus goes to its row", .rules("AP-13"))
   func click() {
     let rows = Rows()
     rows.screen.press(.enter)
@@ -68,7 +71,7 @@ import Testing
     #expect(!rows.source.tape.lines.contains { $0.contains("select") })
   }
 
-  @Test("AP-13: where no row can be focused, Tab goes through the controls in sight")
+  @Test("where no row can be focused, Tab goes through the controls in sight", .rules("AP-13"))
   func withoutFocus() {
     let rows = Rows()
     rows.table.allowsFocus = false
@@ -78,7 +81,7 @@ import Testing
     #expect(rows.values == "101")
   }
 
-  @Test("AP-13: a control that disables itself keeps the keys, and Tab goes on from it")
+  @Test("a control that disables itself keeps the keys, and Tab goes on from it", .rules("AP-13"))
   func disablesItself() {
     let rows = Rows(isAccessory: false)
     rows.switches[0].addAction(
@@ -89,7 +92,7 @@ import Testing
     #expect(rows.values == "100")
   }
 
-  @Test("AP-13: a slider as accessory has the width of its frame, or a usual one")
+  @Test("a slider as accessory has the width of its frame, or a usual one", .rules("AP-13"))
   func sliderWidth() {
     let cell = TableViewCell()
     cell.textLabel?.text = "Speed"
@@ -108,7 +111,7 @@ import Testing
       """)
   }
 
-  @Test("AP-18: the cursor stands at the control's knob, title or chosen segment")
+  @Test("the cursor stands at the control's knob, title or chosen segment", .rules("AP-18"))
   func cursor() {
     let source = RowSource([4])
     let table = source.table(width: 30, height: 4)
@@ -132,7 +135,7 @@ import Testing
     #expect(columns == [25, 27, 26, 23])
   }
 
-  @Test("AP-13: the key of accessories leads into a slider or a field, and sends nothing")
+  @Test("the key of accessories leads into a slider or a field, and sends nothing", .rules("AP-13"))
   func entered() {
     for control in [Slider(), TextField()] as [Control] {
       let source = RowSource([1])

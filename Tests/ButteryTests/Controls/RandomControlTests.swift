@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// Controls of all kinds above a table that has them in its rows, too.
@@ -121,7 +122,9 @@ private final class ControlsController: ViewController, TableViewDataSource {
     try #require(!cursor.isVisible)
   }
 
-  @Test("AP-13, AP-18: 10,000 random keys and clicks lose no focus, and the cursor follows it")
+  @Test(
+    "10,000 random keys and clicks lose no focus, and the cursor follows it",
+    .rules("AP-13", "AP-18"))
   func random() throws {
     try withSeeds(count: 10) { generator in
       let controller = ControlsController()

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the speed of diffable updates", .serialized) @MainActor struct ChurnSpeedTests {
@@ -94,7 +95,7 @@ import Testing
     return Round(edits: edits, difference: finding, pass: pass)
   }
 
-  @Test("DI-2: a thousand random changes of 100,000 items take less than a pass of 16 ms")
+  @Test("a thousand random changes of 100,000 items take less than a pass of 16 ms", .rules("DI-2"))
   func churn() {
     let rounds = measure()
     func median(_ duration: (Round) -> Duration) -> Duration {
@@ -115,7 +116,8 @@ import Testing
     #endif
   }
 
-  @Test("DI-2: a snapshot that is made anew each time is compared in less than a pass too")
+  @Test(
+    "a snapshot that is made anew each time is compared in less than a pass too", .rules("DI-2"))
   func madeAnew() {
     let items = Array(0..<Self.size.items)
     func make(_ items: [Int]) -> DiffableDataSourceSnapshot<String, Int> {

@@ -1,8 +1,10 @@
 import Buttery
+import RuleTrait
 import Testing
 
 @Suite("a diffable data source") @MainActor struct DiffableDataSourceTests {
-  @Test("DI-6: it makes itself the table's data source, and its first rows are there at once")
+  @Test(
+    "it makes itself the table's data source, and its first rows are there at once", .rules("DI-6"))
   func first() {
     let stage = DiffableStage()
     #expect(stage.table.dataSource === stage.source)
@@ -12,7 +14,7 @@ import Testing
     #expect(stage.takeTape() == ["cell 1", "cell 2", "cell 3"])
   }
 
-  @Test("DI-6: it doesn't keep its table, nor the table it")
+  @Test("it doesn't keep its table, nor the table it", .rules("DI-6"))
   func ownership() {
     var table: TableView? = TableView()
     weak let leftTable = table
@@ -34,7 +36,8 @@ import Testing
     #expect(leftSource == nil)
   }
 
-  @Test("DI-2: only rows that come into sight are asked for; rows that stay keep their cells")
+  @Test(
+    "only rows that come into sight are asked for; rows that stay keep their cells", .rules("DI-2"))
   func differences() throws {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2, 3, 4]])
@@ -46,7 +49,8 @@ import Testing
     #expect(try stage.cells(of: [2, 3, 4]).elementsEqual(cells, by: ===))
   }
 
-  @Test("DI-2: a row that moves to another section keeps its cell, also if the sections move")
+  @Test(
+    "a row that moves to another section keeps its cell, also if the sections move", .rules("DI-2"))
   func acrossSections() throws {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2], "b": [3]])
@@ -58,7 +62,8 @@ import Testing
     #expect(try stage.cells(of: [1, 2, 3]).elementsEqual(cells, by: ===))
   }
 
-  @Test("DI-2, SE-7, FO-5: selection and focus go with their rows, to other sections too")
+  @Test(
+    "selection and focus go with their rows, to other sections too", .rules("DI-2", "SE-7", "FO-5"))
   func selectionAndFocus() {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2, 3], "b": [4]])
@@ -73,7 +78,7 @@ import Testing
     #expect(stage.table.indexPathForFocusedRow == stage.source.indexPath(for: 1))
   }
 
-  @Test("DI-2: the snapshot that is shown, applied again, asks for nothing at all")
+  @Test("the snapshot that is shown, applied again, asks for nothing at all", .rules("DI-2"))
   func same() {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2], "b": []])
@@ -88,7 +93,7 @@ import Testing
     #expect(stage.takeTape() == [])
   }
 
-  @Test("DI-3: without animation the difference counts too; a reload asks for everything")
+  @Test("without animation the difference counts too; a reload asks for everything", .rules("DI-3"))
   func withoutAnimation() {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2]])
@@ -102,7 +107,8 @@ import Testing
   }
 
   @Test(
-    "DI-4: a reloaded item gets another cell, a reconfigured one its own, and no other is asked")
+    "a reloaded item gets another cell, a reconfigured one its own, and no other is asked",
+    .rules("DI-4"))
   func showingAnew() throws {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2, 3]])
@@ -126,7 +132,8 @@ import Testing
   }
 
   @Test(
-    "DI-2, BU-6: a row that leaves a section which goes, or enters a new one, keeps its cell too")
+    "a row that leaves a section which goes, or enters a new one, keeps its cell too",
+    .rules("DI-2", "BU-6"))
   func throughChangedSections() throws {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2], "b": [3]])
@@ -145,7 +152,9 @@ import Testing
     #expect(stage.table.indexPathForSelectedRow == stage.source.indexPath(for: 1))
   }
 
-  @Test("DI-2, DI-4: a row may enter a new section from one that goes, and be shown anew meanwhile")
+  @Test(
+    "a row may enter a new section from one that goes, and be shown anew meanwhile",
+    .rules("DI-2", "DI-4"))
   func betweenChangedSections() throws {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2, 3]])
@@ -160,7 +169,7 @@ import Testing
     #expect(try stage.cells(of: [2, 3]).elementsEqual(cells, by: ===))
   }
 
-  @Test("DI-2: a snapshot's places and those of the table are the same")
+  @Test("a snapshot's places and those of the table are the same", .rules("DI-2"))
   func places() {
     let stage = DiffableStage()
     stage.apply(["a": [], "b": Array(0..<300), "c": [500]])
@@ -180,7 +189,7 @@ import Testing
     #expect(stage.table.numberOfRows(inSection: 1) == 300)
   }
 
-  @Test("DI-2, BU-9: the completion is called once, when the snapshot is shown")
+  @Test("the completion is called once, when the snapshot is shown", .rules("DI-2", "BU-9"))
   func completions() {
     let stage = DiffableStage()
     var shown: [String] = []
@@ -193,7 +202,9 @@ import Testing
     #expect(shown == ["first", "second"])
   }
 
-  @Test("DI-2, ER-16: a snapshot that is applied while cells are asked for is shown after that")
+  @Test(
+    "a snapshot that is applied while cells are asked for is shown after that",
+    .rules("DI-2", "ER-16"))
   func fromProvider() {
     let stage = DiffableStage()
     var isFirst = true
@@ -215,7 +226,7 @@ import Testing
     #expect(stage.source.snapshot().itemIdentifiers == [8, 9])
   }
 
-  @Test("DI-2: a snapshot that is applied while another one is shown comes after it")
+  @Test("a snapshot that is applied while another one is shown comes after it", .rules("DI-2"))
   func fromChange() {
     let stage = DiffableStage()
     stage.apply(["a": [1]])
@@ -228,7 +239,7 @@ import Testing
     #expect(stage.drawing == " 3\n 4\n.\n.\n.\n.")
   }
 
-  @Test("DI-6: a subclass has titles and decides about editing")
+  @Test("a subclass has titles and decides about editing", .rules("DI-6"))
   func subclass() {
     final class Titled: TableViewDiffableDataSource<String, Int> {
       override func tableView(
@@ -251,7 +262,7 @@ import Testing
     #expect(asked.tableView(table, canEditRowAt: IndexPath(row: 1, section: 0)))
   }
 
-  @Test("DI-6: what isn't overridden answers what the protocol's defaults answer")
+  @Test("what isn't overridden answers what the protocol's defaults answer", .rules("DI-6"))
   func defaults() {
     let stage = DiffableStage()
     stage.apply(["a": [1]])
@@ -267,7 +278,7 @@ import Testing
     #expect(stage.source.snapshot().itemIdentifiers == [1])
   }
 
-  @Test("DI-6: every method of the protocol has an open member")
+  @Test("every method of the protocol has an open member", .rules("DI-6"))
   func members() throws {
     let required = try ProtocolSource.requirements(of: "TableView/TableViewDataSource")
     let found = ProtocolSource.methodNames(
@@ -276,7 +287,7 @@ import Testing
     #expect(required.subtracting(found) == [])
   }
 
-  @Test("DI-6, ED-3: what a person moved is moved in the snapshot, without any call")
+  @Test("what a person moved is moved in the snapshot, without any call", .rules("DI-6", "ED-3"))
   func reordering() {
     let stage = DiffableStage()
     stage.apply(["a": [1, 2, 3], "b": [4]])

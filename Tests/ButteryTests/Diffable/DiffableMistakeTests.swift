@@ -1,4 +1,5 @@
 import Buttery
+import RuleTrait
 import Testing
 
 /// Mistakes that end the program are made in a process of their own.
@@ -7,7 +8,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test("DI-7, ER-3: the cell provider has no cell")
+  @Test("the cell provider has no cell", .rules("DI-7", "ER-3"))
   func noCell() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -24,7 +25,7 @@ import Testing
         "no cell for row at [1, 0] from TableViewDiffableDataSource<String, Int> (plain table"))
   }
 
-  @Test("DI-1, ER-8: items are added a second time, in one call or in two")
+  @Test("items are added a second time, in one call or in two", .rules("DI-1", "ER-8"))
   func duplicateItems() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -46,7 +47,7 @@ import Testing
     #expect(Self.message(other).contains("identifiers are not unique. Duplicates: 1\n"))
   }
 
-  @Test("DI-1, ER-8: sections are added a second time")
+  @Test("sections are added a second time", .rules("DI-1", "ER-8"))
   func duplicateSections() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -59,7 +60,7 @@ import Testing
     #expect(Self.message(result).contains("identifiers are not unique. Duplicates: a\n"))
   }
 
-  @Test("DI-5, ER-8: there is no section to add items to")
+  @Test("there is no section to add items to", .rules("DI-5", "ER-8"))
   func noSections() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -89,7 +90,8 @@ import Testing
   }
 
   @Test(
-    "DI-5, ER-8: an item is inserted beside, moved, moved beside or reloaded that isn't there",
+    "an item is inserted beside, moved, moved beside or reloaded that isn't there",
+    .rules("DI-5", "ER-8"),
     arguments: UnknownUse.allCases)
   func unknownItem(_ use: UnknownUse) async {
     let result = await #expect(
@@ -121,7 +123,8 @@ import Testing
   }
 
   @Test(
-    "DI-5, ER-8: a section is named that isn't there", arguments: UnknownSectionUse.allCases)
+    "a section is named that isn't there", .rules("DI-5", "ER-8"),
+    arguments: UnknownSectionUse.allCases)
   func unknownSection(_ use: UnknownSectionUse) async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -134,7 +137,7 @@ import Testing
     #expect(Self.message(result).contains("unknown identifier x"))
   }
 
-  @Test("ER-8: off the main thread the same line is printed before the program ends")
+  @Test("off the main thread the same line is printed before the program ends", .rules("ER-8"))
   func offTheMainThread() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the difference between two snapshots") struct DifferenceTests {
@@ -18,7 +19,7 @@ import Testing
     IndexPath(row: row, section: section)
   }
 
-  @Test("DI-2: equal snapshots have none, made from each other or not")
+  @Test("equal snapshots have none, made from each other or not", .rules("DI-2"))
   func equal() {
     let one = Self.snapshot(["a": [1, 2], "b": [3]])
     let other = Self.snapshot(["a": [1, 2], "b": [3]])
@@ -27,7 +28,8 @@ import Testing
     #expect(SnapshotDifference(from: Snapshot(), to: Snapshot()).isEmpty)
   }
 
-  @Test("DI-2, BU-2: rows are deleted by their old places and inserted by their new ones")
+  @Test(
+    "rows are deleted by their old places and inserted by their new ones", .rules("DI-2", "BU-2"))
   func comingAndGoing() {
     let difference = SnapshotDifference(
       from: Self.snapshot(["a": [1, 2, 3, 4]]), to: Self.snapshot(["a": [2, 9, 4, 8]]))
@@ -36,7 +38,7 @@ import Testing
     #expect(difference.movedRows.isEmpty)
   }
 
-  @Test("DI-2: the row that left its place moves, not the many that closed up")
+  @Test("the row that left its place moves, not the many that closed up", .rules("DI-2"))
   func oneMove() {
     let old = Self.snapshot(["a": Array(0..<500)])
     var new = old
@@ -49,7 +51,7 @@ import Testing
     #expect(difference.insertedRows.isEmpty)
   }
 
-  @Test("DI-2: a row that goes to another section is moved there")
+  @Test("a row that goes to another section is moved there", .rules("DI-2"))
   func acrossSections() {
     let difference = SnapshotDifference(
       from: Self.snapshot(["a": [1, 2], "b": [3]]),
@@ -62,7 +64,9 @@ import Testing
     #expect(difference.insertedRows.isEmpty)
   }
 
-  @Test("DI-2, BU-4, BU-6: rows leave deleted sections as insertions, enter new ones as deletions")
+  @Test(
+    "rows leave deleted sections as insertions, enter new ones as deletions",
+    .rules("DI-2", "BU-4", "BU-6"))
   func throughChangedSections() {
     let difference = SnapshotDifference(
       from: Self.snapshot(["gone": [1, 2], "a": [3, 4]]),
@@ -74,7 +78,9 @@ import Testing
     #expect(difference.movedRows.isEmpty)
   }
 
-  @Test("DI-4, BU-6: a reloaded row that moves is deleted and inserted, one that stays is reloaded")
+  @Test(
+    "a reloaded row that moves is deleted and inserted, one that stays is reloaded",
+    .rules("DI-4", "BU-6"))
   func reloads() {
     let old = Self.snapshot(["a": [1, 2, 3, 4]])
     var new = old
@@ -87,7 +93,9 @@ import Testing
     #expect(difference.movedRows.isEmpty)
   }
 
-  @Test("DI-4: rows are reconfigured by their old places, moved or not, unless they are reloaded")
+  @Test(
+    "rows are reconfigured by their old places, moved or not, unless they are reloaded",
+    .rules("DI-4"))
   func reconfigurations() {
     let old = Self.snapshot(["a": [1, 2, 3, 4]])
     var new = old
@@ -101,7 +109,7 @@ import Testing
     #expect(difference.movedRows.count == 1)
   }
 
-  @Test("DI-4: a reloaded section takes all its rows with it")
+  @Test("a reloaded section takes all its rows with it", .rules("DI-4"))
   func reloadedSections() {
     let old = Self.snapshot(["a": [1, 2], "b": [3], "c": [4]])
     var new = old
@@ -117,7 +125,7 @@ import Testing
     #expect(difference == expected)
   }
 
-  @Test("DI-2: no more rows of a section move than must, and no more sections")
+  @Test("no more rows of a section move than must, and no more sections", .rules("DI-2"))
   func fewestMoves() throws {
     try withSeeds(count: 300) { generator in
       let count = Int.random(in: 0...9, using: &generator)
@@ -147,7 +155,8 @@ import Testing
   }
 
   @Test(
-    "DI-2, BU-2, BU-3, BU-6: applied by the rules of a batch, it makes the new arrays of the old")
+    "applied by the rules of a batch, it makes the new arrays of the old",
+    .rules("DI-2", "BU-2", "BU-3", "BU-6"))
   func randomPairs() throws {
     try withSeeds(count: 3000) { generator in
       var trial = SnapshotTrial()

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("any sequence of snapshots") @MainActor struct RandomApplyTests {
@@ -39,7 +40,9 @@ import Testing
     return cells
   }
 
-  @Test("DI-2, DI-4: leads to the picture of the last one; what stays in sight keeps its cell")
+  @Test(
+    "leads to the picture of the last one; what stays in sight keeps its cell",
+    .rules("DI-2", "DI-4"))
   func pictures() throws {
     try withSeeds(count: 150) { generator in
       let table = makeTable()
@@ -79,7 +82,7 @@ import Testing
     return (screens, screen.presentCount)
   }
 
-  @Test("BU-9, DI-3: ends in the same screens with and without animation")
+  @Test("ends in the same screens with and without animation", .rules("BU-9", "DI-3"))
   func animated() throws {
     var extraPictures = 0
     try withSeeds(count: 60) { generator in

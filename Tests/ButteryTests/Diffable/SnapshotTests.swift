@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("a diffable data source snapshot") struct SnapshotTests {
@@ -14,7 +15,7 @@ import Testing
     return snapshot
   }
 
-  @Test("DI-1: sections and items have the order in which they were added")
+  @Test("sections and items have the order in which they were added", .rules("DI-1"))
   func appending() {
     let snapshot = Self.snapshot(["a": [1, 2], "b": [], "c": [3]])
     #expect(snapshot.sectionIdentifiers == ["a", "b", "c"])
@@ -32,14 +33,14 @@ import Testing
     #expect(snapshot.sectionIdentifier(containingItem: 4) == nil)
   }
 
-  @Test("DI-5: items without a section go to the last one")
+  @Test("items without a section go to the last one", .rules("DI-5"))
   func lastSection() {
     var snapshot = Self.snapshot(["a": [1], "b": [2]])
     snapshot.appendItems([3, 4])
     #expect(snapshot.itemIdentifiers(inSection: "b") == [2, 3, 4])
   }
 
-  @Test("DI-1: items are inserted, deleted and moved beside others")
+  @Test("items are inserted, deleted and moved beside others", .rules("DI-1"))
   func editingItems() {
     var snapshot = Self.snapshot(["a": [1, 2, 3], "b": [4]])
     snapshot.insertItems([10, 11], beforeItem: 1)
@@ -53,7 +54,7 @@ import Testing
     #expect(snapshot.itemIdentifiers(inSection: "b") == [4, 10])
   }
 
-  @Test("DI-1: sections are inserted, deleted and moved with their items")
+  @Test("sections are inserted, deleted and moved with their items", .rules("DI-1"))
   func editingSections() {
     var snapshot = Self.snapshot(["a": [1], "b": [2], "c": [3]])
     snapshot.insertSections(["x", "y"], beforeSection: "a")
@@ -71,7 +72,9 @@ import Testing
     #expect(snapshot.itemIdentifiers == [3, 2, 1])
   }
 
-  @Test("DI-5: deleting all items takes the sections away too, so that they can be added again")
+  @Test(
+    "deleting all items takes the sections away too, so that they can be added again",
+    .rules("DI-5"))
   func deletingAll() {
     var snapshot = Self.snapshot(["a": [1, 2]])
     snapshot.deleteAllItems()
@@ -81,7 +84,7 @@ import Testing
     #expect(snapshot.itemIdentifiers == [2, 1])
   }
 
-  @Test("DI-4: what is to be shown anew is remembered in order, once, while it is there")
+  @Test("what is to be shown anew is remembered in order, once, while it is there", .rules("DI-4"))
   func marks() {
     var snapshot = Self.snapshot(["a": [1, 2, 3], "b": [4]])
     snapshot.reloadItems([3, 1])
@@ -98,7 +101,7 @@ import Testing
     #expect(snapshot.reloadedSectionIdentifiers == ["a"])
   }
 
-  @Test("DI-1: a copy is a value of its own")
+  @Test("a copy is a value of its own", .rules("DI-1"))
   func copies() {
     let first = Self.snapshot(["a": Array(0..<1000)])
     var second = first
@@ -109,7 +112,7 @@ import Testing
     #expect(first.indexOfItem(1000) == nil)
   }
 
-  @Test("DI-1: any order of changes gives what the same changes of plain arrays give")
+  @Test("any order of changes gives what the same changes of plain arrays give", .rules("DI-1"))
   func randomChanges() throws {
     try withSeeds(count: 60) { generator in
       var trial = SnapshotTrial()
@@ -120,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("DI-1: random changes of many items keep all indexes right")
+  @Test("random changes of many items keep all indexes right", .rules("DI-1"))
   func randomChangesOfMany() throws {
     try withSeeds(count: 4) { generator in
       var trial = SnapshotTrial()

@@ -1,4 +1,5 @@
 import Buttery
+import RuleTrait
 import Testing
 
 @Suite("what a table costs doesn't grow with its rows") @MainActor struct BigTableTests {
@@ -18,7 +19,7 @@ import Testing
     table.layoutIfNeeded()
   }
 
-  @Test("DOC-64: nobody is asked more in 100,000,000 rows than in 100")
+  @Test("nobody is asked more in 100,000,000 rows than in 100", .rules("DOC-64"))
   func questions() {
     let questions = [100, 100_000_000].map { rows in
       let source = BigTable(rows: rows)
@@ -29,7 +30,9 @@ import Testing
     #expect(questions[0]["cell"] ?? 0 > 100)
   }
 
-  @Test("DOC-64: heights aren't asked for more in 100,000,000 rows than in 100", arguments: [1, 2])
+  @Test(
+    "heights aren't asked for more in 100,000,000 rows than in 100", .rules("DOC-64"),
+    arguments: [1, 2])
   func heights(height: Int) {
     let questions = [100, 100_000_000].map { rows in
       let source = BigTable(rows: rows) { _ in height }
@@ -51,7 +54,7 @@ import Testing
 
   // About the same. A pass over the rows would take thousands of times as long.
   @Test(
-    "DOC-64: a key takes as long in 100,000,000 rows as in 100",
+    "a key takes as long in 100,000,000 rows as in 100", .rules("DOC-64"),
     arguments: [(Key.Code.down, Key.Code.up), (.pageDown, .pageUp), (.end, .home)])
   func keys(forth: Key.Code, back: Key.Code) {
     let few = time(of: BigTable(rows: 100), forth, back)
@@ -59,7 +62,7 @@ import Testing
     #expect(many < few * 5, "\(many), not \(few)")
   }
 
-  @Test("DOC-64: a table of 100,000,000 rows opens and reloads as fast as one of 100")
+  @Test("a table of 100,000,000 rows opens and reloads as fast as one of 100", .rules("DOC-64"))
   func opening() {
     let times = [100, 100_000_000].map { rows in
       let source = BigTable(rows: rows)
@@ -74,7 +77,8 @@ import Testing
 
   // What 16 tables take, at least in one of them, as other tests may need memory meanwhile.
   @Test(
-    "DOC-64: 100,000,000 rows take no memory but that of the rows in sight", arguments: [0, 1, 2])
+    "100,000,000 rows take no memory but that of the rows in sight", .rules("DOC-64"),
+    arguments: [0, 1, 2])
   func memory(height: Int) {
     var kept: [(TableView, BigTable)] = []
     var growths: [Int] = []
@@ -93,7 +97,7 @@ import Testing
     #expect(kept.count == 16)
   }
 
-  @Test("DOC-64: sections without a line aren't looked at, however many lie between")
+  @Test("sections without a line aren't looked at, however many lie between", .rules("DOC-64"))
   func emptySections() {
     let times = [10, 1_000_000].map { sections in
       let source = HollowTable(sections: sections, rows: 15)
@@ -109,7 +113,7 @@ import Testing
     #expect(times[1] < times[0] * 5, "\(times)")
   }
 
-  @Test("DOC-64: rows of no height aren't looked at, however many lie between")
+  @Test("rows of no height aren't looked at, however many lie between", .rules("DOC-64"))
   func hiddenRows() {
     let times = [40, 200_000].map { rows in
       let source = BigTable(rows: rows) { path in
@@ -128,7 +132,9 @@ import Testing
   }
 
   // Less than a microsecond each on a quiet machine.
-  @Test("DOC-64: from a line to its row and back, in a million sections or rows of any height")
+  @Test(
+    "from a line to its row and back, in a million sections or rows of any height", .rules("DOC-64")
+  )
   func geometry() {
     let heights = (0..<1_000_000).map { $0 &* 7919 % 3 + 1 }
     let rows = SectionGeometry(

@@ -2,6 +2,7 @@ import Buttery
 import ButteryTestSupport
 import Glibc
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("what levels cost") @MainActor struct LevelCostTests {
@@ -119,7 +120,9 @@ import Testing
   }
 
   /// `BUTTERY_LEVEL_SCREENS` screens of a million sections.
-  @Test("LV-4, LV-5, LV-7: a million sections in four levels look as the naive table has them")
+  @Test(
+    "a million sections in four levels look as the naive table has them",
+    .rules("LV-4", "LV-5", "LV-7"))
   func million() {
     let screens = getenv("BUTTERY_LEVEL_SCREENS").flatMap { Int(String(cString: $0)) } ?? 60
     let source = Levels(count: 1_000_000)
@@ -142,7 +145,9 @@ import Testing
     #expect(source.calls.cells > 0)
   }
 
-  @Test("LV-7: at most a third of the lines is pinned, whatever the height", arguments: 3...30)
+  @Test(
+    "at most a third of the lines is pinned, whatever the height", .rules("LV-7"), arguments: 3...30
+  )
   func third(height: Int) {
     let source = Levels(count: 640, rows: 9)
     let table = source.table(height: height)
@@ -163,7 +168,7 @@ import Testing
 
   // The same rows, headers and footers, in one level and in four.
   @Test(
-    "LV-2, LV-17, LV-18: lines of four levels call and draw as much as those of one",
+    "lines of four levels call and draw as much as those of one", .rules("LV-2", "LV-17", "LV-18"),
     arguments: [0, 2, 4])
   func calls(footerLevel: Int) {
     let calls = [1, 4].map { depth -> Calls in
@@ -180,7 +185,9 @@ import Testing
     #expect(Double(calls[1].drawn) <= 1.1 * Double(calls[0].drawn), "\(calls)")
   }
 
-  @Test("LV-17: a line takes as long in a million sections of four levels as in a few hundred")
+  @Test(
+    "a line takes as long in a million sections of four levels as in a few hundred", .rules("LV-17")
+  )
   func lines() {
     let times = [640, 1_000_000].map { count in
       let source = Levels(count: count)

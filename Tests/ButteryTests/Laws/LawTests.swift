@@ -1,14 +1,17 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the laws") @MainActor struct LawTests {
-  @Test("LAW-1: reloading what hasn't changed changes nothing but the selection")
+  @Test("reloading what hasn't changed changes nothing but the selection", .rules("LAW-1"))
   func reloadData() {
     expectLaw(.law1, kinds: ["exact reloadData", "estimated reloadData"])
   }
 
-  @Test("LAW-2: reloading rows and sections that haven't changed changes only their selection")
+  @Test(
+    "reloading rows and sections that haven't changed changes only their selection", .rules("LAW-2")
+  )
   func reloadParts() {
     expectLaw(
       .law2,
@@ -17,7 +20,7 @@ import Testing
       })
   }
 
-  @Test("LAW-3: a batch and its inverse change nothing")
+  @Test("a batch and its inverse change nothing", .rules("LAW-3"))
   func inverse() {
     expectLaw(
       .law3,
@@ -27,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test("LAW-4: a batch out of sight moves nothing in sight, above with the switch")
+  @Test("a batch out of sight moves nothing in sight, above with the switch", .rules("LAW-4"))
   func outOfSight() {
     expectLaw(
       .law4,
@@ -37,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test("LAW-5: an empty batch finds new heights, and the anchor row keeps its place")
+  @Test("an empty batch finds new heights, and the anchor row keeps its place", .rules("LAW-5"))
   func emptyBatch() {
     expectLaw(
       .law5,
@@ -46,12 +49,13 @@ import Testing
       ])
   }
 
-  @Test("LAW-6: what was passed over line by line lies where it does in a new exact table")
+  @Test(
+    "what was passed over line by line lies where it does in a new exact table", .rules("LAW-6"))
   func rectangles() {
     expectLaw(.law6, kinds: ["exact scrollToMinimum", "estimated scrollToMinimum"])
   }
 
-  @Test("LAW-7: what is assigned again, or done and undone, changes nothing")
+  @Test("what is assigned again, or done and undone, changes nothing", .rules("LAW-7"))
   func undone() {
     expectLaw(
       .law7,
@@ -61,14 +65,15 @@ import Testing
       ])
   }
 
-  @Test("LAW-8: scrolling adds up, and leads back")
+  @Test("scrolling adds up, and leads back", .rules("LAW-8"))
   func scrolling() {
     expectLaw(.law8, kinds: ["exact scrollBy", "estimated scrollLines", "estimated key"])
   }
 
-  @Test("LAW-9: a table with estimates looks like one without, wherever it is told to go")
+  @Test("a table with estimates looks like one without, wherever it is told to go", .rules("LAW-9"))
   func estimates() { expectLaw(.law9) }
 
-  @Test("LAW-10: calls lead to the same screen whenever there is a pass, also out of sight")
+  @Test(
+    "calls lead to the same screen whenever there is a pass, also out of sight", .rules("LAW-10"))
   func passes() { expectLaw(.law10, share: 4) }
 }

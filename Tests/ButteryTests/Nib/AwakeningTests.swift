@@ -1,4 +1,5 @@
 import Buttery
+import RuleTrait
 import Testing
 
 @Suite("awakening from nibs") @MainActor struct AwakeningTests {
@@ -14,7 +15,8 @@ import Testing
     return view
   }
 
-  @Test("DOC-61: all views of a builder's objects awake once, those inside of others first")
+  @Test(
+    "all views of a builder's objects awake once, those inside of others first", .rules("DOC-61"))
   func tree() {
     let nib = Nib { _ in [view("a", [view("b", [view("c")]), view("d")]), view("e")] }
     #expect(nib.instantiate(withOwner: nil).count == 2)
@@ -31,7 +33,7 @@ import Testing
     #expect(notes.names == ["new"])
   }
 
-  @Test("DOC-61: a view of a nib inside of another one's awakes once")
+  @Test("a view of a nib inside of another one's awakes once", .rules("DOC-61"))
   func nested() {
     let inner = Nib { _ in [view("inner")] }
     let outer = Nib { _ in

@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import FoundationEssentials
+import RuleTrait
 import Testing
 
 @Suite("a nib file") @MainActor struct NibFileTests {
@@ -109,7 +110,7 @@ import Testing
     #expect(Grid(of: header, width: 9, height: 2).lines == [" Dairy   ", " figures "])
   }
 
-  @Test("DOC-71: ties views by constraints of every kind")
+  @Test("ties views by constraints of every kind", .rules("DOC-71"))
   func constraints() throws {
     let view = try #require(
       Nibs.object(
@@ -155,7 +156,7 @@ import Testing
     #expect(view.subviews[1].frame.minX == 5)
   }
 
-  @Test("DOC-47: connects the outlets of its owner")
+  @Test("connects the outlets of its owner", .rules("DOC-47"))
   func owner() throws {
     let nib = try Nibs.nib(
       #"""

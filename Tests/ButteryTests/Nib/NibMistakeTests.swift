@@ -1,4 +1,5 @@
 import Buttery
+import RuleTrait
 import Testing
 
 /// Mistakes that end the program are made in a process of their own.
@@ -14,7 +15,7 @@ import Testing
     "\(ownName): invalid nib registered for identifier (c) - nib must contain exactly one top level "
     + "object which must be a TableViewCell instance (plain table, no data source)\n"
 
-  @Test("DOC-22: a header's nib has no object")
+  @Test("a header's nib has no object", .rules("DOC-22"))
   func noHeader() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -28,7 +29,7 @@ import Testing
     #expect(Self.message(result) == Self.invalidHeader)
   }
 
-  @Test("DOC-22: a header's nib has two objects")
+  @Test("a header's nib has two objects", .rules("DOC-22"))
   func twoHeaders() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -43,7 +44,7 @@ import Testing
     #expect(Self.message(result) == Self.invalidHeader)
   }
 
-  @Test("DOC-22: a header's nib has a cell")
+  @Test("a header's nib has a cell", .rules("DOC-22"))
   func wrongHeader() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -58,7 +59,7 @@ import Testing
     #expect(Self.message(result) == Self.invalidHeader)
   }
 
-  @Test("DOC-22, DOC-76: a cell's nib has no object, two, or a header")
+  @Test("a cell's nib has no object, two, or a header", .rules("DOC-22", "DOC-76"))
   func cells() async {
     let none = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -93,7 +94,7 @@ import Testing
     #expect(Self.message(header) == Self.invalidCell)
   }
 
-  @Test("ER-4: a cell in a nib has another identifier than the registered one")
+  @Test("a cell in a nib has another identifier than the registered one", .rules("ER-4"))
   func identifiers() async {
     let cell = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -124,7 +125,7 @@ import Testing
         "reuse identifier in nib (old) does not match the registered one (new)"))
   }
 
-  @Test("ER-11, DOC-54: a nib is registered for an empty identifier")
+  @Test("a nib is registered for an empty identifier", .rules("ER-11", "DOC-54"))
   func emptyIdentifier() async {
     let cell = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -144,7 +145,8 @@ import Testing
     #expect(Self.message(header).contains("reuse identifier must not be empty"))
   }
 
-  @Test("DOC-47: an owner lacks an outlet, has one of another type, has none, or isn't there")
+  @Test(
+    "an owner lacks an outlet, has one of another type, has none, or isn't there", .rules("DOC-47"))
   func owners() async {
     let unknown = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -200,7 +202,7 @@ import Testing
         "the nib connects outlet \"view\" of its owner - instantiate it with an owner"))
   }
 
-  @Test("DOC-58: a nib describes a label that a cell's style doesn't have")
+  @Test("a nib describes a label that a cell's style doesn't have", .rules("DOC-58"))
   func missingPart() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("nibs in a table") @MainActor struct NibRegistrationTests {
@@ -18,7 +19,7 @@ import Testing
     return (table, source)
   }
 
-  @Test("DOC-52, DOC-61: cells come from a nib file with their outlets and constraints")
+  @Test("cells come from a nib file with their outlets and constraints", .rules("DOC-52", "DOC-61"))
   func cells() throws {
     let (table, source) = table(try Nibs.nib(of: Nibs.contact), rows: 2)
     #expect(drawing(of: table) == " name 0      00\n name 1      11\n.")
@@ -27,7 +28,9 @@ import Testing
     #expect(source.counts == [2])
   }
 
-  @Test("DOC-21, DOC-61: a nib's outlets are connected before awakeFromNib, once per instance")
+  @Test(
+    "a nib's outlets are connected before awakeFromNib, once per instance",
+    .rules("DOC-21", "DOC-61"))
   func order() throws {
     ContactCell.tape = []
     let objects = try Nibs.nib(of: Nibs.contact).instantiate(withOwner: nil)
@@ -35,7 +38,9 @@ import Testing
     #expect(objects.count == 1)
   }
 
-  @Test("DOC-61, RU-5, RU-7: scrolling makes no more instances than are needed, each awake once")
+  @Test(
+    "scrolling makes no more instances than are needed, each awake once",
+    .rules("DOC-61", "RU-5", "RU-7"))
   func reuse() throws {
     let (table, source) = table(try Nibs.nib(of: Nibs.contact), rows: 1000, height: 10)
     ContactCell.tape = []
@@ -54,7 +59,7 @@ import Testing
     #expect(prepared == table.reuseStatistics.cells.dequeued - created)
   }
 
-  @Test("DOC-21, DOC-23: headers come from a nib; the recycled one comes first")
+  @Test("headers come from a nib; the recycled one comes first", .rules("DOC-21", "DOC-23"))
   func headers() throws {
     let table = TableView()
     table.register(try Nibs.nib(of: Nibs.header), forHeaderFooterViewReuseIdentifier: "count")
@@ -68,7 +73,8 @@ import Testing
     #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "none") == nil)
   }
 
-  @Test("DOC-13, DOC-23, RU-1, RU-5: headers from a nib are recycled while scrolling")
+  @Test(
+    "headers from a nib are recycled while scrolling", .rules("DOC-13", "DOC-23", "RU-1", "RU-5"))
   func recycledHeaders() throws {
     let source = ClosureSource(counts: Array(repeating: 2, count: 100))
     source.headerView = { table, section in
@@ -92,7 +98,7 @@ import Testing
     #expect((table.headerView(forSection: 66) as? TitleHeader)?.awakenings == 1)
   }
 
-  @Test("DOC-75: a builder gives cells of any style; the labels keep what it set")
+  @Test("a builder gives cells of any style; the labels keep what it set", .rules("DOC-75"))
   func prototype() {
     let source = ClosureSource(counts: [1])
     source.cell = { table, path in
@@ -115,7 +121,7 @@ import Testing
     #expect(cell?.reuseIdentifier == "prototype")
   }
 
-  @Test("DOC-75: a file gives cells of any style too")
+  @Test("a file gives cells of any style too", .rules("DOC-75"))
   func prototypeFile() throws {
     let cell = try Nibs.object(
       #"""
@@ -127,7 +133,9 @@ import Testing
     #expect(Grid(of: view, width: 12, height: 1).lines == [" Milk   247 "])
   }
 
-  @Test("DOC-24: what is handed out is what was registered; another class is nobody's concern")
+  @Test(
+    "what is handed out is what was registered; another class is nobody's concern", .rules("DOC-24")
+  )
   func otherClass() throws {
     let table = TableView()
     table.register(Nib { _ in [TableViewCell()] }, forCellReuseIdentifier: "c")
@@ -136,7 +144,7 @@ import Testing
     #expect(cell as? ContactCell == nil)
   }
 
-  @Test("ER-4: an identifier in the nib that is the registered one is as good as none")
+  @Test("an identifier in the nib that is the registered one is as good as none", .rules("ER-4"))
   func sameIdentifier() throws {
     let table = TableView()
     let nib = Nib { _ in [TableViewCell(style: .value1, reuseIdentifier: "c")] }
@@ -144,7 +152,8 @@ import Testing
     #expect(table.dequeueReusableCell(withIdentifier: "c")?.reuseIdentifier == "c")
   }
 
-  @Test("DOC-54, RU-8: registering again replaces a class by a nib and a nib by a class")
+  @Test(
+    "registering again replaces a class by a nib and a nib by a class", .rules("DOC-54", "RU-8"))
   func replaced() throws {
     let table = TableView()
     let nib = try Nibs.nib(of: Nibs.contact)
@@ -162,7 +171,7 @@ import Testing
     #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "c") == nil)
   }
 
-  @Test("DOC-76, RU-1: cells and headers have name spaces of their own")
+  @Test("cells and headers have name spaces of their own", .rules("DOC-76", "RU-1"))
   func nameSpaces() throws {
     let table = TableView()
     table.register(try Nibs.nib(of: Nibs.header), forCellReuseIdentifier: "h")
@@ -174,7 +183,7 @@ import Testing
     #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "both") is CountHeader)
   }
 
-  @Test("DOC-22: an invalid nib is nobody's concern before a view is dequeued")
+  @Test("an invalid nib is nobody's concern before a view is dequeued", .rules("DOC-22"))
   func invalidUnused() {
     let table = TableView()
     var builds = 0

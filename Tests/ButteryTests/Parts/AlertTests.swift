@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -32,7 +33,8 @@ import Testing
     return grid
   }
 
-  @Test("AP-9: an alert lies in front; what cancels is the first of two buttons, and chosen")
+  @Test(
+    "an alert lies in front; what cancels is the first of two buttons, and chosen", .rules("AP-9"))
   func twoButtons() {
     expectDrawing(
       picture(question()),
@@ -50,7 +52,7 @@ import Testing
       """)
   }
 
-  @Test("AP-9: an action sheet has its buttons below each other, and what cancels last")
+  @Test("an action sheet has its buttons below each other, and what cancels last", .rules("AP-9"))
   func actionSheet() {
     expectDrawing(
       picture(question(.actionSheet)) { $0.press(.up) },
@@ -68,7 +70,9 @@ import Testing
       """)
   }
 
-  @Test("AP-9: a long message is cut with a sign where there is no room, and moves by Page Down")
+  @Test(
+    "a long message is cut with a sign where there is no room, and moves by Page Down",
+    .rules("AP-9"))
   func longMessage() {
     let words = (1...40).map { "word \($0)" }.joined(separator: " ")
     expectDrawing(
@@ -84,12 +88,13 @@ import Testing
       """)
   }
 
-  @Test("AP-9: at few columns and lines an alert has all of the screen", arguments: 0...4)
+  @Test("at few columns and lines an alert has all of the screen", .rules("AP-9"), arguments: 0...4)
   func tiny(height: Int) {
     for width in 0...12 { picture(question(), width: width, height: height) { $0.press(.tab) } }
   }
 
-  @Test("AP-9: the first field has the cursor, Tab goes on, Enter in the last one answers")
+  @Test(
+    "the first field has the cursor, Tab goes on, Enter in the last one answers", .rules("AP-9"))
   func fields() {
     var said = ""
     let alert = AlertController(title: "Sign in", message: nil, preferredStyle: .alert)
@@ -111,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "AP-9: Enter, Esc, letters, Tab and clicks answer",
+    "Enter, Esc, letters, Tab and clicks answer", .rules("AP-9"),
     arguments: [
       ("enter", "Cancel"), ("escape", "Cancel"), ("d", "Delete"), ("C", "Cancel"),
       ("tab enter", "Delete"), ("left enter", "Delete"), ("x q", ""), ("click", "Delete"),
@@ -133,7 +138,8 @@ import Testing
     #expect(answers == (answer.isEmpty ? [] : [answer]))
   }
 
-  @Test("AP-9: the alert is gone when its handler is called, which may present another one")
+  @Test(
+    "the alert is gone when its handler is called, which may present another one", .rules("AP-9"))
   func order() {
     let root = ViewController()
     let second = AlertController(title: "Done", message: nil, preferredStyle: .alert)
@@ -152,7 +158,7 @@ import Testing
     screen.run(root)
   }
 
-  @Test("AP-9: a button that is off can't be chosen, and Esc needs one that cancels")
+  @Test("a button that is off can't be chosen, and Esc needs one that cancels", .rules("AP-9"))
   func disabled() {
     var answers: [String] = []
     let alert = AlertController(title: "Go?", message: nil, preferredStyle: .alert)
@@ -168,7 +174,7 @@ import Testing
     #expect(answers == ["Stay"])
   }
 
-  @Test("AP-9: 10,000 random keys and clicks leave an alert that can be answered")
+  @Test("10,000 random keys and clicks leave an alert that can be answered", .rules("AP-9"))
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)

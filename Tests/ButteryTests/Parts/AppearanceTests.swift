@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("view controllers come and go") @MainActor struct AppearanceTests {
@@ -136,7 +137,7 @@ import Testing
     #expect(tape.lines == ["A did load"])
   }
 
-  @Test("SC-7: scrolling is told exactly once for each change of the offset")
+  @Test("scrolling is told exactly once for each change of the offset", .rules("SC-7"))
   func didScroll() {
     let source = ClosureSource(counts: [50])
     var offsets: [Int] = []

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
 
   private let red = Style(foreground: .red, attributes: .bold)
 
-  @Test("AP-17: each part has its own look, or the label's where it names none")
+  @Test("each part has its own look, or the label's where it names none", .rules("AP-17"))
   func looks() {
     let text = text(
       ("3 of 5 ", .plain), ("late", red), (", ", .plain), ("now", Style(attributes: .bold)))
@@ -37,7 +38,8 @@ import Testing
         """, legend: legend)
   }
 
-  @Test("AP-17: it wraps and is cut as without styles, the ellipsis looks as the cut part")
+  @Test(
+    "it wraps and is cut as without styles, the ellipsis looks as the cut part", .rules("AP-17"))
   func wraps() {
     let text = text(("milk and ", .plain), ("butter from", red), (" the north", .plain))
     let label = label(text, lines: 2)
@@ -63,7 +65,7 @@ import Testing
         """, legend: legend)
   }
 
-  @Test("AP-17: random texts take the same places as without styles")
+  @Test("random texts take the same places as without styles", .rules("AP-17"))
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
@@ -92,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("AP-17: setting one of both texts sets the other, and takes styles away")
+  @Test("setting one of both texts sets the other, and takes styles away", .rules("AP-17"))
   func bothTexts() {
     let label = label(text(("a", .plain), ("b", red)))
     #expect(label.text == "ab")
@@ -102,7 +104,9 @@ import Testing
     #expect(label.text == nil && label.attributedText == nil)
   }
 
-  @Test("AP-17: it is drawn again when only its styles change, and not when they are the same")
+  @Test(
+    "it is drawn again when only its styles change, and not when they are the same", .rules("AP-17")
+  )
   func redrawn() {
     let label = label(AttributedText("a"))
     var steps: [() -> Void] = [
@@ -129,7 +133,7 @@ import Testing
     #expect(Grid(of: label, width: 8, height: 5).lines == Array(repeating: "éééééééé", count: 5))
   }
 
-  @Test("AP-17: a configuration shows texts with styles, and is another one with others")
+  @Test("a configuration shows texts with styles, and is another one with others", .rules("AP-17"))
   func configurations() {
     var content = ListContentConfiguration.valueCell()
     content.attributedText = text(("due ", .plain), ("today", red))

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// What always comes must not keep anything waiting for ever.
@@ -64,7 +65,7 @@ import Testing
     #expect(rows.completion != nil)
   }
 
-  @Test("AP-3: wakes that come all the time don't hold up a motion, nor its completion")
+  @Test("wakes that come all the time don't hold up a motion, nor its completion", .rules("AP-3"))
   func wakes() {
     let screen = BusyScreen(end: .milliseconds(300))
     let rows = Rows()
@@ -73,7 +74,7 @@ import Testing
     expectMotion(rows, screen, tolerance: .milliseconds(4))
   }
 
-  @Test("AP-3: work that posts itself all the time doesn't, either")
+  @Test("work that posts itself all the time doesn't, either", .rules("AP-3"))
   func posts() {
     let screen = BusyScreen(end: .milliseconds(300))
     screen.isQuiet = true
@@ -90,7 +91,7 @@ import Testing
     application.post { postForEver(application) }
   }
 
-  @Test("AP-3: scheduled work doesn't, whenever it is due", arguments: [0, 1, 5, 24])
+  @Test("scheduled work doesn't, whenever it is due", .rules("AP-3"), arguments: [0, 1, 5, 24])
   func schedule(milliseconds: Int) {
     let screen = BusyScreen(end: .milliseconds(300))
     screen.isQuiet = true
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "AP-3: keys are heard while work is always due, and wakes always come",
+    "keys are heard while work is always due, and wakes always come", .rules("AP-3"),
     arguments: [true, false])
   func keys(isQuiet: Bool) {
     let screen = BusyScreen(end: .milliseconds(300))
@@ -126,7 +127,7 @@ import Testing
     for (heard, pressed) in zip(rows.heard, times) { #expect(heard - pressed <= .milliseconds(4)) }
   }
 
-  @Test("AP-3: scheduled work runs while wakes always come, soon after it is due")
+  @Test("scheduled work runs while wakes always come, soon after it is due", .rules("AP-3"))
   func due() {
     let screen = BusyScreen(end: .seconds(30))
     var times: [Duration] = []
@@ -140,7 +141,7 @@ import Testing
     #expect(times.count == 3)
   }
 
-  @Test("AP-2: one piece of work is one wake-up, and none without any")
+  @Test("one piece of work is one wake-up, and none without any", .rules("AP-2"))
   func wakeUps() {
     for count in 0...3 {
       let screen = BusyScreen(end: .seconds(10))

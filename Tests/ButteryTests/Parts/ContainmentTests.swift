@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("controllers inside of controllers") @MainActor struct ContainmentTests {
@@ -49,7 +50,9 @@ import Testing
     child.didMove(toParent: parent)
   }
 
-  @Test("AP-6, AP-12: a child appears and disappears with its parent, and when it comes and goes")
+  @Test(
+    "a child appears and disappears with its parent, and when it comes and goes",
+    .rules("AP-6", "AP-12"))
   func appearances() {
     let tape = CallTape()
     let (outer, inner) = (Named("A", tape), Named("B", tape))
@@ -101,7 +104,8 @@ import Testing
       """)
   }
 
-  @Test("AP-6: a key goes from a child's view to the child, its parent, and the presenter")
+  @Test(
+    "a key goes from a child's view to the child, its parent, and the presenter", .rules("AP-6"))
   func wayOfKeys() {
     let tape = CallTape()
     let (root, outer, inner) = (Named("R", tape), Named("A", tape), Named("B", tape))
@@ -127,7 +131,8 @@ import Testing
         == ["field hears x", "B hears x", "A hears x", "R hears x"])
   }
 
-  @Test("AP-6: a click goes from a child's view to the child and its parent, and no further")
+  @Test(
+    "a click goes from a child's view to the child and its parent, and no further", .rules("AP-6"))
   func clicks() {
     final class Clicked: ViewController {
       var clicks = 0
@@ -145,7 +150,7 @@ import Testing
     #expect([inner, outer, root].map(\.clicks) == [1, 1, 0])
   }
 
-  @Test("AP-6: what a child presents comes in front of all, and goes again")
+  @Test("what a child presents comes in front of all, and goes again", .rules("AP-6"))
   func presentsFromChild() {
     let tape = CallTape()
     let (outer, inner, front) = (Named("A", tape), Named("B", tape), Named("C", tape))
@@ -163,7 +168,9 @@ import Testing
     screen.run(outer)
   }
 
-  @Test("AP-6: what is presented comes in front where the presenter isn't a child, with a warning")
+  @Test(
+    "what is presented comes in front where the presenter isn't a child, with a warning",
+    .rules("AP-6"))
   func presentsFromStranger() {
     let warnings = Warnings()
     let tape = CallTape()
@@ -180,7 +187,7 @@ import Testing
       ])
   }
 
-  @Test("AP-7: what a controller covers completely isn't drawn until it is uncovered")
+  @Test("what a controller covers completely isn't drawn until it is uncovered", .rules("AP-7"))
   func coveredIsNotDrawn() {
     let tape = CallTape()
     let (root, front) = (Named("A", tape), Named("B", tape))
@@ -200,7 +207,9 @@ import Testing
     screen.run(root)
   }
 
-  @Test("AP-6: what can't be done says so: dismissing twice, presenting off screen, no parent")
+  @Test(
+    "what can't be done says so: dismissing twice, presenting off screen, no parent", .rules("AP-6")
+  )
   func warnings() {
     let warnings = Warnings()
     let (root, front, other) = (ViewController(), ViewController(), TableViewController())

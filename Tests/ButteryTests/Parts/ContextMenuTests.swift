@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -87,7 +88,8 @@ import Testing
     }
   }
 
-  @Test("AP-21: a comma shows the focused row's menu beside it, with states, groups and more")
+  @Test(
+    "a comma shows the focused row's menu beside it, with states, groups and more", .rules("AP-21"))
   func look() {
     expectDrawing(
       picture("enter ,"),
@@ -111,7 +113,9 @@ import Testing
       """)
   }
 
-  @Test("AP-21: what destroys is red, what is off dim, the chosen one marked, letters underlined")
+  @Test(
+    "what destroys is red, what is off dim, the chosen one marked, letters underlined",
+    .rules("AP-21"))
   func styles() {
     let legend: StyleLegend = [
       "r": Style(foreground: .red), "R": Style(foreground: .red, attributes: .underline),
@@ -145,13 +149,13 @@ import Testing
         """, legend: legend)
   }
 
-  @Test("AP-21: without Unicode and colours the menu is as clear")
+  @Test("without Unicode and colours the menu is as clear", .rules("AP-21"))
   func plain() {
     let lines = picture("enter ,", traits: DisplayTraits(colors: 0, isUnicode: false)).lines
     #expect(lines[2].contains(">✓ Read"), "\(lines)")
   }
 
-  @Test("AP-21: a menu inside takes the place of the one around it, Left and Esc go back")
+  @Test("a menu inside takes the place of the one around it, Left and Esc go back", .rules("AP-21"))
   func submenu() {
     expectDrawing(
       picture("enter , m", width: 40, height: 14),
@@ -178,7 +182,8 @@ import Testing
   }
 
   @Test(
-    "AP-21: Enter, letters and clicks choose; what is off is passed over and can't be chosen",
+    "Enter, letters and clicks choose; what is off is passed over and can't be chosen",
+    .rules("AP-21"),
     arguments: [
       ("enter , enter", "Read"), ("enter , down enter", "Flag"), ("enter , up enter", "Delete"),
       ("enter , down down right enter", "Work"), ("enter , m h", "Home"), ("enter , D", "Delete"),
@@ -192,7 +197,9 @@ import Testing
     #expect(rows.said == (answer.isEmpty ? [] : [answer]))
   }
 
-  @Test("AP-21: the right button gives a row the focus and shows its menu where it was pressed")
+  @Test(
+    "the right button gives a row the focus and shows its menu where it was pressed",
+    .rules("AP-21"))
   func mouse() {
     let rows = Rows()
     let grid = picture(of: rows) { $0.click(at: Point(x: 12, y: 2), button: 3) }
@@ -213,7 +220,9 @@ import Testing
     #expect(other.presentedViewController == nil)
   }
 
-  @Test("AP-21: a menu closes when its row goes or the screen gets another size, else it stays")
+  @Test(
+    "a menu closes when its row goes or the screen gets another size, else it stays",
+    .rules("AP-21"))
   func closing() {
     func isOpen(after change: @escaping (Rows) -> Void) -> Bool {
       let rows = Rows()
@@ -238,7 +247,7 @@ import Testing
     #expect(rows.presentedViewController == nil)
   }
 
-  @Test("AP-21: help and hints tell of the menu where there is one")
+  @Test("help and hints tell of the menu where there is one", .rules("AP-21"))
   func help() {
     let tells = { (keys: String) in
       picture(keys, width: 60, height: 50).lines.contains {
@@ -250,7 +259,7 @@ import Testing
     #expect(hints.hasPrefix(" Enter choose  Esc close  ? help  Ctrl-C quit  "), "\(hints)")
   }
 
-  @Test("AP-21: a menu that lists nothing isn't shown, one that is too long moves")
+  @Test("a menu that lists nothing isn't shown, one that is too long moves", .rules("AP-21"))
   func lengths() {
     let rows = Rows()
     rows.makeMenu = { rows, _ in Menu(children: [rows.action("a", .hidden), Menu(title: "b")]) }
@@ -265,7 +274,7 @@ import Testing
     }
   }
 
-  @Test("AP-21: groups have titles, and lines between them only")
+  @Test("groups have titles, and lines between them only", .rules("AP-21"))
   func groups() {
     let rows = Rows()
     rows.makeMenu = { rows, _ in
@@ -284,7 +293,7 @@ import Testing
       ])
   }
 
-  @Test("AP-21: 1,000 random keys and clicks leave a table that takes keys")
+  @Test("1,000 random keys and clicks leave a table that takes keys", .rules("AP-21"))
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)

@@ -1,9 +1,10 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("editing and traits of controllers") @MainActor struct ControllerEditingTests {
-  @Test("AP-12: the edit button edits the controller's table, and says how to end that")
+  @Test("the edit button edits the controller's table, and says how to end that", .rules("AP-12"))
   func editButton() {
     let rows = StackedRows("Cheese", rows: 2)
     rows.navigationItem.rightBarButtonItem = rows.editButtonItem
@@ -37,7 +38,7 @@ import Testing
     #expect(rows.editButtonItem.title == "Edit")
   }
 
-  @Test("AP-12: size classes follow columns and lines, the style what the terminal tells")
+  @Test("size classes follow columns and lines, the style what the terminal tells", .rules("AP-12"))
   func traits() {
     let display = DisplayTraits(colors: 16, paper: .dark)
     let small = TraitCollection(size: Size(width: 99, height: 23), display: display)
@@ -48,7 +49,7 @@ import Testing
     #expect(large.userInterfaceStyle == .unspecified)
   }
 
-  @Test("AP-12: controllers in sight hear of new traits, children and presented ones too")
+  @Test("controllers in sight hear of new traits, children and presented ones too", .rules("AP-12"))
   func changes() {
     final class Listening: ViewController {
       var heard: [UserInterfaceSizeClass?] = []

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("images") @MainActor struct ImageTests {
@@ -27,14 +28,15 @@ import Testing
     #expect(Grid(of: root, width: 5, height: 3).lines == ["     ", " ab  ", "     "])
   }
 
-  @Test("without an image nothing is drawn and nothing measured (DOC-77)")
+  @Test("without an image nothing is drawn and nothing measured", .rules("DOC-77"))
   func none() {
     let view = ImageView(image: nil)
     #expect(view.intrinsicContentSize == .zero)
     #expect(Grid(of: view, width: 2, height: 1).lines == ["  "])
   }
 
-  @Test("DOC-77: an image is found by the name it was registered under, else there is none")
+  @Test(
+    "an image is found by the name it was registered under, else there is none", .rules("DOC-77"))
   func named() {
     let name = "a name of ImageTests"
     #expect(Image(named: name) == nil)

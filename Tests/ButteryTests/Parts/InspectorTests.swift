@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @MainActor @Suite("the inspector") struct InspectorTests {
@@ -49,7 +50,8 @@ import Testing
     return screens
   }
 
-  @Test("AP-24: stands beside controllers where there is room, and says what tables reuse")
+  @Test(
+    "stands beside controllers where there is room, and says what tables reuse", .rules("AP-24"))
   func beside() throws {
     let shown = try #require(screens(width: 120, height: 40, keys: [Key(.down)]).last)
     #expect(shown.allSatisfy { $0.count <= 120 })
@@ -62,7 +64,9 @@ import Testing
     #expect(text.contains { $0.contains("cells") && $0.contains("made") })
   }
 
-  @Test("AP-24: stands below controllers on a narrow screen; keys scroll it, the rest goes on")
+  @Test(
+    "stands below controllers on a narrow screen; keys scroll it, the rest goes on", .rules("AP-24")
+  )
   func below() throws {
     let page = Key(.pageDown, modifiers: .alt)
     let shown = screens(
@@ -74,7 +78,7 @@ import Testing
     #expect(shown.contains { $0.contains { $0.contains("key ↓") } })
   }
 
-  @Test("AP-24: leaves the screen to controllers when it goes")
+  @Test("leaves the screen to controllers when it goes", .rules("AP-24"))
   func leaving() throws {
     let shown = screens(width: 60, height: 20, keys: []) {
       $0.runningApplication?.showsInspector = false
@@ -84,7 +88,7 @@ import Testing
     #expect(last.filter { $0.contains("row ") }.count == 19)
   }
 
-  @Test("AP-24: what it shows itself is no reason for another pass")
+  @Test("what it shows itself is no reason for another pass", .rules("AP-24"))
   func calm() throws {
     let screen = ScriptedScreen(width: 120, height: 20)
     let names = Names(style: .plain)

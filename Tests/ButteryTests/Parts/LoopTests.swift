@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the application's loop") @MainActor struct LoopTests {
@@ -12,7 +13,7 @@ import Testing
     }.joined()
   }
 
-  @Test("BU-9: wakes don't hold up what shows in steps", arguments: [1, 5, 10, 23])
+  @Test("wakes don't hold up what shows in steps", .rules("BU-9"), arguments: [1, 5, 10, 23])
   func wakes(milliseconds: Int) {
     let source = NamedRows([Self.letters])
     let screen = ScriptedScreen(

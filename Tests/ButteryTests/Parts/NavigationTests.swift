@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// A controller of rows that notes what happens to it, for stacks.
@@ -51,7 +52,9 @@ final class StackedRows: TableViewController {
 @Suite("a navigation controller") @MainActor struct NavigationTests {
   private let tape = CallTape()
 
-  @Test("AP-8: choosing a row pushes a controller, the bar says where one is and the way back")
+  @Test(
+    "choosing a row pushes a controller, the bar says where one is and the way back", .rules("AP-8")
+  )
   func pushing() {
     let stack = NavigationController(rootViewController: StackedRows("Contacts", tape: tape))
     let screen = ScriptedScreen(width: 40, height: 5)
@@ -101,7 +104,9 @@ final class StackedRows: TableViewController {
     #expect(stack.viewControllers.count == 1)
   }
 
-  @Test("AP-8, AP-6: what goes disappears before what comes has appeared, and parents are told")
+  @Test(
+    "what goes disappears before what comes has appeared, and parents are told",
+    .rules("AP-8", "AP-6"))
   func order() {
     let stack = NavigationController(rootViewController: StackedRows("A", tape: tape))
     let second = StackedRows("B", tape: tape)
@@ -136,7 +141,9 @@ final class StackedRows: TableViewController {
       """)
   }
 
-  @Test("AP-8: Esc, Alt-Left and a click on the way back go back; at the root they mean nothing")
+  @Test(
+    "Esc, Alt-Left and a click on the way back go back; at the root they mean nothing",
+    .rules("AP-8"))
   func goingBack() {
     for back in [
       Event.key(Key(.escape)), .key(Key(.left, modifiers: .alt)),
@@ -157,7 +164,7 @@ final class StackedRows: TableViewController {
     }
   }
 
-  @Test("AP-8: Tab reaches a button, Enter and the space bar press it; so does a click")
+  @Test("Tab reaches a button, Enter and the space bar press it; so does a click", .rules("AP-8"))
   func buttons() {
     let top = StackedRows("Ada", tape: tape)
     let item = BarButtonItem(
@@ -180,7 +187,7 @@ final class StackedRows: TableViewController {
     #expect(top.tableView.indexPathForFocusedRow != nil)
   }
 
-  @Test("AP-8: the bar follows titles, prompts, buttons, and may be hidden")
+  @Test("the bar follows titles, prompts, buttons, and may be hidden", .rules("AP-8"))
   func bar() {
     let top = StackedRows("Ada", rows: 1)
     let stack = NavigationController()
@@ -223,7 +230,9 @@ final class StackedRows: TableViewController {
       ])
   }
 
-  @Test("AP-8: at any width the bar's parts stay apart and inside, and the way back is left last")
+  @Test(
+    "at any width the bar's parts stay apart and inside, and the way back is left last",
+    .rules("AP-8"))
   func barLayouts() {
     for width in 0...80 {
       let layout = BarLayout(
@@ -238,7 +247,8 @@ final class StackedRows: TableViewController {
     }
   }
 
-  @Test("AP-8: nothing breaks on a screen of one column or one line", arguments: [1, 2, 3])
+  @Test(
+    "nothing breaks on a screen of one column or one line", .rules("AP-8"), arguments: [1, 2, 3])
   func tiny(size: Int) {
     let top = StackedRows("Ada")
     top.navigationItem.prompt = "two of them"
@@ -256,7 +266,8 @@ final class StackedRows: TableViewController {
     #expect(stack.viewControllers.count == 1)
   }
 
-  @Test("AP-8: popping the root returns nil with a warning; popping to one returns what went")
+  @Test(
+    "popping the root returns nil with a warning; popping to one returns what went", .rules("AP-8"))
   func popping() {
     let warnings = Warnings()
     let controllers = ["A", "B", "C"].map { StackedRows($0) }
@@ -277,7 +288,9 @@ final class StackedRows: TableViewController {
       ])
   }
 
-  @Test("AP-8: the delegate hears who is going to be shown, and that there is a picture of it")
+  @Test(
+    "the delegate hears who is going to be shown, and that there is a picture of it", .rules("AP-8")
+  )
   func delegate() {
     final class Listener: NavigationControllerDelegate {
       let tape = CallTape()
@@ -311,7 +324,7 @@ final class StackedRows: TableViewController {
         == ["will show B true", "did show B true", "-", "will show A false", "did show A false"])
   }
 
-  @Test("AP-8, AP-11: keys come to the table on top, hints tell the way back")
+  @Test("keys come to the table on top, hints tell the way back", .rules("AP-8", "AP-11"))
   func keys() {
     let stack = NavigationController()
     stack.viewControllers = [StackedRows("A"), StackedRows("B", rows: 50)]

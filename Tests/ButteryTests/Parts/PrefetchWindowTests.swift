@@ -1,4 +1,5 @@
 import Buttery
+import RuleTrait
 import Testing
 
 @Suite("the window of rows ahead") struct PrefetchWindowTests {
@@ -11,7 +12,9 @@ import Testing
     rows.map { IndexPath(row: $0, section: section) }
   }
 
-  @Test("PF-1: knows the direction from the second look on, and says nothing without movement")
+  @Test(
+    "knows the direction from the second look on, and says nothing without movement", .rules("PF-1")
+  )
   func movement() {
     let rows10 = geometry(.ones(10))
     var window = PrefetchWindow()
@@ -22,7 +25,7 @@ import Testing
     #expect(window.pending == Set(rows(3..<6)))
   }
 
-  @Test("PF-1: content that grows above what is in sight isn't movement")
+  @Test("content that grows above what is in sight isn't movement", .rules("PF-1"))
   func growthAbove() {
     var geometry = geometry(.ones(5), .ones(20))
     var window = PrefetchWindow()
@@ -34,7 +37,7 @@ import Testing
     #expect(news.announced == rows(2..<5).reversed())
   }
 
-  @Test("PF-1: without a row in sight the last one that was tells the direction")
+  @Test("without a row in sight the last one that was tells the direction", .rules("PF-1"))
   func noRowInSight() {
     let tall = SectionGeometry(
       sections: [
@@ -50,7 +53,7 @@ import Testing
         == .init(announced: rows(0..<2).reversed(), cancelled: rows(0..<2, 1)))
   }
 
-  @Test("PF-1: rows that don't exist any more are forgotten")
+  @Test("rows that don't exist any more are forgotten", .rules("PF-1"))
   func fewerRows() {
     var window = PrefetchWindow()
     _ = window.follow(geometry(.ones(10), .ones(3)), inSight: 6..<9)
@@ -60,7 +63,7 @@ import Testing
     #expect(window.pending.isSubset(of: rows(0..<9)))
   }
 
-  @Test("PF-1: a viewport without lines sees nothing ahead")
+  @Test("a viewport without lines sees nothing ahead", .rules("PF-1"))
   func noLines() {
     var window = PrefetchWindow()
     for line in [0, 4, 2] {

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the key that has everything drawn anew") @MainActor struct RedrawKeyTests {
@@ -31,7 +32,7 @@ import Testing
     return screen
   }
 
-  @Test("AP-4: Ctrl-L brings the whole picture to the screen once more")
+  @Test("Ctrl-L brings the whole picture to the screen once more", .rules("AP-4"))
   func redraws() {
     let screen = run(Screenful(), .control("l"))
     #expect(screen.presentCount == 2)
@@ -39,7 +40,7 @@ import Testing
     #expect(screen.lines == ["page  ", "      "])
   }
 
-  @Test("AP-4: other keys, and one that a view or a controller takes, don't")
+  @Test("other keys, and one that a view or a controller takes, don't", .rules("AP-4"))
   func leaves() {
     #expect(run(Screenful(), Key(.character("l"))).presentCount == 1)
     #expect(run(Screenful(isTakenByView: true), .control("l")).presentCount == 1)

@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import Dispatch
+import RuleTrait
 import Synchronization
 import Testing
 
@@ -37,7 +38,9 @@ import Testing
   /// Goes when nobody holds on to it.
   private final class Token: Sendable {}
 
-  @Test("AP-2: what is due earlier runs earlier, what is due at once in the order of the calls")
+  @Test(
+    "what is due earlier runs earlier, what is due at once in the order of the calls",
+    .rules("AP-2"))
   func order() {
     var ran: [String] = []
     run { application in
@@ -49,7 +52,7 @@ import Testing
     #expect(ran == ["a", "b", "c", "d", "e"])
   }
 
-  @Test("AP-2: it runs when its time has come since the call, and the picture follows")
+  @Test("it runs when its time has come since the call, and the picture follows", .rules("AP-2"))
   func time() {
     var pictures: [String] = []
     run { application in
@@ -65,7 +68,8 @@ import Testing
     #expect(pictures == ["        ", "later   ", "later   "])
   }
 
-  @Test("AP-2: no delay, or less than none, is the next turn of the loop, after a picture")
+  @Test(
+    "no delay, or less than none, is the next turn of the loop, after a picture", .rules("AP-2"))
   func noDelay() {
     var seen: [String] = []
     run { application in
@@ -84,7 +88,7 @@ import Testing
     #expect(seen == ["call", "a first   ", "b first   ", "c first   ", "d"])
   }
 
-  @Test("AP-2: no delay is too long")
+  @Test("no delay is too long", .rules("AP-2"))
   func longDelay() {
     let most = Duration.seconds(Int64.max)
     var works: [ScheduledWork] = []
@@ -100,7 +104,7 @@ import Testing
     #expect(works.allSatisfy { $0.isCancelled })
   }
 
-  @Test("AP-2: cancelled work never runs and lets go of what it held")
+  @Test("cancelled work never runs and lets go of what it held", .rules("AP-2"))
   func cancelling() {
     var ran: [String] = []
     weak var released: Token?
@@ -124,7 +128,7 @@ import Testing
     #expect(ran == ["other"])
   }
 
-  @Test("AP-2: work that is due at once may cancel what comes behind it")
+  @Test("work that is due at once may cancel what comes behind it", .rules("AP-2"))
   func cancellingInTheSameWake() {
     var ran: [String] = []
     run { application in
@@ -139,7 +143,7 @@ import Testing
     #expect(ran == ["first"])
   }
 
-  @Test("AP-2: what was done can't be cancelled any more")
+  @Test("what was done can't be cancelled any more", .rules("AP-2"))
   func done() {
     var work: ScheduledWork?
     run { application in
@@ -157,7 +161,7 @@ import Testing
     func insert(_ number: Int) { numbers.withLock { _ = $0.insert(number) } }
   }
 
-  @Test("AP-2: it is scheduled and cancelled on any thread")
+  @Test("it is scheduled and cancelled on any thread", .rules("AP-2"))
   func threads() {
     let ran = Numbers()
     run { application in
@@ -177,7 +181,7 @@ import Testing
     #expect(ran.all == Set((0..<200).filter { !$0.isMultiple(of: 3) }))
   }
 
-  @Test("AP-2: what is left at the end of the application isn't run, and goes")
+  @Test("what is left at the end of the application isn't run, and goes", .rules("AP-2"))
   func end() {
     var ran: [String] = []
     weak var released: Token?
@@ -206,7 +210,7 @@ import Testing
     #expect(ran.isEmpty)
   }
 
-  @Test("AP-2: an application that is never run lets go of what it was to do")
+  @Test("an application that is never run lets go of what it was to do", .rules("AP-2"))
   func neverRun() {
     weak var released: Token?
     do {
@@ -228,7 +232,7 @@ import Testing
     }
   }
 
-  @Test("AP-2: work that posts itself anew ends with the script")
+  @Test("work that posts itself anew ends with the script", .rules("AP-2"))
   func again() {
     let clock = Clock()
     run { application in
@@ -239,7 +243,7 @@ import Testing
     #expect(clock.ticks == 10)
   }
 
-  @Test("AP-2: random calls run in the order of their times, whatever is cancelled")
+  @Test("random calls run in the order of their times, whatever is cancelled", .rules("AP-2"))
   func random() {
     withSeeds(count: 20) { generator in
       let screen = ScriptedScreen(width: 8, height: 1)

@@ -1,4 +1,5 @@
 import Buttery
+import RuleTrait
 import Testing
 
 @Suite("which titles of an index stand on which lines") struct SectionIndexPlanTests {
@@ -19,7 +20,7 @@ import Testing
     Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(title)))
   }
 
-  @Test("IX-2: titles that fit stand at equal distances, centred")
+  @Test("titles that fit stand at equal distances, centred", .rules("IX-2"))
   func fitting() {
     #expect(text(5, 8) == "_ABCDE__")
     #expect(text(5, 9) == "A_B_C_D_E")
@@ -29,7 +30,7 @@ import Testing
     #expect(text(0, 3) == "___")
   }
 
-  @Test("IX-2: of more titles than lines some are shown, with dots between them")
+  @Test("of more titles than lines some are shown, with dots between them", .rules("IX-2"))
   func thinned() {
     #expect(text(26, 7) == "A.I.R.Z")
     #expect(text(26, 8) == "A.I.R.Z_")
@@ -41,13 +42,15 @@ import Testing
     #expect(text(26, 0).isEmpty)
   }
 
-  @Test("IX-2: a dot stands for the middle one of the titles that it replaces")
+  @Test("a dot stands for the middle one of the titles that it replaces", .rules("IX-2"))
   func dots() {
     let plan = SectionIndexPlan(titles: 26, lines: 5)
     #expect((0..<5).map { plan.title(nearestTo: $0) } == [0, 6, 13, 19, 25])
   }
 
-  @Test("IX-2: a press between titles means the nearest one, beyond them the first or the last")
+  @Test(
+    "a press between titles means the nearest one, beyond them the first or the last",
+    .rules("IX-2"))
   func nearest() {
     let plan = SectionIndexPlan(titles: 3, lines: 8)
     #expect(text(3, 8) == "A__B__C_")
@@ -56,7 +59,8 @@ import Testing
     #expect(SectionIndexPlan(titles: 3, lines: 0).title(nearestTo: 0) == nil)
   }
 
-  @Test("IX-2: whatever the numbers, entries ascend, ends are shown and titles have a place")
+  @Test(
+    "whatever the numbers, entries ascend, ends are shown and titles have a place", .rules("IX-2"))
   func invariants() {
     for titles in 0...40 {
       for lines in 0...45 {

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("sheets and popovers") @MainActor struct SheetTests {
@@ -42,7 +43,9 @@ import Testing
     return grid
   }
 
-  @Test("AP-7: a popover lies below the row that it belongs to, in edges that say the way out")
+  @Test(
+    "a popover lies below the row that it belongs to, in edges that say the way out", .rules("AP-7")
+  )
   func popover() {
     expectDrawing(
       picture(.popover, size: Size(width: 20, height: 3), width: 40, height: 11),
@@ -61,7 +64,7 @@ import Testing
       """)
   }
 
-  @Test("AP-7: a form sheet lies in the middle, as large as it is asked to be")
+  @Test("a form sheet lies in the middle, as large as it is asked to be", .rules("AP-7"))
   func formSheet() {
     expectDrawing(
       picture(.formSheet, size: Size(width: 24, height: 4), width: 40, height: 9),
@@ -78,7 +81,7 @@ import Testing
       """)
   }
 
-  @Test("AP-7: a page sheet leaves something to see of what is behind")
+  @Test("a page sheet leaves something to see of what is behind", .rules("AP-7"))
   func pageSheet() {
     expectDrawing(
       picture(.pageSheet),
@@ -103,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "AP-7: sheets have all of a small screen, but for a line that says the way out",
+    "sheets have all of a small screen, but for a line that says the way out", .rules("AP-7"),
     arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover])
   func small(style: ModalPresentationStyle) {
     expectDrawing(
@@ -118,7 +121,9 @@ import Testing
       """)
   }
 
-  @Test("AP-7: what is presented on the full screen has all of it, and so has a sheet of few lines")
+  @Test(
+    "what is presented on the full screen has all of it, and so has a sheet of few lines",
+    .rules("AP-7"))
   func whole() {
     let full = picture(.fullScreen, width: 31, height: 5) { page in
       #expect(page.view.frame.size == Size(width: 31, height: 5))
@@ -128,7 +133,7 @@ import Testing
     #expect(low.lines == full.lines.dropFirst().dropLast())
   }
 
-  @Test("AP-7: every sheet lies inside of any room, down to none")
+  @Test("every sheet lies inside of any room, down to none", .rules("AP-7"))
   func rooms() {
     let source = Rect(x: 3, y: 5, width: 20, height: 1)
     for kind in [
@@ -164,7 +169,7 @@ import Testing
     return isThere
   }
 
-  @Test("AP-7: Esc and a press beside it close a sheet, a press on it doesn't")
+  @Test("Esc and a press beside it close a sheet, a press on it doesn't", .rules("AP-7"))
   func closing() {
     #expect(!isThere { $0.press(.escape) })
     #expect(!isThere { $0.click(at: Point(x: 1, y: 1)) })
@@ -173,7 +178,7 @@ import Testing
     #expect(isThere({ $0.press(.escape) }, { $0.modalPresentationStyle = .fullScreen }))
   }
 
-  @Test("AP-7: a sheet that insists stays, and its delegate hears of each try")
+  @Test("a sheet that insists stays, and its delegate hears of each try", .rules("AP-7"))
   func delegate() {
     final class Listener: AdaptivePresentationControllerDelegate {
       let tape = CallTape()
@@ -209,7 +214,7 @@ import Testing
     #expect(insists && listener.tape.lines == ["tried"])
   }
 
-  @Test("AP-7: a popover follows its row when the screen gets another size")
+  @Test("a popover follows its row when the screen gets another size", .rules("AP-7"))
   func following() {
     let source = RowSource([20])
     let root = Page("")
@@ -237,7 +242,7 @@ import Testing
     #expect(places == [11, 8, 4])
   }
 
-  @Test("AP-7, AP-8: a popover lies below the button of a bar that it belongs to")
+  @Test("a popover lies below the button of a bar that it belongs to", .rules("AP-7", "AP-8"))
   func barButton() {
     let top = StackedRows("Ada", rows: 6)
     let item = BarButtonItem(title: "Sort")
@@ -262,7 +267,7 @@ import Testing
       """)
   }
 
-  @Test("AP-7: a sheet of a negative size has its usual one, and a warning")
+  @Test("a sheet of a negative size has its usual one, and a warning", .rules("AP-7"))
   func negativeSize() {
     let warnings = Warnings()
     let grid = picture(.formSheet, size: Size(width: -3, height: 2))
@@ -271,7 +276,7 @@ import Testing
       warnings.end() == ["preferredContentSize of Page is -3 x 2: use 0 for what is usual"])
   }
 
-  @Test("AP-7: hints and help tell the way out of a sheet, unless it insists")
+  @Test("hints and help tell the way out of a sheet, unless it insists", .rules("AP-7"))
   func help() {
     let root = Page("behind")
     let page = Page("in front")

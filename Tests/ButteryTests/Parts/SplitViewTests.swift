@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("a split view controller") @MainActor struct SplitViewTests {
@@ -29,7 +30,8 @@ import Testing
     return split
   }
 
-  @Test("AP-8: from 100 columns on list and detail are beside each other, and Tab goes over")
+  @Test(
+    "from 100 columns on list and detail are beside each other, and Tab goes over", .rules("AP-8"))
   func wide() {
     let split = split()
     let screen = ScriptedScreen(width: 100, height: 4)
@@ -55,7 +57,7 @@ import Testing
     #expect(focused == [34])
   }
 
-  @Test("AP-10: of two rows that were focused, only the one that keys come to looks so")
+  @Test("of two rows that were focused, only the one that keys come to looks so", .rules("AP-10"))
   func oneFocus() {
     let split = split()
     let screen = ScriptedScreen(width: 100, height: 3, traits: DisplayTraits(colors: 0))
@@ -73,7 +75,7 @@ import Testing
     #expect(marks.map { $0.map { $0.contains(.bold) } } == [[false, true], [true, false]])
   }
 
-  @Test("AP-8: below, the detail comes in place of the list, with a way back")
+  @Test("below, the detail comes in place of the list, with a way back", .rules("AP-8"))
   func narrow() {
     let split = split()
     let screen = ScriptedScreen(width: 30, height: 3)
@@ -105,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test("AP-8: a screen that becomes wide or narrow shows both or the one in front")
+  @Test("a screen that becomes wide or narrow shows both or the one in front", .rules("AP-8"))
   func resizing() {
     let split = split()
     let screen = ScriptedScreen(width: 120, height: 3)
@@ -141,7 +143,7 @@ import Testing
     return tabs
   }
 
-  @Test("AP-8: a digit or a click on its name shows a controller")
+  @Test("a digit or a click on its name shows a controller", .rules("AP-8"))
   func choosing() {
     let tabs = tabs()
     let screen = ScriptedScreen(width: 36, height: 3)
@@ -177,7 +179,7 @@ import Testing
     #expect(tabs.selectedIndex == 2)
   }
 
-  @Test("AP-8: what is chosen keeps its place in its stack, and a delegate may refuse")
+  @Test("what is chosen keeps its place in its stack, and a delegate may refuse", .rules("AP-8"))
   func delegate() {
     final class Listener: TabBarControllerDelegate {
       var heard: [String] = []

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("stacks") @MainActor struct StackTests {
@@ -41,7 +42,9 @@ import Testing
     #expect(spans([2], 5, .equalSpacing) == [0..<2])
   }
 
-  @Test("AP-16: what is left goes to the view that hugs least, what is missing is taken likewise")
+  @Test(
+    "what is left goes to the view that hugs least, what is missing is taken likewise",
+    .rules("AP-16"))
   func priorities() {
     let hugging = [
       StackDivision.Wish(2, hugging: 251), .init(3, hugging: 249), .init(2, hugging: 250),
@@ -54,14 +57,14 @@ import Testing
     #expect(spans(resisting, 6, gaps: [0, 0], .fill) == [0..<0, 0..<4, 4..<6])
   }
 
-  @Test("AP-16: proportions are those of the contents, to the column")
+  @Test("proportions are those of the contents, to the column", .rules("AP-16"))
   func proportions() {
     #expect(spans([2, 4], 12, .fillProportionally) == [0..<4, 4..<12])
     #expect(spans([1, 1, 1], 10, spacing: 1, .fillProportionally) == [0..<3, 4..<7, 8..<10])
     #expect(spans([0, -1], 5, .fillProportionally) == [0..<3, 3..<5])
   }
 
-  @Test("AP-16: centres are equally far from each other, as far as the spacing allows")
+  @Test("centres are equally far from each other, as far as the spacing allows", .rules("AP-16"))
   func centring() {
     #expect(spans([1, 1, 1], 11, .equalCentering) == [0..<1, 5..<6, 10..<11])
     #expect(spans([6, 2, 2], 20, .equalCentering) == [0..<6, 10..<12, 18..<20])
@@ -158,7 +161,7 @@ import Testing
     #expect(Grid(of: stack, width: 6, height: 1).lines == ["abccd "])
   }
 
-  @Test("stacks nest (DOC-37, DOC-67)")
+  @Test("stacks nest", .rules("DOC-37", "DOC-67"))
   func nested() {
     let inner = StackView(arrangedSubviews: [label("b"), label("c")])
     inner.axis = .vertical
@@ -168,7 +171,9 @@ import Testing
     #expect(Grid(of: stack, width: 3, height: 2).lines == ["a b", "  c"])
   }
 
-  @Test("AP-16: views come between others, are moved, and stay when they aren't arranged any more")
+  @Test(
+    "views come between others, are moved, and stay when they aren't arranged any more",
+    .rules("AP-16"))
   func insertion() {
     let (first, second, third) = (label("ab"), label("cd"), label("ef"))
     let stack = StackView(arrangedSubviews: [first, third])
@@ -182,7 +187,7 @@ import Testing
     #expect(Grid(of: stack, width: 7, height: 1).lines == ["abcd ef"])
   }
 
-  @Test("AP-16: a view's own spacing counts, and the margins where the stack wants so")
+  @Test("a view's own spacing counts, and the margins where the stack wants so", .rules("AP-16"))
   func spacings() {
     let (first, second, third) = (label("a"), label("b"), label("c"))
     let stack = StackView(arrangedSubviews: [first, second, third])
@@ -202,7 +207,9 @@ import Testing
     #expect(Grid(of: stack, width: 10, height: 2).lines == ["          ", "  a c     "])
   }
 
-  @Test("AP-16: the view that hugs least is the one that grows, and rows align at top and bottom")
+  @Test(
+    "the view that hugs least is the one that grows, and rows align at top and bottom",
+    .rules("AP-16"))
   func hugging() {
     let (first, second) = (label("ab"), label("cd"))
     first.setContentHuggingPriority(100, for: .horizontal)

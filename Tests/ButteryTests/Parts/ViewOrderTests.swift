@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("views in front of and behind each other") @MainActor struct ViewOrderTests {
@@ -16,7 +17,9 @@ import Testing
 
   private var line: String { Grid(of: root, width: 8, height: 1).lines[0] }
 
-  @Test("AP-16: a view is put at a place, above and below another one, in front and at the back")
+  @Test(
+    "a view is put at a place, above and below another one, in front and at the back",
+    .rules("AP-16"))
   func order() {
     root.addSubview(first)
     root.addSubview(third)
@@ -38,7 +41,7 @@ import Testing
     #expect(root.subviews.count == 3)
   }
 
-  @Test("AP-16: what comes to the front keeps the keys, and is drawn")
+  @Test("what comes to the front keeps the keys, and is drawn", .rules("AP-16"))
   func front() {
     let field = TextField(frame: Rect(x: 0, y: 0, width: 4, height: 1))
     field.text = "xx"
@@ -52,7 +55,7 @@ import Testing
     #expect(root.subviews.last === field)
   }
 
-  @Test("AP-16: what a table keeps in front stays there")
+  @Test("what a table keeps in front stays there", .rules("AP-16"))
   func table() {
     let source = RowSource([3], header: 1)
     let table = source.table(width: 10, height: 3)
@@ -64,7 +67,7 @@ import Testing
     #expect(place >= 0 && place < header || header == -1)
   }
 
-  @Test("AP-16: places and rectangles are told in another view, and in the window")
+  @Test("places and rectangles are told in another view, and in the window", .rules("AP-16"))
   func conversion() {
     let outer = View(frame: Rect(x: 2, y: 1, width: 20, height: 9))
     let scrolled = View(frame: Rect(x: 3, y: 1, width: 10, height: 5))
@@ -97,7 +100,7 @@ import Testing
     #expect(outer.convert(rect, from: inner) == Rect(x: 4, y: 3, width: 2, height: 2))
   }
 
-  @Test("AP-16: a view is found by its tag, itself or inside")
+  @Test("a view is found by its tag, itself or inside", .rules("AP-16"))
   func tags() {
     root.addSubview(first)
     first.addSubview(second)
@@ -108,7 +111,7 @@ import Testing
     #expect(second.viewWithTag(7) === second)
   }
 
-  @Test("AP-16: a view is dim, or not there at all, by its alpha")
+  @Test("a view is dim, or not there at all, by its alpha", .rules("AP-16"))
   func alpha() {
     root.addSubview(first)
     first.alpha = 0.5
@@ -128,7 +131,7 @@ import Testing
     #expect(line == "aaaa    ")
   }
 
-  @Test("AP-16: the mouse and Tab pass by what isn't to be used")
+  @Test("the mouse and Tab pass by what isn't to be used", .rules("AP-16"))
   func interaction() {
     let button = Button(configuration: .plain())
     button.frame = Rect(x: 0, y: 0, width: 4, height: 1)
@@ -151,7 +154,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test("AP-16: a border lies along the edges, where there is room for one")
+  @Test("a border lies along the edges, where there is room for one", .rules("AP-16"))
   func borders() {
     let box = View()
     box.border = View.Border(.rounded)
@@ -183,7 +186,7 @@ import Testing
     #expect(Grid(of: box, width: 2, height: 2).lines == ["  ", "  "])
   }
 
-  @Test("AP-16: controls inside have a view's tint, unless they have one of their own")
+  @Test("controls inside have a view's tint, unless they have one of their own", .rules("AP-16"))
   func tint() {
     let button = Button(configuration: .plain())
     root.addSubview(button)

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("views") @MainActor struct ViewTests {
@@ -141,7 +142,7 @@ import Testing
     #expect([root.layouts, middle.layouts, leaf.layouts] == [1, 1, 2])
   }
 
-  @Test("DOC-19: a mark that a view sets on itself during its layout starts no other one")
+  @Test("a mark that a view sets on itself during its layout starts no other one", .rules("DOC-19"))
   func terminates() {
     let view = Counting()
     let child = View()

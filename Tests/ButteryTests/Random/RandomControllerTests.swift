@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("random comings and goings of controllers") @MainActor struct RandomControllerTests {
@@ -140,7 +141,8 @@ import Testing
   }
 
   @Test(
-    "AP-6, AP-7, AP-8: everybody appears and disappears in turn, and who is in front is seen",
+    "everybody appears and disappears in turn, and who is in front is seen",
+    .rules("AP-6", "AP-7", "AP-8"),
     arguments: [false, true])
   func random(isLarge: Bool) throws {
     try withSeeds(count: 4) { generator in

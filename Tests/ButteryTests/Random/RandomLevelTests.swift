@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("random tables in levels") @MainActor struct RandomLevelTests {
@@ -11,7 +12,8 @@ import Testing
   #endif
 
   @Test(
-    "LV-8: a click goes to the header, footer or row that is drawn there", arguments: [false, true])
+    "a click goes to the header, footer or row that is drawn there", .rules("LV-8"),
+    arguments: [false, true])
   func clicks(hasEstimates: Bool) {
     withSeeds(count: Self.tables) { numbers in
       let stage = stage(&numbers, hasEstimates: hasEstimates)
@@ -31,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "LV-15: a header that is folded keeps its line, wherever it was pinned",
+    "a header that is folded keeps its line, wherever it was pinned", .rules("LV-15"),
     arguments: [false, true])
   func folding(hasEstimates: Bool) {
     var folds = 0

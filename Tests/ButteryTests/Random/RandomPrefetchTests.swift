@@ -1,10 +1,12 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("random scrolling with prefetching") @MainActor struct RandomPrefetchTests {
   @Test(
-    "PF-1, PF-2: what is announced is what is ahead, whatever the heights and the movements",
+    "what is announced is what is ahead, whatever the heights and the movements",
+    .rules("PF-1", "PF-2"),
     arguments: [0, 1, 3])
   func invariants(estimate: Int) {
     withSeeds(count: 60) { generator in

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("random tables against the naive one") @MainActor struct RandomTableTests {
@@ -20,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("LV-1, LV-4, LV-6, LV-8: with sections inside others too")
+  @Test("with sections inside others too", .rules("LV-1", "LV-4", "LV-6", "LV-8"))
   func agreesWithNaiveTableInLevels() {
     withSeeds(count: Self.tables) { generator in
       let trial = TableTrial(generator, isNested: true)
@@ -30,7 +31,7 @@ import Testing
   }
 
   // What is shown may differ: which levels give way depends on what was in sight before.
-  @Test("LV-7, LV-13: with little room and wrong estimates each layout comes to an end")
+  @Test("with little room and wrong estimates each layout comes to an end", .rules("LV-7", "LV-13"))
   func endsWithLittleRoom() {
     withSeeds(count: Self.tables) { generator in
       let trial = TableTrial(generator, hasEstimates: true, isNested: true, hasLittleRoom: true)
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("LV-13: with sections inside others and wrong estimates too")
+  @Test("with sections inside others and wrong estimates too", .rules("LV-13"))
   func agreesWithNaiveTableInLevelsWhateverTheEstimates() {
     withSeeds(count: Self.tables) { generator in
       let trial = TableTrial(generator, hasEstimates: true, isNested: true)
@@ -48,7 +49,8 @@ import Testing
   }
 
   @Test(
-    "ES-2, ES-6, ES-8, ES-11: with wrong estimates too, after each of 200 random operations")
+    "with wrong estimates too, after each of 200 random operations",
+    .rules("ES-2", "ES-6", "ES-8", "ES-11"))
   func agreesWithNaiveTableWhateverTheEstimates() {
     withSeeds(count: Self.tables) { generator in
       let trial = TableTrial(generator, hasEstimates: true)

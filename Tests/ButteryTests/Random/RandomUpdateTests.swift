@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("random updates against the naive table") @MainActor struct RandomUpdateTests {
@@ -12,7 +13,8 @@ import Testing
   #endif
 
   @Test(
-    "BU-3, BU-7, BU-8, RU-14, SE-7, FO-5: each of 40 random changes leads to the same picture, cells, selection, focus and calls"
+    "each of 40 random changes leads to the same picture, cells, selection, focus and calls",
+    .rules("BU-3", "BU-7", "BU-8", "RU-14", "SE-7", "FO-5")
   )
   func agreesWithNaiveTable() {
     withSeeds(count: Self.tables) { generator in
@@ -22,7 +24,9 @@ import Testing
     }
   }
 
-  @Test("LV-14, LV-15: with sections inside others too, which come, go and move with their levels")
+  @Test(
+    "with sections inside others too, which come, go and move with their levels",
+    .rules("LV-14", "LV-15"))
   func agreesWithNaiveTableInLevels() {
     withSeeds(count: Self.tables) { generator in
       let trial = UpdateTrial(generator, isNested: true)
@@ -31,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("BU-9: with any animation too, once it has ended")
+  @Test("with any animation too, once it has ended", .rules("BU-9"))
   func agreesWithNaiveTableAfterAnimations() {
     withSeeds(count: Self.tables / 4) { generator in
       let trial = UpdateTrial(generator, isAnimated: true)
@@ -40,7 +44,9 @@ import Testing
     }
   }
 
-  @Test("ES-2, ES-11: with wrong estimates too, what is in sight is as the rows there make it")
+  @Test(
+    "with wrong estimates too, what is in sight is as the rows there make it",
+    .rules("ES-2", "ES-11"))
   func agreesWithNaiveTableWhateverTheEstimates() {
     withSeeds(count: Self.tables / 4) { generator in
       let trial = UpdateTrial(generator, hasEstimates: true)
@@ -49,7 +55,9 @@ import Testing
     }
   }
 
-  @Test("BU-2, BU-3, BU-4: each row and section goes where a plan says, and comes from there")
+  @Test(
+    "each row and section goes where a plan says, and comes from there",
+    .rules("BU-2", "BU-3", "BU-4"))
   func plans() throws {
     try withSeeds(count: 10 * Self.tables) { generator in
       var model = TableModel.random(using: &generator)
@@ -71,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "BU-5, BU-6, ER-5, ER-6: an update with a mistake in it is refused",
+    "an update with a mistake in it is refused", .rules("BU-5", "BU-6", "ER-5", "ER-6"),
     arguments: NaiveUpdate.Mistake.allCases)
   func refusesMistakes(_ mistake: NaiveUpdate.Mistake) {
     var refusals = 0

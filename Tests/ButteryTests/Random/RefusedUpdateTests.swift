@@ -2,13 +2,14 @@ import Buttery
 import ButteryTestSupport
 import Glibc
 import ReferenceTable
+import RuleTrait
 import Testing
 
 /// Updates with mistakes in them are made in a process of their own, where the table is looked at
 /// when it stops.
 @Suite("random updates that are refused") struct RefusedUpdateTests {
   @Test(
-    "BU-5, BU-6, ER-5, ER-6: a table stops at a mistake and has applied nothing",
+    "a table stops at a mistake and has applied nothing", .rules("BU-5", "BU-6", "ER-5", "ER-6"),
     arguments: NaiveUpdate.Mistake.allCases)
   func appliesNothing(_ mistake: NaiveUpdate.Mistake) async throws {
     let index = try #require(NaiveUpdate.Mistake.allCases.firstIndex(of: mistake))

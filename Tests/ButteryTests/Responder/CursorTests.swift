@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("where the terminal's cursor stands") @MainActor struct CursorTests {
@@ -7,7 +8,9 @@ import Testing
     Cursor(at: Point(x: x, y: y), isVisible: seen)
   }
 
-  @Test("AP-18: nowhere in particular while nothing has the focus, then at the focused row, unseen")
+  @Test(
+    "nowhere in particular while nothing has the focus, then at the focused row, unseen",
+    .rules("AP-18"))
   func row() {
     let stage = KeyStage()
     #expect(
@@ -15,7 +18,7 @@ import Testing
         == [nil, at(0, 1), at(0, 2), at(0, 3), nil])
   }
 
-  @Test("AP-18: at the first line in sight of a focused row below a floating header")
+  @Test("at the first line in sight of a focused row below a floating header", .rules("AP-18"))
   func highRow() {
     let source = RowSource([3], header: 1)
     source.rowHeight = { _ in 6 }
@@ -34,7 +37,7 @@ import Testing
     #expect(cursors == [at(2, 2), at(2, 2), at(2, 2)])
   }
 
-  @Test("AP-18: where a view that has the keys wants it, as far as that can be seen")
+  @Test("where a view that has the keys wants it, as far as that can be seen", .rules("AP-18"))
   func view() {
     let stage = KeyStage()
     let cursors = stage.cursors(afterKeys: [Key(.tab), Key(.tab), Key(.tab), Key(.tab)])
@@ -42,7 +45,8 @@ import Testing
       cursors == [nil, at(7, 7, seen: true), at(7, 0, seen: true), at(17, 0, seen: true), nil])
   }
 
-  @Test("AP-18: not where something else is in front, a view is hidden or beyond the edge")
+  @Test(
+    "not where something else is in front, a view is hidden or beyond the edge", .rules("AP-18"))
   func covered() {
     let stage = KeyStage()
     var cursors: [Cursor?] = []
@@ -66,7 +70,7 @@ import Testing
     #expect(cursors == [place, nil, place, nil, nil])
   }
 
-  @Test("AP-18: it moves where nothing else changes")
+  @Test("it moves where nothing else changes", .rules("AP-18"))
   func alone() {
     let stage = KeyStage()
     var presents: [Int] = []

@@ -1,9 +1,10 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the first responder") @MainActor struct FirstResponderTests {
-  @Test("AP-10: keys go to it first, then to its superviews, then to the controller")
+  @Test("keys go to it first, then to its superviews, then to the controller", .rules("AP-10"))
   func way() {
     let stage = KeyStage()
     let box = KeyTaker("box", at: Rect(x: 0, y: 0, width: 18, height: 1), tape: stage.tape)
@@ -23,7 +24,7 @@ import Testing
       """)
   }
 
-  @Test("AP-10: whoever takes a key ends its way")
+  @Test("whoever takes a key ends its way", .rules("AP-10"))
   func taken() {
     let stage = KeyStage()
     stage.first.takes = { $0 == .key("x") }
@@ -40,7 +41,9 @@ import Testing
       """)
   }
 
-  @Test("AP-10: without one, keys go to the first table inside, or to what the controller prefers")
+  @Test(
+    "without one, keys go to the first table inside, or to what the controller prefers",
+    .rules("AP-10"))
   func preferred() {
     let stage = KeyStage()
     #expect(stage.controller.preferredFocusedView === stage.table)
@@ -54,7 +57,8 @@ import Testing
     expectTape(other.tape, "last hears ↓\ncontroller hears ↓")
   }
 
-  @Test("AP-10: a view becomes it before it is on the screen, but not without a controller")
+  @Test(
+    "a view becomes it before it is on the screen, but not without a controller", .rules("AP-10"))
   func early() {
     let stage = KeyStage(loadsView: false)
     // Its controller's view wasn't loaded yet: nobody knows where it will be.
@@ -66,7 +70,7 @@ import Testing
     #expect(!View().becomeFirstResponder())
   }
 
-  @Test("AP-10: the one before resigns first, and may refuse")
+  @Test("the one before resigns first, and may refuse", .rules("AP-10"))
   func resigning() {
     let stage = KeyStage()
     stage.first.becomeFirstResponder()
@@ -83,7 +87,7 @@ import Testing
     #expect(stage.first.resignFirstResponder())
   }
 
-  @Test("AP-10: a view that leaves resigns, and keys go on to what is around it")
+  @Test("a view that leaves resigns, and keys go on to what is around it", .rules("AP-10"))
   func leaving() {
     let stage = KeyStage()
     stage.first.becomeFirstResponder()
@@ -95,7 +99,7 @@ import Testing
     #expect(stage.table.isFirstResponder)
   }
 
-  @Test("AP-10: even one that never lets go can be taken out")
+  @Test("even one that never lets go can be taken out", .rules("AP-10"))
   func takenOut() {
     let stage = KeyStage()
     stage.first.becomeFirstResponder()
@@ -105,7 +109,7 @@ import Testing
     #expect(stage.second.becomeFirstResponder())
   }
 
-  @Test("AP-10: a view in a row that goes out of sight hands keys on to the table")
+  @Test("a view in a row that goes out of sight hands keys on to the table", .rules("AP-10"))
   func recycled() {
     let stage = KeyStage()
     let field = KeyTaker("field", at: Rect(x: 10, y: 0, width: 5, height: 1), tape: stage.tape)
@@ -121,7 +125,8 @@ import Testing
     #expect(!field.isFirstResponder)
   }
 
-  @Test("AP-10: one whose delegate chooses another one while it resigns doesn't stop that")
+  @Test(
+    "one whose delegate chooses another one while it resigns doesn't stop that", .rules("AP-10"))
   func nested() {
     final class Choosing: View {
       var other: Responder?
@@ -141,7 +146,7 @@ import Testing
     #expect(stage.second.isFirstResponder)
   }
 
-  @Test("AP-10: a controller in front has one of its own, and the one behind keeps its")
+  @Test("a controller in front has one of its own, and the one behind keeps its", .rules("AP-10"))
   func presented() {
     let stage = KeyStage()
     let sheet = KeyTaker("sheet", at: .zero, tape: stage.tape)
@@ -173,7 +178,7 @@ import Testing
       """)
   }
 
-  @Test("AP-10: a controller can be it")
+  @Test("a controller can be it", .rules("AP-10"))
   func controller() {
     final class Listening: ViewController {
       var heard: [Event] = []
@@ -192,7 +197,7 @@ import Testing
     #expect(controller.isFirstResponder)
   }
 
-  @Test("AP-10: pasted text takes the way of keys, the mouse the way from where it is")
+  @Test("pasted text takes the way of keys, the mouse the way from where it is", .rules("AP-10"))
   func otherEvents() {
     let stage = KeyStage()
     var heard: [String] = []
@@ -223,7 +228,9 @@ import Testing
     #expect(heard == ["first: butter", "second: mouse", "controller: mouse", "front: mouse"])
   }
 
-  @Test("AP-10: editing ends in all of a view, and in spite of whoever is against it where forced")
+  @Test(
+    "editing ends in all of a view, and in spite of whoever is against it where forced",
+    .rules("AP-10"))
   func endEditing() {
     let stage = KeyStage()
     stage.first.becomeFirstResponder()
@@ -235,7 +242,9 @@ import Testing
     #expect(!stage.first.isFirstResponder)
   }
 
-  @Test("AP-10: a controller in front hides what lies behind it, though it draws nothing itself")
+  @Test(
+    "a controller in front hides what lies behind it, though it draws nothing itself",
+    .rules("AP-10"))
   func opaque() {
     let stage = KeyStage()
     let front = KeyController("front", tape: stage.tape) {

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// A form of two fields, a text view, and a table with a field in its header, in each row and as
@@ -199,7 +200,8 @@ private struct FormInput {
   }
 
   @Test(
-    "AP-10, AP-14, AP-18: 10,000 random keys lose no focus, and the cursor is where it belongs")
+    "10,000 random keys lose no focus, and the cursor is where it belongs",
+    .rules("AP-10", "AP-14", "AP-18"))
   func random() throws {
     try withSeeds(count: 10) { generator in
       let form = FormController()
@@ -220,7 +222,7 @@ private struct FormInput {
     }
   }
 
-  @Test("AP-10: what is typed goes to the same field while rows come and go around it")
+  @Test("what is typed goes to the same field while rows come and go around it", .rules("AP-10"))
   func typing() {
     let form = FormController()
     let screen = ScriptedScreen(width: 34, height: 12)
@@ -253,7 +255,9 @@ private struct FormInput {
     return lines
   }
 
-  @Test("AP-10: a field ends before its row's next cell is asked for, which shows what was typed")
+  @Test(
+    "a field ends before its row's next cell is asked for, which shows what was typed",
+    .rules("AP-10"))
   func reload() {
     let acts: [@MainActor (FormController) -> Void] = [
       { $0.table.reloadRows(at: [IndexPath(row: 1, section: 0)], with: .none) },
@@ -269,7 +273,7 @@ private struct FormInput {
     }
   }
 
-  @Test("AP-14: a field that has to go isn't asked, one that Tab leaves is asked once")
+  @Test("a field that has to go isn't asked, one that Tab leaves is asked once", .rules("AP-14"))
   func questions() {
     let form = FormController()
     form.refuses = true

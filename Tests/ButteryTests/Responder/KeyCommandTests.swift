@@ -1,9 +1,11 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("key commands") @MainActor struct KeyCommandTests {
-  @Test("AP-11: at each stop commands are asked before handle(_:), from the inside outward")
+  @Test(
+    "at each stop commands are asked before handle(_:), from the inside outward", .rules("AP-11"))
   func order() {
     let stage = KeyStage()
     func note(_ text: String) -> @MainActor (KeyCommand) -> Void {
@@ -31,7 +33,7 @@ import Testing
       """)
   }
 
-  @Test("AP-11: a command that isn't enabled leaves its keys to whoever comes next")
+  @Test("a command that isn't enabled leaves its keys to whoever comes next", .rules("AP-11"))
   func disabled() {
     let stage = KeyStage()
     var command = KeyCommand(title: "one", input: "1") { _ in stage.tape.record("ran") }
@@ -41,7 +43,9 @@ import Testing
     expectTape(stage.tape, "controller hears 1")
   }
 
-  @Test("AP-11: a table's key bindings count where the table is on the way, after its commands")
+  @Test(
+    "a table's key bindings count where the table is on the way, after its commands",
+    .rules("AP-11"))
   func table() {
     final class Commanding: TableView {
       var ran: [String] = []
@@ -61,7 +65,9 @@ import Testing
     #expect(table.contentOffset.y == 1)
   }
 
-  @Test("AP-11: letters that choose titles of an index, and an open menu, come before commands")
+  @Test(
+    "letters that choose titles of an index, and an open menu, come before commands",
+    .rules("AP-11"))
   func openThings() {
     let source = IndexedSource("ABCDE")
     let table = source.table(height: 6)
@@ -81,7 +87,8 @@ import Testing
     #expect(table.contentOffset.y > 0)
   }
 
-  @Test("AP-11: q and Ctrl-C end the program, unless somebody takes them or they are none")
+  @Test(
+    "q and Ctrl-C end the program, unless somebody takes them or they are none", .rules("AP-11"))
   func quitting() {
     for key in ["q", Key.control("c")] {
       let stage = KeyStage()
@@ -103,7 +110,9 @@ import Testing
     #expect(without.screen.pendingEvents.isEmpty)
   }
 
-  @Test("AP-11: the controller that presents is asked after the one in front, and not its views")
+  @Test(
+    "the controller that presents is asked after the one in front, and not its views",
+    .rules("AP-11"))
   func presenter() {
     let stage = KeyStage()
     let front = KeyController("front", tape: stage.tape) { View() }
@@ -119,7 +128,7 @@ import Testing
     #expect(stage.table.contentOffset.y == 0)
   }
 
-  @Test("AP-11: keys that a table doesn't bind any more come to the controller")
+  @Test("keys that a table doesn't bind any more come to the controller", .rules("AP-11"))
   func removing() {
     let stage = KeyStage()
     stage.table.keyBindings = stage.table.keyBindings.removing("d", Key(.end), "G", ">", .alt(">"))

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the help of keys in force") @MainActor struct KeyHelpTests {
@@ -13,7 +14,7 @@ import Testing
     return stage
   }
 
-  @Test("AP-11: ? shows the keys from the first responder outward, Esc closes it")
+  @Test("? shows the keys from the first responder outward, Esc closes it", .rules("AP-11"))
   func panel() {
     let stage = stage()
     let screen = ScriptedScreen(width: 40, height: 14)
@@ -47,7 +48,7 @@ import Testing
     #expect(after.allSatisfy { !$0.contains("Esc closes") })
   }
 
-  @Test("AP-11: it lists a table's bindings, and those for a row once one is focused")
+  @Test("it lists a table's bindings, and those for a row once one is focused", .rules("AP-11"))
   func table() {
     let stage = stage()
     let screen = ScriptedScreen(width: 70, height: 60)
@@ -66,7 +67,7 @@ import Testing
     #expect(before.contains("quit"))
   }
 
-  @Test("AP-11: whoever takes ? has it, and without help keys there is no help")
+  @Test("whoever takes ? has it, and without help keys there is no help", .rules("AP-11"))
   func taken() {
     let stage = stage()
     stage.controller.takes = { $0 == .key("?") }
@@ -81,7 +82,9 @@ import Testing
     other.screen.run(other.controller)
   }
 
-  @Test("AP-11: a line of hints says which keys matter and where one is, in the room there is")
+  @Test(
+    "a line of hints says which keys matter and where one is, in the room there is", .rules("AP-11")
+  )
   func hints() {
     let stage = stage()
     let screen = ScriptedScreen(width: 60, height: 8)
@@ -113,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test("AP-11: neither hints nor help tell of keys that somebody takes before")
+  @Test("neither hints nor help tell of keys that somebody takes before", .rules("AP-11"))
   func shadowed() {
     let stage = stage()
     stage.controller.commands = [

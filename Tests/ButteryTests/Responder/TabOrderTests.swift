@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("where Tab goes") @MainActor struct TabOrderTests {
@@ -23,7 +24,7 @@ import Testing
     return stage.table.isFirstResponder ? "table" : "nobody"
   }
 
-  @Test("AP-10: in the order of reading, around the ends, and back with Shift")
+  @Test("in the order of reading, around the ends, and back with Shift", .rules("AP-10"))
   func order() {
     #expect(
       names(KeyStage(), afterKeys: Array(repeating: Key(.tab), count: 5))
@@ -33,7 +34,7 @@ import Testing
         == ["second", "first", "last", "table", "second"])
   }
 
-  @Test("AP-10: hidden views and those that refuse are passed over")
+  @Test("hidden views and those that refuse are passed over", .rules("AP-10"))
   func refusing() {
     let stage = KeyStage()
     stage.first.isHidden = true
@@ -42,7 +43,7 @@ import Testing
       names(stage, afterKeys: [Key(.tab), Key(.tab), Key(.tab)]) == ["last", "table", "last"])
   }
 
-  @Test("AP-10: one that doesn't let go keeps the keys")
+  @Test("one that doesn't let go keeps the keys", .rules("AP-10"))
   func keeping() {
     let stage = KeyStage()
     stage.first.becomeFirstResponder()
@@ -50,7 +51,7 @@ import Testing
     #expect(names(stage, afterKeys: [Key(.tab), Self.backTab]) == ["first", "first"])
   }
 
-  @Test("AP-10: what is inside of a row comes after the table while that row is focused")
+  @Test("what is inside of a row comes after the table while that row is focused", .rules("AP-10"))
   func rows() {
     let stage = KeyStage()
     let fields = (0..<5).map {
@@ -76,7 +77,7 @@ import Testing
     #expect(stage.table.indexPathForFocusedRow == IndexPath(row: 2, section: 0))
   }
 
-  @Test("AP-10: a table alone keeps Tab for its sections")
+  @Test("a table alone keeps Tab for its sections", .rules("AP-10"))
   func sections() {
     let source = RowSource([5, 5, 5], header: 1)
     let table = source.table(width: 10, height: 4)
@@ -90,7 +91,7 @@ import Testing
     #expect(offsets == [6, 12, 6])
   }
 
-  @Test("AP-10: Right goes to the accessory view of a row without leading actions")
+  @Test("Right goes to the accessory view of a row without leading actions", .rules("AP-10"))
   func accessory() {
     let stage = KeyStage()
     let field = KeyTaker("field", at: Rect(x: 0, y: 0, width: 5, height: 1), tape: stage.tape)
@@ -107,7 +108,7 @@ import Testing
     #expect(isFirst == [false, false, true])
   }
 
-  @Test("AP-10: a click on a row has keys come to its table")
+  @Test("a click on a row has keys come to its table", .rules("AP-10"))
   func click() {
     let stage = KeyStage()
     stage.first.becomeFirstResponder()

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("accessory buttons") @MainActor struct AccessoryTests {
@@ -53,7 +54,9 @@ import Testing
     return screen.lines
   }
 
-  @Test("SE-10, DOC-66: a press on a detail accessory tells the delegate, on others nothing does")
+  @Test(
+    "a press on a detail accessory tells the delegate, on others nothing does",
+    .rules("SE-10", "DOC-66"))
   func kinds() {
     let controller = Accessories()
     let lines = press((0..<7).map { Point(x: 12, y: $0) }, in: controller)
@@ -65,7 +68,7 @@ import Testing
     #expect(controller.tapped == [2, 4])
   }
 
-  @Test("SE-10: only the accessory's own columns count, and only the left button")
+  @Test("only the accessory's own columns count, and only the left button", .rules("SE-10"))
   func columns() {
     let controller = Accessories()
     _ = press((0..<14).map { Point(x: $0, y: 5) }, in: controller)
@@ -74,7 +77,7 @@ import Testing
     #expect(controller.tapped == [4, 4])
   }
 
-  @Test("GE-5: a floating header in front of the accessory swallows the press")
+  @Test("a floating header in front of the accessory swallows the press", .rules("GE-5"))
   func coveredByHeader() {
     let controller = Accessories()
     controller.header = Label()
@@ -93,7 +96,7 @@ import Testing
     #expect(controller.tapped == [4])
   }
 
-  @Test("SE-10: coloured backgrounds hide neither accessories nor editing controls")
+  @Test("coloured backgrounds hide neither accessories nor editing controls", .rules("SE-10"))
   func colouredBackgrounds() {
     func paper(_ color: Color) -> View {
       let view = View()

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// Mistakes that end the program are made in a process of their own.
@@ -9,7 +10,7 @@ import Testing
     #expect(message == "\(ownName): AlertController \"Go?\" \(reason)\n")
   }
 
-  @Test("AP-9: an action is added twice")
+  @Test("an action is added twice", .rules("AP-9"))
   func sameAction() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -26,7 +27,7 @@ import Testing
       "has the action \"OK\" already: make another AlertAction")
   }
 
-  @Test("AP-9: a second action cancels")
+  @Test("a second action cancels", .rules("AP-9"))
   func twoCancels() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -43,7 +44,7 @@ import Testing
         + " make one of them default")
   }
 
-  @Test("AP-9: an action sheet gets a text field")
+  @Test("an action sheet gets a text field", .rules("AP-9"))
   func fieldOfSheet() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -59,7 +60,7 @@ import Testing
         + " use the style alert")
   }
 
-  @Test("AP-9: an action is preferred that wasn't added")
+  @Test("an action is preferred that wasn't added", .rules("AP-9"))
   func unknownPreferred() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

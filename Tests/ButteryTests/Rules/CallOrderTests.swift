@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the order of calls") @MainActor struct CallOrderTests {
@@ -32,7 +33,8 @@ import Testing
       ])
   }
 
-  @Test("RU-3: departures first, rows before headers before footers; then arrivals in order")
+  @Test(
+    "departures first, rows before headers before footers; then arrivals in order", .rules("RU-3"))
   func departuresFirst() {
     let source = source()
     let table = source.table(height: 3)
@@ -49,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("RU-4: ended, prepared, asked for, will be displayed, drawn")
+  @Test("ended, prepared, asked for, will be displayed, drawn", .rules("RU-4"))
   func lifeOfACell() {
     let source = source()
     let table = source.table(height: 3)
@@ -65,7 +67,9 @@ import Testing
       ])
   }
 
-  @Test("FL-12: a header that begins or stops floating is neither asked for nor displayed again")
+  @Test(
+    "a header that begins or stops floating is neither asked for nor displayed again",
+    .rules("FL-12"))
   func floatingIsSilent() {
     let source = source()
     let table = source.table(height: 4)
@@ -84,7 +88,7 @@ import Testing
     #expect(source.tape.filter { $0 == "did end footer 0" }.count == 1)
   }
 
-  @Test("a plain header is made anew each time and let go when it leaves (DOC-38)")
+  @Test("a plain header is made anew each time and let go when it leaves", .rules("DOC-38"))
   func plainHeader() {
     let source = source()
     source.headerView = { _, section in

@@ -1,9 +1,12 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("cells to the letter") @MainActor struct CellContractTests {
-  @Test("DOC-52, DOC-53: a registered class is made in style default, and recycled ones come first")
+  @Test(
+    "a registered class is made in style default, and recycled ones come first",
+    .rules("DOC-52", "DOC-53"))
   func register() {
     let source = ClosureSource(counts: [1])
     let table = source.table { $0.rowHeight = 1 }
@@ -17,7 +20,9 @@ import Testing
     #expect(table.dequeueReusableCell(withIdentifier: "c") !== shown)
   }
 
-  @Test("DOC-54: registering an identifier again replaces the class and lets the old cells go")
+  @Test(
+    "registering an identifier again replaces the class and lets the old cells go", .rules("DOC-54")
+  )
   func replace() {
     final class Other: TableViewCell {}
     let source = ClosureSource(counts: [1])
@@ -28,7 +33,7 @@ import Testing
     #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) is Other)
   }
 
-  @Test("DOC-56: a cell out of sight has no superview")
+  @Test("a cell out of sight has no superview", .rules("DOC-56"))
   func outOfSight() {
     let source = ClosureSource(counts: [9])
     let table = source.table(height: 2) { $0.rowHeight = 1 }
@@ -42,7 +47,8 @@ import Testing
     #expect(table.dequeueReusableCell(withIdentifier: "c") != nil)
   }
 
-  @Test("DOC-57: the four styles in one table, each chosen by a subclass in its initialiser")
+  @Test(
+    "the four styles in one table, each chosen by a subclass in its initialiser", .rules("DOC-57"))
   func fourStyles() {
     final class Basic: TableViewCell {}
     final class RightDetail: TableViewCell {
@@ -80,7 +86,7 @@ import Testing
         == " Butter\n Butter          salted\n  Butter salted\n Butter\n salted")
   }
 
-  @Test("DOC-65: some rows of automatic height, others of a given one")
+  @Test("some rows of automatic height, others of a given one", .rules("DOC-65"))
   func someAutomatic() {
     let source = ClosureSource(counts: [3])
     source.cell = { table, path in
@@ -96,7 +102,8 @@ import Testing
   }
 
   @Test(
-    "RU-9, RU-10: a recycled cell is neither selected, highlighted nor being edited; texts stay")
+    "a recycled cell is neither selected, highlighted nor being edited; texts stay",
+    .rules("RU-9", "RU-10"))
   func handedOut() throws {
     let source = ClosureSource(counts: [1])
     let table = source.table { $0.rowHeight = 1 }
@@ -143,7 +150,8 @@ import Testing
     #expect(!cell.isSelected && cell.isHighlighted && cell.isEditing)
   }
 
-  @Test("SE-9: selected and highlighted cells are drawn reversed, unless their style is none")
+  @Test(
+    "selected and highlighted cells are drawn reversed, unless their style is none", .rules("SE-9"))
   func reversed() {
     let cell = TableViewCell()
     cell.textLabel?.text = "row"

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("standard cells") @MainActor struct CellTests {
@@ -25,14 +26,14 @@ import Testing
     }
   }
 
-  @Test("GE-16, default: text from the margin on, shortened with an ellipsis")
+  @Test("default: text from the margin on, shortened with an ellipsis", .rules("GE-16"))
   func standard() {
     #expect(
       lines(cell(.default), [0, 1, 2, 3, 4, 7, 8, 9])
         == ["", "", "", " …", " B…", " Butt…", " Butter", " Butter"])
   }
 
-  @Test("GE-16, value1: detail at the right edge, a column apart, shortened last")
+  @Test("value1: detail at the right edge, a column apart, shortened last", .rules("GE-16"))
   func value1() {
     #expect(
       lines(cell(.value1, "Butter", "123"), [2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 20])
@@ -43,7 +44,8 @@ import Testing
     #expect(lines(cell(.value1, "Butter", ""), [9]) == [" Butter"])
   }
 
-  @Test("GE-16, value2: text up to the end of the first quarter, detail a column after it")
+  @Test(
+    "value2: text up to the end of the first quarter, detail a column after it", .rules("GE-16"))
   func value2() {
     #expect(
       lines(cell(.value2, "Butter", "123"), [40, 32, 24, 20, 19, 12])
@@ -52,7 +54,7 @@ import Testing
         ])
   }
 
-  @Test("GE-16, subtitle: detail below the text, one line without a detail text")
+  @Test("subtitle: detail below the text, one line without a detail text", .rules("GE-16"))
   func subtitle() {
     let both = cell(.subtitle, "Butter", "salted")
     #expect(Grid(of: both, width: 9, height: 2).lines == [" Butter  ", " salted  "])
@@ -69,7 +71,7 @@ import Testing
     #expect(cell(.subtitle, "a", "").intrinsicContentSize.height == 2)
   }
 
-  @Test("GE-16, ES-7: a standard cell is as high as its labels that wrap, at any width")
+  @Test("a standard cell is as high as its labels that wrap, at any width", .rules("GE-16", "ES-7"))
   func wrappingLabels() {
     let source = ClosureSource(counts: [3])
     source.cell = { _, path in
@@ -92,7 +94,9 @@ import Testing
         + " note     of the north and of the south\n.")
   }
 
-  @Test("GE-16, DOC-59: an image at the left, text a column after it; without one at the margin")
+  @Test(
+    "an image at the left, text a column after it; without one at the margin",
+    .rules("GE-16", "DOC-59"))
   func image() {
     #expect(
       lines(cell(.default, image: ["##"]), [3, 4, 6, 11]) == [" #", " ##", " ## …", " ## Butter"])
@@ -106,7 +110,7 @@ import Testing
     #expect(tall.intrinsicContentSize.height == 1)
   }
 
-  @Test("DOC-58: a style has only the parts that it shows")
+  @Test("a style has only the parts that it shows", .rules("DOC-58"))
   func parts() {
     for style in [TableViewCell.CellStyle.default, .value1, .value2, .subtitle] {
       let cell = TableViewCell(style: style, reuseIdentifier: nil)
@@ -116,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("DOC-09: labels and images are made when they are asked for, not before")
+  @Test("labels and images are made when they are asked for, not before", .rules("DOC-09"))
   func lazy() {
     let cell = TableViewCell(style: .value1, reuseIdentifier: nil)
     #expect(cell.contentView.subviews.isEmpty)
@@ -127,7 +131,7 @@ import Testing
     #expect(cell.contentView.subviews.isEmpty)
   }
 
-  @Test("DOC-66: an accessory stands at the right and takes its width from the content")
+  @Test("an accessory stands at the right and takes its width from the content", .rules("DOC-66"))
   func accessories() {
     #expect(lines(cell(.default, accessory: .disclosureIndicator), [12]) == [" Butter   ›"])
     #expect(lines(cell(.default, accessory: .checkmark), [9]) == [" Butt… ✓"])
@@ -202,7 +206,9 @@ import Testing
     }
   }
 
-  @Test("GE-15, GE-14: separators underline the last line of rows and of empty rows, plain only")
+  @Test(
+    "separators underline the last line of rows and of empty rows, plain only",
+    .rules("GE-15", "GE-14"))
   func separators() {
     let source = ClosureSource(counts: [2])
     let table = source.table(width: 10, height: 7) {
@@ -222,7 +228,7 @@ import Testing
     #expect(underlined(table) == [])
   }
 
-  @Test("GE-14: empty rows begin below the content and are no rows")
+  @Test("empty rows begin below the content and are no rows", .rules("GE-14"))
   func fillerRows() {
     let source = ClosureSource(counts: [1])
     source.headerTitle = { _ in "Head" }

@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("keys and the wheel") @MainActor struct CommandTests {
@@ -29,7 +30,7 @@ import Testing
     #expect(offset(stage, after: .lineDown, from: 42) == 42)
   }
 
-  @Test("FO-2: a page is what is free of pinned views, less one line that stays in sight")
+  @Test("a page is what is free of pinned views, less one line that stays in sight", .rules("FO-2"))
   func pages() {
     let stage = stage()
     // 10 lines, 2 under the header, 1 under the footer.
@@ -41,14 +42,14 @@ import Testing
     #expect(offset(stage, after: .halfPageUp, from: 15) == 15 - 3)
   }
 
-  @Test("FO-2: insets are not part of a page, nothing is pinned in grouped style")
+  @Test("insets are not part of a page, nothing is pinned in grouped style", .rules("FO-2"))
   func pagesElsewhere() {
     let inset = EdgeInsets(top: 2, bottom: 1)
     #expect(offset(stage(inset: inset), after: .pageDown, from: 1) == 1 + 3)
     #expect(offset(stage(style: .grouped), after: .pageDown, from: 1) == 1 + 9)
   }
 
-  @Test("FO-2: a header that rests below its padding covers nothing yet")
+  @Test("a header that rests below its padding covers nothing yet", .rules("FO-2"))
   func pageAtPadding() {
     let stage = stage(padding: 2)
     // Line 0 and 1 are padding; the header rests on lines 2 and 3, the footer is pinned.
@@ -56,7 +57,7 @@ import Testing
     #expect(offset(stage, after: .pageDown, from: 2) == 2 + 10 - 2 - 1 - 1)
   }
 
-  @Test("FO-2: a page is one line at least", arguments: 0...4)
+  @Test("a page is one line at least", .rules("FO-2"), arguments: 0...4)
   func smallPages(height: Int) {
     let stage = stage()
     stage.resize(width: 6, height: height)
@@ -64,14 +65,14 @@ import Testing
     #expect(offset(stage, after: .halfPageUp, from: 3) == 2)
   }
 
-  @Test("FO-2: Home and End go to the least and the greatest offset, insets included")
+  @Test("Home and End go to the least and the greatest offset, insets included", .rules("FO-2"))
   func ends() {
     let stage = stage(inset: EdgeInsets(top: 3, bottom: 2))
     #expect(offset(stage, after: .end, from: 5) == 52 + 2 - 10)
     #expect(offset(stage, after: .beginning, from: 40) == -3)
   }
 
-  @Test("FO-2: Home and End work in a table of no height", arguments: [0, 1, 2])
+  @Test("Home and End work in a table of no height", .rules("FO-2"), arguments: [0, 1, 2])
   func endsOfTinyTables(height: Int) {
     let stage = stage(inset: EdgeInsets(top: 3, bottom: 2))
     stage.resize(width: 0, height: height)
@@ -106,7 +107,8 @@ import Testing
     #expect(sections == [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1])
   }
 
-  @Test("GE-12: a key after a change of size in the same pass counts from the clamped offset")
+  @Test(
+    "a key after a change of size in the same pass counts from the clamped offset", .rules("GE-12"))
   func keyAfterResize() {
     let stage = stage()
     stage.offset = 42
@@ -115,7 +117,9 @@ import Testing
     #expect(stage.offset == 52 - 20 - 1)
   }
 
-  @Test("GE-12: a key after a change of heights in the same pass counts from the clamped offset")
+  @Test(
+    "a key after a change of heights in the same pass counts from the clamped offset",
+    .rules("GE-12"))
   func keyAfterChangeOfHeights() {
     let stage = stage(padding: 3)
     stage.table.perform(.end)
@@ -125,7 +129,7 @@ import Testing
     #expect(stage.offset == 52 - 10 - 1)
   }
 
-  @Test("GE-12: a key after a change of width in the same pass knows the new heights")
+  @Test("a key after a change of width in the same pass knows the new heights", .rules("GE-12"))
   func keyAfterChangeOfWidth() {
     let rows = Array(repeating: TableModel.Row(height: .automatic(ink: 12)), count: 10)
     let stage = Stage(TableModel([.init(rows: rows)]), width: 12, height: 5)
@@ -145,7 +149,7 @@ import Testing
     #expect(!stage.table.handle(.mouse(MouseEvent(.press(button: 1), at: .zero))))
   }
 
-  @Test("GE-12: the wheel after a reload in the same pass counts from what there is left")
+  @Test("the wheel after a reload in the same pass counts from what there is left", .rules("GE-12"))
   func wheelAfterReload() {
     let stage = Stage(TableModel([.init(rows: .ones(30))]))
     stage.offset = 20

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("completions of updates") @MainActor struct CompletionTests {
@@ -25,7 +26,7 @@ import Testing
     ScriptedScreen(width: 12, height: 6, traits: DisplayTraits(animates: true))
   }
 
-  @Test("BU-12: the next pass completes a batch of a table in no window")
+  @Test("the next pass completes a batch of a table in no window", .rules("BU-12"))
   func noWindow() {
     source.start()
     let screen = makeScreen()
@@ -35,7 +36,8 @@ import Testing
     expectTape(tape, "")
   }
 
-  @Test("BU-12: it does for a hidden table, which moves nothing", arguments: [true, false])
+  @Test(
+    "it does for a hidden table, which moves nothing", .rules("BU-12"), arguments: [true, false])
   func hidden(isOutside: Bool) {
     let root = View()
     root.addSubview(table)
@@ -49,7 +51,7 @@ import Testing
     expectTape(tape, "")
   }
 
-  @Test("BU-12: it does for a table that another controller covers")
+  @Test("it does for a table that another controller covers", .rules("BU-12"))
   func covered() {
     let root = ViewController()
     root.view.addSubview(table)
@@ -61,7 +63,9 @@ import Testing
     expectTape(tape, "")
   }
 
-  @Test("BU-12: it does where the table is hidden, or leaves, while it shows the batch in steps")
+  @Test(
+    "it does where the table is hidden, or leaves, while it shows the batch in steps",
+    .rules("BU-12"))
   func hiddenInMotion() {
     for hide in [{ $0.isHidden = true }, { $0.removeFromSuperview() }] as [(View) -> Void] {
       let source = NamedRows([Self.letters])
@@ -86,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("BU-12: a pass is made for a batch that nobody has asked a pass for")
+  @Test("a pass is made for a batch that nobody has asked a pass for", .rules("BU-12"))
   func woken() throws {
     source.start()
     let screen = makeScreen()
@@ -105,7 +109,9 @@ import Testing
     expectTape(tape, "after x\nx true")
   }
 
-  @Test("BU-12: completions come in the order of the batches, none while a batch is collected")
+  @Test(
+    "completions come in the order of the batches, none while a batch is collected", .rules("BU-12")
+  )
   func order() {
     source.start()
     let screen = makeScreen()
@@ -121,7 +127,7 @@ import Testing
     expectTape(tape, "")
   }
 
-  @Test("BU-12: completions that begin a batch each are all called, without an event")
+  @Test("completions that begin a batch each are all called, without an event", .rules("BU-12"))
   func chain() {
     var count = 0
     func next() {
@@ -137,7 +143,9 @@ import Testing
     #expect(count == 30)
   }
 
-  @Test("BU-12: without an application the next layout calls them, and what they change counts")
+  @Test(
+    "without an application the next layout calls them, and what they change counts",
+    .rules("BU-12"))
   func withoutApplication() {
     source.start()
     insert("x") {
@@ -156,7 +164,8 @@ import Testing
     expectTape(tape, "")
   }
 
-  @Test("BU-12: a batch that a delegate's answer lays out isn't completed inside of itself")
+  @Test(
+    "a batch that a delegate's answer lays out isn't completed inside of itself", .rules("BU-12"))
   func layoutInside() {
     final class Watching: TableViewDelegate {
       func tableView(
@@ -180,7 +189,9 @@ import Testing
     #expect(tape.lines == ["after", "done"])
   }
 
-  @Test("BU-12: what the application has stopped before is completed in the table's next layout")
+  @Test(
+    "what the application has stopped before is completed in the table's next layout",
+    .rules("BU-12"))
   func stopped() throws {
     source.start()
     let screen = makeScreen()
@@ -195,7 +206,7 @@ import Testing
     expectTape(tape, "x true")
   }
 
-  @Test("BU-12: a snapshot that changes nothing is completed in its turn")
+  @Test("a snapshot that changes nothing is completed in its turn", .rules("BU-12"))
   func snapshots() {
     let stage = DiffableStage()
     let snapshot = DiffableStage.snapshot(["a": [1]])
@@ -218,7 +229,7 @@ import Testing
     expectTape(tape, "alone")
   }
 
-  @Test("BU-12: so is one whose table has gone")
+  @Test("so is one whose table has gone", .rules("BU-12"))
   func snapshotsWithoutTable() {
     var table: TableView? = DiffableStage.makeTable()
     let source = table.map {

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// Mistakes that end the program are made in a process of their own.
@@ -8,7 +9,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test("AP-6: a controller is added as its own child")
+  @Test("a controller is added as its own child", .rules("AP-6"))
   func ownParent() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -21,7 +22,7 @@ import Testing
     #expect(Self.message(result) == "\(ownName): TableViewController is added as its own child\n")
   }
 
-  @Test("AP-6: a controller adds one that is around it")
+  @Test("a controller adds one that is around it", .rules("AP-6"))
   func circle() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -37,7 +38,7 @@ import Testing
         == "\(ownName): TableViewController adds ViewController, which is around it\n")
   }
 
-  @Test("AP-6, AP-7: a controller is presented that is presented already")
+  @Test("a controller is presented that is presented already", .rules("AP-6", "AP-7"))
   func presentedTwice() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -54,7 +55,7 @@ import Testing
         + " already - dismiss it first\n")
   }
 
-  @Test("AP-8: a controller is pushed that is on the stack")
+  @Test("a controller is pushed that is on the stack", .rules("AP-8"))
   func pushedTwice() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -70,7 +71,7 @@ import Testing
         == "\(ownName): TableViewController is pushed a second time - pop it first\n")
   }
 
-  @Test("AP-8: a navigation controller is pushed on another one")
+  @Test("a navigation controller is pushed on another one", .rules("AP-8"))
   func nestedStacks() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -84,7 +85,7 @@ import Testing
         == "\(ownName): NavigationController is pushed on a navigation controller - present it\n")
   }
 
-  @Test("AP-6, AP-7: a controller is presented that has a parent")
+  @Test("a controller is presented that has a parent", .rules("AP-6", "AP-7"))
   func presentedChild() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

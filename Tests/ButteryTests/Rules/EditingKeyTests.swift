@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("editing by keys") @MainActor struct EditingKeyTests {
@@ -14,7 +15,8 @@ import Testing
     return (table, source)
   }
 
-  @Test("ED-2: a key works the control of the focused row", arguments: ["-", Key(.delete)])
+  @Test(
+    "a key works the control of the focused row", .rules("ED-2"), arguments: ["-", Key(.delete)])
   func deletes(key: Key) {
     let (table, source) = stage("alpha", "beta")
     #expect(table.handle(key))
@@ -35,7 +37,7 @@ import Testing
     #expect(table.indexPathForFocusedRow == IndexPath(row: 1, section: 0))
   }
 
-  @Test("ED-2: a row that inserts does it at once", arguments: ["+", Key(.insert)])
+  @Test("a row that inserts does it at once", .rules("ED-2"), arguments: ["+", Key(.insert)])
   func inserts(key: Key) {
     let (table, source) = stage("+alpha", "beta")
     #expect(!table.handle("-"))
@@ -45,7 +47,8 @@ import Testing
     #expect(!table.handle(key))
   }
 
-  @Test("ED-2, SE-8: Enter works the control where rows can't be selected while editing")
+  @Test(
+    "Enter works the control where rows can't be selected while editing", .rules("ED-2", "SE-8"))
   func enter() {
     let (table, source) = stage("alpha", "beta")
     table.handle(Key(.enter))
@@ -59,7 +62,7 @@ import Testing
     expectTape(source.tape, "commit delete 0.0")
   }
 
-  @Test("ED-2: another key closes the question and means what it always means")
+  @Test("another key closes the question and means what it always means", .rules("ED-2"))
   func otherKeys() {
     let (table, source) = stage("alpha", "beta")
     table.handle("-")
@@ -71,7 +74,8 @@ import Testing
     for key in ["-", "+", "m"] as [Key] { #expect(!table.handle(key)) }
   }
 
-  @Test("ED-2: a focused row that isn't in sight comes there before anything is asked of it")
+  @Test(
+    "a focused row that isn't in sight comes there before anything is asked of it", .rules("ED-2"))
   func outOfSight() {
     let source = EditingSource((0..<30).map { "row \($0)" })
     let table = source.table()
@@ -83,7 +87,7 @@ import Testing
     #expect(drawing(of: table).hasPrefix("▌[-] row 0     [Delete]"))
   }
 
-  @Test("SE-8: entering and leaving editing clears the selection")
+  @Test("entering and leaving editing clears the selection", .rules("SE-8"))
   func clearsSelection() {
     let (table, _) = stage("alpha", "beta")
     table.allowsSelectionDuringEditing = true
@@ -97,7 +101,7 @@ import Testing
     #expect(table.indexPathsForSelectedRows == nil)
   }
 
-  @Test("ED-2, BU-7: the question stays with its row and closes with it")
+  @Test("the question stays with its row and closes with it", .rules("ED-2", "BU-7"))
   func questionFollows() {
     let (table, source) = stage("alpha", "beta")
     table.handle("-")

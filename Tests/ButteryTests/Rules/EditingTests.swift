@@ -1,9 +1,12 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("editing") @MainActor struct EditingTests {
-  @Test("ED-1: rows in sight are asked about when editing begins, others when they come into sight")
+  @Test(
+    "rows in sight are asked about when editing begins, others when they come into sight",
+    .rules("ED-1"))
   func asksRowByRow() {
     let source = EditingSource("a", "#b", "+c", ".d")
     let table = source.table(height: 3)
@@ -32,7 +35,9 @@ import Testing
     #expect(!cells.contains { !$0.isEditing })
   }
 
-  @Test("ED-1: rows show [-] or [+] and make room; those that can't be edited stay as they are")
+  @Test(
+    "rows show [-] or [+] and make room; those that can't be edited stay as they are",
+    .rules("ED-1"))
   func showsControls() {
     let source = EditingSource("alpha", "#beta", "+gamma", ".delta")
     source.canMove = { $0.row != 1 }
@@ -76,7 +81,7 @@ import Testing
       """)
   }
 
-  @Test("ED-1: without indentation, the control stands in the margin")
+  @Test("without indentation, the control stands in the margin", .rules("ED-1"))
   func withoutIndentation() {
     let source = EditingSource("alpha", "+beta")
     source.indents = false
@@ -101,7 +106,7 @@ import Testing
       """)
   }
 
-  @Test("ED-1: narrow tables keep the controls", arguments: [1, 3, 6])
+  @Test("narrow tables keep the controls", .rules("ED-1"), arguments: [1, 3, 6])
   func narrow(width: Int) {
     let source = EditingSource("alpha")
     source.canMove = { _ in true }
@@ -111,7 +116,7 @@ import Testing
     #expect(lines == [[1: "≡", 3: " ≡ ", 6: " [-]≡ "][width] ?? ""])
   }
 
-  @Test("RU-9: a recycled cell isn't edited and has no control or open menu")
+  @Test("a recycled cell isn't edited and has no control or open menu", .rules("RU-9"))
   func recycled() {
     let source = EditingSource("a", "b", "c", "d")
     let table = source.table(height: 2)
@@ -131,7 +136,7 @@ import Testing
     #expect(cell?.editingStyle == TableViewCell.EditingStyle.none)
   }
 
-  @Test("ED-1, GE-16: a height that the content decides is that beside the controls")
+  @Test("a height that the content decides is that beside the controls", .rules("ED-1", "GE-16"))
   func heights() {
     let source = EditingSource("one two three", "four", "five")
     source.configure = { $0.textLabel?.numberOfLines = 0 }
@@ -159,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("ED-1, ES-2: a height that constraints decide is that beside the controls")
+  @Test("a height that constraints decide is that beside the controls", .rules("ED-1", "ES-2"))
   func constrainedHeights() {
     let source = EditingSource("one two three", "four")
     source.configure = { cell in
@@ -200,7 +205,7 @@ import Testing
       """)
   }
 
-  @Test("ED-1, ES-6: what is on screen stays there when the heights above it change")
+  @Test("what is on screen stays there when the heights above it change", .rules("ED-1", "ES-6"))
   func staysInPlace() {
     let source = EditingSource((0..<20).map { "row number \($0)" })
     source.configure = { $0.textLabel?.numberOfLines = 0 }
@@ -220,7 +225,9 @@ import Testing
     #expect(table.contentOffset.y == 10)
   }
 
-  @Test("ED-1: hundreds of thousands of rows of one height are edited without asking for heights")
+  @Test(
+    "hundreds of thousands of rows of one height are edited without asking for heights",
+    .rules("ED-1"))
   func manyRows() {
     let source = EditingSource([Array(repeating: "word", count: 300_000)])
     let table = source.table(height: 3)
@@ -233,7 +240,8 @@ import Testing
     #expect(table.contentOffset.y == 200_000)
   }
 
-  @Test("ED-1, DOC-51: rows that the data has no more aren't asked about before the reload")
+  @Test(
+    "rows that the data has no more aren't asked about before the reload", .rules("ED-1", "DOC-51"))
   func beforeReload() {
     let source = EditingSource("a", "b", "c")
     let table = source.table()
@@ -250,7 +258,9 @@ import Testing
       """)
   }
 
-  @Test("ED-2: a press on [-] asks for confirmation, the button commits, the table changes nothing")
+  @Test(
+    "a press on [-] asks for confirmation, the button commits, the table changes nothing",
+    .rules("ED-2"))
   func deletes() {
     let source = EditingSource("alpha", "beta")
     let table = source.table(height: 2)
@@ -276,7 +286,9 @@ import Testing
       """)
   }
 
-  @Test("ED-2: Enter, Space and the key that asked confirm", arguments: [Key(.enter), " ", "-"])
+  @Test(
+    "Enter, Space and the key that asked confirm", .rules("ED-2"),
+    arguments: [Key(.enter), " ", "-"])
   func confirms(key: Key) {
     let source = EditingSource("alpha", "beta")
     let table = source.table()
@@ -288,7 +300,7 @@ import Testing
     #expect(!table.handle(Key(.escape)))
   }
 
-  @Test("ED-2: anything else closes the question, Escape does nothing besides")
+  @Test("anything else closes the question, Escape does nothing besides", .rules("ED-2"))
   func refuses() {
     let source = EditingSource("alpha", "beta", "gamma", "delta")
     source.title = "Away with it"
@@ -317,7 +329,8 @@ import Testing
     expectTape(source.tape, "")
   }
 
-  @Test("ED-2: a press on [+] inserts at once; where there is no control, a press doesn't")
+  @Test(
+    "a press on [+] inserts at once; where there is no control, a press doesn't", .rules("ED-2"))
   func inserts() {
     let source = EditingSource("+alpha", ".beta", "#gamma")
     source.commit = { table, path in
@@ -344,7 +357,7 @@ import Testing
     expectTape(source.tape, "")
   }
 
-  @Test("GE-16: columns of a cell that is edited")
+  @Test("columns of a cell that is edited", .rules("GE-16"))
   func layout() {
     var layout = CellEditingLayout(width: 20)
     #expect(layout.content == 0..<20)

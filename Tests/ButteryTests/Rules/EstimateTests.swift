@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("estimated heights") @MainActor struct EstimateTests {
@@ -18,7 +19,9 @@ import Testing
     source.tape.filter { $0.hasPrefix("height 0.") }
   }
 
-  @Test("ES-1: estimates are in use by default, a line each; the delegate's win over the property")
+  @Test(
+    "estimates are in use by default, a line each; the delegate's win over the property",
+    .rules("ES-1"))
   func defaults() {
     let table = TableView()
     #expect(table.estimatedRowHeight == TableView.automaticDimension)
@@ -49,7 +52,8 @@ import Testing
   }
 
   @Test(
-    "ES-2, ES-3: a height is a guess until its row was in sight, and is kept after that, by a reload too"
+    "a height is a guess until its row was in sight, and is kept after that, by a reload too",
+    .rules("ES-2", "ES-3")
   )
   func keptWhileOffScreen() {
     let source = source(rows: 30)
@@ -73,7 +77,9 @@ import Testing
     #expect(table.contentSize.height == 6 + 27)
   }
 
-  @Test("ES-4, DOC-29: heights are asked for what comes into sight, and one part more at most")
+  @Test(
+    "heights are asked for what comes into sight, and one part more at most",
+    .rules("ES-4", "DOC-29"))
   func askedForVisible() {
     let source = source(rows: 1000)
     let table = source.table(estimate: 4)
@@ -90,7 +96,7 @@ import Testing
     #expect(asked(source) == ["height 0.500", "height 0.501", "height 0.502"])
   }
 
-  @Test("ES-5, DOC-29: a row that returns is asked again, and may have changed")
+  @Test("a row that returns is asked again, and may have changed", .rules("ES-5", "DOC-29"))
   func askedAgain() {
     let source = ClosureSource(counts: [20])
     var height = 1
@@ -111,7 +117,9 @@ import Testing
     #expect(source.tape.contains("height 0.0"))
   }
 
-  @Test("ES-6: scrolling up reaches the top after as many steps as there are lines, each by one")
+  @Test(
+    "scrolling up reaches the top after as many steps as there are lines, each by one",
+    .rules("ES-6"))
   func stepsUp() {
     let source = source(rows: 40)
     let table = source.table(height: 5, estimate: 2)
@@ -134,7 +142,8 @@ import Testing
     #expect(table.visibleCells[0].frame.minY == 0)
   }
 
-  @Test("ES-7: a row that sizes itself is asked for its cell once for each time it appears")
+  @Test(
+    "a row that sizes itself is asked for its cell once for each time it appears", .rules("ES-7"))
   func askedForCellOnce() {
     let source = ClosureSource(counts: [50])
     source.cell = { table, path in
@@ -157,7 +166,8 @@ import Testing
   }
 
   @Test(
-    "ES-8: a far row comes to stand where it is wanted, by the heights of what is on screen",
+    "a far row comes to stand where it is wanted, by the heights of what is on screen",
+    .rules("ES-8"),
     arguments: [TableView.ScrollPosition.top, .middle, .bottom])
   func farRow(position: TableView.ScrollPosition) {
     let source = source(rows: 1000)
@@ -176,7 +186,7 @@ import Testing
     #expect(table.cellForRow(at: path(500))?.frame == table.rectForRow(at: path(500)))
   }
 
-  @Test("ES-10: a height by the delegate beats the content, and no guess clips anything")
+  @Test("a height by the delegate beats the content, and no guess clips anything", .rules("ES-10"))
   func neverClips() {
     let source = ClosureSource(counts: [4])
     source.rowHeight = { _, path in path.row == 1 ? 3 : TableView.automaticDimension }
@@ -191,7 +201,7 @@ import Testing
   }
 
   @Test(
-    "ES-11: guesses too large leave no blank lines, guesses too small no cell too many",
+    "guesses too large leave no blank lines, guesses too small no cell too many", .rules("ES-11"),
     arguments: [1, 2, 9, 1000])
   func filled(estimate: Int) {
     let source = source(rows: 1000)
@@ -209,7 +219,9 @@ import Testing
     #expect(table.reuseStatistics.cells.created <= 9)
   }
 
-  @Test("ES-6: scrolling from inside a layout is followed, and what is there then is measured")
+  @Test(
+    "scrolling from inside a layout is followed, and what is there then is measured", .rules("ES-6")
+  )
   func scrollInside() {
     let source = source(rows: 50)
     var isFirst = true
@@ -229,7 +241,8 @@ import Testing
     }
   }
 
-  @Test("DOC-31, DOC-32: a header that sizes itself covers no row, whatever was guessed")
+  @Test(
+    "a header that sizes itself covers no row, whatever was guessed", .rules("DOC-31", "DOC-32"))
   func selfSizedHeader() {
     let source = ClosureSource(counts: [2, 2])
     source.headerView = { _, section in
@@ -247,7 +260,9 @@ import Testing
         == "one\n row 0.0\n row 0.1\na title on\nthree\nlines\n row 1.0\n row 1.1")
   }
 
-  @Test("ES-2, SC-2: a row of no height is at the bottom when all rows before it have their lines")
+  @Test(
+    "a row of no height is at the bottom when all rows before it have their lines",
+    .rules("ES-2", "SC-2"))
   func scrollToRowWithoutLines() {
     let source = ClosureSource(counts: [20])
     var hidden = 10...11
@@ -320,7 +335,7 @@ import Testing
     return Array(lines.dropFirst(hidden).prefix(table.frame.height))
   }
 
-  @Test("ES-2, ES-6, ES-11: it opens at once, pages are exact, End and back arrive")
+  @Test("it opens at once, pages are exact, End and back arrive", .rules("ES-2", "ES-6", "ES-11"))
   func opens() {
     let source = Texts()
     let table = TableView(frame: Rect(x: 0, y: 0, width: 14, height: 24), style: .plain)

@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("floating headers and footers") @MainActor struct FloatingTests {
@@ -24,7 +25,9 @@ import Testing
         """)
   }
 
-  @Test("FL-1: a header of three lines rests, is pinned, and leaves line by line, top line first")
+  @Test(
+    "a header of three lines rests, is pinned, and leaves line by line, top line first",
+    .rules("FL-1"))
   func headerIsPushed() {
     let model = TableModel([
       .init(header: 3, rows: .ones(4)), .init(header: 1, rows: .ones(9)),
@@ -40,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test("FL-1: a header comes back line by line when scrolling up, bottom line first")
+  @Test("a header comes back line by line when scrolling up, bottom line first", .rules("FL-1"))
   func headerComesBack() {
     let stage = Stage(example)
     #expect(
@@ -54,7 +57,7 @@ import Testing
         """)
   }
 
-  @Test("FL-2: a footer of two lines comes up under its header, is pinned, and rests")
+  @Test("a footer of two lines comes up under its header, is pinned, and rests", .rules("FL-2"))
   func footerFloats() {
     let model = TableModel([
       .init(rows: .ones(5)), .init(header: 1, rows: .ones(5), footer: 2), .init(rows: .ones(5)),
@@ -70,7 +73,7 @@ import Testing
         """)
   }
 
-  @Test("FL-2: at the end of its rows a pinned footer rests and leaves line by line")
+  @Test("at the end of its rows a pinned footer rests and leaves line by line", .rules("FL-2"))
   func footerLeaves() {
     let model = TableModel([.init(rows: .ones(5), footer: 2), .init(rows: .ones(9))])
     let stage = Stage(model, height: 4)
@@ -83,7 +86,7 @@ import Testing
         """)
   }
 
-  @Test("FL-3: two headers never share a line, nor do two footers", arguments: 0...20)
+  @Test("two headers never share a line, nor do two footers", .rules("FL-3"), arguments: 0...20)
   func headersKeepApart(offset: Int) {
     let stage = Stage(
       TableModel((0..<6).map { .init(header: 1 + $0 % 3, rows: .ones($0), footer: 1 + $0 % 2) }),
@@ -98,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("FL-4: in a tiny viewport the header is in front of the footer of its section")
+  @Test("in a tiny viewport the header is in front of the footer of its section", .rules("FL-4"))
   func headerCoversFooter() {
     let stage = Stage(TableModel([.init(header: 2, rows: .ones(9), footer: 2)]), height: 3)
     #expect(
@@ -109,13 +112,13 @@ import Testing
         """)
   }
 
-  @Test("FL-4: a viewport of one line shows the pinned header's first line")
+  @Test("a viewport of one line shows the pinned header's first line", .rules("FL-4"))
   func oneLine() {
     let stage = Stage(TableModel([.init(header: 2, rows: .ones(3), footer: 1)]), height: 1)
     #expect(stage.film(at: 0...5) == "h0/0|h0/0|h0/0|h0/0|h0/1|f0/0")
   }
 
-  @Test("FL-5: the header and the footer of a section without rows never float")
+  @Test("the header and the footer of a section without rows never float", .rules("FL-5"))
   func emptySectionsDoNotFloat() {
     let model = TableModel([
       .init(header: 2, rows: [], footer: 2), .init(rows: .ones(9)),
@@ -129,7 +132,8 @@ import Testing
         """)
   }
 
-  @Test("FL-6: a section shorter than its header holds it for as many lines as it has rows")
+  @Test(
+    "a section shorter than its header holds it for as many lines as it has rows", .rules("FL-6"))
   func shortSection() {
     let model = TableModel([.init(header: 3, rows: [1]), .init(rows: .ones(9))])
     let stage = Stage(model, height: 4)
@@ -142,7 +146,7 @@ import Testing
         """)
   }
 
-  @Test("FL-7: at the end the last header stays pinned; the table footer doesn't push it")
+  @Test("at the end the last header stays pinned; the table footer doesn't push it", .rules("FL-7"))
   func lastHeaderStays() {
     var model = TableModel([.init(header: 1, rows: .ones(6))])
     model.tableFooter = 2
@@ -156,7 +160,7 @@ import Testing
         """)
   }
 
-  @Test("FL-8: the table header scrolls away before the first section header is pinned")
+  @Test("the table header scrolls away before the first section header is pinned", .rules("FL-8"))
   func tableHeaderDoesNotFloat() {
     var model = TableModel([.init(header: 1, rows: .ones(5), footer: 1)])
     model.tableHeader = 2
@@ -172,7 +176,9 @@ import Testing
         """)
   }
 
-  @Test("FL-9: parts are pinned at the insets; content shows beyond, and a blank is left behind")
+  @Test(
+    "parts are pinned at the insets; content shows beyond, and a blank is left behind",
+    .rules("FL-9"))
   func insets() {
     var model = TableModel([
       .init(header: 1, rows: .ones(4), footer: 1), .init(rows: .ones(6)),
@@ -191,7 +197,7 @@ import Testing
   }
 
   @Test(
-    "FL-10: nothing floats in the grouped styles",
+    "nothing floats in the grouped styles", .rules("FL-10"),
     arguments: [TableView.Style.grouped, .insetGrouped])
   func groupedDoesNotFloat(style: TableView.Style) {
     let stage = Stage(TableModel(example.sections, style: style), width: 12)
@@ -208,7 +214,8 @@ import Testing
     }
   }
 
-  @Test("DOC-33: the same titles float in plain style and scroll away in the grouped styles")
+  @Test(
+    "the same titles float in plain style and scroll away in the grouped styles", .rules("DOC-33"))
   func titlesFloat() {
     let source = ClosureSource(counts: [4, 4])
     source.headerTitle = { "Head \($0)" }
@@ -228,7 +235,7 @@ import Testing
     #expect(!drawing(of: table).contains("Head"))
   }
 
-  @Test("FL-11: a plain view floats as a reusable one does")
+  @Test("a plain view floats as a reusable one does", .rules("FL-11"))
   func plainViewFloats() {
     let model = TableModel([
       .init(
@@ -245,7 +252,7 @@ import Testing
         """)
   }
 
-  @Test("FL-11: with an explicit height of 0 no view is asked for and none is drawn")
+  @Test("with an explicit height of 0 no view is asked for and none is drawn", .rules("FL-11"))
   func noHeightNoView() {
     let model = TableModel([
       .init(header: .init(.plain(ink: 1), lines: 0), rows: [.init(lines: 1)])
@@ -255,7 +262,7 @@ import Testing
     #expect(stage.source.displayed[.header(0)] == nil)
   }
 
-  @Test("FL-13: a section's own footer pushes its header, not the next section's header")
+  @Test("a section's own footer pushes its header, not the next section's header", .rules("FL-13"))
   func ownFooterPushes() {
     let model = TableModel([
       .init(header: 2, rows: [1], footer: 3), .init(header: 1, rows: .ones(9)),

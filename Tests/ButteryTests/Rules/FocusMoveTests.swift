@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("moving the focus") @MainActor struct FocusMoveTests {
@@ -31,7 +32,9 @@ import Testing
     return free.contains(row.lowerBound) && row.upperBound <= free.upperBound
   }
 
-  @Test("FO-3: the least scrolling shows the row; beyond the last one lines scroll to the end")
+  @Test(
+    "the least scrolling shows the row; beyond the last one lines scroll to the end", .rules("FO-3")
+  )
   func leastScrolling() {
     let source = RowSource([4], footer: 2)
     let table = source.table(height: 3, style: .grouped)
@@ -43,7 +46,9 @@ import Testing
     #expect(way(table, Key(.up), times: 4) == ["0.2 @2", "0.1 @1", "0.0 @0", "0.0 @0"])
   }
 
-  @Test("FO-3: before the first row and after the last one lines scroll, so the ends stay in reach")
+  @Test(
+    "before the first row and after the last one lines scroll, so the ends stay in reach",
+    .rules("FO-3"))
   func ends() {
     let source = RowSource([3])
     let table = source.table(height: 2)
@@ -56,7 +61,7 @@ import Testing
       way(table, Key(.down), times: 5) == ["0.1 @3", "0.2 @4", "0.2 @5", "0.2 @6", "0.2 @6"])
   }
 
-  @Test("FO-3: a focused row never hides under a floating header or footer")
+  @Test("a focused row never hides under a floating header or footer", .rules("FO-3"))
   func floating() {
     let source = RowSource([6, 1, 6], header: 2, footer: 1)
     let table = source.table(height: 7)
@@ -74,7 +79,8 @@ import Testing
       ])
   }
 
-  @Test("FO-3: in grouped style a first row brings its header along, a last one its footer")
+  @Test(
+    "in grouped style a first row brings its header along, a last one its footer", .rules("FO-3"))
   func grouped() {
     let source = RowSource([3, 3], header: 1, footer: 1)
     let table = source.table(height: 4, style: .grouped)
@@ -89,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test("FO-3: rows of several lines come into sight whole, with insets kept free")
+  @Test("rows of several lines come into sight whole, with insets kept free", .rules("FO-3"))
   func highRows() {
     let source = RowSource([4])
     source.rowHeight = { 1 + $0.row }
@@ -101,7 +107,7 @@ import Testing
     #expect(way(table, Key(.up), times: 3) == ["0.2 @2", "0.1 @0", "0.0 @-1"])
   }
 
-  @Test("FO-3: an arrow leads back to the focus where the wheel scrolled away from it")
+  @Test("an arrow leads back to the focus where the wheel scrolled away from it", .rules("FO-3"))
   func backToTheFocus() {
     let source = RowSource([90])
     let table = source.table()
@@ -116,7 +122,8 @@ import Testing
     #expect(table.selected == ["0.2"])
   }
 
-  @Test("FO-3: a row that a program focuses comes into sight, in a table with room for it")
+  @Test(
+    "a row that a program focuses comes into sight, in a table with room for it", .rules("FO-3"))
   func focusedByProgram() {
     let source = RowSource([90])
     let table = source.table()
@@ -130,7 +137,9 @@ import Testing
     #expect(small.focused == "0.3")
   }
 
-  @Test("FO-2: pages move the focus by as many lines as the content, also where that can't scroll")
+  @Test(
+    "pages move the focus by as many lines as the content, also where that can't scroll",
+    .rules("FO-2"))
   func pages() {
     let source = RowSource([10, 10], header: 1)
     let table = source.table(height: 6)
@@ -148,7 +157,9 @@ import Testing
     #expect(way(table, .control("u"), times: 2) == ["0.2 @2", "0.0 @0"])
   }
 
-  @Test("FO-2: a page that ends on rows that can't be focused goes on to the next, else stays near")
+  @Test(
+    "a page that ends on rows that can't be focused goes on to the next, else stays near",
+    .rules("FO-2"))
   func pagesOverUnfocusable() {
     let source = RowSource([20])
     source.canFocus = { $0.row < 6 || (9..<12).contains($0.row) }
@@ -159,7 +170,7 @@ import Testing
     #expect(way(table, Key(.pageUp), times: 3) == ["0.5 @5", "0.0 @0", "0.0 @0"])
   }
 
-  @Test("FO-2: pages go through a row that is higher than the table")
+  @Test("pages go through a row that is higher than the table", .rules("FO-2"))
   func pagesThroughHighRow() {
     let source = RowSource([3])
     source.rowHeight = { $0.row == 1 ? 20 : 1 }
@@ -172,7 +183,8 @@ import Testing
     #expect(way(table, Key(.down), times: 1) == ["0.2 @16"])
   }
 
-  @Test("FO-2: Home and End lead to the ends of the content and to the first and last row")
+  @Test(
+    "Home and End lead to the ends of the content and to the first and last row", .rules("FO-2"))
   func homeAndEnd() {
     let source = RowSource([3, 90, 3], header: 1, footer: 1)
     source.canFocus = { $0.section == 1 && (2...80).contains($0.row) }
@@ -193,7 +205,7 @@ import Testing
       way(table, "[", times: 5) == ["3.0 @13", "2.0 @7", "0.0 @0", "0.0 @0", "0.0 @0"])
   }
 
-  @Test("FO-1, ER-17: in a table without rows keys and clicks focus nothing")
+  @Test("in a table without rows keys and clicks focus nothing", .rules("FO-1", "ER-17"))
   func withoutRows() {
     for counts in [[], [0], [0, 0, 0]] {
       let source = RowSource(counts, header: 1)
@@ -205,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("FO-5: after a reload the focus is where it was, as far as there are rows")
+  @Test("after a reload the focus is where it was, as far as there are rows", .rules("FO-5"))
   func reload() {
     let cases: [([Int], String)] = [
       ([5, 5, 5], "1.3"), ([5, 2, 5], "1.1"), ([5, 0, 5], "0.4"), ([5, 0], "0.4"), ([2], "0.1"),
@@ -225,7 +237,8 @@ import Testing
     }
   }
 
-  @Test("FO-5: a reload that leaves the row, but not to the focus, moves it to a neighbour")
+  @Test(
+    "a reload that leaves the row, but not to the focus, moves it to a neighbour", .rules("FO-5"))
   func reloadOfUnfocusable() {
     let source = RowSource([5])
     let table = source.table()
@@ -238,7 +251,7 @@ import Testing
     #expect(table.focused == "0.1")
   }
 
-  @Test("FO-5: without a data source there is no focus")
+  @Test("without a data source there is no focus", .rules("FO-5"))
   func dataSourceLeaves() {
     let source = RowSource([5])
     let table = source.table()
@@ -248,7 +261,7 @@ import Testing
     #expect(source.tape.lines.last == "focus 0.0 to none")
   }
 
-  @Test("FO-5: a key right after a reload counts from the new rows")
+  @Test("a key right after a reload counts from the new rows", .rules("FO-5"))
   func keyAfterReload() {
     let source = RowSource([50])
     let table = source.table()
@@ -297,7 +310,9 @@ import Testing
     }
   }
 
-  @Test("FO-3: where heights are estimates, the focused row is in sight too", arguments: 0..<4)
+  @Test(
+    "where heights are estimates, the focused row is in sight too", .rules("FO-3"), arguments: 0..<4
+  )
   func estimates(seed: Int) {
     let source = RowSource([30, 0, 30, 2], header: 1, footer: 1)
     source.rowHeight = { ($0.row * 7 + seed) % 4 }
@@ -316,7 +331,8 @@ import Testing
     }
   }
 
-  @Test("FO-1: Enter right after scrolling finds a row in sight where heights are estimates")
+  @Test(
+    "Enter right after scrolling finds a row in sight where heights are estimates", .rules("FO-1"))
   func enterAmongEstimates() {
     for offset in stride(from: 0, to: 60, by: 7) {
       let source = RowSource([30, 30], header: 2, footer: 1)
@@ -331,7 +347,7 @@ import Testing
     }
   }
 
-  @Test("FO-3: the focus after an update in the same pass finds an offset in range")
+  @Test("the focus after an update in the same pass finds an offset in range", .rules("FO-3"))
   func focusAfterUpdate() {
     let source = RowSource([30, 5], header: 2)
     let table = source.table(style: .grouped)
@@ -357,7 +373,7 @@ import Testing
     #expect(table.visibleCells.last?.isFocused == true)
   }
 
-  @Test("FO-1: in a table of a hundred million rows each key asks about one row only")
+  @Test("in a table of a hundred million rows each key asks about one row only", .rules("FO-1"))
   func manyRows() {
     let source = ManyRows()
     let table = TableView(frame: Rect(x: 0, y: 0, width: 10, height: 6), style: .plain)
@@ -371,9 +387,7 @@ import Testing
 
   private final class ManyRows: TableViewDataSource, TableViewDelegate {
     var questions = 0
-    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-      100_000_000
-    }
+    func tableView(_ tableView: TableView, numberOfRowsInSection at: Int) -> Int { 100_000_000 }
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
       TableViewCell()
     }

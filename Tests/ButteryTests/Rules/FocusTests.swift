@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the focus") @MainActor struct FocusTests {
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "FO-1: what a key does without a focused row, with one, and where none is allowed",
+    "what a key does without a focused row, with one, and where none is allowed", .rules("FO-1"),
     arguments: [
       KeyCase(Key(.down), "scrolls 1", "focus 0.4", "scrolls 1"),
       KeyCase(Key(.up), "scrolls -1", "focus 0.2", "scrolls -1"),
@@ -75,7 +76,9 @@ import Testing
     #expect(effect(of: expected.key, on: forbidden, source) == expected.forbidden)
   }
 
-  @Test("FO-1: a click focuses the row; on the focused row it activates, where none is allowed too")
+  @Test(
+    "a click focuses the row; on the focused row it activates, where none is allowed too",
+    .rules("FO-1"))
   func clicks() {
     let source = source()
     let table = table(source)
@@ -92,7 +95,7 @@ import Testing
     #expect(table.focused == "none")
   }
 
-  @Test("FO-1: a click on a header that floats over a row is no click on the row")
+  @Test("a click on a header that floats over a row is no click on the row", .rules("FO-1"))
   func clickOnHeader() {
     let source = source()
     let table = table(source)
@@ -100,7 +103,7 @@ import Testing
     expectTape(source.tape, "")
   }
 
-  @Test("FO-1: a click on a row that can't be focused activates it and leaves the focus")
+  @Test("a click on a row that can't be focused activates it and leaves the focus", .rules("FO-1"))
   func clickOnUnfocusable() {
     let source = source()
     source.canFocus = { $0.row != 3 }
@@ -112,7 +115,7 @@ import Testing
     #expect(table.focused == "0.4")
   }
 
-  @Test("FO-1: no row is focused at first, and one at most")
+  @Test("no row is focused at first, and one at most", .rules("FO-1"))
   func atFirst() {
     let table = table(source())
     #expect(table.focused == "none")
@@ -121,7 +124,9 @@ import Testing
     #expect(table.visibleCells.count { $0.isFocused } == 1)
   }
 
-  @Test("FO-1: rows that can't be focused are skipped, across sections and without wrap-around")
+  @Test(
+    "rows that can't be focused are skipped, across sections and without wrap-around",
+    .rules("FO-1"))
   func skipped() {
     let source = RowSource([3, 0, 2, 3], header: 1)
     source.canFocus = { $0 != .row(0, 1) && $0.section != 2 }
@@ -139,7 +144,8 @@ import Testing
     #expect(up == ["3.1", "3.0", "0.2", "0.0", "0.0", "0.0"])
   }
 
-  @Test("FO-1: rows of no height can't be focused, guessed ones neither", arguments: [0, 1])
+  @Test(
+    "rows of no height can't be focused, guessed ones neither", .rules("FO-1"), arguments: [0, 1])
   func hiddenRows(estimate: Int) {
     let source = RowSource([6])
     source.rowHeight = { $0.row % 3 == 0 ? 1 : 0 }
@@ -152,7 +158,7 @@ import Testing
     #expect(table.focused == "0.0")
   }
 
-  @Test("FO-1: Enter takes the first row wholly in sight that can be focused")
+  @Test("Enter takes the first row wholly in sight that can be focused", .rules("FO-1"))
   func enter() {
     let source = RowSource([9], header: 1)
     source.rowHeight = { _ in 2 }
@@ -171,7 +177,7 @@ import Testing
     #expect(table.focused == "0.3")
   }
 
-  @Test("FO-1: Enter takes a row near the top where none is wholly in sight")
+  @Test("Enter takes a row near the top where none is wholly in sight", .rules("FO-1"))
   func enterWithoutRowInSight() {
     let source = RowSource([3, 3], header: 9)
     source.rowHeight = { _ in 8 }
@@ -188,7 +194,7 @@ import Testing
     #expect(table.focused == "none")
   }
 
-  @Test("FO-4: by default the focus is allowed, selects nothing and isn't remembered")
+  @Test("by default the focus is allowed, selects nothing and isn't remembered", .rules("FO-4"))
   func defaults() {
     let table = TableView()
     #expect(table.allowsFocus)
@@ -196,7 +202,7 @@ import Testing
     #expect(!table.remembersLastFocusedIndexPath)
   }
 
-  @Test("FO-4: a selection that follows the focus: as activated, but not highlighted")
+  @Test("a selection that follows the focus: as activated, but not highlighted", .rules("FO-4"))
   func selectionFollows() {
     let source = RowSource([5])
     let table = source.table()
@@ -222,7 +228,7 @@ import Testing
     expectTape(source.tape, "focus 0.3 to 0.4")
   }
 
-  @Test("FO-4: several selected rows gather as the focus goes on; none is deselected")
+  @Test("several selected rows gather as the focus goes on; none is deselected", .rules("FO-4"))
   func selectionFollowsWithSeveral() {
     let source = RowSource([5])
     let table = source.table()
@@ -232,7 +238,7 @@ import Testing
     #expect(table.selected == ["0.0", "0.1", "0.2"])
   }
 
-  @Test("FO-4: a remembered focus returns with Enter, as long as its row exists")
+  @Test("a remembered focus returns with Enter, as long as its row exists", .rules("FO-4"))
   func remembered() {
     let source = RowSource([30])
     let table = source.table()
@@ -248,7 +254,7 @@ import Testing
     #expect(table.focused == "0.0")
   }
 
-  @Test("FO-4: where the focus isn't allowed any more, it goes")
+  @Test("where the focus isn't allowed any more, it goes", .rules("FO-4"))
   func disallowed() {
     let source = source()
     let table = table(source)

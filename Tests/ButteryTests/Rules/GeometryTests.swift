@@ -2,6 +2,7 @@ import Buttery
 import ButteryTestSupport
 import FoundationEssentials
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("geometry and visibility") @MainActor struct GeometryTests {
@@ -21,7 +22,9 @@ import Testing
     return Stage(model, width: 20, height: 6)
   }
 
-  @Test("GE-1, GE-3: table header; padding, header, rows, footer of each section; table footer")
+  @Test(
+    "table header; padding, header, rows, footer of each section; table footer",
+    .rules("GE-1", "GE-3"))
   func order() {
     let table = stage().table
     #expect(table.rect(forSection: 0) == Rect(x: 0, y: 2, width: 20, height: 8))
@@ -36,7 +39,8 @@ import Testing
     #expect(table.tableFooterView?.frame == Rect(x: 0, y: 13, width: 20, height: 1))
   }
 
-  @Test("GE-2: the content size is the sum of all parts at the table's width, without insets")
+  @Test(
+    "the content size is the sum of all parts at the table's width, without insets", .rules("GE-2"))
   func contentSize() {
     let stage = stage()
     #expect(stage.table.contentSize == Size(width: 20, height: 14))
@@ -47,7 +51,9 @@ import Testing
     #expect(stage.table.contentSize == Size(width: 20, height: 3))
   }
 
-  @Test("GE-3: the rectangle of a floating header is where it rests, its frame where it floats")
+  @Test(
+    "the rectangle of a floating header is where it rests, its frame where it floats",
+    .rules("GE-3"))
   func naturalRect() {
     let stage = stage()
     stage.offset = 5
@@ -55,7 +61,7 @@ import Testing
     #expect(stage.table.headerView(forSection: 0)?.frame.minY == 5)
   }
 
-  @Test("GE-4, ER-13: what doesn't exist has no rectangle and no view")
+  @Test("what doesn't exist has no rectangle and no view", .rules("GE-4", "ER-13"))
   func outOfRange() {
     let table = stage().table
     for section in [-1, 2, Int.max] {
@@ -75,7 +81,9 @@ import Testing
     #expect(table.rectForRow(at: path(1, 0)) == .zero)
   }
 
-  @Test("GE-4, ER-13: a path that is no row's, a point and a rectangle far away find nothing")
+  @Test(
+    "a path that is no row's, a point and a rectangle far away find nothing",
+    .rules("GE-4", "ER-13"))
   func outOfSight() {
     let table = stage().table
     for path in [IndexPath(), IndexPath(index: 0), path(0, 0).appending(0)] {
@@ -91,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("GE-5: a point finds the row at its line, whatever floats above")
+  @Test("a point finds the row at its line, whatever floats above", .rules("GE-5"))
   func rowAtPoint() {
     let stage = stage()
     func row(_ x: Int, _ y: Int) -> IndexPath? {
@@ -108,7 +116,7 @@ import Testing
     #expect(row(20, 5) == nil)
   }
 
-  @Test("GE-6: rows of a rectangle share a line with it; no rows, no nil")
+  @Test("rows of a rectangle share a line with it; no rows, no nil", .rules("GE-6"))
   func rowsInRect() {
     let table = stage().table
     func rows(_ y: Int, _ height: Int) -> [IndexPath]? {
@@ -123,7 +131,7 @@ import Testing
     #expect(rows(-5, 11) == [path(0, 0)])
   }
 
-  @Test("GE-6: visible rows are nil without a data source, empty in an empty table")
+  @Test("visible rows are nil without a data source, empty in an empty table", .rules("GE-6"))
   func visibleRows() {
     #expect(TableView().indexPathsForVisibleRows == nil)
     let stage = Stage(TableModel())
@@ -132,7 +140,9 @@ import Testing
     #expect(stage.table.indexPath(for: TableViewCell()) == nil)
   }
 
-  @Test("GE-6: visible rows and their cells come in the order of the content, section by section")
+  @Test(
+    "visible rows and their cells come in the order of the content, section by section",
+    .rules("GE-6"))
   func visibleOrder() {
     let stage = Stage(
       TableModel([.init(rows: .ones(3)), .init(header: 1, rows: .ones(4))]), height: 6)
@@ -144,7 +154,7 @@ import Testing
     #expect(stage.table.visibleCells.map(\.frame.minY) == [1, 2, 4, 5, 6])
   }
 
-  @Test("GE-6: the path of a cell is known while it is displayed")
+  @Test("the path of a cell is known while it is displayed", .rules("GE-6"))
   func pathOfCell() {
     let stage = stage()
     stage.offset = 4
@@ -157,7 +167,8 @@ import Testing
   }
 
   @Test(
-    "VI-1: a row is visible with one line in sight, covered or under an inset; not without lines")
+    "a row is visible with one line in sight, covered or under an inset; not without lines",
+    .rules("VI-1"))
   func visible() {
     let stage = stage()
     stage.table.contentInset = EdgeInsets(top: 2, bottom: 2)
@@ -171,7 +182,7 @@ import Testing
     #expect(stage.table.headerView(forSection: 0) == nil)
   }
 
-  @Test("VI-1: a header is visible where it is displayed, not where it rests")
+  @Test("a header is visible where it is displayed, not where it rests", .rules("VI-1"))
   func visibleHeader() {
     let stage = Stage(TableModel([.init(header: 1, rows: .ones(20), footer: 1)]), height: 4)
     stage.offset = 9
@@ -182,7 +193,7 @@ import Testing
     #expect(stage.table.footerView(forSection: 0) == nil)
   }
 
-  @Test("GE-7: an automatic row is one line high at least, whatever its constraints want")
+  @Test("an automatic row is one line high at least, whatever its constraints want", .rules("GE-7"))
   func leastHeight() {
     let source = ClosureSource(counts: [2])
     source.cell = { _, path in
@@ -202,7 +213,7 @@ import Testing
     #expect((0...1).map { table.rectForRow(at: path(0, $0)).height } == [1, 2])
   }
 
-  @Test("GE-11: a section without rows has header and footer, an empty table its own")
+  @Test("a section without rows has header and footer, an empty table its own", .rules("GE-11"))
   func emptySection() {
     var model = TableModel([.init(header: 1, rows: [], footer: 1)])
     model.tableHeader = 1
@@ -215,7 +226,8 @@ import Testing
   }
 
   @Test(
-    "DOC-46: a table footer of no size takes the empty rows away, in text nothing changes",
+    "a table footer of no size takes the empty rows away, in text nothing changes",
+    .rules("DOC-46"),
     arguments: [TableView.Style.plain, .grouped, .insetGrouped])
   func noEmptyRows(style: TableView.Style) {
     let source = ClosureSource(counts: [1])
@@ -229,7 +241,7 @@ import Testing
     #expect(drawing(of: table) == before)
   }
 
-  @Test("GE-15: with or without separators the text is the same")
+  @Test("with or without separators the text is the same", .rules("GE-15"))
   func separatorsAreNoText() {
     let source = ClosureSource(counts: [3, 3])
     source.headerTitle = { "Head \($0)" }
@@ -251,7 +263,7 @@ import Testing
     }
   }
 
-  @Test("GE-17: padding is blank, belongs to its section and doesn't float")
+  @Test("padding is blank, belongs to its section and doesn't float", .rules("GE-17"))
   func padding() {
     var model = TableModel([.init(header: 1, rows: .ones(2)), .init(header: 1, rows: .ones(5))])
     model.padding = 1
@@ -265,7 +277,9 @@ import Testing
         """)
   }
 
-  @Test("GE-18: inset grouped is narrower by two columns on each side, and as high as grouped")
+  @Test(
+    "inset grouped is narrower by two columns on each side, and as high as grouped", .rules("GE-18")
+  )
   func insetGrouped() {
     let stage = stage(.insetGrouped)
     #expect(stage.table.contentSize == Size(width: 20, height: 14))
@@ -284,7 +298,7 @@ import Testing
         """)
   }
 
-  @Test("GE-18: the single row of a group has round brackets; a narrow table has none")
+  @Test("the single row of a group has round brackets; a narrow table has none", .rules("GE-18"))
   func brackets() {
     let model = TableModel([.init(rows: [1])], style: .insetGrouped)
     #expect(Stage(model, width: 12, height: 1).drawing == " (r0.0/0  )")
@@ -293,7 +307,7 @@ import Testing
     #expect(Stage(model, width: 1, height: 1).drawing == ".")
   }
 
-  @Test("GE-20, DOC-27: a part never draws beyond its lines")
+  @Test("a part never draws beyond its lines", .rules("GE-20", "DOC-27"))
   func clipped() {
     let source = ClosureSource(counts: [1])
     source.headerView = { _, _ in
@@ -307,7 +321,8 @@ import Testing
     #expect(drawing(of: table) == "one\ntwo…\n row 0.0\n.")
   }
 
-  @Test("GE-20: the background view is behind everything, as large as the table, and stays")
+  @Test(
+    "the background view is behind everything, as large as the table, and stays", .rules("GE-20"))
   func backgroundView() {
     let background = Label()
     background.text = "background!"

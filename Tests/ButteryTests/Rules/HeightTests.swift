@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("heights") @MainActor struct HeightTests {
@@ -13,7 +14,7 @@ import Testing
     return label
   }
 
-  @Test("GE-7: the delegate's height wins over rowHeight")
+  @Test("the delegate's height wins over rowHeight", .rules("GE-7"))
   func rowHeightOfDelegate() {
     let source = ClosureSource(counts: [2])
     source.rowHeight = { _, path in path.row == 0 ? 3 : TableView.automaticDimension }
@@ -23,7 +24,7 @@ import Testing
     #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height == 1)
   }
 
-  @Test("GE-7: rowHeight serves where the delegate has no heights; automatic by default")
+  @Test("rowHeight serves where the delegate has no heights; automatic by default", .rules("GE-7"))
   func rowHeightOfTable() {
     let source = ClosureSource(counts: [2])
     source.cell = { _, _ in
@@ -42,7 +43,9 @@ import Testing
     #expect(table.visibleCells.isEmpty)
   }
 
-  @Test("GE-8: a header's height: the delegate's, else the table's, else its view's or title's")
+  @Test(
+    "a header's height: the delegate's, else the table's, else its view's or title's",
+    .rules("GE-8"))
   func headerHeights() {
     let source = ClosureSource(counts: [0, 0, 0, 0])
     source.headerHeight = { _, section in [3, -1, -1, -1][section] }
@@ -52,7 +55,7 @@ import Testing
     #expect((0...3).map { table.rectForHeader(inSection: $0).height } == [3, 2, 1, 0])
   }
 
-  @Test("GE-8, DOC-25: sectionHeaderHeight and sectionFooterHeight serve every section")
+  @Test("sectionHeaderHeight and sectionFooterHeight serve every section", .rules("GE-8", "DOC-25"))
   func tableHeights() {
     let source = ClosureSource(counts: [0, 0])
     let table = source.table {
@@ -64,7 +67,8 @@ import Testing
     #expect(drawing(of: table) == ".\n.\n.\n.\n.\n.")
   }
 
-  @Test("GE-8: a view that asks for no height gets a standard line; so does an empty title")
+  @Test(
+    "a view that asks for no height gets a standard line; so does an empty title", .rules("GE-8"))
   func noWish() {
     let source = ClosureSource(counts: [0, 0, 0])
     source.headerView = { table, section in
@@ -78,7 +82,9 @@ import Testing
     }
   }
 
-  @Test("GE-8: a long title takes a line for each line it wraps into, at the width of the moment")
+  @Test(
+    "a long title takes a line for each line it wraps into, at the width of the moment",
+    .rules("GE-8"))
   func wrappedTitle() {
     let source = ClosureSource(counts: [1])
     source.headerTitle = { _ in "Milk and butter of the north" }
@@ -90,13 +96,13 @@ import Testing
     #expect(table.rectForHeader(inSection: 0).height == 1)
   }
 
-  @Test("GE-8: an explicit height without view or title reserves blank lines")
+  @Test("an explicit height without view or title reserves blank lines", .rules("GE-8"))
   func reserved() {
     let model = TableModel([.init(header: .init(.none, lines: 2), rows: [.init(lines: 1)])])
     #expect(Stage(model, height: 3).drawing == ".\n.\nr0.0/0")
   }
 
-  @Test("GE-9, DOC-34: grouped styles keep sections apart by a blank header and footer")
+  @Test("grouped styles keep sections apart by a blank header and footer", .rules("GE-9", "DOC-34"))
   func groupedSpace() {
     let sections = [
       TableModel.Section(rows: [.init(lines: 1)]), TableModel.Section(rows: [.init(lines: 1)]),
@@ -112,7 +118,8 @@ import Testing
       Stage(TableModel(sections, style: .grouped)).drawing == ".\nr0.0/0\n.\n.\nr1.0/0\n.")
   }
 
-  @Test("GE-9, DOC-35: an explicit 0, or leastNormalMagnitude, removes header and footer")
+  @Test(
+    "an explicit 0, or leastNormalMagnitude, removes header and footer", .rules("GE-9", "DOC-35"))
   func removed() {
     let source = ClosureSource(counts: [1, 1])
     source.footerHeight = { _, _ in .leastNormalMagnitude }
@@ -124,7 +131,8 @@ import Testing
     #expect(drawing(of: table).hasPrefix(" row 0.0\n row 1.0\n"))
   }
 
-  @Test("DOC-26: the height of every header and footer is asked for, 0 to 3 lines as given")
+  @Test(
+    "the height of every header and footer is asked for, 0 to 3 lines as given", .rules("DOC-26"))
   func mixedHeights() {
     let source = ClosureSource(counts: [0, 0, 0, 0])
     source.headerHeight = { _, section in section }
@@ -135,7 +143,7 @@ import Testing
     #expect(table.contentSize.height == 12)
   }
 
-  @Test("DOC-28: rectangles are right for parts that were never displayed")
+  @Test("rectangles are right for parts that were never displayed", .rules("DOC-28"))
   func neverDisplayed() {
     let source = ClosureSource(counts: [100, 100])
     source.rowHeight = { _, path in 1 + path.row % 3 }
@@ -145,7 +153,7 @@ import Testing
     #expect(table.visibleCells.count == 2)
   }
 
-  @Test("DOC-64: with rowHeight and no heightForRowAt nothing is asked for each row")
+  @Test("with rowHeight and no heightForRowAt nothing is asked for each row", .rules("DOC-64"))
   func uniform() {
     final class Uniform: TableViewDataSource, TableViewDelegate {
       var asked = 0
@@ -171,7 +179,7 @@ import Testing
     #expect(table.indexPathsForVisibleRows?.last == IndexPath(row: 999_999, section: 0))
   }
 
-  @Test("ES-1: with estimates of 0, every height is asked for once, when the table loads")
+  @Test("with estimates of 0, every height is asked for once, when the table loads", .rules("ES-1"))
   func askedOnce() {
     let source = ClosureSource(counts: [20])
     source.rowHeight = { _, _ in 1 }
@@ -186,7 +194,7 @@ import Testing
     #expect(!source.tape.contains { $0.hasPrefix("height") })
   }
 
-  @Test("DOC-40, DOC-41: a table header keeps the height it had when it was assigned")
+  @Test("a table header keeps the height it had when it was assigned", .rules("DOC-40", "DOC-41"))
   func tableHeader() {
     let stage = Stage(TableModel([.init(rows: [1])]), width: 8, height: 4)
     let header = Label(frame: Rect(x: 3, y: 9, width: 2, height: 2))
@@ -206,7 +214,9 @@ import Testing
     #expect(header.superview == nil)
   }
 
-  @Test("DOC-44, DOC-45: a table header of no height is not drawn, a footer has its frame's")
+  @Test(
+    "a table header of no height is not drawn, a footer has its frame's", .rules("DOC-44", "DOC-45")
+  )
   func tableEnds() {
     let stage = Stage(TableModel([.init(rows: [1])]), width: 8, height: 4)
     let flat = Label()

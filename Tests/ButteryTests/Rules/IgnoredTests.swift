@@ -1,4 +1,5 @@
 import Buttery
+import RuleTrait
 import Testing
 
 /// What UIKit ignores, or answers with nothing, is no mistake here either.
@@ -19,7 +20,8 @@ import Testing
     return (source.table(width: size.width, height: size.height, style: style), source)
   }
 
-  @Test("ER-17: keys, the wheel and commands do nothing in an empty table", arguments: 0..<5)
+  @Test(
+    "keys, the wheel and commands do nothing in an empty table", .rules("ER-17"), arguments: 0..<5)
   func emptyTable(number: Int) {
     let (name, make) = Self.tables[number]
     let (table, source) = make()
@@ -38,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("ER-17: a cell of nobody, of another table, or in the pool has no path")
+  @Test("a cell of nobody, of another table, or in the pool has no path", .rules("ER-17"))
   func foreignCells() {
     let source = ClosureSource(counts: [9])
     let table = source.table(height: 2) { $0.rowHeight = 1 }
@@ -54,7 +56,7 @@ import Testing
     #expect(first.superview == nil)
   }
 
-  @Test("ER-17: a cell that is asked about while it is being configured has no path yet")
+  @Test("a cell that is asked about while it is being configured has no path yet", .rules("ER-17"))
   func cellBeforeDisplay() {
     let source = ClosureSource(counts: [1])
     let usual = source.cell

@@ -1,13 +1,14 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("instances") @MainActor struct InstanceTests {
   private let model = TableModel((0..<9).map { .init(header: 1, rows: .ones(1 + $0), footer: 1) })
 
   @Test(
-    "RU-7: of headers and footers, too, never more than were in sight at once, and two",
+    "of headers and footers, too, never more than were in sight at once, and two", .rules("RU-7"),
     arguments: [[1], [1, -1], [5], [10, -10], [3, -2, 17, -30, 1, 1]])
   func fewSectionViews(moves: [Int]) {
     let stage = Stage(model, height: 10)
@@ -23,7 +24,8 @@ import Testing
     #expect(statistics.headers.created + statistics.footers.created <= headers + footers + 2)
   }
 
-  @Test("RU-14: rows and headers that stay in sight keep their views while the table scrolls")
+  @Test(
+    "rows and headers that stay in sight keep their views while the table scrolls", .rules("RU-14"))
   func scrolling() {
     let stage = Stage(model, height: 10)
     for offset in Array(0...40) + [38, 30, 31] {

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("changes while a controller's view is laid out") @MainActor struct LayoutChangeTests {
@@ -54,7 +55,7 @@ import Testing
     return controller.tableView.visibleCells.map { $0.textLabel?.text ?? "-" }
   }
 
-  @Test("VC-1: a row that viewDidLayoutSubviews scrolls to is in the picture")
+  @Test("a row that viewDidLayoutSubviews scrolls to is in the picture", .rules("VC-1"))
   func scrolling() {
     let scroll: (TableView) -> Void = {
       $0.scrollToRow(at: .at(0, 49), at: .bottom, animated: false)
@@ -68,7 +69,7 @@ import Testing
     #expect(shown(alone) == ["row 47", "row 48", "row 49"])
   }
 
-  @Test("VC-1: rows that viewDidLayoutSubviews adds are in the picture")
+  @Test("rows that viewDidLayoutSubviews adds are in the picture", .rules("VC-1"))
   func reloading() {
     let controller = Rows()
     controller.didLayOut = { [unowned controller] table in
@@ -80,7 +81,7 @@ import Testing
     #expect(shown(controller) == ["row 49", "row 50", "row 51"])
   }
 
-  @Test("VC-1: what viewWillLayoutSubviews changes is in the layout that follows")
+  @Test("what viewWillLayoutSubviews changes is in the layout that follows", .rules("VC-1"))
   func changeBefore() {
     let change: (Rows) -> Void = { controller in
       controller.willLayOut = { [unowned controller] table in
@@ -98,7 +99,7 @@ import Testing
     #expect(shown(alone) == ["row 57", "row 58", "row 59"])
   }
 
-  @Test("VC-1: a table header that is measured in viewDidLayoutSubviews covers no row")
+  @Test("a table header that is measured in viewDidLayoutSubviews covers no row", .rules("VC-1"))
   func measuredHeader() {
     func makeController() -> Rows {
       let controller = Rows()
@@ -136,7 +137,8 @@ import Testing
     #expect(alone.tableView.visibleCells.first?.frame.minY == 2)
   }
 
-  @Test("VC-1: a controller that always asks for another layout is warned of once, by name")
+  @Test(
+    "a controller that always asks for another layout is warned of once, by name", .rules("VC-1"))
   func endless() {
     var warnings: [String] = []
     let usual = TableViewDiagnostics.warning
@@ -161,7 +163,7 @@ import Testing
     #expect(warnings.count == 2)
   }
 
-  @Test("VC-1: a controller may lay out its table while it is told of a layout")
+  @Test("a controller may lay out its table while it is told of a layout", .rules("VC-1"))
   func layoutInside() {
     let controller = Rows()
     controller.didLayOut = { table in
@@ -175,14 +177,14 @@ import Testing
     #expect(alone.layouts == 1)
   }
 
-  @Test("VC-1: what viewDidAppear changes is drawn before anybody waits")
+  @Test("what viewDidAppear changes is drawn before anybody waits", .rules("VC-1"))
   func appearing() {
     let controller = Rows()
     controller.didAppear = { $0.scrollToRow(at: .at(0, 49), at: .bottom, animated: false) }
     #expect(drawing(of: controller) == Self.lastRows)
   }
 
-  @Test("VC-2: rows that were selected before the table appears again aren't any more")
+  @Test("rows that were selected before the table appears again aren't any more", .rules("VC-2"))
   func clearsSelection() {
     for clears in [true, false] {
       let controller = Rows()

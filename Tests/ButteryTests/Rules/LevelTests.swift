@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("sections in levels") @MainActor struct LevelTests {
@@ -18,7 +19,9 @@ import Testing
     return model
   }
 
-  @Test("LV-1, LV-3: rows and headers keep their order, footers stand behind what belongs to them")
+  @Test(
+    "rows and headers keep their order, footers stand behind what belongs to them",
+    .rules("LV-1", "LV-3"))
   func order() {
     let stage = Stage(census, height: 18)
     #expect(
@@ -28,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test("LV-4: headers are pinned below each other and pushed by the next of their level")
+  @Test("headers are pinned below each other and pushed by the next of their level", .rules("LV-4"))
   func headers() {
     let stage = Stage(census, height: 6)
     #expect(
@@ -53,7 +56,8 @@ import Testing
 
   // The application draws each picture a second time from nothing, and stops where it differs.
   @Test(
-    "LV-5, LV-8: an outer footer that moves in front of pinned headers is drawn with each line",
+    "an outer footer that moves in front of pinned headers is drawn with each line",
+    .rules("LV-5", "LV-8"),
     arguments: 1...6)
   func footersInFront(height: Int) {
     for (header, footer) in [(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 2)] {
@@ -80,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("LV-4, LV-8: three levels leave line by line, each under the one above it")
+  @Test("three levels leave line by line, each under the one above it", .rules("LV-4", "LV-8"))
   func threeLevels() {
     var model = TableModel([
       .init(level: 0, header: 1, rows: 0), .init(level: 1, header: 2, rows: 0),
@@ -99,7 +103,8 @@ import Testing
         """)
   }
 
-  @Test("LV-7: by default no more than a third of the lines is pinned; inner levels give way")
+  @Test(
+    "by default no more than a third of the lines is pinned; inner levels give way", .rules("LV-7"))
   func third() {
     var model = census
     model.maximumPinnedLines = nil
@@ -114,7 +119,9 @@ import Testing
         """)
   }
 
-  @Test("LV-9: in the grouped styles nothing floats, footers stand where they do in plain style")
+  @Test(
+    "in the grouped styles nothing floats, footers stand where they do in plain style",
+    .rules("LV-9"))
   func grouped() {
     var model = census
     model.style = .grouped
@@ -128,7 +135,9 @@ import Testing
         """)
   }
 
-  @Test("LV-1: a level may be left out, and the first section is an outermost one at any level")
+  @Test(
+    "a level may be left out, and the first section is an outermost one at any level",
+    .rules("LV-1"))
   func leftOutLevels() {
     func lines(_ levels: [Int]) -> [Substring] {
       let sections = levels.map { TableModel.Section(level: $0, header: 1, rows: 0, footer: 1) }
@@ -140,7 +149,9 @@ import Testing
     #expect(lines([2, 1, 5]) == ["h0/0", "f0/0", "h1/0", "h2/0", "f2/0", "f1/0", ".", "."])
   }
 
-  @Test("LV-10: a row goes to the top below all headers that float there, a section's header too")
+  @Test(
+    "a row goes to the top below all headers that float there, a section's header too",
+    .rules("LV-10"))
   func jumps() {
     let stage = Stage(census, height: 6)
     stage.table.scrollToRow(at: .row(3, 1), at: .top, animated: false)
@@ -151,7 +162,7 @@ import Testing
     #expect(stage.drawing.hasPrefix("h0/0\nh1/0\nh3/0\nr3.0/0\n"))
   }
 
-  @Test("LV-11: section by section, each header comes to rest below those it belongs to")
+  @Test("section by section, each header comes to rest below those it belongs to", .rules("LV-11"))
   func sections() {
     let stage = Stage(census, height: 6)
     var offsets = [0]
@@ -165,7 +176,7 @@ import Testing
     #expect(stage.offset == 0)
   }
 
-  @Test("LV-12: a section's rectangle spans what belongs to it")
+  @Test("a section's rectangle spans what belongs to it", .rules("LV-12"))
   func rectangles() {
     let table = Stage(census).table
     #expect(table.rect(forSection: 0).lines == 0..<15)
@@ -179,7 +190,8 @@ import Testing
       ])
   }
 
-  @Test("LV-15: folding keeps the header on its line, though what lay below it began above")
+  @Test(
+    "folding keeps the header on its line, though what lay below it began above", .rules("LV-15"))
   func folding() {
     let stage = Stage(census, height: 6)
     stage.offset = 4
@@ -197,7 +209,9 @@ import Testing
         """)
   }
 
-  @Test("LV-15: where rows in sight keep their lines, a folded header keeps its own all the same")
+  @Test(
+    "where rows in sight keep their lines, a folded header keeps its own all the same",
+    .rules("LV-15"))
   func foldingWithSteadyRows() {
     let stage = Stage(census, height: 6)
     stage.table.keepsRowsInSightDuringUpdates = true
@@ -208,7 +222,7 @@ import Testing
     #expect(stage.drawing == "h0/0\nh1/0\nf1/0\nh2/0\nr2.0/0\nf0/0")
   }
 
-  @Test("LV-15: an outermost section that is folded stays where its header was pinned")
+  @Test("an outermost section that is folded stays where its header was pinned", .rules("LV-15"))
   func foldingAll() {
     var model = census
     model.sections.insert(.init(level: 0, header: 1, rows: 2), at: 0)
@@ -224,7 +238,7 @@ import Testing
     #expect(stage.drawing == "h1/0\nf1/0\nh2/0\nr2.0/0\nr2.1/0\nr2.2/0")
   }
 
-  @Test("LV-14: levels are asked for again when sections come, not when rows do")
+  @Test("levels are asked for again when sections come, not when rows do", .rules("LV-14"))
   func levelsOfUpdates() {
     let stage = Stage(census, height: 6)
     var section = TableModel.Section(level: 0, header: 1, rows: 1)
@@ -240,7 +254,9 @@ import Testing
     #expect(stage.table.rect(forSection: 2).lines == 5..<17)
   }
 
-  @Test("LV-8, LV-14: a header that stays and comes to another level lies behind outer footers")
+  @Test(
+    "a header that stays and comes to another level lies behind outer footers",
+    .rules("LV-8", "LV-14"))
   func orderOfHeadersThatMove() {
     let sections: [TableModel.Section] = [
       .init(level: 0, header: 1, rows: 1, footer: 1), .init(level: 0, header: 1, rows: 3),
@@ -260,7 +276,8 @@ import Testing
     #expect(stage.drawing == "r0.0/0\nh0/0\nr0.0/0\nf0/0")
   }
 
-  @Test("LV-5, LV-6: a section without rows floats as long as what belongs to it has lines")
+  @Test(
+    "a section without rows floats as long as what belongs to it has lines", .rules("LV-5", "LV-6"))
   func noRowsOfItsOwn() {
     var model = TableModel(
       [.init(level: 0, header: 1, rows: 0, footer: 1)]
@@ -274,7 +291,9 @@ import Testing
         """)
   }
 
-  @Test("LV-10, LV-13: a row that headers push below the table depends on all rows above it there")
+  @Test(
+    "a row that headers push below the table depends on all rows above it there",
+    .rules("LV-10", "LV-13"))
   func rowBelowTheTable() {
     func visibleRows(_ estimate: TableModel.Estimate) -> [IndexPath]? {
       var model = TableModel([
@@ -292,7 +311,8 @@ import Testing
     #expect(visibleRows(.lines(1)) == visibleRows(.exact))
   }
 
-  @Test("LV-18: what is pinned is asked for once, however far inside sections come and go")
+  @Test(
+    "what is pinned is asked for once, however far inside sections come and go", .rules("LV-18"))
   func pinnedViews() {
     let stage = Stage(census, height: 6)
     let header = stage.table.headerView(forSection: 0)
@@ -305,7 +325,8 @@ import Testing
   }
 
   @Test(
-    "LV-18: while sections inside go by, the lines of outer headers and footers stay as they are")
+    "while sections inside go by, the lines of outer headers and footers stay as they are",
+    .rules("LV-18"))
   func writtenLines() {
     let source = ModelSource(census)
     let table = TableView(frame: Rect(x: 0, y: 0, width: 6, height: 6), style: .plain)
@@ -327,7 +348,7 @@ import Testing
     #expect(scrolled.allSatisfy { $0.lowerBound >= 1 && $0.upperBound <= 5 }, "\(scrolled)")
   }
 
-  @Test("LV-16: a level below 0 is a mistake")
+  @Test("a level below 0 is a mistake", .rules("LV-16"))
   func negativeLevel() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -341,7 +362,9 @@ import Testing
     #expect(message.contains("invalid level of section 1: -2"))
   }
 
-  @Test("LV-13: a header that turns out to have no line, out of sight, takes no row's cell away")
+  @Test(
+    "a header that turns out to have no line, out of sight, takes no row's cell away",
+    .rules("LV-13"))
   func headerOutOfSight() {
     var model = TableModel([
       .init(level: 0, header: 4, rows: 4), .init(level: 1, header: 0, rows: 6),

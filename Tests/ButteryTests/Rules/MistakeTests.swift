@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// Mistakes that end the program are made in a process of their own.
@@ -8,7 +9,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test("ER-1: a cell is dequeued for an identifier that nothing is registered for")
+  @Test("a cell is dequeued for an identifier that nothing is registered for", .rules("ER-1"))
   func unregistered() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -27,7 +28,7 @@ import Testing
           + " (plain table, data source ClosureSource)"))
   }
 
-  @Test("ER-3: a controller has rows and no cells for them")
+  @Test("a controller has rows and no cells for them", .rules("ER-3"))
   func noCell() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -47,7 +48,7 @@ import Testing
     #expect(Self.message(result).contains("no cell for row at [0, 0] from Celless"))
   }
 
-  @Test("ER-2: other dequeues of an unknown identifier give nothing")
+  @Test("other dequeues of an unknown identifier give nothing", .rules("ER-2"))
   @MainActor func unknown() {
     let table = TableView()
     #expect(table.dequeueReusableCell(withIdentifier: "nobody") == nil)
@@ -55,7 +56,7 @@ import Testing
     #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "") == nil)
   }
 
-  @Test("ER-7: a row to scroll to doesn't exist")
+  @Test("a row to scroll to doesn't exist", .rules("ER-7"))
   func scrollToRow() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -71,7 +72,7 @@ import Testing
         "attempted to scroll to out-of-bounds row (3) when there are only 3 rows in section 1"))
   }
 
-  @Test("ER-7: a section to scroll to doesn't exist")
+  @Test("a section to scroll to doesn't exist", .rules("ER-7"))
   func scrollToSection() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -85,7 +86,7 @@ import Testing
     #expect(Self.message(result).contains("section (2) when there are only 2 sections"))
   }
 
-  @Test("ER-9: a row is given a negative height")
+  @Test("a row is given a negative height", .rules("ER-9"))
   func negativeRow() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -99,7 +100,7 @@ import Testing
     #expect(Self.message(result).contains("invalid height -7 for row [1, 2]"))
   }
 
-  @Test("ER-9, GE-10: a header is given a negative height")
+  @Test("a header is given a negative height", .rules("ER-9", "GE-10"))
   func negativeHeader() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -113,7 +114,7 @@ import Testing
     #expect(Self.message(result).contains("invalid height -2 for header of section 0"))
   }
 
-  @Test("ER-9: a table is given a negative height for its rows")
+  @Test("a table is given a negative height for its rows", .rules("ER-9"))
   func negativeRowHeight() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -126,7 +127,7 @@ import Testing
     #expect(Self.message(result).contains("invalid height -3 for row [0, 0]"))
   }
 
-  @Test("ER-9: a section has a negative number of rows")
+  @Test("a section has a negative number of rows", .rules("ER-9"))
   func negativeCount() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -139,7 +140,7 @@ import Testing
     #expect(Self.message(result).contains("invalid number of rows in section 1: -1"))
   }
 
-  @Test("ER-10: two cells are dequeued for one index path in one call")
+  @Test("two cells are dequeued for one index path in one call", .rules("ER-10"))
   func dequeuedTwice() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -158,7 +159,7 @@ import Testing
         "attempted to dequeue multiple cells for the same index path [0, 0] (identifier c)"))
   }
 
-  @Test("ER-10: a cell dequeued without an index path before doesn't count")
+  @Test("a cell dequeued without an index path before doesn't count", .rules("ER-10"))
   @MainActor func dequeuedOnce() {
     let source = ClosureSource(counts: [1])
     source.cell = { table, path in
@@ -171,7 +172,7 @@ import Testing
     #expect(table.reuseStatistics.cells.created == 2)
   }
 
-  @Test("ER-11: an identifier is empty")
+  @Test("an identifier is empty", .rules("ER-11"))
   func emptyIdentifier() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -192,7 +193,7 @@ import Testing
     #expect(Self.message(other).contains("reuse identifier must not be empty"))
   }
 
-  @Test("ER-12, RU-12: one cell is returned for two rows that are displayed at once")
+  @Test("one cell is returned for two rows that are displayed at once", .rules("ER-12", "RU-12"))
   func cellInUse() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -207,7 +208,7 @@ import Testing
     #expect(Self.message(result).contains("cell returned for [0, 1] is already in use for [0, 0]"))
   }
 
-  @Test("RU-12: one cell may serve one row after the other")
+  @Test("one cell may serve one row after the other", .rules("RU-12"))
   @MainActor func oneCellForAll() {
     let source = ClosureSource(counts: [3])
     let only = TableViewCell()
@@ -254,7 +255,8 @@ import Testing
     return warnings
   }
 
-  @Test("ER-16: reloadData while cells are asked for waits for the next pass, with a warning")
+  @Test(
+    "reloadData while cells are asked for waits for the next pass, with a warning", .rules("ER-16"))
   func reloadInside() {
     let source = ClosureSource(counts: [2])
     let usual = source.cell
@@ -275,7 +277,7 @@ import Testing
     #expect(drawing(of: table) == " row 0.0\n row 0.1\n row 0.2\n.")
   }
 
-  @Test("ER-16: reloadData while heights are asked for waits for the next pass too")
+  @Test("reloadData while heights are asked for waits for the next pass too", .rules("ER-16"))
   func reloadInHeights() {
     let source = ClosureSource(counts: [2])
     var isFirst = true
@@ -293,7 +295,9 @@ import Testing
     #expect(drawing(of: table) == " row 0.0\n row 0.1\n row 0.2\n.")
   }
 
-  @Test("ER-16: layout from inside is ignored with a warning, questions are answered as can be")
+  @Test(
+    "layout from inside is ignored with a warning, questions are answered as can be",
+    .rules("ER-16"))
   func layoutInside() {
     let source = ClosureSource(counts: [3])
     let usual = source.cell
@@ -315,7 +319,8 @@ import Testing
     #expect(source.tape.filter { $0.hasPrefix("cell") }.count == 3)
   }
 
-  @Test("ER-16: layout from inside a question about heights is ignored with a warning too")
+  @Test(
+    "layout from inside a question about heights is ignored with a warning too", .rules("ER-16"))
   func layoutInHeights() {
     let source = ClosureSource(counts: [2])
     source.rowHeight = { table, _ in
@@ -328,7 +333,8 @@ import Testing
     #expect(drawing(of: table) == " row 0.0\n row 0.1\n.")
   }
 
-  @Test("ER-16: a cell dequeued for a row that isn't asked for is handed out with a warning")
+  @Test(
+    "a cell dequeued for a row that isn't asked for is handed out with a warning", .rules("ER-16"))
   func dequeueInside() {
     let source = ClosureSource(counts: [1])
     source.rowHeight = { table, path in

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// What a pass may cost, as calls: the same on any machine, and for any number of rows.
@@ -80,7 +81,8 @@ import Testing
   }
 
   @Test(
-    "DOC-64, DOC-70, ES-2: calls of a line, a page and End are few, and as many for 100,000,000 rows",
+    "calls of a line, a page and End are few, and as many for 100,000,000 rows",
+    .rules("DOC-64", "DOC-70", "ES-2"),
     arguments: [false, true])
   func calls(asksForHeights: Bool) {
     let few = costs(rows: 100, asksForHeights: asksForHeights)

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("prefetching") @MainActor struct PrefetchTests {
@@ -43,7 +44,9 @@ import Testing
     table.layoutIfNeeded()
   }
 
-  @Test("PF-1: after scrolling down, rows below are announced, nearest first, a viewport at most")
+  @Test(
+    "after scrolling down, rows below are announced, nearest first, a viewport at most",
+    .rules("PF-1"))
   func down() {
     let table = table(ClosureSource(counts: [100]))
     expectTape(announcements.tape, "")
@@ -71,7 +74,9 @@ import Testing
       """)
   }
 
-  @Test("PF-2: when the direction is reversed, what isn't ahead any more is cancelled, ascending")
+  @Test(
+    "when the direction is reversed, what isn't ahead any more is cancelled, ascending",
+    .rules("PF-2"))
   func reversal() {
     let table = table(ClosureSource(counts: [100]))
     scroll(table, to: 20)
@@ -96,7 +101,7 @@ import Testing
     expectTape(announcements.tape, "")
   }
 
-  @Test("PF-1: a row is announced again once it was in sight")
+  @Test("a row is announced again once it was in sight", .rules("PF-1"))
   func again() {
     let table = table(ClosureSource(counts: [8]))
     for offset in [1, 2, 1, 0, 1] { scroll(table, to: offset) }
@@ -109,7 +114,7 @@ import Testing
       """)
   }
 
-  @Test("PF-1: across sections; rows of no height and rows partly in sight are left out")
+  @Test("across sections; rows of no height and rows partly in sight are left out", .rules("PF-1"))
   func heights() {
     let source = ClosureSource(counts: [4, 0, 3, 9])
     source.rowHeight = { _, path in path.section == 2 ? 0 : path.row == 3 ? 4 : 2 }
@@ -140,7 +145,7 @@ import Testing
       """)
   }
 
-  @Test("PF-1: a row that turns out higher doesn't make scrolling up into scrolling down")
+  @Test("a row that turns out higher doesn't make scrolling up into scrolling down", .rules("PF-1"))
   func wrongEstimates() {
     let source = ClosureSource(counts: [100])
     source.rowHeight = { _, _ in 3 }
@@ -160,7 +165,7 @@ import Testing
       """)
   }
 
-  @Test("PF-1: a reload, a new height of the table and layouts in place aren't scrolling")
+  @Test("a reload, a new height of the table and layouts in place aren't scrolling", .rules("PF-1"))
   func standingStill() {
     let source = ClosureSource(counts: [100])
     let table = table(source)
@@ -182,7 +187,9 @@ import Testing
     expectTape(announcements.tape, "")
   }
 
-  @Test("PF-1, PF-2, PF-4: a reload and another prefetch source end announcements without a call")
+  @Test(
+    "a reload and another prefetch source end announcements without a call",
+    .rules("PF-1", "PF-2", "PF-4"))
   func forgetting() {
     let source = ClosureSource(counts: [100])
     let table = table(source)
@@ -210,7 +217,9 @@ import Testing
       """)
   }
 
-  @Test("PF-2, PF-5: a row that was announced is cancelled by the place that it has by then")
+  @Test(
+    "a row that was announced is cancelled by the place that it has by then", .rules("PF-2", "PF-5")
+  )
   func changes() {
     let source = ClosureSource(counts: [100])
     let table = table(source) { $0.keepsRowsInSightDuringUpdates = true }
@@ -232,7 +241,7 @@ import Testing
       """)
   }
 
-  @Test("PF-3: announcing asks for no cell and no height")
+  @Test("announcing asks for no cell and no height", .rules("PF-3"))
   func noCells() {
     let source = ClosureSource(counts: [100])
     source.rowHeight = { _, _ in 1 }
@@ -244,7 +253,7 @@ import Testing
     #expect(source.tape.filter { $0.hasPrefix("height") } == ["height 0.6"])
   }
 
-  @Test("PF-1: whoever is told may scroll and ask for what is in sight")
+  @Test("whoever is told may scroll and ask for what is in sight", .rules("PF-1"))
   func callingBack() {
     let table = table(ClosureSource(counts: [100]))
     announcements.act = { table in
@@ -262,7 +271,7 @@ import Testing
       """)
   }
 
-  @Test("PF-1: a hundred million rows cost what is in reach")
+  @Test("a hundred million rows cost what is in reach", .rules("PF-1"))
   func many() {
     let table = table(ClosureSource(counts: [50_000_000, 50_000_000]), estimate: 1) {
       $0.rowHeight = 1

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("selecting rows by program") @MainActor struct ProgramSelectionTests {
@@ -7,7 +8,7 @@ import Testing
     for path in paths { table.selectRow(at: path, animated: false, scrollPosition: .none) }
   }
 
-  @Test("SE-6: selecting and deselecting calls nobody; in single mode the last one stays")
+  @Test("selecting and deselecting calls nobody; in single mode the last one stays", .rules("SE-6"))
   func silent() {
     let source = RowSource([3, 3])
     let table = source.table()
@@ -22,7 +23,7 @@ import Testing
     expectTape(source.tape, "")
   }
 
-  @Test("SE-6: allowsSelection concerns persons only")
+  @Test("allowsSelection concerns persons only", .rules("SE-6"))
   func notAllowed() {
     let source = RowSource([3])
     let table = source.table()
@@ -31,7 +32,7 @@ import Testing
     #expect(table.selected == ["0.1"])
   }
 
-  @Test("SE-6: .none scrolls nothing, other positions as scrollToRow does")
+  @Test(".none scrolls nothing, other positions as scrollToRow does", .rules("SE-6"))
   func positions() {
     let source = RowSource([90])
     let table = source.table()
@@ -43,7 +44,7 @@ import Testing
     #expect(offsets == [0, 40, 38, 35])
   }
 
-  @Test("SE-7: selected rows are listed ascending, those out of sight too, nil for none")
+  @Test("selected rows are listed ascending, those out of sight too, nil for none", .rules("SE-7"))
   func ascending() {
     let source = RowSource([90, 90])
     let table = source.table()
@@ -55,7 +56,7 @@ import Testing
     #expect(table.indexPathForSelectedRow == .row(0, 2))
   }
 
-  @Test("SE-7: reloading clears the selection; what is selected after the call stays")
+  @Test("reloading clears the selection; what is selected after the call stays", .rules("SE-7"))
   func reload() {
     let source = RowSource([5])
     let table = source.table()
@@ -70,7 +71,7 @@ import Testing
     #expect(table.visibleCells.map(\.isSelected) == [false, false, false, false, true])
   }
 
-  @Test("ER-17: rows that don't exist are neither selected, deselected nor focused")
+  @Test("rows that don't exist are neither selected, deselected nor focused", .rules("ER-17"))
   func outOfRange() {
     let source = RowSource([5])
     let table = source.table()
@@ -89,7 +90,8 @@ import Testing
   }
 
   @Test(
-    "RU-9: selection belongs to rows: cells are handed out unselected, and told before willDisplay")
+    "selection belongs to rows: cells are handed out unselected, and told before willDisplay",
+    .rules("RU-9"))
   func recycledCells() {
     let source = RowSource([90])
     var states: [String] = []
@@ -117,7 +119,7 @@ import Testing
     #expect(table.reuseStatistics.cells.created == 1)
   }
 
-  @Test("RU-9: what a data source sets on a cell gives way to the row's own state")
+  @Test("what a data source sets on a cell gives way to the row's own state", .rules("RU-9"))
   func statesOfTheDataSource() {
     let source = RowSource([3])
     source.configure = { cell, _ in
@@ -128,7 +130,7 @@ import Testing
     #expect(table.visibleCells.allSatisfy { !$0.isSelected && !$0.isHighlighted })
   }
 
-  @Test("RU-9: a row selected from inside its own cellForRowAt is displayed selected")
+  @Test("a row selected from inside its own cellForRowAt is displayed selected", .rules("RU-9"))
   func selectedWhileAsked() {
     let source = RowSource([3])
     let table = source.table()
@@ -138,7 +140,7 @@ import Testing
     #expect(table.visibleCells.map(\.isSelected) == [false, true, false])
   }
 
-  @Test("SC-8: the selected row nearest to the position goes there; ties go to the first")
+  @Test("the selected row nearest to the position goes there; ties go to the first", .rules("SC-8"))
   func nearestRow() {
     let source = RowSource([100])
     let table = source.table(height: 11)

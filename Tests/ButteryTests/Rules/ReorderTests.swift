@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("moving rows by hand") @MainActor struct ReorderTests {
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "ED-3: a row that is taken looks lifted until it is dropped",
+    "a row that is taken looks lifted until it is dropped", .rules("ED-3"),
     arguments: ["m", " ", Key(.enter)])
   func lifts(drop: Key) {
     let (table, source) = stage()
@@ -58,7 +59,9 @@ import Testing
     expectTape(source.tape, "")
   }
 
-  @Test("ED-3: each step asks for the target, counted from where the row was; one move is told")
+  @Test(
+    "each step asks for the target, counted from where the row was; one move is told",
+    .rules("ED-3"))
   func steps() {
     let (table, source) = stage()
     table.handle("m")
@@ -77,7 +80,7 @@ import Testing
     #expect(source.words == [["b", "c", "a"], ["d", "e"], []])
   }
 
-  @Test("ED-3: past the last row of a section comes the first place of the next one")
+  @Test("past the last row of a section comes the first place of the next one", .rules("ED-3"))
   func sections() {
     let (table, source) = stage(focus: (2, 0))
     table.handle("m")
@@ -101,7 +104,7 @@ import Testing
       """)
   }
 
-  @Test("ED-3: at the first and the last place there is none further")
+  @Test("at the first and the last place there is none further", .rules("ED-3"))
   func ends() {
     let (table, source) = stage([["a", "b"]])
     table.handle("m")
@@ -116,7 +119,7 @@ import Testing
     expectTape(source.tape, "target from 0.0 to 0.0")
   }
 
-  @Test("ED-3: Escape puts the row back, and the data source hears nothing")
+  @Test("Escape puts the row back, and the data source hears nothing", .rules("ED-3"))
   func escapes() {
     let (table, source) = stage()
     table.handle("m")
@@ -129,7 +132,7 @@ import Testing
     expectTape(source.tape, "")
   }
 
-  @Test("ED-3: the delegate may send the row anywhere, or keep it where it was")
+  @Test("the delegate may send the row anywhere, or keep it where it was", .rules("ED-3"))
   func redirects() {
     let (table, source) = stage()
     source.target = { _, _ in IndexPath(row: 0, section: 2) }
@@ -156,7 +159,9 @@ import Testing
       """)
   }
 
-  @Test("ED-3: rows that can't be moved aren't taken, nor is any while the table isn't edited")
+  @Test(
+    "rows that can't be moved aren't taken, nor is any while the table isn't edited", .rules("ED-3")
+  )
   func unmovable() {
     let (table, source) = stage([["#", "b"]])
     #expect(!table.handle("m"))
@@ -166,7 +171,7 @@ import Testing
     expectTape(source.tape, "")
   }
 
-  @Test("ED-3: keys that neither move nor drop are left to others and change nothing")
+  @Test("keys that neither move nor drop are left to others and change nothing", .rules("ED-3"))
   func otherKeys() {
     let (table, source) = stage()
     table.handle("m")
@@ -182,7 +187,8 @@ import Testing
       """)
   }
 
-  @Test("ED-3: a reload and the end of editing put the row back", arguments: [true, false])
+  @Test(
+    "a reload and the end of editing put the row back", .rules("ED-3"), arguments: [true, false])
   func isCancelled(byReload: Bool) {
     let (table, source) = stage()
     table.handle("m")
@@ -194,7 +200,8 @@ import Testing
     #expect(!source.tape.text.contains("move"))
   }
 
-  @Test("ED-3: a press on the sign takes the row, the mouse drags it, letting go drops it")
+  @Test(
+    "a press on the sign takes the row, the mouse drags it, letting go drops it", .rules("ED-3"))
   func drags() {
     let (table, source) = stage()
     func drag(_ action: MouseEvent.Action, _ line: Int) -> Bool {
@@ -224,7 +231,7 @@ import Testing
       """)
   }
 
-  @Test("ED-3: only one thing is open at a time: who takes a row closes the question")
+  @Test("only one thing is open at a time: who takes a row closes the question", .rules("ED-3"))
   func exclusive() {
     let (table, source) = stage()
     table.handle("-")
@@ -238,7 +245,7 @@ import Testing
     expectTape(source.tape, "commit delete 0.0")
   }
 
-  @Test("ED-3: a press while a row is taken drops it and means nothing else")
+  @Test("a press while a row is taken drops it and means nothing else", .rules("ED-3"))
   func pressDrops() {
     let (table, source) = stage()
     table.handle("m")

@@ -1,10 +1,11 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 // What the data source is asked and told while a row is moved by hand.
 extension ReorderTests {
-  @Test("ED-3, RU-14: the table shows the row in its new place and asks for nothing")
+  @Test("the table shows the row in its new place and asks for nothing", .rules("ED-3", "RU-14"))
   func showsMoves() {
     let (table, source) = stage()
     let cells = table.visibleCells
@@ -50,7 +51,9 @@ extension ReorderTests {
     expectTape(source.tape, "")
   }
 
-  @Test("ED-3: a dropped row stays where it is, and everything is asked for by the new places")
+  @Test(
+    "a dropped row stays where it is, and everything is asked for by the new places", .rules("ED-3")
+  )
   func staysDropped() {
     let (table, source) = stage([(0..<9).map { "row \($0)" }])
     table.handle("m")
@@ -79,7 +82,9 @@ extension ReorderTests {
     #expect(drawing(of: table) == shown)
   }
 
-  @Test("ED-3: the row stays in sight; what comes into sight is asked for by the order before")
+  @Test(
+    "the row stays in sight; what comes into sight is asked for by the order before", .rules("ED-3")
+  )
   func scrolls() {
     let (table, source) = stage([(0..<20).map { "row \($0)" }])
     table.handle("m")
@@ -124,7 +129,8 @@ extension ReorderTests {
       """)
   }
 
-  @Test("ED-3: a row is dragged past higher rows and headers without jumping back and forth")
+  @Test(
+    "a row is dragged past higher rows and headers without jumping back and forth", .rules("ED-3"))
   func dragsPastHigherRows() {
     let source = EditingSource([["a", "high high high high", "c"], ["d"]])
     source.headers = ["first", "second"]
@@ -172,7 +178,7 @@ extension ReorderTests {
       """)
   }
 
-  @Test("ED-3, BU-1: an update puts the row back first")
+  @Test("an update puts the row back first", .rules("ED-3", "BU-1"))
   func isCancelledByUpdates() {
     let (table, source) = stage()
     table.handle("m")
@@ -193,7 +199,8 @@ extension ReorderTests {
     #expect(!source.tape.text.contains("move"))
   }
 
-  @Test("ED-3: wherever a row was and goes, every other one is asked for by its place before")
+  @Test(
+    "wherever a row was and goes, every other one is asked for by its place before", .rules("ED-3"))
   func everyMove() {
     let words = [["a", "b", "c"], ["d", "e"], [], ["f"]]
     for (section, rows) in words.enumerated() {
@@ -238,7 +245,7 @@ extension ReorderTests {
     #expect((0..<4).map(table.numberOfRows(inSection:)) == words.map(\.count))
   }
 
-  @Test("ED-3: a target that doesn't exist is warned of, and the row stays where it is")
+  @Test("a target that doesn't exist is warned of, and the row stays where it is", .rules("ED-3"))
   func missingTargets() {
     var warnings: [String] = []
     let usual = TableViewDiagnostics.warning

@@ -1,12 +1,13 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("offset, size and style") @MainActor struct ResizeTests {
   private let long = TableModel([.init(header: 1, rows: .ones(20))])
 
-  @Test("GE-12: an offset out of range becomes the nearest one in range")
+  @Test("an offset out of range becomes the nearest one in range", .rules("GE-12"))
   func clamping() {
     var model = long
     model.inset = EdgeInsets(top: 2, bottom: 3)
@@ -20,7 +21,7 @@ import Testing
     #expect(stage.table.contentOffset == Point(x: 0, y: 5))
   }
 
-  @Test("GE-12: at the beginning, a change of the top inset keeps the beginning in sight")
+  @Test("at the beginning, a change of the top inset keeps the beginning in sight", .rules("GE-12"))
   func insetAtBeginning() {
     let stage = Stage(long)
     stage.table.contentInset = EdgeInsets(top: 3)
@@ -32,7 +33,7 @@ import Testing
     #expect(stage.offset == 5)
   }
 
-  @Test("GE-12: a reload to fewer rows keeps the offset as far as there is content")
+  @Test("a reload to fewer rows keeps the offset as far as there is content", .rules("GE-12"))
   func reloadClamps() {
     let stage = Stage(long)
     stage.offset = 12
@@ -46,7 +47,7 @@ import Testing
     #expect(stage.offset == 4)
   }
 
-  @Test("GE-13: content shorter than the table stays at the top, with blank lines below")
+  @Test("content shorter than the table stays at the top, with blank lines below", .rules("GE-13"))
   func shortContent() {
     let stage = Stage(TableModel([.init(header: 1, rows: [1])]), height: 4)
     stage.offset = 2
@@ -60,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test("GE-19: a change of height keeps the offset, as far as there is content")
+  @Test("a change of height keeps the offset, as far as there is content", .rules("GE-19"))
   func heightOnly() {
     let stage = Stage(long)
     stage.offset = 10
@@ -79,7 +80,9 @@ import Testing
       rows: Array(repeating: .init(height: .automatic(ink: 12)), count: 10))
   ])
 
-  @Test("GE-19: heights are measured anew at a new width, of what is displayed and what is not")
+  @Test(
+    "heights are measured anew at a new width, of what is displayed and what is not",
+    .rules("GE-19"))
   func measuredAnew() {
     let stage = Stage(inky, width: 12, height: 5)
     #expect(stage.table.contentSize == Size(width: 12, height: 11))
@@ -91,7 +94,7 @@ import Testing
     #expect(stage.table.contentSize == Size(width: 5, height: 33))
   }
 
-  @Test("GE-19: at a new width the anchor row keeps its distance from the top inset")
+  @Test("at a new width the anchor row keeps its distance from the top inset", .rules("GE-19"))
   func anchorRow() {
     let stage = Stage(inky, width: 12, height: 5)
     stage.offset = 4
@@ -108,7 +111,7 @@ import Testing
     #expect(stage.offset == 4)
   }
 
-  @Test("GE-19: at the beginning before, at the beginning after")
+  @Test("at the beginning before, at the beginning after", .rules("GE-19"))
   func beginning() {
     var model = inky
     model.tableHeader = 2
@@ -120,7 +123,8 @@ import Testing
     }
   }
 
-  @Test("GE-19, RU-14: rows that stay in sight keep their cells and aren't asked for again")
+  @Test(
+    "rows that stay in sight keep their cells and aren't asked for again", .rules("GE-19", "RU-14"))
   func instancesSurviveResize() {
     let stage = Stage(TableModel([.init(rows: .ones(20))]), width: 12, height: 5)
     let cells = stage.table.visibleCells.map(ObjectIdentifier.init)
@@ -131,7 +135,7 @@ import Testing
     #expect(stage.table.reuseStatistics.cells.dequeued == asked + 2)
   }
 
-  @Test("GE-21: a change of style keeps the anchor row in place, and the cells")
+  @Test("a change of style keeps the anchor row in place, and the cells", .rules("GE-21"))
   func style() {
     let sections = (0..<3).map { _ in
       TableModel.Section(rows: Array(repeating: .init(lines: 1), count: 9))
@@ -152,7 +156,7 @@ import Testing
     #expect(stage.table.visibleCells.map(ObjectIdentifier.init) == cells)
   }
 
-  @Test("GE-21: at the beginning before, at the beginning after")
+  @Test("at the beginning before, at the beginning after", .rules("GE-21"))
   func styleAtBeginning() {
     let stage = Stage(TableModel([.init(rows: [.init(lines: 1)])]), width: 12)
     stage.table.style = .grouped

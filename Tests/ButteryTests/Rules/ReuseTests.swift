@@ -1,10 +1,11 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("reuse of cells, headers and footers") @MainActor struct ReuseTests {
-  @Test("RU-1: one identifier may serve cells and headers, from pools of their own")
+  @Test("one identifier may serve cells and headers, from pools of their own", .rules("RU-1"))
   func separatePools() {
     let source = ClosureSource(counts: [1])
     let table = source.table {
@@ -17,7 +18,9 @@ import Testing
     #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "c") == nil)
   }
 
-  @Test("RU-2: a cell is recycled in the layout in which its row leaves the screen, not earlier")
+  @Test(
+    "a cell is recycled in the layout in which its row leaves the screen, not earlier",
+    .rules("RU-2"))
   func recycledWhenGone() {
     let source = ClosureSource(counts: [9])
     let table = source.table(height: 4) { $0.rowHeight = 2 }
@@ -32,7 +35,7 @@ import Testing
     #expect(table.dequeueReusableCell(withIdentifier: "c") === first)
   }
 
-  @Test("RU-2: another data source takes all cells off the screen")
+  @Test("another data source takes all cells off the screen", .rules("RU-2"))
   func otherDataSource() {
     let source = ClosureSource(counts: [3])
     let table = source.table { $0.rowHeight = 1 }
@@ -46,7 +49,7 @@ import Testing
     #expect(cells.contains { $0 === table.visibleCells[0] })
   }
 
-  @Test("RU-2: a data source that is gone leaves an empty table")
+  @Test("a data source that is gone leaves an empty table", .rules("RU-2"))
   func dataSourceIsGone() {
     var source: ClosureSource? = ClosureSource(counts: [9])
     let table = source?.table(height: 3) { $0.rowHeight = 1 } ?? TableView()
@@ -59,7 +62,7 @@ import Testing
     #expect(table.indexPathsForVisibleRows == nil)
   }
 
-  @Test("RU-5: a cell is prepared once each time it is handed out again, never when new")
+  @Test("a cell is prepared once each time it is handed out again, never when new", .rules("RU-5"))
   func preparation() {
     let source = ClosureSource(counts: [9])
     let table = source.table(height: 2) { $0.rowHeight = 1 }
@@ -73,7 +76,8 @@ import Testing
     #expect(table.visibleCells.compactMap { ($0 as? TapedCell)?.preparations } == [2, 2])
   }
 
-  @Test("RU-5, DOC-63: a cell without identifier is shown, never prepared, never pooled")
+  @Test(
+    "a cell without identifier is shown, never prepared, never pooled", .rules("RU-5", "DOC-63"))
   func cellByHand() {
     let source = ClosureSource(counts: [9])
     var made = 0
@@ -95,7 +99,7 @@ import Testing
     #expect(!source.tape.contains { $0.hasPrefix("prepare") })
   }
 
-  @Test("RU-6: without an index path: recycled, else new if registered, else nothing")
+  @Test("without an index path: recycled, else new if registered, else nothing", .rules("RU-6"))
   func dequeueWithoutPath() {
     let source = ClosureSource(counts: [1])
     let table = source.table { $0.rowHeight = 1 }
@@ -108,7 +112,7 @@ import Testing
     #expect(table.dequeueReusableCell(withIdentifier: "c") === shown)
   }
 
-  @Test("BU-13: a cell made by hand is never pooled, whatever its identifier")
+  @Test("a cell made by hand is never pooled, whatever its identifier", .rules("BU-13"))
   func handMadeWithIdentifier() {
     let source = ClosureSource(counts: [4])
     source.cell = { table, _ in
@@ -123,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "RU-7: never more instances than were in sight at once, and two",
+    "never more instances than were in sight at once, and two", .rules("RU-7"),
     arguments: [[1], [1, -1], [5], [10, -10], [3, -2, 17, -30, 1, 1]])
   func fewInstances(moves: [Int]) {
     let stage = Stage(
@@ -137,7 +141,7 @@ import Testing
     #expect(stage.table.reuseStatistics.cells.peak == most)
   }
 
-  @Test("RU-8: the cell recycled last is handed out first")
+  @Test("the cell recycled last is handed out first", .rules("RU-8"))
   func lastInFirstOut() {
     let source = ClosureSource(counts: [3])
     let table = source.table(height: 3) { $0.rowHeight = 1 }
@@ -150,7 +154,9 @@ import Testing
     }
   }
 
-  @Test("RU-8: registering again lets the recycled cells go, and those in use when they leave")
+  @Test(
+    "registering again lets the recycled cells go, and those in use when they leave", .rules("RU-8")
+  )
   func registeringAgain() {
     let source = ClosureSource(counts: [9])
     let table = source.table(height: 2) { $0.rowHeight = 1 }
@@ -170,7 +176,7 @@ import Testing
     #expect(table.dequeueReusableCell(withIdentifier: "c") == nil)
   }
 
-  @Test("RU-8: the pools go with their table")
+  @Test("the pools go with their table", .rules("RU-8"))
   func poolsGo() {
     let source = ClosureSource(counts: [9, 9])
     source.headerView = { table, _ in table.dequeueReusableHeaderFooterView(withIdentifier: "h") }
@@ -186,7 +192,7 @@ import Testing
     #expect(header == nil)
   }
 
-  @Test("RU-9: a recycled cell comes back visible and outside of the table")
+  @Test("a recycled cell comes back visible and outside of the table", .rules("RU-9"))
   func comesBackClean() {
     let source = ClosureSource(counts: [9])
     let table = source.table(height: 1) { $0.rowHeight = 1 }
@@ -202,7 +208,8 @@ import Testing
     #expect(table.reuseStatistics.cells.created == 1)
   }
 
-  @Test("DOC-55: the library doesn't clear a cell's texts; they are there when it comes back")
+  @Test(
+    "the library doesn't clear a cell's texts; they are there when it comes back", .rules("DOC-55"))
   func textsStay() {
     let source = ClosureSource(counts: [9])
     let table = source.table(height: 1) { $0.rowHeight = 1 }
@@ -216,7 +223,8 @@ import Testing
     table.layoutIfNeeded()
   }
 
-  @Test("RU-11: a cell that was dequeued for a row and not returned goes back to its pool")
+  @Test(
+    "a cell that was dequeued for a row and not returned goes back to its pool", .rules("RU-11"))
   func notReturned() {
     let source = ClosureSource(counts: [2])
     source.cell = { table, path in
@@ -231,7 +239,7 @@ import Testing
     #expect(table.reuseStatistics.cells.created == 1)
   }
 
-  @Test("RU-13: only what is displayed is found, and headers only of the reusable class")
+  @Test("only what is displayed is found, and headers only of the reusable class", .rules("RU-13"))
   func onlyDisplayed() {
     let source = ClosureSource(counts: [9, 9])
     source.headerView = { table, section in
@@ -263,7 +271,9 @@ import Testing
     #expect(table.reuseStatistics.cells.created == 3)
   }
 
-  @Test("RU-3, ES-11: where guesses were wrong before, a reload shows the end from the end on")
+  @Test(
+    "where guesses were wrong before, a reload shows the end from the end on",
+    .rules("RU-3", "ES-11"))
   func reloadedEnd() {
     var model = TableModel([
       .init(footer: .init(.reusable("u", ink: 1)), rows: .automatic(count: 30, lines: 2))
@@ -281,7 +291,9 @@ import Testing
     #expect(Set(stage.source.asked) == [.row(0, 7), .row(0, 8)])
   }
 
-  @Test("RU-3, ES-11: a high row at the end pushes nothing out that was asked for before it")
+  @Test(
+    "a high row at the end pushes nothing out that was asked for before it", .rules("RU-3", "ES-11")
+  )
   func highEnd() {
     var model = TableModel([.init(rows: .automatic(count: 20, lines: 1))])
     model.sections[0].rows[19].height = .automatic(ink: 8 * 4)
@@ -293,7 +305,7 @@ import Testing
     #expect(Set(stage.source.asked) == [.row(0, 17), .row(0, 18), .row(0, 19)])
   }
 
-  @Test("DOC-06, DOC-60: cells of several classes keep to their pools")
+  @Test("cells of several classes keep to their pools", .rules("DOC-06", "DOC-60"))
   func severalClasses() {
     final class Even: TableViewCell {}
     final class Odd: TableViewCell {}
@@ -316,7 +328,7 @@ import Testing
     #expect(table.reuseStatistics.cells.created <= 8)
   }
 
-  @Test("DOC-62: helpers that name a cell by its class are the user's to write")
+  @Test("helpers that name a cell by its class are the user's to write", .rules("DOC-62"))
   func genericHelpers() {
     let source = ClosureSource(counts: [3])
     source.cell = { table, path in

@@ -1,9 +1,10 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("buttons beside a row") struct RowMenuTests {
-  @Test("ED-4: buttons share the room, the chosen one always has some", arguments: 1...8)
+  @Test("buttons share the room, the chosen one always has some", .rules("ED-4"), arguments: 1...8)
   func places(count: Int) {
     let titles = ["Delete", "Flag", "Mark as read", "⌘", "", "漢字", "Move", "More"].prefix(count)
     for side in [RowMenu.Side.leading, .trailing] {

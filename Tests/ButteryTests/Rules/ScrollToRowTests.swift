@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("scrolling to a row") @MainActor struct ScrollToRowTests {
@@ -20,7 +21,8 @@ import Testing
     return stage.offset
   }
 
-  @Test("SC-1: top leaves room for a floating header; row 0 shows its header in every style")
+  @Test(
+    "top leaves room for a floating header; row 0 shows its header in every style", .rules("SC-1"))
   func top() {
     #expect(offset(of: stage(.plain), row: 5, .top) == 20 - 2)
     #expect(offset(of: stage(.plain), row: 0, .top) == 13)
@@ -31,7 +33,9 @@ import Testing
     #expect(offset(of: stage(.grouped, inset: .init(top: 3)), row: 0, .top) == 13 - 3)
   }
 
-  @Test("SC-2: bottom leaves room for a floating footer; the last row shows its footer always")
+  @Test(
+    "bottom leaves room for a floating footer; the last row shows its footer always", .rules("SC-2")
+  )
   func bottom() {
     #expect(offset(of: stage(.plain), row: 5, .bottom) == 20 + 1 + 1 - 8)
     #expect(offset(of: stage(.plain), row: 9, .bottom) == 24 + 1 + 1 - 8)
@@ -42,7 +46,7 @@ import Testing
     #expect(offset(of: stage(.grouped, inset: inset), row: 9, .bottom) == 24 + 1 + 1 - 8 + 2)
   }
 
-  @Test("SC-3: middle ignores headers and footers; an odd line is left below")
+  @Test("middle ignores headers and footers; an odd line is left below", .rules("SC-3"))
   func middle() {
     #expect(offset(of: stage(.plain), row: 5, .middle) == 20 - 3)
     #expect(offset(of: stage(.grouped), row: 5, .middle) == 20 - 3)
@@ -51,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "SC-4: a row higher than the free space shows its first line below the pinned header",
+    "a row higher than the free space shows its first line below the pinned header", .rules("SC-4"),
     arguments: [TableView.ScrollPosition.none, .top, .middle, .bottom], [6, 7, 8, 20])
   func highRow(position: TableView.ScrollPosition, height: Int) {
     let model = TableModel([.init(header: 2, rows: [1, 1, 1, height, 1, 1], footer: 1)])
@@ -62,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "SC-4: where nothing floats, a row higher than the table shows its first line on top",
+    "where nothing floats, a row higher than the table shows its first line on top", .rules("SC-4"),
     arguments: [TableView.ScrollPosition.none, .top, .middle, .bottom], [9, 20])
   func highRowOfGroup(position: TableView.ScrollPosition, height: Int) {
     let model = TableModel(
@@ -71,7 +75,7 @@ import Testing
   }
 
   // With the guess it would be too high, and show its first line where it shows it already.
-  @Test("SC-4, ES-8: whether a row is too high is found out with the footer below it")
+  @Test("whether a row is too high is found out with the footer below it", .rules("SC-4", "ES-8"))
   func guessedFooter() {
     let source = RowSource([3, 1, 9], header: 1, footer: 1)
     source.rowHeight = { $0.section == 1 ? 5 : 1 }
@@ -85,7 +89,8 @@ import Testing
     #expect(table.grid().lines.last?.contains("foot 1") == true)
   }
 
-  @Test("SC-4: every result is kept in range", arguments: [TableView.Style.plain, .grouped])
+  @Test(
+    "every result is kept in range", .rules("SC-4"), arguments: [TableView.Style.plain, .grouped])
   func clamped(style: TableView.Style) {
     #expect(offset(of: stage(style), row: 0, section: 0, .bottom) == 0)
     #expect(offset(of: stage(style), row: 0, section: 0, .middle) == 0)
@@ -95,7 +100,7 @@ import Testing
     #expect(offset(of: stage(style, inset: inset), row: 9, section: 2, .top) == 39 - 8 + 1)
   }
 
-  @Test("SC-5: none doesn't move what is in the free space, else takes the shortest way")
+  @Test("none doesn't move what is in the free space, else takes the shortest way", .rules("SC-5"))
   func nearest() {
     let stage = stage(.plain)
     #expect(offset(of: stage, row: 5, .top) == 18)
@@ -106,7 +111,7 @@ import Testing
     #expect(offset(of: stage, row: 9, .none) == 18)
   }
 
-  @Test("SC-5: a row under a pinned header or footer is not in the free space")
+  @Test("a row under a pinned header or footer is not in the free space", .rules("SC-5"))
   func nearestUnderFloating() {
     let stage = stage(.plain)
     stage.offset = 17
@@ -117,7 +122,7 @@ import Testing
     #expect(offset(of: stage, row: 7, .none) == 22 + 1 + 1 - 8)
   }
 
-  @Test("SC-5: where nothing floats, every line between the insets is free space")
+  @Test("where nothing floats, every line between the insets is free space", .rules("SC-5"))
   func nearestInGroup() {
     let stage = stage(.grouped, inset: EdgeInsets(top: 1, bottom: 1))
     stage.offset = 16
@@ -128,7 +133,7 @@ import Testing
     #expect(offset(of: stage, row: 0, .none) == 13 - 1)
   }
 
-  @Test("SC-6: sectionRow means the section: its header goes to the top, rows or no rows")
+  @Test("sectionRow means the section: its header goes to the top, rows or no rows", .rules("SC-6"))
   func section() {
     let model = TableModel([
       .init(header: 1, rows: .ones(9)), .init(header: 2, rows: []),
@@ -140,7 +145,7 @@ import Testing
     #expect(offset(of: stage, row: Int.max, section: 2, .none) == 12 - 2)
   }
 
-  @Test("SC-7: animated scrolling ends at the same place and tells of one change")
+  @Test("animated scrolling ends at the same place and tells of one change", .rules("SC-7"))
   func animated() {
     let stage = stage(.plain)
     let observer = ScrollObserver()

@@ -1,9 +1,12 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("keys that choose titles of the section index") @MainActor struct SectionIndexKeyTests {
-  @Test("IX-2: in index mode a letter goes to the title that begins with it, whatever its case")
+  @Test(
+    "in index mode a letter goes to the title that begins with it, whatever its case",
+    .rules("IX-2"))
   func letters() {
     let source = IndexedSource("ABCDE")
     source.sections = ["Apple", "Banana", "beet", "Carrot", "Éclair"]
@@ -22,7 +25,8 @@ import Testing
       """)
   }
 
-  @Test("IX-2: Esc and a letter without title only end index mode, other keys end it and act")
+  @Test(
+    "Esc and a letter without title only end index mode, other keys end it and act", .rules("IX-2"))
   func ending() {
     let table = IndexedSource("ABCDE").table(height: 6)
     #expect(table.offsets(afterKeys: "'j") == [0, 0])
@@ -42,7 +46,7 @@ import Testing
     #expect(table.offsets(afterKeys: "''ej") == [3, 3, 3, 4])
   }
 
-  @Test("IX-2: in index mode the index is highlighted, and ends with it")
+  @Test("in index mode the index is highlighted, and ends with it", .rules("IX-2"))
   func modeDrawing() {
     let source = IndexedSource("ABCDE")
     let table = source.table(width: 12, height: 5)
@@ -72,7 +76,7 @@ import Testing
     #expect(table.contentOffset.y == 10)
   }
 
-  @Test("IX-2: keys in one burst after a reload see the new index")
+  @Test("keys in one burst after a reload see the new index", .rules("IX-2"))
   func burst() {
     let source = IndexedSource("ABCDE")
     source.titles = nil

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("section index") @MainActor struct SectionIndexTests {
@@ -11,7 +12,8 @@ import Testing
 
   // MARK: IX-1
 
-  @Test("IX-1: the index takes the last column, and a gap from cells, headers and footers")
+  @Test(
+    "the index takes the last column, and a gap from cells, headers and footers", .rules("IX-1"))
   func columns() throws {
     let source = IndexedSource("ABCDE")
     let table = source.table()
@@ -46,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "IX-1: no index without titles, in grouped styles, with fewer rows than the minimum",
+    "no index without titles, in grouped styles, with fewer rows than the minimum", .rules("IX-1"),
     arguments: [TableView.Style.plain, .grouped])
   func none(style: TableView.Style) {
     let source = IndexedSource("ABCDE")
@@ -69,7 +71,7 @@ import Testing
     #expect(table.contentOffset.y == 0)
   }
 
-  @Test("IX-1: the rows of all sections count against the minimum")
+  @Test("the rows of all sections count against the minimum", .rules("IX-1"))
   func minimum() {
     let source = IndexedSource("ABCDE")
     let table = source.table { $0.sectionIndexMinimumDisplayRowCount = 21 }
@@ -81,7 +83,7 @@ import Testing
     #expect(table.visibleCells[0].frame.width == 20)
   }
 
-  @Test("IX-1: with the index, heights follow the width that it leaves")
+  @Test("with the index, heights follow the width that it leaves", .rules("IX-1"))
   func heights() {
     let source = IndexedSource("ABCDE")
     source.titles = nil
@@ -113,7 +115,8 @@ import Testing
     #expect(table.contentSize.height == 5 * (1 + 4))
   }
 
-  @Test("IX-1: wide titles take two columns, all titles are shown by their first character")
+  @Test(
+    "wide titles take two columns, all titles are shown by their first character", .rules("IX-1"))
   func wideTitles() {
     let source = IndexedSource("ABCD")
     source.titles = ["あいう", "Beta", "\u{1F9C8} butter", ""]
@@ -129,7 +132,7 @@ import Testing
       """)
   }
 
-  @Test("IX-1: filler rows end where cells do")
+  @Test("filler rows end where cells do", .rules("IX-1"))
   func fillers() {
     let table = IndexedSource("A", rows: 1).table(width: 8, height: 4) {
       $0.separatorStyle = .singleLine
@@ -150,7 +153,9 @@ import Testing
         """)
   }
 
-  @Test("IX-1, GE-20: the index lies in front of the table's own header, between the insets")
+  @Test(
+    "the index lies in front of the table's own header, between the insets", .rules("IX-1", "GE-20")
+  )
   func insets() {
     let header = Label(frame: Rect(x: 0, y: 0, width: 0, height: 2))
     header.text = "123456789012"
@@ -174,7 +179,7 @@ import Testing
 
   // MARK: IX-2
 
-  @Test("IX-2: more titles than lines are thinned, with dots between")
+  @Test("more titles than lines are thinned, with dots between", .rules("IX-2"))
   func thinned() {
     let table = IndexedSource(alphabet).table(width: 12, height: 5)
     // The third section: its title stands behind the first dot.
@@ -197,7 +202,7 @@ import Testing
         """)
   }
 
-  @Test("IX-2: without Unicode, dots are points and the magnifying glass is a slash")
+  @Test("without Unicode, dots are points and the magnifying glass is a slash", .rules("IX-2"))
   func ascii() {
     let source = IndexedSource(alphabet)
     source.titles = [TableView.indexSearch] + source.sections
@@ -222,7 +227,7 @@ import Testing
       """)
   }
 
-  @Test("IX-2: a press asks for the title's section and scrolls its header to the top")
+  @Test("a press asks for the title's section and scrolls its header to the top", .rules("IX-2"))
   func pressing() {
     let source = IndexedSource(alphabet)
     let table = source.table(width: 12, height: 7) { $0.contentInset.top = 1 }
@@ -251,7 +256,9 @@ import Testing
       """)
   }
 
-  @Test("IX-2: dragging along the index goes to one title after the other, each asked for once")
+  @Test(
+    "dragging along the index goes to one title after the other, each asked for once",
+    .rules("IX-2"))
   func dragging() {
     let source = IndexedSource(alphabet)
     let table = source.table(width: 12, height: 7) { $0.contentInset.top = 1 }
@@ -278,7 +285,7 @@ import Testing
       """)
   }
 
-  @Test("IX-2: the gap, the inset and other buttons don't count as the index")
+  @Test("the gap, the inset and other buttons don't count as the index", .rules("IX-2"))
   func pressingElsewhere() {
     let source = IndexedSource(alphabet)
     let table = source.table(width: 12, height: 7) { $0.contentInset.top = 1 }
@@ -289,7 +296,7 @@ import Testing
     #expect(source.tape.lines.isEmpty)
   }
 
-  @Test("IX-2: a section that doesn't exist leads nowhere", arguments: [-1, 26, Int.max])
+  @Test("a section that doesn't exist leads nowhere", .rules("IX-2"), arguments: [-1, 26, Int.max])
   func nowhere(section: Int) {
     let source = IndexedSource(alphabet)
     source.section = { _, _ in section }
@@ -300,7 +307,7 @@ import Testing
     #expect(source.tape.lines.count == 1)
   }
 
-  @Test("IX-2: the search title leads to the very beginning without asking")
+  @Test("the search title leads to the very beginning without asking", .rules("IX-2"))
   func search() {
     let source = IndexedSource(alphabet)
     source.titles = [TableView.indexSearch] + source.sections
@@ -320,7 +327,9 @@ import Testing
     #expect(source.tape.lines.isEmpty)
   }
 
-  @Test("IX-2: once after loading each title is asked for, to mark that of the section in view")
+  @Test(
+    "once after loading each title is asked for, to mark that of the section in view",
+    .rules("IX-2"))
   func marks() {
     let source = IndexedSource("ABCD")
     let table = source.table(height: 6)

@@ -1,4 +1,5 @@
 import Buttery
+import RuleTrait
 import Testing
 
 @Suite("header and footer views to the letter") @MainActor struct SectionViewContractTests {
@@ -11,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("DOC-11: a subclass with a label of its own; the built-in one isn't made for it")
+  @Test("a subclass with a label of its own; the built-in one isn't made for it", .rules("DOC-11"))
   func otherLabel() throws {
     let source = ClosureSource(counts: [1])
     source.headerView = { table, _ in
@@ -28,7 +29,9 @@ import Testing
     #expect(header.textLabel?.text == nil)
   }
 
-  @Test("DOC-09, DOC-13: a recycled view has no texts in either label, and none made for that")
+  @Test(
+    "a recycled view has no texts in either label, and none made for that",
+    .rules("DOC-09", "DOC-13"))
   func textsOfRecycledViews() throws {
     let source = ClosureSource(counts: [0, 0])
     source.headerView = { table, _ in
@@ -55,7 +58,7 @@ import Testing
     #expect(detailed.detailTextLabel?.text == nil)
   }
 
-  @Test("DOC-12, DOC-02: footers are filled from their titles too")
+  @Test("footers are filled from their titles too", .rules("DOC-12", "DOC-02"))
   func footerTitle() {
     let source = ClosureSource(counts: [1])
     source.footerTitle = { _ in "Foot" }
@@ -63,7 +66,8 @@ import Testing
     #expect(drawing(of: source.table(height: 3)) == " row 0.0\n Foot\n.")
   }
 
-  @Test("DOC-16: what a background view places by frames follows each resize of the table")
+  @Test(
+    "what a background view places by frames follows each resize of the table", .rules("DOC-16"))
   func backgroundByFrames() {
     final class Framed: View {
       let child = View()
@@ -89,7 +93,8 @@ import Testing
     }
   }
 
-  @Test("DOC-33, DOC-38: plain views float in plain style, stay in place in grouped style")
+  @Test(
+    "plain views float in plain style, stay in place in grouped style", .rules("DOC-33", "DOC-38"))
   func plainViewsFloat() {
     let source = ClosureSource(counts: [4, 4])
     source.headerView = { _, section in
@@ -110,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("DOC-30: a header view is shown with a height given for it and without one")
+  @Test("a header view is shown with a height given for it and without one", .rules("DOC-30"))
   func withAndWithoutHeight() {
     let source = ClosureSource(counts: [1])
     source.headerView = { _, _ in
@@ -123,7 +128,9 @@ import Testing
     #expect(drawing(of: source.table(height: 3)) == "head\n.\n row 0.0")
   }
 
-  @Test("DOC-37: a header of two labels in a stack, of fixed heights, each over the full width")
+  @Test(
+    "a header of two labels in a stack, of fixed heights, each over the full width",
+    .rules("DOC-37"))
   func stackOfLabels() throws {
     final class Stacked: TableViewHeaderFooterView {
       let labels = [label("title"), label("detail")]

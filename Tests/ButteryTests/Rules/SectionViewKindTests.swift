@@ -1,4 +1,5 @@
 import Buttery
+import RuleTrait
 import Testing
 
 @Suite("kinds of header and footer views") @MainActor struct SectionViewKindTests {
@@ -8,7 +9,8 @@ import Testing
     return label
   }
 
-  @Test("DOC-03, DOC-04: none, a title, a view; above, below, or both, section by section")
+  @Test(
+    "none, a title, a view; above, below, or both, section by section", .rules("DOC-03", "DOC-04"))
   func mixed() {
     let source = ClosureSource(counts: [1, 1, 1, 1])
     source.headerTitle = { $0 == 1 || $0 == 2 ? "head \($0)" : nil }
@@ -40,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test("DOC-06: headers of two classes, each from its pool, whatever comes into sight")
+  @Test("headers of two classes, each from its pool, whatever comes into sight", .rules("DOC-06"))
   func twoClasses() {
     final class Even: TableViewHeaderFooterView {}
     final class Odd: TableViewHeaderFooterView {}
@@ -64,7 +66,7 @@ import Testing
     #expect(table.reuseStatistics.headers.created <= 5)
   }
 
-  @Test("DOC-07: the class as it is shows a label that was put into its contentView")
+  @Test("the class as it is shows a label that was put into its contentView", .rules("DOC-07"))
   func withoutSubclass() {
     let source = ClosureSource(counts: [1])
     source.headerView = { [self] table, _ in
@@ -95,7 +97,8 @@ import Testing
     }
   }
 
-  @Test("DOC-11: a label of a subclass stands beside the built-in one, which stays unmade")
+  @Test(
+    "a label of a subclass stands beside the built-in one, which stays unmade", .rules("DOC-11"))
   func anotherLabel() {
     let source = ClosureSource(counts: [0, 0])
     source.headerHeight = { _, _ in 1 }
@@ -114,7 +117,9 @@ import Testing
     #expect(drawing(of: table) == "        own 0\n title  own 1")
   }
 
-  @Test("DOC-12, DOC-13: footers get their titles as headers do, and none of another section")
+  @Test(
+    "footers get their titles as headers do, and none of another section",
+    .rules("DOC-12", "DOC-13"))
   func footerTitles() {
     let source = ClosureSource(counts: Array(repeating: 4, count: 8))
     source.footerHeight = { _, _ in 1 }
@@ -134,7 +139,7 @@ import Testing
     #expect(table.reuseStatistics.footers.created <= 3)
   }
 
-  @Test("DOC-15: the background view and the content's colour are kept")
+  @Test("the background view and the content's colour are kept", .rules("DOC-15"))
   func keptBackgrounds() {
     let source = ClosureSource(counts: [1])
     let background = View()
@@ -172,7 +177,7 @@ import Testing
     func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Int { 2 }
   }
 
-  @Test("DOC-30: a view shows whether or not the delegate gives a height for it")
+  @Test("a view shows whether or not the delegate gives a height for it", .rules("DOC-30"))
   func viewAlone() {
     let source = ClosureSource(counts: [1])
     let table = source.table(height: 3)
@@ -185,7 +190,7 @@ import Testing
   }
 
   @Test(
-    "DOC-35: a footer view of the least height leaves no line, in any style",
+    "a footer view of the least height leaves no line, in any style", .rules("DOC-35"),
     arguments: [TableView.Style.plain, .grouped, .insetGrouped], [Int.leastNormalMagnitude, 0])
   func hiddenFooters(style: TableView.Style, height: Int) {
     let source = ClosureSource(counts: [2, 2])
@@ -199,7 +204,7 @@ import Testing
     #expect(!drawing(of: table).contains("never"))
   }
 
-  @Test("GE-8, DOC-25: a footer's height comes from where a header's would come from")
+  @Test("a footer's height comes from where a header's would come from", .rules("GE-8", "DOC-25"))
   func footerHeights() {
     let source = ClosureSource(counts: [0, 0, 0, 0, 0])
     source.footerHeight = { _, section in [3, -1, -1, -1, 0][section] }

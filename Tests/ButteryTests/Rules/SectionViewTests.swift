@@ -1,8 +1,10 @@
 import Buttery
+import RuleTrait
 import Testing
 
 @Suite("header and footer views") @MainActor struct SectionViewTests {
-  @Test("DOC-01, DOC-02, DOC-03: titles above and below the rows, any of them or none")
+  @Test(
+    "titles above and below the rows, any of them or none", .rules("DOC-01", "DOC-02", "DOC-03"))
   func titles() {
     let source = ClosureSource(counts: [1, 1, 1, 1])
     source.headerTitle = { $0 < 2 ? "Head \($0)" : nil }
@@ -22,7 +24,8 @@ import Testing
         """)
   }
 
-  @Test("DOC-04, DOC-05: any view will do; without one the title is shown, else nothing")
+  @Test(
+    "any view will do; without one the title is shown, else nothing", .rules("DOC-04", "DOC-05"))
   func anyView() {
     let source = ClosureSource(counts: [0, 0, 0, 0, 0])
     source.headerTitle = { $0 < 4 ? "Title \($0)" : nil }
@@ -44,7 +47,7 @@ import Testing
     #expect(drawing(of: table) == "label\n    ##\n    ##\n own text\n Title 3\n.")
   }
 
-  @Test("DOC-07, DOC-08: content is built once, in the initialiser or in contentView")
+  @Test("content is built once, in the initialiser or in contentView", .rules("DOC-07", "DOC-08"))
   func builtOnce() {
     final class Header: TableViewHeaderFooterView {
       static var made = 0
@@ -78,7 +81,7 @@ import Testing
     #expect(Header.made <= 5)
   }
 
-  @Test("DOC-09: the two labels are made on first access, inside contentView")
+  @Test("the two labels are made on first access, inside contentView", .rules("DOC-09"))
   func lazyLabels() {
     let view = TableViewHeaderFooterView(reuseIdentifier: nil)
     #expect(view.contentView.subviews.isEmpty)
@@ -119,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("DOC-10, DOC-12: a title goes to the label that a subclass provides")
+  @Test("a title goes to the label that a subclass provides", .rules("DOC-10", "DOC-12"))
   func overriddenLabel() {
     let source = ClosureSource(counts: [1])
     source.headerView = { table, _ in table.dequeueReusableHeaderFooterView(withIdentifier: "own") }
@@ -132,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "DOC-13: a recycled view shows no other section's title, whoever provides the label",
+    "a recycled view shows no other section's title, whoever provides the label", .rules("DOC-13"),
     arguments: ["h", "own"])
   func noStaleTitle(identifier: String) {
     let source = ClosureSource(counts: Array(repeating: 4, count: 8))
@@ -154,7 +157,7 @@ import Testing
     #expect(table.reuseStatistics.headers.created <= 3)
   }
 
-  @Test("DOC-12: a text that the delegate has set wins over the title")
+  @Test("a text that the delegate has set wins over the title", .rules("DOC-12"))
   func delegateWins() {
     let source = ClosureSource(counts: [1])
     source.headerTitle = { _ in "title" }
@@ -166,7 +169,7 @@ import Testing
     #expect(drawing(of: source.table(height: 2)) == " delegate\n row 0.0")
   }
 
-  @Test("DOC-14: a background view lies behind the content, as large as the header")
+  @Test("a background view lies behind the content, as large as the header", .rules("DOC-14"))
   func backgroundView() {
     let source = ClosureSource(counts: [1])
     let background = Label()
@@ -186,7 +189,9 @@ import Testing
     #expect(drawing(of: table) == "~Milk~~~~~~\n row 0.0")
   }
 
-  @Test("DOC-15, ER-14: a background colour of the view is taken off, with one warning a class")
+  @Test(
+    "a background colour of the view is taken off, with one warning a class",
+    .rules("DOC-15", "ER-14"))
   func backgroundColor() {
     final class Coloured: TableViewHeaderFooterView {}
     var warnings: [String] = []
@@ -220,7 +225,9 @@ import Testing
     #expect(warnings.first?.contains("Coloured") == true)
   }
 
-  @Test("DOC-17, DOC-18: the label keeps its colour, and the place that the header gives it")
+  @Test(
+    "the label keeps its colour, and the place that the header gives it", .rules("DOC-17", "DOC-18")
+  )
   func labelOfHeader() {
     let source = ClosureSource(counts: [1])
     source.headerTitle = { _ in "Milk" }
@@ -240,7 +247,7 @@ import Testing
     #expect(view?.textLabel?.textColor == .red)
   }
 
-  @Test("DOC-19: a header that moves its label in its layout doesn't lay out for ever")
+  @Test("a header that moves its label in its layout doesn't lay out for ever", .rules("DOC-19"))
   func movingLabel() {
     final class Restless: TableViewHeaderFooterView {
       var layouts = 0
@@ -263,7 +270,9 @@ import Testing
     #expect((table.headerView(forSection: 0) as? Restless)?.layouts ?? 99 <= 10)
   }
 
-  @Test("DOC-20, DOC-23, DOC-24: recycled first, else new of the registered class, else nil")
+  @Test(
+    "recycled first, else new of the registered class, else nil",
+    .rules("DOC-20", "DOC-23", "DOC-24"))
   func dequeue() {
     let source = ClosureSource(counts: [1])
     source.headerHeight = { _, _ in 1 }
@@ -286,7 +295,8 @@ import Testing
     #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "h") == nil)
   }
 
-  @Test("DOC-50, DOC-51: one section by default; an empty table shows data after a reload")
+  @Test(
+    "one section by default; an empty table shows data after a reload", .rules("DOC-50", "DOC-51"))
   func minimal() {
     final class Minimal: TableViewDataSource {
       var names: [String]?
@@ -314,7 +324,7 @@ import Testing
     #expect(table.numberOfSections == 0)
   }
 
-  @Test("DOC-73: data source methods written in an extension for the delegate are called")
+  @Test("data source methods written in an extension for the delegate are called", .rules("DOC-73"))
   func methodsInExtensions() {
     let source = Both()
     let table = TableView(frame: Rect(x: 0, y: 0, width: 8, height: 3), style: .plain)

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the look of selected and focused rows") @MainActor struct SelectionLookTests {
@@ -19,7 +20,7 @@ import Testing
     return table
   }
 
-  @Test("SE-9: focused, selected, both and neither can be told apart without colour")
+  @Test("focused, selected, both and neither can be told apart without colour", .rules("SE-9"))
   func combinations() {
     expectDrawing(
       table(focus: 0).grid(traits: DisplayTraits(colors: 0)),
@@ -43,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test("SE-9: a display that shows ASCII only has another mark")
+  @Test("a display that shows ASCII only has another mark", .rules("SE-9"))
   func ascii() {
     expectDrawing(
       table(focus: 1).grid(traits: DisplayTraits(colors: 0, isUnicode: false)),
@@ -57,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test("SE-9: each line of a row is marked, the line that separates rows included")
+  @Test("each line of a row is marked, the line that separates rows included", .rules("SE-9"))
   func lines() {
     source.rowHeight = { _ in 2 }
     let table = source.table(width: 10, height: 4)
@@ -80,7 +81,8 @@ import Testing
         """, legend: legend)
   }
 
-  @Test("SE-9: a row of selectionStyle .none looks the same when selected, but for the focus")
+  @Test(
+    "a row of selectionStyle .none looks the same when selected, but for the focus", .rules("SE-9"))
   func noStyle() {
     source.configure = { cell, _ in cell.selectionStyle = .none }
     let table = source.table(width: 10, height: 2)
@@ -100,7 +102,7 @@ import Testing
         """)
   }
 
-  @Test("SE-9: the mark stands in front of a selectedBackgroundView, on its paper")
+  @Test("the mark stands in front of a selectedBackgroundView, on its paper", .rules("SE-9"))
   func selectedBackground() {
     let legend: StyleLegend = [
       "B": Style(background: .blue, attributes: .bold), "c": Style(background: .blue),
@@ -122,7 +124,7 @@ import Testing
         """, legend: legend)
   }
 
-  @Test("SE-9: in inset grouped style the mark stands inside the brackets")
+  @Test("in inset grouped style the mark stands inside the brackets", .rules("SE-9"))
   func insetGrouped() {
     let table = source.table(width: 12, height: 2, style: .insetGrouped)
     table.press(Key(.enter))
@@ -134,7 +136,7 @@ import Testing
       """)
   }
 
-  @Test("SE-9: a cell says whether its row has the focus")
+  @Test("a cell says whether its row has the focus", .rules("SE-9"))
   func cells() {
     let table = table(focus: 0)
     #expect(table.visibleCells.map(\.isFocused) == [true, false])

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("selecting rows") @MainActor struct SelectionTests {
@@ -22,7 +23,8 @@ import Testing
   }
 
   @Test(
-    "DOC-69, SE-1: highlight, unhighlight, select, with the other row deselected in between",
+    "highlight, unhighlight, select, with the other row deselected in between",
+    .rules("DOC-69", "SE-1"),
     arguments: [Activation.key(Key(.enter)), .key(" "), .click])
   func activation(by activation: Activation) {
     let source = RowSource([5])
@@ -46,7 +48,7 @@ import Testing
     #expect(table.indexPathForSelectedRow == .row(0, 3))
   }
 
-  @Test("SE-1: a row that must not be highlighted isn't selected")
+  @Test("a row that must not be highlighted isn't selected", .rules("SE-1"))
   func noHighlight() {
     let source = RowSource([5])
     source.shouldHighlight = { _ in false }
@@ -56,7 +58,7 @@ import Testing
     #expect(table.selected == ["0.1"])
   }
 
-  @Test("SE-1: the cell looks pressed between the two calls, selected at didSelect")
+  @Test("the cell looks pressed between the two calls, selected at didSelect", .rules("SE-1"))
   func cellStates() {
     let source = RowSource([5])
     let table = table(source, focus: 3, selected: 1)
@@ -88,7 +90,7 @@ import Testing
       """)
   }
 
-  @Test("SE-1: without a delegate rows are selected all the same")
+  @Test("without a delegate rows are selected all the same", .rules("SE-1"))
   func noDelegate() {
     let source = RowSource([5])
     let table = source.table()
@@ -97,7 +99,7 @@ import Testing
     #expect(table.selected == ["0.0"])
   }
 
-  @Test("SE-2: willSelect returning nil changes nothing")
+  @Test("willSelect returning nil changes nothing", .rules("SE-2"))
   func refused() {
     let source = RowSource([5])
     source.willSelect = { _ in nil }
@@ -114,7 +116,7 @@ import Testing
     #expect(table.selected == ["0.1"])
   }
 
-  @Test("SE-2: willSelect returning another row selects that one")
+  @Test("willSelect returning another row selects that one", .rules("SE-2"))
   func selectInstead() {
     let source = RowSource([5])
     source.willSelect = { _ in .row(0, 4) }
@@ -125,7 +127,7 @@ import Testing
     #expect(table.visibleCells.map(\.isSelected) == [false, false, false, false, true])
   }
 
-  @Test("SE-2: willSelect returning the selected row deselects nothing")
+  @Test("willSelect returning the selected row deselects nothing", .rules("SE-2"))
   func selectTheSame() {
     let source = RowSource([5])
     source.willSelect = { _ in .row(0, 1) }
@@ -135,7 +137,7 @@ import Testing
     #expect(table.selected == ["0.1"])
   }
 
-  @Test("SE-2, ER-17: willSelect returning a row that doesn't exist changes nothing")
+  @Test("willSelect returning a row that doesn't exist changes nothing", .rules("SE-2", "ER-17"))
   func selectNowhere() {
     let source = RowSource([5])
     source.willSelect = { _ in .row(0, 5) }
@@ -145,7 +147,8 @@ import Testing
     #expect(table.selected == ["0.1"])
   }
 
-  @Test("SE-3: willDeselect returning nil keeps the row selected, and the other one isn't")
+  @Test(
+    "willDeselect returning nil keeps the row selected, and the other one isn't", .rules("SE-3"))
   func kept() {
     let source = RowSource([5])
     source.willDeselect = { _ in nil }
@@ -155,7 +158,7 @@ import Testing
     #expect(table.selected == ["0.1"])
   }
 
-  @Test("SE-3: willDeselect returning another row deselects that one")
+  @Test("willDeselect returning another row deselects that one", .rules("SE-3"))
   func deselectInstead() {
     let source = RowSource([5])
     let table = table(source, focus: 1)
@@ -169,7 +172,7 @@ import Testing
     #expect(table.selected == ["0.1"])
   }
 
-  @Test("SE-3: in single mode another row in its place leaves the old one selected")
+  @Test("in single mode another row in its place leaves the old one selected", .rules("SE-3"))
   func deselectAnotherInSingleMode() {
     let source = RowSource([5])
     source.willDeselect = { _ in .row(0, 4) }
@@ -179,7 +182,7 @@ import Testing
     #expect(table.selected == ["0.1"])
   }
 
-  @Test("SE-4: activating the selected row selects it again, and deselects nothing")
+  @Test("activating the selected row selects it again, and deselects nothing", .rules("SE-4"))
   func again() {
     let source = RowSource([5])
     let table = table(source, focus: 3, selected: 3)
@@ -196,7 +199,9 @@ import Testing
     #expect(table.selected == ["0.3"])
   }
 
-  @Test("SE-5: with several selected rows, activating one more or one of them concerns it only")
+  @Test(
+    "with several selected rows, activating one more or one of them concerns it only",
+    .rules("SE-5"))
   func several() {
     let source = RowSource([5])
     let table = table(source, focus: 3, selected: 1)
@@ -218,7 +223,8 @@ import Testing
     #expect(table.selected == ["0.1"])
   }
 
-  @Test("SE-5: back in single mode the next selection takes the place of all, in their order")
+  @Test(
+    "back in single mode the next selection takes the place of all, in their order", .rules("SE-5"))
   func backToSingle() {
     let source = RowSource([5])
     let table = table(source, focus: 3)
@@ -236,7 +242,9 @@ import Testing
     #expect(table.selected == ["0.3"])
   }
 
-  @Test("SE-8: without allowsSelection nothing is highlighted or selected; the focus still moves")
+  @Test(
+    "without allowsSelection nothing is highlighted or selected; the focus still moves",
+    .rules("SE-8"))
   func notAllowed() {
     let source = RowSource([5])
     let table = table(source, focus: 3)
@@ -247,7 +255,7 @@ import Testing
     #expect(table.selected == nil)
   }
 
-  @Test("SE-8: by default one row can be selected, and none while the table is edited")
+  @Test("by default one row can be selected, and none while the table is edited", .rules("SE-8"))
   func permissions() {
     let table = TableView()
     #expect(table.allowsSelection)
@@ -260,7 +268,7 @@ import Testing
     #expect(!table.allowsMultipleSelection)
   }
 
-  @Test("SE-1: a delegate that reloads in didSelect leaves a table without a selection")
+  @Test("a delegate that reloads in didSelect leaves a table without a selection", .rules("SE-1"))
   func reloadInside() {
     let source = RowSource([5])
     let table = table(source, focus: 3, selected: 1)
@@ -271,7 +279,7 @@ import Testing
     #expect(table.focused == "0.3")
   }
 
-  @Test("SE-10: a on the focused row presses a detail accessory, and nothing else")
+  @Test("a on the focused row presses a detail accessory, and nothing else", .rules("SE-10"))
   func accessoryKey() {
     let kinds: [TableViewCell.AccessoryType] = [
       .none, .disclosureIndicator, .detailDisclosureButton, .checkmark, .detailButton,
@@ -288,7 +296,7 @@ import Testing
     #expect(table.selected == nil)
   }
 
-  @Test("SE-10: a shows the focused row first where it is out of sight")
+  @Test("a shows the focused row first where it is out of sight", .rules("SE-10"))
   func accessoryOutOfSight() {
     let source = RowSource([50])
     source.configure = { cell, _ in cell.accessoryType = .detailButton }
@@ -299,7 +307,8 @@ import Testing
     #expect(table.contentOffset.y == 3)
   }
 
-  @Test("SE-10: a click on a detail accessory presses it; on another kind it goes to the row")
+  @Test(
+    "a click on a detail accessory presses it; on another kind it goes to the row", .rules("SE-10"))
   func accessoryClicks() {
     let source = RowSource([2])
     source.configure = { cell, path in

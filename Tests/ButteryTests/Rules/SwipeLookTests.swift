@@ -1,9 +1,12 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the look of swipe actions") @MainActor struct SwipeLookTests {
-  @Test("ED-5: the row makes room for its actions, which keep their colours when they are chosen")
+  @Test(
+    "the row makes room for its actions, which keep their colours when they are chosen",
+    .rules("ED-5"))
   func room() {
     let source = EditingSource("alpha", "beta")
     source.configure = { cell in
@@ -54,5 +57,26 @@ import Testing
       |BeccccebbbbbbBBBBBBBBBBBBBBBDB|
       |bbbbbbbbbbbbbbbbbbbbbbbbbbbbdb|
       """)
+  }
+
+  @Test("a row of several lines makes room on all of them, its separator goes on", .rules("ED-4"))
+  func highRows() {
+    let source = EditingSource("one two three four five six")
+    source.configure = { $0.textLabel?.numberOfLines = 0 }
+    let table = source.table(width: 16, height: 4, separators: .singleLine) { $0.rowHeight = 3 }
+    #expect(table.turn(.wheelRight, 0))
+    table.expectPicture(
+      """
+      | one            |
+      | two   [Delete] |
+      | thre…          |
+      |                |
+      """,
+      styles: """
+        |................|
+        |.......RRRRRRRR.|
+        |uuuuuuuuuuuuuuuu|
+        |................|
+        """)
   }
 }

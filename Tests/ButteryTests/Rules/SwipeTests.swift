@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("swipe actions") @MainActor struct SwipeTests {
@@ -35,7 +36,9 @@ import Testing
     return configuration
   }
 
-  @Test("ED-4, ED-5: the left arrow reveals trailing actions, the first one at the edge and chosen")
+  @Test(
+    "the left arrow reveals trailing actions, the first one at the edge and chosen",
+    .rules("ED-4", "ED-5"))
   func trailing() {
     let (table, source) = stage(trailing: ["!", "Flag", "More"])
     #expect(table.handle(Key(.left)))
@@ -74,7 +77,9 @@ import Testing
       """)
   }
 
-  @Test("ED-4, ED-5: the right arrow reveals leading actions; all arrows choose, Escape closes")
+  @Test(
+    "the right arrow reveals leading actions; all arrows choose, Escape closes",
+    .rules("ED-4", "ED-5"))
   func leading() {
     let (table, source) = stage(leading: ["Pin", "Read"])
     #expect(table.handle(Key(.right)))
@@ -109,7 +114,8 @@ import Testing
   }
 
   @Test(
-    "ED-4: without an answer the trailing side deletes what can be deleted, the leading nothing")
+    "without an answer the trailing side deletes what can be deleted, the leading nothing",
+    .rules("ED-4"))
   func defaults() {
     let source = EditingSource("alpha", "#beta", "+gamma")
     source.title = "Away"
@@ -140,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("ED-4: an empty configuration means no actions, also none to delete")
+  @Test("an empty configuration means no actions, also none to delete", .rules("ED-4"))
   func empty() {
     let (table, source) = stage(trailing: [], leading: [])
     #expect(!table.handle(Key(.left)))
@@ -148,7 +154,9 @@ import Testing
     expectTape(source.tape, "")
   }
 
-  @Test("ED-5: the revealing key pressed once more runs the first action, where that is wanted")
+  @Test(
+    "the revealing key pressed once more runs the first action, where that is wanted",
+    .rules("ED-5"))
   func fullSwipe() {
     let (table, source) = stage(trailing: ["!", "Flag"])
     table.handle(Key(.left))
@@ -173,7 +181,7 @@ import Testing
       """)
   }
 
-  @Test("ED-5: once another key chose, the revealing key chooses too")
+  @Test("once another key chose, the revealing key chooses too", .rules("ED-5"))
   func choosesAfterwards() {
     let (table, source) = stage(trailing: ["!", "Flag", "More"])
     for key in [Key.Code.left, .right, .right, .left, .enter] { table.handle(Key(key)) }
@@ -186,7 +194,9 @@ import Testing
       """)
   }
 
-  @Test("ED-6: the row stays open until the action reports back, and takes no other one meanwhile")
+  @Test(
+    "the row stays open until the action reports back, and takes no other one meanwhile",
+    .rules("ED-6"))
   func completesLater() {
     let source = EditingSource("alpha", "beta")
     var completions: [@MainActor (Bool) -> Void] = []
@@ -223,7 +233,7 @@ import Testing
   }
 
   @Test(
-    "ED-7: whatever happens to the table otherwise closes the row first",
+    "whatever happens to the table otherwise closes the row first", .rules("ED-7"),
     arguments: [
       "scroll", "reload", "edit", "focus", "page", "other row", "data source", "selection",
     ])
@@ -249,7 +259,9 @@ import Testing
     #expect(!drawing(of: table).contains("[Flag]"))
   }
 
-  @Test("ED-6, BU-7: an action that deletes its row tells nil, one that inserts goes with its row")
+  @Test(
+    "an action that deletes its row tells nil, one that inserts goes with its row",
+    .rules("ED-6", "BU-7"))
   func updates() {
     let source = EditingSource("alpha", "beta", "gamma")
     let table = source.table(width: 20, height: 3)
@@ -295,7 +307,8 @@ import Testing
   }
 
   @Test(
-    "ED-4: turning the wheel sideways over a row reveals its actions, turning it back hides them")
+    "turning the wheel sideways over a row reveals its actions, turning it back hides them",
+    .rules("ED-4"))
   func wheel() {
     let (table, source) = stage(trailing: ["!", "Flag"], leading: ["Pin"])
     #expect(table.turn(.wheelRight, 1))
@@ -319,7 +332,9 @@ import Testing
       """)
   }
 
-  @Test("ED-5: a press on a button runs it, one elsewhere closes the row and does nothing besides")
+  @Test(
+    "a press on a button runs it, one elsewhere closes the row and does nothing besides",
+    .rules("ED-5"))
   func presses() {
     let (table, source) = stage(trailing: ["!", "Flag"])
     table.handle(Key(.left))
@@ -341,7 +356,7 @@ import Testing
       """)
   }
 
-  @Test("ED-4: no actions are revealed while the table is edited")
+  @Test("no actions are revealed while the table is edited", .rules("ED-4"))
   func notWhileEditing() {
     let (table, source) = stage(trailing: ["Flag"])
     table.isEditing = true
@@ -351,7 +366,9 @@ import Testing
     expectTape(source.tape, "")
   }
 
-  @Test("ED-4: in narrow tables titles are shortened, the longest first; nothing leaves the row")
+  @Test(
+    "in narrow tables titles are shortened, the longest first; nothing leaves the row",
+    .rules("ED-4"))
   func narrow() {
     let film = [24, 20, 16, 12, 9, 6, 3, 1].map { width in
       let (table, _) = stage(width: width, trailing: ["!", "Flag"])
@@ -363,26 +380,5 @@ import Testing
         "▌alpha   [Flag][Delete] ", "▌al… [Flag][Delete] ", "▌[Flag][Delete] ",
         "▌[Fl…][De…] ", "▌[F…][…] ", "▌ […] ", "▌…]", "▌",
       ])
-  }
-
-  @Test("ED-4: a row of several lines makes room on all of them, its separator goes on")
-  func highRows() {
-    let source = EditingSource("one two three four five six")
-    source.configure = { $0.textLabel?.numberOfLines = 0 }
-    let table = source.table(width: 16, height: 4, separators: .singleLine) { $0.rowHeight = 3 }
-    #expect(table.turn(.wheelRight, 0))
-    table.expectPicture(
-      """
-      | one            |
-      | two   [Delete] |
-      | thre…          |
-      |                |
-      """,
-      styles: """
-        |................|
-        |.......RRRRRRRR.|
-        |uuuuuuuuuuuuuuuu|
-        |................|
-        """)
   }
 }

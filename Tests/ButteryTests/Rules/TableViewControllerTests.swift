@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("a table view controller") @MainActor struct TableViewControllerTests {
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("DOC-74: a subclass overrides what it needs; the table is its view and asks it")
+  @Test("a subclass overrides what it needs; the table is its view and asks it", .rules("DOC-74"))
   func subclass() {
     final class Titled: Rows {
       override func tableView(
@@ -47,7 +48,7 @@ import Testing
     #expect(controller.loads == 1)
   }
 
-  @Test("DOC-74: what isn't overridden answers what the protocols' defaults answer")
+  @Test("what isn't overridden answers what the protocols' defaults answer", .rules("DOC-74"))
   func defaults() {
     final class Plain: TableViewDataSource, TableViewDelegate {
       func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 3 }
@@ -92,7 +93,9 @@ import Testing
     #expect(controller.tableView.delegate === controller)
   }
 
-  @Test("DOC-74, DOC-64: a controller that leaves heights alone isn't asked for each of them")
+  @Test(
+    "a controller that leaves heights alone isn't asked for each of them",
+    .rules("DOC-74", "DOC-64"))
   func millionRows() {
     final class Counting: Rows {
       var asked = 0
@@ -138,7 +141,7 @@ import Testing
     #expect(table.contentSize.height == 200)
   }
 
-  @Test("DOC-74: every method of the protocols has an open member")
+  @Test("every method of the protocols has an open member", .rules("DOC-74"))
   func members() throws {
     var required: Set<String> = []
     for file in [

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("what is shown in place of content") @MainActor struct ContentUnavailableTests {
@@ -25,7 +26,7 @@ import Testing
     return configuration
   }
 
-  @Test("AP-15: it covers the content, and its button is pressed by key and mouse")
+  @Test("it covers the content, and its button is pressed by key and mouse", .rules("AP-15"))
   func button() {
     let box = Box()
     var count = 0
@@ -51,7 +52,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test("AP-15: keys come to its button at once, also from what it comes in front of")
+  @Test("keys come to its button at once, also from what it comes in front of", .rules("AP-15"))
   func keysAtOnce() {
     for isListFirst in [false, true] {
       let box = Box()
@@ -69,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("AP-15: of little room the most important has it")
+  @Test("of little room the most important has it", .rules("AP-15"))
   func narrow() {
     for (width, height) in [(0, 0), (1, 1), (5, 2), (12, 1), (12, 3)] {
       let box = Box()
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("AP-15: loading shows that something goes on, and goes when it is set to nil")
+  @Test("loading shows that something goes on, and goes when it is set to nil", .rules("AP-15"))
   func loading() {
     let box = Box()
     box.contentUnavailableConfiguration = .loading()
@@ -96,7 +97,7 @@ import Testing
     #expect(lines[1][0].contains("row 0.0"))
   }
 
-  @Test("AP-15: a controller is asked at its first layout and when it wants to be")
+  @Test("a controller is asked at its first layout and when it wants to be", .rules("AP-15"))
   func asked() {
     let box = Box()
     var isEmpty = true

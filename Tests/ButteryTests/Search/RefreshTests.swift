@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("a refresh control") @MainActor struct RefreshTests {
@@ -19,7 +20,8 @@ import Testing
     screen.pass { pictures.record($0.lines.prefix(2).joined(separator: "/")) }
   }
 
-  @Test("AP-15: going up three times at the beginning fetches, and says so until that ends")
+  @Test(
+    "going up three times at the beginning fetches, and says so until that ends", .rules("AP-15"))
   func pull() {
     let (table, pictures) = (table(), CallTape())
     look(pictures)
@@ -43,7 +45,7 @@ import Testing
     #expect(table.contentOffset.y == 0)
   }
 
-  @Test("AP-15: a key that is held, or that leads anywhere, pulls nothing")
+  @Test("a key that is held, or that leads anywhere, pulls nothing", .rules("AP-15"))
   func noPull() {
     let table = table()
     screen.press(.down, times: 3)
@@ -63,7 +65,9 @@ import Testing
     #expect(!control.isRefreshing)
   }
 
-  @Test("AP-15: from the first row that has the focus, by the wheel, and by a key from anywhere")
+  @Test(
+    "from the first row that has the focus, by the wheel, and by a key from anywhere",
+    .rules("AP-15"))
   func otherWays() {
     for act in [
       {
@@ -93,7 +97,9 @@ import Testing
     }
   }
 
-  @Test("AP-15: its line stays at the top while the content scrolls, and may go with its control")
+  @Test(
+    "its line stays at the top while the content scrolls, and may go with its control",
+    .rules("AP-15"))
   func scrolling() {
     let (table, pictures) = (table(), CallTape())
     screen.post { [control] in control.beginRefreshing() }

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 /// Cheeses whose names hold what is looked for.
@@ -66,7 +67,9 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     return pictures
   }
 
-  @Test("AP-8, AP-15: below a navigation bar: / begins it, what is typed filters, Esc ends it")
+  @Test(
+    "below a navigation bar: / begins it, what is typed filters, Esc ends it",
+    .rules("AP-8", "AP-15"))
   func inNavigation() {
     let cheeses = Cheeses()
     cheeses.navigationItem.searchController = cheeses.search
@@ -100,7 +103,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
       ])
   }
 
-  @Test("AP-15: nothing found is said, with what was looked for, until something else is")
+  @Test("nothing found is said, with what was looked for, until something else is", .rules("AP-15"))
   func nothing() {
     let cheeses = Cheeses()
     cheeses.navigationItem.searchController = cheeses.search
@@ -112,7 +115,9 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     #expect(!pictures[1].contains("No Results"))
   }
 
-  @Test("AP-11, AP-15: a line of hints tells how to come to what was found, and how to give up")
+  @Test(
+    "a line of hints tells how to come to what was found, and how to give up",
+    .rules("AP-11", "AP-15"))
   func hints() {
     let cheeses = Cheeses()
     cheeses.navigationItem.searchController = cheeses.search
@@ -131,7 +136,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     #expect(hints[1].contains("Esc end the search") && !hints[1].contains("Enter row"))
   }
 
-  @Test("AP-15: as a table's header: Tab comes to it, and Esc and the button end it")
+  @Test("as a table's header: Tab comes to it, and Esc and the button end it", .rules("AP-15"))
   func header() {
     let cheeses = Cheeses()
     cheeses.loadViewIfNeeded()
@@ -153,7 +158,8 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     #expect(pictures[4] == pictures[0])
   }
 
-  @Test("AP-15: a controller of its own shows what was found, while anything is looked for")
+  @Test(
+    "a controller of its own shows what was found, while anything is looked for", .rules("AP-15"))
   func results() {
     let results = Cheeses()
     results.title = "found"
@@ -170,7 +176,9 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     #expect(results.parent == nil)
   }
 
-  @Test("AP-14: scopes are a second line while the search goes on, and choosing one is heard of")
+  @Test(
+    "scopes are a second line while the search goes on, and choosing one is heard of",
+    .rules("AP-14"))
   func scopes() {
     let cheeses = Cheeses()
     cheeses.navigationItem.searchController = cheeses.search
@@ -184,7 +192,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     #expect(pictures[3] == pictures[0])
   }
 
-  @Test("AP-14: a bar by itself asks and tells its delegate, and Esc clears the text")
+  @Test("a bar by itself asks and tells its delegate, and Esc clears the text", .rules("AP-14"))
   func alone() {
     final class Listener: SearchBarDelegate {
       let tape = CallTape()
@@ -206,7 +214,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     #expect(listener.tape.lines == ["begin", "a", "search", "", "cancel", "end"])
   }
 
-  @Test("AP-14: a bar has a look at any width")
+  @Test("a bar has a look at any width", .rules("AP-14"))
   func narrow() {
     for width in 0...30 {
       let bar = SearchBar()
@@ -264,7 +272,7 @@ private final class Cheeses: TableViewController, SearchResultsUpdating, SearchC
     try #require(place.contains(cursor.place))
   }
 
-  @Test("AP-15: random keys, clicks, sizes and pushes leave a search in order")
+  @Test("random keys, clicks, sizes and pushes leave a search in order", .rules("AP-15"))
   func random() throws {
     try withSeeds(count: 10) { generator in
       let cheeses = Cheeses()

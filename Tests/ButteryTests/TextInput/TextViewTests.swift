@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("a text view") @MainActor struct TextViewTests {
@@ -14,7 +15,7 @@ import Testing
     return (view, screen)
   }
 
-  @Test("AP-14: breaks its text between words, and leaves the last column to the cursor")
+  @Test("breaks its text between words, and leaves the last column to the cursor", .rules("AP-14"))
   func wrapping() {
     let view = TextView()
     view.text = poem

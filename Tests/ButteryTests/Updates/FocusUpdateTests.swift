@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("the focus in updates") @MainActor struct FocusUpdateTests {
@@ -17,7 +18,9 @@ import Testing
     table.visibleCells.filter(\.isFocused).compactMap { table.indexPath(for: $0)?.name }
   }
 
-  @Test("FO-5: the row in the place of a deleted one shows the focus, and the delegate hears of it")
+  @Test(
+    "the row in the place of a deleted one shows the focus, and the delegate hears of it",
+    .rules("FO-5"))
   func deleted() {
     let table = focusedTable(.row(0, 2))
     source.counts = [4, 3]
@@ -27,7 +30,7 @@ import Testing
     expectTape(source.tape, "focus 0.2 to 0.2")
   }
 
-  @Test("FO-5: without a row in its place, the one before gets the focus")
+  @Test("without a row in its place, the one before gets the focus", .rules("FO-5"))
   func lastDeleted() {
     let table = focusedTable(.row(1, 2))
     source.counts = [5, 2]
@@ -37,7 +40,8 @@ import Testing
     expectTape(source.tape, "focus 1.2 to 1.1")
   }
 
-  @Test("FO-1, FO-5: a row that can't be focused doesn't take the place of a deleted one")
+  @Test(
+    "a row that can't be focused doesn't take the place of a deleted one", .rules("FO-1", "FO-5"))
   func unfocusable() {
     let table = focusedTable(.row(0, 2))
     source.canFocus = { $0.row != 2 }
@@ -47,7 +51,7 @@ import Testing
     #expect(marked(table) == ["0.1"])
   }
 
-  @Test("FO-5: without any rows left there is no focus")
+  @Test("without any rows left there is no focus", .rules("FO-5"))
   func allDeleted() {
     let table = focusedTable(.row(0, 2))
     source.counts = []
@@ -56,7 +60,7 @@ import Testing
     expectTape(source.tape, "focus 0.2 to none")
   }
 
-  @Test("FO-5: a row that only moves keeps the focus without a word")
+  @Test("a row that only moves keeps the focus without a word", .rules("FO-5"))
   func moved() {
     let table = focusedTable(.row(0, 2))
     source.counts = [4, 4]
@@ -66,7 +70,9 @@ import Testing
     expectTape(source.tape, "")
   }
 
-  @Test("FO-1, FO-5: a row that loses its height in the update that deletes the focused one")
+  @Test(
+    "a row that loses its height in the update that deletes the focused one", .rules("FO-1", "FO-5")
+  )
   func withoutHeight() {
     let table = source.table(height: 10, estimate: 1)
     table.layoutIfNeeded()

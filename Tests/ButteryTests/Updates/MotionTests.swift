@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("updates in steps") @MainActor struct MotionTests {
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("BU-9: rows that make room for others slide, opaque, in a few line steps")
+  @Test("rows that make room for others slide, opaque, in a few line steps", .rules("BU-9"))
   func slides() {
     let shown = pictures { source in
       source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 1)
@@ -39,7 +40,7 @@ import Testing
     #expect(shown == ["abcdef", "axbc..", "axybc.", "axyzbc"])
   }
 
-  @Test("BU-9: a gap closes; what comes in from below slides with it")
+  @Test("a gap closes; what comes in from below slides with it", .rules("BU-9"))
   func closes() {
     let shown = pictures { source in
       source.sections[0].removeSubrange(1...4)
@@ -48,7 +49,7 @@ import Testing
     #expect(shown == ["abcdef", "a...fg", "a..fgh", "a.fghi", "afghij"])
   }
 
-  @Test("BU-9: rows that move pass over the others")
+  @Test("rows that move pass over the others", .rules("BU-9"))
   func moves() {
     let shown = pictures { source in
       source.sections[0].swapAt(0, 4)
@@ -63,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "BU-9: rows that fade in are dim at first",
+    "rows that fade in are dim at first", .rules("BU-9"),
     arguments: [TableView.RowAnimation.fade, .automatic])
   func fades(_ animation: TableView.RowAnimation) {
     let shown = pictures(isDim: true) { source in
@@ -73,7 +74,7 @@ import Testing
     #expect(shown == ["abcdef", "abx'cde", "abx'cde", "abxcde"])
   }
 
-  @Test("BU-9: without motion, and for .none, the picture is there at once")
+  @Test("without motion, and for .none, the picture is there at once", .rules("BU-9"))
   func atOnce() {
     for (animates, animation) in [(false, TableView.RowAnimation.fade), (true, .none)] {
       let shown = pictures(animates: animates) { source in
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("BU-9: a terminal that is slow to take a picture gets the last one at once")
+  @Test("a terminal that is slow to take a picture gets the last one at once", .rules("BU-9"))
   func isSlow() {
     let shown = pictures(isSlow: true) { source in
       source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 1)
@@ -93,7 +94,7 @@ import Testing
     #expect(shown == ["abcdef", "axbc..", "axyzbc"])
   }
 
-  @Test("BU-9: a reload after an update in the same pass shows at once")
+  @Test("a reload after an update in the same pass shows at once", .rules("BU-9"))
   func reloads() {
     let shown = pictures { source in
       source.sections[0].removeSubrange(2...)
@@ -104,7 +105,8 @@ import Testing
     #expect(shown == ["abcdef", "xyabcd"])
   }
 
-  @Test("BU-9: a key ends the motion; the completion comes when the last picture is there")
+  @Test(
+    "a key ends the motion; the completion comes when the last picture is there", .rules("BU-9"))
   func ends() {
     var done = 0
     let shown = pictures(key: .down) { source in

@@ -1,9 +1,12 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("ranges of rows that come and go") @MainActor struct RangeUpdateTests {
-  @Test("BU-14: a million rows come and go as one, and the data source is asked for none of them")
+  @Test(
+    "a million rows come and go as one, and the data source is asked for none of them",
+    .rules("BU-14"))
   func millions() {
     let times = [10, 10_000_000].map { rows in
       let source = RowSource([5, 3])
@@ -25,7 +28,9 @@ import Testing
     #expect(times[1] < times[0] * 5, "\(times)")
   }
 
-  @Test("BU-14: rows that a range takes from the screen leave their place to the next that stay")
+  @Test(
+    "rows that a range takes from the screen leave their place to the next that stay",
+    .rules("BU-14"))
   func gone() {
     let source = RowSource([2_000_000, 3])
     let table = source.table()
@@ -45,7 +50,7 @@ import Testing
     #expect(time < .seconds(1))
   }
 
-  @Test("BU-14: an empty range changes nothing")
+  @Test("an empty range changes nothing", .rules("BU-14"))
   func empty() {
     let source = RowSource([2])
     let table = source.table()
@@ -56,7 +61,9 @@ import Testing
     #expect(table.numberOfRows(inSection: 0) == 2)
   }
 
-  @Test("BU-6, BU-14: a range is refused with the first row that doesn't exist, or is named twice")
+  @Test(
+    "a range is refused with the first row that doesn't exist, or is named twice",
+    .rules("BU-6", "BU-14"))
   func refused() {
     func refusal(after: [Int], _ collect: (inout UpdateBatch) -> Void) -> String {
       var batch = UpdateBatch()
@@ -94,7 +101,8 @@ import Testing
   }
 
   @Test(
-    "BU-8, BU-14: where no row is in sight, headers stay as rows come between others above them")
+    "where no row is in sight, headers stay as rows come between others above them",
+    .rules("BU-8", "BU-14"))
   func headers() {
     let source = RowSource(Array(repeating: 0, count: 40), header: 1)
     let table = source.table()
@@ -118,7 +126,8 @@ import Testing
   }
 
   @Test(
-    "BU-3, BU-8, BU-14: random ranges lead to what a list says, and rows in sight stay",
+    "random ranges lead to what a list says, and rows in sight stay",
+    .rules("BU-3", "BU-8", "BU-14"),
     arguments: [false, true])
   func random(hasEstimates: Bool) {
     withSeeds(count: TestEnvironment.number("BUTTERY_RANDOM_TABLES", otherwise: 20)) { numbers in

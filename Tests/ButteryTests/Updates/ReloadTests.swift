@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import ReferenceTable
+import RuleTrait
 import Testing
 
 @Suite("rows and sections that are asked for anew") @MainActor struct ReloadTests {
@@ -13,7 +14,9 @@ import Testing
   /// What is asked after any batch in a table of one section.
   private let counts = "sections\nrows in 0"
 
-  @Test("RU-2, DOC-53: a reloaded row gets another cell; the old one goes to its pool afterwards")
+  @Test(
+    "a reloaded row gets another cell; the old one goes to its pool afterwards",
+    .rules("RU-2", "DOC-53"))
   func reloadRows() {
     let source = source([["a", "b", "c"]])
     let old = source.cell("b")
@@ -46,7 +49,9 @@ import Testing
       """)
   }
 
-  @Test("RU-14, BU-7: rows keep their cells where a new one takes less room than was thought")
+  @Test(
+    "rows keep their cells where a new one takes less room than was thought",
+    .rules("RU-14", "BU-7"))
   func tooLargeEstimate() {
     var model = TableModel([.init(rows: .ones(6))])
     model.estimate = .varied(seed: 0)
@@ -61,7 +66,9 @@ import Testing
     #expect(stage.table.cellForRow(at: .at(0, 4)) === old)
   }
 
-  @Test("ES-2: a row that is reconfigured out of sight is asked for its height, not for its cell")
+  @Test(
+    "a row that is reconfigured out of sight is asked for its height, not for its cell",
+    .rules("ES-2"))
   func reconfiguredOutOfSight() {
     let source = source([["a", "b", "c", "d", "e", "f", "g", "h"]])
     source.heights = ["z": 1]
@@ -75,7 +82,8 @@ import Testing
   }
 
   @Test(
-    "ES-12, BU-11: a reloaded row's height is found out again, as are the others'; so are counts")
+    "a reloaded row's height is found out again, as are the others'; so are counts",
+    .rules("ES-12", "BU-11"))
   func reloadHeights() {
     let source = source([["a", "b", "c"]])
     source.heights = ["z": 1]
@@ -90,7 +98,8 @@ import Testing
   }
 
   @Test(
-    "BU-5, BU-11: counts of sections in sight and of a reloaded one are asked, and nobody else's")
+    "counts of sections in sight and of a reloaded one are asked, and nobody else's",
+    .rules("BU-5", "BU-11"))
   func reloadSections() {
     let source = source([["a", "b"], ["c"], ["d"], ["e"]])
     source.headers = ["one", "two", "three", "four"]
@@ -118,7 +127,8 @@ import Testing
       """)
   }
 
-  @Test("RU-5, ES-7: a reconfigured row keeps its cell, unprepared, and is measured again")
+  @Test(
+    "a reconfigured row keeps its cell, unprepared, and is measured again", .rules("RU-5", "ES-7"))
   func reconfigure() {
     let source = source([["a", "b", "c", "d", "e", "f", "g", "h"]])
     source.table.rowHeight = TableView.automaticDimension
@@ -151,7 +161,7 @@ import Testing
     }
   }
 
-  @Test("ER-16: changes while the table is asking are made after it, with a warning")
+  @Test("changes while the table is asking are made after it, with a warning", .rules("ER-16"))
   func changesInside() {
     final class Meddler: TableViewDelegate {
       var meddle: (() -> Void)?

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("plans of updates") struct UpdatePlanTests {
@@ -164,13 +165,18 @@ import Testing
     },
   ]
 
-  @Test("BU-5, ER-5: counts that don't fit are refused with all numbers", arguments: counts)
+  @Test(
+    "counts that don't fit are refused with all numbers", .rules("BU-5", "ER-5"), arguments: counts)
   func refusesCounts(_ refusal: Refusal) { expectRefused(refusal) }
 
-  @Test("BU-6, ER-6: places that don't exist are refused with both numbers", arguments: places)
+  @Test(
+    "places that don't exist are refused with both numbers", .rules("BU-6", "ER-6"),
+    arguments: places)
   func refusesPlaces(_ refusal: Refusal) { expectRefused(refusal) }
 
-  @Test("BU-6, ER-6: changes that contradict each other are refused", arguments: contradictions)
+  @Test(
+    "changes that contradict each other are refused", .rules("BU-6", "ER-6"),
+    arguments: contradictions)
   func refusesContradictions(_ refusal: Refusal) { expectRefused(refusal) }
 
   private func expectRefused(_ refusal: Refusal) {
@@ -181,7 +187,8 @@ import Testing
     }
   }
 
-  @Test("BU-4, BU-6: rows of sections that are deleted or inserted may be named as well")
+  @Test(
+    "rows of sections that are deleted or inserted may be named as well", .rules("BU-4", "BU-6"))
   func redundantRows() throws {
     var batch = UpdateBatch()
     batch.deleteSections([0])

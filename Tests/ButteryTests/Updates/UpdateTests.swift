@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("updates of rows and sections") @MainActor struct UpdateTests {
@@ -12,7 +13,8 @@ import Testing
   }
 
   @Test(
-    "BU-1, BU-2: in a batch places count from before it or after it, whatever the order of calls")
+    "in a batch places count from before it or after it, whatever the order of calls",
+    .rules("BU-1", "BU-2"))
   func placesInABatch() {
     let source = source()
     source.sections = [["b", "x", "d", "c", "y", "e", "f", "g", "h", "i", "j"]]
@@ -32,7 +34,7 @@ import Testing
     #expect(source.shown == ["b", "x", "d", "c", "y", "e"])
   }
 
-  @Test("BU-1: beginUpdates and endUpdates nest too; a call outside is a batch of one")
+  @Test("beginUpdates and endUpdates nest too; a call outside is a batch of one", .rules("BU-1"))
   func beginAndEnd() {
     let source = source()
     source.table.beginUpdates()
@@ -48,7 +50,7 @@ import Testing
     #expect(source.table.numberOfRows(inSection: 0) == 8)
   }
 
-  @Test("BU-3, BU-7: rows that stay keep their cells and get their new index paths")
+  @Test("rows that stay keep their cells and get their new index paths", .rules("BU-3", "BU-7"))
   func survivorsKeepTheirCells() throws {
     let source = source([["a", "b", "c"], ["d", "e"]])
     let cells = source.table.visibleCells
@@ -68,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("BU-4: rows of sections that come or go aren't named one by one")
+  @Test("rows of sections that come or go aren't named one by one", .rules("BU-4"))
   func sections() {
     let source = source([["a", "b"], ["c"]])
     source.sections = [["x", "y"], ["c"], ["z"]]
@@ -81,7 +83,7 @@ import Testing
       source.tape.lines.filter { $0.hasPrefix("cell") } == ["cell 0.0", "cell 0.1", "cell 2.0"])
   }
 
-  @Test("BU-7: heights go with their rows, in sight or not")
+  @Test("heights go with their rows, in sight or not", .rules("BU-7"))
   func heightsGoWithRows() {
     let source = source()
     source.heights = ["b": 3, "i": 2]
@@ -100,7 +102,8 @@ import Testing
     #expect(heights == [1, 3, 1, 1, 1, 1, 1, 2, 1])
   }
 
-  @Test("BU-8: rows inserted above push the content down; the offset stays, then is clamped")
+  @Test(
+    "rows inserted above push the content down; the offset stays, then is clamped", .rules("BU-8"))
   func offsetStays() {
     let source = source()
     source.table.contentOffset.y = 3
@@ -115,7 +118,9 @@ import Testing
     #expect(source.shown == ["a", "b", "c", "d", "e", "f"])
   }
 
-  @Test("BU-8, ES-6: with estimates, what stands at the top stays there, and ends with row 0")
+  @Test(
+    "with estimates, what stands at the top stays there, and ends with row 0",
+    .rules("BU-8", "ES-6"))
   func offsetStaysWithEstimates() {
     let source = source()
     source.heights = ["b": 3, "c": 2, "x": 4, "y": 2]
@@ -134,7 +139,8 @@ import Testing
     #expect(source.shown == ["x", "y"])
   }
 
-  @Test("BU-9: the completion is called once, when the update shows; for an empty batch too")
+  @Test(
+    "the completion is called once, when the update shows; for an empty batch too", .rules("BU-9"))
   func completion() {
     let source = source()
     source.sections[0].removeFirst()
@@ -168,7 +174,7 @@ import Testing
     expectTape(source.tape, "empty true")
   }
 
-  @Test("BU-9: a layout in the middle of a batch completes nothing of it")
+  @Test("a layout in the middle of a batch completes nothing of it", .rules("BU-9"))
   func layoutInABatch() {
     let source = source()
     source.table.performBatchUpdates {
@@ -181,7 +187,7 @@ import Testing
     expectTape(source.tape, "sections\nrows in 0\ninner")
   }
 
-  @Test("BU-9: on a screen the completion comes after the picture")
+  @Test("on a screen the completion comes after the picture", .rules("BU-9"))
   func completionAfterPicture() {
     let source = source()
     var firstLines: [String] = []
@@ -201,7 +207,7 @@ import Testing
     #expect(firstLines == [" a          ", " b          "])
   }
 
-  @Test("BU-10: reloadData inside a batch discards what was collected")
+  @Test("reloadData inside a batch discards what was collected", .rules("BU-10"))
   func reloadDiscards() {
     let source = source()
     source.sections = [["p", "q"]]

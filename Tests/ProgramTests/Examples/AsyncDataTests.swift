@@ -1,9 +1,10 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("the main actor of a program") struct MainActorOfProgram {
-    @Test("AP-1: tasks, async let, a stream and the main queue bring rows as they come")
+    @Test("tasks, async let, a stream and the main queue bring rows as they come", .rules("AP-1"))
     func rows() throws {
       let example = try ExampleSession("async-data", columns: 24, lines: 8, shows: "The day begins")
       example.expectScreen(
@@ -20,14 +21,14 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    @Test("AP-1: a program sleeps once its tasks are done")
+    @Test("a program sleeps once its tasks are done", .rules("AP-1"))
     func idle() throws {
       let example = try ExampleSession("async-data", lines: 24, shows: "The cellar is closed")
       try Self.expectRest(of: example.session)
       try example.expectEnd(by: "q")
     }
 
-    @Test("AP-1: a program with Foundation has its main actor served, and sleeps then")
+    @Test("a program with Foundation has its main actor served, and sleeps then", .rules("AP-1"))
     func foundation() throws {
       let session = try TerminalSession("await-probe", ["rows"])
       for text in ["year true", "MainActor.run", "group 10", "stream 3", "asyncAfter", " async "] {
@@ -37,7 +38,7 @@ extension EndToEnd {
       try Self.expectEnd(of: session)
     }
 
-    @Test("AP-1: the main actor is served again after the process was stopped")
+    @Test("the main actor is served again after the process was stopped", .rules("AP-1"))
     func stopped() throws {
       let session = try TerminalSession("await-probe", ["rows"])
       try session.wait(for: "asyncAfter")
@@ -48,7 +49,7 @@ extension EndToEnd {
       try Self.expectEnd(of: session)
     }
 
-    @Test("AP-1: work without end keeps neither pictures nor keys waiting")
+    @Test("work without end keeps neither pictures nor keys waiting", .rules("AP-1"))
     func busy() throws {
       let session = try TerminalSession("await-probe", ["busy"])
       try session.wait(for: "turn")
@@ -59,7 +60,9 @@ extension EndToEnd {
       try Self.expectEnd(of: session)
     }
 
-    @Test("AP-3: rows move, and their completion comes, among tasks, posts and work that never end")
+    @Test(
+      "rows move, and their completion comes, among tasks, posts and work that never end",
+      .rules("AP-3"))
     func motion() throws {
       let session = try TerminalSession("await-probe", ["moves"])
       try session.wait("no list") { $0.screen.contains("no row is loaded yet") }
@@ -71,7 +74,7 @@ extension EndToEnd {
       #expect(try session.waitForExit() == .exited(0))
     }
 
-    @Test("AP-2: a program wakes up once for each piece of work, and sleeps otherwise")
+    @Test("a program wakes up once for each piece of work, and sleeps otherwise", .rules("AP-2"))
     func wakeUps() throws {
       let session = try TerminalSession("await-probe", ["later"])
       try session.wait(for: "no row is loaded yet")
@@ -88,7 +91,7 @@ extension EndToEnd {
       try Self.expectEnd(of: session)
     }
 
-    @Test("AP-1: a task that outlives its application does no harm to the next one")
+    @Test("a task that outlives its application does no harm to the next one", .rules("AP-1"))
     func late() throws {
       let session = try TerminalSession("await-probe", ["late"])
       try session.wait(for: "no row is loaded yet")
@@ -105,7 +108,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "AP-1: in a task of the main actor an application hears keys, and says that others wait",
+      "in a task of the main actor an application hears keys, and says that others wait",
+      .rules("AP-1"),
       arguments: ["task", "thread"])
     func busyActor(act: String) throws {
       let session = try TerminalSession("await-probe", [act])

@@ -1,8 +1,10 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("the example contacts") struct Contacts {
-    @Test("AP-15, AP-21: contacts are found, marked, looked at and deleted by keys alone")
+    @Test(
+      "contacts are found, marked, looked at and deleted by keys alone", .rules("AP-15", "AP-21"))
     func keys() throws {
       let example = try ExampleSession("contacts", columns: 40, lines: 10, shows: "Frances Allen")
       let session = example.session
@@ -36,7 +38,7 @@ extension EndToEnd {
       | F5 refresh  ? help  q quit         all |
       """
 
-    @Test("AP-15: an address book that doesn't answer says so, and Enter tries again")
+    @Test("an address book that doesn't answer says so, and Enter tries again", .rules("AP-15"))
     func failure() throws {
       let example = try ExampleSession(
         "contacts", ["failing"], columns: 60, lines: 10, shows: "Try Again")
@@ -58,7 +60,7 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    @Test("AP-8, AP-9: by the mouse alone, list and details beside each other")
+    @Test("by the mouse alone, list and details beside each other", .rules("AP-8", "AP-9"))
     func mouse() throws {
       let example = try ExampleSession(
         "contacts", columns: 120, lines: 30, shows: "Frances Allen")

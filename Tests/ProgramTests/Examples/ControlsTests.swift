@@ -1,8 +1,10 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("the example controls") struct Controls {
-    @Test("AP-13, AP-18: controls in rows are used by keys alone, and the cursor follows")
+    @Test(
+      "controls in rows are used by keys alone, and the cursor follows", .rules("AP-13", "AP-18"))
     func keys() throws {
       let example = try ExampleSession("controls", columns: 44, lines: 8, shows: "Bluetooth")
       let session = example.session
@@ -39,7 +41,7 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    @Test("AP-13: and by the mouse alone")
+    @Test("and by the mouse alone", .rules("AP-13"))
     func mouse() throws {
       let example = try ExampleSession("controls", columns: 44, lines: 8, shows: "Bluetooth")
       for place in ["38;3", "24;4", "24;7"] {

@@ -1,8 +1,11 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("the example large-table") struct LargeTable {
-    @Test("BU-14, PF-1: rows, counts and days come as one gets to them; what is in sight stays")
+    @Test(
+      "rows, counts and days come as one gets to them; what is in sight stays",
+      .rules("BU-14", "PF-1"))
     func comes() throws {
       let example = try ExampleSession(
         "large-table", columns: 28, lines: 5, shows: "Day 1: 27919 parcels")
@@ -36,7 +39,7 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    @Test("BU-14: a day that nobody counts goes on where its rows do")
+    @Test("a day that nobody counts goes on where its rows do", .rules("BU-14"))
     func goesOn() throws {
       let example = try ExampleSession(
         "large-table", columns: 28, lines: 5, shows: "Day 1: 27919 parcels")
@@ -56,7 +59,7 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    @Test("DOC-64: the end of what is known is a key away, and days are found behind it")
+    @Test("the end of what is known is a key away, and days are found behind it", .rules("DOC-64"))
     func end() throws {
       let example = try ExampleSession(
         "large-table", columns: 28, lines: 5, shows: "Day 1: 27919 parcels")

@@ -1,8 +1,9 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("the example live-queue") struct LiveQueue {
-    @Test("DI-2, DI-4: shows each change where it happens, by itself while it is live")
+    @Test("shows each change where it happens, by itself while it is live", .rules("DI-2", "DI-4"))
     func changes() throws {
       let example = try ExampleSession("live-queue", columns: 48, lines: 15, shows: "q quit")
       example.expectScreen(
@@ -50,7 +51,7 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    @Test("DI-6, ED-2, ED-3: jobs that wait are moved by hand, any job is deleted")
+    @Test("jobs that wait are moved by hand, any job is deleted", .rules("DI-6", "ED-2", "ED-3"))
     func editing() throws {
       let example = try ExampleSession("live-queue", columns: 48, lines: 9, shows: "q quit")
       for key in ["enter", "e", "down", "-", "enter"] { example.session.press(key) }

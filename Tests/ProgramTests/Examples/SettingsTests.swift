@@ -1,8 +1,9 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("the example settings") struct Settings {
-    @Test("AP-8, AP-13, AP-14, AP-18: settings are changed by keys alone")
+    @Test("settings are changed by keys alone", .rules("AP-8", "AP-13", "AP-14", "AP-18"))
     func keys() throws {
       let example = try ExampleSession("settings", columns: 44, lines: 14, shows: "Password")
       let session = example.session
@@ -35,7 +36,7 @@ extension EndToEnd {
       #expect(try session.waitForExit() == .exited(0))
     }
 
-    @Test("AP-7, AP-13: and by the mouse alone, with a question before all is reset")
+    @Test("and by the mouse alone, with a question before all is reset", .rules("AP-7", "AP-13"))
     func mouse() throws {
       let example = try ExampleSession("settings", columns: 44, lines: 26, shows: "Reset")
       let session = example.session

@@ -1,8 +1,11 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("the example shopping-list") struct ShoppingList {
-    @Test("AP-10, AP-11, AP-14, AP-18: a list is typed, gone through and shortened by keys alone")
+    @Test(
+      "a list is typed, gone through and shortened by keys alone",
+      .rules("AP-10", "AP-11", "AP-14", "AP-18"))
     func typing() throws {
       let example = try ExampleSession("shopping-list", columns: 44, lines: 9, shows: "what else?")
       let session = example.session
@@ -45,7 +48,7 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    @Test("AP-21: the right button shows a line's menu, and so does the comma")
+    @Test("the right button shows a line's menu, and so does the comma", .rules("AP-21"))
     func menu() throws {
       let example = try ExampleSession("shopping-list", columns: 44, lines: 12, shows: "what else?")
       let session = example.session

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd.Gates {
@@ -9,7 +10,7 @@ extension EndToEnd.Gates {
     private static let filtering = (records: 3_000_000, all: "3,000,000 rows", bound: 16)
   #endif
 
-  @Test("FI-3: conditions are looked for in the background, and no key waits for that")
+  @Test("conditions are looked for in the background, and no key waits for that", .rules("FI-3"))
   func keysWhileFiltering() throws {
     let file = try TemporaryFile(Self.numbered(Self.filtering.records))
     let session = try TerminalSession("buttery", [file.path])

@@ -1,9 +1,12 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("keys on the column at hand") struct ColumnActions {
-    @Test("CO-2: o sorts by it, the other way, and as it came; O adds and takes out further keys")
+    @Test(
+      "o sorts by it, the other way, and as it came; O adds and takes out further keys",
+      .rules("CO-2"))
     func sort() throws {
       let it = try RecordKeySession(grouping: nil, columns: 76)
       it.press("o")
@@ -24,7 +27,9 @@ extension EndToEnd {
       try it.expectLine(2, " apple   Boskoop")
     }
 
-    @Test("CO-2: o shows the beginning of what is sorted, but keeps a focused row in its place")
+    @Test(
+      "o shows the beginning of what is sorted, but keeps a focused row in its place",
+      .rules("CO-2"))
     func sortFromTheBeginning() throws {
       let rows = (1...200).map { "\($0 % 2 == 0 ? "even" : "odd"),\($0)" }
       let text = "kind,number\n" + rows.joined(separator: "\n") + "\n"
@@ -45,7 +50,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("CO-2: o says while a pipe is open that only what is read is sorted")
+    @Test("o says while a pipe is open that only what is read is sorted", .rules("CO-2"))
     func sortWhileReading() throws {
       let program = try Products.path(of: "buttery")
       let session = try TerminalSession(
@@ -56,7 +61,7 @@ extension EndToEnd {
       session.press("q")
     }
 
-    @Test("CO-2: # makes sections of it, with all sums, and of the same again none")
+    @Test("# makes sections of it, with all sums, and of the same again none", .rules("CO-2"))
     func group() throws {
       let file = try TemporaryFile(RecordKeySession.fruit)
       let session = try TerminalSession("buttery", [file.path], columns: 70, lines: 18)
@@ -78,7 +83,7 @@ extension EndToEnd {
       try session.wait(for: "sections by price")
     }
 
-    @Test("CO-2: t goes round the kinds that its values have, and says how many do")
+    @Test("t goes round the kinds that its values have, and says how many do", .rules("CO-2"))
     func kinds() throws {
       let text = "when,n\n3/4/2020,1\n4/5/2020,x\n5/6/2020,3\n"
       let it = try RecordKeySession(text, grouping: nil, columns: 76, waitingFor: "3/4")
@@ -100,7 +105,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "RM-6: on a narrow screen, messages say what has happened, and leave out what can be done")
+      "on a narrow screen, messages say what has happened, and leave out what can be done",
+      .rules("RM-6"))
     func narrow() throws {
       let it = try RecordKeySession(grouping: nil, columns: 40, lines: 10)
       for (key, message) in [
@@ -118,14 +124,14 @@ extension EndToEnd {
       }
     }
 
-    @Test("CO-2: t leaves a column alone whose values are nothing but texts, and says so")
+    @Test("t leaves a column alone whose values are nothing but texts, and says so", .rules("CO-2"))
     func noKind() throws {
       let it = try RecordKeySession(grouping: nil, columns: 76)
       it.press("t")
       try it.expectTop("kind stays text; none of its values is anything else")
     }
 
-    @Test("CO-2: - hides it, says how it comes back, and refuses for the last one")
+    @Test("- hides it, says how it comes back, and refuses for the last one", .rules("CO-2"))
     func hide() throws {
       let it = try RecordKeySession("a,b,c\n1,2,3\n", grouping: nil, waitingFor: "3")
       it.press("right", "-")
@@ -139,7 +145,7 @@ extension EndToEnd {
       try it.expectLine(1, " a  b")
     }
 
-    @Test("CO-2: + makes it as wide as its content, and as it was")
+    @Test("+ makes it as wide as its content, and as it was", .rules("CO-2"))
     func widen() throws {
       let long = String(repeating: "abcdefghi ", count: 6)
       let it = try RecordKeySession(
@@ -155,7 +161,7 @@ extension EndToEnd {
       try it.expectTop("nothing seen of n is cut")
     }
 
-    @Test("CO-2: H and L move it, and it stays at hand")
+    @Test("H and L move it, and it stays at hand", .rules("CO-2"))
     func moveColumn() throws {
       let it = try RecordKeySession("a,b,c\n1,2,3\n", grouping: nil, waitingFor: "3")
       it.press("L")
@@ -170,7 +176,8 @@ extension EndToEnd {
       try it.expectLine(1, " a  b  c")
     }
 
-    @Test("CO-2: . has the columns up to it stay, none again, and refuses to leave no room")
+    @Test(
+      ". has the columns up to it stay, none again, and refuses to leave no room", .rules("CO-2"))
     func freeze() throws {
       let it = try RecordKeySession(
         "first,second,third,fourth,fifth\n1,2,3,4,5\n", grouping: nil, columns: 32,
@@ -191,7 +198,9 @@ extension EndToEnd {
       try it.session.wait("the line should be gone") { !$0.text(line: 1).contains("│") }
     }
 
-    @Test("CO-2: . keeps a column in sight when files are read again, until the column is gone")
+    @Test(
+      ". keeps a column in sight when files are read again, until the column is gone",
+      .rules("CO-2"))
     func freezeReadAgain() throws {
       let it = try RecordKeySession(
         "a,b,c\n11,22,33\n", grouping: nil, columns: 11, lines: 6, waitingFor: "11")
@@ -212,7 +221,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "CO-2: y copies the row, the cell or the column",
+      "y copies the row, the cell or the column", .rules("CO-2"),
       arguments: [
         ("y", "YXBwbGUJRWxzdGFyCTIuODAJc3dlZXQ=", "row copied"),
         ("c", "RWxzdGFy", "cell copied"),
@@ -226,7 +235,8 @@ extension EndToEnd {
       #expect(it.session.received.contains("\u{1B}]52;c;\(encoded)\u{07}"))
     }
 
-    @Test("CO-2: y, y copies a row's columns as they stand, without those that are hidden")
+    @Test(
+      "y, y copies a row's columns as they stand, without those that are hidden", .rules("CO-2"))
     func copyArranged() throws {
       let it = try RecordKeySession("a,b,c\n1,2,3\n", grouping: nil, waitingFor: "3")
       it.press("L", "$", "-", "y", "y")
@@ -235,7 +245,7 @@ extension EndToEnd {
       #expect(it.session.received.contains("\u{1B}]52;c;Mgkx\u{07}"))
     }
 
-    @Test("CO-2: y, v copies the column as it is filtered and sorted; Esc copies nothing")
+    @Test("y, v copies the column as it is filtered and sorted; Esc copies nothing", .rules("CO-2"))
     func copyColumn() throws {
       let it = try RecordKeySession("a,b\n2,x\n1,x\n3,y\n", grouping: nil, waitingFor: "3")
       it.press("o", "y", "esc")
@@ -249,7 +259,7 @@ extension EndToEnd {
       #expect(it.session.received.contains("\u{1B}]52;c;MQoyCg==\u{07}"))
     }
 
-    @Test("CO-2: y, v says how much can be copied where a column is longer")
+    @Test("y, v says how much can be copied where a column is longer", .rules("CO-2"))
     func copyTooMuch() throws {
       let value = String(repeating: "x", count: 200)
       let rows = (0..<500).map { "\($0),\(value)" }.joined(separator: "\n")
@@ -260,7 +270,7 @@ extension EndToEnd {
       #expect(!it.session.received.contains("]52;"))
     }
 
-    @Test("CO-2: any other key after y is what it always is")
+    @Test("any other key after y is what it always is", .rules("CO-2"))
     func copyNothing() throws {
       let it = try RecordKeySession(grouping: nil)
       it.press("y", "o")

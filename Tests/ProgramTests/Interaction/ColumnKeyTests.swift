@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension RecordKeySession {
@@ -36,7 +37,7 @@ extension String {
 
 extension EndToEnd {
   @Suite("the column at hand") struct ColumnAtHand {
-    @Test("CO-1: is the first one, and is moved by arrows and letters, to both ends")
+    @Test("is the first one, and is moved by arrows and letters, to both ends", .rules("CO-1"))
     func moves() throws {
       let it = try RecordKeySession(grouping: nil)
       try it.expectAtHand("kind")
@@ -49,7 +50,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("CO-1: is the one clicked on; a click on the one at hand sorts by it")
+    @Test("is the one clicked on; a click on the one at hand sorts by it", .rules("CO-1"))
     func clicks() throws {
       let it = try RecordKeySession(grouping: nil)
       it.click(10)
@@ -61,7 +62,7 @@ extension EndToEnd {
       try it.expectTop("sorted by name ↓")
     }
 
-    @Test("CO-1: scrolls sideways no further than it takes to be in sight whole")
+    @Test("scrolls sideways no further than it takes to be in sight whole", .rules("CO-1"))
     func scrolls() throws {
       let it = try RecordKeySession(
         "first,second,third,fourth\n1,2,3,4\n", grouping: nil, columns: 24,
@@ -82,7 +83,7 @@ extension EndToEnd {
       #expect(it.session.text(line: 1) == wide)
     }
 
-    @Test("CO-1: moves by screens of 500 columns, there and back")
+    @Test("moves by screens of 500 columns, there and back", .rules("CO-1"))
     func screens() throws {
       let names = (0..<500).map { "column\(1000 + $0)" }.joined(separator: ",")
       let row = (0..<500).map { "\($0)" }.joined(separator: ",")
@@ -98,7 +99,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("CO-1: costs the line of titles where nothing scrolls")
+    @Test("costs the line of titles where nothing scrolls", .rules("CO-1"))
     func cost() throws {
       let it = try RecordKeySession(grouping: nil)
       it.press("down", "right")
@@ -112,7 +113,7 @@ extension EndToEnd {
       #expect(!it.session.received.contains("Boskoop"))
     }
 
-    @Test("CO-1: stays the same through filter, sort, sections and reading again")
+    @Test("stays the same through filter, sort, sections and reading again", .rules("CO-1"))
     func survives() throws {
       let it = try RecordKeySession(grouping: nil)
       it.press("right", "right")
@@ -129,7 +130,8 @@ extension EndToEnd {
       try it.expectAtHand("price")
     }
 
-    @Test("CO-1: is found by its name where the file has other columns when it is read again")
+    @Test(
+      "is found by its name where the file has other columns when it is read again", .rules("CO-1"))
     func renamed() throws {
       let it = try RecordKeySession(grouping: nil)
       it.press("right", "right")
@@ -143,7 +145,7 @@ extension EndToEnd {
       try it.expectAtHand("price")
     }
 
-    @Test("CO-1: is bold and underlined where there are no colours, the others only bold")
+    @Test("is bold and underlined where there are no colours, the others only bold", .rules("CO-1"))
     func noColor() throws {
       let records = try RecordSession(
         RecordTexts.groups, columns: 60, lines: 8, environment: ["NO_COLOR": "1"])
@@ -152,7 +154,9 @@ extension EndToEnd {
       #expect(other.isBold && !other.isUnderlined)
     }
 
-    @Test("CO-1: has its title shown with stand-ins for control characters, which move nothing")
+    @Test(
+      "has its title shown with stand-ins for control characters, which move nothing",
+      .rules("CO-1"))
     func controlCharacters() throws {
       let it = try RecordKeySession(
         "a\u{1B}[31mred,\"b\tc\",d\n1,2,3\n", grouping: nil, waitingFor: "red")
@@ -166,7 +170,7 @@ extension EndToEnd {
       #expect(!it.session.received.contains("\u{1B}[31mred"))
     }
 
-    @Test("CO-1: isn't there in the dairy figures, whose keys for columns say so")
+    @Test("isn't there in the dairy figures, whose keys for columns say so", .rules("CO-1"))
     func dairy() throws {
       let dairy = try DairySession()
       for key in ["o", "right", "#", "c", "}"] {
@@ -177,7 +181,9 @@ extension EndToEnd {
       }
     }
 
-    @Test("CO-2, CO-3: has its keys in the help and in the manual page, from the same table")
+    @Test(
+      "has its keys in the help and in the manual page, from the same table", .rules("CO-2", "CO-3")
+    )
     func help() throws {
       let it = try RecordKeySession(columns: 76, lines: 90)
       it.press("?")
@@ -195,7 +201,7 @@ extension EndToEnd {
         page.output.contains("o O # * = ! F t a A - + H L . y\"\n\\&what they do to the column"))
     }
 
-    @Test("CO-1: isn't there while a silent pipe has no columns, and the keys say so")
+    @Test("isn't there while a silent pipe has no columns, and the keys say so", .rules("CO-1"))
     func silence() throws {
       let program = try Products.path(of: "buttery")
       let session = try TerminalSession("/bin/sh", ["-c", "sleep 20 | '\(program)' -"])

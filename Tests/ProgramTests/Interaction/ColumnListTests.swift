@@ -1,8 +1,11 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("the list of columns") struct ColumnList {
-    @Test("CO-3: has kind, sort rank, total, range, what is missing; a click beside it closes it")
+    @Test(
+      "has kind, sort rank, total, range, what is missing; a click beside it closes it",
+      .rules("CO-3"))
     func lines() throws {
       let it = try RecordKeySession(columns: 76, lines: 12)
       it.press("O", "$", "O", "O", "c")
@@ -15,7 +18,7 @@ extension EndToEnd {
       try it.session.wait("the list should be gone") { _ in !it.table.contains("sections") }
     }
 
-    @Test("CO-3: tells of texts such as NA, which aren't missing")
+    @Test("tells of texts such as NA, which aren't missing", .rules("CO-3"))
     func missingWords() throws {
       let text = "sex,mass\nmale,1\nNA,2\nfemale,NA\nNA,4\n"
       let it = try RecordKeySession(
@@ -28,7 +31,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("CO-3: begins at the column at hand; Enter takes the chosen one and closes")
+    @Test("begins at the column at hand; Enter takes the chosen one and closes", .rules("CO-3"))
     func take() throws {
       let it = try RecordKeySession(grouping: nil)
       it.press("right", "c")
@@ -38,7 +41,7 @@ extension EndToEnd {
       try it.expectAtHand("price")
     }
 
-    @Test("CO-3: Esc, q and c close it and take nothing", arguments: ["esc", "q", "c"])
+    @Test("Esc, q and c close it and take nothing", .rules("CO-3"), arguments: ["esc", "q", "c"])
     func close(key: String) throws {
       let it = try RecordKeySession(grouping: nil)
       it.press("c")
@@ -48,7 +51,8 @@ extension EndToEnd {
       try it.expectAtHand("kind")
     }
 
-    @Test("CO-3: acts with the table's keys on the chosen column, and says what came of it")
+    @Test(
+      "acts with the table's keys on the chosen column, and says what came of it", .rules("CO-3"))
     func keys() throws {
       let it = try RecordKeySession(grouping: nil, columns: 76, lines: 14)
       it.press("c", "down", "down", "o")
@@ -67,7 +71,8 @@ extension EndToEnd {
       try it.expectOnScreen("column copied")
     }
 
-    @Test("CO-3: has totals of the rows that are shown, and = and ! act on the chosen column")
+    @Test(
+      "has totals of the rows that are shown, and = and ! act on the chosen column", .rules("CO-3"))
     func totals() throws {
       let it = try RecordKeySession(grouping: nil, columns: 76, lines: 12)
       it.press("c", "=")
@@ -77,7 +82,7 @@ extension EndToEnd {
       try it.expectTop("[kind = apple ×]  3 of 8 rows")
     }
 
-    @Test("CO-3: rounds the ends of a range that has no room for all of their digits")
+    @Test("rounds the ends of a range that has no room for all of their digits", .rules("CO-3"))
     func longRange() throws {
       let it = try RecordKeySession(
         "n,m\n-6599.978,1.5\n8399.976,2\n", grouping: nil, columns: 80, waitingFor: "8399")
@@ -86,7 +91,7 @@ extension EndToEnd {
       try it.expectOnScreen(" 1.5..2 ")
     }
 
-    @Test("CO-3: has the range of dates, and no total of them")
+    @Test("has the range of dates, and no total of them", .rules("CO-3"))
     func dates() throws {
       let it = try RecordKeySession(
         "day,n\n2020-06-01,5\n2019-01-31,7\n,\n", grouping: nil, columns: 90, waitingFor: "2019")
@@ -94,7 +99,7 @@ extension EndToEnd {
       try it.expectOnScreen("date       1 missing                       2019-01-31..2020-06-01")
     }
 
-    @Test("CO-3: Space hides and shows, and the last column in sight stays")
+    @Test("Space hides and shows, and the last column in sight stays", .rules("CO-3"))
     func hide() throws {
       let it = try RecordKeySession("a,b\n1,2\n", grouping: nil, waitingFor: "2")
       it.press("c", "space")
@@ -109,7 +114,8 @@ extension EndToEnd {
       try it.expectAtHand("b")
     }
 
-    @Test("CO-3: / goes to the column of just that name before others that have it in theirs")
+    @Test(
+      "/ goes to the column of just that name before others that have it in theirs", .rules("CO-3"))
     func exact() throws {
       let it = try RecordKeySession(
         "c490,C49,c499,d\n1,2,3,4\n", grouping: nil, waitingFor: "c490")
@@ -121,7 +127,8 @@ extension EndToEnd {
       try it.expectAtHand("C49")
     }
 
-    @Test("CO-3: / narrows 500 columns by name, keys act on those left, Esc shows all again")
+    @Test(
+      "/ narrows 500 columns by name, keys act on those left, Esc shows all again", .rules("CO-3"))
     func narrow() throws {
       let names = (0..<500).map { "column\(1000 + $0)" }.joined(separator: ",")
       let row = (0..<500).map { "\($0)" }.joined(separator: ",")

@@ -1,9 +1,10 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("conditions by key") struct ConditionKeys {
-    @Test("FI-1: show only rows for which they hold, and stand on the top line")
+    @Test("show only rows for which they hold, and stand on the top line", .rules("FI-1"))
     func filter() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("&", "price > 4 and not note =")
@@ -21,7 +22,7 @@ extension EndToEnd {
       try it.expectOnScreen("Boskoop")
     }
 
-    @Test("FI-1: that are wrong are told on the line, which stays until they are right")
+    @Test("that are wrong are told on the line, which stays until they are right", .rules("FI-1"))
     func mistakes() throws {
       let it = try RecordKeySession(grouping: nil, columns: 100)
       it.press("&", "price > x")
@@ -40,7 +41,7 @@ extension EndToEnd {
       try it.expectTop("[(price > 3) ×]  4 of 8 rows")
     }
 
-    @Test("FI-1: that are wrong are told on 40 columns too, where names leave room")
+    @Test("that are wrong are told on 40 columns too, where names leave room", .rules("FI-1"))
     func onFortyColumns() throws {
       let it = try RecordKeySession(
         "a_rather_long_name,another_rather_long_one\n1,2\n3,4\n", grouping: nil, columns: 40,
@@ -55,14 +56,14 @@ extension EndToEnd {
       try it.expectTop("sorted by a_rather… ↑, another_… ↑")
     }
 
-    @Test("FI-1: that hold for no row say what was asked, and how to get all rows back")
+    @Test("that hold for no row say what was asked, and how to get all rows back", .rules("FI-1"))
     func nothing() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("&", "price > 999", "enter")
       try it.expectOnScreen("No row matches 'price > 999'. Esc shows all rows again.")
     }
 
-    @Test("FI-1: whose column's name lacks its quotes are texts, and say what lacks")
+    @Test("whose column's name lacks its quotes are texts, and say what lacks", .rules("FI-1"))
     func unquoted() throws {
       let records = try RecordSession(
         "Order ID,b\n7,x\n", ["--filter", "order id = 7"], columns: 90, lines: 6)
@@ -71,7 +72,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-1: with a text that looks like a condition and isn't in any row say how it was understood",
+      "with a text that looks like a condition and isn't in any row say how it was understood",
+      .rules("FI-1"),
       arguments: [
         ("kind=apple and Sex=MALE", "kind = text \"apple and Sex=MALE\": nothing found."),
         ("Sex=MALE", "text \"Sex=MALE\": nothing found."),
@@ -82,7 +84,9 @@ extension EndToEnd {
       try it.expectOnScreen("\(message) Backspace takes it away.")
     }
 
-    @Test("FI-1: hold together; Esc takes the last one away, and a click on its cross any one")
+    @Test(
+      "hold together; Esc takes the last one away, and a click on its cross any one", .rules("FI-1")
+    )
     func several() throws {
       let records = try RecordSession(
         "a,b\n1,x\n2,x\n3,y\n", ["--filter", "x", "--filter", "a > 1"], columns: 70, lines: 6)
@@ -100,7 +104,9 @@ extension EndToEnd {
       try records.session.wait(for: "3 rows")
     }
 
-    @Test("FI-1: are added by one prompt after another, and Backspace takes the last one away")
+    @Test(
+      "are added by one prompt after another, and Backspace takes the last one away", .rules("FI-1")
+    )
     func backspace() throws {
       let it = try RecordKeySession(grouping: nil, columns: 90)
       it.press("backspace")
@@ -118,7 +124,7 @@ extension EndToEnd {
       try it.expectOnScreen("Boskoop")
     }
 
-    @Test("FI-1: too long for the line are cut each, and the number of rows stays")
+    @Test("too long for the line are cut each, and the number of rows stays", .rules("FI-1"))
     func long() throws {
       let it = try RecordKeySession(grouping: nil, columns: 60)
       for text in ["price > 2 and price < 100", "not name = none", "kind != nothing"] {
@@ -132,7 +138,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-1: that there is no room for are counted, and crosses take away what they stand behind")
+      "that there is no room for are counted, and crosses take away what they stand behind",
+      .rules("FI-1"))
     func narrow() throws {
       let it = try RecordKeySession(grouping: nil, columns: 40)
       for text in ["price > 2", "sweet", "kind != none"] {
@@ -149,7 +156,7 @@ extension EndToEnd {
       try it.session.wait("the one before should be in sight") { _ in it.top.contains("[sweet ×]") }
     }
 
-    @Test("FI-1: of values of several lines hold, and show no line end")
+    @Test("of values of several lines hold, and show no line end", .rules("FI-1"))
     func lines() throws {
       let it = try RecordKeySession(
         "a,b\n\"x\ny\",1\nz,2\n", grouping: nil, columns: 60, waitingFor: "z")
@@ -159,7 +166,7 @@ extension EndToEnd {
       try it.expectLine(0, " & a")
     }
 
-    @Test("FI-1: with control characters send none to the terminal as chips")
+    @Test("with control characters send none to the terminal as chips", .rules("FI-1"))
     func controls() throws {
       let records = try RecordSession(
         "a,b\n1,2\n", ["--filter", "not b : x\u{1B}[31m"], columns: 70, lines: 6)
@@ -167,7 +174,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-1: of the command line are among the earlier ones, a text in quotes where it needs them")
+      "of the command line are among the earlier ones, a text in quotes where it needs them",
+      .rules("FI-1"))
     func textAgain() throws {
       let records = try RecordSession(
         "a,b\n1,a > 1\n2,x\n", ["--filter", "\"a > 1\""], columns: 70, lines: 6)
@@ -176,7 +184,7 @@ extension EndToEnd {
       try records.session.wait(for: "& \"a > 1\"")
     }
 
-    @Test("FI-1: on nothing say why there is nothing", arguments: ["", "a,b\n"])
+    @Test("on nothing say why there is nothing", .rules("FI-1"), arguments: ["", "a,b\n"])
     func empty(text: String) throws {
       let file = try TemporaryFile(text)
       let session = try TerminalSession("buttery", [file.path], columns: 60, lines: 6)
@@ -191,7 +199,8 @@ extension EndToEnd {
 
   @Suite("conditions on the column at hand") struct ConditionAtHand {
     @Test(
-      "CO-2: = shows only rows with its value, ! all but those; the focused row's if there is one")
+      "= shows only rows with its value, ! all but those; the focused row's if there is one",
+      .rules("CO-2"))
     func values() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("=")
@@ -202,7 +211,8 @@ extension EndToEnd {
       try it.session.wait("one row should be left") { _ in it.top.hasSuffix("1 of 8 rows") }
     }
 
-    @Test("CO-2: = and ! tell rows apart that lack the value, and refuse what holds already")
+    @Test(
+      "= and ! tell rows apart that lack the value, and refuse what holds already", .rules("CO-2"))
     func missing() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("$", "down", "enter", "down", "down", "=")
@@ -215,7 +225,7 @@ extension EndToEnd {
       try it.expectTop("[note != ×]  7 of 8 rows")
     }
 
-    @Test("CO-2: & begins with its name, which what is typed replaces, and arrows keep")
+    @Test("& begins with its name, which what is typed replaces, and arrows keep", .rules("CO-2"))
     func suggestion() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("right", "right", "&")
@@ -231,7 +241,7 @@ extension EndToEnd {
       try it.expectTop("[price > 4 ×] [sweet ×] [price > 9 ×]  0 of 8 rows")
     }
 
-    @Test("CO-2: & quotes a name with blanks, and numbers one that isn't the only one")
+    @Test("& quotes a name with blanks, and numbers one that isn't the only one", .rules("CO-2"))
     func names() throws {
       let it = try RecordKeySession(
         "Order ID,twin,twin\n7,1,x\n8,2,y\n", grouping: nil, columns: 80, waitingFor: "8")
@@ -245,7 +255,7 @@ extension EndToEnd {
       try it.expectTop("2 columns are called 'twin' — say which by its number: #2, #3")
     }
 
-    @Test("CO-2: Esc takes one thing at a time: search, focus, the last condition")
+    @Test("Esc takes one thing at a time: search, focus, the last condition", .rules("CO-2"))
     func escape() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("&", "sweet", "enter", "/", "or", "enter")
@@ -263,7 +273,7 @@ extension EndToEnd {
       try it.expectOnScreen("Boskoop")
     }
 
-    @Test("FI-1: typed while a pipe has no columns yet is read again when they come")
+    @Test("typed while a pipe has no columns yet is read again when they come", .rules("FI-1"))
     func pipe() throws {
       let session = try TerminalSession(
         "/bin/sh",
@@ -276,7 +286,9 @@ extension EndToEnd {
       try session.wait(for: "[a > 3 ×]  1 of 2 rows")
     }
 
-    @Test("FI-1: whose column is gone when files are read again say so, and hold once it is back")
+    @Test(
+      "whose column is gone when files are read again say so, and hold once it is back",
+      .rules("FI-1"))
     func lost() throws {
       let it = try RecordKeySession(
         "b,c,a\nx,,1\ny,,5\n", grouping: nil, columns: 90, waitingFor: "5")

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -7,7 +8,9 @@ extension EndToEnd {
       try RecordKeySession(totals: nil, columns: columns)
     }
 
-    @Test("GR-3: F counts the values of the column at hand, the most frequent first; Enter filters")
+    @Test(
+      "F counts the values of the column at hand, the most frequent first; Enter filters",
+      .rules("GR-3"))
     func frequencies() throws {
       let it = try RecordKeySession(grouping: nil, columns: 70)
       it.press("F")
@@ -18,7 +21,7 @@ extension EndToEnd {
       try it.expectLine(2, " apple")
     }
 
-    @Test("GR-3: F tells under a condition of the rows that are shown")
+    @Test("F tells under a condition of the rows that are shown", .rules("GR-3"))
     func condition() throws {
       let it = try RecordKeySession(grouping: nil, columns: 70)
       it.press("&", "price > 3", "enter")
@@ -33,7 +36,7 @@ extension EndToEnd {
       try it.expectTop("4 of 8 rows")
     }
 
-    @Test("GR-3: I says of each column what its values are; Enter takes the column")
+    @Test("I says of each column what its values are; Enter takes the column", .rules("GR-3"))
     func statistics() throws {
       let it = try RecordKeySession(grouping: nil, columns: 100)
       it.press("I")
@@ -50,7 +53,7 @@ extension EndToEnd {
       try it.expectLine(2, " citrus")
     }
 
-    @Test("GR-2: Z has a row for each group, which sorts; Enter goes to the group")
+    @Test("Z has a row for each group, which sorts; Enter goes to the group", .rules("GR-2"))
     func summary() throws {
       let it = try open()
       it.press("Z")
@@ -65,7 +68,7 @@ extension EndToEnd {
       try it.expectOnScreen("▌blackberry")
     }
 
-    @Test("GR-2: in Z, = and ! show only a group, or all but it; Z closes it")
+    @Test("in Z, = and ! show only a group, or all but it; Z closes it", .rules("GR-2"))
     func onlyGroup() throws {
       let it = try open()
       it.press("Z")
@@ -79,7 +82,9 @@ extension EndToEnd {
       try it.expectLine(2, " berry")
     }
 
-    @Test("GR-2: keys that were typed ahead go to Z, F and I, which follow what is read until then")
+    @Test(
+      "keys that were typed ahead go to Z, F and I, which follow what is read until then",
+      .rules("GR-2"))
     func typedAhead() throws {
       let text =
         "kind,number,half\n"
@@ -103,7 +108,9 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-2: Z behind # sums up the new groups from the first, and their names stay in sight")
+    @Test(
+      "Z behind # sums up the new groups from the first, and their names stay in sight",
+      .rules("GR-2"))
     func typedBehindGrouping() throws {
       let it = try RecordKeySession(grouping: nil, totals: "price:first,price:last", columns: 40)
       try it.session.press(["left", "#", "Z", "$"], behind: "right")
@@ -113,7 +120,8 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-1, GR-2: Z has all statistics that were asked for, also several of a column")
+    @Test(
+      "Z has all statistics that were asked for, also several of a column", .rules("GR-1", "GR-2"))
     func measures() throws {
       let it = try RecordKeySession(totals: "price:first,price:last,name:distinct", columns: 90)
       it.press("Z")
@@ -127,7 +135,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-2: a and A in Z change totals there, and names of groups stay in sight")
+    @Test("a and A in Z change totals there, and names of groups stay in sight", .rules("GR-2"))
     func changeTotals() throws {
       let it = try RecordKeySession(totals: "price:sum", columns: 60)
       it.press("Z", "$", "a")
@@ -144,7 +152,9 @@ extension EndToEnd {
       try it.session.wait(for: "⌀ price 2.70")
     }
 
-    @Test("GR-5: v has headers show the column at hand, and once more on a scale of each section")
+    @Test(
+      "v has headers show the column at hand, and once more on a scale of each section",
+      .rules("GR-5"))
     func sparklines() throws {
       let it = try RecordKeySession(
         "g,a,b\nx,1,5\nx,2,6\nx,3,5\ny,10,1\ny,30,9\n", grouping: "g", columns: 80,
@@ -165,7 +175,7 @@ extension EndToEnd {
       try it.session.wait("b again") { $0.text(line: 2).contains("b 1–9 ▄▅▄") }
     }
 
-    @Test("GR-5: --chart says which column, and that each section has its own scale")
+    @Test("--chart says which column, and that each section has its own scale", .rules("GR-5"))
     func chartOption() throws {
       let it = try RecordKeySession(
         "g,a,b\nx,1,5\nx,2,6\nx,3,5\ny,10,1\ny,30,9\n", grouping: "g", ["--chart", "a:each"],
@@ -178,7 +188,7 @@ extension EndToEnd {
       #expect(try TerminalSession.contents(view).contains("--chart a:each"))
     }
 
-    @Test("GR-4: footers of outer sections say whose they are")
+    @Test("footers of outer sections say whose they are", .rules("GR-4"))
     func outerFooters() throws {
       let it = try RecordKeySession(
         "g,h,n\nx,a,1\nx,b,2\ny,a,3\n", grouping: "g,h", totals: "n:sum", columns: 60, lines: 18,
@@ -187,7 +197,7 @@ extension EndToEnd {
       #expect(it.table.contains("\n 1 row "))
     }
 
-    @Test("GR-2: totals of a column have as many decimals in all groups")
+    @Test("totals of a column have as many decimals in all groups", .rules("GR-2"))
     func decimals() throws {
       let it = try RecordKeySession(
         "g,v\na,60.84\na,60.84\nb,1.2345\nb,1.3345\nc,7\n", grouping: "g",
@@ -204,7 +214,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-3: the numbers of I sort as numbers, and no view is written of it")
+    @Test("the numbers of I sort as numbers, and no view is written of it", .rules("GR-3"))
     func sorted() throws {
       let it = try RecordKeySession(
         "name,a,b,c\nx,10,9,1000\ny,30,8,3000\n", grouping: nil, columns: 100, waitingFor: "x")
@@ -220,7 +230,7 @@ extension EndToEnd {
       try it.expectTop("a table made of another has no view; write that one's")
     }
 
-    @Test("GR-2: what there is nothing to make of says so")
+    @Test("what there is nothing to make of says so", .rules("GR-2"))
     func nothing() throws {
       let it = try RecordKeySession(grouping: nil, columns: 90)
       it.press("Z")

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -21,7 +22,8 @@ extension EndToEnd {
         String(repeating: "\(name),1\n", count: count)
       }.joined()
 
-    @Test("GR-2: all stands last in Z, whatever the order; focus and Enter are for groups")
+    @Test(
+      "all stands last in Z, whatever the order; focus and Enter are for groups", .rules("GR-2"))
     func all() throws {
       let it = try RecordKeySession(totals: nil, columns: 70)
       it.press("Z")
@@ -39,7 +41,9 @@ extension EndToEnd {
       #expect(!it.session.text(line: 5).hasPrefix(" all"))
     }
 
-    @Test("GR-3: in I what is looked for stands first, and numbers of a line are written alike")
+    @Test(
+      "in I what is looked for stands first, and numbers of a line are written alike",
+      .rules("GR-3"))
     func alike() throws {
       let text = """
         year,mass,lat
@@ -62,7 +66,7 @@ extension EndToEnd {
       #expect(lines[2] == ["lat", "│", "0", "3.00", "29.90", "72.27", "33.77"])
     }
 
-    @Test("GR-2: shares and bars of Z sort by what they are, not by how they read")
+    @Test("shares and bars of Z sort by what they are, not by how they read", .rules("GR-2"))
     func shares() throws {
       let it = try RecordKeySession(
         Self.nearShares, grouping: "g", totals: nil, columns: 70, waitingFor: "a")
@@ -82,7 +86,9 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-2, DA-14: totals that are too wide are shortened in Z; S saves all of their digits")
+    @Test(
+      "totals that are too wide are shortened in Z; S saves all of their digits",
+      .rules("GR-2", "DA-14"))
     func exact() throws {
       let it = try RecordKeySession(
         Self.rounded, grouping: "g", totals: nil, columns: 70, waitingFor: "2000")
@@ -103,7 +109,8 @@ extension EndToEnd {
         ])
     }
 
-    @Test("GR-2: Z comes back in the order that it was left in, where groups are made alike")
+    @Test(
+      "Z comes back in the order that it was left in, where groups are made alike", .rules("GR-2"))
     func keepsOrder() throws {
       let it = try RecordKeySession(totals: nil, columns: 70)
       it.press("Z")
@@ -119,7 +126,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-2: Z comes back to the group that was opened, in whichever order")
+    @Test("Z comes back to the group that was opened, in whichever order", .rules("GR-2"))
     func keepsRow() throws {
       let text = "k,n\n" + (1...60).map { "g\(100 + $0),\($0 * 37 % 61)\n" }.joined()
       let it = try RecordKeySession(text, grouping: "k", totals: nil, waitingFor: "g101")
@@ -145,7 +152,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-2: ( in Z shows the groups around, which Enter opens and = takes")
+    @Test("( in Z shows the groups around, which Enter opens and = takes", .rules("GR-2"))
     func levels() throws {
       let text = "a,b,n\nx,p,1\ny,q,2\nx,r,3\nx,p,5\ny,q,5\nz,p,7\n"
       let it = try RecordKeySession(
@@ -169,7 +176,7 @@ extension EndToEnd {
       try it.expectLine(2, "▌x    p ")
     }
 
-    @Test("GR-2: = and ! of Z take a group, whatever column is at hand")
+    @Test("= and ! of Z take a group, whatever column is at hand", .rules("GR-2"))
     func onlyGroup() throws {
       let it = try RecordKeySession(columns: 90)
       it.press("Z")
@@ -178,7 +185,7 @@ extension EndToEnd {
       try it.expectTop("3 of 8 rows")
     }
 
-    @Test("GR-3: F and # take 1.5 and 1.50 for one value, and show the first")
+    @Test("F and # take 1.5 and 1.50 for one value, and show the first", .rules("GR-3"))
     func sameNumbers() throws {
       let it = try RecordKeySession(
         "n,t\n1.5,x\n2,y\n1.50,z\n01.5,v\n", grouping: nil, columns: 70, waitingFor: "1.50")
@@ -193,7 +200,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-3: numbers of I sort by their values, however columns write them")
+    @Test("numbers of I sort by their values, however columns write them", .rules("GR-3"))
     func mixedForms() throws {
       let it = try RecordKeySession(
         "a;b;c\n$3.00;1.234,50;7\n$20.00;2.000,25;8\n", grouping: nil, columns: 110,

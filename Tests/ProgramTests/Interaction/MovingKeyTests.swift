@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -11,7 +12,8 @@ extension EndToEnd {
       ["shift-tab", "["], ["home", "g", "<"],
     ]
 
-    @Test("CO-2: goes there and back by lines, pages, half pages, sections and to both ends")
+    @Test(
+      "goes there and back by lines, pages, half pages, sections and to both ends", .rules("CO-2"))
     func moves() throws {
       let rows = (1...90).map { "\($0 / 30),value \($0)\n" }.joined()
       let it = try RecordKeySession(
@@ -34,7 +36,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("CO-2: shows the help with ? and F1, and draws the screen anew with Ctrl-L")
+    @Test("shows the help with ? and F1, and draws the screen anew with Ctrl-L", .rules("CO-2"))
     func help() throws {
       let it = try RecordKeySession(grouping: nil)
       for key in ["?", "f1"] {

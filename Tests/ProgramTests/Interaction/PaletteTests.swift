@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 import buttery_cli
 
@@ -16,7 +17,7 @@ extension RecordKeySession {
 
 extension EndToEnd {
   @Suite("the palette") struct PaletteKeys {
-    @Test("CO-4: lists all commands by name with their keys, and the help has the same")
+    @Test("lists all commands by name with their keys, and the help has the same", .rules("CO-4"))
     func complete() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80, lines: 120)
       it.press(":")
@@ -45,7 +46,9 @@ extension EndToEnd {
       }
     }
 
-    @Test("CO-4: finds a command by its beginning, a part, initials and words, whatever the case")
+    @Test(
+      "finds a command by its beginning, a part, initials and words, whatever the case",
+      .rules("CO-4"))
     func finds() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("right", "right")
@@ -64,7 +67,9 @@ extension EndToEnd {
       }
     }
 
-    @Test("CO-4: finds a command by words of what it does, and no letters of two words as one")
+    @Test(
+      "finds a command by words of what it does, and no letters of two words as one", .rules("CO-4")
+    )
     func summaries() throws {
       let finder = PaletteFinder(items: [
         PaletteItem(name: "what was found out", object: nil, keys: "i", summary: "notes on files"),
@@ -78,7 +83,9 @@ extension EndToEnd {
       #expect(finder.find("found") == [0])
     }
 
-    @Test("CO-4: finds commands by what other programs call them, behind those that are called so")
+    @Test(
+      "finds commands by what other programs call them, behind those that are called so",
+      .rules("CO-4"))
     func otherWords() throws {
       let finder = PaletteFinder(items: [
         PaletteItem(name: "save", object: nil, keys: "S", summary: "", others: "export write"),
@@ -92,7 +99,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "CO-4: leads from other programs' words to its commands",
+      "leads from other programs' words to its commands", .rules("CO-4"),
       arguments: [
         ("export", "save"), ("average", "total of …"), ("histogram", "frequencies of …"),
         ("pivot", "group by …"), ("order", "sort by …"), ("missing", "statistics"),
@@ -111,7 +118,9 @@ extension EndToEnd {
           .contains(name))
     }
 
-    @Test("CO-4: goes to columns by names and numbers, which stand in no list before one types")
+    @Test(
+      "goes to columns by names and numbers, which stand in no list before one types",
+      .rules("CO-4"))
     func columns() throws {
       let it = try RecordKeySession(columns: 80)
       it.press(":")
@@ -138,7 +147,7 @@ extension EndToEnd {
       try it.expectTop("kind makes the sections; # makes a column of it")
     }
 
-    @Test("CO-4: is as high as what is found, below the line in which a person types")
+    @Test("is as high as what is found, below the line in which a person types", .rules("CO-4"))
     func height() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80, lines: 20)
       it.press(":")
@@ -153,7 +162,8 @@ extension EndToEnd {
       try it.session.wait("the list should be back") { !$0.text(line: line + 2).contains("╰") }
     }
 
-    @Test("CO-4: does what it is asked for as the command's key does, on the column at hand")
+    @Test(
+      "does what it is asked for as the command's key does, on the column at hand", .rules("CO-4"))
     func acts() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("right", ":", "sort", "enter")
@@ -178,7 +188,7 @@ extension EndToEnd {
       #expect(try it.session.waitForExit() == .exited(0))
     }
 
-    @Test("CO-4: goes up and down in its list by lines and pages, and to both ends")
+    @Test("goes up and down in its list by lines and pages, and to both ends", .rules("CO-4"))
     func moves() throws {
       let it = try RecordKeySession(grouping: nil, columns: 40, lines: 10)
       it.press(":")
@@ -197,7 +207,7 @@ extension EndToEnd {
       try it.expectChosen("sort by kind")
     }
 
-    @Test("CO-4: says what it doesn't find, and stays")
+    @Test("says what it doesn't find, and stays", .rules("CO-4"))
     func nothing() throws {
       let it = try RecordKeySession(grouping: nil, columns: 40, lines: 10)
       it.press(":", "xqz", "enter")
@@ -207,7 +217,7 @@ extension EndToEnd {
       #expect(try it.session.waitForExit() == .exited(0))
     }
 
-    @Test("CO-4: says why a command does nothing where there is nothing that it acts on")
+    @Test("says why a command does nothing where there is nothing that it acts on", .rules("CO-4"))
     func idle() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press(":", "details", "enter")
@@ -232,7 +242,7 @@ extension EndToEnd {
       try lone.expectTop("no column is in sight; c lists all")
     }
 
-    @Test("CO-4: is left by a click beside it, and does what is clicked on twice")
+    @Test("is left by a click beside it, and does what is clicked on twice", .rules("CO-4"))
     func clicks() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press(":")
@@ -250,7 +260,7 @@ extension EndToEnd {
       try it.expectTop("kind is column 2 of 4")
     }
 
-    @Test("CO-4: has the general commands on the dairy figures")
+    @Test("has the general commands on the dairy figures", .rules("CO-4"))
     func dairy() throws {
       let dairy = try DairySession()
       try dairy.press(":")
@@ -269,7 +279,9 @@ extension EndToEnd {
       try dairy.session.wait(for: "this key is for files of records")
     }
 
-    @Test("CO-4: shows control characters in names as text, and is small on 40x10 with 500 columns")
+    @Test(
+      "shows control characters in names as text, and is small on 40x10 with 500 columns",
+      .rules("CO-4"))
     func awkward() throws {
       let names = (0..<500).map { $0 == 0 ? "a\u{1B}[2Jb\u{7}" : "column\($0)" }
       let it = try RecordKeySession(

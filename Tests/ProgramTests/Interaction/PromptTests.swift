@@ -1,8 +1,10 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("typing on the top line") struct PromptKeys {
-    @Test("AP-14: has the terminal's cursor where the next character comes, until it is left")
+    @Test(
+      "has the terminal's cursor where the next character comes, until it is left", .rules("AP-14"))
     func cursor() throws {
       let it = try RecordKeySession(lines: 6)
       #expect(!it.session.isCursorVisible)

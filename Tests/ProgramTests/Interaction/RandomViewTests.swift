@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -58,7 +59,8 @@ extension EndToEnd {
         [":", "row numbers", "enter"],
       ]
 
-    @Test("FI-4: are the same when they are replayed, and after U and R", arguments: seeds)
+    @Test(
+      "are the same when they are replayed, and after U and R", .rules("FI-4"), arguments: seeds)
     func replay(seed: Int) throws {
       var numbers = SeededGenerator(seed: UInt64(seed))
       let table = seed % Self.tables.count

@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -17,7 +18,9 @@ extension EndToEnd {
       it.press("home")
     }
 
-    @Test("RM-5: shows digits at the right; G goes to the row and focuses it a third from the top")
+    @Test(
+      "shows digits at the right; G goes to the row and focuses it a third from the top",
+      .rules("RM-5"))
     func goes() throws {
       let it = try Self.session()
       it.press("3")
@@ -32,7 +35,7 @@ extension EndToEnd {
       try it.expectLine(2, "▌a      value 1")
     }
 
-    @Test("RM-5: counts rows through all sections")
+    @Test("counts rows through all sections", .rules("RM-5"))
     func sections() throws {
       let it = try Self.session("group")
       it.press("501G")
@@ -41,7 +44,7 @@ extension EndToEnd {
       try it.expectOnScreen(" b  800 rows")
     }
 
-    @Test("RM-5: unfolds the section in which the row is; a fold changes no number")
+    @Test("unfolds the section in which the row is; a fold changes no number", .rules("RM-5"))
     func folds() throws {
       let it = try Self.session("group")
       it.press(":", "fold all", "enter")
@@ -54,7 +57,7 @@ extension EndToEnd {
       try it.expectLine(3, " b  800 rows")
     }
 
-    @Test("RM-5: goes to the last row beyond the end, and says so; there is no row 0")
+    @Test("goes to the last row beyond the end, and says so; there is no row 0", .rules("RM-5"))
     func ends() throws {
       let it = try Self.session()
       for typed in ["1301", "99999999999999999999"] {
@@ -75,7 +78,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("CO-4: another key drops the digits and is itself, Esc only drops them")
+    @Test("another key drops the digits and is itself, Esc only drops them", .rules("CO-4"))
     func drops() throws {
       let it = try Self.session()
       it.press("enter")
@@ -96,7 +99,7 @@ extension EndToEnd {
       try it.expectTop("sorted by group ↑")
     }
 
-    @Test("CO-4: digits go where something else is said in their place")
+    @Test("digits go where something else is said in their place", .rules("CO-4"))
     func overwritten() throws {
       let it = try Self.session()
       it.press("42")
@@ -108,7 +111,7 @@ extension EndToEnd {
       #expect(!it.top.contains("row 42"))
     }
 
-    @Test("RM-5: says so where there are no rows")
+    @Test("says so where there are no rows", .rules("RM-5"))
     func empty() throws {
       let it = try RecordKeySession("a,b\n", grouping: nil, waitingFor: "a")
       it.press("7G")

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -20,7 +21,7 @@ extension EndToEnd {
           """)
     }
 
-    @Test("CO-2: writes columns as they stand, without those that are hidden")
+    @Test("writes columns as they stand, without those that are hidden", .rules("CO-2"))
     func arranged() throws {
       let it = try RecordKeySession(
         "a,b,c\n1,2\n3,4,5\n", grouping: nil, columns: 78, waitingFor: "5")

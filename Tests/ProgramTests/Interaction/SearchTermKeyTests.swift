@@ -1,8 +1,9 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("what is searched for") struct SearchTerms {
-    @Test("FI-2: is looked for in one column behind its name, and underlined there only")
+    @Test("is looked for in one column behind its name, and underlined there only", .rules("FI-2"))
     func column() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("/", "name:b")
@@ -15,7 +16,8 @@ extension EndToEnd {
       #expect(it.session.style(column: 9, line: line).isUnderlined)
     }
 
-    @Test("FI-2: may be a regular expression; one that is wrong is told, and the line stays")
+    @Test(
+      "may be a regular expression; one that is wrong is told, and the line stays", .rules("FI-2"))
     func pattern() throws {
       let it = try RecordKeySession(grouping: nil, columns: 80)
       it.press("/", "~^b(l")
@@ -30,7 +32,7 @@ extension EndToEnd {
       try it.expectTop("/ price:~^9  1 of 1")
     }
 
-    @Test("FI-2: that takes too many steps in a row is told once, and Esc is obeyed")
+    @Test("that takes too many steps in a row is told once, and Esc is obeyed", .rules("FI-2"))
     func limit() throws {
       let long = String(repeating: "a", count: 60) + "b"
       let it = try RecordKeySession(
@@ -41,7 +43,7 @@ extension EndToEnd {
       try it.session.wait("the search should be gone") { _ in !it.top.contains("took too long") }
     }
 
-    @Test("FI-2: is read so on the command line, too")
+    @Test("is read so on the command line, too", .rules("FI-2"))
     func option() throws {
       let file = try TemporaryFile(RecordKeySession.fruit)
       let printed = try Printing("buttery \"$1\" --search 'name:~^b.a'", files: [file.path])

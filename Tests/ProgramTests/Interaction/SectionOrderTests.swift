@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -12,7 +13,7 @@ extension EndToEnd {
       try it.session.wait(for: "sections \(words)")
     }
 
-    @Test("GR-6: is by name, rows or the total of the column at hand, and U leads back")
+    @Test("is by name, rows or the total of the column at hand, and U leads back", .rules("GR-6"))
     func cycle() throws {
       let it = try RecordKeySession(Self.text, columns: 70, lines: 14, waitingFor: "elm")
       it.press("$")
@@ -28,7 +29,7 @@ extension EndToEnd {
       try it.expectLine(2, " elm  3 rows")
     }
 
-    @Test("GR-6: isn't to be had without sections")
+    @Test("isn't to be had without sections", .rules("GR-6"))
     func none() throws {
       let it = try RecordKeySession(
         Self.text, grouping: nil, columns: 70, lines: 14, waitingFor: "elm")

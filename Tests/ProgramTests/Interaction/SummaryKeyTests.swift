@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -22,7 +23,8 @@ extension EndToEnd {
       return it
     }
 
-    @Test("GR-2: the row for all stands behind all rows, and behind none of their sections")
+    @Test(
+      "the row for all stands behind all rows, and behind none of their sections", .rules("GR-2"))
     func sections() throws {
       let it = try open()
       #expect(it.table.contains("\n all "))
@@ -33,7 +35,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-2: under a condition in the summary, the row for all says that it has none")
+    @Test("under a condition in the summary, the row for all says that it has none", .rules("GR-2"))
     func filtered() throws {
       let it = try open()
       it.press("&", "island = east", "enter")
@@ -43,7 +45,7 @@ extension EndToEnd {
       try it.session.wait("all rows are back") { _ in !it.table.contains("unfiltered") }
     }
 
-    @Test("GR-2: what = does in a line with two names is taken back at once")
+    @Test("what = does in a line with two names is taken back at once", .rules("GR-2"))
     func undo() throws {
       let it = try open()
       it.press("=")
@@ -53,7 +55,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "GR-2: S saves what --summary prints, in each format",
+      "S saves what --summary prints, in each format", .rules("GR-2"),
       arguments: [("csv", "csv"), ("jsonl", "jsonl"), ("md", "markdown"), ("txt", "plain")])
     func save(ending: String, format: String) throws {
       let it = try open()
@@ -67,7 +69,9 @@ extension EndToEnd {
       #expect(try TerminalSession.contents(saved) == printed.output)
     }
 
-    @Test("GR-2: S saves the lines and columns of the summary that are left, without one for all")
+    @Test(
+      "S saves the lines and columns of the summary that are left, without one for all",
+      .rules("GR-2"))
     func saveSome() throws {
       let it = try open()
       let saved = it.file.path + ".md"
@@ -89,7 +93,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "GR-2: files that S saves have shares in per cent without the sign",
+      "files that S saves have shares in per cent without the sign", .rules("GR-2"),
       arguments: [
         ("Z", "csv", "60.0", 2), ("Z", "jsonl", "60.0", 2), ("F", "csv", "40.0", 3),
         ("F", "jsonl", "40.0", 3),
@@ -113,7 +117,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-2: of very many groups, it is told how many are summed up; Esc goes back")
+    @Test("of very many groups, it is told how many are summed up; Esc goes back", .rules("GR-2"))
     func manyGroups() throws {
       let rows = (0..<60_000).map { "thing \($0),\($0 % 7)\n" }.joined()
       let it = try RecordKeySession(
@@ -126,7 +130,7 @@ extension EndToEnd {
       try it.session.wait("nothing is said any more") { _ in !it.table.contains("Summing up") }
     }
 
-    @Test("GR-2: a bar has no values of its own")
+    @Test("a bar has no values of its own", .rules("GR-2"))
     func bars() throws {
       let it = try open()
       it.press("right", "right", "right", "right")
@@ -155,7 +159,8 @@ extension EndToEnd {
       "g,h,n,m\n"
       + (0..<40).map { "x,a,\($0),1\nx,b,\($0),2\n" }.joined()
 
-    @Test("GR-1, GR-4: change at all levels when a key changes them, wherever rows stand")
+    @Test(
+      "change at all levels when a key changes them, wherever rows stand", .rules("GR-1", "GR-4"))
     func change() throws {
       let it = try RecordKeySession(
         Self.long, grouping: "g,h", totals: "n:sum", columns: 60, lines: 18, waitingFor: "x")
@@ -172,7 +177,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "GR-1, GR-4: that take a pass over all rows come at all levels",
+      "that take a pass over all rows come at all levels", .rules("GR-1", "GR-4"),
       arguments: [("first", "0"), ("median", "19.5"), ("last", "39"), ("distinct", "40")])
     func pass(statistic: String, text: String) throws {
       let it = try RecordKeySession(
@@ -198,7 +203,9 @@ extension EndToEnd {
         Self.text, grouping: "g", options, columns: 60, lines: 12, waitingFor: "a  30 rows")
     }
 
-    @Test("GR-2: z acts on the section that was gone to, also where that can't come to the top")
+    @Test(
+      "z acts on the section that was gone to, also where that can't come to the top",
+      .rules("GR-2"))
     func foldsDestination() throws {
       let it = try RecordKeySession(
         (1...3).map { "k\($0),\($0)\n" }.reduce("name,number\n", +), grouping: "name",
@@ -211,7 +218,8 @@ extension EndToEnd {
       try it.expectLine(4, "▸k3  1 row")
     }
 
-    @Test("GR-4: a section that is opened has the first one inside of it below its header")
+    @Test(
+      "a section that is opened has the first one inside of it below its header", .rules("GR-4"))
     func opensOuter() throws {
       let rows = (1...9).map { "a,b\($0),\($0)\nc,d\($0),\($0)\n" }
       let it = try RecordKeySession(
@@ -222,7 +230,7 @@ extension EndToEnd {
       try it.expectLine(3, "  ▸b1  1 row")
     }
 
-    @Test("GR-2: z twice is where it was, wherever in its section that is")
+    @Test("z twice is where it was, wherever in its section that is", .rules("GR-2"))
     func twice() throws {
       let it = try open()
       for keys in [["pgdn", "pgdn"], ["pgdn"], ["pgdn", "down"]] {
@@ -236,7 +244,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-2: a section that is opened has its rows below its header")
+    @Test("a section that is opened has its rows below its header", .rules("GR-2"))
     func opened() throws {
       let it = try open(["--fold-all"])
       it.press("z")
@@ -264,7 +272,7 @@ extension EndToEnd {
 
 extension EndToEnd {
   @Suite("digits in footers") struct FooterDigits {
-    @Test("GR-1: are three at least where the count can stand elsewhere")
+    @Test("are three at least where the count can stand elsewhere", .rules("GR-1"))
     func room() throws {
       let text =
         "g,mass,height\n" + (0..<12).map { "x,\(480.5 + Double($0)),\($0 % 4).5\n" }.joined()

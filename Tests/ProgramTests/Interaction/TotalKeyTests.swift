@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -39,7 +40,7 @@ extension EndToEnd {
 
     // MARK: Pictures
 
-    @Test("GR-1: stand below the numbers of the rows; codes and percentages have none")
+    @Test("stand below the numbers of the rows; codes and percentages have none", .rules("GR-1"))
     func picture() throws {
       let records = try Self.session()
       try records.expect(
@@ -60,7 +61,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("GR-1: stand there in grouped style too")
+    @Test("stand there in grouped style too", .rules("GR-1"))
     func grouped() throws {
       let records = try Self.session(["--style", "grouped"], columns: 60, lines: 17)
       try records.expect(
@@ -83,7 +84,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("GR-1: go sideways with their columns, and stay where these stay")
+    @Test("go sideways with their columns, and stay where these stay", .rules("GR-1"))
     func sideways() throws {
       let records = try Self.session(["--freeze", "1"], columns: 34, lines: 16)
       try records.press("$")
@@ -105,7 +106,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("GR-1: are shortened where there is no room for all of their digits")
+    @Test("are shortened where there is no room for all of their digits", .rules("GR-1"))
     func shortened() throws {
       let text = "k,a,b,c\n" + String(repeating: "x,999,998,997\n", count: 40)
       let records = try RecordSession(text, ["-g", "k"], columns: 40, lines: 16)
@@ -118,14 +119,14 @@ extension EndToEnd {
       try Self.expectFooter(" Σ40.0M  4.00M  40 rows", of: others)
     }
 
-    @Test("GR-1: have a sign each where some are sums and others aren't")
+    @Test("have a sign each where some are sums and others aren't", .rules("GR-1"))
     func mixed() throws {
       let records = try Self.session(["--totals", "sales:sum,discount:mean,profit:sum"])
       try Self.expectFooter(
         " 4 rows             Σ 1,973.85   ⌀17.50% Σ-119.02", of: records)
     }
 
-    @Test("RM-1: stand in the headers of low screens, with their signs")
+    @Test("stand in the headers of low screens, with their signs", .rules("RM-1"))
     func low() throws {
       let records = try Self.session(
         ["--totals", "sales:median,profit:mean"], columns: 60, lines: 10)
@@ -144,7 +145,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("GR-1: have names where there are no signs")
+    @Test("have names where there are no signs", .rules("GR-1"))
     func ascii() throws {
       let records = try Self.session(
         ["--totals", "sales:mean,profit:sum"], environment: ["LC_ALL": "C"])
@@ -160,7 +161,7 @@ extension EndToEnd {
       ("change", "-239.59"), ("change in %", "-91.5 %"),
     ]
 
-    @Test("GR-1: A changes footers too that headers of outer sections cover just then")
+    @Test("A changes footers too that headers of outer sections cover just then", .rules("GR-1"))
     func covered() throws {
       let rows = (0..<12).map { "x,\($0 / 3),\($0),\($0)\n" }.joined()
       let records = try RecordSession(
@@ -179,7 +180,8 @@ extension EndToEnd {
       #expect(seen.count > 3, "\(seen)")
     }
 
-    @Test("GR-1: a goes through all statistics of the column at hand, and says which it is")
+    @Test(
+      "a goes through all statistics of the column at hand, and says which it is", .rules("GR-1"))
     func eachStatistic() throws {
       let records = try Self.session(["--totals", "sales"], columns: 100)
       try records.press("right", "right")
@@ -199,7 +201,7 @@ extension EndToEnd {
       try records.session.wait(for: "Σ 1,973.85")
     }
 
-    @Test("GR-1: a has only what the column's kind has: texts and dates aren't added up")
+    @Test("a has only what the column's kind has: texts and dates aren't added up", .rules("GR-1"))
     func kinds() throws {
       let text = "day,name\n2024-01-02,b\n2024-01-01,a\n2024-01-03,b\n"
       let records = try RecordSession(text, columns: 80)
@@ -215,7 +217,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "GR-1: A gives all columns the next statistic; dates and codes have those that say something")
+      "A gives all columns the next statistic; dates and codes have those that say something",
+      .rules("GR-1"))
     func all() throws {
       let records = try Self.session(columns: 100)
       records.session.press("A")
@@ -232,7 +235,7 @@ extension EndToEnd {
       try records.session.wait(for: "Σ 1,973.85")
     }
 
-    @Test("GR-1: a and A give a table without sections a footer")
+    @Test("a and A give a table without sections a footer", .rules("GR-1"))
     func noSections() throws {
       let records = try RecordSession(Self.sales, columns: 100, lines: 24)
       #expect(!records.picture.contains(" rows"))
@@ -243,7 +246,9 @@ extension EndToEnd {
       #expect(!records.picture.contains(" rows"))
     }
 
-    @Test("GR-1, GR-4: a changes the footers of outer sections too, wherever the table stands")
+    @Test(
+      "a changes the footers of outer sections too, wherever the table stands",
+      .rules("GR-1", "GR-4"))
     func outerFooters() throws {
       let rows = (0..<9).map { "x,\($0 / 3),\($0 * 10)" }.joined(separator: "\n")
       let it = try RecordSession(
@@ -255,7 +260,7 @@ extension EndToEnd {
       #expect(!it.picture.contains("⌀"), "\(it.picture)")
     }
 
-    @Test("FI-4: U takes a total back, R makes it again")
+    @Test("U takes a total back, R makes it again", .rules("FI-4"))
     func undo() throws {
       let records = try Self.session()
       let first = records.picture
@@ -272,7 +277,7 @@ extension EndToEnd {
       try records.session.wait("the mean should be back") { _ in records.picture == mean }
     }
 
-    @Test("FI-4: W writes totals, and --replay shows them")
+    @Test("W writes totals, and --replay shows them", .rules("FI-4"))
     func written() throws {
       let records = try Self.session()
       try records.press("right", "right", "a", "a")
@@ -295,7 +300,7 @@ extension EndToEnd {
 
     // MARK: The command line
 
-    @Test("GR-1: --totals names them, on the screen and in plain text")
+    @Test("--totals names them, on the screen and in plain text", .rules("GR-1"))
     func named() throws {
       let records = try Self.session(["--totals", "sales:max,Category:distinct"])
       try Self.expectFooter(
@@ -318,7 +323,8 @@ extension EndToEnd {
         ])
     }
 
-    @Test("GR-1: of several statistics of a column a footer shows the first, plain text all")
+    @Test(
+      "of several statistics of a column a footer shows the first, plain text all", .rules("GR-1"))
     func several() throws {
       let file = try TemporaryFile(Self.sales)
       let printed = try Printing(
@@ -332,7 +338,7 @@ extension EndToEnd {
       #expect(!records.picture.contains("first "))
     }
 
-    @Test("GR-1: the details of a section have them too")
+    @Test("the details of a section have them too", .rules("GR-1"))
     func details() throws {
       let records = try Self.session(["--totals", "sales:median,discount:mean"])
       try records.press("v")

@@ -1,10 +1,12 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("undo and redo by key") struct UndoKeys {
     @Test(
-      "FI-4: U takes back one act after the other, R makes them again, and the top line says it")
+      "U takes back one act after the other, R makes them again, and the top line says it",
+      .rules("FI-4"))
     func eachAct() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       let first = it.table
@@ -35,7 +37,7 @@ extension EndToEnd {
       try it.expectTop("nothing to redo")
     }
 
-    @Test("FI-4: U takes back a filter that was typed as one act, and R makes it again")
+    @Test("U takes back a filter that was typed as one act, and R makes it again", .rules("FI-4"))
     func typedFilter() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       let first = it.table
@@ -54,7 +56,7 @@ extension EndToEnd {
       try it.session.wait("the filter should be back") { _ in !it.table.contains("Boskoop") }
     }
 
-    @Test("FI-4: what is typed into a prompt that Esc leaves is no act")
+    @Test("what is typed into a prompt that Esc leaves is no act", .rules("FI-4"))
     func leftPrompt() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       it.press("&", "sweet")
@@ -65,7 +67,7 @@ extension EndToEnd {
       try it.expectTop("nothing to undo")
     }
 
-    @Test("FI-4: U takes back the filters of the command line, the last one first")
+    @Test("U takes back the filters of the command line, the last one first", .rules("FI-4"))
     func filtersOfCommandLine() throws {
       let file = try TemporaryFile(RecordKeySession.fruit)
       let session = try TerminalSession(
@@ -81,7 +83,7 @@ extension EndToEnd {
       try session.wait(for: "nothing to undo")
     }
 
-    @Test("FI-4: U brings back sections with their folds, and R takes them away again")
+    @Test("U brings back sections with their folds, and R takes them away again", .rules("FI-4"))
     func sections() throws {
       let it = try RecordKeySession(columns: 78)
       it.press("z")
@@ -101,7 +103,7 @@ extension EndToEnd {
       try it.expectOnScreen("Boskoop  1 row")
     }
 
-    @Test("FI-4: a new act leaves nothing to be made again")
+    @Test("a new act leaves nothing to be made again", .rules("FI-4"))
     func newAct() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       it.press("o", "U", "-", "R")
@@ -112,7 +114,7 @@ extension EndToEnd {
       try it.expectTop("nothing to undo")
     }
 
-    @Test("FI-4: U takes back what the list of columns did")
+    @Test("U takes back what the list of columns did", .rules("FI-4"))
     func fromTheList() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       let first = it.table
@@ -127,7 +129,8 @@ extension EndToEnd {
       try it.session.wait("all should be as before") { _ in it.table == first }
     }
 
-    @Test("FI-4: U means columns by their names where the file is read again with other ones")
+    @Test(
+      "U means columns by their names where the file is read again with other ones", .rules("FI-4"))
     func otherColumns() throws {
       let it = try RecordKeySession(
         "a,b,c\n3,x,1\n1,y,2\n2,z,3\n", grouping: nil, columns: 78,
@@ -148,7 +151,9 @@ extension EndToEnd {
       try it.expectOnScreen(" c  n  b  a\n 1  0  x  3")
     }
 
-    @Test("FI-4: columns that come later are no act, and what was done before them is taken back")
+    @Test(
+      "columns that come later are no act, and what was done before them is taken back",
+      .rules("FI-4"))
     func columnsThatCome() throws {
       let it = try RecordKeySession(
         "{\"a\":1,\"b\":2}\n", grouping: nil, columns: 78,
@@ -170,7 +175,7 @@ extension EndToEnd {
       try it.expectOnScreen(" b  c")
     }
 
-    @Test("FI-4: U takes back a filter whose pass still runs")
+    @Test("U takes back a filter whose pass still runs", .rules("FI-4"))
     func whileItRuns() throws {
       let rows = (0..<100_000).map { "\($0),row number \($0) of many\n" }.joined()
       let it = try RecordKeySession(
@@ -183,7 +188,8 @@ extension EndToEnd {
       try it.session.wait("the filter should be back") { $0.text(line: 2).contains("number 9 of") }
     }
 
-    @Test("FI-4: keys that act on sections wait for those that were asked for just before")
+    @Test(
+      "keys that act on sections wait for those that were asked for just before", .rules("FI-4"))
     func fastKeys() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       let first = it.table
@@ -197,7 +203,7 @@ extension EndToEnd {
       try it.expectOnScreen("\n apple  3 rows")
     }
 
-    @Test("FI-4: a summary is of the sections that were asked for just before")
+    @Test("a summary is of the sections that were asked for just before", .rules("FI-4"))
     func fastSummary() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       let first = it.table

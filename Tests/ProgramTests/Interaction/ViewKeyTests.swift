@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 /// A view that is written by key, and replayed.
@@ -24,7 +25,8 @@ private struct WrittenView {
 
 extension EndToEnd {
   @Suite("writing the view by key, and replaying it") struct ViewKeys {
-    @Test("FI-4: W writes the file's name and each option that makes the view, one a line")
+    @Test(
+      "W writes the file's name and each option that makes the view, one a line", .rules("FI-4"))
     func writes() throws {
       let it = try RecordKeySession(columns: 78)
       it.press(
@@ -45,7 +47,7 @@ extension EndToEnd {
         ], "\(options)")
     }
 
-    @Test("FI-4: --replay shows what W has written, and what stands beside it wins")
+    @Test("--replay shows what W has written, and what stands beside it wins", .rules("FI-4"))
     func replays() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       it.press("o", "right", "-", "&", "sweet", "enter")
@@ -62,7 +64,9 @@ extension EndToEnd {
       #expect(printed.output == "kind,price,note\nberry,9.50,wild\n")
     }
 
-    @Test("FI-4: W writes conditions and searches for patterns so that they are patterns again")
+    @Test(
+      "W writes conditions and searches for patterns so that they are patterns again",
+      .rules("FI-4"))
     func patterns() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       it.press("&", "name ~ ^[be].*'?y?$", "enter", "&", "not note ~ \\Aw", "enter")
@@ -84,7 +88,7 @@ extension EndToEnd {
       for line in 1..<12 { #expect(replayed.text(line: line) == it.session.text(line: line)) }
     }
 
-    @Test("FI-4: W names no column for charts that has no numbers any more")
+    @Test("W names no column for charts that has no numbers any more", .rules("FI-4"))
     func chartOfTexts() throws {
       let it = try RecordKeySession(
         grouping: "kind", ["--chart", "price"], columns: 78)
@@ -97,7 +101,7 @@ extension EndToEnd {
       #expect(printed.errors == [])
     }
 
-    @Test("FI-4: W leaves a file alone that is there already, and asks for another name")
+    @Test("W leaves a file alone that is there already, and asks for another name", .rules("FI-4"))
     func refuses() throws {
       let it = try RecordKeySession(grouping: nil, columns: 78)
       for path in [it.file.path, "/tmp", "/dev/full"] {
@@ -113,7 +117,7 @@ extension EndToEnd {
       try it.expectTop("not written: No such file or directory")
     }
 
-    @Test("FI-4: W leaves nothing half-written where there is no room")
+    @Test("W leaves nothing half-written where there is no room", .rules("FI-4"))
     func noRoom() throws {
       let file = try TemporaryFile(RecordKeySession.fruit)
       let program = try Products.path(of: "buttery")
@@ -127,7 +131,7 @@ extension EndToEnd {
       #expect(access(path, F_OK) != 0)
     }
 
-    @Test("FI-4: names with newlines, quotes and dashes at their beginning survive")
+    @Test("names with newlines, quotes and dashes at their beginning survive", .rules("FI-4"))
     func names() throws {
       let folder = try TemporaryFile("").path + ".d"
       #expect(mkdir(folder, 0o700) == 0)
@@ -150,7 +154,9 @@ extension EndToEnd {
       #expect(try TerminalSession.contents(folder + "/v").contains("--sort"))
     }
 
-    @Test("FI-4: files beside the view keep their names, and their sections are folded by number")
+    @Test(
+      "files beside the view keep their names, and their sections are folded by number",
+      .rules("FI-4"))
     func filesBeside() throws {
       let folder = try TemporaryFile("").path + ".d"
       #expect(mkdir(folder, 0o700) == 0)
@@ -178,7 +184,7 @@ extension EndToEnd {
       #expect(printed.output == "k\n1\n2\n")
     }
 
-    @Test("FI-4: standard input is written as such, and piped again")
+    @Test("standard input is written as such, and piped again", .rules("FI-4"))
     func standardInput() throws {
       let program = try Products.path(of: "buttery")
       let path = try TemporaryFile("").path + ".view"
@@ -194,7 +200,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-4: a view that is none is told with its line and what is wrong",
+      "a view that is none is told with its line and what is wrong", .rules("FI-4"),
       arguments: [
         ("", ":1: no view: its first line is to be '# buttery view 1'; W writes one", 2),
         ("a,b\n1,2\n", ":1: no view: its first line is to be", 2),
@@ -216,7 +222,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-4: what a view says and the data doesn't have is told with its line, unless it is overruled",
+      "what a view says and the data doesn't have is told with its line, unless it is overruled",
+      .rules("FI-4"),
       arguments: [
         ("--sort b", "", ":3: --sort: ", "no column is called 'b'"),
         ("--filter 'b = 1'", "", ":3: --filter 'b = 1': ", "no column is called 'b'"),
@@ -237,7 +244,7 @@ extension EndToEnd {
       #expect(error.contains(place) && error.contains(message), "\(printed.errors)")
     }
 
-    @Test("FI-4: a view that can't be read, bytes that are none, and two views are told")
+    @Test("a view that can't be read, bytes that are none, and two views are told", .rules("FI-4"))
     func unreadable() throws {
       let bytes = try TemporaryFile(bytes: [0xFF, 0xFE, 0, 10])
       let view = try TemporaryFile("# buttery view 1\n")
@@ -258,7 +265,7 @@ extension EndToEnd {
       #expect(environment.errors.first?.contains("--replay belongs on the command line") ?? false)
     }
 
-    @Test("FI-4: a view's own names are relative to its folder")
+    @Test("a view's own names are relative to its folder", .rules("FI-4"))
     func relative() throws {
       let data = try TemporaryFile("a\n1\n")
       let name = data.path.split(separator: "/").last ?? ""

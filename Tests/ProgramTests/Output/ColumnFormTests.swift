@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -10,7 +11,7 @@ extension EndToEnd {
 
       """
 
-    @Test("DA-2, DA-3: are numbers with decimal commas and money, in JSON and in sums")
+    @Test("are numbers with decimal commas and money, in JSON and in sums", .rules("DA-2", "DA-3"))
     func commas() throws {
       let file = try TemporaryFile(Self.bills)
       let printing = try Printing("buttery $1 --print jsonl", files: [file.path])
@@ -26,7 +27,7 @@ extension EndToEnd {
       #expect(totals.contains("min (12,00 €)  max 1.234,50 €"))
     }
 
-    @Test("DA-2: have the decimal mark that was asked for")
+    @Test("have the decimal mark that was asked for", .rules("DA-2"))
     func asked() throws {
       let file = try TemporaryFile("a,b\n\"1,250\",x\n")
       let guessed = try Printing("buttery $1 --print jsonl", files: [file.path])
@@ -38,7 +39,7 @@ extension EndToEnd {
       #expect(wrong.errors.joined().contains("'point' and 'comma'"))
     }
 
-    @Test("DA-4: are dates in the order that was asked for")
+    @Test("are dates in the order that was asked for", .rules("DA-4"))
     func dates() throws {
       let file = try TemporaryFile("when,n\n3/4/2024,1\n1/5/2024,2\n2/4/2024,3\n")
       let sorted = { (type: String) in
@@ -49,7 +50,8 @@ extension EndToEnd {
       #expect(try sorted("mdy") == "231")
     }
 
-    @Test("DA-5: are said to be fewer than all where a kind was asked for that doesn't fit")
+    @Test(
+      "are said to be fewer than all where a kind was asked for that doesn't fit", .rules("DA-5"))
     func unfit() throws {
       let file = try TemporaryFile("when,n\n2024-01-31,1\nsoon,2\n,3\n")
       let printing = try Printing("buttery $1 --type when=date --print csv", files: [file.path])
@@ -61,7 +63,7 @@ extension EndToEnd {
       #expect(unknown.errors.joined().contains("did you mean 'when'?"))
     }
 
-    @Test("DA-1: make a column what all of a large file's values are, on the screen too")
+    @Test("make a column what all of a large file's values are, on the screen too", .rules("DA-1"))
     func largeFile() throws {
       let rows = (0..<9_000).map { "row \($0),\($0 < 300 ? "7" : "seven")\n" }
       let records = try RecordSession(
@@ -71,7 +73,7 @@ extension EndToEnd {
       #expect(session.text(line: 1).contains("name      how many"))
     }
 
-    @Test("DA-1: are sorted as what all of them are")
+    @Test("are sorted as what all of them are", .rules("DA-1"))
     func sorted() throws {
       let rows = (0..<9_000).map { "\($0 < 300 ? "\($0 + 10)" : "9 lives"),x\n" }
       let file = try TemporaryFile("a,b\n" + rows.joined())
@@ -81,7 +83,7 @@ extension EndToEnd {
       #expect(lines[1...3] == ["10,x", "100,x", "101,x"])
     }
 
-    @Test("DA-2: are said to have no numbers where a decimal mark was asked for")
+    @Test("are said to have no numbers where a decimal mark was asked for", .rules("DA-2"))
     func needlessMark() throws {
       let file = try TemporaryFile("name,city\nx,Rome\ny,Oslo\n")
       for format in ["csv", "plain"] {

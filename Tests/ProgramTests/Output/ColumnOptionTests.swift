@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -16,7 +17,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-4: --columns and --hide choose columns by their names, in any case, or by number",
+      "--columns and --hide choose columns by their names, in any case, or by number",
+      .rules("FI-4"),
       arguments: [
         ("--columns name,#1", "Name,a\nlong,1\nother,2\n"),
         ("--columns '#3,\"b,c\"'", "a,\"b,c\"\n3,2\n4,3\n"),
@@ -37,7 +39,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("FI-4: they hold in every format, and for totals")
+    @Test("they hold in every format, and for totals", .rules("FI-4"))
     func formats() throws {
       #expect(
         try print("--columns name,#3", format: "jsonl").output
@@ -52,7 +54,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-4: what is wrong in them is told, with the nearest name",
+      "what is wrong in them is told, with the nearest name", .rules("FI-4"),
       arguments: [
         ("--columns nmae", "--columns: ", "no column is called 'nmae' — did you mean 'Name'?"),
         ("--hide nmae", "--hide: ", "did you mean 'Name'?"),
@@ -85,7 +87,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-4: a name that several columns have is refused, with the numbers that tell them apart",
+      "a name that several columns have is refused, with the numbers that tell them apart",
+      .rules("FI-4"),
       arguments: [
         "--columns x", "--hide x", "--width x:3", "-g x", "--sort x", "--sort x:desc", "--chart x",
         "--type x=text", "-g y --group-order x:sum", "--summary --totals x", "--columns X",
@@ -102,7 +105,7 @@ extension EndToEnd {
       #expect(one.output == "x\n3\n")
     }
 
-    @Test("FI-4: --width makes a column so wide whatever its content, or as wide as that")
+    @Test("--width makes a column so wide whatever its content, or as wide as that", .rules("FI-4"))
     func widths() throws {
       let text = "a,b,c\nshort,\(String(repeating: "x", count: 50)),1\n"
       let it = try RecordSession(
@@ -118,7 +121,7 @@ extension EndToEnd {
           + " short  " + String(repeating: "x", count: 50) + "  1")
     }
 
-    @Test("FI-4: --freeze lets so many columns stay, whichever are the first")
+    @Test("--freeze lets so many columns stay, whichever are the first", .rules("FI-4"))
     func freezes() throws {
       let it = try RecordSession(
         "a,b,c,d\n11,22,33,44\n", ["--freeze", "2", "--columns", "c,a,b,d"], columns: 16, lines: 5)
@@ -126,7 +129,9 @@ extension EndToEnd {
       try it.expect("  c   a ‹  d\n 33  11 │ 44")
     }
 
-    @Test("FI-4: --fold folds the sections that it names, --fold-all all but those of --unfold")
+    @Test(
+      "--fold folds the sections that it names, --fold-all all but those of --unfold",
+      .rules("FI-4"))
     func folds() throws {
       let text = "k,v\nx,1\ny,2\n#1,3\nz,4\n"
       let picture = " v\n x  1 row\n 1\n▸y  1 row\n #1  1 row\n 3\n▸z  1 row"
@@ -140,7 +145,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-4: --unfold opens the sections around the one that it names", arguments: [" › ", ","])
+      "--unfold opens the sections around the one that it names", .rules("FI-4"),
+      arguments: [" › ", ","])
     func unfoldWithin(separator: String) throws {
       let text = "k,l,v\nx,p,1\nx,q,2\ny,p,3\n"
       let records = try RecordSession(
@@ -151,7 +157,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-4: they hold where files are read again with columns in other places, and more of them")
+      "they hold where files are read again with columns in other places, and more of them",
+      .rules("FI-4"))
     func reading() throws {
       let it = try RecordKeySession(
         "{\"a\":1,\"b\":2,\"c\":3}\n", grouping: nil, ["--columns", "c,a"], columns: 60,
@@ -169,7 +176,7 @@ extension EndToEnd {
       try natural.expectOnScreen(" a  b\n 7  8")
     }
 
-    @Test("FI-4: they hold where the columns come late, and are obeyed in a plain pipe")
+    @Test("they hold where the columns come late, and are obeyed in a plain pipe", .rules("FI-4"))
     func pipe() throws {
       let program = try Products.path(of: "buttery")
       let session = try TerminalSession(

@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -26,7 +27,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-1: leave the rows for which all of them hold, beside texts",
+      "leave the rows for which all of them hold, beside texts", .rules("FI-1"),
       arguments: [
         ("--filter 'Sales > 7'", ["1", "3"]), ("--filter 'sales='", ["2"]),
         ("--filter 'day = 2020-06' --filter ghana", ["3"]),
@@ -39,7 +40,7 @@ extension EndToEnd {
       #expect(try firsts(options) == expected)
     }
 
-    @Test("FI-1: hold for groups and all formats, and are found by nothing with status 1")
+    @Test("hold for groups and all formats, and are found by nothing with status 1", .rules("FI-1"))
     func formats() throws {
       let groups = try print("--filter 'Sales > 5' -g country", format: "plain").output
       #expect(groups.contains("Ghana  (2 rows)"), "\(groups)")
@@ -56,7 +57,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-1: are told of where they were taken for texts and nothing is found",
+      "are told of where they were taken for texts and nothing is found", .rules("FI-1"),
       arguments: [
         ("--filter 'country is Ghana'", "--filter: no row has the text 'country is Ghana'"),
         ("--search nope:foo", "--search: no row has the text 'nope:foo'"),
@@ -67,7 +68,8 @@ extension EndToEnd {
       #expect(none.errors.count == 1 && none.errors[0].contains(message), "\(none.errors)")
     }
 
-    @Test("FI-1: for what is missing tell of words that stand for it, where nothing is found")
+    @Test(
+      "for what is missing tell of words that stand for it, where nothing is found", .rules("FI-1"))
     func missingWords() throws {
       let text = "name,tail\na,N1\nb,NA\nc,NA\n"
       for options in ["--filter 'tail ='", "--filter 'tail =' --summary -g name"] {
@@ -77,7 +79,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("FI-1: go by what all records show of a column, which its first ones don't")
+    @Test("go by what all records show of a column, which its first ones don't", .rules("FI-1"))
     func kinds() throws {
       // The first records are integers, most are codes.
       let numbers = (0..<20_000).map { "\($0),some text that makes the file longer\n" }.joined()
@@ -90,7 +92,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "FI-1: that are wrong are one line with the place, and status 2",
+      "that are wrong are one line with the place, and status 2", .rules("FI-1"),
       arguments: [
         ("Sales > abc", "character 9: Sales is decimal; 'abc' is no number"),
         ("Salse > 3", "character 1: no column is called 'Salse' — did you mean 'Sales'?"),
@@ -111,21 +113,22 @@ extension EndToEnd {
       }
     }
 
-    @Test("FI-1: are told before there is a screen")
+    @Test("are told before there is a screen", .rules("FI-1"))
     func beforeScreen() throws {
       let file = try TemporaryFile(Self.sales)
       let session = try TerminalSession("buttery", [file.path, "--filter", "Sales > abc"])
       #expect(try session.waitForExit() == .exited(2))
     }
 
-    @Test("FI-1: in quotes are a text")
+    @Test("in quotes are a text", .rules("FI-1"))
     func quotes() throws {
       let text = "a,b\n1,x > 3\n2,y\n"
       #expect(try firsts("--filter '\"x > 3\"'", of: text) == ["1"])
       #expect(try print("--filter 'x > 3'", of: text).status == .exited(2))
     }
 
-    @Test("FI-2: that take too long for a record count it as no match, which is told once")
+    @Test(
+      "that take too long for a record count it as no match, which is told once", .rules("FI-2"))
     func limits() throws {
       let long = String(repeating: "a", count: 80)
       let printed = try print("--filter 'b ~ ^(a+)+$'", of: "a,b\n1,aa\n2,\(long)b\n3,\(long)c\n")

@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -16,7 +17,7 @@ extension EndToEnd {
       return try Printing("buttery $1 \(options)", files: [file.path])
     }
 
-    @Test("GR-3: --frequencies prints values, counts and shares, the commonest first")
+    @Test("--frequencies prints values, counts and shares, the commonest first", .rules("GR-3"))
     func frequencies() throws {
       let printed = try print("--frequencies species")
       #expect(printed.errors.isEmpty)
@@ -30,7 +31,7 @@ extension EndToEnd {
           """)
     }
 
-    @Test("GR-3: programs read exact values, and shares in per cent as in summaries")
+    @Test("programs read exact values, and shares in per cent as in summaries", .rules("GR-3"))
     func formats() throws {
       #expect(
         try print("--frequencies SEX --print csv --filter 'mass > 0'").output
@@ -43,7 +44,7 @@ extension EndToEnd {
           == "| Chin, strap | 1 | 25.0 % |")
     }
 
-    @Test("GR-3: --statistics prints a line for each column")
+    @Test("--statistics prints a line for each column", .rules("GR-3"))
     func statistics() throws {
       let printed = try print("--statistics --print csv")
       #expect(
@@ -54,13 +55,13 @@ extension EndToEnd {
         ])
     }
 
-    @Test("GR-3: texts such as NA are told of, beside what is missing")
+    @Test("texts such as NA are told of, beside what is missing", .rules("GR-3"))
     func words() throws {
       let line = try print("--statistics").lines[2].split(separator: " ").map(String.init)
       #expect(line.prefix(3) == ["sex", "1", "NA"])
     }
 
-    @Test("GR-3: what they make nothing of is told, and what is wrong refused in a line")
+    @Test("what they make nothing of is told, and what is wrong refused in a line", .rules("GR-3"))
     func refusals() throws {
       #expect(
         try print("--frequencies sex -g species --sort mass").errors == [

@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -16,7 +17,7 @@ extension EndToEnd {
           + "; kill $p; cat $1.out; cat $1.err >&2; rm $1.out $1.err", files: [file.path])
     }
 
-    @Test("DA-13: is printed as it comes")
+    @Test("is printed as it comes", .rules("DA-13"))
     func csv() throws {
       let printing = try following(
         "a,b\nx,1\n",
@@ -26,7 +27,7 @@ extension EndToEnd {
       #expect(printing.errors.isEmpty)
     }
 
-    @Test("DA-13: is filtered as the rest is, and has the kinds of what was there")
+    @Test("is filtered as the rest is, and has the kinds of what was there", .rules("DA-13"))
     func json() throws {
       let printing = try following(
         "a,b\nx,1\n",
@@ -40,7 +41,7 @@ extension EndToEnd {
         printing.errors == ["buttery: --follow: columns stay what they are by now, after 1 record"])
     }
 
-    @Test("DA-13: is that of a file which was empty, and of one that is cut off")
+    @Test("is that of a file which was empty, and of one that is cut off", .rules("DA-13"))
     func others() throws {
       let empty = try following(
         "", [("printf 'a,b\\nx,1\\n' >> $1", 0), (":", 2)], options: "--print csv")
@@ -52,7 +53,7 @@ extension EndToEnd {
       #expect(cut.errors.joined().contains("it is read from its beginning"))
     }
 
-    @Test("DA-13: is waited for where the file is deleted, which is told")
+    @Test("is waited for where the file is deleted, which is told", .rules("DA-13"))
     func deleted() throws {
       let printing = try following(
         "a,b\nx,1\n",
@@ -69,7 +70,8 @@ extension EndToEnd {
       #expect(printing.errors[0].contains(": has been deleted or renamed"))
     }
 
-    @Test("DA-13, FI-1: says so where the file has become one without a condition's column")
+    @Test(
+      "says so where the file has become one without a condition's column", .rules("DA-13", "FI-1"))
     func lostColumn() throws {
       let printing = try following(
         "a,b\n5,x\n1,y\n",
@@ -85,7 +87,7 @@ extension EndToEnd {
       )
     }
 
-    @Test("DA-13: has neither order nor sections, which take all records")
+    @Test("has neither order nor sections, which take all records", .rules("DA-13"))
     func orders() throws {
       let file = try TemporaryFile("a,b\nx,1\n")
       for option in ["--sort a", "--group-by a"] {

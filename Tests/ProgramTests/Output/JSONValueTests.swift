@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -17,14 +18,14 @@ extension EndToEnd {
       return try Printing("buttery $1 \(options) --print \(format)", files: [file.path])
     }
 
-    @Test("DA-12: are printed as they came")
+    @Test("are printed as they came", .rules("DA-12"))
     func same() throws {
       let printed = try print(Self.objects, as: "jsonl")
       #expect(printed.output == Self.objects.joined(separator: "\n") + "\n")
       #expect(printed.errors.isEmpty)
     }
 
-    @Test("DA-12: are texts where JSON has no such value")
+    @Test("are texts where JSON has no such value", .rules("DA-12"))
     func strange() throws {
       let lines = [#"{"a":NaN,"b":0x1F,"c":tru,"d":1.,"e":-1.5e3}"#]
       #expect(
@@ -32,7 +33,7 @@ extension EndToEnd {
           == #"{"a":"NaN","b":"0x1F","c":"tru","d":"1.","e":-1.5e3}"# + "\n")
     }
 
-    @Test("DA-12: stay with keys that are no columns yet")
+    @Test("stay with keys that are no columns yet", .rules("DA-12"))
     func extraKeys() throws {
       let usual = Array(repeating: #"{"a":1}"#, count: 20_000)
       let late = #"{"a":2,"späte":{"x":"\"y\""},"n":null}"#
@@ -41,7 +42,9 @@ extension EndToEnd {
       #expect(last == #"{"a":2,"späte": {"x":"\"y\""}, "n": null}"#)
     }
 
-    @Test("DA-13: are told where lines are none, once and by the first", arguments: [1, 20_000])
+    @Test(
+      "are told where lines are none, once and by the first", .rules("DA-13"),
+      arguments: [1, 20_000])
     func strangers(count: Int) throws {
       let usual = Array(repeating: #"{"a":1}"#, count: count)
       for format in ["jsonl", "csv", "plain", "markdown"] {
@@ -56,7 +59,7 @@ extension EndToEnd {
       #expect(one.errors.first?.contains(":\(count + 1): is no object of JSON") == true)
     }
 
-    @Test("DA-12: are the last ones of a key that an object has twice, which is told")
+    @Test("are the last ones of a key that an object has twice, which is told", .rules("DA-12"))
     func repeatedKeys() throws {
       let printed = try print([#"{"a":1}"#, #"{"a":1,"b":2,"a":3}"#], as: "jsonl")
       #expect(printed.output == #"{"a":1}"# + "\n" + #"{"a":3,"b":2}"# + "\n")
@@ -67,7 +70,7 @@ extension EndToEnd {
       #expect(array.errors.first?.contains(" record 2: 2 records have a key twice") == true)
     }
 
-    @Test("DA-12: have a stand-in where they are null, or missing")
+    @Test("have a stand-in where they are null, or missing", .rules("DA-12"))
     func standIns() throws {
       let records = try RecordSession(
         Self.objects.dropFirst().joined(separator: "\n") + "\n{\"b\":null}\n", columns: 50, lines: 8
@@ -85,7 +88,7 @@ extension EndToEnd {
       try records.session.wait(for: "(missing)")
     }
 
-    @Test("DA-13: come from fields by their columns: numbers, null for empty ones, texts")
+    @Test("come from fields by their columns: numbers, null for empty ones, texts", .rules("DA-13"))
     func fields() throws {
       let lines = [
         "name,n,share,when", "x,5,\"1,5\",2020-01-01", ",NA,\"2,25\",", "y,,3,NULL", "z",
@@ -104,7 +107,7 @@ extension EndToEnd {
       #expect(without.lines[1].contains(#""n":null"#) && without.lines[2].contains(#""when":null"#))
     }
 
-    @Test("DA-13: have all fields of a record that is longer than any at the beginning")
+    @Test("have all fields of a record that is longer than any at the beginning", .rules("DA-13"))
     func longRecord() throws {
       let lines = ["a,b"] + Array(repeating: "1,2", count: 20_000) + ["3,4,5,six"]
       let printed = try print(lines, as: "jsonl")
@@ -112,7 +115,7 @@ extension EndToEnd {
       #expect(last == #"{"a":3,"b":4,"column 3":"5","column 4":"six"}"#)
     }
 
-    @Test("DA-13: have no title where their column has none")
+    @Test("have no title where their column has none", .rules("DA-13"))
     func untitled() throws {
       let lines = [",a", "1,2"]
       #expect(try print(lines, as: "csv").output == ",a\n1,2\n")
@@ -120,7 +123,7 @@ extension EndToEnd {
       #expect(try print([#"{"":1,"a":2}"#], as: "jsonl").output == #"{"":1,"a":2}"# + "\n")
     }
 
-    @Test("DA-13: have U+FFFD for bytes that are no text, which is said once")
+    @Test("have U+FFFD for bytes that are no text, which is said once", .rules("DA-13"))
     func replacements() throws {
       let bytes = Array("n\nab".utf8) + [0xFF, 0x0A, 0xC3, 0x0A] + Array("é\n".utf8)
       let file = try TemporaryFile(bytes: bytes)

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -24,7 +25,9 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-2, GR-3: say what summaries, frequencies and statistics are, and how to leave them")
+    @Test(
+      "say what summaries, frequencies and statistics are, and how to leave them",
+      .rules("GR-2", "GR-3"))
     func derivedTables() throws {
       let page = try Printing("buttery --generate-man-page").output
       for text in [

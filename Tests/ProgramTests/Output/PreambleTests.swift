@@ -1,8 +1,9 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("lines in front of a table in a file") struct Preambles {
-    @Test("DA-8: are skipped and told, and not printed")
+    @Test("are skipped and told, and not printed", .rules("DA-8"))
     func titles() throws {
       let file = try TemporaryFile("Sales of 2024\n\nname,count\na,1\nb,2\n")
       let printing = try Printing("buttery $1 --print csv", files: [file.path])
@@ -18,7 +19,7 @@ extension EndToEnd {
       #expect(more.output == "column 1,column 2\na,1\nb,2\n" && more.errors.isEmpty)
     }
 
-    @Test("DA-8: are told on the screen")
+    @Test("are told on the screen", .rules("DA-8"))
     func screen() throws {
       let file = try TemporaryFile("Sales of 2024\n\nname,count\na,1\nb,2\n")
       let session = try TerminalSession("buttery", [file.path], columns: 160, lines: 6)
@@ -26,7 +27,7 @@ extension EndToEnd {
       #expect(session.text(line: 1).contains("name"))
     }
 
-    @Test("DA-8: and comments are no records, in files and pipes")
+    @Test("and comments are no records, in files and pipes", .rules("DA-8"))
     func comments() throws {
       let file = try TemporaryFile("# first\na,b\n#,2\n1,2\n")
       for script in ["buttery $1", "cat $1 | buttery"] {
@@ -36,7 +37,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("DA-8: that name the delimiter, as Excel writes them, are followed")
+    @Test("that name the delimiter, as Excel writes them, are followed", .rules("DA-8"))
     func delimiter() throws {
       let printing = try Printing("printf 'sep=|\\r\\na|b;c\\r\\n1|2\\r\\n' | buttery --print csv")
       #expect(printing.output == "a,b;c\n1,2\n")

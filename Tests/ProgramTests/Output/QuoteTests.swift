@@ -1,8 +1,9 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("quotes in files") struct Quotes {
-    @Test("DA-7: that never close are text in what is printed, and told")
+    @Test("that never close are text in what is printed, and told", .rules("DA-7"))
     func open() throws {
       let file = try TemporaryFile("a,b\n1,\"x\n3,4\n")
       let printing = try Printing("buttery $1 --print csv", files: [file.path])
@@ -20,14 +21,14 @@ extension EndToEnd {
       #expect(none.output == printing.output && none.errors.isEmpty)
     }
 
-    @Test("DA-7: that never close in a pipe are told once it has ended")
+    @Test("that never close in a pipe are told once it has ended", .rules("DA-7"))
     func pipe() throws {
       let printing = try Printing("printf 'a,b\\n1,\"x\\n3,4\\n' | buttery --print csv")
       #expect(printing.output == "a,b\n1,\"\"\"x\"\n3,4\n")
       #expect(printing.errors.count == 1)
     }
 
-    @Test("DA-7: are text with tabs, and what somebody says they are")
+    @Test("are text with tabs, and what somebody says they are", .rules("DA-7"))
     func styles() throws {
       let file = try TemporaryFile("a\tb\n\"x\ty\"\n\"p\"\tq\n")
       let usual = try Printing("buttery $1 --print csv", files: [file.path])

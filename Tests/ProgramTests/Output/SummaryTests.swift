@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -19,7 +20,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "GR-2: have a line for each group: rows, share, amounts added up, mean percentages; and all")
+      "have a line for each group: rows, share, amounts added up, mean percentages; and all",
+      .rules("GR-2"))
     func plain() throws {
       let printed = try summary("-g region")
       #expect(printed.errors.isEmpty)
@@ -34,7 +36,7 @@ extension EndToEnd {
           """)
     }
 
-    @Test("GR-1: say of columns what they are asked for, a column for each statistic")
+    @Test("say of columns what they are asked for, a column for each statistic", .rules("GR-1"))
     func statistics() throws {
       let printed = try summary(
         "-g Region --totals 'Sales:median,category:distinct,Order Date:max,Sales:change,Sales:last'"
@@ -50,7 +52,7 @@ extension EndToEnd {
           """)
     }
 
-    @Test("GR-2: in sorted groups, all together have no first value and no change")
+    @Test("in sorted groups, all together have no first value and no change", .rules("GR-2"))
     func mixedOrders() throws {
       let options = "-g Region --totals Sales:first,Sales:change,Sales:max --print csv"
       let printed = try summary("\(options.replacing(" --print csv", with: "")) --sort -Sales")
@@ -60,7 +62,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test("GR-2: say which options they make nothing of")
+    @Test("say which options they make nothing of", .rules("GR-2"))
     func vainOptions() throws {
       let printed = try summary("-g Region --totals Sales --sort Sales --search x")
       #expect(printed.status == .exited(0))
@@ -73,7 +75,7 @@ extension EndToEnd {
       #expect(try summary("-g Region --totals Sales:first --sort Sales").errors.isEmpty)
     }
 
-    @Test("GR-2: under a condition say which part of each group's own rows is shown")
+    @Test("under a condition say which part of each group's own rows is shown", .rules("GR-2"))
     func condition() throws {
       let printed = try summary("-g Region --filter 'Sales > 20' --totals none")
       #expect(
@@ -89,7 +91,8 @@ extension EndToEnd {
       #expect(try summary("-g Region --filter 'Sales > 9000' --print csv").lines.count == 2)
     }
 
-    @Test("GR-6: come by name, by their rows, by what a column adds up to, or as they appear")
+    @Test(
+      "come by name, by their rows, by what a column adds up to, or as they appear", .rules("GR-6"))
     func orders() throws {
       let firsts = { (options: String) in
         try summary("-g Category --totals none --print csv \(options)").lines.dropFirst().dropLast()
@@ -104,7 +107,8 @@ extension EndToEnd {
         try firsts("--group-order Sales:mean:asc") == ["Labels", "Chairs", "Phones", "Tables"])
     }
 
-    @Test("GR-2: are tables of CSV, JSON Lines and Markdown; the first two have groups alone")
+    @Test(
+      "are tables of CSV, JSON Lines and Markdown; the first two have groups alone", .rules("GR-2"))
     func formats() throws {
       #expect(
         try summary("-g Region --totals Sales --print csv").output == """
@@ -133,7 +137,9 @@ extension EndToEnd {
           """)
     }
 
-    @Test("GR-2: of groups in groups have a line for the outer ones too, which isn't for programs")
+    @Test(
+      "of groups in groups have a line for the outer ones too, which isn't for programs",
+      .rules("GR-2"))
     func levels() throws {
       let text = "a,b,n\nx,p,1\ny,q,2\nx,r,3\nx,p,5\ny,q,5\n,p,7\n"
       let options = "-g a,b --totals n:sum,n:median,n:distinct"
@@ -157,7 +163,7 @@ extension EndToEnd {
       #expect(try summary("-g a+b", of: text).lines.count { $0.contains("all") } == 1)
     }
 
-    @Test("GR-2: write per cent for programs as their column has it")
+    @Test("write per cent for programs as their column has it", .rules("GR-2"))
     func percent() throws {
       let text = "k,abv\nA,5.2%\nA,6%\nB,7.25%\n"
       #expect(
@@ -170,7 +176,9 @@ extension EndToEnd {
           """)
     }
 
-    @Test("GR-2: of several files have a line for each, and of one without groups one for all")
+    @Test(
+      "of several files have a line for each, and of one without groups one for all", .rules("GR-2")
+    )
     func files() throws {
       let file = try TemporaryFile(Self.orders)
       let printed = try Printing("buttery $1 $1 --summary --totals Sales", files: [file.path])
@@ -182,7 +190,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "GR-1: refuse what no column has, in one line",
+      "refuse what no column has, in one line", .rules("GR-1"),
       arguments: [
         ("Sales:avg", "'avg' is no statistic: sum, mean, median, min"),
         ("Category:sum", "column 'Category' has texts, which have no sum, but count, distinct"),
@@ -200,7 +208,8 @@ extension EndToEnd {
       #expect(order.errors.first?.contains(message) == true, "\(order.errors)")
     }
 
-    @Test("GR-1: all's first and last values are the file's, in whichever order groups come")
+    @Test(
+      "all's first and last values are the file's, in whichever order groups come", .rules("GR-1"))
     func ends() throws {
       for order in ["first", "name", "count", "Sales"] {
         let printed = try summary(
@@ -212,13 +221,13 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-2: are JSON whatever they come to")
+    @Test("are JSON whatever they come to", .rules("GR-2"))
     func infinity() throws {
       let printed = try summary("--totals x --print jsonl", of: "x,y\n1e308,1\n1e308,2\n")
       #expect(printed.output == "{\"rows\":2,\"share%\":100.0,\"x:sum\":null}\n")
     }
 
-    @Test("GR-1: names with commas, colons and other letters' case are found")
+    @Test("names with commas, colons and other letters' case are found", .rules("GR-1"))
     func names() throws {
       let text = "\"a, b\",c:d,Sum\n1,2,3\n4,5,6\n"
       let printed = try summary("--totals 'A, b:sum,c:d:max,c:d,sum:mean' --print csv", of: text)

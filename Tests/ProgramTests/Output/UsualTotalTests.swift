@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -12,7 +13,7 @@ extension EndToEnd {
       return printed.lines[0].split(separator: ",").dropFirst(3).map(String.init)
     }
 
-    @Test("GR-1: numbers that only tell things apart have none")
+    @Test("numbers that only tell things apart have none", .rules("GR-1"))
     func labels() throws {
       let columns = "flight,tz,wind_dir,UNcode,yr,Sex,sold"
       #expect(
@@ -20,7 +21,7 @@ extension EndToEnd {
           == ["sold:sum"])
     }
 
-    @Test("GR-1: temperatures, heights and rates have a mean, by their names")
+    @Test("temperatures, heights and rates have a mean, by their names", .rules("GR-1"))
     func levels() throws {
       let titles = try Self.titles("temp_max,alt,gdpPercap,wind speed,sold") {
         "\($0 % 9 - 4),\($0 * 11 % 17),\($0 % 23),\($0 * 5 % 19),\($0 % 7)"
@@ -30,7 +31,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "GR-1: many values of much the same size have a mean, few are added up", arguments: [5, 40])
+      "many values of much the same size have a mean, few are added up", .rules("GR-1"),
+      arguments: [5, 40])
     func alike(count: Int) throws {
       let titles = try Self.titles("lifeExp,sold", rows: count) {
         "\(45 + $0 * 7 % 29).5,\($0 * 3 % 7)"
@@ -38,7 +40,8 @@ extension EndToEnd {
       #expect(titles == [count > 20 ? "lifeExp:mean" : "lifeExp:sum", "sold:sum"])
     }
 
-    @Test("GR-1: columns named alike have the same, however far apart some of the values are")
+    @Test(
+      "columns named alike have the same, however far apart some of the values are", .rules("GR-1"))
     func families() throws {
       let titles = try Self.titles("bill gap,bill rim,wing rim,wing gap,sold") {
         let near = "\(40 + $0 * 7 % 29).5"
@@ -49,7 +52,7 @@ extension EndToEnd {
           == ["bill gap:mean", "bill rim:mean", "wing rim:mean", "wing gap:mean", "sold:sum"])
     }
 
-    @Test("GR-1: keys by the end of their names have none, what is paid has a sum")
+    @Test("keys by the end of their names have none, what is paid has a sum", .rules("GR-1"))
     func keys() throws {
       let titles = try Self.titles("countyid,teamid,paid,bid") {
         "\($0 * 7 % 13),\($0 * 5 % 11),\($0 * 3 % 7),\($0 * 3 % 8)"
@@ -57,13 +60,13 @@ extension EndToEnd {
       #expect(titles == ["paid:sum", "bid:sum"])
     }
 
-    @Test("GR-1: a few digits again and again are codes, unless they count something")
+    @Test("a few digits again and again are codes, unless they count something", .rules("GR-1"))
     func codes() throws {
       let titles = try Self.titles("state,quantity,rides") { "\($0 % 3),\($0 % 3),\($0 % 7)" }
       #expect(titles == ["quantity:sum", "rides:sum"])
     }
 
-    @Test("GR-1: footers show sums, and means where nothing adds up")
+    @Test("footers show sums, and means where nothing adds up", .rules("GR-1"))
     func footers() throws {
       let text = "g,temp\n" + (0..<40).map { "a,\($0 % 9).5\n" }.joined()
       let records = try RecordSession(
@@ -73,7 +76,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-1: where there is little room, medians and counts keep a short name")
+    @Test("where there is little room, medians and counts keep a short name", .rules("GR-1"))
     func shortNames() throws {
       let text = "g,length,width\n" + (0..<9).map { "x,\(35 + $0).5,\(19 + $0)\n" }.joined()
       for (statistic, name) in [("median", "39.5     23  med"), ("count", "n 9    n 9")] {

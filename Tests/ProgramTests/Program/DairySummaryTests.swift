@@ -1,9 +1,12 @@
 import DairyData
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("summary and statistics of the dairy figures") struct DairySummaries {
-    @Test("GR-2: Z has a line for each product, which sorts, and all behind them; Enter goes there")
+    @Test(
+      "Z has a line for each product, which sorts, and all behind them; Enter goes there",
+      .rules("GR-2"))
     func summary() throws {
       let dairy = try DairySession()
       dairy.session.press("Z")
@@ -23,7 +26,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-3: of equal figures the first year counts, of the least as of the greatest")
+    @Test("of equal figures the first year counts, of the least as of the greatest", .rules("GR-3"))
     func equalFigures() throws {
       let dairy = try DairySession()
       dairy.session.press("I")
@@ -42,7 +45,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-3: I has the least, mean and greatest figure of each product; I closes it")
+    @Test("I has the least, mean and greatest figure of each product; I closes it", .rules("GR-3"))
     func statistics() throws {
       let dairy = try DairySession()
       let before = dairy.table
@@ -57,7 +60,7 @@ extension EndToEnd {
       try dairy.session.wait("the figures are back") { _ in dairy.table == before }
     }
 
-    @Test("GR-3: the chart of a product says the same")
+    @Test("the chart of a product says the same", .rules("GR-3"))
     func chart() throws {
       let dairy = try DairySession()
       dairy.session.press("v")

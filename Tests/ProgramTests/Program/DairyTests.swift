@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -15,7 +16,7 @@ extension EndToEnd {
       #expect(dairy.session.style(column: 1, line: 5).isBold)
     }
 
-    @Test("RM-6: tells of fewer keys from the first one on")
+    @Test("tells of fewer keys from the first one on", .rules("RM-6"))
     func hints() throws {
       let dairy = try DairySession()
       try dairy.press("down")
@@ -23,7 +24,9 @@ extension EndToEnd {
       #expect(dairy.line(at: 0).hasSuffix("   Enter row  ' jump  ? help"))
     }
 
-    @Test("RM-5: says the number of the row at the top once nothing moves, and costs few bytes")
+    @Test(
+      "says the number of the row at the top once nothing moves, and costs few bytes",
+      .rules("RM-5"))
     func rowAtRest() throws {
       let dairy = try DairySession()
       try dairy.press("pgdn")

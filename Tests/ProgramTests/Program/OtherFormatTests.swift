@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import SeededRandom
 import Testing
 
@@ -8,7 +9,9 @@ extension EndToEnd {
 
     // MARK: Compressed
 
-    @Test("DA-11: may be compressed, on disk and from a pipe", arguments: ["gzip", "xz", "bzip2"])
+    @Test(
+      "may be compressed, on disk and from a pipe", .rules("DA-11"),
+      arguments: ["gzip", "xz", "bzip2"])
     func compressed(tool: String) throws {
       let file = try TemporaryFile(Self.rows)
       for script in [
@@ -23,7 +26,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("DA-11: that is cut off is printed as far as it goes, with a line and status 1")
+    @Test("that is cut off is printed as far as it goes, with a line and status 1", .rules("DA-11"))
     func cut() throws {
       let file = try TemporaryFile(Self.rows)
       let printed = try Printing(
@@ -36,7 +39,9 @@ extension EndToEnd {
       #expect(printed.status == .exited(1))
     }
 
-    @Test("DA-11: that never ends is shown as it comes, is left at once, and leaves no tool behind")
+    @Test(
+      "that never ends is shown as it comes, is left at once, and leaves no tool behind",
+      .rules("DA-11"))
     func endless() throws {
       // Some tools wait for much before they give anything.
       var numbers = SeededGenerator(seed: 1)
@@ -62,7 +67,8 @@ extension EndToEnd {
     // MARK: Refused
 
     @Test(
-      "DA-11: that isn't text is refused with one line that says what it is, and status 1",
+      "that isn't text is refused with one line that says what it is, and status 1",
+      .rules("DA-11"),
       arguments: [
         ("PAR1\\025\\004", "a Parquet file", "duckdb -csv -c"),
         ("PK\\003\\004\\024\\000", "a zip archive", "unzip -p"),
@@ -86,7 +92,8 @@ extension EndToEnd {
       }
     }
 
-    @Test("DA-11: that is a database in a pipe is refused, and said what makes a table of it")
+    @Test(
+      "that is a database in a pipe is refused, and said what makes a table of it", .rules("DA-11"))
     func pipedDatabase() throws {
       let printed = try Printing("printf 'SQLite format 3\\000' | buttery --print csv")
       #expect(printed.errors.count == 1)
@@ -94,7 +101,7 @@ extension EndToEnd {
       #expect(printed.status == .exited(1))
     }
 
-    @Test("DA-11: that is HTML or XML is refused, unless a delimiter is given")
+    @Test("that is HTML or XML is refused, unless a delimiter is given", .rules("DA-11"))
     func markup() throws {
       let page = "printf '<!DOCTYPE html>\\n<p>x</p>\\n' | buttery --print csv"
       let printed = try Printing(page)
@@ -109,7 +116,8 @@ extension EndToEnd {
 
     // MARK: Encodings
 
-    @Test("DA-10: in another encoding is printed as UTF-8, and told where that was guessed")
+    @Test(
+      "in another encoding is printed as UTF-8, and told where that was guessed", .rules("DA-10"))
     func encodings() throws {
       let file = try TemporaryFile("")
       let wide = try Printing(
@@ -130,7 +138,8 @@ extension EndToEnd {
       #expect(unknown.errors.first?.contains("no such encoding") == true)
     }
 
-    @Test("DA-10: is printed with a line on bytes that can't be decoded, and on what helps")
+    @Test(
+      "is printed with a line on bytes that can't be decoded, and on what helps", .rules("DA-10"))
     func undecoded() throws {
       let file = try TemporaryFile(bytes: Array("a,b\n1,é\n2,".utf8) + [0xFF, 0x0A])
       for format in ["csv", "jsonl", "plain", "markdown"] {
@@ -144,7 +153,9 @@ extension EndToEnd {
       }
     }
 
-    @Test("DA-10: tells bytes that can't be decoded far behind its beginning where they get lost")
+    @Test(
+      "tells bytes that can't be decoded far behind its beginning where they get lost",
+      .rules("DA-10"))
     func undecodedLate() throws {
       let rows = Array(("a,b\n" + String(repeating: "1,2\n", count: 20_000) + "3,").utf8)
       let file = try TemporaryFile(bytes: rows + [0xFF, 0x0A])
@@ -160,7 +171,7 @@ extension EndToEnd {
 
     // MARK: JSON
 
-    @Test("DA-11: is an array of JSON, or an object that holds one")
+    @Test("is an array of JSON, or an object that holds one", .rules("DA-11"))
     func json() throws {
       let text = "{\n \"n\": 2,\n \"a\": {\"rows\": [\n  {\"x\": 1}, {\"x\": 2}\n ]}\n}\n"
       let file = try TemporaryFile(text)
@@ -174,7 +185,7 @@ extension EndToEnd {
       #expect(array.output == "x\n1\n2\n")
     }
 
-    @Test("DA-12: keeps the values of arrays of numbers, words and arrays")
+    @Test("keeps the values of arrays of numbers, words and arrays", .rules("DA-12"))
     func plainValues() throws {
       let scalars = try Printing("echo '[1,null,true,\"x\"]' | buttery --print jsonl")
       #expect(
@@ -189,7 +200,7 @@ extension EndToEnd {
 
     // MARK: Blanks
 
-    @Test("DA-11: is a table of blanks, as df prints it, or one that is said to be")
+    @Test("is a table of blanks, as df prints it, or one that is said to be", .rules("DA-11"))
     func tables() throws {
       let disks = try Printing("df -P | buttery --print csv | head -n 1")
       #expect(disks.output == "Filesystem,1024-blocks,Used,Available,Capacity,Mounted on\n")
@@ -198,7 +209,7 @@ extension EndToEnd {
       #expect(said.output == "A,B\nx,1\n")
     }
 
-    @Test("DA-11: can't be followed where it has to be converted")
+    @Test("can't be followed where it has to be converted", .rules("DA-11"))
     func followed() throws {
       let file = try TemporaryFile("[{\"x\": 1}]")
       let session = try TerminalSession("buttery", ["-f", file.path])

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -101,7 +102,7 @@ extension EndToEnd {
       #expect(try session.waitForExit() == .exited(0))
     }
 
-    @Test("DA-7: with a quote that never closes is shown, and where the quote is")
+    @Test("with a quote that never closes is shown, and where the quote is", .rules("DA-7"))
     func openQuote() throws {
       let file = try TemporaryFile("a,b\n1,2\n3,\"x\n5,6\n")
       let session = try TerminalSession("buttery", [file.path], columns: 200, lines: 6)
@@ -109,7 +110,7 @@ extension EndToEnd {
       #expect(session.text(line: 4).contains("5"))
     }
 
-    @Test("DA-7: with a quote that never closes is refused by name and line for --strict")
+    @Test("with a quote that never closes is refused by name and line for --strict", .rules("DA-7"))
     func unterminatedQuote() throws {
       let file = try TemporaryFile("a,b\n1,2\n3,\"x\n")
       let session = try TerminalSession("buttery", ["--strict", file.path], columns: 200)

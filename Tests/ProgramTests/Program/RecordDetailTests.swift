@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -62,7 +63,8 @@ extension EndToEnd {
       try session.wait(for: "│ note  (empty)")
     }
 
-    @Test("RM-3: e hides empty fields of this row and the next ones; y copies what is shown")
+    @Test(
+      "e hides empty fields of this row and the next ones; y copies what is shown", .rules("RM-3"))
     func emptyFields() throws {
       let file = try TemporaryFile("name,note,price\nfirst,,1\nx,a,2\n,,\n")
       let session = try open(["enter", "enter"], in: [file.path], columns: 40, lines: 10)
@@ -92,7 +94,7 @@ extension EndToEnd {
       try expect("│ note   (empty)")
     }
 
-    @Test("RM-3: don't break a name in a word on a narrow screen")
+    @Test("don't break a name in a word on a narrow screen", .rules("RM-3"))
     func longNames() throws {
       let file = try TemporaryFile("first,flipper_length_mm,body mass in grammes\nfirst,181,3750\n")
       let session = try open(["enter", "enter"], in: [file.path], columns: 40, lines: 10)

@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -20,7 +21,7 @@ extension EndToEnd {
         environment: ["BUTTERY_OPTIONS": environment])
     }
 
-    @Test("DA-15, GR-4: groups by all columns, a level for each, as with commas")
+    @Test("groups by all columns, a level for each, as with commas", .rules("DA-15", "GR-4"))
     func groups() throws {
       let once = try print("-g country,city", format: "plain")
       let titles = "\nJapan  (3 rows)\n\n  Tokyo  (2 rows)\n"
@@ -33,7 +34,9 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-1: adds up to the statistics of both; a word takes the place of what is before it")
+    @Test(
+      "adds up to the statistics of both; a word takes the place of what is before it",
+      .rules("GR-1"))
     func totals() throws {
       let titles = { (options: String, environment: String?) in
         let printed = try print("-g country --summary \(options)", environment: environment)
@@ -76,7 +79,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "DA-15: sorts by the first column, and where that is the same by the next",
+      "sorts by the first column, and where that is the same by the next", .rules("DA-15"),
       arguments: [
         "--sort city --sort people:desc", "--sort city,people:desc", "--sort=city,-people",
         "--sort city --sort city,-people --sort -people",
@@ -88,7 +91,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test("DA-15: leaves the rows that have all texts, each in any of its fields")
+    @Test("leaves the rows that have all texts, each in any of its fields", .rules("DA-15"))
     func filters() throws {
       #expect(try print("--filter Japan --filter Tokyo --filter 4").lines[1] == "Japan,Tokyo,4,4")
       let none = try print("--filter Japan --filter Paris", format: "plain")

@@ -1,8 +1,9 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd.Levels {
   @Suite("on the command line") struct CommandLine {
-    @Test("GR-4: a+b makes one level, but where a column is called so")
+    @Test("a+b makes one level, but where a column is called so", .rules("GR-4"))
     func pairs() throws {
       func printing(_ options: String, _ text: String) throws -> Printing {
         let file = try TemporaryFile(text)
@@ -21,7 +22,7 @@ extension EndToEnd.Levels {
     }
 
     @Test(
-      "GR-4: are refused where there are too many, or a column twice",
+      "are refused where there are too many, or a column twice", .rules("GR-4"),
       arguments: [
         ("region,state,city,sales,more", "takes 4 levels at most, and there are 5"),
         ("region,region", "names 'region' twice"), ("region+Region", "names 'region' twice"),
@@ -34,7 +35,9 @@ extension EndToEnd.Levels {
       #expect(printed.errors.first?.contains(problem) == true, "\(printed.errors)")
     }
 
-    @Test("GR-4: as text have their headings and totals in levels; for programs they are no matter")
+    @Test(
+      "as text have their headings and totals in levels; for programs they are no matter",
+      .rules("GR-4"))
     func printing() throws {
       let file = try TemporaryFile("a,b,n\nx,p,1\ny,p,2\nx,q,3\n")
       func print(_ options: String) throws -> String {

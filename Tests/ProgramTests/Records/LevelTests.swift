@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -27,7 +28,8 @@ extension EndToEnd {
         Self.text, ["-g", levels, "--totals", totals] + options, columns: columns, lines: lines)
     }
 
-    @Test("GR-4: have their headers stacked, each pushed away by the end of its own group")
+    @Test(
+      "have their headers stacked, each pushed away by the end of its own group", .rules("GR-4"))
     func scrolling() throws {
       let records = try records()
       try records.expect(
@@ -83,7 +85,7 @@ extension EndToEnd {
       #expect(records.session.text(line: 0).contains("South › Texas 3/6"))
     }
 
-    @Test("GR-4: have totals each, of all rows inside")
+    @Test("have totals each, of all rows inside", .rules("GR-4"))
     func totals() throws {
       try records(totals: "all", lines: 17).expect(
         """
@@ -106,7 +108,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("GR-4: are four at most, the innermost of which give way first")
+    @Test("are four at most, the innermost of which give way first", .rules("GR-4"))
     func four() throws {
       let text = Self.text.replacing("\n", with: ",x\n").replacing("sales,x", with: "sales,note")
       let records = try RecordSession(
@@ -117,7 +119,7 @@ extension EndToEnd {
       #expect(records.session.text(line: 4).hasPrefix("     Ke "))
     }
 
-    @Test("GR-4: stand in one line where there are less than 12 lines")
+    @Test("stand in one line where there are less than 12 lines", .rules("GR-4"))
     func lowScreen() throws {
       let records = try records(columns: 40, lines: 10)
       try records.expect(
@@ -139,7 +141,7 @@ extension EndToEnd {
       try records.session.wait(for: "South › Texas")
     }
 
-    @Test("GR-4: are jumped to where they lie in folded ones, which Enter unfolds")
+    @Test("are jumped to where they lie in folded ones, which Enter unfolds", .rules("GR-4"))
     func jumpIntoFolded() throws {
       let records = try records()
       let open = records.picture
@@ -157,7 +159,7 @@ extension EndToEnd {
       #expect(records.picture != open)
     }
 
-    @Test("GR-4: fold all of one level, the inner or the outer one, and unfold them")
+    @Test("fold all of one level, the inner or the outer one, and unfold them", .rules("GR-4"))
     func levelFolds() throws {
       let records = try records()
       let open = records.picture
@@ -185,7 +187,7 @@ extension EndToEnd {
       #expect(records.picture == open)
     }
 
-    @Test("GR-5: a sparkline is of the first column of amounts, and of no years or codes")
+    @Test("a sparkline is of the first column of amounts, and of no years or codes", .rules("GR-5"))
     func usualSparkline() throws {
       let text = "kind,mass,tail,year\na,1,4,2007\na,3,5,2008\na,2,6,2009\n"
       let records = try RecordSession(
@@ -197,7 +199,7 @@ extension EndToEnd {
       #expect(!years.picture.contains("█"))
     }
 
-    @Test("GR-4: fold each for itself; the header that is left stays on its line")
+    @Test("fold each for itself; the header that is left stays on its line", .rules("GR-4"))
     func folds() throws {
       let records = try records()
       try records.press("down", "down", "down", "down", "down", "down", "z")
@@ -242,7 +244,9 @@ extension EndToEnd {
       #expect(records.picture.hasPrefix(" city  sales\n South  8 rows\n   Kentucky  4 rows\n Ke 1"))
     }
 
-    @Test("GR-4: a click on a header folds its section, of whichever level; another unfolds it")
+    @Test(
+      "a click on a header folds its section, of whichever level; another unfolds it",
+      .rules("GR-4"))
     func clicks() throws {
       let records = try records()
       let click = { (line: Int) in
@@ -261,7 +265,9 @@ extension EndToEnd {
       }
     }
 
-    @Test("GR-4: are named by their own value and those around them, as folds and in the list")
+    @Test(
+      "are named by their own value and those around them, as folds and in the list", .rules("GR-4")
+    )
     func names() throws {
       let records = try records(["--fold", "South", "--fold", "West,California"])
       let picture = """
@@ -283,7 +289,7 @@ extension EndToEnd {
       try records.expect(picture)
     }
 
-    @Test("GR-4, FI-4: are written with the view")
+    @Test("are written with the view", .rules("GR-4", "FI-4"))
     func views() throws {
       let records = try records(["--fold", "South", "--fold", "West,California"], columns: 100)
       let path = try TemporaryFile("").path + ".view"
@@ -295,7 +301,7 @@ extension EndToEnd {
       #expect(view.contains("--fold South\n"), "\(view)")
     }
 
-    @Test("GR-4: search goes into folded ones, a condition leaves out those without rows")
+    @Test("search goes into folded ones, a condition leaves out those without rows", .rules("GR-4"))
     func searchAndFilter() throws {
       let records = try records(["--fold", "West"])
       records.session.press("/")
@@ -321,7 +327,8 @@ extension EndToEnd {
         """)
     }
 
-    @Test("GR-4, CO-2: * makes an inner level of the column at hand, again takes it away")
+    @Test(
+      "* makes an inner level of the column at hand, again takes it away", .rules("GR-4", "CO-2"))
     func key() throws {
       let records = try RecordSession(Self.text, ["--totals", "none"], columns: 49, lines: 14)
       // Which column is at hand is known when the sections are there.
@@ -334,7 +341,7 @@ extension EndToEnd {
           " state       city  sales\n South  8 rows\n Kentucky    Ke 1"))
     }
 
-    @Test("GR-4: take rows in that are added to a file, in groups that are new too")
+    @Test("take rows in that are added to a file, in groups that are new too", .rules("GR-4"))
     func follow() throws {
       let file = try TemporaryFile("a,b,n\nx,p,1\ny,p,2\n")
       let session = try TerminalSession(

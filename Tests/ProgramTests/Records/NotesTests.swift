@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -13,7 +14,9 @@ extension EndToEnd {
       """
       + (1...25).map { "z\($0),\"1,500\",2/2/2024,$1,1.\($0)\n" }.joined()
 
-    @Test("DA-1, DA-2, DA-3, DA-4: say what is doubtful about columns, and with which lines")
+    @Test(
+      "say what is doubtful about columns, and with which lines",
+      .rules("DA-1", "DA-2", "DA-3", "DA-4"))
     func columns() throws {
       let records = try RecordSession(Self.doubtful, columns: 100, lines: 34)
       try records.press("i")
@@ -29,7 +32,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("DA-11: say which array of JSON has the rows, and how to choose another")
+    @Test("say which array of JSON has the rows, and how to choose another", .rules("DA-11"))
     func arrays() throws {
       let text = #"{"l":{"m":[{"y":1}]},"i":{"j":{"k":[{"x":1}]}}}"#
       let records = try RecordSession(text, columns: 100, lines: 20)
@@ -40,7 +43,8 @@ extension EndToEnd {
       #expect(!records.picture.contains("--delimiter"), "\(records.picture)")
     }
 
-    @Test("DA-12, DA-13: say which lines are no JSON, and which objects have a key twice")
+    @Test(
+      "say which lines are no JSON, and which objects have a key twice", .rules("DA-12", "DA-13"))
     func strangeRecords() throws {
       let text = "{\"a\":1}\npanic: x\n{\"a\":1,\"a\":2}\n{\n"
       let records = try RecordSession(text, columns: 100, lines: 20)
@@ -51,7 +55,7 @@ extension EndToEnd {
       #expect(records.picture.contains("a key twice, of which the last value is taken: 1 line"))
     }
 
-    @Test("DA-10: say which lines aren't of their encoding")
+    @Test("say which lines aren't of their encoding", .rules("DA-10"))
     func undecoded() throws {
       let file = try TemporaryFile(bytes: Array("a,b\n1,é\n2,".utf8) + [0xFF, 0x0A])
       let session = try TerminalSession("buttery", [file.path], columns: 80, lines: 20)
@@ -61,7 +65,7 @@ extension EndToEnd {
       try session.wait(for: "--encoding NAME")
     }
 
-    @Test("DA-11: say all of what is wrong with a compressed file")
+    @Test("say all of what is wrong with a compressed file", .rules("DA-11"))
     func cut() throws {
       let rows = (0..<20_000).map { "\($0),row \($0)\n" }.joined()
       let file = try TemporaryFile("a,b\n" + rows)

@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -122,7 +123,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("FI-2: underlines every place of a text, and the ellipsis where one is hidden")
+    @Test("underlines every place of a text, and the ellipsis where one is hidden", .rules("FI-2"))
     func marks() throws {
       let text = "name,long\nfood,\(String(repeating: "x", count: 50))oo\noops oo,y\n"
       let records = try RecordSession(text, ["--search", "oo"], columns: 60, lines: 5)
@@ -193,7 +194,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("RM-2: has columns as wide as all of a short file needs from the start")
+    @Test("has columns as wide as all of a short file needs from the start", .rules("RM-2"))
     func widthsOfAll() throws {
       let rows = (1...300).map { "\($0),\($0 < 250 ? "short" : "rather a long text"),end" }
       let records = try RecordSession(
@@ -213,7 +214,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("RM-2: leaves widths alone while rows scroll past")
+    @Test("leaves widths alone while rows scroll past", .rules("RM-2"))
     func steadyWidths() throws {
       let rows = (1...9000).map { "\($0),\($0 == 4003 ? "rather a long text" : "short"),end" }
       let records = try RecordSession(
@@ -228,7 +229,7 @@ extension EndToEnd {
       #expect(records.picture.contains("4003  rather a long text  end"))
     }
 
-    @Test("RM-2: gives room that is left to texts that are cut, the shortest first")
+    @Test("gives room that is left to texts that are cut, the shortest first", .rules("RM-2"))
     func sharedWidths() throws {
       let (short, long) = (String(repeating: "s", count: 44), String(repeating: "l", count: 90))
       let records = try RecordSession(
@@ -240,7 +241,9 @@ extension EndToEnd {
         """)
     }
 
-    @Test("RM-2: never cuts a single or the last column while there is room", arguments: [1, 3])
+    @Test(
+      "never cuts a single or the last column while there is room", .rules("RM-2"),
+      arguments: [1, 3])
     func lastColumn(count: Int) throws {
       let long = String(repeating: "l", count: 60)
       let head = (1..<count).map { "name\($0)," }.joined()
@@ -288,7 +291,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("RM-2: shows numbers of a column that is wider than the screen")
+    @Test("shows numbers of a column that is wider than the screen", .rules("RM-2"))
     func wideNumbers() throws {
       let title = String(repeating: "t", count: 39)
       let records = try RecordSession("\(title),b\n12345,x\n", columns: 30, lines: 4)

@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -13,7 +14,8 @@ extension EndToEnd {
 
     private static let totals = "year:mean,people:sum"
 
-    @Test("GR-1, GR-5: have no separators, below their column and beside their sparkline")
+    @Test(
+      "have no separators, below their column and beside their sparkline", .rules("GR-1", "GR-5"))
     func footers() throws {
       let it = try RecordKeySession(
         Self.countries, grouping: "country", ["--chart", "year"], totals: Self.totals,
@@ -27,7 +29,7 @@ extension EndToEnd {
       #expect(!it.table.contains("1,9") && !it.table.contains("2,0"))
     }
 
-    @Test("GR-2: have none in the summary, on the screen and printed")
+    @Test("have none in the summary, on the screen and printed", .rules("GR-2"))
     func summary() throws {
       let it = try RecordKeySession(
         Self.countries, grouping: "country", totals: Self.totals, columns: 90,

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -8,7 +9,7 @@ extension EndToEnd {
       return try RecordKeySession("number,text\n" + rows, grouping: nil, waitingFor: "row 1 ")
     }
 
-    @Test("AP-18: stands unseen at the focused row, which screen readers follow")
+    @Test("stands unseen at the focused row, which screen readers follow", .rules("AP-18"))
     func focusedRow() throws {
       let it = try Self.rows()
       let session = it.session
@@ -25,7 +26,9 @@ extension EndToEnd {
       #expect(!session.isCursorVisible)
     }
 
-    @Test("AP-18: costs a focus that moves at most eight bytes, and a table that scrolls none")
+    @Test(
+      "costs a focus that moves at most eight bytes, and a table that scrolls none", .rules("AP-18")
+    )
     func bytes() throws {
       let it = try Self.rows()
       let session = it.session
@@ -58,7 +61,7 @@ extension EndToEnd {
       return Array(text[start...].utf8)
     }
 
-    @Test("AP-18: is hidden and anywhere again after a stop")
+    @Test("is hidden and anywhere again after a stop", .rules("AP-18"))
     func stop() throws {
       let it = try Self.rows()
       it.press("enter")

@@ -1,8 +1,10 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("ink") struct Ink {
-    @Test("RM-7: lines and frames may be dim; what is to be read in details and charts isn't")
+    @Test(
+      "lines and frames may be dim; what is to be read in details and charts isn't", .rules("RM-7"))
     func records() throws {
       let session = try RecordKeySession(lines: 24).session
       for (key, text) in [
@@ -16,7 +18,7 @@ extension EndToEnd {
       #expect(Self.dimText(in: session.transcript).isSubset(of: Self.lines))
     }
 
-    @Test("RM-7: nor is it in the dairy figures")
+    @Test("nor is it in the dairy figures", .rules("RM-7"))
     func dairy() throws {
       let session = try TerminalSession("buttery", columns: 80, lines: 30)
       try session.wait(for: "1975")

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 import mistake_probe
 
@@ -48,7 +49,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "AP-5, ER-1, ER-7, ER-8, ER-9, ER-10, ER-11, ER-12: a fatal one gives the terminal back and says why",
+      "a fatal one gives the terminal back and says why",
+      .rules("AP-5", "ER-1", "ER-7", "ER-8", "ER-9", "ER-10", "ER-11", "ER-12"),
       arguments: Mistake.fatal + Mistake.updates)
     func fatal(mistake: Mistake) throws {
       let session = try start(mistake.name)
@@ -70,7 +72,7 @@ extension EndToEnd {
       #expect(session.transcript.count(of: "mistake-probe: ") == 1)
     }
 
-    @Test("ER-8: a fatal one on another thread does, too", arguments: Mistake.elsewhere)
+    @Test("a fatal one on another thread does, too", .rules("ER-8"), arguments: Mistake.elsewhere)
     func elsewhere(mistake: Mistake) throws {
       let session = try start(mistake.name)
       let before = settings(session)
@@ -84,7 +86,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "AP-5: a backtrace follows the line, on the terminal as it was, where one is asked for",
+      "a backtrace follows the line, on the terminal as it was, where one is asked for",
+      .rules("AP-5"),
       arguments: [Mistake.fatal[2]] + Mistake.elsewhere)
     func backtrace(mistake: Mistake) throws {
       let session = try TerminalSession(
@@ -104,7 +107,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "ER-14, ER-15, ER-16: one that can be mended is told of when the terminal is given back",
+      "one that can be mended is told of when the terminal is given back",
+      .rules("ER-14", "ER-15", "ER-16"),
       arguments: Mistake.mendable)
     func mendable(mistake: Mistake) throws {
       let session = try start(mistake.name)

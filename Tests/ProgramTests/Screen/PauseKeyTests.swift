@@ -1,8 +1,9 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
   @Suite("Ctrl-S and Ctrl-Q") struct PauseKeys {
-    @Test("AP-11: are keys while the screen is up, and what they were after that")
+    @Test("are keys while the screen is up, and what they were after that", .rules("AP-11"))
     func keys() throws {
       let session = try TerminalSession("readme-example", lines: 8)
       try session.wait(for: "Williams")

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -21,7 +22,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "AP-4: leaves the picture alone, and comes out in its order when the terminal is given back")
+      "leaves the picture alone, and comes out in its order when the terminal is given back",
+      .rules("AP-4"))
     func held() throws {
       let session = try start()
       try session.settle()
@@ -33,7 +35,7 @@ extension EndToEnd {
       #expect(session.textAfterRestore.hasSuffix("out 1\r\nerr 1\r\nout 2\r\nerr 2\r\nthe end"))
     }
 
-    @Test("AP-4: what was printed before the screen comes before it")
+    @Test("what was printed before the screen comes before it", .rules("AP-4"))
     func before() throws {
       let session = try start(["--print-first"])
       let switchOn = try #require(session.transcript.lastStart(of: Array("\u{1B}[?1049h".utf8)))
@@ -46,7 +48,8 @@ extension EndToEnd {
       #expect(!session.textAfterRestore.contains("before"))
     }
 
-    @Test("AP-4: a stop shows what was printed until then, and printing goes on behind it")
+    @Test(
+      "a stop shows what was printed until then, and printing goes on behind it", .rules("AP-4"))
     func stop() throws {
       let probe = try Products.path(of: "curses-probe")
       let script = "'\(probe)' print; echo \"stopped: $?\"; read line; fg; echo \"ended: $?\""
@@ -66,7 +69,9 @@ extension EndToEnd {
       #expect(!session.textAfterRestore.contains("out 1"))
     }
 
-    @Test("AP-4: a crash or a signal shows it, too", arguments: [("c", SIGILL), ("t", SIGTERM)])
+    @Test(
+      "a crash or a signal shows it, too", .rules("AP-4"),
+      arguments: [("c", SIGILL), ("t", SIGTERM)])
     func signal(key: String, number: Int32) throws {
       let session = try start()
       try press("p", 1, in: session)
@@ -79,7 +84,7 @@ extension EndToEnd {
       #expect(told.contains("Fatal error: on purpose") == (key == "c"))
     }
 
-    @Test("AP-4: of more than 16 MiB the first are kept, and a line tells")
+    @Test("of more than 16 MiB the first are kept, and a line tells", .rules("AP-4"))
     func tooMuch() throws {
       let session = try start()
       try press("m", 1, in: session)
@@ -96,7 +101,7 @@ extension EndToEnd {
       #expect(session.transcript.contains("1016383 m") && !session.transcript.contains("1016384 m"))
     }
 
-    @Test("AP-4: of much a crash shows the end")
+    @Test("of much a crash shows the end", .rules("AP-4"))
     func muchAtCrash() throws {
       let session = try TerminalSession("curses-probe", ["crash", "chatter"])
       try session.wait(for: "about to end")
@@ -107,7 +112,7 @@ extension EndToEnd {
       #expect(told.utf8.count < 80 << 10)
     }
 
-    @Test("AP-4: streams that lead elsewhere are left alone")
+    @Test("streams that lead elsewhere are left alone", .rules("AP-4"))
     func elsewhere() throws {
       let path = "/tmp/curses-probe-output.\(getpid())"
       unlink(path)
@@ -132,7 +137,7 @@ extension EndToEnd {
       return session
     }
 
-    @Test("AP-4: is appended to a file, a line for each call, with time and process")
+    @Test("is appended to a file, a line for each call, with time and process", .rules("AP-4"))
     func file() throws {
       let path = "/tmp/await-probe-log.\(getpid())"
       unlink(path)
@@ -150,14 +155,16 @@ extension EndToEnd {
       #expect(!programs[0].textAfterRestore.contains("log"))
     }
 
-    @Test("AP-4: without a file is nowhere")
+    @Test("without a file is nowhere", .rules("AP-4"))
     func none() throws {
       let session = try run(nil)
       #expect(!session.textAfterRestore.contains("begin"))
       #expect(!session.textAfterRestore.contains("warning"))
     }
 
-    @Test("AP-4: gets one warning where it can't be written to", arguments: ["/", "/dev/full"])
+    @Test(
+      "gets one warning where it can't be written to", .rules("AP-4"),
+      arguments: ["/", "/dev/full"])
     func unwritable(path: String) throws {
       let session = try run(path)
       let told = String(decoding: session.transcript, as: UTF8.self)
@@ -182,7 +189,7 @@ extension EndToEnd {
       return picture
     }
 
-    @Test("AP-4: is gone after Ctrl-L, in any program")
+    @Test("is gone after Ctrl-L, in any program", .rules("AP-4"))
     func anyProgram() throws {
       let session = try TerminalSession("await-probe", ["later"])
       let picture = try spoil(session, showing: "no row is loaded yet")
@@ -190,7 +197,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "AP-4: is gone after Ctrl-L, also behind a panel, or while a text is typed",
+      "is gone after Ctrl-L, also behind a panel, or while a text is typed", .rules("AP-4"),
       arguments: ["down", "?", "'", "v"])
     func panels(key: String) throws {
       let session = try TerminalSession("buttery")

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -6,7 +7,7 @@ extension EndToEnd {
     private static let rows = (1...400).map { "\($0 % 2 == 0 ? "even" : "odd"),\($0),text \($0)" }
     private static let text = "kind,number,text\n" + rows.joined(separator: "\n") + "\n"
 
-    @Test("RM-1: has 7 rows at 40x10 with sections, whose totals stand in their headers")
+    @Test("has 7 rows at 40x10 with sections, whose totals stand in their headers", .rules("RM-1"))
     func lowScreen() throws {
       let records = try RecordSession(
         Self.text, ["-g", "kind", "--totals", "number"], columns: 40, lines: 10)
@@ -28,7 +29,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "RM-4: marks the focused row by a quiet background",
+      "marks the focused row by a quiet background", .rules("RM-4"),
       arguments: [("dark", 236), ("light", 254)])
     func focusedRow(theme: String, paper: Int) throws {
       let records = try RecordSession(Self.text, ["--theme", theme])
@@ -41,7 +42,8 @@ extension EndToEnd {
       #expect(session.text(line: 3).hasPrefix("▌"))
     }
 
-    @Test("RM-4: marks it in bold where there are no colours, or the background isn't known")
+    @Test(
+      "marks it in bold where there are no colours, or the background isn't known", .rules("RM-4"))
     func focusedRowWithoutColor() throws {
       for environment in [["NO_COLOR": "1"], [:]] as [[String: String?]] {
         let records = try RecordSession(Self.text, environment: environment)
@@ -52,7 +54,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("RM-7: asks once for the background, and uses no yellow on a light one")
+    @Test("asks once for the background, and uses no yellow on a light one", .rules("RM-7"))
     func lightTerminal() throws {
       let records = try RecordSession(Self.text, ["-g", "kind"])
       let session = records.session
@@ -70,7 +72,8 @@ extension EndToEnd {
     }
 
     @Test(
-      "RM-7: asks a terminal what it is before it asks for the background, where nobody has said it",
+      "asks a terminal what it is before it asks for the background, where nobody has said it",
+      .rules("RM-7"),
       arguments: [("?62;4;22c", true), ("?6c", false), ("?1;2c", false)])
     func asksForKindFirst(answer: String, isAsked: Bool) throws {
       let file = try TemporaryFile(Self.text)
@@ -105,14 +108,16 @@ extension EndToEnd {
     }
 
     @Test(
-      "RM-7: asks for nothing without colours, or where a theme is given",
+      "asks for nothing without colours, or where a theme is given", .rules("RM-7"),
       arguments: [["--color", "never"], ["--theme", "dark"]])
     func asksNothing(options: [String]) throws {
       let records = try RecordSession(Self.text, options)
       #expect(records.session.transcript.count("\u{1B}]11;?") == 0)
     }
 
-    @Test("RM-8: stays at the end of a file that grows, and counts what comes while it is above")
+    @Test(
+      "stays at the end of a file that grows, and counts what comes while it is above",
+      .rules("RM-8"))
     func follows() throws {
       let file = try TemporaryFile(Self.text)
       let session = try TerminalSession("buttery", [file.path, "-f"], columns: 60, lines: 12)
@@ -132,7 +137,9 @@ extension EndToEnd {
       try session.wait("nothing should be new") { !$0.text(line: 0).contains("new row") }
     }
 
-    @Test("RM-8: says that a file is gone, whose rows can still be saved, until there is one again")
+    @Test(
+      "says that a file is gone, whose rows can still be saved, until there is one again",
+      .rules("RM-8"))
     func lost() throws {
       let file = try TemporaryFile("a,b\nx,1\ny,2\n")
       let session = try TerminalSession("buttery", [file.path, "-f"], columns: 40, lines: 8)
@@ -152,7 +159,8 @@ extension EndToEnd {
       try session.wait("the file is there again") { !$0.text(line: 0).contains("deleted") }
     }
 
-    @Test("RM-8: counts of what comes the rows that pass, and says below only where they are")
+    @Test(
+      "counts of what comes the rows that pass, and says below only where they are", .rules("RM-8"))
     func countsNewRows() throws {
       let file = try TemporaryFile(Self.text)
       let session = try TerminalSession(
@@ -178,7 +186,7 @@ extension EndToEnd {
       try session.wait("nothing should be new") { !$0.text(line: 0).contains("new row") }
     }
 
-    @Test("RM-8: counts no new rows where all rows are in sight, whatever is focused")
+    @Test("counts no new rows where all rows are in sight, whatever is focused", .rules("RM-8"))
     func countsNoRowsInSight() throws {
       let file = try TemporaryFile("name,value\nfirst,1\nsecond,2\n")
       let session = try TerminalSession(
@@ -192,7 +200,7 @@ extension EndToEnd {
       #expect(!session.text(line: 0).contains("new"))
     }
 
-    @Test("RM-8: marks new rows at their left for a moment, with colours and without")
+    @Test("marks new rows at their left for a moment, with colours and without", .rules("RM-8"))
     func marksNewRows() throws {
       for options in [[], ["--color", "never"]] {
         let file = try TemporaryFile("name,value\nfirst,1\nsecond,2\n")
@@ -209,7 +217,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("RM-6: has no dot where nothing stands at its left, or at its right")
+    @Test("has no dot where nothing stands at its left, or at its right", .rules("RM-6"))
     func dots() throws {
       for options in [[], ["-g", "kind"]] {
         let records = try RecordSession(Self.text, options, columns: 110)
@@ -225,7 +233,8 @@ extension EndToEnd {
       }
     }
 
-    @Test("RM-6: says at the left what has been changed, and at the right what happened last")
+    @Test(
+      "says at the left what has been changed, and at the right what happened last", .rules("RM-6"))
     func titleLine() throws {
       let it = try RecordKeySession(grouping: nil, columns: 110)
       it.press("right", "right", "o")

@@ -1,4 +1,5 @@
 import Glibc
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -13,7 +14,9 @@ extension EndToEnd {
         values, grouping: grouping, options, columns: columns, waitingFor: "value 1")
     }
 
-    @Test("RM-5: --row-numbers puts them in front, right-aligned, with commas and a line behind")
+    @Test(
+      "--row-numbers puts them in front, right-aligned, with commas and a line behind",
+      .rules("RM-5"))
     func option() throws {
       let it = try Self.session()
       try it.expectLine(1, "       │ kind  value")
@@ -27,7 +30,9 @@ extension EndToEnd {
         """)
     }
 
-    @Test("RM-5: they are the numbers that G takes, counted through sections, and follow the order")
+    @Test(
+      "they are the numbers that G takes, counted through sections, and follow the order",
+      .rules("RM-5"))
     func order() throws {
       let it = try Self.session(grouping: "kind")
       try it.expectLine(3, "     1 │ value 1")
@@ -39,7 +44,7 @@ extension EndToEnd {
       try it.expectOnScreen("     1 │ value 99\n")
     }
 
-    @Test("RM-5: they stay while columns scroll sideways, behind columns that stay")
+    @Test("they stay while columns scroll sideways, behind columns that stay", .rules("RM-5"))
     func sideways() throws {
       let it = try RecordKeySession(
         "first,second,third,fourth\n1,2,3,4\n", grouping: nil,
@@ -52,7 +57,7 @@ extension EndToEnd {
       try it.expectAtHand("first")
     }
 
-    @Test("RM-5: a row of several lines has its number on the first one")
+    @Test("a row of several lines has its number on the first one", .rules("RM-5"))
     func wrapped() throws {
       let it = try RecordKeySession(
         "name,letter\nAnn,the quick brown fox jumps over the lazy dog\nBob,short\n", grouping: nil,
@@ -65,7 +70,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("RM-5: a narrow screen has none, and a wider one has them again")
+    @Test("a narrow screen has none, and a wider one has them again", .rules("RM-5"))
     func narrow() throws {
       let it = try Self.session(columns: 24)
       try it.expectLine(2, " a     value 1")
@@ -73,7 +78,9 @@ extension EndToEnd {
       try it.expectLine(2, "     1 │ a     value 1")
     }
 
-    @Test("RM-5: a command of the palette puts them there and takes them away; U takes that back")
+    @Test(
+      "a command of the palette puts them there and takes them away; U takes that back",
+      .rules("RM-5"))
     func toggles() throws {
       let it = try Self.session([])
       it.press(":", "row numbers", "enter")
@@ -89,7 +96,7 @@ extension EndToEnd {
       try it.expectLine(2, " a     value 1")
     }
 
-    @Test("RM-5, FI-4: W writes them, and --replay shows them")
+    @Test("W writes them, and --replay shows them", .rules("RM-5", "FI-4"))
     func replays() throws {
       let it = try Self.session()
       let path = it.file.path + ".view"

@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -29,7 +30,7 @@ extension EndToEnd {
       #expect(session.text(line: 6).hasPrefix(" new 2 in the house"))
     }
 
-    @Test("BU-9: shows changes in steps, and in the end what it shows without them")
+    @Test("shows changes in steps, and in the end what it shows without them", .rules("BU-9"))
     func endsInTheSame() throws {
       let still = try start("still")
       let moving = try start("moving")

@@ -1,3 +1,4 @@
+import RuleTrait
 import Testing
 
 extension EndToEnd {
@@ -16,7 +17,9 @@ extension EndToEnd {
         Self.letters, grouping: nil, options, columns: 60, lines: 12, waitingFor: "Ann")
     }
 
-    @Test("RM-3: wrap in their cells by a key, and are cut again; numbers stay on the first line")
+    @Test(
+      "wrap in their cells by a key, and are cut again; numbers stay on the first line",
+      .rules("RM-3"))
     func wraps() throws {
       let it = try open()
       try it.expectLine(2, " Ann   the quick brown fox jumps over the lazy dog…       1")
@@ -34,7 +37,7 @@ extension EndToEnd {
       try it.expectLine(3, " Bob   two␊lines")
     }
 
-    @Test("RM-3: make rows as high as the columns need that come into sight sideways")
+    @Test("make rows as high as the columns need that come into sight sideways", .rules("RM-3"))
     func sideways() throws {
       let it = try RecordKeySession(
         "a,b,c,text\nfourteen chars,fourteen chars,fourteen chars,the quick brown fox jumps over "
@@ -48,7 +51,8 @@ extension EndToEnd {
       try it.expectOnScreen("then sleeps")
     }
 
-    @Test("RM-2: are cut where the screen's edge leaves their column less than words take")
+    @Test(
+      "are cut where the screen's edge leaves their column less than words take", .rules("RM-2"))
     func edge() throws {
       let it = try RecordKeySession(
         "first,second\naaaaaaaaaa aaaaaaaaaa aaaaaaaaa,the quick brown fox\n", grouping: nil,
@@ -62,7 +66,7 @@ extension EndToEnd {
         """)
     }
 
-    @Test("RM-3: are found in all of their lines")
+    @Test("are found in all of their lines", .rules("RM-3"))
     func found() throws {
       let it = try open(["--wrap"])
       try it.expectOnScreen("until the next morning")
@@ -76,7 +80,7 @@ extension EndToEnd {
       #expect(!it.session.style(column: place - 2, line: line).isUnderlined)
     }
 
-    @Test("RM-3: wrap anew when columns or the screen become narrower or wider")
+    @Test("wrap anew when columns or the screen become narrower or wider", .rules("RM-3"))
     func widths() throws {
       let it = try open(["--wrap"])
       try it.expectOnScreen("and then sleeps until the next morning")

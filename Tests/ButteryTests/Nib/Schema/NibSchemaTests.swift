@@ -1,6 +1,7 @@
 import Buttery
 import ButteryTestSupport
 import FoundationEssentials
+import RuleTrait
 import Testing
 
 @Suite("the schema of nib files") @MainActor struct NibSchemaTests {
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("DOC-61: the example of the page shows what it promises")
+  @Test("the example of the page shows what it promises", .rules("DOC-61"))
   func firstExample() throws {
     let nib = try Nibs.nib(try #require(try Self.examples().first))
     let cell = try #require(nib.instantiate(withOwner: nil)[0] as? ContactCell)

@@ -1,4 +1,4 @@
-/// The places of texts in their order.
+/// The ranks of texts in their order.
 enum TextRanks {
   /// The rank of each text, the same for those that are equal; `SortKeys.none` for empty ones.
   ///
@@ -8,7 +8,7 @@ enum TextRanks {
     var sorter = KeySorter()
     var order = Array(0..<UInt32(count))
     sorter.sort(&order, in: 0..<count) { prefixes[Int($0)] }
-    // The first eight bytes don't decide.
+    // Texts with the same first eight bytes are next to each other, but not in order yet.
     KeySorter.sortTies(&order, prefixes) {
       FoldedText.isLess(text(Int($0)), text(Int($1)))
     }

@@ -30,7 +30,7 @@ final class FilterProcess: Sendable {
         path: path, arguments: arguments,
         streams: [input.number, outputEnd.number, errorEnd.number])
     else { return nil }
-    // The tool may write no message, so that reading must not wait for one.
+    // What it says may be longer than anybody reads.
     _ = fcntl(errors.number, F_SETFL, O_NONBLOCK)
     self.output = output
     self.errors = errors

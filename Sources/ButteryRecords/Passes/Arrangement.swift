@@ -15,7 +15,7 @@ package struct Arrangement: Sendable {
     case list([UInt32])
   }
 
-  /// The ordinal of each section's first row, and at last the number of rows.
+  /// The ordinal of each section's first row, and as the last element the number of rows.
   let starts: [UInt32]
 
   /// The group of each section, or the code of its outer group where it holds sections; nil where

@@ -10,7 +10,7 @@ struct SectionNesting: Sendable {
   var ends: [UInt32] = []
 }
 
-// Sections in levels: all rows are in those of the innermost level, the others hold sections.
+// Nested sections: only those of the innermost level have rows, all others hold sections.
 extension Arrangement {
   /// Whether sections lie in others.
   package var isNested: Bool { nesting != nil }
@@ -66,7 +66,7 @@ extension Arrangement {
   }
 }
 
-// Sections as somebody wants to see them.
+// Sections as the user chooses to see them: joined or folded.
 extension Arrangement {
   /// The same rows in fewer sections.
   ///

@@ -43,7 +43,7 @@ struct FileLoader {
   private var watch: FileWatch?
   private var buffer: [UInt8] = []
 
-  /// The forms that somebody has chosen for columns while looking at them.
+  /// The forms that the user has chosen for columns.
   private var chosen: [ChosenColumn: ColumnForm] = [:]
 
   /// Opens all files, without reading or waiting.

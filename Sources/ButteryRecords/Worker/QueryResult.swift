@@ -10,7 +10,7 @@ package struct QueryResult: Sendable {
     case grouping, filtering, sorting, searching
     /// Nothing more is to be done.
     case done
-    /// Somebody stopped the work; what is there stays.
+    /// The work was stopped; the result so far stays.
     case stopped
   }
 

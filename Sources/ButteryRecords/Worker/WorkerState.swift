@@ -59,7 +59,7 @@ struct WorkerInbox: Sendable {
   /// The names of the columns that the query is about; empty where there were none yet.
   var names: [String] = []
 
-  /// The forms that somebody has chosen for columns.
+  /// The forms that the user has chosen for columns.
   var chosen: [ChosenColumn: ColumnForm] = [:]
 
   /// Counts how often an answer was asked for.

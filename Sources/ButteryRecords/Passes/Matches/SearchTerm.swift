@@ -55,7 +55,7 @@ package struct SearchTerm: Sendable, Equatable {
   }
 }
 
-/// Takes apart what somebody looks for.
+/// Parses search terms.
 private struct SearchTermReader {
   private let text: String
   private let scanner: ConditionScanner

@@ -40,7 +40,7 @@ package final class PassControl: Sendable {
 
 /// Why a pass over many records ended before its end.
 package enum PassFailure: Error, Sendable, Equatable {
-  /// Somebody asked it to.
+  /// `PassControl.cancel()` was called.
   case cancelled
   /// The records can't be read.
   case records(RecordError)

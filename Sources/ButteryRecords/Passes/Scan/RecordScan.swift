@@ -18,7 +18,7 @@ protocol ChunkVisitor: Sendable {
   /// Looks at the records of a chunk, while another thread may look at others.
   mutating func visit(_ chunk: ScanChunk)
 
-  /// Adds what was found in the chunk that was looked at last; its bytes are still there.
+  /// Adds what was found in the chunk that was visited last, whose bytes are still valid.
   mutating func add(_ chunk: ScanChunk, to sum: inout Sum)
 
   /// Goes past the records of a chunk that wasn't looked at.

@@ -17,7 +17,8 @@ struct ScanChunk {
   /// end of a record that began earlier may stand in front.
   let bytes: UnsafeRawBufferPointer
 
-  /// Where records begin among the bytes, and at last where the last one ends.
+  /// The offsets of the records among the bytes, and as the last element the end of the last
+  /// record.
   let beginnings: UnsafePointer<UInt32>
 
   /// Finds the ends of records where comments may stand between them; nil where there are none.

@@ -1,7 +1,7 @@
 /// The ranks of numbers, by all their digits.
 enum NumberRanks {
-  /// The rank of each field, the same for those that are equal; `SortKeys.none` for those that are
-  /// no numbers of the column's form.
+  /// The rank of each field, the same for equal numbers; `SortKeys.none` for fields that are no
+  /// numbers of the column's form.
   ///
   /// - Parameter field: the field with a number, the same whenever it is asked for.
   static func ranks(

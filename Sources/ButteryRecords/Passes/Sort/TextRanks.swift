@@ -1,6 +1,6 @@
 /// The ranks of texts in their order.
 enum TextRanks {
-  /// The rank of each text, the same for those that are equal; `SortKeys.none` for empty ones.
+  /// The rank of each text, the same for equal texts; `SortKeys.none` for empty ones.
   ///
   /// - Parameter text: the text with a number, the same whenever it is asked for.
   static func ranks(count: Int, text: (Int) -> UnsafeRawBufferPointer) -> [UInt64] {

@@ -1,6 +1,6 @@
 /// How the fields of a column write their values.
 package struct ColumnForm: Sendable, Hashable {
-  /// What the fields are.
+  /// The kind of values that the fields have.
   package var kind: ColumnKind
 
   /// The mark in front of a number's fraction.

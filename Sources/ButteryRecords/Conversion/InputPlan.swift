@@ -52,7 +52,7 @@ struct InputPlan: Sendable {
     } else {
       try Self.refuse(start, isDecompressed: isDecompressed, request)
       let detection = start.withUnsafeBytes { EncodingDetection($0) }
-      // What is followed is read where it is, as long as that is possible.
+      // A file that is followed is read in place as long as that is possible.
       let isLeft = detection.encoding == .windows1252 && request.options.follows
       encoding = isLeft ? .utf8 : detection.encoding
       isEncodingGuessed = detection.isGuess && !isLeft
@@ -87,7 +87,7 @@ struct InputPlan: Sendable {
     let suffix = FormatDetection.suffix(of: request.name)
     let json = JSONRecords(bytes, isWhole: isWhole, suffix: suffix, path: options.path)
     if let json { return .json(json) }
-    // What is followed is read where it is, as long as that is possible.
+    // A file that is followed is read in place as long as that is possible.
     guard !options.follows,
       let columns = TableColumns(
         certainlyOf: bytes, isWhole: isWhole, skippedLines: options.skippedLines),

@@ -1,6 +1,6 @@
-/// How a file writes records.
+/// The format of the records in a file.
 package struct RecordFormat: Sendable, Hashable {
-  /// What stands between fields, and between records.
+  /// How fields and records are separated.
   package enum Kind: Sendable, Hashable {
     /// Fields between delimiters, quoted where they must be (CSV, TSV).
     case delimited(Delimiter)
@@ -8,7 +8,7 @@ package struct RecordFormat: Sendable, Hashable {
     case jsonLines
   }
 
-  /// What stands between fields, and between records.
+  /// How fields and records are separated.
   package var kind: Kind
 
   /// Whether the first record names the columns; never so for JSON Lines.

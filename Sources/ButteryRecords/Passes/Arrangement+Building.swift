@@ -1,5 +1,5 @@
 extension Arrangement {
-  /// Puts records in their places.
+  /// Arranges records in sections, filtered and sorted.
   ///
   /// - Parameters:
   ///   - groups: the sections; nil for a single one.
@@ -32,7 +32,7 @@ extension Arrangement {
   }
 }
 
-/// Puts records in their places.
+/// Arranges records in sections, filtered and sorted.
 private struct ArrangementBuilder {
   let recordCount: Int
   let groups: RecordGroups?

@@ -1,4 +1,4 @@
-/// Which record stands where: the records of a list in sections, filtered and sorted.
+/// An arrangement of the records of a list in sections, filtered and sorted.
 ///
 /// Rows count from 0 within their section; a row's ordinal counts over all sections. A section may
 /// hold other sections; it then has no rows of its own and stands in front of them. A section costs

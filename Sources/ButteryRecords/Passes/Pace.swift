@@ -24,7 +24,7 @@ struct Pace {
     self.last = last
   }
 
-  /// Whether it is time.
+  /// Whether news are due.
   func isDue(costing cost: Duration? = nil) -> Bool { remaining(costing: cost) <= .zero }
 
   /// How long it is until news are due; not positive if they are.
@@ -48,7 +48,7 @@ struct Pace {
     return cost * (Double(count) / Double(last))
   }
 
-  /// Calls `show` if it is time.
+  /// Calls `show` if news are due.
   ///
   /// - Parameter size: the memory that the result takes, if it is much. The result is shown again
   ///   only with twice the size, so that at most half as much is held as in the end.

@@ -51,7 +51,7 @@ package struct RaggedRecords: Sendable, Equatable {
 
 /// The number of records of some kind, and the place of the first one.
 package struct RecordTally: Sendable, Equatable {
-  /// How many there are.
+  /// The number of these records.
   package private(set) var count = 0
 
   /// The number of the first one in the list; nil without any.

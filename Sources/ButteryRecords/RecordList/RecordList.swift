@@ -8,7 +8,7 @@ package struct RecordList: Sendable {
     /// The file itself.
     package let file: RecordFile
 
-    /// How it writes records.
+    /// The format of the file's records.
     package let format: RecordFormat
 
     /// What was detected about the file before its records were read.

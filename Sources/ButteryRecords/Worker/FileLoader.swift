@@ -6,7 +6,7 @@ struct FileLoader {
     case ready
     /// Nothing is there now; more may come.
     case waiting
-    /// All is read, or can't be.
+    /// Everything has been read, or can't be.
     case ended
   }
 

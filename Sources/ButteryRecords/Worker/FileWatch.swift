@@ -53,7 +53,7 @@ final class FileWatch: Sendable {
     if notifier >= 0 { while read(notifier, &events, events.count) > 0 {} }
   }
 
-  /// Looks at the file.
+  /// Checks how the file has changed.
   func change() -> Change {
     var named = stat()
     var held = stat()

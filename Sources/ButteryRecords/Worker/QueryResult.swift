@@ -28,7 +28,7 @@ package struct QueryResult: Sendable {
   /// The groups that are sections; nil where there is one section without a name.
   package var groups: RecordGroups?
 
-  /// Which record stands where.
+  /// The record of each row, in sections.
   package var arrangement = Arrangement(recordCount: 0)
 
   /// The rows in which the query's search term is found; nil without one.
@@ -46,7 +46,7 @@ package struct QueryResult: Sendable {
   /// options are strict, or that a file has been replaced.
   package var failure: RecordError?
 
-  /// Nothing is known.
+  /// Creates a result that has no records yet.
   package init() {}
 
   /// The same result with the innermost sections alone, each of which has rows.

@@ -15,7 +15,7 @@ struct QueryStages: Sendable {
     fileprivate var key: ListKey { ListKey(generation: generation, count: list.count) }
   }
 
-  /// What is known of a query's answer.
+  /// The answer to a query, which may be partial.
   struct Answer {
     var groups: RecordGroups?
     var arrangement: Arrangement

@@ -83,8 +83,8 @@ extension RecordGroups {
   /// - Parameters:
   ///   - levels: numbers of existing columns, at least one.
   ///   - control: tells how far the pass is, and stops it.
-  ///   - publish: called now and then, from the thread that the pass runs on, with what the
-  ///     records so far give.
+  ///   - publish: called now and then, from the thread that the pass runs on, with the groups of
+  ///     the records so far.
   package init(
     grouping list: RecordList, by levels: GroupLevels, control: PassControl,
     publish: (RecordGroups) -> Void = { _ in }

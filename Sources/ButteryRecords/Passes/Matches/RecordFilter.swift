@@ -6,7 +6,7 @@ package enum RecordFilter: Sendable, Equatable {
   /// Comparisons of columns.
   case condition(Condition)
 
-  /// Reads what somebody has typed: a condition, or anything else as a text; nil for an empty one.
+  /// Parses a filter that was typed: a condition, or else a text to find; nil for an empty text.
   ///
   /// - Parameter checksValues: whether the kinds of columns are known, so that each value must be
   ///   of its column's kind.

@@ -52,8 +52,8 @@ extension RecordMatches {
   ///   - matchers: the texts that are looked for; a record must have all of them. Each must be
   ///     within one field: delimiters, quotes around fields and names of columns don't count.
   ///   - column: the only column to look in; all if nil.
-  ///   - publish: called now and then, from the thread that the pass runs on, with what the
-  ///     records so far give.
+  ///   - publish: called now and then, from the thread that the pass runs on, with the matches
+  ///     among the records so far.
   package init(
     of matchers: [TextMatcher], column: Int? = nil, in list: RecordList, control: PassControl,
     publish: (RecordMatches) -> Void = { _ in }

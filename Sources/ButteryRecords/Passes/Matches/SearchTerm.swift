@@ -36,7 +36,7 @@ package struct SearchTerm: Sendable, Equatable {
     self.column = column
   }
 
-  /// Reads what somebody has typed; nil for an empty text.
+  /// Parses a term that was typed; nil for an empty text.
   ///
   /// A term is about one column if it begins with the column's whole name, in any case or in
   /// quotes, and a colon. Quotes around the whole term make a text of one that merely looks so.

@@ -21,7 +21,7 @@ struct KeySorter {
   /// Sorts some of the records, which stay in their order where keys agree; those without a key
   /// come last.
   ///
-  /// - Parameter key: the same for a record whenever it is asked for.
+  /// - Parameter key: returns a record's key, always the same one.
   mutating func sort(
     _ records: inout [UInt32], in range: Range<Int>, descending: Bool = false,
     by key: (UInt32) -> UInt64

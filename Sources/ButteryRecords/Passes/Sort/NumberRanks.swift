@@ -3,7 +3,7 @@ enum NumberRanks {
   /// The rank of each field, the same for equal numbers; `SortKeys.none` for fields that are no
   /// numbers of the column's form.
   ///
-  /// - Parameter field: the field with a number, the same whenever it is asked for.
+  /// - Parameter field: returns the field at an index, always the same one.
   static func ranks(
     count: Int, form: ColumnForm, field: (Int) -> UnsafeBufferPointer<UInt8>
   ) -> [UInt64] {

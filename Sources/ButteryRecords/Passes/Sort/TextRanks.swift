@@ -2,7 +2,7 @@
 enum TextRanks {
   /// The rank of each text, the same for equal texts; `SortKeys.none` for empty ones.
   ///
-  /// - Parameter text: the text with a number, the same whenever it is asked for.
+  /// - Parameter text: returns the text at an index, always the same one.
   static func ranks(count: Int, text: (Int) -> UnsafeRawBufferPointer) -> [UInt64] {
     let prefixes = (0..<count).map { FoldedText.prefix(text($0)) }
     var sorter = KeySorter()

@@ -3,7 +3,7 @@
 /// Fields are counted by what they can be read as, so that the evidence of several parts of a file
 /// can be added up. A column has the kind that at least 95 % of its fields have. Empty fields, and
 /// words for missing values (`NA`, `null`, `-`, ...), don't count. A column without such a kind is
-/// text:
+/// text. Special cases:
 ///
 /// - Integers and decimals together are decimals; percentages with plain numbers are text.
 /// - A zero in front of other digits (`00123`) makes a column text: it is a key, not a quantity.

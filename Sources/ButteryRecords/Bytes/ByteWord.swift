@@ -1,4 +1,4 @@
-/// Eight bytes that are looked at together.
+/// A word of eight bytes that are compared at once.
 struct ByteWord {
   private static let lows: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
@@ -6,7 +6,7 @@ struct ByteWord {
   /// The number of bytes in a word.
   static let byteCount = 8
 
-  /// The first byte in the lowest bits.
+  /// The bytes, with the first one in the lowest bits.
   let bits: UInt64
 
   @inline(__always)
@@ -14,22 +14,22 @@ struct ByteWord {
     bits = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// What all eight bytes are compared with.
+  /// A word with a byte in all eight places, to compare with.
   @inline(__always)
   static func pattern(_ byte: UInt8) -> UInt64 { UInt64(byte) &* lows }
 
-  /// The bits of the lowest bytes, one to seven of them.
+  /// A mask of the lowest `count` bytes, one to seven of them.
   @inline(__always)
   static func mask(_ count: Int) -> UInt64 { ~0 >> UInt64(64 - 8 * count) }
 
-  /// The high bit of each byte that equals the pattern's, and of no other.
+  /// A word with the high bit of each byte set that equals the pattern's, and no other bit.
   @inline(__always)
   func marks(_ pattern: UInt64) -> UInt64 {
     let word = bits ^ pattern
     return ~(((word & ~Self.highs) &+ ~Self.highs) | word) & Self.highs
   }
 
-  /// How many bytes are marked.
+  /// The number of bytes that are marked.
   @inline(__always)
   static func count(ofMarks marks: UInt64) -> Int { Int(((marks >> 7) &* lows) >> 56) }
 
@@ -37,7 +37,7 @@ struct ByteWord {
   @inline(__always)
   func firstIndex(of pattern: UInt64) -> Int? {
     let word = bits ^ pattern
-    // Bytes above the first one may be marked in error, which is no matter here.
+    // Bytes above the first match may be marked in error, which doesn't matter here.
     let marks = (word &- Self.lows) & ~word & Self.highs
     return marks == 0 ? nil : marks.trailingZeroBitCount / 8
   }
@@ -61,7 +61,8 @@ extension ByteWord {
     return difference & mask(count - index) == 0
   }
 
-  /// The first place of a byte, or `end`, behind which up to seven bytes are read.
+  /// The first place of a byte, or `end`; up to seven bytes behind the end are read, and must be
+  /// readable.
   @inline(__always)
   static func firstIndex(
     of byte: UInt8, in bytes: UnsafeRawPointer, from start: Int, to end: Int
@@ -81,7 +82,7 @@ extension ByteWord {
 // MARK: - Bytes with nothing behind them
 
 extension UnsafeRawBufferPointer {
-  /// The index of the first such byte at or after `start`, or the number of bytes.
+  /// The index of the first occurrence of a byte at or after `start`, or the number of bytes.
   @inline(__always)
   func firstIndex(of byte: UInt8, from start: Int) -> Int {
     guard let baseAddress else { return 0 }
@@ -97,7 +98,7 @@ extension UnsafeRawBufferPointer {
     return index
   }
 
-  /// The bytes of a range on their own.
+  /// The bytes of a range, as a buffer whose indices begin at 0.
   @inline(__always)
   func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[range])

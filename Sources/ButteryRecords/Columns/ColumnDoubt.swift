@@ -1,9 +1,10 @@
-/// What somebody has to know of what a column was taken for.
+/// A reason to doubt the kind or the form that was detected for a column.
 package enum ColumnDoubt: Sendable, Equatable {
   /// Some of its values aren't of its kind, and count as missing.
   case misfits(count: Int, of: Int)
 
-  /// Its values are either fractions or thousands: they have this mark between three digits.
+  /// All its numbers can be read as fractions or as thousands: they have this mark before three
+  /// digits.
   case guessedMark(DecimalMark)
 
   /// It is text because its dates can be read in two ways.
@@ -17,7 +18,7 @@ package enum ColumnDoubt: Sendable, Equatable {
 }
 
 extension ColumnEvidence {
-  /// What is doubtful about a form that the fields were given.
+  /// The doubts about a form that was detected from the fields, or that the user asked for.
   func doubts(about form: ColumnForm, isAsked: Bool) -> [ColumnDoubt] {
     guard form.kind != .text else { return isAsked ? [] : textDoubt.map { [$0] } ?? [] }
     let misfits = count - fitCount(form)
@@ -26,7 +27,7 @@ extension ColumnEvidence {
     return doubts
   }
 
-  /// Why the fields are text, though most are written like something else.
+  /// Why the column is text, though most fields look like dates or numbers.
   private var textDoubt: ColumnDoubt? {
     if Self.isMost(dates.count, of: count) { return .dayOrMonth }
     guard Self.isMost(numbers.count, of: count) else { return nil }

@@ -1,38 +1,39 @@
-/// What a column's fields say about how they write their values.
+/// The evidence of a column's fields for the form in which they write their values.
 ///
-/// Fields are counted by what they can be read as, so that what parts of a file say can be added up.
-/// A column has the kind that at least 95 % of its fields have; empty ones, and words for what is
-/// missing (`NA`, `null`, `-`, ...), say nothing. Text is what is left:
+/// Fields are counted by what they can be read as, so that the evidence of several parts of a file
+/// can be added up. A column has the kind that at least 95 % of its fields have. Empty fields, and
+/// words for missing values (`NA`, `null`, `-`, ...), don't count. A column without such a kind is
+/// text. Special cases:
 ///
 /// - Integers and decimals together are decimals; percentages with plain numbers are text.
 /// - A zero in front of other digits (`00123`) makes a column text: it is a key, not a quantity.
 /// - Amounts of different currencies are text: they can't be added up.
-/// - Dates with slashes which all can be read either way are text: sorted by a guess they would be
-///   in a wrong order.
+/// - Dates with slashes that can all be read with the day or the month first are text: a wrong
+///   guess would sort them in a wrong order.
 struct ColumnEvidence: Sendable, Equatable {
-  /// What one field is.
+  /// What a single field can be read as.
   enum Shape { case nothing, number, percentage, date, time, text }
 
   private(set) var numbers = NumberEvidence()
   private(set) var dates = DateEvidence()
   private var times: UInt32 = 0
-  /// Those that are longer than a day.
+  /// The number of times that are longer than a day.
   private var longTimes: UInt32 = 0
   private var texts: UInt32 = 0
   private var words: UInt32 = 0
 
-  /// The number of fields that are something.
+  /// The number of fields that count: those that are neither empty nor words for missing values.
   var count: Int { numbers.count + dates.count + Int(times + texts) }
 
-  /// The number of words for what is missing.
+  /// The number of words for missing values.
   var wordCount: Int { Int(words) }
 
-  /// How the column writes its values; nil where no field said anything.
+  /// The form of the column; nil where no field counts.
   ///
   /// - Parameters:
-  ///   - mark: the decimal mark where somebody has said it.
-  ///   - guess: the mark where all numbers can be read either way.
-  ///   - others: the mark of the file's other columns, which comes before the guess.
+  ///   - mark: the decimal mark if the user has given it.
+  ///   - guess: the mark to take where all numbers can be read either way.
+  ///   - others: the mark of the file's other columns, which takes precedence over the guess.
   func form(
     mark: DecimalMark? = nil, guess: DecimalMark = .point, others: DecimalMark? = nil
   ) -> ColumnForm? {
@@ -46,7 +47,7 @@ struct ColumnEvidence: Sendable, Equatable {
       return ColumnForm(.text)
     }
     let kind = numbers.kind(mark, among: count)
-    // Texts have no mark: columns that are written alike are equal.
+    // The form of a text has no decimal mark, so that equal columns have equal forms.
     return kind == .text ? ColumnForm(.text) : numberForm(kind, mark)
   }
 
@@ -58,7 +59,7 @@ struct ColumnEvidence: Sendable, Equatable {
     ColumnForm(kind, decimalMark: mark, hasCommaGroups: numbers.hasCommaGroups(mark))
   }
 
-  /// How the fields write values of a kind that somebody has said.
+  /// The form of the fields for a kind that the user has given.
   func form(
     of kind: ColumnKind, mark: DecimalMark?, guess: DecimalMark, others: DecimalMark?
   ) -> ColumnForm {
@@ -68,7 +69,7 @@ struct ColumnEvidence: Sendable, Equatable {
       hasCommaGroups: numbers.hasCommaGroups(mark), hasLongTimes: longTimes > 0)
   }
 
-  /// How many fields have a value of a form; those that don't count as missing.
+  /// The number of fields that have a value of a form; all others are missing values.
   func fitCount(_ form: ColumnForm) -> Int {
     switch form.kind {
     case .integer, .decimal, .percentage:
@@ -79,23 +80,23 @@ struct ColumnEvidence: Sendable, Equatable {
     }
   }
 
-  /// Whether most fields are digits, though they may be keys.
+  /// Whether most fields are numbers, even if these may be keys.
   var isMostlyNumbers: Bool { Self.isMost(numbers.count, of: count) }
 
-  /// Whether so many of all are enough to decide.
+  /// Whether a part is at least 95 % of all, which decides.
   static func isMost(_ part: Int, of count: Int) -> Bool {
     part > 0 && part * 100 >= count * 95
   }
 
-  /// Takes a field into account.
+  /// Adds the evidence of a field.
   @discardableResult
   mutating func add(_ field: UnsafeBufferPointer<UInt8>) -> Shape {
     add(field, plain: NumberParser.plain(field))
   }
 
-  /// Takes a field into account.
+  /// Adds the evidence of a field.
   ///
-  /// - Parameter number: the plain number that the field is; nil where it is none.
+  /// - Parameter number: the plain number that the field is; nil where the field isn't one.
   @discardableResult
   @inline(__always)
   mutating func add(_ field: UnsafeBufferPointer<UInt8>, plain number: ParsedNumber?) -> Shape {
@@ -138,11 +139,11 @@ struct ColumnEvidence: Sendable, Equatable {
     return .text
   }
 
-  /// Whether a field begins with a word that begins no number, time or date, as most texts do: four
-  /// letters are more than a currency has, and no month's name begins so.
+  /// Whether a field begins with four letters that can't begin a number, a time or a date, as most
+  /// texts do: no currency is so long, and they don't begin with a month's name.
   @inline(__always)
   private static func isCertainlyText(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Words for what is missing have four letters at most, with blanks around them perhaps.
+    // Words for missing values have at most four letters, but there may be blanks around them.
     guard field.count > 4, let last = field.last, last != 0x20, last != 0x09 else { return false }
     var start: UInt32 = 0
     for byte in field.prefix(4) {
@@ -165,7 +166,7 @@ struct ColumnEvidence: Sendable, Equatable {
     return DateParser(field)
   }
 
-  /// Takes into account what other fields of the column say.
+  /// Adds the evidence of other fields of the column.
   mutating func add(_ other: ColumnEvidence) {
     numbers.add(other.numbers)
     dates.add(other.dates)
@@ -175,7 +176,8 @@ struct ColumnEvidence: Sendable, Equatable {
     words += other.words
   }
 
-  /// Takes into account what so many equal fields say, one of which has said this.
+  /// Adds the evidence of one field so many times, with a number of steps that is logarithmic in
+  /// `times`.
   mutating func add(_ other: ColumnEvidence, times: Int) {
     var (power, rest) = (other, times)
     while rest > 0 {

@@ -1,4 +1,4 @@
-/// What the fields of a column are.
+/// The kind of values that the fields of a column have.
 package enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   /// Whole numbers, also with marks between groups of three digits.
   case integer
@@ -12,13 +12,13 @@ package enum ColumnKind: String, Sendable, Hashable, CaseIterable {
   /// Days, with or without a time.
   case date
 
-  /// Times of the day, or how long something took: `9:05`, `09:05:30`.
+  /// Times of the day or durations: `9:05`, `09:05:30`.
   case time
 
   /// Anything else.
   case text
 
-  /// Whether the fields are numbers, which stand on their decimal mark.
+  /// Whether the fields are numbers, which are aligned by their decimal marks.
   package var isNumeric: Bool {
     switch self {
     case .integer, .decimal, .percentage: true
@@ -32,16 +32,16 @@ package struct RecordColumn: Sendable, Hashable {
   /// The name as the header has it, or `column 3`.
   package var name: String
 
-  /// Whether its file names it with an empty text, so that its name is ours.
+  /// Whether the column has an empty name in its file, and `name` was made up.
   package var isUntitled = false
 
-  /// What its file calls it.
+  /// The column's name in its file; may be empty.
   package var title: String { isUntitled ? "" : name }
 
-  /// How the fields write their values, as they show it, or as was asked for.
+  /// The form of the fields, as detected or as asked for.
   package var form: ColumnForm
 
-  /// What the fields are.
+  /// The kind of values that the fields have.
   package var kind: ColumnKind { form.kind }
 
   /// Creates a column.

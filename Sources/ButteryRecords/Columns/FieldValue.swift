@@ -1,18 +1,20 @@
 /// The value of a field, by which records are sorted and added up.
 package enum FieldValue {
-  /// Whether a field of numbers, dates or times has a word that means that there is no value.
+  /// Whether a field of numbers, dates or times has a word for a missing value.
   ///
-  /// Such as `NA`. In a column of texts it is a value.
+  /// `NA` is such a word. In a column of texts it is a value.
   package static func isMissing(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     ColumnEvidence.isMissing(field.trimmed)
   }
 
-  /// The number that a field of a column stands for, by which it is compared: a number itself, a
-  /// percentage's number in front of the sign, a date's seconds since 1970 (UTC), a time's seconds.
+  /// The number by which a field is compared and added up.
   ///
-  /// Nil where the field is empty or isn't of the kind; always nil for texts. Integers and decimals
-  /// are not told apart: few of a column may have a fraction. A percentage may lack its sign, a
-  /// number may not have one. Space around a field is no matter.
+  /// It is a number itself, the number of a percentage in front of its sign, the seconds of a date
+  /// since 1970 (UTC), or the seconds of a time.
+  ///
+  /// It is nil where the field is empty or isn't of the kind, and always for texts. Integers and
+  /// decimals are not told apart, as few fields of a column may have a fraction. A percentage may
+  /// lack its sign, but no other number may have one. Space around a field doesn't matter.
   ///
   /// Allocates nothing for numbers of up to fifteen digits without exponent, nor for dates.
   package static func number(
@@ -26,10 +28,10 @@ package enum FieldValue {
     }
   }
 
-  /// The number that a field is with all its digits as programs read it: a point for the decimal
-  /// mark, no groups, no currency, no zeros in front.
+  /// The number that a field is, with all its digits in the notation of programming languages: a
+  /// decimal point, no groups, no currency, no leading zeros.
   ///
-  /// Nil where the field is no number of its kind, and for percentages.
+  /// It is nil where the field is no number of its kind, and for percentages.
   package static func plainDigits(
     of field: UnsafeBufferPointer<UInt8>, form: ColumnForm
   ) -> [UInt8]? {
@@ -37,7 +39,8 @@ package enum FieldValue {
     return number.plainText
   }
 
-  /// The number that a field of a numeric kind is; nil where it is none, and for other kinds.
+  /// The number that a field of a numeric kind is; nil where the field is no number, and for other
+  /// kinds.
   @inline(__always)
   static func parsed(
     _ field: UnsafeBufferPointer<UInt8>, form: ColumnForm
@@ -46,9 +49,10 @@ package enum FieldValue {
     return parsed(field, plain: NumberParser.plain(field), form: form)
   }
 
-  /// The same.
+  /// The number that a field of a numeric kind is, where the field has been tried as a plain
+  /// number.
   ///
-  /// - Parameter plain: the plain number that the field is; nil where it is none.
+  /// - Parameter plain: the plain number that the field is; nil where the field isn't one.
   @inline(__always)
   static func parsed(
     _ field: UnsafeBufferPointer<UInt8>, plain: ParsedNumber?, form: ColumnForm

@@ -16,8 +16,8 @@ struct ColumnNames {
     }
   }
 
-  /// The first column with exactly this name, or else the first whose name differs in case only, or
-  /// the one of this number.
+  /// The first column with exactly this name, or else the first whose name differs only in case, or
+  /// else the column with this number.
   func column(_ name: String) -> Int? {
     exact[name] ?? folded[name.lowercased()] ?? column(numbered: name)
   }
@@ -29,7 +29,7 @@ struct ColumnNames {
     return number - 1
   }
 
-  /// Refuses a name that several columns have, none of which it means more than the others.
+  /// Throws for a name that several columns have and that matches all of them equally well.
   func checkUnique(_ name: String, at offset: Int) throws(ConditionError) {
     let isExact = exact[name] != nil
     let folded = name.lowercased()
@@ -44,7 +44,8 @@ struct ColumnNames {
         + "say which by its number: \(numbers)")
   }
 
-  /// The longest name with blanks that stands at a place without quotes, with an operator behind it.
+  /// The longest column name with blanks that stands unquoted at a place, with an operator behind
+  /// it.
   func nameWithBlanks(at place: Int, of scanner: ConditionScanner) -> String? {
     names
       .filter { name in
@@ -56,7 +57,7 @@ struct ColumnNames {
       .max { $0.count < $1.count }
   }
 
-  /// Says that there is no column of a name.
+  /// The error for a name that no column has.
   func unknown(_ name: String, at offset: Int) -> ConditionError {
     ConditionError(
       offset: offset,

@@ -1,4 +1,5 @@
-/// What rows must be like to be shown: comparisons of columns, joined with `and`, `or` and `not`.
+/// A condition that rows must fulfil to be shown: comparisons of columns, joined with `and`, `or`
+/// and `not`.
 ///
 /// ```
 /// Sales > 1000 and not (country = Ghana, Kenya or note = )
@@ -6,26 +7,27 @@
 ///
 /// A comparison is the name of a column, or its number as in `#3`, an operator and a value:
 ///
-/// - `=` the value, one of several (`Ghana, Kenya`; numbers need no blank, unless their column writes
-///   commas in them), or one of a range, its ends included
-///   (`1990..1999`); nothing behind it means that the field is missing.
-/// - `!=`, `<>` or `≠` is all that `=` isn't, fields that are missing included.
-/// - `<`, `<=`, `>`, `>=` (also `≤`, `≥`): numbers by all their digits, dates and times by time, texts
-///   in the order in which they are sorted. A field that is missing, or isn't of its column's kind,
-///   is none of these.
-/// - `:` has the text in it, as a filter without a column finds it.
-/// - `~` has a match of a regular expression.
+/// - `=` is true of a field that has the value, one of several values (`Ghana, Kenya`), or one in a
+///   range including its ends (`1990..1999`). The commas of a list of numbers need no blank behind
+///   them, unless the column's numbers have commas themselves. Without a value it is true of
+///   missing fields.
+/// - `!=`, `<>` or `≠` is true wherever `=` is false, also of missing fields.
+/// - `<`, `<=`, `>`, `>=` (also `≤`, `≥`) compare numbers by all their digits, dates and times by
+///   time, and texts in the order in which they are sorted. They are false of a field that is
+///   missing or isn't of its column's kind.
+/// - `:` is true of a field that has the text in it, as for a filter without a column.
+/// - `~` is true of a field that has a match of a regular expression.
 ///
-/// What values mean is up to the column's kind, which may be found out later: a condition knows
-/// texts only.
+/// The meaning of a value depends on the column's kind, which may be detected later, so a condition
+/// only has texts.
 package struct Condition: Sendable, Equatable {
   /// The condition as it was typed.
   package let text: String
 
-  /// What it says.
+  /// The parsed condition.
   package let expression: Expression
 
-  /// Comparisons, and what joins them.
+  /// A comparison, or expressions that are joined.
   package indirect enum Expression: Sendable, Equatable {
     case comparison(Comparison)
     case not(Expression)
@@ -33,7 +35,7 @@ package struct Condition: Sendable, Equatable {
     case any([Expression])
   }
 
-  /// What a column's field is compared for.
+  /// An operator of a comparison.
   package enum Operator: String, Sendable, CaseIterable {
     case equal = "="
     case notEqual = "!="
@@ -49,32 +51,32 @@ package struct Condition: Sendable, Equatable {
   package struct Literal: Sendable, Equatable {
     package var text: String
 
-    /// Whether it stood in quotes, which nothing in it means anything in.
+    /// Whether the text stood in quotes, within which nothing has a special meaning.
     package var isQuoted = false
 
-    /// Where it begins in the condition, in characters.
+    /// The offset in the condition, in characters.
     package var offset: Int
   }
 
-  /// A value of a list, or a range from one to another.
+  /// A value of a list, or a range of values.
   package struct Item: Sendable, Equatable {
     package var low: Literal
     package var high: Literal?
   }
 
-  /// A column's field and what it is compared with.
+  /// A comparison of a column's fields.
   package struct Comparison: Sendable, Equatable {
     /// The number of the column in its list.
     package var column: Int
     package var operation: Operator
 
-    /// All that stands behind the operator; empty where nothing does.
+    /// The text behind the operator; may be empty.
     package var value: Literal
 
-    /// The value taken apart, for `=` and `!=`.
+    /// The items of the value's list, for `=` and `!=`.
     package var items: [Item] = []
 
-    /// What the column was called, if it isn't there any more since files were read again.
+    /// The name of the column, if the column is missing since files were read again.
     package var lostName: String?
   }
 

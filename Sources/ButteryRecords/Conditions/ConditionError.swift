@@ -1,6 +1,6 @@
-/// Why a text is no condition, though it begins as one: where, and what is wrong there.
+/// An error in a text that begins like a condition.
 package struct ConditionError: Error, Sendable, Equatable {
-  /// Where it is, in characters from the text's beginning.
+  /// The offset of the error, in characters from the text's beginning.
   package let offset: Int
 
   /// What is wrong, and what to do.
@@ -11,7 +11,7 @@ extension ConditionError: CustomStringConvertible {
   /// One line without control characters; characters count from 1.
   package var description: String { "character \(offset + 1): \(reason)" }
 
-  /// Texts of one line for whoever has little room, the longest first.
+  /// Texts of one line for places with little room, the longest first.
   package var texts: [String] {
     let parts = [(end: "? ", kept: 1), (end: " — ", kept: 0)].compactMap { mark in
       reason.firstRange(of: mark.end).map { range in

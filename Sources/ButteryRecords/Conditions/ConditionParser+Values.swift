@@ -1,4 +1,4 @@
-// What stands behind an operator.
+// The values behind an operator.
 extension ConditionParser {
   /// Reads the value of a comparison, up to what follows it.
   mutating func comparison(
@@ -24,7 +24,7 @@ extension ConditionParser {
     return comparison
   }
 
-  /// Refuses `=>`, which is no operator.
+  /// Throws for `=>` and `=<`, which are no operators.
   private func checkSign(_ operation: Condition.Operator, at start: Int) throws(ConditionError) {
     guard operation == .equal, start > 0, scanner[start - 1] == "=",
       let sign = scanner[start], "<>".contains(sign)
@@ -46,7 +46,7 @@ extension ConditionParser {
     return items
   }
 
-  /// Goes past a comma that separates values: one with a blank behind it, or behind quotes.
+  /// Takes a comma that separates values: it has a blank behind it, or stands behind quotes.
   private mutating func takeComma(behind item: Condition.Item) -> Bool {
     let isQuoted = (item.high ?? item.low).isQuoted
     guard scanner[place] == ",", isQuoted || scanner.isBlank(place + 1) else { return false }
@@ -54,7 +54,7 @@ extension ConditionParser {
     return true
   }
 
-  /// Reads a text in quotes, or one up to what ends it, and the blanks behind it.
+  /// Reads a text in quotes, or a plain text up to its end, and the blanks behind it.
   private mutating func literal(
     of operation: Condition.Operator
   ) throws(ConditionError) -> Condition.Literal {
@@ -78,9 +78,9 @@ extension ConditionParser {
     return Condition.Literal(text: text, offset: start)
   }
 
-  /// A value as SQL has it.
+  /// A value in single quotes, as in SQL.
   ///
-  /// Quotes in which a value only begins are its own: 'n' roll.
+  /// If only a part of the value is in quotes, these are part of it: 'n' roll.
   private func inSingleQuotes(_ start: Int, until end: Int) -> (text: String, end: Int)? {
     guard scanner[start] == "'", let quoted = scanner.quoted(start) else { return nil }
     let isWhole = quoted.end >= scanner.droppingBlanks(end, from: start)
@@ -88,7 +88,7 @@ extension ConditionParser {
     return isWhole && (next?.isWhitespace ?? true || next == "," || next == ")") ? quoted : nil
   }
 
-  /// Where a text without quotes ends: parentheses that it opens itself are its own.
+  /// The end of a text without quotes; parentheses that are opened in the text belong to it.
   private func endOfPlainText(of operation: Condition.Operator) throws(ConditionError) -> Int {
     var (end, open) = (place, 0)
     while let character = scanner[end] {
@@ -105,7 +105,7 @@ extension ConditionParser {
     return min(end, scanner.end)
   }
 
-  /// Whether a place ends a value in front of it: there is a word that joins conditions, and in lists
+  /// Whether a place ends the value in front of it, with a word that joins conditions or, in lists,
   /// a comma or a range.
   private func isSeparator(
     _ end: Int, of operation: Condition.Operator
@@ -116,10 +116,11 @@ extension ConditionParser {
     return end > place && isRangeMark(end, behind: scanner.text(place..<end))
   }
 
-  /// Whether two points stand here, and something behind them.
+  /// Whether the two points of a range stand here, with something behind them.
   ///
-  /// A third one is that of a fraction, as in `.5...9`, where a fraction that isn't larger stands in
-  /// front. `1990...1999` is no range: who writes that means another one than up to a fraction.
+  /// A third point is the decimal point of the range's upper end, as in `.5...9`, if the lower end
+  /// is a fraction that isn't larger. `1990...1999` is no range, as nobody means one up to a
+  /// fraction.
   private func isRangeMark(_ place: Int, behind low: String) -> Bool {
     guard scanner.hasPrefix([".", "."], at: place),
       scanner.skippingBlanks(place + 2) < scanner.end
@@ -133,15 +134,16 @@ extension ConditionParser {
     return end > place + 3 && low <= high
   }
 
-  /// Whether nothing more of a value stands here.
+  /// Whether a value ends here.
   private func isEnd(of place: Int) throws(ConditionError) -> Bool {
     if place == scanner.end || scanner[place] == ")" && depth > 0 { return true }
     return try isJoin(place)
   }
 
-  /// Whether a word stands here that joins this condition with one behind it.
+  /// Whether a word stands here that joins this condition with another one behind it.
   ///
-  /// - Throws: `ConditionError` where a condition was meant to stand behind it, by all appearances.
+  /// - Throws: `ConditionError` where the text behind the word looks like an attempt at a
+  ///   condition.
   private func isJoin(_ place: Int) throws(ConditionError) -> Bool {
     guard let join = scanner.join(place) else { return false }
     let isCondition = try isCondition(at: join.end)
@@ -153,7 +155,7 @@ extension ConditionParser {
     return false
   }
 
-  /// Refuses what is neither a condition nor the rest of a value.
+  /// Throws if the text behind a word is neither a condition nor the rest of a value.
   private func checkWord(_ word: String, from start: Int, to end: Int) throws(ConditionError) {
     let place = scanner.skippingBlanks(end)
     if let name = names.nameWithBlanks(at: place, of: scanner) {

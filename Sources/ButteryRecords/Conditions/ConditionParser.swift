@@ -1,20 +1,20 @@
-/// Reads conditions.
+/// Parses conditions.
 ///
-/// A text is a condition if it begins with the whole name of a column and an operator, or with `not`
-/// or a parenthesis and such a one; anything else is a text to be found. A word in a column's place
-/// that is followed by a blank, an operator and a blank is meant as a column: where there is none of
-/// that name it is a mistake.
+/// A text is a condition if it begins with the whole name of a column and an operator, perhaps
+/// behind `not` or parentheses. Any other text is to be searched for. A word that is followed by a
+/// blank, an operator and a blank must be a column: it is an error if no column has this name.
 ///
-/// `and` and `or` join conditions only: where words follow that look like none they belong to the
-/// value. Nothing, a name alone, or one with blanks and without quotes is a mistake there.
+/// `and` and `or` only join conditions: if the words behind them don't look like a condition, they
+/// belong to the value. It is an error if nothing stands there, only the name of a column, or an
+/// unquoted name with blanks.
 struct ConditionParser {
-  /// What a text that somebody has typed is.
+  /// The meaning of a text that was typed.
   enum Reading {
     case text(String)
     case condition(Condition)
   }
 
-  /// What stands at a place where a condition may begin.
+  /// The beginning of a condition, at a place where there may be one.
   private enum Beginning {
     case name(String, column: Int, operation: Condition.Operator, end: Int)
     /// `not` or a parenthesis.
@@ -23,16 +23,16 @@ struct ConditionParser {
     case other
   }
 
-  /// More parentheses and `not`s than that within each other are refused.
+  /// The largest depth of nested parentheses and `not`s.
   private static let deepest = 60
 
   let scanner: ConditionScanner
   let names: ColumnNames
 
-  /// The place of what is read next.
+  /// The offset of the next character.
   var place = 0
 
-  /// How many parentheses are open.
+  /// The number of open parentheses.
   var depth = 0
 
   private init(_ text: String, _ names: ColumnNames) {
@@ -40,9 +40,9 @@ struct ConditionParser {
     self.names = names
   }
 
-  /// Tells whether a text is a condition, and reads it.
+  /// Parses a text that may be a condition.
   ///
-  /// A text in quotes that would be one without them is what stands in the quotes.
+  /// Quotes around a whole text are removed if it would be a condition without them.
   static func read(_ text: String, columns: [String]) throws(ConditionError) -> Reading {
     try read(text, ColumnNames(columns))
   }
@@ -59,7 +59,7 @@ struct ConditionParser {
     return .condition(Condition(text: text, expression: expression))
   }
 
-  /// All of the text within its quotes; nil if it isn't all in quotes.
+  /// The text within quotes; nil unless the quotes enclose the whole text.
   private func textInQuotes() -> String? {
     guard scanner[0] == "\"", let quoted = scanner.quoted(0), quoted.end == scanner.end else {
       return nil
@@ -113,7 +113,7 @@ struct ConditionParser {
     return .name(name.text, column: column, operation: found.operation, end: found.end)
   }
 
-  /// A word that is meant as a column, though there is none.
+  /// A word in the place of a column whose name doesn't exist.
   private func unknown(_ name: String, end: Int) -> Beginning {
     let next = scanner.skippingBlanks(end)
     guard next > end, names.column(name) == nil, let found = scanner.operation(next),
@@ -177,7 +177,7 @@ struct ConditionParser {
     return inner
   }
 
-  /// Goes past a word that joins conditions, if it stands here.
+  /// Takes a word that joins conditions, if it stands here.
   private mutating func take(_ word: String) -> Bool {
     guard let end = scanner.end(ofWord: word, at: place) else { return false }
     place = end

@@ -1,4 +1,4 @@
-/// Looks at places of a text for what conditions are made of.
+/// Recognizes the tokens of conditions at places of a text.
 struct ConditionScanner {
   let characters: [Character]
 
@@ -14,28 +14,28 @@ struct ConditionScanner {
 
   func isBlank(_ place: Int) -> Bool { self[place]?.isWhitespace ?? false }
 
-  /// The next place that is no blank.
+  /// The first place from `place` on that isn't a blank.
   func skippingBlanks(_ place: Int) -> Int {
     var place = place
     while isBlank(place) { place += 1 }
     return place
   }
 
-  /// Where the blanks begin that stand in front of a place.
+  /// The first of the blanks directly in front of a place.
   func droppingBlanks(_ place: Int, from start: Int) -> Int {
     var place = place
     while place > start, isBlank(place - 1) { place -= 1 }
     return place
   }
 
-  /// Where a word ends that has no blanks.
+  /// The end of a word, which is at a blank or at the text's end.
   func wordEnd(_ place: Int) -> Int {
     var place = place
     while place < end, !isBlank(place) { place += 1 }
     return place
   }
 
-  /// The longest operator at a place, and where it ends.
+  /// The longest operator at a place, and its end.
   func operation(_ place: Int) -> (operation: Condition.Operator, end: Int)? {
     for (spelling, operation) in Self.operators where hasPrefix(spelling, at: place) {
       return (operation, place + spelling.count)
@@ -54,7 +54,7 @@ struct ConditionScanner {
     place + prefix.count <= end && characters[place..<place + prefix.count].elementsEqual(prefix)
   }
 
-  /// What joins conditions, or is meant to: the word for it, and where it ends.
+  /// The token at a place that joins conditions, or is meant to: its word and its end.
   func join(_ place: Int) -> (word: String, isWord: Bool, end: Int)? {
     for (word, sign) in [("and", "&&"), ("or", "||")] {
       if let end = end(ofWord: word, at: place) { return (word, true, end) }
@@ -64,15 +64,15 @@ struct ConditionScanner {
     return nil
   }
 
-  /// Whether nothing stands behind a word but what closes a parenthesis.
+  /// Whether a word stands here at the end of the text or of parentheses.
   private func isLastWord(_ word: String, at place: Int) -> Bool {
     let end = place + word.count
     return end <= self.end && (end == self.end || self[end] == ")")
       && text(place..<end).lowercased() == word
   }
 
-  /// Where a word of the language ends that stands at a place, in any case: behind it there is a
-  /// blank, a parenthesis or a quote.
+  /// The end of a keyword at a place, in any case; a blank, a parenthesis or a quote must follow
+  /// it.
   func end(ofWord word: String, at place: Int) -> Int? {
     let end = place + word.count
     guard let next = self[end], next.isWhitespace || next == "(" || next == "\"",
@@ -81,9 +81,9 @@ struct ConditionScanner {
     return end
   }
 
-  /// The text within the quotes that open at a place, and where they end; nil if they never close.
+  /// The text in the quotes that open at a place, and its end; nil if the quotes never close.
   ///
-  /// A quote in it is written twice.
+  /// A quote within the text is doubled.
   func quoted(_ place: Int) -> (text: String, end: Int)? {
     let quote = self[place]
     var text = ""

@@ -1,18 +1,19 @@
 /// Turns one form of a text into another, piece by piece.
 ///
-/// What goes wrong is returned and not thrown: a typed error thrown through the closure of
-/// `withUnsafeBytes` is miscompiled with optimisation (Swift 6.3.1).
+/// Errors are returned and not thrown: a typed error thrown through the closure of
+/// `withUnsafeBytes` is miscompiled with optimization (Swift 6.3.1).
 protocol ByteConversion: Sendable {
-  /// Adds what becomes of the next bytes; keeps back what makes sense only with those to come.
+  /// Appends the converted bytes to `output`; keeps back bytes that make sense only with those to
+  /// come.
   mutating func convert(
     _ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]
   ) -> RecordError?
 
-  /// Adds what was kept back: no more bytes come.
+  /// Converts the bytes that were kept back; no more bytes come.
   mutating func finish(into output: inout [UInt8]) -> RecordError?
 }
 
-/// Conversions one behind the other; without any, bytes stay what they are.
+/// A pipeline of conversions; an empty one leaves bytes unchanged.
 struct ConversionChain: Sendable {
   private var steps: [any ByteConversion]
 
@@ -20,7 +21,7 @@ struct ConversionChain: Sendable {
     self.steps = steps
   }
 
-  /// What becomes of the next bytes, and what went wrong behind it.
+  /// Converts the next bytes; a failure may come with the bytes that were converted before it.
   mutating func convert(
     _ bytes: [UInt8], isLast: Bool
   ) -> (bytes: [UInt8], failure: RecordError?) {
@@ -31,7 +32,7 @@ struct ConversionChain: Sendable {
       var failure = bytes.withUnsafeBytes { steps[step].convert($0, into: &output) }
       if isLast, failure == nil { failure = steps[step].finish(into: &output) }
       bytes = output
-      // What comes behind still has what was good of the bytes.
+      // The later steps still convert the bytes before the failure.
       if let failure {
         return (convert(bytes, from: step + 1), failure)
       }

@@ -1,27 +1,27 @@
-/// What has to be done to a file so that it is records in UTF-8.
+/// The conversions that a file needs to become records in UTF-8.
 struct InputPlan: Sendable {
-  /// From so many bytes it is found out.
+  /// The number of bytes at a file's beginning from which the plan is made.
   static let byteLimit = FormatDetection.byteLimit
 
   /// What is known of a file before anything of it is read.
   struct Request: Sendable {
-    /// What messages call it.
+    /// The file's name in messages.
     let name: String
-    /// Nil for standard input.
+    /// The path; nil for standard input.
     let path: String?
     let options: ReadingOptions
   }
 
-  /// How characters are written.
+  /// The encoding of the file.
   private(set) var encoding = TextEncoding.utf8
 
-  /// Whether neither the text nor anybody else says so.
+  /// Whether the encoding was guessed: neither the options nor a byte-order mark tell it.
   private(set) var isEncodingGuessed = false
 
-  /// The lines that aren't UTF-8 though nothing says that they are something else.
+  /// The lines that are invalid UTF-8, where the file is read as UTF-8.
   private var undecodedLines: UndecodedLines?
 
-  /// What stands between records and fields, where that isn't what `RecordFormat` says.
+  /// The structure of the file, if it isn't one that `RecordFormat` describes.
   private(set) var shape = Shape.records
 
   /// The array in JSON whose elements are records, and the other arrays of objects.
@@ -29,20 +29,20 @@ struct InputPlan: Sendable {
 
   enum Shape: Sendable, Hashable {
     case records
-    /// Values of JSON that aren't on lines.
+    /// Values of JSON that aren't JSON Lines.
     case json(JSONRecords)
     /// Fields that are padded with blanks.
     case table(TableColumns)
   }
 
-  /// Nothing has to be done.
+  /// A plan without conversions.
   init() {}
 
   /// - Parameters:
   ///   - start: the file's first bytes.
-  ///   - isWhole: whether there are no others.
-  ///   - isDecompressed: whether they are what was compressed.
-  /// - Throws: `RecordError.notText` for what is no text, and how to make some of it.
+  ///   - isWhole: whether these are all of the file's bytes.
+  ///   - isDecompressed: whether the bytes are the output of a decompression.
+  /// - Throws: `RecordError.notText` for a file that isn't text, with advice on how to convert it.
   init(
     start: [UInt8], isWhole: Bool, isDecompressed: Bool, request: Request
   ) throws(RecordError) {
@@ -52,7 +52,7 @@ struct InputPlan: Sendable {
     } else {
       try Self.refuse(start, isDecompressed: isDecompressed, request)
       let detection = start.withUnsafeBytes { EncodingDetection($0) }
-      // What is followed is read where it is, as long as that is possible.
+      // A file that is followed is read in place as long as that is possible.
       let isLeft = detection.encoding == .windows1252 && request.options.follows
       encoding = isLeft ? .utf8 : detection.encoding
       isEncodingGuessed = detection.isGuess && !isLeft
@@ -87,7 +87,7 @@ struct InputPlan: Sendable {
     let suffix = FormatDetection.suffix(of: request.name)
     let json = JSONRecords(bytes, isWhole: isWhole, suffix: suffix, path: options.path)
     if let json { return .json(json) }
-    // What is followed is read where it is, as long as that is possible.
+    // A file that is followed is read in place as long as that is possible.
     guard !options.follows,
       let columns = TableColumns(
         certainlyOf: bytes, isWhole: isWhole, skippedLines: options.skippedLines),
@@ -111,7 +111,7 @@ struct InputPlan: Sendable {
     throw .notText(file: request.name, format: format.rawValue, remedy: MarkupFormat.remedy)
   }
 
-  /// Throws where the bytes are no text.
+  /// Throws where the bytes aren't text.
   private static func refuse(
     _ start: [UInt8], isDecompressed: Bool, _ request: Request
   ) throws(RecordError) {
@@ -127,15 +127,15 @@ struct InputPlan: Sendable {
         ? "it is compressed: unpack it first" : format.remedy(forFile: request.path))
   }
 
-  /// Whether the same has to be done for another plan, whatever is told of it.
+  /// Whether another plan has the same conversions, even if its notes differ.
   func does(whatIsDoneBy other: InputPlan) -> Bool {
     encoding == other.encoding && shape == other.shape
   }
 
-  /// Whether the file can be read where it is.
+  /// Whether the file needs no conversion, and can be read in place.
   var isNothing: Bool { encoding == .utf8 && shape == .records }
 
-  /// Why a file can't be followed of which this has to be done.
+  /// Why a file with this plan can't be followed.
   var reason: String {
     switch shape {
     case .records: "it is converted from \(encoding.name)"
@@ -144,7 +144,7 @@ struct InputPlan: Sendable {
     }
   }
 
-  /// How the converted text writes records.
+  /// The format of the converted text.
   func format(
     of bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions
   ) -> RecordFormat {
@@ -154,13 +154,13 @@ struct InputPlan: Sendable {
     case .json: return RecordFormat(kind: .jsonLines, hasHeader: false)
     case .table:
       options.delimiter = .comma
-      // They have been left out.
+      // The conversion has left these lines out.
       if options.skippedLines != nil { options.skippedLines = 0 }
     }
     return FormatDetection(options: options).format(of: bytes, name: name)
   }
 
-  /// What is told of it.
+  /// The notes about the plan.
   var notes: InputNotes {
     var notes = InputNotes()
     notes.encoding = encoding.name
@@ -180,7 +180,7 @@ struct InputPlan: Sendable {
     return notes
   }
 
-  /// What does it, one behind the other.
+  /// The conversions of the plan, in their order.
   func conversions(forFile name: String) -> ConversionChain {
     var steps = [encoding.conversion].compactMap(\.self)
     switch shape {

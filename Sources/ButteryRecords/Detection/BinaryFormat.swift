@@ -1,6 +1,6 @@
-/// What a file is that isn't text, and what makes text of it.
+/// The format of a file that isn't text, and a command that converts it to text.
 struct BinaryFormat: Sendable {
-  /// What a message calls it, with its article.
+  /// The name in messages, with its article.
   let name: String
 
   private let help: Help
@@ -10,7 +10,7 @@ struct BinaryFormat: Sendable {
     case command(String)
     /// A query for DuckDB, in which `FILE` stands for the file's name.
     case query(String)
-    /// There is no such command.
+    /// No command is known.
     case none
   }
 
@@ -19,7 +19,7 @@ struct BinaryFormat: Sendable {
     self.help = help
   }
 
-  /// Nil for text, or what may be text.
+  /// Detects a binary format; nil for text, or what may be text.
   ///
   /// - Parameter bytes: the beginning of a file.
   init?(_ bytes: UnsafeRawBufferPointer) {
@@ -37,7 +37,7 @@ struct BinaryFormat: Sendable {
     }
   }
 
-  /// What to do with a file that is called so; nil if it has no name.
+  /// The advice for a file with a path, or for one without a name if nil.
   func remedy(forFile path: String?) -> String {
     switch help {
     case .command(let command):
@@ -57,7 +57,7 @@ struct BinaryFormat: Sendable {
   private struct Mark {
     let offset: Int
     let bytes: [UInt8]
-    /// Whether letters begin like this as well.
+    /// Whether a text may begin with these bytes.
     let mayBeText: Bool
     let format: BinaryFormat
 
@@ -118,7 +118,7 @@ struct BinaryFormat: Sendable {
     Mark([0xCA, 0xFE, 0xBA, 0xBE], "an executable file", .none),
   ]
 
-  /// Says of a zip archive whether it is a spreadsheet.
+  /// The format, where a zip archive is recognized as a spreadsheet.
   private static func refined(
     _ format: BinaryFormat, _ bytes: UnsafeRawBufferPointer
   ) -> BinaryFormat {
@@ -139,9 +139,9 @@ struct BinaryFormat: Sendable {
     bytes.contains { $0 < 0x07 }
   }
 
-  /// Whether there are many bytes that no text has.
+  /// Whether there are many control characters that texts don't have.
   ///
-  /// A few are in real tables: a NUL for a missing value, colours of a log.
+  /// Real tables may have a few of them: a NUL for a missing value, colours of a log.
   private static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var count = 0
     for byte in bytes where byte < 0x20 || byte == 0x7F {
@@ -155,7 +155,7 @@ struct BinaryFormat: Sendable {
 
   // MARK: Names in commands
 
-  /// A word of a POSIX shell.
+  /// A text, quoted as one word for a POSIX shell where necessary.
   static func shellWord(_ text: String) -> String {
     let path = text.hasPrefix("-") ? "./" + text : text
     if path.utf8.allSatisfy(isPlain) { return path }

@@ -1,14 +1,13 @@
-/// Finds out whether quotes that stand behind a delimiter and blanks quote fields in a text:
-/// `a, "b, c"`.
+/// Detects whether quotes behind a delimiter and blanks quote fields in a text: `a, "b, c"`.
 ///
-/// They do if each of them that closes does so where a field ends, and there is one. Records of texts
-/// without any are found faster.
+/// They do if there is such a quote, and each one that closes does so at the end of a field. In
+/// texts without such quotes the finder needn't go byte by byte.
 struct BlankDetection {
   private let grammar: Grammar
   private var state = RecordState.between
   private var last: UInt8 = 0
 
-  /// Whether a field has begun whose quote stands behind blanks.
+  /// Whether the present field's quote stands behind blanks.
   private var isBehindBlanks = false
   private var isFound = false
 
@@ -25,7 +24,7 @@ struct BlankDetection {
 
   private init(grammar: Grammar) { self.grammar = grammar }
 
-  /// Takes the next byte; false where a quote is none.
+  /// Takes the next byte; false where a quote turns out to be text.
   private mutating func take(_ byte: UInt8) -> Bool {
     let next = grammar.state(after: byte, in: state)
     defer { (state, last) = (next, byte) }
@@ -34,7 +33,7 @@ struct BlankDetection {
     case (_, .between) where isBehindBlanks, (_, .fieldStart) where isBehindBlanks:
       isFound = true
       isBehindBlanks = false
-    // Text behind the quote that closes.
+    // There is text behind a closing quote.
     case (_, .plain) where isBehindBlanks: return Grammar.isBlank(byte)
     default: break
     }

@@ -1,29 +1,31 @@
-/// Finds out what stands between the fields of a text.
+/// Detects the delimiter of a text.
 ///
-/// It is what gives the most records the same number of fields, and more than one.
+/// The delimiter is the one with which most records have the same number of fields, more than one.
 struct DelimiterDetection {
   private struct Candidate {
     let delimiter: Delimiter
     /// The number of fields that most records have.
     let fieldCount: Int
-    /// How many of all records have it, 0 to 1.
+    /// The share of records with this number of fields, 0 to 1.
     let share: Double
   }
 
-  /// What is chosen among equals: a comma is the most likely one to be text, or a decimal point.
+  /// The candidates, of which the first is chosen among equal ones.
+  ///
+  /// The comma is last, as it is the most likely one to be text or a decimal mark.
   private static let candidates = [Delimiter.tab, .semicolon, .pipe, .comma]
 
-  /// Fewer records that agree are an accident of prose.
+  /// The least share of records; in prose fewer may agree by accident.
   private static let leastShare = 0.5
 
-  /// How much shares differ where some records are too short, or too long.
+  /// Shares may differ by less than this only because some records are too short or too long.
   private static let likeShare = 0.2
 
-  /// How the text is written, if a delimiter stands between its fields.
+  /// The format of the text with a delimiter.
   let format: (Delimiter) -> RecordFormat
 
-  /// - Parameter hint: what the file's name promises; it is taken unless it gives one field a
-  ///   record where another gives more.
+  /// - Parameter hint: the delimiter that the file's name suggests; it is chosen unless all records
+  ///   have a single field with it, and another one gives more.
   func delimiter(of bytes: UnsafeRawBufferPointer, hint: Delimiter?) -> Delimiter {
     let candidates = Self.candidates.map { candidate($0, in: bytes) }
     if let hint, candidates.contains(where: { $0.delimiter == hint && $0.fieldCount > 1 }) {
@@ -33,7 +35,7 @@ struct DelimiterDetection {
     for candidate in candidates where candidate.share >= Self.leastShare {
       if best.map({ Self.isBetter(candidate, than: $0) }) ?? true { best = candidate }
     }
-    // A comma that divides records into different numbers of fields may be a decimal one.
+    // A comma that splits records into different numbers of fields may be a decimal mark.
     let isDoubtful = best.map { $0.delimiter == .comma && $0.share < 1 } ?? true
     if isDoubtful, hint == nil, isBlankTable(bytes) { return .space }
     return best?.delimiter ?? hint ?? .comma
@@ -41,8 +43,8 @@ struct DelimiterDetection {
 
   /// Whether single blanks stand between fields.
   ///
-  /// They do if all records have the same number of fields, and half of the columns at least are no
-  /// text, as words of a sentence would be. Titles may be one fewer.
+  /// They do if all records have the same number of fields, and at least half of the columns aren't
+  /// text, as words of a sentence would be. The header may have one field less.
   private func isBlankTable(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let records = RecordSample(of: bytes, format: format(.space)).records
     guard records.count > 1, let first = records.first, let last = records.last else {
@@ -61,7 +63,7 @@ struct DelimiterDetection {
       return evidence.form().map { $0.kind != .text } ?? false
     }
     let isTable = values * 2 >= count
-    // Two lines agree by chance, unless they are numbers only.
+    // Two lines may agree by chance, unless all their fields are values.
     return isTable && (records.count > 2 || values == count && !HeaderDetection.hasHeader(records))
   }
 
@@ -79,7 +81,8 @@ struct DelimiterDetection {
 
   private static func isBetter(_ candidate: Candidate, than best: Candidate) -> Bool {
     guard abs(candidate.share - best.share) < likeShare else { return candidate.share > best.share }
-    // Decimal points are at most one more than what separates them; more commas than that separate.
+    // Commas as decimal marks add at most one field to those of another delimiter; more commas are
+    // delimiters.
     if candidate.fieldCount > best.fieldCount + 1 { return true }
     return candidate.share > best.share && best.fieldCount <= candidate.fieldCount + 1
   }
@@ -91,7 +94,7 @@ struct DelimiterDetection {
     guard let most = RecordSample.mostFrequentFieldCount(of: records), most.count > 1 else {
       return Candidate(delimiter: delimiter, fieldCount: 1, share: 0)
     }
-    // What follows a closing quote is what really stands between fields.
+    // Text behind a closing quote shows that another byte is the delimiter.
     let brokenCount = records.count(where: \.hasTextBehindQuote)
     return Candidate(
       delimiter: delimiter, fieldCount: most.count,

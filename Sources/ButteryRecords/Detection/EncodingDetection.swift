@@ -1,8 +1,8 @@
-/// Finds out how the characters of a text are written, from its beginning.
+/// Detects the encoding of a text from its beginning.
 struct EncodingDetection {
   let encoding: TextEncoding
 
-  /// Whether nothing in the text says so.
+  /// Whether the encoding was guessed, because the text has no byte-order mark and isn't UTF-8.
   let isGuess: Bool
 
   private init(_ encoding: TextEncoding, isGuess: Bool = false) {
@@ -27,14 +27,14 @@ struct EncodingDetection {
     }
   }
 
-  /// Whether characters are made of two or four bytes, of which many are zero.
+  /// Whether characters have two or four bytes, many of which are zero.
   static func isWide(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0, 0, 0xFE, 0xFF]) || FormatDetection.isUTF16(bytes)
   }
 
-  /// Whether there are bytes that UTF-8 doesn't have, nothing that it writes with several bytes, and
-  /// nothing that Windows-1252 doesn't have.
+  /// Whether the bytes are Windows-1252: some are invalid in UTF-8, none form a multi-byte
+  /// character of UTF-8, and none are undefined in Windows-1252.
   private static func isWindows1252(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var isInvalid = false
     var index = 0
@@ -60,9 +60,9 @@ struct EncodingDetection {
     return isInvalid && !bytes.contains(0)
   }
 
-  /// The place of the first byte, from one on, that UTF-8 doesn't have; nil if there is none.
+  /// The offset of the first byte from `start` on that is invalid in UTF-8; nil if there is none.
   ///
-  /// Unless the text is whole, a character that isn't complete at the end may go on behind it.
+  /// An incomplete character at the end is invalid only if the text is whole.
   static func firstInvalidByte(
     in bytes: UnsafeRawBufferPointer, from start: Int, isWhole: Bool
   ) -> Int? {
@@ -82,7 +82,7 @@ struct EncodingDetection {
     return nil
   }
 
-  /// Whether eight bytes are ASCII, as most texts are, which are passed by words.
+  /// Whether the next eight bytes are ASCII, as in most texts, so that they can be passed at once.
   private static func isASCIIWord(in bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
     index + 8 <= bytes.count
       && bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
@@ -93,26 +93,26 @@ struct EncodingDetection {
   }
 
   private enum Sequence {
-    /// A character of so many bytes.
+    /// A valid character of so many bytes.
     case whole(Int)
-    /// The text ends in it.
+    /// A character that the end of the text cuts off.
     case cut
     case none
   }
 
-  /// What UTF-8 says of a byte beyond ASCII.
+  /// The sequence of UTF-8 that begins with a non-ASCII byte.
   private static func sequence(in bytes: UnsafeRawBufferPointer, at start: Int) -> Sequence {
     let first = bytes[start]
     let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     guard (0xC2...0xF4).contains(first) else { return .none }
     let end = min(start + count, bytes.count)
     guard bytes[start + 1..<end].allSatisfy({ $0 & 0xC0 == 0x80 }) else { return .none }
-    // The last byte of all may as well be a letter.
+    // In a short text, a last byte alone may as well be a letter of another encoding.
     if end < start + count { return end - start > 1 || bytes.count > 1 << 12 ? .cut : .none }
     return isScalar(first, bytes[start + 1]) ? .whole(count) : .none
   }
 
-  /// Whether a sequence isn't longer than it must be, and neither a surrogate nor too large.
+  /// Whether a sequence is neither overlong nor a surrogate nor too large.
   private static func isScalar(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
     case 0xE0: second >= 0xA0

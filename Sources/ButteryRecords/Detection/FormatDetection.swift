@@ -1,6 +1,6 @@
-/// Finds out how a text writes records, from its beginning.
+/// Detects the format of records from the beginning of a text.
 package struct FormatDetection {
-  /// How many bytes of a text are looked at, at most.
+  /// The largest number of bytes that are looked at.
   static let byteLimit = 1 << 16
 
   let options: ReadingOptions
@@ -11,10 +11,10 @@ package struct FormatDetection {
 
   /// The format of a text that begins with `bytes`.
   ///
-  /// What the options say is taken; a delimiter among them rules JSON Lines out. Lines in front of
-  /// the table are looked for, unless the options say how many there are (`PreambleDetection`).
+  /// Options take precedence; a given delimiter rules JSON Lines out. Lines in front of the table
+  /// are detected, unless the options give their number (`PreambleDetection`).
   ///
-  /// - Parameter name: the file's name; its extension is a hint.
+  /// - Parameter name: the file's name, whose extension is a hint.
   package func format(of bytes: UnsafeRawBufferPointer, name: String) -> RecordFormat {
     let bytes = bytes.part(0..<min(bytes.count, Self.byteLimit))
     let suffix = Self.suffix(of: name)
@@ -34,7 +34,7 @@ package struct FormatDetection {
     return format
   }
 
-  /// The format of a text whose preamble is to be found.
+  /// The format of a text whose preamble has to be detected.
   private func delimited(_ preamble: PreambleDetection, suffix: String) -> RecordFormat {
     let bytes = preamble.bytes
     if let named = preamble.namedDelimiter() {
@@ -53,7 +53,7 @@ package struct FormatDetection {
   ) -> RecordFormat {
     let detection = DelimiterDetection {
       var format = written(.delimited($0), behind: start)
-      // With tabs within quotes another delimiter is more likely.
+      // Where tabs are within quotes, another delimiter is more likely.
       if options.quotes == nil { format.quotes = .spanning(ASCII.quote) }
       return format
     }
@@ -63,7 +63,7 @@ package struct FormatDetection {
     return written(.delimited(delimiter), behind: start)
   }
 
-  /// The format with what the options say of it.
+  /// A format with what the options give.
   private func written(_ kind: RecordFormat.Kind, behind start: Int) -> RecordFormat {
     var format = RecordFormat(kind: kind, hasHeader: true)
     format.preambleSize = start
@@ -72,11 +72,12 @@ package struct FormatDetection {
     return format
   }
 
-  /// Whether the text is UTF-16 that doesn't say so.
+  /// Whether the text is UTF-16 without a byte-order mark.
   static func isUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool { byteOrderOfUTF16(bytes) != nil }
 
-  /// Whether the upper byte comes first in UTF-16 that doesn't say so, nearly every second byte of
-  /// which is zero; nil for any other text.
+  /// Whether UTF-16 without a byte-order mark is big-endian; nil for any other text.
+  ///
+  /// In such a text nearly every second byte is zero.
   static func byteOrderOfUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool? {
     let bytes = bytes.part(0..<min(bytes.count, 1 << 10))
     var zeros = (even: 0, odd: 0)
@@ -89,7 +90,7 @@ package struct FormatDetection {
     return isWide ? zeros.even == most : nil
   }
 
-  /// Whether the text is JSON Lines, whatever somebody has said of comments and preambles.
+  /// Whether the text is JSON Lines, regardless of options for comments and preambles.
   static func isJSONLines(_ bytes: UnsafeRawBufferPointer, suffix: String) -> Bool {
     isJSONLines(bytes, RecordFormat(kind: .jsonLines, hasHeader: false), suffix: suffix)
   }

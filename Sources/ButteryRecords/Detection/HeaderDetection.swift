@@ -1,16 +1,16 @@
-/// Finds out whether the first record of a text names the columns.
+/// Detects whether the first record of a text names the columns.
 ///
-/// It does if it is text above numbers, dates and percentages. It doesn't if it is of the columns'
-/// kinds itself, unless its numbers are a row of years, as tables have that grow sideways. A text
-/// of which nothing can be said, such as one without any numbers, has a header, unless it is lines of
-/// many words, as logs and prose are.
+/// It does if it is text above numbers, dates and percentages. It doesn't if its fields are of the
+/// columns' kinds themselves, unless its numbers are a row of years, as in tables with a column for
+/// each year. Where nothing decides, as in a text without any numbers, there is a header, unless
+/// records are lines of many words, as in logs and prose.
 struct HeaderDetection {
   private var textAboveValues = 0
   private var valuesAboveValues = 0
   private var valuesAlone = 0
   private var numbers: [Double] = []
 
-  /// - Parameter records: the first ones, without keys.
+  /// - Parameter records: the first records; not from JSON Lines.
   static func hasHeader(_ records: some Collection<FieldBuffer>) -> Bool {
     guard let first = records.first else { return true }
     if records.allSatisfy({ $0.fieldCount == 1 }), first.isSentence { return false }
@@ -20,8 +20,7 @@ struct HeaderDetection {
     return detection.textAboveValues >= detection.valuesAboveValues
   }
 
-  /// Whether the first record can't be but one that names the columns: it is text above values
-  /// mostly.
+  /// Whether the first record certainly names the columns: most of it is text above values.
   static func isSureOfHeader(_ records: some Collection<FieldBuffer>) -> Bool {
     let detection = HeaderDetection(of: records)
     return detection.isRowOfYears || detection.textAboveValues > detection.valuesAboveValues
@@ -52,7 +51,7 @@ struct HeaderDetection {
     }
   }
 
-  /// Whether the numbers are years that go up, or down, by the same step.
+  /// Whether the numbers are years that rise or fall by the same step.
   private var isRowOfYears: Bool {
     guard numbers.count > 1, numbers.count == valuesAlone,
       numbers.allSatisfy({ $0 >= 1500 && $0 <= 2200 && $0 == $0.rounded() })
@@ -63,7 +62,7 @@ struct HeaderDetection {
 }
 
 extension FieldBuffer {
-  /// Whether its first field has more words than a title.
+  /// Whether the first field has too many words for a title.
   fileprivate var isSentence: Bool {
     withUTF8(column: 0) { $0.split(separator: 0x20).count > 5 }
   }

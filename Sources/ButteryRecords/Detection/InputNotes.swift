@@ -1,43 +1,43 @@
-/// What was found out about a file before its records are read, or guessed.
+/// What was detected about a file before its records were read.
 package struct InputNotes: Sendable, Hashable {
-  /// How the file is compressed, by the name of the tool; nil if it isn't.
+  /// The name of the tool that decompresses the file; nil if the file isn't compressed.
   package var compression: String?
 
-  /// What that tool has warned of, though it has undone all.
+  /// A warning of this tool, which has decompressed everything nevertheless.
   package var compressionWarning: String?
 
-  /// How its characters are written: UTF-8, or what it was converted from.
+  /// The name of the file's encoding, from which it was converted unless it is UTF-8.
   package var encoding = TextEncoding.utf8.name
 
-  /// Whether nothing but its bytes speaks for that encoding.
+  /// Whether the encoding was guessed from the file's bytes.
   package var isEncodingGuessed = false
 
-  /// The lines that have bytes which aren't of that encoding; nil where none were found.
+  /// The lines with bytes that are invalid in this encoding; nil where none were found.
   package var undecodedLines: UndecodedLines?
 
-  /// Whether its columns were found by the blanks between them.
+  /// Whether columns were found by the blanks between them.
   package var isPaddedTable = false
 
   /// The lines in front of such a table; nil without any.
   var skippedLines: SkippedLines?
 
-  /// Whether it was guessed that there are such lines.
+  /// Whether these lines were detected, and their number not given.
   var areLinesGuessed = false
 
-  /// Whether it is JSON that isn't on lines: what is on a line of its own here is a record there.
+  /// Whether the file is JSON that isn't JSON Lines, so that line numbers are numbers of records.
   package var isJSONText = false
 
-  /// What leads to the array in JSON whose elements are records, as `--path` takes it; nil where they
-  /// aren't those of an array within an object.
+  /// The path, as `--path` takes it, of the array in JSON whose elements are records; nil where
+  /// records aren't elements of an array within an object.
   package var path: String?
 
-  /// Whether nobody has said which array that is.
+  /// Whether this array was chosen without a given path.
   package var isPathGuessed = false
 
-  /// What leads to other arrays of objects in JSON, of those that its beginning has.
+  /// The paths of other arrays of objects in JSON, as far as the file's beginning has them.
   package var otherPaths: [String] = []
 
-  /// What somebody who sees the records has to know, a line for each.
+  /// The warnings for people who see the records, one line each.
   ///
   /// - Parameters:
   ///   - file: the file's name.
@@ -62,6 +62,6 @@ package struct InputNotes: Sendable, Hashable {
     return warnings
   }
 
-  /// Creates notes that say nothing.
+  /// Creates empty notes.
   package init() {}
 }

@@ -1,9 +1,9 @@
-/// What a text is that has tags, and no records.
+/// The format of a text that is markup and has no records.
 enum MarkupFormat: String, Sendable {
   case html = "a page of HTML"
   case xml = "an XML document"
 
-  /// Nil for a text that begins in another way.
+  /// Detects markup by a text's beginning; nil for any other text.
   init?(_ bytes: UnsafeRawBufferPointer) {
     let start = Grammar.firstInk(in: bytes)
     let tag = String(decoding: bytes.part(start..<min(start + 15, bytes.count)), as: UTF8.self)
@@ -17,6 +17,6 @@ enum MarkupFormat: String, Sendable {
     }
   }
 
-  /// What can be done with it.
+  /// The advice for such files.
   static let remedy = "make CSV or JSON of it first; --delimiter comma reads it as it is"
 }

@@ -1,13 +1,13 @@
-/// Finds out which lines stand in front of a table.
+/// Detects the lines in front of a table.
 ///
-/// They are Excel's `sep=;`, lines that begin with `#`, and titles, sources and dates: lines with
-/// fewer fields than the table that follows. It takes more than that to skip a line, as the first one
-/// of an ordinary file names its columns, and that may be shorter than those below.
+/// Such lines are Excel's `sep=;`, lines that begin with `#`, and titles, sources and dates, which
+/// have fewer fields than the table that follows. Fewer fields alone aren't enough to skip a line:
+/// the first line of an ordinary file names its columns, and may be shorter than those below.
 struct PreambleDetection {
-  /// How many of the records behind the preamble have the same number of fields.
+  /// The least share of records behind the preamble that have the same number of fields.
   private static let leastShare = 0.9
 
-  /// More records than this, or than half of those below, are no preamble but a table of their own.
+  /// The most records of a preamble; more of them are a table of their own.
   private static let limit = 20
 
   private static let hash = UInt8(ascii: "#")
@@ -17,7 +17,7 @@ struct PreambleDetection {
 
   // MARK: Before the delimiter is known
 
-  /// Where the line behind the first ones begins.
+  /// The offset of the line behind the first `count` lines.
   func start(behindLines count: Int) -> Int {
     guard count > 0 else { return 0 }
     var start = Grammar.textStart(of: bytes)
@@ -25,13 +25,13 @@ struct PreambleDetection {
     return start
   }
 
-  /// The delimiter that a first line like `sep=;` names, and where the next line begins.
+  /// The delimiter that a first line like `sep=;` names, and the offset of the next line.
   func namedDelimiter() -> (delimiter: Delimiter, start: Int)? {
     let start = Grammar.textStart(of: bytes)
     let next = nextLine(after: start)
     var line = bytes.part(start..<next)[...]
     while let last = line.last, Grammar.isLineEnd(last) { line.removeLast() }
-    // Some programs quote it as they do any field.
+    // Some programs quote this line like a field.
     if line.count > 2, line.first == ASCII.quote, line.last == ASCII.quote {
       line = line.dropFirst().dropLast()
     }
@@ -41,8 +41,8 @@ struct PreambleDetection {
     return line.last.flatMap(Delimiter.init(rawValue:)).map { ($0, next) }
   }
 
-  /// Where the lines at the beginning end that begin with `#`, and where the last one of them begins;
-  /// nil without any, or where nothing else follows.
+  /// The offsets of the last one of the first lines that begin with `#`, and of the line behind
+  /// them; nil if there are no such lines, or nothing else follows.
   func hashLines() -> (last: Int, end: Int)? {
     var last: Int?
     var start = Grammar.textStart(of: bytes)
@@ -65,10 +65,12 @@ struct PreambleDetection {
 
   // MARK: When the delimiter is known
 
-  /// Where the table begins below lines that begin with `#`: behind them, or with the last one, which
-  /// may name its columns; 0 where they are part of it.
+  /// The offset of the table below lines that begin with `#`.
   ///
-  /// - Parameter format: that of the text behind the lines.
+  /// The table begins behind these lines, or with the last one, which may name its columns. The
+  /// offset is 0 where all of these lines are part of the table.
+  ///
+  /// - Parameter format: the format of the text behind the lines.
   func start(below lines: (last: Int, end: Int), of format: RecordFormat) -> Int {
     let table = RecordSample(of: bytes, format: format).records
     guard let most = RecordSample.mostFrequentFieldCount(of: table), most.count > 1 else {
@@ -77,21 +79,22 @@ struct PreambleDetection {
     var whole = format
     whole.preambleSize = lines.last
     let count = RecordSample(of: bytes, format: whole).records.first?.fieldCount ?? 0
-    // Prose has commas, but no tabs.
+    // A comma may be part of prose, but a tab isn't.
     let mayBeHeader = count == most.count || count > 1 && format.kind == .delimited(.tab)
     let isTitle = lines.last + 1 < bytes.count && !Grammar.isBlank(bytes[lines.last + 1])
     guard mayBeHeader, isTitle || !HeaderDetection.isSureOfHeader(table) else { return lines.end }
     return lines.last == Grammar.textStart(of: bytes) ? 0 : lines.last
   }
 
-  /// Where the table begins below lines with fewer fields; nil where it begins with the first record.
+  /// The offset of the table below lines with fewer fields; nil if the table begins with the first
+  /// record.
   func start(belowShortRecordsOf format: RecordFormat) -> Int? {
     let sample = RecordSample(of: bytes, format: format)
     let records = sample.records
     guard let most = RecordSample.mostFrequentFieldCount(of: records), most.count > 1 else {
       return nil
     }
-    // Sources and remarks may stand below, too.
+    // Sources and remarks may also stand below a table.
     let end = 1 + (records.lastIndex { !$0.isTitleLine(of: most.count) } ?? -1)
     guard let first = records[..<end].firstIndex(where: { !$0.isTitleLine(of: most.count) }),
       first > 0, first <= Self.limit
@@ -116,14 +119,14 @@ struct PreambleDetection {
     return isTable ? sample.starts[first] : nil
   }
 
-  /// Whether there is an empty line in front of a record.
+  /// Whether an empty line is in front of a record.
   private func isGap(inFrontOf start: Int) -> Bool {
     let lineEnds = bytes[..<start].suffix(4).reversed().prefix { Grammar.isLineEnd($0) }
     let isCRLF = lineEnds.starts(with: [ASCII.lineFeed, ASCII.carriageReturn])
     return lineEnds.count >= (isCRLF ? 4 : 2)
   }
 
-  /// Whether records begin with numbers, as titles don't, above much wider ones.
+  /// Whether records begin with numbers, unlike titles, and stand above much wider records.
   private func areFigures(
     _ records: ArraySlice<FieldBuffer>, above table: ArraySlice<FieldBuffer>, fieldCount: Int
   ) -> Bool {
@@ -134,7 +137,7 @@ struct PreambleDetection {
       }
   }
 
-  /// Whether records are lines of a single field above much wider ones.
+  /// Whether records have a single field each, and stand above much wider records.
   private func isTitle(
     _ records: ArraySlice<FieldBuffer>, above table: ArraySlice<FieldBuffer>, fieldCount: Int
   ) -> Bool {
@@ -143,16 +146,16 @@ struct PreambleDetection {
 }
 
 extension FieldBuffer {
-  /// Whether there is nothing in any field.
+  /// Whether all fields are blank.
   fileprivate var isBlank: Bool { filledCount == 0 }
 
-  /// Whether it has fewer fields than the table, or is a line that a spreadsheet has padded with
-  /// delimiters: nothing stands behind its first field.
+  /// Whether the record has fewer fields than the table, or only a first field that a spreadsheet
+  /// has padded with delimiters.
   fileprivate func isTitleLine(of fieldCount: Int) -> Bool {
     self.fieldCount < fieldCount || filledCount < 2
   }
 
-  /// The number of fields up to the last one that has something in it.
+  /// The number of fields up to the last one that isn't blank.
   private var filledCount: Int {
     (0..<fieldCount).last { withUTF8(column: $0) { !$0.trimmed.isEmpty } }.map { $0 + 1 } ?? 0
   }

@@ -1,12 +1,13 @@
-/// Finds out what quotes mean in a text with tabs between fields, from its beginning.
+/// Detects what quotes mean in a text with tabs between fields, from its beginning.
 ///
-/// Most programs don't quote there; spreadsheets do. Fields in quotes hold tabs and line ends if that
-/// gives all records the same number of fields, and anything else doesn't.
+/// Most programs don't quote fields there, but spreadsheets do. Quoted fields may have tabs and
+/// line ends in them if all records have the same number of fields when they are read so, and not
+/// otherwise.
 struct QuoteDetection {
-  /// Fewer records agree by chance.
+  /// The least number of records; fewer may agree by chance.
   private static let leastCount = 4
 
-  /// More than that is no record that the beginning cuts off.
+  /// The largest size in bytes of a last record that is taken for one cut off by the sample's end.
   private static let longestCut = 10_000
 
   private let bytes: UnsafeRawBufferPointer
@@ -41,7 +42,7 @@ struct QuoteDetection {
     return count >= Self.leastCount && fieldCount > 1
   }
 
-  /// Whether the last record is a part of one only, or a line that doesn't end.
+  /// Whether the last record is cut off by the sample's end, or is a line without an end.
   private func isCutOff(from start: Int) -> Bool {
     let record = bytes.part(start..<bytes.count)
     return !record.contains(ASCII.lineFeed)

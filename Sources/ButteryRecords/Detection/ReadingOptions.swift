@@ -1,59 +1,60 @@
-/// What somebody who reads files wants to decide for himself; what is nil is found out.
+/// The options for reading files; what is nil is detected.
 package struct ReadingOptions: Sendable, Hashable {
-  /// What stands between fields; found out from the beginning of the file if nil.
+  /// The delimiter; detected from the beginning of the file if nil.
   package var delimiter: Delimiter?
 
-  /// Whether fields are padded with blanks, so that columns stand below one another; found out from
-  /// the beginning of the file if false.
+  /// Whether fields are padded with blanks so that columns are aligned; detected from the beginning
+  /// of the file if false.
   package var isPadded = false
 
-  /// The keys that lead to the array in JSON whose elements are records; if nil, the only one.
+  /// The keys that lead to the array in JSON whose elements are records; the only array of objects
+  /// if nil.
   package var path: [String]?
 
-  /// Whether the first record names the columns; found out if nil.
+  /// Whether the first record names the columns; detected if nil.
   package var hasHeader: Bool?
 
-  /// Which quotes there are; what files with the delimiter mostly have if nil.
+  /// The style of quotes; the usual one with the delimiter if nil.
   package var quotes: QuoteStyle?
 
-  /// How many lines stand in front of the table; found out if nil.
+  /// The number of lines in front of the table; detected if nil.
   package var skippedLines: Int?
 
-  /// What lines begin with that are no records; there are none if nil.
+  /// The byte with which comment lines begin; there are no comments if nil.
   package var comment: UInt8?
 
-  /// Whether a file whose text isn't as it should be is refused: a quote that never closes.
+  /// Whether a file is refused if a quote in it never closes.
   package var isStrict = false
 
-  /// The kind of some columns, by their names; found out for all others.
+  /// The kinds of some columns, by their names; detected for all others.
   package var columnKinds: [String: ColumnKind] = [:]
 
-  /// What stands first in the dates of some columns, by their names, where they can be read in two
-  /// ways.
+  /// Whether the day or the month comes first in the dates of some columns, by the columns' names,
+  /// where the dates can be read in two ways.
   package var dateOrders: [String: DateOrder] = [:]
 
-  /// The decimal mark of all columns; found out for each if nil.
+  /// The decimal mark of all columns; detected for each if nil.
   package var decimalMark: DecimalMark?
 
-  /// How characters are written; found out from the beginning of the file if nil.
+  /// The encoding; detected from the beginning of the file if nil.
   package var encoding: TextEncoding?
 
-  /// Whether a file that ends is waited on for more.
+  /// Whether to wait for more at the end of a file.
   package var follows = false
 
-  /// Whether `RecordWorker.finish()` finds out from all records what columns are, though the query
-  /// doesn't depend on it.
+  /// Whether `RecordWorker.finish()` detects the kinds of all columns from all records, even if the
+  /// query doesn't depend on them.
   package var findsForms = false
 
-  /// How many records there may be in all files: they are numbered in four bytes each.
+  /// The largest number of records in all files, whose numbers have four bytes.
   package var mostRecords = Int(UInt32.max)
 
-  /// How many bytes a temporary file may have; as many as there is room for if nil.
+  /// The largest size of a temporary file in bytes; only limited by the disk if nil.
   package var mostSpooledBytes: Int?
 
-  /// The folders in which the tools are that undo compression.
+  /// The folders in which tools for decompression are looked for.
   package var toolFolders = Compression.systemFolders
 
-  /// Creates options that leave everything to be found out.
+  /// Creates options with which everything is detected.
   package init() {}
 }

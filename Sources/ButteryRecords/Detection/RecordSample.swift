@@ -1,15 +1,15 @@
-/// The first records of a text, for finding out what it is like.
+/// The first records of a text, from which its format is detected.
 struct RecordSample {
-  /// How many records are looked at before a file's format is known.
+  /// The largest number of records in a sample.
   static let limit = 100
 
   /// The fields of each record.
   private(set) var records: [FieldBuffer] = []
 
-  /// Where each record begins.
+  /// The offset of each record.
   private(set) var starts: [Int] = []
 
-  /// Takes the first records of a text, whose last one is left out where it may go on.
+  /// Takes the first records of a text, without the last one if it may be incomplete.
   init(of bytes: UnsafeRawBufferPointer, format: RecordFormat) {
     var text = TextRecords(of: bytes, format: format)
     var fields = FieldBuffer()

@@ -1,9 +1,9 @@
 /// Lines in front of a table.
 package struct SkippedLines: Sendable, Hashable {
-  /// The number of lines, empty ones included.
+  /// The number of lines, including empty ones.
   package var count: Int
 
-  /// What is on the first of them.
+  /// The text of the first one.
   package var first: String
 
   init(count: Int, first: String) {

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// How the characters of a text are written as bytes.
+/// The encoding of a text.
 package enum TextEncoding: Sendable, Hashable {
   case utf8
-  /// UTF-16, whose mark at the beginning says which byte comes first; the lower one without it.
+  /// UTF-16 with the byte order of its byte-order mark; little-endian without one.
   case utf16
   case utf16LittleEndian, utf16BigEndian
   case windows1252, latin1
-  /// One that the C library's `iconv` knows by this name.
+  /// An encoding that the C library's `iconv` knows by this name.
   case other(String)
 
   private static let known: [(name: String, encoding: TextEncoding)] = [
@@ -22,7 +22,7 @@ package enum TextEncoding: Sendable, Hashable {
     ("latin-1", .latin1), ("iso-8859-1", .latin1), ("ascii", .utf8), ("us-ascii", .utf8),
   ]
 
-  /// Some of those that `iconv` knows, which people ask for.
+  /// Some encodings that `iconv` knows and people ask for.
   private static let others = [
     "iso-8859-2", "iso-8859-5", "iso-8859-7", "iso-8859-9", "iso-8859-15", "windows-1250",
     "windows-1251", "windows-1253", "windows-1254", "windows-1255", "windows-1256", "windows-1257",
@@ -30,10 +30,10 @@ package enum TextEncoding: Sendable, Hashable {
     "euc-kr", "big5", "gb2312", "gbk", "gb18030", "utf-32", "utf-32le", "utf-32be", "utf-7",
   ]
 
-  /// Names that may be given, of which completions are made.
+  /// The names of common encodings, which are offered as completions.
   package static var commonNames: [String] { known.prefix(8).map(\.name) + others }
 
-  /// Nil for a name that nobody knows.
+  /// The encoding with a name; nil for an unknown name.
   package init?(name: String) {
     let plain = Self.plain(name)
     if let found = Self.known.first(where: { Self.plain($0.name) == plain }) {
@@ -45,12 +45,12 @@ package enum TextEncoding: Sendable, Hashable {
     }
   }
 
-  /// The name that is nearest to one that nobody knows.
+  /// The known name that is nearest to an unknown one.
   package static func nearest(to name: String) -> String? {
     Spelling.nearest(to: name, among: commonNames)
   }
 
-  /// What messages call it.
+  /// The name in messages.
   package var name: String {
     switch self {
     case .utf8: "UTF-8"
@@ -65,7 +65,8 @@ package enum TextEncoding: Sendable, Hashable {
     name.lowercased().filter { $0 != "-" && $0 != "_" }
   }
 
-  /// A slash would tell `iconv` how to go about what can't be written.
+  /// Names must not have a slash, with which `iconv` takes instructions for unrepresentable
+  /// characters.
   private static func isPartOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -79,7 +80,7 @@ package enum TextEncoding: Sendable, Hashable {
 
 /// A conversion of the C library to UTF-8.
 final class Iconv: @unchecked Sendable {
-  // Only one thread at a time converts: the one that has the file.
+  // Only the thread that has the file uses the descriptor, so the type can be sent between threads.
   let descriptor: iconv_t
 
   /// Nil where the library doesn't know the encoding.

@@ -1,18 +1,18 @@
-/// The lines of a text that have bytes which UTF-8 doesn't have, as far as its beginning shows.
+/// The lines in the beginning of a text that have bytes which are invalid in UTF-8.
 package struct UndecodedLines: Sendable, Hashable {
-  /// How many there are.
+  /// The number of such lines.
   package private(set) var count = 0
 
   /// The number of the first one, counted from 1.
   package private(set) var first = 0
 
-  /// How many lines were looked at.
+  /// The number of lines that were looked at.
   package private(set) var all = 1
 
-  /// Whether these are all lines of the text.
+  /// Whether all lines of the text were looked at.
   package let isWhole: Bool
 
-  /// Nil where all bytes are UTF-8.
+  /// Finds the lines; nil where all bytes are valid UTF-8.
   init?(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
     self.isWhole = isWhole
     func invalidByte(from start: Int) -> Int? {
@@ -30,13 +30,13 @@ package struct UndecodedLines: Sendable, Hashable {
     }
   }
 
-  /// How many of how many lines, in words.
+  /// The number of such lines and of all lines, in words.
   package var extent: String {
     "\(count) of \(isWhole ? "" : "the first ")\(all) \(all == 1 ? "line" : "lines")"
   }
 }
 
-/// Where the lines of a text begin.
+/// The offsets of the lines of a text.
 private struct LineEnds {
   private var starts = [0]
 
@@ -50,7 +50,7 @@ private struct LineEnds {
 
   var lineCount: Int { starts.count }
 
-  /// The line, counted from 1, that a byte is on.
+  /// The number, counted from 1, of the line that a byte is on.
   func line(at offset: Int) -> Int { starts.indices.partitionIndex { starts[$0] > offset } }
 
   func start(ofLine line: Int) -> Int? { line <= starts.count ? starts[line - 1] : nil }

@@ -1,20 +1,20 @@
-/// What there is to say of the values of a column in a group of rows; the raw value is its name.
+/// A statistic of a column's values in a group of rows; its raw value is the name that people type.
 package enum Aggregate: String, Sendable, Hashable, CaseIterable {
   case sum, mean, median
   case least = "min"
   case greatest = "max"
-  /// How many values there are, and how many different ones.
+  /// The number of values, and the number of different ones.
   case count, distinct
-  /// The values of the first and of the last row that has one.
+  /// The first and the last value in the order of the rows.
   case first, last
-  /// From the first to the last value, absolutely and in per cent of the first.
+  /// The change from the first to the last value, absolutely and in per cent of the first.
   case change
   case changeInPercent = "change%"
 
-  /// The names of all.
+  /// The names of all statistics, separated by commas.
   package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// Whether it matters in which order rows stand.
+  /// Whether the statistic depends on the order of the rows.
   package var dependsOnOrder: Bool {
     switch self {
     case .first, .last, .change, .changeInPercent: true
@@ -22,7 +22,7 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether values of a kind have it: texts can't be added up, nor dates.
+  /// Whether the statistic is meaningful for a kind: texts can't be added up, nor can dates.
   package func isMeaningful(for kind: ColumnKind) -> Bool {
     switch self {
     case .sum, .mean, .median, .change, .changeInPercent: kind.isNumeric
@@ -39,7 +39,8 @@ package struct Measure: Sendable, Hashable {
 
   package var statistic: Aggregate
 
-  /// Creates a measure; one that its column's kind doesn't have is of no value anywhere.
+  /// Creates a measure; if its column's kind doesn't have the statistic, it has no value in any
+  /// group.
   package init(_ statistic: Aggregate, ofColumn column: Int) {
     self.column = column
     self.statistic = statistic

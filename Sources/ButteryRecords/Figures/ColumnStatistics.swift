@@ -1,23 +1,23 @@
-/// What there is to say of all values of one column, of the rows that are shown.
+/// All statistics of one column, for the rows that are shown.
 package struct ColumnStatistics: Sendable {
   package let column: Int
-  /// How many rows there are, and how many of them have no value.
+  /// The number of rows, and the number of those without a value.
   package private(set) var rowCount = 0
   package private(set) var missingCount = 0
-  /// Values that aren't of the column's kind; 0 in a column of text.
+  /// The number of values that aren't of the column's kind; 0 in a column of text.
   package private(set) var otherCount = 0
   package private(set) var figures: [Aggregate: Figure] = [:]
   /// The quartiles below and above the median; nil without numbers.
   package private(set) var quartiles: (lower: Figure, upper: Figure)?
-  /// How many numbers fall into each of equally wide ranges from the least to the greatest.
+  /// The number of values in each of equally wide ranges from the least to the greatest value.
   package private(set) var histogram: [Int] = []
 
   private static let statistics: [Aggregate] = [.distinct, .least, .greatest, .mean, .median]
 
-  /// Reads a column of all rows of an arrangement.
+  /// Reads a column in all rows of an arrangement.
   ///
   /// - Parameters:
-  ///   - histogramCount: how many ranges the histogram has.
+  ///   - histogramCount: the number of ranges of the histogram.
   ///   - control: tells how far the pass is, and stops it.
   ///   - room: as for `SectionFigures`.
   package init(
@@ -58,7 +58,7 @@ package struct ColumnStatistics: Sendable {
 }
 
 extension Arrangement {
-  /// The same rows without sections.
+  /// The same rows in a single section.
   fileprivate var inOneSection: Arrangement {
     guard sectionCount > 1 else { return self }
     if case .all = rows { return Arrangement(recordCount: rowCount) }
@@ -128,7 +128,7 @@ private struct ColumnTable: FigureTable {
     }
   }
 
-  /// Of a sample where not all values were kept.
+  /// The histogram of the values, or of a sample where not all values were kept.
   func histogram(count: Int) -> [Int] {
     guard let least = leasts.figure(ofNode: 0), let greatest = greatests.figure(ofNode: 0),
       case .field(_, let low) = least, case .field(_, let high) = greatest,

@@ -1,20 +1,22 @@
-/// How many different values there are: exact as long as these have room, and else of a sample.
+/// The number of different values: exact as long as there is room for all, and else estimated from
+/// a sample.
 ///
-/// A value is known by 64 bits of a keyed hash: among as many values as there is room for, two have
-/// the same one once in a million files.
+/// A value is represented by 64 bits of a keyed hash: among as many values as there is room for,
+/// two have the same hash once in a million files.
 struct DistinctTable: FigureTable {
-  /// So many pairs of a node and a value are kept: 200 MB at most.
+  /// The number of pairs of a node and a value that are kept, 200 MB at most.
   static let standardRoom = 1 << 22
 
   private let room: Int
-  /// Nil as long as sections come.
+  /// The tree of sections; nil as long as new sections may come.
   private let tree: SectionTree?
   private var sampling = Sampling()
   private var counts: [Int] = []
   private var countOfAll = 0
   private var values = HashSet()
 
-  /// - Parameter tree: nil where sections, which are parts of the whole alone, are known at last.
+  /// - Parameter tree: the tree of sections; nil where sections are only known at the end, and are
+  ///   all parts of the whole.
   init(_ tree: SectionTree?, room: Int = standardRoom) {
     self.tree = tree
     self.room = room
@@ -25,14 +27,15 @@ struct DistinctTable: FigureTable {
   mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch) {
     for (index, reading) in readings.enumerated() where reading.shape != .missing {
       var node: Int? = Int(batch.sections[index])
-      // A value that a node has is one of its parent's, too.
+      // A value of a node is also a value of its parent. If the node had the value already, so had
+      // the parent.
       while let present = node, insert(reading.hash, atNode: present) {
         node = parent(ofNode: present)
       }
     }
   }
 
-  /// The node of all rows, wherever it is in the tree.
+  /// Stands for the root, whose number isn't known before all sections are.
   private static let all = Int(UInt32.max) - 1
 
   private func parent(ofNode node: Int) -> Int? {
@@ -49,10 +52,10 @@ struct DistinctTable: FigureTable {
 
   /// Adds a value.
   ///
-  /// - Returns: Whether the node's parent may not have it.
+  /// - Returns: Whether the parent of the node may lack the value.
   private mutating func insert(_ hash: UInt64, atNode node: Int) -> Bool {
     let key = HashSet.key(of: hash, node: node)
-    // A value is in the sample of all nodes or of none.
+    // The hash decides, so that a value is in the samples of all nodes or of none.
     guard sampling.takes(hash: hash), values.insert(key, node: UInt32(node), hash: hash) else {
       return false
     }
@@ -85,7 +88,7 @@ struct DistinctTable: FigureTable {
   }
 }
 
-/// Values of nodes, known by their hashes: a table with open addressing.
+/// A set of pairs of a node and a value's hash, as a hash table with open addressing.
 private struct HashSet: Sendable {
   struct Entry: Sendable {
     var hash: UInt64 = 0

@@ -1,7 +1,7 @@
-/// The least and the greatest numbers, the first and the last values, and the way between these.
+/// The least and the greatest numbers, the first and the last values, and the change between these.
 struct EdgeTable: FigureTable {
   private struct Edge: Sendable {
-    /// The record, or one more than there can be.
+    /// The record; `UInt32.max` for none.
     var record = UInt32.max
     /// The record's place among the rows.
     var place = UInt32.max
@@ -12,10 +12,10 @@ struct EdgeTable: FigureTable {
 
   private let statistic: Aggregate
   private var edges: [Edge] = []
-  /// The last values where they matter besides the first ones.
+  /// The last values where a change needs them besides the first ones; empty otherwise.
   private var lasts: [Edge] = []
 
-  /// The place of each record among the rows; nil where they stand as records do.
+  /// The place of each record among the rows; nil where rows are in the order of records.
   private let places: [UInt32]?
 
   init(_ statistic: Aggregate, places: [UInt32]?) {
@@ -57,9 +57,11 @@ struct EdgeTable: FigureTable {
     dropMixture(atNode: tree.root, of: orders)
   }
 
-  /// What comes first in several sections together isn't known where each has an order of its own.
+  /// Drops the first and last values of a node whose sections have orders of their own, as no row
+  /// comes first in all of them together.
   ///
-  /// - Parameter orders: in how many orders the rows of each node stand.
+  /// - Parameter orders: for each node, the number of its sections that have values; each section
+  ///   has an order of its own.
   private mutating func dropMixture(atNode node: Int, of orders: [Int]) {
     guard places != nil, statistic.dependsOnOrder, orders[node] > 1 else { return }
     edges[node] = Edge()
@@ -86,7 +88,7 @@ struct EdgeTable: FigureTable {
     old.isNone || new.place > old.place ? new : old
   }
 
-  /// Of equal numbers the one that was met first is taken.
+  /// Equal numbers aren't less, so that the one that was met first is kept.
   private func isLess(_ left: Edge, _ right: Edge) -> Bool {
     guard let leftNumber = left.number, let rightNumber = right.number else { return false }
     return leftNumber < rightNumber

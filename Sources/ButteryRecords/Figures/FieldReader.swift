@@ -5,10 +5,11 @@ struct FieldReader: Sendable {
   private let hashesValues: Bool
   private let textHash: TextHash
 
-  /// Whether what fields say about their column is wanted, too.
+  /// Whether fields are also read as evidence about their column.
   let weighs: Bool
 
-  /// - Parameter hashesValues: whether readings tell values from others.
+  /// - Parameter hashesValues: whether readings have hashes, by which different values are told
+  ///   apart.
   init(
     column: Int, form: ColumnForm, hashesValues: Bool, textHash: TextHash, weighs: Bool = false
   ) {
@@ -19,12 +20,12 @@ struct FieldReader: Sendable {
     self.weighs = weighs
   }
 
-  /// What a field says.
+  /// Reads a field.
   ///
   /// - Parameters:
   ///   - field: has seven bytes behind it that may be read.
-  ///   - longNumbers: takes a number that has no room in a reading.
-  ///   - evidence: takes what the field says about its column, where that is wanted.
+  ///   - longNumbers: gets the number if it doesn't fit a reading.
+  ///   - evidence: gets the evidence of the field where `weighs` is true.
   @inline(__always)
   func read(
     _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: inout [ExactDecimal],
@@ -67,7 +68,7 @@ struct FieldReader: Sendable {
     reading.bits = value.bitPattern
   }
 
-  /// Numbers are equal where their values are, texts where they read the same.
+  /// The hash of a value: the same for numbers of the same value, and for equal texts.
   private func hash(
     of reading: FieldReading, _ field: UnsafeBufferPointer<UInt8>, _ longNumbers: [ExactDecimal]
   ) -> UInt64 {

@@ -1,13 +1,14 @@
-/// What a field says: its number, and what tells it from others.
+/// What was read from a field: its number, and a hash that tells different values apart.
 struct FieldReading: Sendable {
   enum Shape: UInt8, Sendable {
     /// There is no value.
     case missing
-    /// There is a value, which is no number of its column's form.
+    /// There is a value, but it is no number of its column's form.
     case other
-    /// A decimal number: `bits` without its point, of which `fractionDigits` stand behind it.
+    /// A decimal number: `bits` are its digits without the point, and `fractionDigits` of them
+    /// stand behind it.
     case decimal
-    /// A decimal number of more digits: the one at the place `bits` of its batch.
+    /// A decimal number of more digits: `bits` is its index in `longNumbers` of the batch.
     case long
     /// A number of which only the `Double` is known.
     case rounded
@@ -17,19 +18,19 @@ struct FieldReading: Sendable {
   var fractionDigits: UInt8 = 0
   var bits: UInt64 = 0
 
-  /// The same for values that are equal; 0 where nobody wants to know.
+  /// The same for values that are equal; 0 where hashes aren't needed.
   var hash: UInt64 = 0
 }
 
-/// What the fields of a chunk's records say in some columns.
+/// The readings of a chunk's records in some columns.
 struct ReadingBatch: Sendable {
-  /// The section of each record that is in one.
+  /// The section of each record; records without a section aren't in the batch.
   var sections: [UInt32] = []
-  /// The records themselves.
+  /// The records that are in a section.
   var records: [UInt32] = []
-  /// A reading for each of the records, those of one column behind those of another.
+  /// The readings of all records in the first column, then in the second, and so on.
   var readings: [FieldReading] = []
-  /// Numbers of too many digits for a reading.
+  /// Numbers with too many digits for a reading.
   var longNumbers: [ExactDecimal] = []
 
   mutating func removeAll() {

@@ -1,10 +1,10 @@
-// Figures that are written as others are that stand beside them.
+// Figures written with as many decimals as the figures beside them.
 extension Figure {
-  /// Beyond these, digits say nothing to people.
+  /// More decimals mean nothing to people.
   private static let mostDecimals = 6
 
-  /// How many digits stand behind the point of a value, or of what lies between two; nil where it
-  /// is none, or has more digits than can be written anew.
+  /// The number of digits that the figure needs behind the point; nil if it is no number, or has
+  /// too many digits to be formatted.
   package var neededDecimals: Int? {
     guard let text = text(decimals: Self.mostDecimals, groupsDigits: false) else { return nil }
     let digits = text.filter { $0 == "." || $0 == "," || $0.isNumber }
@@ -14,7 +14,7 @@ extension Figure {
   }
 
   /// The figure, or the number of its field, with so many digits behind the point; nil where it
-  /// can't be written so.
+  /// can't be written with them.
   package func text(decimals: Int, groupsDigits: Bool) -> String? {
     guard let text = digits(decimals: decimals) else { return nil }
     let written = NumberFormatter.grouped(

@@ -1,10 +1,11 @@
 extension Figure {
-  /// A sum that a database's engine has worked out, and by what it is divided; nil for what is no number.
+  /// Creates a sum or a mean from a sum that a database's engine has computed; nil if that isn't a
+  /// number.
   ///
   /// - Parameters:
-  ///   - sum: Its digits, as the engine writes them.
-  ///   - fractionDigits: How many digits values of the column have behind the point. The sum of binary
-  ///     numbers may have more, of which the last ones are no part of it.
+  ///   - sum: the digits of the sum, as the engine writes them.
+  ///   - fractionDigits: the number of digits that the column's values have behind the point. A sum
+  ///     of binary numbers may have more, the last of which are rounding errors.
   package init?(
     sum: [UInt8], dividedBy count: Int = 1, statistic: Aggregate, form: ColumnForm,
     fractionDigits: Int
@@ -22,14 +23,14 @@ extension Figure {
     self.init(content: .number(total, count: count), statistic: statistic, form: form)
   }
 
-  /// How many values there are, as a database's engine has counted them.
+  /// Creates a number of values that a database's engine has counted.
   package init(count: Int, statistic: Aggregate, form: ColumnForm) {
     self.init(content: .count(count, error: 0), statistic: statistic, form: form)
   }
 }
 
 extension ExactDecimal {
-  /// Whether it has as many digits as only binary numbers have that aren't whole.
+  /// Whether the number has so many digits that it must come from binary floating point.
   fileprivate var isBinary: Bool { fractionDigits > 0 && units.magnitude >= 100_000_000_000_000 }
 
   fileprivate func rounded(to digits: Int) -> ExactDecimal {

@@ -1,9 +1,10 @@
-/// A statistic of a column in a group of rows, as people read it.
+/// The value of a statistic of a column in a group of rows, and its texts for people.
 package struct Figure: Sendable, Equatable {
   let content: FigureContent
   package let statistic: Aggregate
   let form: ColumnForm
-  /// Whether thousands are separated: not where values are years or codes, unless they are added up.
+  /// Whether thousands are separated: not for values that are years or codes, unless they are added
+  /// up.
   package var groupsDigits: Bool {
     get { mayGroupDigits || statistic == .sum }
     set { mayGroupDigits = newValue }
@@ -22,10 +23,11 @@ package struct Figure: Sendable, Equatable {
     }
   }
 
-  /// By how much the figure may be wrong where not all values had room; 0 where it is exact.
+  /// The error of the figure where it was estimated from a sample of the values; 0 where it is
+  /// exact.
   ///
-  /// Twice the standard error: of a number of values, relative to it, and of a median the part of all
-  /// values that stand between it and the true one.
+  /// It is twice the standard error. For a number of values it is relative to this number. For a
+  /// median it is the part of all values between the figure and the true median.
   package var error: Double {
     switch content {
     case .quantile(let quantile): quantile.error
@@ -34,13 +36,14 @@ package struct Figure: Sendable, Equatable {
     }
   }
 
-  /// The record whose field is the figure; nil where the figure is worked out.
+  /// The record whose field is the figure; nil for a figure that was computed.
   package var record: Int? {
     guard case .field(let record, _) = content else { return nil }
     return record
   }
 
-  /// The figure with all of its digits; nil for that of a record, which has it in its field.
+  /// The figure with all of its digits; nil where the figure is a record's field, which has the
+  /// text.
   package var text: String? {
     switch content {
     case .number(let sum, let count): numberText(sum, count)
@@ -51,8 +54,8 @@ package struct Figure: Sendable, Equatable {
     }
   }
 
-  /// How many digits stand behind the point in `text`; nil for what isn't a number with digits of its
-  /// own choice, as numbers of values are.
+  /// The number of digits behind the point in `text`; nil for figures whose digits aren't chosen
+  /// here, such as numbers of values.
   package var decimals: Int? {
     guard isRounded, let text else { return nil }
     let mark: Character = form.decimalMark == .comma ? "," : "."
@@ -60,7 +63,7 @@ package struct Figure: Sendable, Equatable {
     return text[text.index(after: point)...].count { $0.isNumber }
   }
 
-  /// The figure with so many digits behind the point; nil where it can't be written so.
+  /// The figure with so many digits behind the point; nil where it can't be written with them.
   package func text(decimals: Int) -> String? {
     guard isRounded else { return nil }
     switch content {
@@ -81,7 +84,8 @@ package struct Figure: Sendable, Equatable {
     }
   }
 
-  /// The figure as programs read it, with all digits that are known; empty for that of a record.
+  /// The figure in the notation of programming languages, with all known digits; empty for a
+  /// record's field.
   package var plainText: String {
     switch content {
     case .number(let sum, count: 1): sum.plainText
@@ -93,7 +97,8 @@ package struct Figure: Sendable, Equatable {
     }
   }
 
-  /// The figure in fewer and fewer columns; the last ones are such as `12.3M`, but for years.
+  /// Shorter and shorter texts of the figure, for narrow columns; the last ones are such as
+  /// `12.3M`, but not for years.
   package var shorterTexts: [String] {
     guard groupsDigits || value.magnitude >= 10_000 else {
       return allShorterTexts.filter { !$0.contains(where: \.isLetter) }
@@ -118,7 +123,7 @@ package struct Figure: Sendable, Equatable {
     }
   }
 
-  /// Says of an estimate that it is one.
+  /// The mark of an estimate.
   private var mark: String { error > 0 ? "≈" : "" }
 
   private func numberText(_ sum: DecimalSum, _ count: Int) -> String {
@@ -126,7 +131,7 @@ package struct Figure: Sendable, Equatable {
     return sign(of: sum) + written(statistic == .mean ? digits.meanText : digits.sumText)
   }
 
-  /// A change says its direction.
+  /// The sign of a positive change.
   private func sign(of sum: DecimalSum) -> String {
     statistic == .change && sum.value > 0 ? "+" : ""
   }
@@ -137,8 +142,7 @@ package struct Figure: Sendable, Equatable {
     return written(Self.shortened(digits.sumText, to: min(quantile.fractionDigits, 2)))
   }
 
-  /// Without last zeros behind the point that are more than so many digits, and without a point
-  /// behind which nothing is left.
+  /// The text without trailing zeros beyond so many decimals, and without a point at its end.
   private static func shortened(_ text: String, to decimals: Int) -> String {
     guard let point = text.lastIndex(of: ".") else { return text }
     var shorter = text[...]
@@ -163,7 +167,7 @@ package struct Figure: Sendable, Equatable {
 }
 
 extension Quantile {
-  /// The value with the digits that it can have; nil for one that is too large for that.
+  /// The value with the digits that it can have; nil if it is too large.
   fileprivate var sum: DecimalSum? {
     // Between two values there may be one digit more than they have.
     let digits = min(fractionDigits + 1, 6)

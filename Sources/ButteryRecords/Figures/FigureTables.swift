@@ -1,19 +1,19 @@
-/// What readings come to for each node of a tree of sections, and for one measure.
+/// Computes the figures of one measure for each node of a tree of sections.
 protocol FigureTable: Sendable {
-  /// Sees to it that there are so many nodes at least.
+  /// Makes sure that there are at least so many nodes.
   mutating func reserve(nodeCount: Int)
 
-  /// Takes readings of the sections' rows, in the order of the records.
+  /// Adds readings of the sections' rows, in the order of the records.
   mutating func add(_ readings: ArraySlice<FieldReading>, of batch: ReadingBatch)
 
-  /// Works out what groups of sections come to; called once, behind all readings.
+  /// Computes the figures of groups of sections; called once, after all readings.
   mutating func finish(_ tree: SectionTree)
 
   /// The figure of a node; nil where it has no values.
   func figure(ofNode node: Int) -> FigureContent?
 }
 
-/// One table for each measure, which take the readings of a pass.
+/// A table for each measure, all of which get the readings of one pass.
 struct FigureTables: Sendable {
   private struct Column: Sendable {
     /// The place of the column's readings in a batch.
@@ -46,21 +46,21 @@ struct FigureTables: Sendable {
 }
 
 extension Array {
-  /// Appends an element until there are so many.
+  /// Appends copies of an element until there are so many.
   mutating func reserve(count: Int, _ element: Element) {
     guard self.count < count else { return }
     append(contentsOf: repeatElement(element, count: count - self.count))
   }
 }
 
-/// What a table says of a node.
+/// The content of a figure.
 enum FigureContent: Sendable, Equatable {
   /// A sum that is divided by a number of values; by 1 for the sum itself.
   case number(DecimalSum, count: Int)
   case quantile(Quantile)
-  /// So many values; the error is relative, 0 where the number is exact.
+  /// A number of values; the error is relative, 0 where the number is exact.
   case count(Int, error: Double)
-  /// The field that a record has; its number where it is one.
+  /// A record's field, with its number if it is one.
   case field(record: Int, number: Double)
   case percent(Double)
 }

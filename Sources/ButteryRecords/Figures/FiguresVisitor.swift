@@ -7,10 +7,10 @@ struct FiguresVisitor: ChunkVisitor {
   private var locators: [FieldLocator] = []
   private var fields: PartFields?
 
-  /// What the present chunk's records say.
+  /// The readings of the present chunk's records.
   var batch: ReadingBatch
 
-  /// What its fields say about the columns, where that is wanted.
+  /// The evidence of the present chunk's fields about columns for which it is wanted.
   private(set) var evidence: [ColumnEvidence]
 
   init(_ list: RecordList, sections: RecordSectionMap, readers: [FieldReader]) {
@@ -26,7 +26,8 @@ struct FiguresVisitor: ChunkVisitor {
     sections.write(chunk.records, to: &batch)
     for place in readers.indices where readers[place].weighs { evidence[place] = ColumnEvidence() }
     let count = batch.records.count * readers.count
-    // Room is made once: an array that grows is asked for each element whether somebody shares it.
+    // The array is allocated at its full size: appending would check for shared storage with each
+    // element.
     batch.readings = [FieldReading](unsafeUninitializedCapacity: count) { readings, initialized in
       for (index, record) in batch.records.enumerated() {
         read(chunk.record(at: Int(record) - chunk.records.lowerBound), index, into: readings)
@@ -59,7 +60,7 @@ struct FiguresVisitor: ChunkVisitor {
     }
   }
 
-  /// Takes a record apart whose bytes don't show where fields are.
+  /// Splits a record in which a locator can't find fields.
   private mutating func split(
     _ record: UnsafeRawBufferPointer, _ index: Int, from first: Int,
     into readings: UnsafeMutableBufferPointer<FieldReading>
@@ -88,7 +89,8 @@ struct FiguresVisitor: ChunkVisitor {
 
 /// The section of each record.
 struct RecordSectionMap: Sendable {
-  /// `UInt32.max` for a record that is in none; nil where all are in the first one.
+  /// The section of each record, `UInt32.max` for none; nil where all records are in the first
+  /// section.
   private let sections: [UInt32]?
 
   /// All records in the first section.
@@ -108,7 +110,7 @@ struct RecordSectionMap: Sendable {
     }
   }
 
-  /// Makes a batch one of those records of a chunk that are in a section.
+  /// Empties a batch, and fills it with those records of a chunk that are in a section.
   func write(_ records: Range<Int>, to batch: inout ReadingBatch) {
     batch.removeAll()
     let numbers = UInt32(records.lowerBound)..<UInt32(records.upperBound)
@@ -125,7 +127,7 @@ struct RecordSectionMap: Sendable {
 }
 
 extension Arrangement {
-  /// Whether each section has its records in their own order.
+  /// Whether the records of each section are in ascending order.
   var keepsOrderOfRecords: Bool {
     guard case .list(let records) = rows else { return true }
     return (0..<sectionCount).allSatisfy { section in

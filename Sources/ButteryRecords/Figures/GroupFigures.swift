@@ -1,35 +1,37 @@
-/// What measures say of groups of all records, for whoever wants no rows: read in one pass, in which
-/// also is found out which groups there are, and what columns have.
+/// Figures of groups of all records, for callers that show no rows.
 ///
-/// Which kinds columns have is known from samples as long as nobody has looked at all records. The
-/// pass goes by that, and weighs the columns that it reads; where one turns out to be another, there
-/// is a second pass.
+/// A single pass finds the groups, their figures and the kinds of columns.
+///
+/// The kinds of columns are known only from samples until all records have been read. The pass uses
+/// these kinds, and collects evidence about the columns that it reads. If a column turns out to be
+/// of another kind, a second pass follows.
 package struct GroupFigures: Sendable {
-  /// The records, of which the columns that were read are known.
+  /// The records, with the forms of the columns that were read now known from all of them.
   package private(set) var list: RecordList
 
-  /// The columns that make groups; none where all records are one.
+  /// The columns that make groups; empty where all records are one group.
   package let columns: [Int]
 
   /// The first record of each group.
   package let firstRecords: [UInt32]
 
-  /// How many records each group has.
+  /// The number of records of each group.
   package let recordCounts: [UInt32]
 
-  /// What the measures say, each group being a section.
+  /// The figures, each group being a section.
   package let figures: SectionFigures
 
   /// Reads all records of a list.
   ///
-  /// Nil where groups whose names read differently are the same number: records have to be grouped
-  /// for that.
+  /// This is nil where some groups have different names for the same number: only `RecordGroups`
+  /// merges such groups.
   ///
   /// - Parameters:
-  ///   - columns: those that make groups; none for one group of all.
-  ///   - weighed: columns of which it is wanted what they have, besides those that are read.
+  ///   - columns: the columns that make groups; empty for one group of all records.
+  ///   - weighed: columns whose forms are to be known from all records, besides those that are
+  ///     read.
   ///   - control: tells how far the pass is, and stops it.
-  ///   - measures: what to read, where columns are what a list says; asked again for each pass.
+  ///   - measures: returns the measures for the columns of a list; called again for each pass.
   package init?(
     of list: RecordList, groupedBy columns: [Int], weighing weighed: [Int], control: PassControl,
     measures: (RecordList) -> [Measure]
@@ -63,7 +65,8 @@ private struct GroupFiguresPass {
   private let list: RecordList
   private let columns: [Int]
 
-  /// The columns that the pass weighs; those of them that it would read for nothing else.
+  /// The columns that the pass collects evidence about and, in `others`, those of them that it
+  /// reads for nothing else.
   private let unknown: [Int]
   private let others: [Int]
 
@@ -84,7 +87,7 @@ private struct GroupFiguresPass {
       visitor, from: GroupFiguresSum(plan, weighing: others))
   }
 
-  /// Has a list know what the columns are.
+  /// Gives a list the evidence of the pass about its columns.
   func weigh(_ list: inout RecordList, by sum: GroupFiguresSum) {
     guard !unknown.isEmpty else { return }
     let ofGroups = sum.keys.collector.evidence(columnCount: columns.count)

@@ -1,17 +1,18 @@
-/// Groups records, reads figures of the groups, and what fields say about their columns.
+/// Groups records, and reads figures of the groups and evidence about columns.
 ///
-/// Three visitors that look at the same chunk: it is read once, and its records are found once.
+/// It combines three visitors, so that each chunk is read, and its records are found, only once.
 struct GroupFiguresVisitor: ChunkVisitor {
-  /// Nil where all records are one group.
+  /// Finds the groups; nil where all records are one group.
   private var keys: RunVisitor<GroupCounter>?
   private var figures: FiguresVisitor
 
-  /// For columns that make no groups and have no figures; nil where there are none.
+  /// Collects evidence about columns that make no groups and have no figures; nil where there are
+  /// none.
   private var others: EvidenceVisitor?
 
   /// - Parameters:
-  ///   - columns: those that make groups; may be none.
-  ///   - weighed: columns without figures of which it is wanted what their fields say.
+  ///   - columns: the columns that make groups; may be empty.
+  ///   - weighed: columns without figures about which evidence is wanted.
   init(_ list: RecordList, groupedBy columns: [Int], _ plan: FiguresPlan, weighing weighed: [Int]) {
     keys = columns.isEmpty ? nil : RunVisitor(list, columns: columns)
     figures = FiguresVisitor(list, sections: .one, readers: plan.readers)
@@ -29,7 +30,7 @@ struct GroupFiguresVisitor: ChunkVisitor {
     for (place, evidence) in figures.evidence.enumerated() { sum.evidence[place].add(evidence) }
     keys?.add(chunk, to: &sum.keys)
     if keys != nil { sum.keys.collector.moveSections(to: &figures.batch.sections) }
-    // One more for all groups together.
+    // The additional node is for all groups together.
     sum.tables.reserve(nodeCount: max(1, sum.keys.collector.count) + 1)
     sum.tables.add(figures.batch)
   }
@@ -40,7 +41,7 @@ struct GroupFiguresSum {
   var keys = RunSum(GroupCounter())
   var tables: FigureTables
 
-  /// What is known of the columns that have figures, and of the others.
+  /// The evidence about the columns that have figures and, in `others`, about other ones.
   var evidence: [ColumnEvidence]
   var others: RecordEvidence
 
@@ -51,11 +52,11 @@ struct GroupFiguresSum {
   }
 }
 
-/// Numbers groups as they come, and counts their records.
+/// Numbers groups in the order in which they appear, and counts their records.
 struct GroupCounter: ~Copyable, RunCollector {
   private(set) var names = TextTable()
 
-  /// The first record of each group, and how many it has.
+  /// The first record of each group, and the number of its records.
   private(set) var firstRecords: [UInt32] = []
   private(set) var recordCounts: [UInt32] = []
   private var recordCount: UInt32 = 0
@@ -79,13 +80,13 @@ struct GroupCounter: ~Copyable, RunCollector {
     for _ in 0..<count { sections.append(UInt32(group)) }
   }
 
-  /// Hands over the groups of the records that came since this was asked for last.
+  /// Moves the groups of the records since the last call to `list`.
   mutating func moveSections(to list: inout [UInt32]) {
     swap(&sections, &list)
     sections.removeAll(keepingCapacity: true)
   }
 
-  /// What the groups' names say about the columns that they are made of.
+  /// The evidence of the groups' names about the columns that make groups.
   func evidence(columnCount: Int) -> [ColumnEvidence] {
     var evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
     for group in 0..<count {

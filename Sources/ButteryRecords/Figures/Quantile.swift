@@ -1,30 +1,30 @@
-/// A value that a part of all values lies below: half of them for the median.
+/// A value below which a given part of all values lies: half of them for the median.
 struct Quantile: Sendable, Equatable {
   let value: Double
-  /// The most digits behind the point that any of the values has.
+  /// The largest number of digits that any of the values has behind the point.
   let fractionDigits: Int
-  /// By how much the part may be wrong, 0 to 1; 0 where all values were looked at.
+  /// By how much the part may be wrong, 0 to 1; 0 where no values were left out.
   let error: Double
 }
 
 extension UnsafeMutableBufferPointer where Element == Double {
-  /// The value that a part of all values lies below, between two of them in proportion; the buffer
-  /// has another order then.
+  /// The value below which a part of all values lies, interpolated between two of them; reorders
+  /// the buffer.
   ///
-  /// - Parameter part: 0 to 1. The buffer has values, none of which is NaN.
+  /// - Parameter part: 0 to 1. The buffer must not be empty nor have a NaN.
   func quantile(_ part: Double) -> Double {
     let place = part * Double(count - 1)
     let index = Int(place)
     let low = select(index)
     let share = place - Double(index)
     guard share > 0 else { return low }
-    // What stands behind is not less.
+    // After `select` the values behind the index aren't less than its value.
     let high = self[(index + 1)...].min() ?? low
     return low == high ? low : low + (high - low) * share
   }
 
-  /// Brings the value that would stand at `index` of the sorted values there, smaller ones before it
-  /// and larger ones behind it.
+  /// Moves the value that is at `index` in sorted order to this index, smaller values before it and
+  /// larger ones behind it (quickselect).
   private func select(_ index: Int) -> Double {
     var (low, high) = (0, count - 1)
     while low < high {

@@ -1,9 +1,9 @@
-/// Medians: exact as long as the values have room, and else of a sample.
+/// Medians: exact as long as there is room for all values, and else estimated from a sample.
 ///
-/// Each value that is kept costs twelve bytes. With more values than there is room for, those of
-/// every second record chosen by its number's hash are let go, and so on.
+/// Each value that is kept costs sixteen bytes. Whenever there is no more room, the values of every
+/// second record, chosen by a hash of its number, are dropped.
 struct QuantileTable: FigureTable {
-  /// So many values are kept: 200 MB.
+  /// The number of values that are kept, some 270 MB.
   static let standardRoom = 1 << 24
 
   private let room: Int
@@ -58,7 +58,7 @@ struct QuantileTable: FigureTable {
     (sections, values) = ([], [])
   }
 
-  /// Brings the values of each node together, and looks for their middle.
+  /// Sorts the values by nodes, and finds the median of each node.
   private mutating func selectMedians(nodeCount: Int) {
     var starts = [Int](repeating: 0, count: nodeCount + 1)
     for section in sections { starts[Int(section) + 1] += 1 }
@@ -83,27 +83,27 @@ struct QuantileTable: FigureTable {
   func figure(ofNode node: Int) -> FigureContent? { found[node].map { .quantile($0) } }
 }
 
-/// Which of many are looked at, where all are too many.
+/// A sample of records or values, for when there are too many to look at all of them.
 struct Sampling: Sendable, Equatable {
-  /// One of 2 to the power of `halvings` is taken.
+  /// One of 2 to the power of `halvings` is in the sample.
   private(set) var halvings = 0
 
   var isComplete: Bool { halvings == 0 }
 
   mutating func thin() { halvings += 1 }
 
-  /// Whether a record is looked at.
+  /// Whether a record is in the sample.
   @inline(__always)
   func takes(_ record: UInt32) -> Bool {
     guard halvings > 0 else { return true }
-    // Knuth's multiplier mixes a number's bits into the upper ones; the second round keeps steps in
-    // the numbers from showing.
+    // Knuth's multiplier mixes the number's bits into the upper ones. The second round makes the
+    // sample independent of regular steps between the numbers.
     var mixed = UInt64(record) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
     return takes(hash: mixed)
   }
 
-  /// Whether what has such a hash is looked at.
+  /// Whether a record or a value with a hash is in the sample.
   @inline(__always)
   func takes(hash: UInt64) -> Bool { hash.leadingZeroBitCount >= halvings }
 
@@ -112,7 +112,8 @@ struct Sampling: Sendable, Equatable {
     isComplete ? 0 : min(0.5, 1 / Double(count).squareRoot())
   }
 
-  /// Twice the standard error of a number that `count` things of a sample stand for, relative.
+  /// Twice the relative standard error of a number that was estimated from `count` elements of a
+  /// sample.
   func countError(count: Int) -> Double {
     isComplete ? 0 : 2 / Double(max(1, count)).squareRoot()
   }

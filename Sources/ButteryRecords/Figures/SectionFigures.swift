@@ -1,16 +1,16 @@
-/// What measures say of sections, of groups of sections and of all rows.
+/// The figures of sections, of groups of sections and of all rows.
 ///
-/// A value that a table of groups is made of: its nodes are those of a `SectionTree`.
+/// The nodes are those of a `SectionTree`. A table that shows groups reads its figures from here.
 package struct SectionFigures: Sendable {
   package let measures: [Measure]
   package let tree: SectionTree
   private let tables: [any FigureTable]
   private let forms: [ColumnForm]
 
-  /// The node of each section; nil where they are the same.
+  /// The node of each section; nil where sections and nodes have the same numbers.
   private var nodes: [Int]?
 
-  /// Nothing is known of any section.
+  /// Creates figures without measures.
   package init() {
     measures = []
     tree = SectionTree(sectionCount: 0)
@@ -22,10 +22,10 @@ package struct SectionFigures: Sendable {
   ///
   /// - Parameters:
   ///   - measures: their columns must exist.
-  ///   - tree: how sections make groups; nil where they are parts of the whole alone.
+  ///   - tree: the groups of sections; nil where each section is only part of the whole.
   ///   - control: tells how far the pass is, and stops it.
-  ///   - room: how many values a median or a number of different values is exact for, instead of
-  ///     the standard.
+  ///   - room: for how many values a median or a number of different values is exact; nil for the
+  ///     standard.
   package init(
     of measures: [Measure], in arrangement: Arrangement, list: RecordList,
     tree: SectionTree? = nil, control: PassControl, room: Int? = nil
@@ -40,7 +40,7 @@ package struct SectionFigures: Sendable {
       plan, tree, try RecordScan(list, control: control).run(visitor, from: tables), list: list)
   }
 
-  /// Takes over what has been read.
+  /// Takes over the tables that a pass has filled.
   init(_ plan: FiguresPlan, _ tree: SectionTree, _ tables: FigureTables, list: RecordList) {
     self.tree = tree
     measures = plan.measures
@@ -51,7 +51,7 @@ package struct SectionFigures: Sendable {
   /// Reads the measured columns of rows whose sections lie in others.
   ///
   /// - Parameters:
-  ///   - arrangement: all sections; the innermost are equally deep.
+  ///   - arrangement: the sections of all levels; the innermost ones are equally deep.
   ///   - rows: the rows of the innermost sections, in their order.
   package init(
     of measures: [Measure], inLevelsOf arrangement: Arrangement, rows: Arrangement,
@@ -62,15 +62,15 @@ package struct SectionFigures: Sendable {
     nodes = levels?.nodes
   }
 
-  /// What a measure says of a section, with those that lie in it; nil where it has no values.
+  /// The figure of a section and of those that lie in it; nil where they have no values.
   package func figure(_ measure: Int, ofSection section: Int) -> Figure? {
     figure(measure, ofNode: nodes?[section] ?? section)
   }
 
-  /// What a measure says of a node of the tree: a section, a group of sections, or the root.
+  /// The figure of a node of the tree: a section, a group of sections, or the root.
   ///
-  /// - Parameter measure: the place of the measure among `measures`.
-  /// - Returns: Nil where the node has no values that the measure is about.
+  /// - Parameter measure: the index of the measure in `measures`.
+  /// - Returns: The figure; nil where the node has no values for the measure.
   package func figure(_ measure: Int, ofNode node: Int) -> Figure? {
     let statistic = measures[measure].statistic
     guard statistic.isMeaningful(for: forms[measure].kind) else { return nil }
@@ -80,14 +80,14 @@ package struct SectionFigures: Sendable {
   }
 }
 
-/// Which columns figures are read from, each once, and the tables that they make.
+/// The columns that figures are read from, each once, and the tables of the measures.
 struct FiguresPlan {
   let measures: [Measure]
   let readers: [FieldReader]
   private let columns: [Int]
   private let list: RecordList
 
-  /// - Parameter weighed: columns of which it is wanted, too, what their fields say about them.
+  /// - Parameter weighed: columns whose fields are also evidence about them.
   init(_ measures: [Measure], list: RecordList, weighing weighed: Set<Int> = []) {
     var columns: [Int] = []
     for measure in measures where !columns.contains(measure.column) {
@@ -108,10 +108,10 @@ struct FiguresPlan {
   /// A table for each measure.
   ///
   /// - Parameters:
-  ///   - tree: how sections make groups; nil where they are parts of the whole alone, and aren't
-  ///     known yet.
+  ///   - tree: the groups of sections; nil where each section is only part of the whole, and the
+  ///     sections aren't known yet.
   ///   - places: the place of each record among the rows; nil where it doesn't matter.
-  ///   - room: how many values a median or a number of different values is exact for; nil for the
+  ///   - room: for how many values a median or a number of different values is exact; nil for the
   ///     standard.
   func tables(_ tree: SectionTree?, places: [UInt32]?, room: Int?) -> FigureTables {
     var tables = FigureTables(
@@ -138,8 +138,10 @@ struct FiguresPlan {
 }
 
 extension Arrangement {
-  /// The place of each record among the rows; nil where each section has them in their own order, so
-  /// that what comes first doesn't depend on the order of the sections.
+  /// The place of each record among the rows; nil where each section's records are in ascending
+  /// order.
+  ///
+  /// In that case the order of sections doesn't change which value comes first.
   fileprivate func places(recordCount: Int) -> [UInt32]? {
     guard !keepsOrderOfRecords else { return nil }
     var places = [UInt32](repeating: .max, count: recordCount)

@@ -1,14 +1,14 @@
-/// The sections of an arrangement as a tree of those that lie in others.
+/// The nested sections of an arrangement as a tree.
 struct SectionLevels {
   let tree: SectionTree
 
   /// The node of each section.
   let nodes: [Int]
 
-  /// - Parameter arrangement: its innermost sections are equally deep.
+  /// - Parameter arrangement: an arrangement whose innermost sections are equally deep.
   init(of arrangement: Arrangement) {
     var sections: [[Int]] = []
-    // The place of each section among those of its level.
+    // The index of each section among those of its level.
     var places: [Int] = []
     for section in 0..<arrangement.sectionCount {
       let level = arrangement.level(ofSection: section)

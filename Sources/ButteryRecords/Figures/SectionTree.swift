@@ -1,4 +1,4 @@
-/// Sections, and what they are parts of: groups of sections, groups of these, and at last all.
+/// A tree of sections, groups of sections, groups of these, and the whole as its root.
 ///
 /// The sections are the first nodes, the root is the last one; each node's parent comes after it.
 /// All sections are equally deep.
@@ -6,7 +6,7 @@ package struct SectionTree: Sendable, Equatable {
   /// The parent of each node but the root.
   let parents: [UInt32]
 
-  /// How many of the nodes are sections.
+  /// The number of nodes that are sections.
   package let sectionCount: Int
 
   package var nodeCount: Int { parents.count + 1 }
@@ -14,16 +14,16 @@ package struct SectionTree: Sendable, Equatable {
   /// The node of all sections together.
   package var root: Int { parents.count }
 
-  /// Sections that are part of the whole alone.
+  /// Creates a tree in which each section is only part of the whole.
   package init(sectionCount: Int) {
     self.sectionCount = sectionCount
     parents = [UInt32](repeating: UInt32(sectionCount), count: sectionCount)
   }
 
-  /// Sections in groups.
+  /// Creates a tree of sections in groups.
   ///
-  /// - Parameter levels: from the sections outwards, the number of each one's group among those of
-  ///   the next level; the last level's groups are parts of the whole.
+  /// - Parameter levels: the levels from the sections outwards, each with the index of every node's
+  ///   group in the next level. The groups of the last level are parts of the whole.
   package init(levels: [[Int]]) {
     sectionCount = levels.first?.count ?? 0
     var parents: [UInt32] = []
@@ -38,7 +38,7 @@ package struct SectionTree: Sendable, Equatable {
     self.parents = parents
   }
 
-  /// Sections in the outer groups that their groups are parts of.
+  /// Creates a tree of sections in the outer groups that their groups are part of.
   ///
   /// - Parameter groups: the group of each section.
   init(_ groups: some Sequence<Int>, in outers: OuterGroups) {
@@ -50,7 +50,7 @@ package struct SectionTree: Sendable, Equatable {
     self.init(levels: [sections] + levels)
   }
 
-  /// How many steps it is from a section to the root.
+  /// The number of steps from a section to the root.
   var depth: Int {
     var (node, depth) = (0, 0)
     guard sectionCount > 0 else { return 0 }

@@ -34,7 +34,7 @@ struct SumTable: FigureTable {
   }
 }
 
-/// How many values there are, numbers or not.
+/// The number of values, whether they are numbers or not.
 struct CountTable: FigureTable {
   private var counts: [Int] = []
 

@@ -6,21 +6,21 @@
   import Darwin
 #endif
 
-/// Where bytes come from that are kept in a temporary file.
+/// A source of bytes that are kept in a temporary file.
 protocol ByteSource: Sendable {
-  /// What `poll` is to be asked about before there may be more.
+  /// The descriptors to poll before there may be more.
   var requests: [pollfd] { get }
 
   /// The next bytes, without waiting: nil if there are none now, empty at the end.
   mutating func take() throws(RecordError) -> [UInt8]?
 }
 
-/// What a pipe gives, or a file from where its descriptor stands.
+/// The bytes of a pipe, or of a file from its descriptor's position on.
 struct DescriptorSource: ByteSource {
   let descriptor: OpenDescriptor
   let name: String
 
-  /// How much is taken at once: what a pipe of Linux holds.
+  /// The number of bytes that are read at once: the capacity of a pipe on Linux.
   private static let pieceSize = 1 << 16
 
   var requests: [pollfd] {
@@ -28,7 +28,7 @@ struct DescriptorSource: ByteSource {
   }
 
   func take() throws(RecordError) -> [UInt8]? {
-    // A named pipe that nobody has opened for writing yet reads like one that was closed.
+    // Without this check a named pipe without a writer would look as if it had ended.
     var requests = self.requests
     guard poll(&requests, 1, 0) > 0 else { return nil }
     var failure: Int32 = 0

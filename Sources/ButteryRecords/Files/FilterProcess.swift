@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// A tool that runs beside the program: what it writes is read here.
+/// A child process that runs a tool, whose output is read here.
 ///
-/// It has its own process group, so that keys of the terminal don't end it, and nothing of ours but
-/// its three streams. It ends with the object; and where the program ends without a word, by the
-/// first byte that nobody reads any more.
+/// The tool has its own process group, so that keys of the terminal don't end it, and inherits only
+/// its three streams. It ends with this object. If the program dies, the tool ends with the first
+/// byte that nobody reads any more.
 final class FilterProcess: Sendable {
-  /// Where its output is read.
+  /// The end from which the tool's output is read.
   let output: OpenDescriptor
 
   private let errors: OpenDescriptor
@@ -21,8 +21,8 @@ final class FilterProcess: Sendable {
 
   /// Starts the program at `path`.
   ///
-  /// - Parameter input: its standard input.
-  /// - Returns: nil where it can't be started; `errno` says why.
+  /// - Parameter input: the tool's standard input.
+  /// - Returns: nil where the tool can't be started; `errno` tells why.
   init?(path: String, arguments: [String], input: OpenDescriptor) {
     guard let (output, outputEnd) = OpenDescriptor.socketPair(),
       let (errors, errorEnd) = OpenDescriptor.socketPair(),
@@ -43,8 +43,10 @@ final class FilterProcess: Sendable {
     _ = Self.wait(for: process)
   }
 
-  /// Waits for its end, which comes with that of its output, and gives its exit status; 128 and the
-  /// signal where one has ended it, as shells say it.
+  /// Waits for the tool's end, and returns its exit status.
+  ///
+  /// The tool ends when its output does. For a tool that a signal has ended, the status is 128 plus
+  /// the signal, as in shells.
   func end() -> Int32 {
     status.withLock { known in
       let status = known ?? Self.wait(for: process)
@@ -53,7 +55,7 @@ final class FilterProcess: Sendable {
     }
   }
 
-  /// The first line that it has written to its standard error, in which there is something.
+  /// The first line on the tool's standard error that isn't empty.
   var complaint: String {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(errors.number, &bytes, bytes.count)
@@ -94,7 +96,7 @@ final class FilterProcess: Sendable {
     posix_spawnattr_setflags(
       &attributes,
       Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    // Nothing that a person has set for the tool may change what it writes.
+    // The tool gets an environment of its own, so that the user's settings don't change its output.
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     var environment = [strdup("LC_ALL=C"), nil]
     defer { for word in words + environment { free(word) } }

@@ -6,25 +6,25 @@
   import Darwin
 #endif
 
-/// What an installed tool makes of a compressed file, or of what a pipe gives.
+/// The output of an installed tool for a compressed file, or for the bytes of a pipe.
 ///
-/// The tool is started when something is first taken: of many files those that are read later cost
+/// The tool is started when the first bytes are taken, so that files that are read later cost
 /// nothing yet.
 struct FilterSource: ByteSource {
   let compression: Compression
 
-  /// What the tool has warned of, though it has undone all; known at the end.
+  /// A warning of the tool, which has decompressed everything nevertheless; known at the end.
   private(set) var warning: String?
 
   private let name: String
   private let folders: [String]
-  /// The tool's standard input, until it is started.
+  /// The tool's standard input; nil once the tool was started.
   private var input: OpenDescriptor?
   private var feed: FilterFeed?
   private var process: FilterProcess?
   private var output: DescriptorSource?
 
-  /// - Parameter file: open for reading, at its beginning.
+  /// - Parameter file: a file that is open for reading, at its beginning.
   init(_ compression: Compression, file: OpenDescriptor, name: String, folders: [String]) {
     self.compression = compression
     self.name = name
@@ -32,7 +32,7 @@ struct FilterSource: ByteSource {
     input = file
   }
 
-  /// - Parameter start: what was taken from the source already.
+  /// - Parameter start: the bytes that were taken from the source already.
   init(
     _ compression: Compression, start: [UInt8], rest: any ByteSource, name: String,
     folders: [String]
@@ -80,9 +80,9 @@ struct FilterSource: ByteSource {
   }
 }
 
-/// Hands what a pipe gives on to a tool, without waiting for either.
+/// Passes bytes from a source to a tool, without waiting for either.
 struct FilterFeed: Sendable {
-  /// Whether nothing more is to be handed on.
+  /// Whether there is nothing more to pass.
   private(set) var isDone = false
 
   private var pending: ArraySlice<UInt8>
@@ -105,14 +105,14 @@ struct FilterFeed: Sendable {
       if pending.isEmpty {
         guard let piece = try rest.take() else { return }
         pending = piece[...]
-        // The object's end closes the tool's input.
+        // When this value is discarded, the tool's input is closed.
         isDone = piece.isEmpty
       }
       let count = tool.send(pending)
       if count >= 0 {
         pending = pending.dropFirst(count)
       } else {
-        // Where the tool takes nothing any more, its own end says why.
+        // If the tool takes no more input, its exit status tells why.
         isDone = errno != EAGAIN && errno != EINTR
         return
       }

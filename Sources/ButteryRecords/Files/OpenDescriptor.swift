@@ -16,10 +16,11 @@ final class OpenDescriptor: Sendable {
 
   deinit { close(number) }
 
-  /// Two ends of a stream that other programs don't get; nil where there are no more descriptors.
+  /// Two ends of a stream that child processes don't inherit; nil where there are no more
+  /// descriptors.
   ///
-  /// It is closed for them from the beginning, which Swift doesn't offer for pipes on Linux. Writing with `send` to one whose other end is gone
-  /// raises no signal.
+  /// Sockets have close-on-exec from the beginning, which Swift doesn't offer for pipes on Linux.
+  /// Writing with `send` to an end whose other end is closed raises no signal.
   static func socketPair() -> (OpenDescriptor, OpenDescriptor)? {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
@@ -36,7 +37,8 @@ final class OpenDescriptor: Sendable {
     return (OpenDescriptor(ends[0]), OpenDescriptor(ends[1]))
   }
 
-  /// Sends what can be sent without waiting; -1 and `errno` where that is nothing.
+  /// Sends as many bytes as possible without waiting; returns -1 and sets `errno` where none can be
+  /// sent.
   func send(_ bytes: ArraySlice<UInt8>) -> Int {
     #if canImport(Darwin)
       let flags = MSG_DONTWAIT

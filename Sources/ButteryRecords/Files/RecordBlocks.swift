@@ -1,19 +1,19 @@
-/// The blocks of a file that were read last.
+/// A cache of the blocks of a file that were read last.
 ///
-/// It is what `RecordIndex` looks for records in. Who scrolls asks for neighbours, which are in the
-/// same block mostly. Blocks are read into buffers that are used again: once there are `capacity`
-/// of them, reading allocates nothing.
+/// `RecordIndex` looks for records in these blocks. Scrolling asks for neighbouring records, which
+/// are mostly in the same block. Buffers are reused: once there are `capacity` of them, reading
+/// allocates nothing.
 package struct RecordBlocks: Sendable {
   /// The file the blocks are of.
   package let file: RecordFile
 
-  /// The number of reads so far, for whoever measures.
+  /// The number of reads so far, for measurements.
   package private(set) var readCount = 0
 
   private let capacity: Int
   private var entries: [Entry] = []
 
-  /// The entry that was used last, which is wanted again mostly.
+  /// The index of the entry that was used last, which is the most likely one to be used again.
   private var lastSlot = 0
   private var uses = 0
 
@@ -21,27 +21,27 @@ package struct RecordBlocks: Sendable {
     /// The number of the block; -1 where its bytes could not be read.
     var block: Int
     var bytes: [UInt8]
-    /// The number of bytes that were there when the block was read.
+    /// The number of the block's bytes that were in the file when it was read.
     var count: Int
     var lastUse: Int
   }
 
   /// Creates a cache of a file's blocks.
   ///
-  /// - Parameter capacity: how many blocks to keep, at least one.
+  /// - Parameter capacity: the number of blocks to keep, at least one.
   package init(of file: RecordFile, capacity: Int = 8) {
     precondition(capacity > 0, "a cache for no blocks")
     self.file = file
     self.capacity = capacity
   }
 
-  /// The place of a block among those that are kept, until the next one is asked for.
+  /// The index of a block in the cache, valid until the next call; reads the block if necessary.
   ///
-  /// A block at the end of a file that grows is read again where it has more bytes now.
+  /// A block at the end of a file that grows is read again if the file has more bytes now.
   ///
   /// - Parameters:
-  ///   - size: the number of bytes of each block, the same whenever it is asked for.
-  ///   - end: where the known bytes of the file end, beyond the block's beginning.
+  ///   - size: the number of bytes of each block, the same in all calls.
+  ///   - end: the number of known bytes of the file, beyond the block's beginning.
   mutating func slot(ofBlock block: Int, size: Int, end: Int) throws(RecordError) -> Int {
     let count = min(size, end - block * size)
     let slot = place(ofBlock: block)
@@ -54,7 +54,7 @@ package struct RecordBlocks: Sendable {
     return slot
   }
 
-  /// Hands the bytes of a block to `body`.
+  /// Calls `body` with the bytes of a block.
   @inline(__always)
   func withBytes<Result>(inSlot slot: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     entries[slot].bytes.withUnsafeBytes {
@@ -62,7 +62,7 @@ package struct RecordBlocks: Sendable {
     }
   }
 
-  /// Where the block is, or where it is to go.
+  /// The index of the entry that has the block, or of a new or the least recently used one for it.
   private mutating func place(ofBlock block: Int) -> Int {
     if lastSlot < entries.count, entries[lastSlot].block == block { return lastSlot }
     var oldest = 0
@@ -82,7 +82,8 @@ package struct RecordBlocks: Sendable {
     _ slot: Int, fromBlock block: Int, size: Int, count: Int
   ) throws(RecordError) {
     if entries[slot].bytes.count < count {
-      // A whole block at once, but for small files, whose first one is the last.
+      // The buffer has room for a whole block. For a small file, which has a single block, it is
+      // only as large as the file.
       let room = block == 0 ? count : size
       entries[slot].bytes = [UInt8](repeating: 0, count: room)
     }

@@ -8,22 +8,23 @@ internal import Synchronization
   import Darwin
 #endif
 
-/// A file of records whose bytes are read where they are wanted.
+/// A file of records whose bytes are read when they are needed.
 ///
-/// It is for tables too large to be held in memory: `RecordIndex` says which bytes a record has,
-/// and the file gives them.
+/// It is for tables that are too large to be held in memory: `RecordIndex` finds the bytes of a
+/// record, and the file reads them.
 ///
-/// The file stays open as long as the object lives. It is read and not mapped: it may shrink
-/// meanwhile, which is an error and no crash. Reads don't share a position, so that several tasks
-/// may read at the same time. Bytes that are part of a program are read like a file's.
+/// The file stays open as long as the object lives. It is read and not memory-mapped, because a
+/// file that shrinks would crash the program and not just cause an error. Reads don't share a
+/// position, so that several tasks may read at the same time. An instance may also have bytes in
+/// memory.
 package final class RecordFile: Sendable {
-  /// What messages call the file.
+  /// The name of the file in messages.
   package let name: String
 
-  /// The number of bytes that are known of.
+  /// The number of known bytes.
   ///
-  /// Those the file had when it was opened; more where a worker follows the file, or where the
-  /// file keeps what a pipe gives.
+  /// These are the bytes that the file had when it was opened. The number grows where a worker
+  /// follows the file, or where the file keeps the bytes of a pipe.
   package var size: Int { knownSize.load(ordering: .acquiring) }
 
   /// The open file; -1 for bytes in memory.
@@ -35,12 +36,12 @@ package final class RecordFile: Sendable {
 
   /// Opens a file, which must be a regular one: pipes and devices can't be read from the middle.
   ///
-  /// - Parameter name: what messages call the file; its path if nil.
+  /// - Parameter name: the name of the file in messages; its path if nil.
   /// - Throws: `RecordError.unreadable`, `.notRegular`, or `.unsupportedEncoding` if it begins with
-  ///   the mark of UTF-16.
+  ///   the byte-order mark of UTF-16.
   package convenience init(path: String, name: String? = nil) throws(RecordError) {
     let name = VisibleText.sanitised(name ?? path)
-    // Without O_NONBLOCK a named pipe would wait for its writer before it can be refused.
+    // Without O_NONBLOCK `open` would wait for the writer of a named pipe, which is refused anyway.
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else { throw .unreadable(file: name, code: errno) }
     let descriptor = OpenDescriptor(number)
@@ -49,10 +50,11 @@ package final class RecordFile: Sendable {
     try refuseUTF16()
   }
 
-  /// Makes a file of bytes that are in memory.
+  /// Creates a file from bytes in memory.
   ///
-  /// - Parameter name: what messages call the file.
-  /// - Throws: `RecordError.unsupportedEncoding` if they begin with the mark of UTF-16.
+  /// - Parameter name: the name of the file in messages.
+  /// - Throws: `RecordError.unsupportedEncoding` if the bytes begin with the byte-order mark of
+  ///   UTF-16.
   package convenience init(bytes: [UInt8], name: String) throws(RecordError) {
     self.init(
       descriptor: nil, memory: bytes, size: bytes.count, name: VisibleText.sanitised(name))
@@ -87,8 +89,8 @@ package final class RecordFile: Sendable {
 
   /// Fills a buffer with the bytes from an offset on.
   ///
-  /// The failure is returned and not thrown: a typed error thrown through the closure of
-  /// `withUnsafeMutableBytes` is miscompiled with optimisation (Swift 6.3.1).
+  /// The error is returned and not thrown: a typed error thrown through the closure of
+  /// `withUnsafeMutableBytes` is miscompiled with optimization (Swift 6.3.1).
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> RecordError? {
     var count = 0
     let bytes = buffer.bindMemory(to: UInt8.self)
@@ -98,10 +100,10 @@ package final class RecordFile: Sendable {
     return count == bytes.count ? nil : .shortened(file: name)
   }
 
-  /// Says that the file has more bytes now; it never has fewer.
+  /// Notes that the file has more bytes now; a smaller size has no effect.
   func grow(to size: Int) { knownSize.max(size, ordering: .releasing) }
 
-  /// Reads until the buffer is full or the file ends; the `errno` of a call that failed.
+  /// Reads until the buffer is full or the file ends; returns the `errno` of a call that failed.
   private func fill(
     _ buffer: UnsafeMutableBufferPointer<UInt8>, from offset: Int, count: inout Int
   ) -> Int32? {
@@ -133,7 +135,7 @@ package final class RecordFile: Sendable {
     }
   }
 
-  /// Throws if the file begins with the mark of UTF-16.
+  /// Throws if the file begins with the byte-order mark of UTF-16.
   func refuseUTF16() throws(RecordError) {
     let mark = try bytes(in: 0..<min(2, size))
     if mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] {

@@ -6,34 +6,34 @@
   import Darwin
 #endif
 
-/// A file that is to be read, or a pipe by way of a temporary file.
+/// The source of a list's file: a file that is read in place, or a spool.
 ///
-/// A regular file that says it is empty and has bytes all the same, as those in /proc, is read as a
-/// pipe is; so is one that has to be converted.
+/// Pipes are spooled to a temporary file. So are files that have to be converted, and regular files
+/// that claim to be empty but have bytes, as those in /proc.
 struct RecordInput {
-  /// Where more bytes come from; nil for a regular file whose size is known.
+  /// The source of more bytes; nil for a regular file that is read in place.
   private(set) var spool: Spool?
 
   /// Nil for standard input.
   let path: String?
 
-  /// A regular file that is read where it is.
+  /// A regular file that is read in place.
   private let plainFile: RecordFile?
 
-  /// What is known of such a file.
+  /// The notes about such a file.
   private var plainNotes = InputNotes()
 
   private let request: InputPlan.Request
 
-  /// Whether its beginning is gone once it has been read.
+  /// Whether bytes that have been read can't be read again.
   private let isPipe: Bool
 
-  /// What `-` is called in messages.
+  /// The name of `-` in messages.
   private static let standardInputName = "standard input"
 
   /// Opens a file without waiting for anything; `-` is standard input.
   ///
-  /// - Parameter options: how the file is read; whether it is waited on for more.
+  /// - Parameter options: how the file is read, and whether to wait for more at its end.
   init(path: String, options: ReadingOptions) throws(RecordError) {
     let isStandard = path == "-"
     let name = isStandard ? Self.standardInputName : VisibleText.sanitised(path)
@@ -50,7 +50,7 @@ struct RecordInput {
     }
     self.path = isStandard ? nil : path
     request = InputPlan.Request(name: name, path: self.path, options: options)
-    // A descriptor that stands in the middle of its file gives the rest, as a pipe would.
+    // A descriptor in the middle of its file gives the rest of it, like a pipe.
     isPipe = kind != S_IFREG || isStandard && lseek(number, 0, SEEK_CUR) != 0
     let size = Int(status.st_size)
     if try isPipe ? true : Self.hasMoreBytes(than: size, number, name: name) {
@@ -64,7 +64,8 @@ struct RecordInput {
     plainFile = spool == nil ? file : nil
   }
 
-  /// A file that is open already and is read as it is, such as one in memory.
+  /// Creates an input from a file that is open already and needs no conversion, such as one in
+  /// memory.
   init(file: RecordFile, options: ReadingOptions) {
     path = nil
     plainFile = file
@@ -72,7 +73,8 @@ struct RecordInput {
     request = InputPlan.Request(name: file.name, path: nil, options: options)
   }
 
-  /// What converts a regular file; nil where it can be read where it is, of which notes are taken.
+  /// The spool that converts a regular file; nil where the file can be read in place, and then sets
+  /// `notes`.
   private static func spool(
     for file: RecordFile, beginningWith start: [UInt8], _ descriptor: OpenDescriptor,
     _ request: InputPlan.Request, _ notes: inout InputNotes
@@ -93,35 +95,35 @@ struct RecordInput {
     return try Spool(DescriptorSource(descriptor: descriptor, name: file.name), request: request)
   }
 
-  /// The bytes that are there; while a spool isn't decided, the file may become another one.
+  /// The file with the bytes so far; until `isDecided` it may be replaced by another one.
   var file: RecordFile {
     guard let file = plainFile ?? spool?.file else { preconditionFailure("a spool has a file") }
     return file
   }
 
-  /// Whether `file` stays the same.
+  /// Whether `file` won't be replaced.
   var isDecided: Bool { spool?.isDecided ?? true }
 
-  /// What is known of how it was written.
+  /// The notes about the file's compression, encoding and structure.
   var notes: InputNotes { spool?.notes ?? plainNotes }
 
-  /// How it writes records, going by its first bytes.
+  /// The format of the records, detected from the file's first bytes.
   func format(of bytes: UnsafeRawBufferPointer, options: ReadingOptions) -> RecordFormat {
     (spool?.plan ?? InputPlan()).format(of: bytes, name: file.name, options: options)
   }
 
-  /// Takes more of what isn't read where it is; see `Spool`.
+  /// Takes more bytes into the spool; the end for a file that is read in place.
   mutating func take(atMost limit: Int) throws(RecordError) -> Spool.Taken {
     try spool?.take(atMost: limit) ?? .end
   }
 
-  /// The same input from its beginning: a pipe has been kept, a file is opened again.
+  /// The same input from its beginning: a pipe's bytes have been kept, and a file is opened again.
   func reopened() throws(RecordError) -> RecordInput {
     guard !isPipe, let path else { return self }
     return try RecordInput(path: path, options: request.options)
   }
 
-  /// Whether a regular file that says it is empty has bytes all the same.
+  /// Whether a regular file that claims to be empty has bytes.
   private static func hasMoreBytes(
     than size: Int, _ descriptor: Int32, name: String
   ) throws(RecordError) -> Bool {
@@ -130,7 +132,7 @@ struct RecordInput {
     var count = pread(descriptor, &byte, 1, 0)
     while count < 0, errno == EINTR { count = pread(descriptor, &byte, 1, 0) }
     guard count < 0 else { return count > 0 }
-    // It may give something later, or only from one end to the other.
+    // Such a file may have bytes later, or can only be read from one end to the other.
     if errno == EAGAIN || errno == ESPIPE { return true }
     throw .unreadable(file: name, code: errno)
   }

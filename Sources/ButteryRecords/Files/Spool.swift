@@ -6,25 +6,25 @@
   import Darwin
 #endif
 
-/// Keeps what a pipe gives in a temporary file, where it can be read from the middle; what isn't
-/// records in UTF-8 is turned into that on the way.
+/// Keeps the bytes of a source in a temporary file, where they can be read at any offset.
 ///
-/// What is to be done is decided from the first bytes. While few have come, it may turn out to be
-/// something else: then the file is another one, and what was read of the old one isn't so.
+/// Bytes that aren't records in UTF-8 are converted on the way. The first bytes decide how. While
+/// only a few have come, the decision may turn out wrong. Then `file` is replaced by a new one, and
+/// records that were read from the old one are invalid.
 struct Spool: Sendable {
-  /// What came of an attempt to take more.
+  /// The result of an attempt to take more bytes.
   enum Taken: Equatable {
     case bytes
-    /// Nothing is there now.
+    /// There are no bytes now, but more may come.
     case nothing
-    /// There is no more.
+    /// No more bytes will come.
     case end
   }
 
-  /// What is done to the bytes, as far as is known by now.
+  /// The conversions, as far as they are known by now.
   private(set) var plan: InputPlan
 
-  /// How the bytes are compressed; nil if they aren't.
+  /// The compression of the bytes; nil if they aren't compressed.
   private(set) var compression: Compression?
 
   private let request: InputPlan.Request
@@ -32,11 +32,11 @@ struct Spool: Sendable {
   private var store: SpoolFile
   private var chain = ConversionChain()
 
-  /// The first bytes, as long as it isn't decided what to do with them.
+  /// The first bytes, until the conversions are decided.
   private var start: [UInt8]? = []
   private var convertedCount = 0
 
-  /// What is told when what was good has been read.
+  /// The error to throw once all good bytes have been read.
   private var failure: RecordError?
 
   init(_ source: any ByteSource, request: InputPlan.Request) throws(RecordError) {
@@ -51,10 +51,10 @@ struct Spool: Sendable {
     try SpoolFile(name: request.name, limit: request.options.mostSpooledBytes)
   }
 
-  /// What has come so far; it grows.
+  /// The file with the bytes so far; it grows.
   var file: RecordFile { store.file }
 
-  /// What is known of how the bytes were written.
+  /// The notes about the compression, encoding and structure of the bytes.
   var notes: InputNotes {
     var notes = plan.notes
     notes.compression = compression?.rawValue
@@ -62,13 +62,13 @@ struct Spool: Sendable {
     return notes
   }
 
-  /// Whether it is known what to do, so that the file stays the same.
+  /// Whether the conversions are decided, so that `file` won't be replaced.
   var isDecided: Bool { start == nil }
 
-  /// What `poll` is to be asked about.
+  /// The descriptors to poll before there may be more.
   var requests: [pollfd] { source.requests }
 
-  /// Takes what is there, without waiting, up to about `limit` bytes.
+  /// Takes the bytes that have come, without waiting, up to about `limit` bytes.
   mutating func take(atMost limit: Int) throws(RecordError) -> Taken {
     if let failure { throw failure }
     let sizeBefore = file.size
@@ -83,7 +83,7 @@ struct Spool: Sendable {
     } catch {
       failure = error
     }
-    // What came before a failure is kept, and read before it is told.
+    // Bytes before an error are kept, and are read before the error is thrown.
     do throws(RecordError) {
       if count > 0 || isEnd { try decide(isLast: isEnd) }
     } catch {
@@ -105,7 +105,7 @@ struct Spool: Sendable {
     self.start = []
   }
 
-  /// Does to the first bytes what they seem to need.
+  /// Converts the first bytes as they seem to need it by now.
   private mutating func decide(isLast: Bool) throws(RecordError) {
     guard let start else { return }
     let known = try InputPlan(

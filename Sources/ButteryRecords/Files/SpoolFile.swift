@@ -8,27 +8,27 @@
 
 /// A temporary file that grows.
 ///
-/// It has no name: it is gone with the process, however that ends. A tenth of what was free in its
-/// folder is left free.
+/// The file has no name, so that it disappears with the process, however this ends. A tenth of the
+/// free space at the beginning is left free.
 struct SpoolFile: Sendable {
-  /// What was written so far.
+  /// The file with the bytes that were written so far.
   let file: RecordFile
 
   private let folder: String
   private let limit: Int?
 
-  /// How many bytes must stay free.
+  /// The number of bytes on the disk that must stay free.
   private let reserve: Int
   private var sizeAtCheck = 0
 
-  /// After how many bytes it is looked at what is free.
+  /// The number of bytes between two checks of the free space.
   private static let checkedSize = 1 << 23
 
-  /// Makes one in `$TMPDIR`, or else in `/tmp`.
+  /// Creates a file in `$TMPDIR`, or else in `/tmp`.
   ///
   /// - Parameters:
-  ///   - name: what messages call it.
-  ///   - limit: how large it may become; as large as there is room if nil.
+  ///   - name: the name of the file in messages.
+  ///   - limit: the largest size in bytes; only limited by the disk if nil.
   init(name: String, limit: Int?) throws(RecordError) {
     var folders = ["/tmp"]
     if let named = getenv("TMPDIR"), named.pointee != 0 {

@@ -1,7 +1,7 @@
-/// Finds where records begin and end, and counts them: the one place that does.
+/// Finds where records begin and end, and counts them; only this type does.
 ///
-/// It goes by `Grammar`, and looks at 64 bytes at a time. Only what is left at the end, and texts with
-/// comments or with blanks before quotes, are taken byte by byte.
+/// The finder follows `Grammar`, and looks at 64 bytes at a time. Only the rest at the end, and
+/// texts with comments or with blanks before quotes, are read byte by byte.
 struct BoundaryFinder: Sendable {
   let grammar: Grammar
 
@@ -11,15 +11,16 @@ struct BoundaryFinder: Sendable {
   /// The number of records that have begun.
   private(set) var begun: Int
 
-  /// How many bytes come before a quote that is text though a field begins with it.
+  /// The number of bytes before a quote that is text though a field begins with it; `Int.max` for
+  /// none.
   private var bytesToText: Int
 
-  /// Whether such a quote comes, or each byte has to be looked at anyway.
+  /// Whether there is such a quote ahead, or the grammar has to be followed byte by byte.
   private var isSpecial: Bool
 
-  /// A finder that goes on from a place in a text.
+  /// Creates a finder that goes on from a place in a text.
   ///
-  /// - Parameter bytesToText: how many bytes come before a quote that never closes and is text; nil
+  /// - Parameter bytesToText: the number of bytes before a quote that never closes and is text; nil
   ///   if there is none.
   @inline(__always)
   init(
@@ -47,7 +48,7 @@ struct BoundaryFinder: Sendable {
     guard let base = bytes.baseAddress else { return }
     var offset = 0
     while offset + ByteLanes.groupSize <= bytes.count {
-      // Counting looks at the byte in front of a group, which must be there.
+      // `countGroup` reads the byte in front of a group, which the first group doesn't have.
       begun += offset == 0 ? takeGroup(base).beginnings.nonzeroBitCount : countGroup(base + offset)
       offset += ByteLanes.groupSize
     }
@@ -57,9 +58,9 @@ struct BoundaryFinder: Sendable {
     }
   }
 
-  /// Writes the offsets of the bytes of a range with which records begin, and returns their number.
+  /// Writes the offsets in a range at which records begin, and returns their number.
   ///
-  /// - Parameter places: has room for half of the bytes and one.
+  /// - Parameter places: has room for one more than half of the bytes.
   mutating func find(
     in bytes: UnsafeRawBufferPointer, _ range: Range<Int>,
     into places: UnsafeMutablePointer<UInt32>
@@ -79,7 +80,7 @@ struct BoundaryFinder: Sendable {
     return places - first
   }
 
-  /// Writes the offsets of a group's bits.
+  /// Writes the offset of each bit that is set in a group's mask.
   @inline(__always)
   private static func write(
     _ bits: UInt64, from offset: Int, to places: inout UnsafeMutablePointer<UInt32>
@@ -92,9 +93,9 @@ struct BoundaryFinder: Sendable {
     }
   }
 
-  /// The offset of the first line end that no quote makes text; nil if there is none.
+  /// The offset of the first line end outside of quotes; nil if there is none.
   ///
-  /// The state is that behind it, or behind the last byte.
+  /// Afterwards the state is the one behind this line end, or behind the last byte.
   mutating func endOfRecord(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard !isSpecial else { return endSpecial(in: bytes, from: start) }
     guard let base = bytes.baseAddress else { return nil }
@@ -116,12 +117,12 @@ struct BoundaryFinder: Sendable {
 // MARK: - 64 bytes
 
 extension BoundaryFinder {
-  /// The bytes of a group that matter, one bit for each byte.
+  /// Masks of a group's bytes, with one bit for each byte.
   private struct Marks {
-    /// Those with which records begin.
+    /// The first bytes of records.
     var beginnings: UInt64 = 0
 
-    /// Line ends that no quote makes text.
+    /// Line ends outside of quotes.
     var ends: UInt64 = 0
   }
 
@@ -136,7 +137,8 @@ extension BoundaryFinder {
     return Marks(beginnings: beginnings, ends: lineEnds)
   }
 
-  /// Takes the bytes of a group, and returns how many records begin: quicker than where they do.
+  /// Takes the bytes of a group, and returns how many records begin; this is faster than finding
+  /// where.
   ///
   /// The byte in front of the group was the last one that was taken.
   @inline(__always)
@@ -155,7 +157,7 @@ extension BoundaryFinder {
       && ByteLanes.isAnySet { ByteLanes(at: group + $0).marks(of: grammar.quote) }
   }
 
-  /// Takes the last byte of a group: none before it matters where no quote is open.
+  /// Takes the last byte of a group: where no quote is open, the state only depends on this byte.
   @inline(__always)
   private mutating func takeLast(_ group: UnsafeRawPointer) {
     let last = group.load(fromByteOffset: ByteLanes.groupSize - 1, as: UInt8.self)
@@ -192,7 +194,7 @@ extension BoundaryFinder {
 // MARK: - Bytes that are looked at one by one
 
 extension BoundaryFinder {
-  /// Takes a byte that may be a comment's, or a quote that is text.
+  /// Takes a byte that may be part of a comment, or a quote that is text.
   private mutating func takeSpecial(_ byte: UInt8) {
     let last = state
     state = bytesToText == 0 ? .plain : grammar.state(after: byte, in: last)
@@ -201,7 +203,7 @@ extension BoundaryFinder {
     isSpecial = grammar.isBytewise || bytesToText <= .max / 2
   }
 
-  /// Whether so many bytes are as others, because the quote that is text comes later.
+  /// Whether so many bytes can be read 64 at a time, because the quote that is text comes later.
   private mutating func skipText(_ count: Int) -> Bool {
     guard !grammar.isBytewise, count <= bytesToText else { return false }
     bytesToText -= count

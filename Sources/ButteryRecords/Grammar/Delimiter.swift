@@ -18,7 +18,8 @@ package struct Delimiter: RawRepresentable, Hashable, Sendable {
   /// Fields with a single blank between them, as R and NumPy write them.
   package static let space = Delimiter(unchecked: UInt8(ascii: " "))
 
-  /// Any other ASCII byte; nil for a quote, a carriage return, a newline and all bytes over 127.
+  /// Creates a delimiter of any other ASCII byte; nil for a double quote, a carriage return, a line
+  /// feed and all bytes over 127.
   package init?(rawValue: UInt8) {
     guard rawValue < 0x80, ![ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn].contains(rawValue)
     else { return nil }
@@ -30,7 +31,7 @@ package struct Delimiter: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// The bytes that mean something to a reader.
+/// The bytes that have a meaning in many formats.
 enum ASCII {
   static let quote = UInt8(ascii: "\"")
   static let apostrophe = UInt8(ascii: "'")

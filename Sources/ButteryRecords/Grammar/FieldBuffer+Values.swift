@@ -1,9 +1,9 @@
-// Records that no file has.
+// Records that don't come from a file.
 extension FieldBuffer {
-  /// Takes over the values of a row that comes from elsewhere, a field for each column; nil for one
-  /// that is missing.
+  /// Fills the buffer with the values of a row that comes from elsewhere, one for each column; nil
+  /// for a missing value.
   ///
-  /// - Parameter kinds: What the fields are, but for those that are missing; anything if not given.
+  /// - Parameter kinds: the kinds of the fields that have a value; `plain` for all if empty.
   package mutating func fill(_ values: some Collection<[UInt8]?>, kinds: [FieldKind] = []) {
     removeAll()
     columnCount = values.count

@@ -1,34 +1,34 @@
-/// The fields of one record, without quotes and as they came.
+/// The fields of one record in their order in the file, without quotes.
 ///
-/// It is meant to be kept and filled again: once it has room for the longest record, reading one
-/// more allocates nothing. Room for more than a megabyte isn't kept.
+/// A buffer is meant to be reused: once it has room for the longest record, reading another one
+/// allocates nothing. Room for more than a megabyte isn't kept.
 package struct FieldBuffer: Sendable {
   @usableFromInline var bytes: [UInt8] = []
   private var fields: [Range<Int>] = []
 
-  /// For a record with keys the field of each one that its file's columns have.
+  /// In JSON Lines the field of each key that is a column of the file.
   private var fieldOfKey: [KeyedField] = []
   private var hasKeys = false
 
-  /// The field of a key, -1 for none.
+  /// The field of a key, -1 if the record has no such key.
   private struct KeyedField {
     var field: Int32 = -1
     var kind = FieldKind.missing
   }
 
-  /// The members of an object that are no columns, as JSON.
+  /// The members of an object that are no columns, as they are written.
   private var extraMembers: [UInt8] = []
 
-  /// The field of each column of the list; nil where they are the same.
+  /// The field of each column of the list; nil where fields and columns have the same numbers.
   var fieldOfColumn: [Int]?
 
-  /// The number of columns of the record's file; fields beyond belong to none.
+  /// The number of columns of the record's file; further fields belong to no column.
   package internal(set) var columnCount = Int.max
 
   /// Whether blanks around a field are no part of its value.
   var trimsBlanks = false
 
-  /// Where fields begin whose outer blanks are within quotes, and so part of their values.
+  /// The offsets of fields whose outer blanks are within quotes, and so part of their values.
   private var keptBlanks: [Int] = []
 
   /// Whether the record has more or fewer fields than its file's header.
@@ -45,10 +45,11 @@ package struct FieldBuffer: Sendable {
   /// Creates a buffer without fields.
   package init() {}
 
-  /// The number of fields that the record really has.
+  /// The number of fields in the record, which may differ from the number of columns.
   package var fieldCount: Int { fields.count }
 
-  /// Hands the bytes of a column's field to `body`; a field that the record lacks is empty.
+  /// Calls `body` with the bytes of a column's field, which are empty if the record lacks the
+  /// field.
   ///
   /// The bytes need not be valid UTF-8 and are valid only until `body` returns.
   @inlinable @inline(__always)
@@ -59,8 +60,8 @@ package struct FieldBuffer: Sendable {
     return try bytes.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Hands the value of a column's field to `body`: its bytes, without blanks around them where these
-  /// are no part of it.
+  /// Calls `body` with the value of a column's field: its bytes without blanks around them, unless
+  /// the blanks are part of it.
   package func withValue<Result>(
     column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -68,9 +69,10 @@ package struct FieldBuffer: Sendable {
     return try withUTF8(column: column) { try body(isWhole ? $0 : $0.trimmed) }
   }
 
-  /// Hands the bytes of a field by its own number, less than `fieldCount`, to `body`.
+  /// Calls `body` with the bytes of a field, by its index in the record, which is less than
+  /// `fieldCount`.
   ///
-  /// For whoever wants records as they are in their file, which may have fields without a column.
+  /// This gives records as they are in their file, including fields without a column.
   package func withUTF8(field: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[fields[field]])) }
   }
@@ -80,22 +82,23 @@ package struct FieldBuffer: Sendable {
     withUTF8(column: column) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether the record is a line among JSON Lines.
+  /// Whether the record is a line of a file of JSON Lines.
   package var isJSON: Bool { hasKeys }
 
-  /// What a column's field is.
+  /// The kind of a column's field.
   package func kind(column: Int) -> FieldKind {
     guard let field = field(ofColumn: column) else { return .missing }
     if hasKeys { return fieldOfKey[field].kind }
     return field < fields.count ? .plain : .missing
   }
 
-  /// Whether the record is a line among JSON Lines that is no object.
+  /// Whether the record is a line of a file of JSON Lines, but no object.
   package var isNoObject: Bool { hasKeys && isRagged && extraMembers.isEmpty }
 
-  /// What the record has beyond its file's columns; empty in most.
+  /// The fields that the record has beyond its file's columns; empty for most records.
   ///
-  /// Fields are joined with `, `; in JSON Lines they stand as they do there: `"key": value`.
+  /// Fields are joined with `, `. In JSON Lines, these are members as they are written:
+  /// `"key": value`.
   package var extraText: String {
     if hasKeys { return isRagged ? String(decoding: extraMembers, as: UTF8.self) : "" }
     guard columnCount < fields.count else { return "" }
@@ -103,10 +106,10 @@ package struct FieldBuffer: Sendable {
     return extra.joined(separator: ", ")
   }
 
-  /// The bytes of a field by its own number, less than `fieldCount`, whichever column it is of.
+  /// The bytes of a field, by its index in the record, which is less than `fieldCount`.
   package func bytes(ofField field: Int) -> [UInt8] { Array(bytes[fields[field]]) }
 
-  /// The field of a column, or its key; nil where the file has none.
+  /// The index of a column's field, or in JSON Lines of its key; nil where the file has none.
   private func field(ofColumn column: Int) -> Int? {
     var field = column
     if let fieldOfColumn {
@@ -128,7 +131,8 @@ package struct FieldBuffer: Sendable {
 extension FieldBuffer {
   private static let mostKept = 1 << 20
 
-  /// Room for most records, so that those that are a little longer than the first ones need no more.
+  /// Room for most records, so that a record that is a little longer than those before needs no
+  /// allocation.
   private static let leastRoom = 224
 
   /// Forgets all fields and keeps the room.
@@ -143,7 +147,7 @@ extension FieldBuffer {
     hasTextBehindQuote = false
   }
 
-  /// The bytes of its fields so far, where the next one begins.
+  /// The number of bytes of all fields so far, which is the offset of the next field.
   package var byteCount: Int { bytes.count }
 
   @inline(__always)
@@ -152,11 +156,11 @@ extension FieldBuffer {
   @inline(__always)
   mutating func append(contentsOf run: UnsafeRawBufferPointer) { bytes.append(contentsOf: run) }
 
-  /// Makes a field of bytes that were appended.
+  /// Adds a field that consists of bytes that were appended before.
   @inline(__always)
   mutating func addField(_ range: Range<Int>) { fields.append(range) }
 
-  /// Has the blanks kept that the bytes from `start` on begin or end with.
+  /// Marks outer blanks of the bytes from `start` on as part of the field's value.
   @inline(__always)
   mutating func keepBlanks(from start: Int) {
     guard trimsBlanks, start < bytes.count,
@@ -165,7 +169,7 @@ extension FieldBuffer {
     keptBlanks.append(start)
   }
 
-  /// Takes back the bytes from `start` on, and hands them to `body` before.
+  /// Calls `body` with the bytes from `start` on, and removes these.
   mutating func takeBack<Result>(
     from start: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -183,14 +187,14 @@ extension FieldBuffer {
     if fieldOfKey.count > keyCount { fieldOfKey.removeLast(fieldOfKey.count - keyCount) }
   }
 
-  /// Says that the field added last is that of a key; of equal keys the last one counts.
+  /// Assigns the last field to a key; of equal keys the last one counts.
   mutating func nameLastField(key: Int, kind: FieldKind) {
     guard key < fieldOfKey.count else { return }
     if fieldOfKey[key].field >= 0 { repeatsKeys = true }
     fieldOfKey[key] = KeyedField(field: Int32(fields.count - 1), kind: kind)
   }
 
-  /// Keeps a member of an object that is no column.
+  /// Appends a member of an object whose key is no column.
   mutating func appendExtra(_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     if !extraMembers.isEmpty { extraMembers.append(contentsOf: ", ".utf8) }
     extraMembers.append(ASCII.quote)

@@ -1,4 +1,4 @@
-/// What a field is in its record, which its text doesn't say.
+/// The kind of a field in its record, which its text doesn't tell.
 package enum FieldKind: Sendable {
   /// A field between delimiters, which may be anything.
   case plain

@@ -1,25 +1,27 @@
 /// Finds one field in the records of a file.
 ///
-/// Where no field up to that one begins with a quote, its bytes are where they are in the file.
-/// All else goes the way of whoever reads a single record.
+/// Where neither this field nor one in front of it begins with a quote, the field's bytes can be
+/// used as they are in the file. Other records have to be split by a `FieldSplitter`.
 struct FieldLocator: Sendable {
-  /// Nil where a look at the bytes isn't enough to find fields.
+  /// The delimiter; nil for formats in which fields can't be found by it.
   private let delimiter: UInt8?
 
-  /// What a field begins with that may not be what its bytes are; a line end, which none begins
-  /// with, where nothing is.
+  /// The quote, with which fields begin that have to be unquoted.
+  ///
+  /// Where nothing is quoted it is a line end, with which no field begins.
   private let quote: UInt8
 
-  /// The first field that must not begin with a quote: quotes in front of it hide no delimiters.
+  /// The first field that must not begin with a quote: in fields in front of it quotes hide no
+  /// delimiters.
   private let firstField: Int
 
-  /// The number of the field in a record; -1 where the file doesn't have it.
+  /// The index of the field in a record; -1 where the file doesn't have it.
   private let field: Int
 
   private let trimsBlanks: Bool
   private let hasQuotesBehindBlanks: Bool
 
-  /// - Parameter isWhole: whether blanks are wanted that are no part of the field's value.
+  /// - Parameter isWhole: whether ranges include blanks that are no part of the field's value.
   init(field: Int, format: RecordFormat, isWhole: Bool) {
     trimsBlanks = format.trimsBlanks && !isWhole
     hasQuotesBehindBlanks = format.hasQuotesBehindBlanks
@@ -33,9 +35,9 @@ struct FieldLocator: Sendable {
     if case .enclosing = format.quotes { firstField = field } else { firstField = 0 }
   }
 
-  /// How far a record has been looked at for fields in front.
+  /// A position in a record, up to which fields have been passed.
   struct Walk {
-    /// Where the next field begins; behind the last one nothing does.
+    /// The offset of the next field; beyond the record's end there is none.
     fileprivate var start = 0
     fileprivate var field = 0
 
@@ -43,8 +45,9 @@ struct FieldLocator: Sendable {
     init() {}
   }
 
-  /// The bytes of the field without blanks that are no part of its value; nil if it takes a splitter
-  /// to find them, and empty where there is none.
+  /// The range of the field, without blanks that are no part of its value.
+  ///
+  /// The range is nil if only a splitter can find the field, and empty if the record lacks it.
   ///
   /// - Parameter record: has seven bytes behind it that may be read.
   @inline(__always)
@@ -53,7 +56,7 @@ struct FieldLocator: Sendable {
     return range(in: record, from: &walk)
   }
 
-  /// The same, from where another locator of the same file has come to in the record.
+  /// The range of the field, looked for from where another locator of the same file has come to.
   @inline(__always)
   func range(in record: UnsafeRawBufferPointer, from walk: inout Walk) -> Range<Int>? {
     guard let delimiter, let base = record.baseAddress else { return nil }
@@ -78,7 +81,7 @@ struct FieldLocator: Sendable {
     return 0..<0
   }
 
-  /// Goes past the fields in front where no quote is among these, eight bytes at a time.
+  /// Skips the fields in front of this one, eight bytes at a time, as long as there is no quote.
   @inline(__always)
   private func skipFields(
     to delimiter: UInt8, _ bytes: UnsafeRawPointer, _ walk: inout Walk, _ count: Int

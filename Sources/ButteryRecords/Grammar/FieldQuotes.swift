@@ -1,18 +1,19 @@
-/// What quotes mean in fields between delimiters.
+/// The meaning of quotes in fields between delimiters.
 package enum FieldQuotes: Sendable, Hashable {
-  /// They are text.
+  /// Quotes are text.
   case none
 
-  /// A field that begins with this byte goes on to the next one that isn't doubled: delimiters and
+  /// A field that begins with this byte ends at the next one that isn't doubled: delimiters and
   /// line ends between them are text.
   case spanning(UInt8)
 
-  /// A field that begins and ends with this byte is what stands between; delimiters and line ends
-  /// end fields whatever quotes are around. Other quotes are text.
+  /// A field that begins and ends with this byte is the text between these quotes. All other quotes
+  /// are text: delimiters and line ends end fields even between quotes.
   case enclosing(UInt8)
 
-  /// What they mean where nobody says otherwise: programs that write tabs between fields don't quote
-  /// mostly, so that an inch sign there is one.
+  /// The usual meaning of quotes with a delimiter.
+  ///
+  /// Programs that write tabs between fields mostly don't quote: there a quote may be an inch sign.
   init(usualWith delimiter: Delimiter) {
     self = delimiter == .tab ? .enclosing(ASCII.quote) : .spanning(ASCII.quote)
   }
@@ -26,11 +27,11 @@ package enum FieldQuotes: Sendable, Hashable {
   }
 }
 
-/// Which quotes somebody says a file has.
+/// The quotes of a file as the user gives them.
 package enum QuoteStyle: String, Sendable, CaseIterable {
   case none, double, single
 
-  /// What quotes mean then.
+  /// The meaning of quotes for this style.
   var quotes: FieldQuotes {
     switch self {
     case .none: .none

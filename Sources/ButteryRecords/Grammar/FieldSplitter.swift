@@ -1,40 +1,41 @@
-/// Takes the bytes of one record apart.
+/// Splits the bytes of one record into fields.
 ///
-/// What is a field is said with `Grammar`. A line of JSON is read by `JSONObjectScanner`; its
-/// fields are found by the keys that are the file's columns.
+/// `Grammar` says what a field is. A line of JSON is read by `JSONObjectScanner`, and its fields
+/// are found by the keys that are the file's columns.
 ///
-/// A class, so that whoever holds it while it works counts one reference.
+/// The splitter is a class, so that a copy costs a single reference count.
 package final class FieldSplitter: Sendable {
   let format: RecordFormat
 
   /// The columns of a file of JSON Lines; nil for other files.
   private let keys: JSONKeys?
 
-  /// The number of fields that records have which aren't ragged; nil if that isn't known.
+  /// The number of fields of records that aren't ragged; nil if it isn't known.
   private let headerCount: Int?
 
   private let columnCount: Int
 
-  /// What quotes fields; a line end, which no record without quotes has, where nothing does.
+  /// The quote; where nothing is quoted a line end, which no record has then.
   private let quote: UInt8
 
   private let trimsBlanks: Bool
 
   private let fieldOfColumn: [Int]?
 
-  /// Takes records apart of which the format is known only.
+  /// Creates a splitter for records of which only the format is known.
   ///
-  /// - Parameter keys: the columns of a file of JSON Lines; others have none.
+  /// - Parameter keys: the columns of a file of JSON Lines; empty for other files.
   package convenience init(format: RecordFormat, keys: [String] = []) {
     self.init(format: format, keys: keys, headerCount: nil, columnCount: .max, fieldOfColumn: nil)
   }
 
-  /// Takes records of a file apart, so that fields are found by the columns of a list.
+  /// Creates a splitter for records of a file, whose fields are found by the columns of a list.
   ///
   /// - Parameters:
-  ///   - headerCount: the number of fields that records have which aren't ragged.
-  ///   - columnCount: the number of the file's columns; fields beyond belong to none.
-  ///   - fieldOfColumn: the field of each column of the list; nil where they are the same.
+  ///   - headerCount: the number of fields of records that aren't ragged.
+  ///   - columnCount: the number of the file's columns; further fields belong to no column.
+  ///   - fieldOfColumn: the field of each column of the list; nil where fields and columns have the
+  ///     same numbers.
   init(
     format: RecordFormat, keys: [String], headerCount: Int?, columnCount: Int, fieldOfColumn: [Int]?
   ) {
@@ -47,7 +48,7 @@ package final class FieldSplitter: Sendable {
     self.fieldOfColumn = fieldOfColumn
   }
 
-  /// Fills `fields` with those of a record, whose line end isn't among the bytes.
+  /// Fills `fields` with the fields of a record, given without its line end.
   package func split(_ record: UnsafeRawBufferPointer, into fields: inout FieldBuffer) {
     fields.removeAll()
     fields.fieldOfColumn = fieldOfColumn
@@ -72,7 +73,7 @@ package final class FieldSplitter: Sendable {
     }
   }
 
-  /// Splits a record without quotes, most of them; false as soon as there is a quote.
+  /// Splits a record without quotes, as most are; false as soon as there is a quote.
   private func splitPlain(
     _ record: UnsafeRawBufferPointer, at delimiter: UInt8, into fields: inout FieldBuffer
   ) -> Bool {
@@ -114,7 +115,7 @@ package final class FieldSplitter: Sendable {
     repeat {
       let start = fields.byteCount
       if let opening = opening(in: record, from: index),
-        // One that never closes is text.
+        // A quote that never closes is text.
         let closing = unquote(record, from: opening + 1, into: &fields)
       {
         index = closing
@@ -132,7 +133,7 @@ package final class FieldSplitter: Sendable {
     } while index <= record.count
   }
 
-  /// Where the quote is with which a field begins; nil if it doesn't.
+  /// The offset of the quote with which a field begins; nil if the field isn't quoted.
   @inline(__always)
   private func opening(in record: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start
@@ -142,8 +143,9 @@ package final class FieldSplitter: Sendable {
     return index < record.count && record[index] == quote ? index : nil
   }
 
-  /// Appends what is between quotes; the index behind the closing one, nil and nothing if there is
-  /// none.
+  /// Appends the text of a quoted field, and returns the offset behind its closing quote.
+  ///
+  /// If there is no closing quote, this returns nil and appends nothing.
   private func unquote(
     _ record: UnsafeRawBufferPointer, from start: Int, into fields: inout FieldBuffer
   ) -> Int? {
@@ -156,14 +158,14 @@ package final class FieldSplitter: Sendable {
         return nil
       }
       let isDoubled = place + 1 < record.count && record[place + 1] == quote
-      // Of doubled quotes the first one goes along.
+      // The first one of doubled quotes is part of the text.
       fields.append(contentsOf: record.part(index..<(isDoubled ? place + 1 : place)))
       index = place + (isDoubled ? 2 : 1)
       if !isDoubled { return index }
     }
   }
 
-  /// Splits a record at each delimiter, and takes away quotes around fields.
+  /// Splits a record at each delimiter, and removes quotes around fields.
   private func splitEnclosed(
     _ record: UnsafeRawBufferPointer, at delimiter: UInt8, into fields: inout FieldBuffer
   ) {
@@ -173,7 +175,7 @@ package final class FieldSplitter: Sendable {
       let end = record.firstIndex(of: delimiter, from: index)
       let field = record.part(index..<end)
       if field.first != quote || unquote(field, from: 1, into: &fields) != field.count {
-        // A quote that closes too early is text like the one that never closes.
+        // A quote that closes before the field's end is text, like one that never closes.
         fields.takeBack(from: start) { _ in }
         fields.append(contentsOf: field)
       }
@@ -207,7 +209,7 @@ extension FieldSplitter {
     }
   }
 
-  /// The number of a key, -1 for one that is no column; nil if the key is no string of JSON.
+  /// The index of a key, -1 for one that is no column; nil if the key isn't a valid string of JSON.
   private func find(
     _ raw: UnsafeRawBufferPointer, _ keys: JSONKeys, near expected: Int,
     in fields: inout FieldBuffer
@@ -221,7 +223,7 @@ extension FieldSplitter {
     return isString ? number : nil
   }
 
-  /// Adds a value's field; false if it is a string with a mistake.
+  /// Adds a field for a member's value; false if it is an invalid string.
   private func take(
     _ member: JSONObjectScanner.Member, ofKey key: Int, from record: UnsafeRawBufferPointer,
     into fields: inout FieldBuffer
@@ -245,7 +247,7 @@ extension FieldSplitter {
     return true
   }
 
-  /// Makes one field of a line that is no object, shown in the first column.
+  /// Makes a single field of a line that is no object; the first column shows it.
   private func takeWhole(
     _ record: UnsafeRawBufferPointer, keyCount: Int, into fields: inout FieldBuffer
   ) {

@@ -1,14 +1,14 @@
-/// How a text writes records and fields: what quotes, delimiters and line ends mean.
+/// How records and fields are written in a text: what quotes, delimiters and line ends mean.
 ///
-/// Fields stand between delimiters as RFC 4180 says. What it leaves open, or what files do in spite
-/// of it:
+/// Fields stand between delimiters as in RFC 4180. These are the rules for what the RFC leaves
+/// open, and for what files do in spite of it:
 ///
-/// - A record ends with LF, CR LF or CR alone, each in its turn; after the last one it may be
-///   missing. A line with nothing on it is skipped; one with `""` is a record of one empty field.
+/// - A record ends with LF, CR LF or CR alone, which may be mixed; the last record needs no line
+///   end. An empty line is skipped; one with `""` is a record of one empty field.
 /// - A field that begins with a quote may have delimiters and line ends in it, and doubled quotes
 ///   for quotes. Line ends are kept as they are. Text between the closing quote and the next
 ///   delimiter belongs to the field: `"ab"c` reads as `abc`. Space before a quote is text, which
-///   makes the quote text, too, unless the file is one that has blanks there (`BlankDetection`).
+///   makes the quote text, too, except in files that have blanks before quotes (`BlankDetection`).
 /// - A quote within a field that doesn't begin with one is text, and so is one that opens a field
 ///   and never closes (`RecordIndex.takeAsText`).
 /// - Space around fields is part of them, but not of the values that they are compared by.
@@ -16,11 +16,11 @@
 /// - A byte-order mark of UTF-8 is dropped, one of UTF-16 is an error. Bytes that are no valid
 ///   UTF-8, and NULs, are kept.
 ///
-/// Where tabs stand between fields, a field is quoted only if it both begins and ends with a quote
-/// (`FieldQuotes.enclosing`): a record is a line there. So it is in JSON Lines, where quotes mean
-/// nothing between records.
+/// In files with tabs between fields, a field is quoted only if it both begins and ends with a
+/// quote (`FieldQuotes.enclosing`): each line is a record. Each line is a record in JSON Lines,
+/// too, where quotes don't matter for finding records.
 ///
-/// `BoundaryFinder` goes by it to find records, `FieldSplitter` and `FieldLocator` to find fields.
+/// `BoundaryFinder` finds records by this grammar, `FieldSplitter` and `FieldLocator` find fields.
 struct Grammar: Sendable, Equatable {
   /// The mark of UTF-8 that a text may begin with.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -33,21 +33,23 @@ struct Grammar: Sendable, Equatable {
   /// Whether line ends and delimiters within quotes are text.
   let hasQuotes: Bool
 
-  /// What lines begin with that are no records; a line end, with which none begins, where all are.
+  /// The byte with which comment lines begin; where there are no comments a line end, with which no
+  /// line begins.
   let comment: UInt8
 
-  /// Whether a quote behind blanks at a field's beginning is as good as one without.
+  /// Whether a quote counts as a field's first byte although blanks stand in front of it.
   let hasQuotesBehindBlanks: Bool
 
-  /// Whether each byte has to be looked at.
+  /// Whether the grammar can only be followed byte by byte.
   let isBytewise: Bool
 
-  /// Records of fields between delimiters, quoted as such files mostly are.
+  /// Creates a grammar of fields between delimiters, with the quotes that are usual with the
+  /// delimiter.
   init(delimiter: Delimiter) {
     self.init(delimiter: delimiter, quotes: FieldQuotes(usualWith: delimiter))
   }
 
-  /// Records of fields between delimiters.
+  /// Creates a grammar of fields between delimiters.
   init(
     delimiter: Delimiter, quotes: FieldQuotes, comment: UInt8? = nil,
     hasQuotesBehindBlanks: Bool = false
@@ -60,13 +62,13 @@ struct Grammar: Sendable, Equatable {
     isBytewise = comment != nil || hasQuotesBehindBlanks
   }
 
-  /// Whether there are lines that are no records.
+  /// Whether there may be comment lines, which are no records.
   @inline(__always)
   var hasComments: Bool { comment != ASCII.lineFeed }
 
-  /// Records that are lines.
+  /// A grammar in which each line is a record.
   ///
-  /// Without quotes nothing depends on what stands between fields.
+  /// The delimiter doesn't matter for finding records without quotes.
   static let lines = Grammar(delimiter: .comma, quotes: .none)
 
   @inline(__always)
@@ -97,7 +99,8 @@ struct Grammar: Sendable, Equatable {
   @inline(__always)
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// The state after one more byte of a comment, or of blanks before a quote; nil elsewhere.
+  /// The state after one more byte, if it belongs to a comment or to blanks before a quote; nil
+  /// otherwise.
   private func specialState(after byte: UInt8, in state: RecordState) -> RecordState? {
     switch state {
     case .comment: Self.isLineEnd(byte) ? .between : .comment
@@ -109,12 +112,13 @@ struct Grammar: Sendable, Equatable {
     }
   }
 
-  /// Where the last odd number of quotes begins among bytes that end a text.
+  /// The offset of the last run of an odd number of quotes in bytes at the end of a text.
   ///
-  /// It is the quote that never closes, where there is one: behind it they come in pairs.
+  /// If a quote never closes, it is this one, because all runs behind it are of pairs. The bytes
+  /// may be given piece by piece from the end.
   ///
-  /// - Parameter run: how many quotes stand right behind the bytes; and how many there are from their
-  ///   first one on, where the number is nil.
+  /// - Parameter run: the number of quotes directly behind the bytes. If the result is nil, it
+  ///   becomes the number of quotes from the first byte on.
   func lastOddQuotes(in bytes: UnsafeRawBufferPointer, followedBy run: inout Int) -> Int? {
     for place in bytes.indices.reversed() {
       if bytes[place] == quote {
@@ -128,20 +132,21 @@ struct Grammar: Sendable, Equatable {
     return nil
   }
 
-  /// Where the text begins: behind a byte-order mark.
+  /// The offset of the text, behind a byte-order mark.
   static func textStart(of bytes: UnsafeRawBufferPointer) -> Int {
     bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// Where the first thing is that isn't blank, or the number of bytes: behind a byte-order mark, blanks
-  /// and line ends.
+  /// The offset of the first byte that is neither part of a byte-order mark nor a blank nor a line
+  /// end, or the number of bytes.
   static func firstInk(in bytes: UnsafeRawBufferPointer) -> Int {
     var start = textStart(of: bytes)
     while start < bytes.count, isBlank(bytes[start]) || isLineEnd(bytes[start]) { start += 1 }
     return start
   }
 
-  /// The first byte of a record from `start` on, where no record goes on, or the number of bytes.
+  /// The offset of the next record from `start` on, where no record goes on, or the number of
+  /// bytes.
   ///
   /// - Parameter isInComment: whether a comment goes on at `start`, and then whether one does at the
   ///   bytes' end.
@@ -170,7 +175,7 @@ struct Grammar: Sendable, Equatable {
     return index
   }
 
-  /// The first byte from `start` on that is no line end, or the number of bytes.
+  /// The offset of the first byte from `start` on that is no line end, or the number of bytes.
   @inline(__always)
   static func skipLineEnds(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start

@@ -1,10 +1,10 @@
-/// The keys that are columns, to be found by their bytes.
+/// The keys that are columns, which are looked up by their bytes.
 ///
-/// An object, so that splitters are copied at no cost where there are no keys.
+/// This is a class so that the type that holds it is cheap to copy.
 final class JSONKeys: Sendable {
   private let names: [[UInt8]]
 
-  /// The numbers of the keys, shorter ones first.
+  /// The indices of the keys in ascending order for a binary search; shorter keys come first.
   private let order: [Int]
 
   init(_ names: [String]) {
@@ -15,9 +15,10 @@ final class JSONKeys: Sendable {
 
   var count: Int { names.count }
 
-  /// The number of a key, or -1.
+  /// The index of a key, or -1.
   ///
-  /// - Parameter expected: the number it has if this object's keys come as those of others do.
+  /// - Parameter expected: the likely index, if this object's keys are in the usual order; it is
+  ///   tried first.
   func index(of key: UnsafeRawBufferPointer, near expected: Int) -> Int {
     if expected >= 0, expected < names.count, compare(expected, key) == 0 { return expected }
     let place = order.indices.partitionIndex { compare(order[$0], key) >= 0 }

@@ -1,7 +1,7 @@
 /// Finds the members of an object of JSON on one line.
 ///
-/// Values within values are skipped by counting brackets, however deep they are, and strings and
-/// numbers aren't looked into: what a scan accepts is nearly JSON.
+/// Nested values are skipped by counting brackets, at any depth. The scanner doesn't check strings
+/// and numbers, so it also accepts texts that are nearly JSON.
 struct JSONObjectScanner {
   /// Where a member's key (without quotes) and its value are.
   struct Member {
@@ -12,7 +12,7 @@ struct JSONObjectScanner {
 
   enum Step {
     case member(Member)
-    /// The object is over, and nothing is behind it.
+    /// The object has ended, and nothing follows.
     case end
     case mistake
   }
@@ -21,7 +21,7 @@ struct JSONObjectScanner {
   private var index = 0
   private var isFirst = true
 
-  /// Begins with an object; nil if the text begins with something else.
+  /// Begins to scan an object; nil if the text begins with something else.
   init?(_ text: UnsafeRawBufferPointer) {
     self.text = text
     skipSpace()
@@ -65,7 +65,7 @@ struct JSONObjectScanner {
       guard quote < text.count else { return nil }
       let isEscaped = backslashes(before: quote, downTo: index) % 2 == 1
       index = quote + 1
-      // What is before this quote has been counted; no backslash stands behind it yet.
+      // Bytes before this quote needn't be looked at again: no backslash has been seen behind it.
       if !isEscaped { return start..<index }
     }
   }

@@ -4,9 +4,9 @@ enum JSONString {
 
   private static let replacement: UInt32 = 0xFFFD
 
-  /// Appends the text of a string, given without its quotes; false if an escape is none.
+  /// Appends the text of a string, given without its quotes; false if an escape is invalid.
   ///
-  /// Half a surrogate pair becomes U+FFFD. Control characters are taken as they are.
+  /// A lone surrogate becomes U+FFFD. Control characters are taken as they are.
   static func unescape(_ text: UnsafeRawBufferPointer, into fields: inout FieldBuffer) -> Bool {
     var index = 0
     while true {
@@ -38,7 +38,8 @@ enum JSONString {
     }
   }
 
-  /// The character whose four digits begin at `index`, with the other half of a pair.
+  /// The scalar whose four hexadecimal digits begin at `index`, with the second half of a surrogate
+  /// pair.
   private static func scalar(in text: UnsafeRawBufferPointer, at index: inout Int) -> UInt32? {
     guard let first = unit(in: text, at: index) else { return nil }
     index += 4

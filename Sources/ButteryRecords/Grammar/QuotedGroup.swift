@@ -1,8 +1,8 @@
-/// Where the bytes that matter are among 64 that have quotes: one bit for each byte.
+/// Masks of 64 bytes with quotes among them, with one bit for each byte.
 ///
-/// The quotes' parity tells what is quoted, once those that are text have been left out. A quote
-/// that opens is text unless it stands where a field begins, or behind one that closed, as doubled
-/// quotes do.
+/// The parity of the quotes up to a byte tells whether it is quoted, once quotes that are text have
+/// been left out. An opening quote is text unless it stands where a field begins, or directly
+/// behind a closing one, as in doubled quotes.
 struct QuotedGroup {
   private let lineEnds: UInt64
 
@@ -27,14 +27,16 @@ struct QuotedGroup {
       let places = (quotes | fieldEnds) << 1 | (state == .plain ? 0 : 1)
       let misplaced = quotes & isQuoted & ~places
       if misplaced == 0 { break }
-      // The first one is text; without it, the others may be where they should.
+      // The first misplaced quote is text. Without it, the parity of those behind changes, so that
+      // they may be in place.
       quotes ^= misplaced & (0 &- misplaced)
       isQuoted = Self.parity(of: quotes, after: state)
     }
     (self.quotes, self.isQuoted) = (quotes, isQuoted)
   }
 
-  /// The bytes behind an odd number of quotes, or at one, counting one that is open.
+  /// The bytes up to which, including themselves, the number of quotes is odd, counting one that is
+  /// open.
   @inline(__always)
   private static func parity(of quotes: UInt64, after state: RecordState) -> UInt64 {
     var parity = quotes
@@ -46,13 +48,13 @@ struct QuotedGroup {
     return state == .quoted ? ~parity : parity
   }
 
-  /// The bytes with which records begin.
+  /// The first bytes of records.
   @inline(__always)
   func beginnings(after state: RecordState) -> UInt64 {
     (ends << 1 | (state == .between ? 1 : 0)) & ~lineEnds
   }
 
-  /// The line ends that aren't text.
+  /// The line ends outside of quotes.
   @inline(__always)
   var ends: UInt64 { lineEnds & ~isQuoted }
 

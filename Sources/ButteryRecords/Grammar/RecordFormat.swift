@@ -1,6 +1,6 @@
-/// How a file writes records.
+/// The format of the records in a file.
 package struct RecordFormat: Sendable, Hashable {
-  /// What stands between fields, and between records.
+  /// How fields and records are separated.
   package enum Kind: Sendable, Hashable {
     /// Fields between delimiters, quoted where they must be (CSV, TSV).
     case delimited(Delimiter)
@@ -8,26 +8,26 @@ package struct RecordFormat: Sendable, Hashable {
     case jsonLines
   }
 
-  /// What stands between fields, and between records.
+  /// How fields and records are separated.
   package var kind: Kind
 
   /// Whether the first record names the columns; never so for JSON Lines.
   package var hasHeader: Bool
 
-  /// What quotes mean between delimiters.
+  /// The meaning of quotes between delimiters.
   package var quotes: FieldQuotes
 
-  /// What lines begin with that are no records; nil where all are.
+  /// The byte with which comment lines begin; nil where there are no comments.
   package var comment: UInt8?
 
-  /// The number of bytes in front of the table: of a byte-order mark and of lines that are skipped; 0
-  /// where none are.
+  /// The number of bytes in front of the table that are a byte-order mark and skipped lines; 0 if
+  /// no lines are skipped.
   package var preambleSize = 0
 
-  /// Whether quotes behind blanks at a field's beginning quote it.
+  /// Whether a quote may have blanks in front of it at a field's beginning.
   package var hasQuotesBehindBlanks = false
 
-  /// Creates a format with the quotes that files of the kind mostly have.
+  /// Creates a format with the quotes that are usual in files of the kind.
   package init(kind: Kind, hasHeader: Bool) {
     self.kind = kind
     self.hasHeader = hasHeader
@@ -38,7 +38,7 @@ package struct RecordFormat: Sendable, Hashable {
     }
   }
 
-  /// How records and fields are written.
+  /// The grammar of records and fields.
   var grammar: Grammar {
     switch kind {
     case .delimited(let delimiter):
@@ -49,18 +49,19 @@ package struct RecordFormat: Sendable, Hashable {
     }
   }
 
-  /// Whether blanks around a field are no part of its value: not where tabs or blanks may mean
-  /// something themselves.
+  /// Whether blanks around a field are no part of its value.
+  ///
+  /// They are part of it where delimiters are tabs or blanks, or where these may mean something.
   var trimsBlanks: Bool {
     guard case .delimited(let delimiter) = kind else { return false }
     return [.comma, .semicolon, .pipe].contains(delimiter)
   }
 
-  /// Where the first record may begin in a text.
+  /// The offset in a text where the first record may begin.
   func textStart(of bytes: UnsafeRawBufferPointer) -> Int {
     preambleSize > 0 ? min(preambleSize, bytes.count) : Grammar.textStart(of: bytes)
   }
 
-  /// The number of records in front of those that are data.
+  /// The number of header records, which come before the data.
   var headerCount: Int { hasHeader && kind != .jsonLines ? 1 : 0 }
 }

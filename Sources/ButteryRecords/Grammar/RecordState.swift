@@ -1,18 +1,18 @@
-/// What a reader of records must know about the bytes before a place to go on from there.
+/// The state of a parser of records between two bytes, from which it can go on.
 ///
-/// The parity of quotes would not do: a quote in the middle of a field is text, and so is one
-/// after a closing quote and something else.
+/// The parity of quotes wouldn't suffice: a quote in the middle of a field is text, and so is a
+/// quote that follows other text behind a closing quote.
 enum RecordState: UInt8, Sendable {
   /// Between records: after a line end, or where the text begins.
   case between
 
-  /// Where a field begins that isn't the first of its record.
+  /// At the beginning of a field that isn't the first one of its record.
   case fieldStart
 
   /// In a field, where quotes are text.
   case plain
 
-  /// After the opening quote of a field, where line ends are text.
+  /// Within the quotes of a field, where line ends are text.
   case quoted
 
   /// After a quote within quotes: the closing one, unless another follows.
@@ -21,10 +21,10 @@ enum RecordState: UInt8, Sendable {
   /// On a line that is a comment.
   case comment
 
-  /// Whether a quote is open, or was until the last byte.
+  /// Whether a quote is open, or the last byte may have closed it.
   var isQuoted: Bool { self == .quoted || self == .quoteInQuoted }
 
-  /// Whether a record has begun that goes on.
+  /// Whether the state is within a record.
   @inline(__always)
   var isInRecord: Bool { self != .between && self != .comment }
 }

@@ -1,24 +1,24 @@
-/// Takes the records of a text apart that is in memory, one after the other.
+/// Splits the records of a text in memory, one after the other.
 package struct TextRecords {
   private let splitter: FieldSplitter
   private let grammar: Grammar
   private var index: Int
   private var isFirst = true
 
-  /// Where the last record that was taken begins.
+  /// The offset of the last record that was taken.
   private(set) var start = 0
 
-  /// Whether the last record that was taken has no line end: it may go on where the text does.
+  /// Whether the last record that was taken has no line end, so that it may be incomplete.
   private(set) var isOpen = false
 
-  /// Goes to the first record of a text.
+  /// Begins before the first record of a text.
   package init(of bytes: UnsafeRawBufferPointer, format: RecordFormat) {
     splitter = FieldSplitter(format: format)
     grammar = format.grammar
     index = format.textStart(of: bytes)
   }
 
-  /// Fills `fields` with those of the next record; false if there is none.
+  /// Fills `fields` with the fields of the next record; false if there is none.
   ///
   /// - Parameter bytes: the text that `init(of:format:)` was given.
   package mutating func take(
@@ -36,12 +36,13 @@ package struct TextRecords {
     return true
   }
 
-  /// Where the next record ends; nil if it doesn't.
+  /// The offset where the next record ends; nil if it has no line end.
   private func end(in bytes: UnsafeRawBufferPointer) -> Int? {
     var finder = BoundaryFinder(grammar)
     let end = finder.endOfRecord(in: bytes, from: index)
     guard end == nil, isFirst, finder.state == .quoted else { return end }
-    // Nothing would be known of a text whose first record never ends: there the quote is text.
+    // If the first record never ends, nothing is known of the text. The quote that never closes is
+    // text then.
     var run = 0
     let text = bytes.part(index..<bytes.count)
     let quote = grammar.lastOddQuotes(in: text, followedBy: &run) ?? 0

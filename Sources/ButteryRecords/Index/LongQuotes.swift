@@ -1,35 +1,35 @@
-/// Quoted fields that are so long, with delimiters and line ends in them, that a quote may be missing
-/// or be one too many: what they swallow may be records.
+/// Finds quoted fields that may result from a missing or an additional quote, and swallow records.
 ///
-/// It looks at the ends of the pieces in which a text is read only, as a field that is long enough goes
-/// over one: fields in between cost nothing. One that a piece's end divides within doubled quotes may
-/// be missed.
+/// Such fields are long, and have delimiters and line ends in them. The text is read in pieces, and
+/// a long field reaches over the end of a piece. So this type only looks at the ends of pieces, and
+/// fields within a piece cost nothing. It may miss a field where a piece ends between two doubled
+/// quotes.
 struct LongQuotes: Sendable {
-  /// Fields of more bytes are doubted.
+  /// The size in bytes beyond which a field is doubtful.
   static let leastSize = 10_000
 
   /// The most bytes in a piece.
   static let pieceSize = 1 << 13
 
-  /// Where the doubtful fields open.
+  /// The offsets where doubtful fields open.
   private(set) var openings: [Int] = []
 
-  /// Where the field opens that goes on behind the last piece.
+  /// The offset where the field opens that goes on behind the last piece.
   private var opening: Int?
   private var hasDelimiter = false
   private var hasLineEnd = false
 
-  /// Forgets what stands behind a place.
+  /// Forgets the fields from an offset on.
   mutating func goBack(to offset: Int) {
     openings.removeAll { $0 >= offset }
     opening = nil
   }
 
-  /// Looks at a piece of the text that begins or ends within quotes.
+  /// Takes a piece of the text that begins or ends within quotes.
   ///
   /// - Parameters:
-  ///   - offset: where the piece begins in the text.
-  ///   - states: those before its first byte and after its last one.
+  ///   - offset: the offset of the piece in the text.
+  ///   - states: the states before its first byte and after its last one.
   mutating func take(
     _ bytes: UnsafeRawBufferPointer, at offset: Int, _ grammar: Grammar,
     _ states: (before: RecordState, after: RecordState)
@@ -44,11 +44,12 @@ struct LongQuotes: Sendable {
     }
     opening = nil
     guard states.after == .quoted else { return }
-    // A quote in front of the bytes that the first one doubles is the first of its pair.
+    // If a quote in front of the bytes is doubled by their first one, it belongs to their first run
+    // of quotes.
     open(bytes, at: offset, grammar, quotesInFront: states.before == .quoteInQuoted ? 1 : 0)
   }
 
-  /// Finds where the field opens that goes on behind the bytes.
+  /// Finds the opening quote of the field that goes on behind the bytes.
   private mutating func open(
     _ bytes: UnsafeRawBufferPointer, at offset: Int, _ grammar: Grammar, quotesInFront: Int
   ) {
@@ -61,7 +62,7 @@ struct LongQuotes: Sendable {
     note(bytes.part(place..<bytes.count), grammar)
   }
 
-  /// Takes bytes of the field that is open.
+  /// Looks for delimiters and line ends in bytes of the open field.
   private mutating func note(_ bytes: UnsafeRawBufferPointer, _ grammar: Grammar) {
     hasDelimiter =
       hasDelimiter || bytes.firstIndex(of: grammar.delimiter, from: 0) < bytes.count
@@ -70,9 +71,11 @@ struct LongQuotes: Sendable {
       || bytes.firstIndex(of: ASCII.carriageReturn, from: 0) < bytes.count
   }
 
-  /// The quote that closes the field which is open where the bytes begin; nil if it isn't there.
+  /// The offset of the quote that closes the field at the beginning of the bytes; nil if it isn't
+  /// there.
   ///
-  /// - Parameter isDoubling: whether a quote stands in front of the bytes that another may double.
+  /// - Parameter isDoubling: whether a quote directly in front of the bytes may be doubled by the
+  ///   first one.
   private static func closing(
     in bytes: UnsafeRawBufferPointer, _ quote: UInt8, isDoubling: Bool
   ) -> Int? {
@@ -83,7 +86,7 @@ struct LongQuotes: Sendable {
     }
     while true {
       let place = bytes.firstIndex(of: quote, from: index)
-      // What follows the last byte isn't known yet.
+      // Whether a quote at the end is doubled isn't known yet.
       guard place + 1 < bytes.count else { return nil }
       guard bytes[place + 1] == quote else { return place }
       index = place + 2

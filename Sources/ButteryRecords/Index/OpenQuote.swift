@@ -1,30 +1,32 @@
 /// The place of a quote that is never closed.
 struct OpenQuote {
-  /// Where the quote is among the file's bytes.
+  /// The offset of the quote in the file.
   let offset: Int
 
-  /// The line it is in, counted from 1.
+  /// The line that the quote is on, counted from 1.
   let line: Int
 
-  /// The number of its field in the record, counted from 0.
+  /// The index of the quote's field in its record.
   let field: Int
 
-  /// The number of its record, the header being 0.
+  /// The number of the quote's record, the header being 0.
   let record: Int
 
   private static let pieceSize = 1 << 18
 
-  /// Finds a quote that never closes, and has it taken as text; nil if all are closed.
+  /// Finds a quote that never closes, and makes the index take it as text; nil if all quotes are
+  /// closed.
   ///
-  /// - Parameter index: that of the file, complete; another one afterwards.
+  /// - Parameter index: the complete index of the file, which is changed.
   init?(takenAsTextBy index: inout RecordIndex, in file: RecordFile) throws(RecordError) {
     try self.init(in: file, index: index)
     try index.takeAsText(quoteAt: offset, in: file)
   }
 
-  /// Looks through a whole file, which takes a while; nil if all quotes are closed.
+  /// Searches a whole file, which takes a while, for a quote that never closes; nil if all are
+  /// closed.
   ///
-  /// - Parameter index: that of the file, complete.
+  /// - Parameter index: the complete index of the file.
   init?(in file: RecordFile, index: RecordIndex) throws(RecordError) {
     guard let record = index.openQuoteRecord else { return nil }
     self.record = record
@@ -35,7 +37,8 @@ struct OpenQuote {
     field = try Self.field(at: offset, from: start, in: file, index.grammar)
   }
 
-  /// Where the last odd number of quotes begins: behind one that never closes they come in pairs.
+  /// The offset of the last run of an odd number of quotes: behind a quote that never closes, all
+  /// runs are of pairs.
   private static func lastOdd(
     in file: RecordFile, from start: Int, _ grammar: Grammar
   ) throws(RecordError) -> Int {
@@ -69,7 +72,7 @@ struct OpenQuote {
     return line
   }
 
-  /// The number of the field that begins at `offset` in the record that begins at `start`.
+  /// The index of the field that begins at `offset` in the record that begins at `start`.
   private static func field(
     at offset: Int, from start: Int, in file: RecordFile, _ grammar: Grammar
   ) throws(RecordError) -> Int {

@@ -1,7 +1,7 @@
 extension Range<Int> {
-  /// The first number from which on `isBeyond` is true, or the range's end; logarithmic.
+  /// The first number for which `isBeyond` is true, or the range's end, by binary search.
   ///
-  /// - Parameter isBeyond: false for the first numbers, and true for all others.
+  /// - Parameter isBeyond: must be false for the first numbers, and true for all others.
   @inline(__always)
   package func partitionIndex(where isBeyond: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)

@@ -1,15 +1,15 @@
 extension RecordIndex {
-  /// The numbers of bytes that are counted together before they are looked at one by one.
+  /// The numbers of bytes that are passed at once, before bytes are looked at one by one.
   private static let strides = [16 * ByteLanes.groupSize, ByteLanes.groupSize]
 
-  /// The bytes of a record, without the line end behind it.
+  /// The range of a record's bytes, without the line end behind it.
   ///
-  /// At most two blocks are read, the one in which the record begins and the one in which it ends,
-  /// and looked through.
+  /// This reads and searches at most two blocks: the one in which the record begins and the one in
+  /// which it ends.
   ///
   /// - Parameters:
   ///   - record: the number of the record, less than `recordCount`.
-  ///   - source: the blocks of the file that the index was made of.
+  ///   - source: the blocks of the file for which the index was made.
   /// - Throws: what `RecordFile.bytes(in:)` throws.
   package func range(
     ofRecord record: Int, in source: inout RecordBlocks
@@ -18,7 +18,7 @@ extension RecordIndex {
     return start..<(try end(ofRecord: record, from: start, in: &source))
   }
 
-  /// Where a record begins.
+  /// The offset where a record begins.
   func start(ofRecord record: Int, in source: inout RecordBlocks) throws(RecordError) -> Int {
     precondition(record >= 0 && record < recordCount, "a record that is not known")
     let first = firstBlock(ofRecord: record)
@@ -26,11 +26,11 @@ extension RecordIndex {
     let offset = source.withBytes(inSlot: slot) {
       beginning(ofRecord: record, inBlock: first, $0)
     }
-    // Where somebody has written over the file, the record isn't found.
+    // If the file has been overwritten, the record may not be found.
     return min(byteCount - 1, first * blockSize + offset)
   }
 
-  /// Where a record ends that begins at `start`.
+  /// The offset of the end of a record that begins at `start`.
   func end(
     ofRecord record: Int, from start: Int, in source: inout RecordBlocks
   ) throws(RecordError) -> Int {
@@ -43,7 +43,7 @@ extension RecordIndex {
     let end = source.withBytes(inSlot: slot) {
       finder.endOfRecord(in: $0, from: place) ?? $0.count
     }
-    // The block may have been read for an index that knew more.
+    // The block may have been read for a longer index, and have more bytes than this one knows.
     return min(byteCount, last * blockSize + end)
   }
 
@@ -52,7 +52,7 @@ extension RecordIndex {
     (0..<blocks.count).partitionIndex { blocks[$0].begun > record } - 1
   }
 
-  /// The block in which a record ends, or at whose end it does.
+  /// The block in which, or at whose end, a record ends.
   private func lastBlock(ofRecord record: Int, from first: Int) -> Int {
     let end = (first + 1..<blocks.count).partitionIndex {
       blocks[$0].begun > record + 1 || !blocks[$0].state.isInRecord
@@ -65,7 +65,7 @@ extension RecordIndex {
       at: block * blockSize + offset, state: blocks[block].state, begun: blocks[block].begun)
   }
 
-  /// The record's first byte, counted from the block's.
+  /// The offset of the record's first byte within the block.
   private func beginning(
     ofRecord record: Int, inBlock block: Int, _ bytes: UnsafeRawBufferPointer
   ) -> Int {

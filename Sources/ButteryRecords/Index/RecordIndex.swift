@@ -1,14 +1,14 @@
-/// Where the records of a text are, in a few bytes for each block of it.
+/// An index of the records of a text, which takes a few bytes for each block of the text.
 ///
-/// It is for tables of millions of rows: a background task feeds it a file piece by piece, and
-/// whoever shows the table asks for a record's bytes as it comes into view, of what is known so
-/// far. Nothing is kept for a record. For each block of 32 KiB, eight bytes say how many records
-/// begin before the block, and in what state (in quotes, between records, ...) it is entered;
-/// reading the block from there finds the rest.
+/// It is for tables of millions of rows. A background task feeds it a file piece by piece.
+/// Meanwhile the table asks for the bytes of known records as they come into view. The index stores
+/// nothing for a record. For each block of 32 KiB it stores eight bytes: how many records begin
+/// before the block, and the parser's state at the block's beginning (in quotes, between records,
+/// ...). The rest is found by reading the block from there.
 ///
-/// What is a record is said with `Grammar`; the header is number 0. Empty lines are none, and a
-/// byte-order mark of UTF-8 isn't part of the first. (`RecordFile` refuses UTF-16.) In JSON Lines a
-/// record is a line, and quotes mean nothing.
+/// `Grammar` defines what a record is; the header is number 0. Empty lines aren't records, and a
+/// byte-order mark of UTF-8 isn't part of the first one. (`RecordFile` refuses UTF-16.) In JSON
+/// Lines each line is a record, and quotes don't matter.
 ///
 /// ```swift
 /// let file = try RecordFile(path: "cities.csv")
@@ -18,9 +18,9 @@
 /// let bytes = try file.bytes(in: index.range(ofRecord: 1_000_000, in: &blocks))
 /// ```
 ///
-/// It is a value: a copy that another task reads doesn't change while this one grows.
+/// The index is a value: a copy that another task reads doesn't change while this one grows.
 package struct RecordIndex: Sendable {
-  /// The number of bytes in a block, if not said otherwise.
+  /// The default number of bytes in a block.
   package static let standardBlockSize = 1 << 15
 
   /// Whether all of the text has been taken.
@@ -31,12 +31,12 @@ package struct RecordIndex: Sendable {
 
   /// The last record, if a quote opens in it and never closes; nil until `isComplete`.
   ///
-  /// The record goes on to the end of the text, unless the quote is taken as text.
+  /// This record extends to the end of the text, unless the quote is taken as text.
   package var openQuoteRecord: Int? {
     isComplete && finder.state == .quoted ? finder.begun - 1 : nil
   }
 
-  /// How the text writes records; nil where only its delimiter was said.
+  /// The format of the text; nil where only its delimiter was given.
   let format: RecordFormat?
 
   let blockSize: Int
@@ -45,20 +45,21 @@ package struct RecordIndex: Sendable {
   /// The number of bytes in front of the text.
   private(set) var textStart = 0
 
-  /// Where a quote is that never closes, and so is text.
+  /// The offset of a quote that never closes and is taken as text.
   private(set) var textQuote: Int?
 
-  /// Fields whose quotes are doubtful.
+  /// The fields whose quotes are doubtful.
   private(set) var longQuotes = LongQuotes()
 
-  /// Has counted what is known: its count is the index.
+  /// The finder after the last byte that was counted; its count is that of the index.
   private var finder: BoundaryFinder
 
-  /// The bytes that have been counted; fewer than `byteCount` while they may become a mark.
+  /// The number of bytes that have been counted; less than `byteCount` while they may become a
+  /// byte-order mark.
   private var countedBytes = 0
   private var mayBeMark = true
 
-  /// What is known where a block begins, in eight bytes.
+  /// The state at the beginning of a block, in eight bytes.
   struct Block: Sendable {
     private let bits: UInt64
 
@@ -72,7 +73,7 @@ package struct RecordIndex: Sendable {
     var state: RecordState { RecordState(rawValue: UInt8(bits & 7)) ?? .between }
   }
 
-  /// Creates the index of a text of which nothing is known yet.
+  /// Creates the index of a text, of which it has no bytes yet.
   package init(delimiter: Delimiter = .comma) {
     self.init(delimiter: delimiter, blockSize: Self.standardBlockSize)
   }
@@ -84,8 +85,7 @@ package struct RecordIndex: Sendable {
     finder = BoundaryFinder(Grammar(delimiter: delimiter))
   }
 
-  /// Creates the index of a text in a format; in JSON Lines each line is a record, whatever quotes
-  /// are on it.
+  /// Creates the index of a text in a format.
   package init(format: RecordFormat) {
     self.init(format: format, blockSize: Self.standardBlockSize)
   }
@@ -101,9 +101,9 @@ package struct RecordIndex: Sendable {
     }
   }
 
-  /// The number of records known from beginning to end.
+  /// The number of complete records, including the header.
   ///
-  /// Until `isComplete`, one that may go on is not counted. The header is counted.
+  /// Until `isComplete`, a last record that may go on isn't counted.
   package var recordCount: Int {
     isComplete || !finder.state.isInRecord ? finder.begun : finder.begun - 1
   }
@@ -111,10 +111,10 @@ package struct RecordIndex: Sendable {
   /// The bytes of memory that the blocks take.
   package var memorySize: Int { blocks.capacity * MemoryLayout<Block>.stride }
 
-  /// How the text writes records.
+  /// The grammar of the text.
   var grammar: Grammar { finder.grammar }
 
-  /// A finder of records that goes on from a place in the text.
+  /// A finder that goes on from an offset in the text.
   @inline(__always)
   func finder(
     at offset: Int, state: RecordState = .between, begun: Int = 0
@@ -126,7 +126,7 @@ package struct RecordIndex: Sendable {
       grammar, state: state, begun: begun, bytesToText: textQuote - offset)
   }
 
-  /// Takes the bytes that follow those taken before; any number of them.
+  /// Takes the next bytes of the text, any number of them.
   package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
     precondition(!isComplete, "more bytes after the end")
     var rest = bytes[...]
@@ -136,7 +136,7 @@ package struct RecordIndex: Sendable {
     count(UnsafeRawBufferPointer(rebasing: rest))
   }
 
-  /// Says that no more bytes follow.
+  /// Notes that no more bytes follow.
   package mutating func finish() {
     if mayBeMark { refuseMark() }
     isComplete = true
@@ -144,8 +144,8 @@ package struct RecordIndex: Sendable {
 
   /// Takes the next bytes of a file, and finishes where it ends.
   ///
-  /// - Parameter limit: how many bytes to take at most, 256 KiB if not said otherwise.
-  /// - Throws: what `RecordFile.bytes(in:)` throws; the index is as it was then.
+  /// - Parameter limit: the largest number of bytes to take.
+  /// - Throws: what `RecordFile.bytes(in:)` throws; the index is unchanged then.
   package mutating func append(
     from file: RecordFile, atMost limit: Int = 1 << 18
   ) throws(RecordError) {
@@ -156,14 +156,14 @@ package struct RecordIndex: Sendable {
     if end == file.size { finish() }
   }
 
-  /// Takes a quote that never closes for text, and reads again what stands behind it.
+  /// Makes a quote that never closes text, and reads the rest of the file behind it again.
   ///
-  /// From such a quote on all others come in pairs: else it would be closed. So none of them is left
-  /// open, and one that is text is enough.
+  /// Behind such a quote all other quotes come in pairs, as it would be closed otherwise. So none
+  /// of them stays open, and a single quote has to become text.
   ///
   /// - Parameters:
-  ///   - offset: the place of the quote with which `openQuoteRecord` goes on to the end.
-  ///   - file: what the index was made of.
+  ///   - offset: the offset of the quote that makes `openQuoteRecord` extend to the end.
+  ///   - file: the file for which the index was made.
   package mutating func takeAsText(quoteAt offset: Int, in file: RecordFile) throws(RecordError) {
     precondition(openQuoteRecord != nil && offset >= textStart, "no open quote")
     textQuote = offset
@@ -171,7 +171,7 @@ package struct RecordIndex: Sendable {
     while !isComplete { try append(from: file) }
   }
 
-  /// Forgets what stands behind a block's beginning.
+  /// Forgets the text from a block's beginning on.
   private mutating func goBack(toBlock block: Int) {
     let start = max(block * blockSize, textStart)
     longQuotes.goBack(to: start)
@@ -209,7 +209,7 @@ package struct RecordIndex: Sendable {
     while countedBytes < byteCount { enterBlock(taking: byteCount - countedBytes) }
   }
 
-  /// Counts as text what might have been a mark and isn't.
+  /// Counts as text the bytes that might have become a byte-order mark but haven't.
   private mutating func refuseMark() {
     mayBeMark = false
     Grammar.byteOrderMark.withUnsafeBytes {
@@ -231,7 +231,7 @@ package struct RecordIndex: Sendable {
     }
   }
 
-  /// Goes on by at most `count` bytes within one block, noting its state if it is new.
+  /// Advances by at most `count` bytes within one block, and adds the block if it is new.
   @discardableResult
   private mutating func enterBlock(taking count: Int) -> Int {
     let offset = countedBytes % blockSize

@@ -1,12 +1,13 @@
 extension Arrangement {
-  /// Puts records in their places.
+  /// Arranges records in sections, filtered and sorted.
   ///
   /// - Parameters:
   ///   - groups: the sections; nil for a single one.
-  ///   - order: the groups in the order of their sections; nil for the one in which they appear.
+  ///   - order: the groups in the order of their sections; nil for the order of their first
+  ///     records.
   ///   - matches: the only records to show; nil for all. Groups without any have no section.
-  ///   - keys: by what to sort within each section, and where that is the same by what then; empty
-  ///     for the order of the files.
+  ///   - keys: the sort keys within each section, the most significant first; empty for the order
+  ///     of the files.
   init(
     recordCount: Int, groups: RecordGroups?, order: [UInt32]?, matches: RecordMatches?,
     keys: [(SortKeys, isDescending: Bool)]
@@ -14,11 +15,11 @@ extension Arrangement {
     var builder = ArrangementBuilder(
       recordCount: recordCount, groups: groups, order: order, matches: matches, keys: keys,
       control: nil)
-    // Nobody stops it, so that there is always an answer.
+    // Without a control nobody can cancel the builder, so it always has an answer.
     self = builder.build() ?? Arrangement(recordCount: recordCount)
   }
 
-  /// Puts records in their places, as long as nobody stops it.
+  /// Puts records in their places, unless the control is cancelled.
   package init(
     recordCount: Int, groups: RecordGroups?, order: [UInt32]?, matches: RecordMatches?,
     keys: [(SortKeys, isDescending: Bool)], control: PassControl
@@ -31,7 +32,7 @@ extension Arrangement {
   }
 }
 
-/// Puts records in their places.
+/// Arranges records in sections, filtered and sorted.
 private struct ArrangementBuilder {
   let recordCount: Int
   let groups: RecordGroups?
@@ -66,7 +67,8 @@ private struct ArrangementBuilder {
       starts: groups.starts, groups: nil, rows: groups.records.map { .list($0) } ?? .all)
   }
 
-  /// Groups whose records follow one another, in another order.
+  /// Puts clustered groups, whose records follow one another, in another order without listing
+  /// records.
   private func moved(_ groups: RecordGroups, to order: [UInt32]) -> Arrangement {
     var starts: [UInt32] = [0]
     starts.reserveCapacity(order.count + 1)
@@ -91,7 +93,8 @@ private struct ArrangementBuilder {
       let start = records.count
       append(group, to: &records)
       guard records.count > start else { continue }
-      // What is equal stays in its order, so that the first key is the last one to sort by.
+      // The sort is stable. It goes from the last key to the first, so the first key decides in the
+      // end.
       for (keys, isDescending) in keys.reversed() {
         sorter.sort(&records, in: start..<records.count, descending: isDescending) { keys[$0] }
       }

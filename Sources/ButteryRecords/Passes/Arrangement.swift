@@ -1,23 +1,25 @@
-/// Which record stands where: the records of a list in sections, filtered and sorted.
+/// An arrangement of the records of a list in sections, filtered and sorted.
 ///
-/// Rows count from 0 within their section; a row's ordinal counts over all sections. Sections can lie
-/// in others, which have no rows of their own and stand in front of them. A section
-/// costs a few bytes. A row costs none as long as each section's records follow one another, and
-/// else four.
+/// Rows count from 0 within their section; a row's ordinal counts over all sections. A section may
+/// hold other sections; it then has no rows of its own and stands in front of them. A section costs
+/// a few bytes of memory. A row costs none as long as each section's records follow one another,
+/// and otherwise four.
 package struct Arrangement: Sendable {
   enum Rows: Sendable {
     /// The ordinal is the record.
     case all
-    /// A section's records follow one another from this one on; `UInt32.max` where it holds sections.
+    /// The first record of each section, whose records follow one another; `UInt32.max` for a
+    /// section that holds sections.
     case runs([UInt32])
     /// The records of all sections, one section after another.
     case list([UInt32])
   }
 
-  /// The ordinal of each section's first row, and at last the number of rows.
+  /// The ordinal of each section's first row, and as the last element the number of rows.
   let starts: [UInt32]
 
-  /// The group of each section, for one that holds others its code; nil where they are the same.
+  /// The group of each section, or the code of its outer group where it holds sections; nil where
+  /// sections and groups have the same numbers.
   let groups: [UInt32]?
 
   let rows: Rows
@@ -28,7 +30,7 @@ package struct Arrangement: Sendable {
   /// The section of each group, `UInt32.max` for none; nil where groups ascend with their sections.
   private let sections: [UInt32]?
 
-  /// The same for outer groups.
+  /// The section of each outer group, `UInt32.max` for none; empty without outer groups.
   private let outerSections: [UInt32]
 
   init(starts: [UInt32], groups: [UInt32]?, rows: Rows, nesting: SectionNesting? = nil) {
@@ -123,7 +125,7 @@ package struct Arrangement: Sendable {
     return section < groups.count && groups[section] == group ? section : nil
   }
 
-  /// Nil where groups ascend: they can be looked for.
+  /// The section of each group; nil where groups ascend, so that a binary search finds them.
   private static func sections(ofGroups groups: [UInt32], hasOuters: Bool) -> [UInt32]? {
     guard hasOuters || !zip(groups, groups.dropFirst()).allSatisfy(<) else { return nil }
     return places(of: groups.lazy.map { OuterGroups.outer(ofCode: Int($0)) == nil ? Int($0) : nil })
@@ -133,7 +135,7 @@ package struct Arrangement: Sendable {
     places(of: groups.lazy.map { OuterGroups.outer(ofCode: Int($0)) })
   }
 
-  /// The place of each number, `UInt32.max` for those that aren't there.
+  /// The index of each number among `numbers`; `UInt32.max` for numbers that aren't among them.
   private static func places(of numbers: some Sequence<Int?>) -> [UInt32] {
     var most = -1
     for case let number? in numbers { most = max(most, number) }

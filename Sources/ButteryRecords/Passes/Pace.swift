@@ -1,9 +1,10 @@
-/// Decides when it is time for news: seldom enough for them to cost a small part of the time.
+/// Decides when news (an answer, or a part of one) are due: so seldom that they cost little of the
+/// time.
 struct Pace {
-  /// The shortest time between two pieces of news: what a person sees as at once.
+  /// The shortest time between two pieces of news, which a person doesn't notice.
   static let interval = Duration.milliseconds(100)
 
-  /// How many times the time that news take there are none behind them.
+  /// For how many times as long as news took to make there are no others.
   private let patience: Int
 
   /// When news were made last; nil if the first ones are due at once.
@@ -15,7 +16,7 @@ struct Pace {
   /// The pace of answers to a query; the first one is due at once.
   static var answers: Pace { Pace(patience: 4, last: nil) }
 
-  /// The pace of what a pass has so far, which begins now.
+  /// The pace of a pass's results so far; the pass begins now.
   static var parts: Pace { Pace(patience: 8, last: .now) }
 
   private init(patience: Int, last: ContinuousClock.Instant?) {
@@ -23,10 +24,10 @@ struct Pace {
     self.last = last
   }
 
-  /// Whether it is time.
+  /// Whether news are due.
   func isDue(costing cost: Duration? = nil) -> Bool { remaining(costing: cost) <= .zero }
 
-  /// How long it is until then.
+  /// How long it is until news are due; not positive if they are.
   ///
   /// - Parameter cost: how long news would take to make; as long as the last if nil.
   func remaining(costing cost: Duration? = nil) -> Duration {
@@ -47,10 +48,10 @@ struct Pace {
     return cost * (Double(count) / Double(last))
   }
 
-  /// Calls `show` if it is time.
+  /// Calls `show` if news are due.
   ///
-  /// - Parameter size: the memory that what is shown takes, if that is much: it is shown again
-  ///   only with twice as much, so that at most half as much is held as in the end.
+  /// - Parameter size: the memory that the result takes, if it is much. The result is shown again
+  ///   only with twice the size, so that at most half as much is held as in the end.
   mutating func show(size: Int = 0, _ show: () -> Void) {
     guard isDue(), size == 0 || size >= lastSize * 2 else { return }
     let start = ContinuousClock.now

@@ -1,4 +1,4 @@
-/// Which sections lie in which others; a section lies behind the one that it is part of.
+/// Which sections lie in which others; a section comes after the one that holds it.
 struct SectionNesting: Sendable {
   /// The level of each section, 0 for the outermost.
   var levels: [UInt8] = []
@@ -10,7 +10,7 @@ struct SectionNesting: Sendable {
   var ends: [UInt32] = []
 }
 
-// Sections in levels: all rows are in those of the innermost level, the others hold sections.
+// Nested sections: only those of the innermost level have rows, all others hold sections.
 extension Arrangement {
   /// Whether sections lie in others.
   package var isNested: Bool { nesting != nil }
@@ -39,8 +39,9 @@ extension Arrangement {
     Int(starts[sections(within: section).upperBound] - starts[section])
   }
 
-  /// Where a row of another arrangement of the same rows stands; of a section that holds others, what
-  /// stands for its header.
+  /// The place of a row of another arrangement of the same rows.
+  ///
+  /// For a section that holds others, it is a place that stands for the section's header.
   package func place(ofRow row: Int, inSection section: Int, of other: Arrangement) -> (
     section: Int, row: Int
   )? {
@@ -65,15 +66,15 @@ extension Arrangement {
   }
 }
 
-// Sections as somebody wants to see them.
+// Sections as the user chooses to see them: joined or folded.
 extension Arrangement {
-  /// The same rows in less sections.
+  /// The same rows in fewer sections.
   ///
   /// Rows keep their ordinals. A folded section that holds others becomes one that has all of their
   /// rows itself.
   ///
   /// - Parameters:
-  ///   - joinsLevels: whether there is one level, with those sections that have rows.
+  ///   - joinsLevels: whether the result has a single level, of those sections that have rows.
   ///   - isFolded: whether the section of a group is folded.
   package func shown(joinsLevels: Bool, isFolded: (_ group: Int) -> Bool) -> Arrangement {
     guard nesting != nil else { return self }
@@ -94,14 +95,15 @@ private struct ShownSections {
   private var kept: [Int] = []
   private var hasWhole = false
 
-  /// The new place of each section that has been seen, and of those that are left out the next one.
+  /// The new number of each section that has been seen; for one that is left out, that of the next
+  /// kept one.
   private var places: [Int] = []
 
   init(of all: Arrangement) {
     self.all = all
   }
 
-  /// - Parameter isWhole: whether the section has the rows of those that lie in it.
+  /// - Parameter isWhole: whether the section gets the rows of the sections that lie in it.
   mutating func append(_ section: Int, _ isWhole: Bool) {
     notePlaces(upTo: section)
     kept.append(section)

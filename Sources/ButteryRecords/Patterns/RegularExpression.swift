@@ -1,27 +1,27 @@
 private import CPcre2
 
-/// A regular expression as Perl has them, by PCRE2.
+/// A regular expression in Perl's syntax, compiled by PCRE2.
 ///
-/// A pattern without capitals matches in either case, as a text that is looked for does; those behind
-/// a backslash, as in `\W`, don't count.
+/// A pattern without capitals ignores case, as a text that is searched for does. Capitals behind a
+/// backslash, as in `\W`, don't count.
 package final class RegularExpression: @unchecked Sendable {
-  /// What is wrong with a pattern.
+  /// An error in a pattern.
   package struct Mistake: Error, Sendable, Equatable {
-    /// Where, in bytes from the pattern's beginning.
+    /// The offset in bytes from the pattern's beginning.
     package let offset: Int
     package let reason: String
   }
 
-  /// The most characters that a pattern has.
+  /// The largest number of characters of a pattern.
   package static let longest = 1_000
 
   /// The pattern as it was typed.
   package let pattern: String
 
-  /// Never changes after it was made, so that threads may share it.
+  /// The compiled code, which is immutable, so that threads may share it.
   fileprivate let code: OpaquePointer
 
-  /// - Throws: `Mistake` where it is none, or is too long.
+  /// - Throws: `Mistake` where the pattern is invalid or too long.
   package init(_ pattern: String) throws(Mistake) {
     guard pattern.count <= Self.longest else {
       throw Mistake(offset: 0, reason: "a pattern has \(Self.longest) characters at most")
@@ -34,7 +34,7 @@ package final class RegularExpression: @unchecked Sendable {
     guard let code = pcre2_compile_8(bytes, bytes.count, options, &number, &offset, nil) else {
       throw Mistake(offset: offset, reason: Self.text(ofError: number))
     }
-    // Where the system allows no machine code to be made, matching takes longer.
+    // This fails where the system forbids just-in-time compilation; matching is only slower then.
     pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
     self.code = code
   }
@@ -54,7 +54,7 @@ package final class RegularExpression: @unchecked Sendable {
       guard character == "\\", let escaped = rest.popFirst(), escaped.lowercased() == "p" else {
         continue
       }
-      // The name of a property: one letter, or some in braces.
+      // Skips the name of a Unicode property: one letter, or several in braces.
       if rest.popFirst() == "{" { rest = rest.drop { $0 != "}" } }
     }
     return false
@@ -67,11 +67,11 @@ extension RegularExpression: Equatable {
   }
 }
 
-/// Looks for a regular expression, one text after another.
+/// Searches for a regular expression in one text after another.
 ///
-/// It belongs to one thread: whoever works on two makes one for each.
+/// A search belongs to one thread; each thread needs its own.
 final class PatternSearch: @unchecked Sendable {
-  /// So many steps take some milliseconds.
+  /// The default step limit; so many steps take some milliseconds.
   static let mostSteps: UInt32 = 200_000
   private static let mostHeap: UInt32 = 16 << 10
   private static let stackSize = (32 << 10, 1 << 20)
@@ -81,7 +81,7 @@ final class PatternSearch: @unchecked Sendable {
   private let context: OpaquePointer?
   private let stack: OpaquePointer?
 
-  /// How many texts took more steps than are allowed, and count as having no match.
+  /// The number of texts that exceeded the step limit, and count as having no match.
   private(set) var abandonedCount = 0
 
   init(_ pattern: RegularExpression, mostSteps: UInt32 = PatternSearch.mostSteps) {
@@ -100,7 +100,7 @@ final class PatternSearch: @unchecked Sendable {
     pcre2_jit_stack_free_8(stack)
   }
 
-  /// The bytes of the first place at or after `start` where the pattern is, which may be empty.
+  /// The range of the first match at or after `start`, which may be empty.
   func firstRange(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
     let result = pcre2_match_8(
       pattern.code, text.baseAddress, text.count, start, 0, data, context)
@@ -108,11 +108,11 @@ final class PatternSearch: @unchecked Sendable {
       if result != PCRE2_ERROR_NOMATCH { abandonedCount += 1 }
       return nil
     }
-    // With `\K` in it a pattern may end before it begins.
+    // With `\K` in the pattern a match may end before it begins.
     return places[0]..<max(places[0], places[1])
   }
 
-  /// Whether the pattern is somewhere in a text.
+  /// Whether a text has a match.
   func isMatch(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let result = pcre2_match_8(
       pattern.code, text.baseAddress, text.count, 0, 0, data, context)

@@ -1,6 +1,7 @@
 /// Why records could not be read, or a column was not found.
 ///
-/// `description` is one line for the person at the terminal: where, what, and what to do.
+/// `description` is one line for the person at the terminal: the place, the problem, and what to
+/// do.
 package enum RecordError: Error, Sendable, Equatable {
   /// The system refused to open or read the file; `code` is its `errno`.
   case unreadable(file: String, code: Int32)
@@ -8,37 +9,37 @@ package enum RecordError: Error, Sendable, Equatable {
   /// The file is a pipe or a device, which can't be read from the middle.
   case notRegular(file: String)
 
-  /// The file ended where it had more bytes when it was opened.
+  /// The file has fewer bytes than when it was opened.
   case shortened(file: String)
 
-  /// The file was followed, and has been replaced by another or cut off: it is read anew.
+  /// The file was followed, and has been replaced or truncated: it is read anew.
   case restarted(file: String)
 
-  /// The file is followed, and nothing has its name any more: what it had is still there.
+  /// The file is followed, and no file has its name any more: the records that were read stay.
   case lost(file: String)
 
-  /// There are more records than can be numbered; `limit` of them at most can be shown.
+  /// There are more records than can be numbered, at most `limit`.
   case tooManyRecords(file: String, limit: Int)
 
-  /// What a pipe gives can't be kept in a temporary file; `code` is the system's `errno`.
+  /// The bytes of a pipe can't be kept in a temporary file; `code` is the system's `errno`.
   case notSpooled(file: String, folder: String, code: Int32)
 
-  /// The temporary file for what is converted would take more than there is room for.
+  /// The temporary file would take more space than there is.
   case spoolFull(file: String, folder: String)
 
-  /// The source isn't text; `remedy` says what makes text of it.
+  /// The source isn't text; `remedy` tells how to convert it to text.
   case notText(file: String, format: String, remedy: String)
 
-  /// The tool that undoes a file's compression isn't installed.
+  /// The tool to decompress a file isn't installed.
   case missingTool(file: String, tool: String)
 
-  /// Compressed data is damaged, or cut off; `reason` is what the tool says.
+  /// Compressed data is damaged or truncated; `reason` is the tool's message.
   case brokenCompression(file: String, reason: String)
 
-  /// A file that is converted can't be waited on for more.
+  /// A file that has to be converted can't be followed.
   case notFollowed(file: String, reason: String)
 
-  /// JSON isn't as it should be, or hasn't what was asked for; lines and characters count from 1.
+  /// JSON is invalid, or lacks what was asked for; lines and characters count from 1.
   case json(file: String, line: Int, column: Int, reason: String)
 
   /// The source is text in an encoding other than UTF-8.
@@ -50,7 +51,7 @@ package enum RecordError: Error, Sendable, Equatable {
   /// and `columnName` its name, or nil in the header.
   case unterminatedQuote(file: String, line: Int, column: Int, columnName: String?)
 
-  /// The lines that somebody wants to be skipped are too many to be looked at.
+  /// The lines to skip are more than the detection of the format looks at.
   case longPreamble(file: String, lines: Int)
 
   /// No column has the name that was asked for.
@@ -61,7 +62,7 @@ package enum RecordError: Error, Sendable, Equatable {
 }
 
 extension RecordError {
-  /// Whether nothing is wrong with the files, but with a name of a column that was asked for.
+  /// Whether the mistake is the name of a column that was asked for, and not in the files.
   package var isMistakenName: Bool {
     switch self {
     case .unknownColumn, .ambiguousColumn: true
@@ -71,7 +72,7 @@ extension RecordError {
 }
 
 extension RecordError {
-  /// Whether it tells what became of a file that is followed: all records are good.
+  /// Whether the error only reports a change of a followed file, while all records are valid.
   package var isRemark: Bool {
     switch self {
     case .restarted, .lost: true
@@ -79,7 +80,7 @@ extension RecordError {
     }
   }
 
-  /// Whether records that came before it are good.
+  /// Whether the records before the error are valid.
   var isBehindRecords: Bool {
     switch self {
     case .brokenCompression, .spoolFull, .json: true
@@ -89,7 +90,7 @@ extension RecordError {
 }
 
 extension RecordError: CustomStringConvertible {
-  /// The message in one line, without control characters: where, what, and what to do.
+  /// The message in one line, without control characters: the place, the problem, and what to do.
   package var description: String {
     switch self {
     case .unreadable(let file, let code):

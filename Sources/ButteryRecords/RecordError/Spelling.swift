@@ -1,11 +1,12 @@
 /// Guesses which of several names a person meant.
 enum Spelling {
-  /// Longer names are compared by their beginning; nobody misspells a paragraph.
+  /// The number of characters that are compared; nobody misspells a longer name.
   private static let comparedLength = 48
 
-  /// The candidate with the fewest slips of the finger, or nil where none is near.
+  /// The candidate with the fewest typing errors, or nil where none is near.
   ///
-  /// About one slip in three characters is near. The first of equally near ones is taken.
+  /// A candidate is near with up to about one error in three characters. Among equally near ones
+  /// the first is taken.
   static func nearest(to name: String, among candidates: [String]) -> String? {
     let wanted = Array(name.lowercased().prefix(comparedLength))
     var best: (distance: Int, name: String)?
@@ -18,7 +19,8 @@ enum Spelling {
     return best?.name
   }
 
-  /// Letters left out, put in, mistaken, or swapped with their neighbour.
+  /// The number of letters that are left out, inserted, replaced, or swapped with their neighbour
+  /// (edit distance).
   private static func slips(from source: [Character], to target: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...target.count)

@@ -1,9 +1,9 @@
-/// Makes foreign text fit to stand in a message of one line.
+/// Makes text from outside of the program safe for a message of one line.
 package enum VisibleText {
   /// `text` with a visible stand-in for every control character, cut after `limit` characters.
   ///
-  /// C0 and DEL become their control pictures (a newline is `␊`); C1, line separators and whatever
-  /// turns the direction of writing become U+FFFD.
+  /// C0 and DEL become their control pictures (a newline is `␊`). C1, line separators and
+  /// characters that change the direction of writing become U+FFFD.
   package static func sanitised(_ text: String, limit: Int = .max) -> String {
     var result = ""
     for scalar in text.unicodeScalars { result.unicodeScalars.append(standIn(for: scalar)) }

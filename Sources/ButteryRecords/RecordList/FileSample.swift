@@ -1,19 +1,21 @@
-/// The beginning of a file, from which its columns are found.
+/// A sample from the beginning of a file, from which its columns are detected.
 struct FileSample {
-  /// How many records are looked at of a file that isn't small.
+  /// The number of records in the sample of a file that isn't small.
   private static let limit = 200
 
-  /// Of a file of so many bytes all records are looked at.
+  /// The largest size in bytes of a file whose sample is all of its records.
   private static let smallSize = 1 << 16
 
   /// The names of the file's columns; those without one are numbered.
   private(set) var names: [String] = []
 
-  /// The fields that the file names with an empty text.
+  /// The indices of fields whose name in the file is empty.
   private(set) var untitled: Set<Int> = []
 
-  /// Whether the header has a title less than all records have fields, as R writes it: the names of
-  /// the rows, all different, are a column without one.
+  /// Whether the header has one title less than all records have fields.
+  ///
+  /// R writes tables like this: the first column has no title, and names the rows, with a different
+  /// name for each.
   private(set) var lacksFirstTitle = false
 
   /// The number of fields of the header, or of the first record where there is none.
@@ -22,10 +24,10 @@ struct FileSample {
   /// The columns of JSON Lines.
   private(set) var keys: [String] = []
 
-  /// The records that have another number of fields than the header.
+  /// The records whose number of fields differs from the header's.
   private(set) var ragged = RaggedRecords()
 
-  /// What the fields of each column say.
+  /// The evidence of each column's fields.
   private(set) var evidence: [ColumnEvidence] = []
 
   /// Whether all of the file's records are in the sample.
@@ -46,7 +48,7 @@ struct FileSample {
     fetcher = RecordFetcher(file: part.file)
   }
 
-  /// Reads what there is.
+  /// Reads the sample's records.
   mutating func read() throws(RecordError) {
     if part.format.kind == .jsonLines { try readKeys() }
     let splitter = FieldSplitter(format: part.format, keys: keys)
@@ -75,7 +77,7 @@ struct FileSample {
   }
 
   private mutating func take(_ fields: borrowing FieldBuffer) {
-    // Lines that are no objects say nothing about the column that they are shown in.
+    // A line that is no object is shown in the first column, but is no evidence about it.
     if fields.isNoObject { return }
     while keys.isEmpty, evidence.count < fields.fieldCount { addColumn() }
     for column in evidence.indices {
@@ -106,7 +108,7 @@ struct FileSample {
       try fetcher.read(record, of: part.index) { found = JSONKeys.names(in: $0) }
       for key in found where known.insert(key).inserted { keys.append(key) }
     }
-    // Lines that are no objects are shown somewhere.
+    // Lines that are no objects need a column to be shown in.
     if keys.isEmpty, count > 0 { keys = [""] }
     headerCount = keys.count
     names = keys.enumerated().map { $1.isEmpty ? "column \($0 + 1)" : $1 }

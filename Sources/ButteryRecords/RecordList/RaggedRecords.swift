@@ -1,15 +1,16 @@
-/// The records that have more or fewer fields than their file's header, or are no objects of JSON.
+/// The records that have more or fewer fields than their file's header, or that are no objects of
+/// JSON.
 package struct RaggedRecords: Sendable, Equatable {
-  /// How many there are.
+  /// The number of these records.
   package private(set) var count = 0
 
   /// The numbers of the first ones in the list.
   package private(set) var first: [Int] = []
 
-  /// Where the first ones begin: the number of the line in its file, counted from 1.
+  /// The lines on which the first ones begin in their files, counted from 1.
   package private(set) var lines: [Int] = []
 
-  /// Those that are lines among JSON Lines, but no objects.
+  /// The records that are lines of JSON Lines, but no objects.
   package private(set) var noObjects = RecordTally()
 
   /// The objects of JSON, ragged or not, that have a key more than once.
@@ -17,20 +18,20 @@ package struct RaggedRecords: Sendable, Equatable {
 
   private static let mostNamed = 3
 
-  /// Takes a record into account that comes after those before.
+  /// Adds a record; records must be added in ascending order.
   mutating func add(_ record: Int, _ fields: borrowing FieldBuffer) {
     if fields.repeatsKeys { repeatingKeys.add(record) }
     if fields.isNoObject { noObjects.add(record) }
     if fields.isRagged { add(record) }
   }
 
-  /// Takes a ragged record into account that comes after those before.
+  /// Adds a ragged record; records must be added in ascending order.
   mutating func add(_ record: Int) {
     count += 1
     if first.count < Self.mostNamed { first.append(record) }
   }
 
-  /// Takes those of later records into account.
+  /// Adds those of later records.
   mutating func add(_ later: RaggedRecords) {
     noObjects.add(later.noObjects)
     repeatingKeys.add(later.repeatingKeys)
@@ -40,7 +41,7 @@ package struct RaggedRecords: Sendable, Equatable {
     lines.append(contentsOf: later.lines.prefix(room))
   }
 
-  /// Finds out where the first ones begin; not where they can't be read any more.
+  /// Finds the lines of the first ones, unless the files can't be read any more.
   mutating func findLines(in list: RecordList) {
     lines = (try? list.lines(ofRecords: first)) ?? []
     noObjects.findLine(in: list)
@@ -48,24 +49,24 @@ package struct RaggedRecords: Sendable, Equatable {
   }
 }
 
-/// How many records are of some kind, and where the first one is.
+/// The number of records of some kind, and the place of the first one.
 package struct RecordTally: Sendable, Equatable {
-  /// How many there are.
+  /// The number of these records.
   package private(set) var count = 0
 
   /// The number of the first one in the list; nil without any.
   package private(set) var first: Int?
 
-  /// The number of the line on which it begins, counted from 1; nil where that isn't known.
+  /// The line on which the first one begins, counted from 1; nil where it isn't known.
   package private(set) var line: Int?
 
-  /// Takes a record into account that comes after those before.
+  /// Adds a record; records must be added in ascending order.
   mutating func add(_ record: Int) {
     count += 1
     if first == nil { first = record }
   }
 
-  /// Takes later records into account.
+  /// Adds later records.
   mutating func add(_ later: RecordTally) {
     count += later.count
     guard first == nil else { return }
@@ -80,8 +81,8 @@ package struct RecordTally: Sendable, Equatable {
 }
 
 extension RecordList {
-  /// The lines on which records begin, which are ascending; time grows with what is in front of the
-  /// last one.
+  /// The lines on which records begin, given in ascending order; time grows with the bytes in front
+  /// of the last one.
   fileprivate func lines(ofRecords records: [Int]) throws(RecordError) -> [Int] {
     var lines: [Int] = []
     var counter: LineCounter?
@@ -103,7 +104,7 @@ extension RecordList {
 private struct LineCounter {
   let file: RecordFile
 
-  /// The line that it is on, counted from 1.
+  /// The line at the offset that was reached, counted from 1.
   private(set) var line = 1
 
   private var offset = 0

@@ -1,5 +1,5 @@
 extension ReadingNotes {
-  /// What is known of a file from its beginning.
+  /// Creates the notes that can be made from a file's beginning.
   init(
     ofFileBeginningWith start: UnsafeRawBufferPointer, _ format: RecordFormat,
     _ options: ReadingOptions

@@ -1,4 +1,4 @@
-/// What was guessed about a file, or is doubtful in it, for whoever shows or prints its records.
+/// What was guessed about a file or is doubtful in it, for code that shows or prints its records.
 package struct ReadingNotes: Sendable, Equatable {
   /// A quote that never closes and is taken as text.
   package struct TextQuote: Sendable, Equatable {
@@ -15,14 +15,14 @@ package struct ReadingNotes: Sendable, Equatable {
   /// The lines in front of the table, which are shown and printed nowhere; nil without any.
   package internal(set) var skippedLines: SkippedLines?
 
-  /// Whether it was guessed that there are such lines: nobody has said how many, and they aren't one
+  /// Whether such lines were detected: the user hasn't given their number, and they aren't a line
   /// that names the delimiter.
   package internal(set) var areLinesGuessed = false
 
-  /// Whether what stands between fields was found out.
+  /// Whether the delimiter was detected and not given.
   package internal(set) var isDelimiterGuessed = false
 
-  /// Whether it was found out that the first record names the columns, or doesn't.
+  /// Whether it was detected, and not given, that the first record names the columns or doesn't.
   package internal(set) var isHeaderGuessed = false
 
   /// Whether the header has no title for the first column, though all others have one.
@@ -31,20 +31,20 @@ package struct ReadingNotes: Sendable, Equatable {
   /// The quote that is taken as text because it never closes.
   package internal(set) var textQuote: TextQuote?
 
-  /// Quoted fields that may be no fields: they are very long, and hold delimiters and line ends.
+  /// Quoted fields that may result from a missing quote: they are very long, and have line ends in
+  /// them.
   package struct LongQuotes: Sendable, Equatable {
-    /// How many there are.
+    /// The number of such fields.
     package var count: Int
 
     /// The line that the first of them opens on, counted from 1.
     package var line: Int
   }
 
-  /// Fields whose quotes are doubtful; nil if none are.
+  /// The fields whose quotes are doubtful; nil if there are none.
   package internal(set) var longQuotes: LongQuotes?
 
-  /// What somebody who sees the records has to know, a line for each: where, what, and what was
-  /// made of it.
+  /// The warnings about a file, one line each: the place, the problem, and how the file was read.
   ///
   /// - Parameter file: the file's name.
   package func warnings(file: String) -> [String] {
@@ -74,10 +74,10 @@ package struct ReadingNotes: Sendable, Equatable {
 }
 
 extension RecordList {
-  /// What somebody who sees the records has to know of all files.
+  /// The warnings about all files.
   package var warnings: [String] { warnings(areBytesReplaced: false) }
 
-  /// The same where it was written somewhere.
+  /// The warnings about all files, for records that are written somewhere.
   ///
   /// - Parameter areBytesReplaced: whether bytes that can't be decoded became U+FFFD.
   package func warnings(areBytesReplaced: Bool) -> [String] {
@@ -88,7 +88,7 @@ extension RecordList {
     return ofFiles + (ragged.map(warnings) ?? [])
   }
 
-  /// What is said of records in JSON that are no objects, or have a key twice.
+  /// The warnings about lines of JSON that are no objects or have a key twice.
   private func warnings(about ragged: RaggedRecords) -> [String] {
     let strangers = warning(ragged.noObjects) { count in
       count == 1
@@ -102,7 +102,7 @@ extension RecordList {
     return [strangers, repeated].compactMap(\.self)
   }
 
-  /// A line about records, with the place of the first one; nil if there are none.
+  /// A warning about records, with the place of the first one; nil if there are none.
   private func warning(_ records: RecordTally, _ text: (Int) -> String) -> String? {
     guard let first = records.first else { return nil }
     let part = parts[part(ofRecord: first)]
@@ -110,7 +110,7 @@ extension RecordList {
     return "\(VisibleText.sanitised(part.file.name)):\(number) \(text(records.count))"
   }
 
-  /// Where a quote that never closes is in the table.
+  /// The place in the table of a quote that never closes.
   func place(of quote: OpenQuote, inPart number: Int) -> ReadingNotes.TextQuote {
     let part = parts[number]
     let column = part.fieldOfColumn?.firstIndex(of: quote.field) ?? quote.field

@@ -1,13 +1,13 @@
-/// What the fields of records say about their columns.
+/// The evidence of records about their columns.
 struct RecordEvidence: Sendable {
-  /// What is known of each column.
+  /// The evidence about each column.
   var columns: [ColumnEvidence]
 
-  /// The records that have another number of fields than their file's header; nil where nobody looked
-  /// for them.
+  /// The records whose number of fields differs from their file's header; nil where they weren't
+  /// looked for.
   var ragged: RaggedRecords?
 
-  /// Takes into account what later records say.
+  /// Adds the evidence of later records.
   mutating func add(_ later: RecordEvidence) {
     for place in columns.indices { columns[place].add(later.columns[place]) }
     if let ragged = later.ragged { self.ragged?.add(ragged) }

@@ -1,19 +1,20 @@
 /// Fetches the bytes of a file's records.
 ///
-/// It remembers where the last record ended: the one after it costs no search.
+/// The fetcher remembers where the last record ended, so that the next one needs no search.
 struct RecordFetcher: Sendable {
   let file: RecordFile
 
   private var blocks: RecordBlocks
 
-  /// The record that begins at or behind `offset`, with nothing but line ends between.
+  /// The record that begins at or behind `offset`, with only line ends and comments between; -1 if
+  /// unknown.
   private var next = -1
   private var offset = 0
 
-  /// Whether a comment goes on at `offset`.
+  /// Whether `offset` is within a comment.
   private var isInComment = false
 
-  /// A record that lies in more than one block.
+  /// The bytes of a record that lies in more than one block.
   private var joined: [UInt8] = []
 
   init(file: RecordFile) {
@@ -24,11 +25,11 @@ struct RecordFetcher: Sendable {
   /// Forgets where the last record ended.
   mutating func forgetPlace() { next = -1 }
 
-  /// Hands the bytes of a record to `body`, its line end left out.
+  /// Calls `body` with the bytes of a record, without its line end.
   ///
   /// - Parameters:
-  ///   - record: counted from the file's beginning, the header included.
-  ///   - index: of the file; a longer one may take its place later.
+  ///   - record: the number of the record in its file, counting the header.
+  ///   - index: the index of the file; a later call may have a longer one.
   /// - Throws: what `RecordFile.bytes(in:)` throws.
   mutating func read(
     _ record: Int, of index: RecordIndex, _ body: (UnsafeRawBufferPointer) -> Void
@@ -63,7 +64,7 @@ struct RecordFetcher: Sendable {
       self.isInComment = isInComment
       switch found {
       case .nothing:
-        // Somebody has written over the file: it hasn't got the records that were counted.
+        // The file has been overwritten: it doesn't have the records that were counted.
         guard !isLast else { throw .shortened(file: file.name) }
         offset = blockStart + index.blockSize
       case .end(let end):
@@ -76,17 +77,17 @@ struct RecordFetcher: Sendable {
     }
   }
 
-  /// Whether a record is nearer to the last one than to the beginning of its block, as far as one
-  /// can tell from the length that records have on average.
+  /// Whether a record is nearer to the last one than to the beginning of its block, estimated by
+  /// the average length of records.
   private func isNearer(_ record: Int, in index: RecordIndex) -> Bool {
     guard next >= 0, record > next, record - next < Self.mostSkipped else { return false }
     return (record - next) * index.byteCount < index.recordCount * (index.blockSize / 4)
   }
 
-  // To read one takes as long as to look through a kilobyte for where records begin.
+  // Reading a record takes as long as searching a kilobyte for the beginnings of records.
   private static let mostSkipped = 32
 
-  /// What was found in a block, counted from its beginning.
+  /// What was found in a block; offsets are relative to it.
   private enum Found {
     case nothing
     case beginning(Int)
@@ -112,9 +113,10 @@ struct RecordFetcher: Sendable {
     next = record + 1
   }
 
-  /// Half as much more for longer records that follow, so that few of them need new room.
+  /// The capacity for a record: up to half as much more than it needs, so that few longer records
+  /// need new memory.
   private static func room(for count: Int) -> Int { max(256, count + min(count / 2, mostKept)) }
 
-  /// Room for longer records isn't kept when shorter ones follow.
+  /// The largest capacity in bytes that is kept when shorter records follow.
   private static let mostKept = 1 << 20
 }

@@ -1,10 +1,10 @@
 extension RecordList {
   /// The number of the column that is called `name`.
   ///
-  /// The first column with exactly this name, or else the first whose name differs in case only; where
-  /// there is none, `#3` is the third column.
+  /// It is the first column with exactly this name, or else the first whose name differs only in
+  /// case. Without such a column, `#3` is the third one.
   ///
-  /// - Throws: `RecordError.unknownColumn` with the nearest name and those that exist.
+  /// - Throws: `RecordError.unknownColumn` with the nearest name and all names that exist.
   package func column(named name: String) throws(RecordError) -> Int {
     let names = columns.map(\.name)
     if let exact = names.firstIndex(of: name) { return exact }
@@ -18,9 +18,10 @@ extension RecordList {
       nearest: Spelling.nearest(to: name, among: names), available: names)
   }
 
-  /// The index of the one column of this name, as `column(named:)` finds it.
+  /// The number of the only column of this name, as `column(named:)` finds it.
   ///
-  /// - Throws: `RecordError.ambiguousColumn` where several columns have the name, too.
+  /// - Throws: `RecordError.ambiguousColumn` where several columns have the name; also what
+  ///   `column(named:)` throws.
   package func onlyColumn(named name: String) throws(RecordError) -> Int {
     let column = try column(named: name)
     let names = columns.map(\.name)
@@ -42,11 +43,13 @@ extension RecordList {
     return Int(word.dropFirst())
   }
 
-  /// Whether the columns' forms are those that all records show, as far as these are weighed.
+  /// Whether the columns' forms come from all records, as far as these are to be read for that.
   package var knowsForms: Bool { columnsToWeigh().isEmpty }
 
-  /// The columns whose forms are those of samples, among some of them; of all columns all if there is
-  /// any, as only records that are taken apart as a whole show whether they are ragged.
+  /// The columns among the wanted ones whose forms come from samples only.
+  ///
+  /// If all columns are wanted and some come from samples, the result is all columns: only records
+  /// that are split as a whole show whether they are ragged.
   func columnsToWeigh(among wanted: [Int]? = nil) -> [Int] {
     guard !parts.allSatisfy(\.isSampledWhole), !isTooLargeToWeigh else { return [] }
     let unknown = Set(wanted ?? Array(columns.indices)).subtracting(weighed)
@@ -54,21 +57,21 @@ extension RecordList {
     return wanted == nil ? Array(columns.indices) : unknown.sorted()
   }
 
-  /// Whether it isn't worth its time and memory to weigh all records: there are very many columns,
-  /// or few records that are very long.
+  /// Whether reading all records for evidence would cost too much time and memory: there are very
+  /// many columns, or few records that are very long.
   private var isTooLargeToWeigh: Bool {
     let bytes = parts.reduce(0) { $0 + $1.index.byteCount }
     return columns.count > 10_000 || bytes > max(1, count) << 16
   }
 
-  /// How many fields of a column have a value of its form, and how many have something at all; as
-  /// far as they have been read for that.
+  /// The number of a column's fields that have a value of its form, and the number of those that
+  /// count at all, among the fields that have been read as evidence.
   package func fit(ofColumn column: Int) -> (count: Int, all: Int) {
     let evidence = evidence[column]
     return (evidence.fitCount(columns[column].form), evidence.count)
   }
 
-  /// What is doubtful about a column's kind, as far as its fields have been read for that.
+  /// The doubts about a column's kind, by the fields that have been read as evidence.
   package func doubts(ofColumn column: Int) -> [ColumnDoubt] {
     let name = columns[column].name
     return evidence[column].doubts(
@@ -76,13 +79,13 @@ extension RecordList {
       isAsked: isAsked(column) || chosen[ChosenColumn(index: column, name: name)] != nil)
   }
 
-  /// Whether somebody has said what a column has.
+  /// Whether the user has given a column's kind or the order of its dates.
   private func isAsked(_ column: Int) -> Bool {
     [Array(asked.columnKinds.keys), Array(asked.dateOrders.keys)].joined()
       .contains { (try? self.column(named: $0)) == column }
   }
 
-  /// Gives columns the forms that all records show; nil where these can't be read.
+  /// Takes over the evidence of all records about columns; nil where the records can't be read.
   mutating func adopt(_ evidence: RecordEvidence?, of columns: [Int]) {
     if let evidence {
       for (column, found) in zip(columns, evidence.columns) { self.evidence[column] = found }
@@ -92,7 +95,7 @@ extension RecordList {
     findForms()
   }
 
-  /// Gives columns the forms that their fields show, and that were asked for.
+  /// Gives columns the forms that their fields show or that were asked for.
   mutating func findForms() {
     let (guess, others) = (guessedMark, othersMark)
     for column in columns.indices {
@@ -114,7 +117,7 @@ extension RecordList {
     }
   }
 
-  /// Gives columns the forms that somebody has chosen.
+  /// Gives columns the forms that the user has chosen.
   mutating func adopt(chosen: [ChosenColumn: ColumnForm]) {
     self.chosen = chosen
     findForms()
@@ -122,19 +125,20 @@ extension RecordList {
 
   /// Throws `RecordError.unknownColumn` for a kind that was asked for a column that isn't there.
   func checkAskedColumns() throws(RecordError) {
-    // Not while nothing is known of any column, as with an empty file that is followed.
+    // An empty file that is followed has no columns yet.
     guard !columns.isEmpty else { return }
     for name in Set(asked.columnKinds.keys).union(asked.dateOrders.keys).sorted() {
       _ = try column(named: name)
     }
   }
 
-  /// Matches a file's columns by name with those that are there, and adds those that aren't.
+  /// Matches a file's columns by name with the list's columns, and adds new ones for the others.
   ///
-  /// Of several columns with the same name the first is matched with the first, and so on.
+  /// Where several columns have the same name, the first one is matched with the first one, and so
+  /// on.
   ///
-  /// - Parameter untitled: the fields that the file names with an empty text.
-  /// - Returns: for each column of the list the field in this file, -1 for none.
+  /// - Parameter untitled: the fields whose name in the file is empty.
+  /// - Returns: The field in this file of each column of the list, -1 for none.
   mutating func match(names: [String], untitled: Set<Int>) -> [Int] {
     var places: [ColumnName: Int] = [:]
     var occurrences: [String: Int] = [:]
@@ -158,7 +162,7 @@ extension RecordList {
     return fields
   }
 
-  /// A name, and how many columns before have the same.
+  /// A column's name, and the number of columns of the same name before it.
   private struct ColumnName: Hashable {
     let text: String
     let occurrence: Int

@@ -5,8 +5,8 @@ extension RecordList {
   /// let list = try RecordList(of: RecordFile(path: "cities.csv"))
   /// ```
   ///
-  /// A quote that never closes is text. `RecordWorker` reads several files,
-  /// pipes, and what takes long.
+  /// A quote that never closes is text. `RecordWorker` reads several files, pipes, and files that
+  /// take long.
   ///
   /// - Throws: `RecordError` where the file can't be read, or its text is UTF-16.
   package init(
@@ -17,7 +17,7 @@ extension RecordList {
     isComplete = true
   }
 
-  /// Adds a file as a worker does that has read it to its end.
+  /// Adds a file that is read to its end, with the same result as that of a worker.
   package mutating func append(
     file: RecordFile, options: ReadingOptions, blockSize: Int, moreFollow: Bool = false
   ) throws(RecordError) {
@@ -33,7 +33,7 @@ extension RecordList {
     try noteLongQuotes(inPart: parts.count - 1)
   }
 
-  /// Keeps in mind which fields' quotes are doubtful, in a file that has been read to its end.
+  /// Notes the fields whose quotes are doubtful, in a file that has been read to its end.
   mutating func noteLongQuotes(inPart number: Int) throws(RecordError) {
     let openings = parts[number].index.longQuotes.openings
     guard let first = openings.first else { return }
@@ -41,27 +41,27 @@ extension RecordList {
       count: openings.count, line: try OpenQuote.line(at: first, in: parts[number].file))
   }
 
-  /// Keeps in mind that a quote of a file is taken as text.
+  /// Notes that a quote of a file is taken as text.
   mutating func note(_ quote: OpenQuote, inPart number: Int) {
     parts[number].notes.textQuote = place(of: quote, inPart: number)
   }
 
-  /// Adds a file, whose columns are matched by name with those that are there.
+  /// Adds a file, whose columns are matched by name with the list's columns.
   ///
   /// Columns without a name are called `column 3`; records of the sample that are longer than the
-  /// header add such ones. The keys of JSON Lines are columns in the order in which the sample has
-  /// them. What kind a column is depends on the samples of all files that have it.
+  /// header add such columns. The keys of JSON Lines are columns, in the order in which they appear
+  /// in the sample. The kind of a column depends on the samples of all files that have it.
   ///
-  /// The index need not be complete, see `setIndex(_:ofPart:)`; it should know some two hundred
-  /// records, or all. Where it knows none, columns are found as soon as it does.
+  /// The index need not be complete, see `setIndex(_:ofPart:)`, but should know some two hundred
+  /// records, or all. If it knows none, columns are detected as soon as it does.
   ///
   /// - Parameters:
-  ///   - index: made for the file's format; where only its delimiter was said, whether there is a
-  ///     header is found out here.
-  ///   - moreFollow: whether a column whose kind is asked for may still come with another file.
-  /// - Throws: `RecordError.unknownColumn` where `options` ask for the kind of a column that isn't
-  ///   there, `.unsupportedEncoding` for UTF-16 that doesn't say so, or what reading throws; the
-  ///   list is as it was then.
+  ///   - index: an index with the file's format. If it has only a delimiter, this method detects
+  ///     whether there is a header.
+  ///   - moreFollow: whether more files follow, which may have a column whose kind is asked for.
+  /// - Throws: `RecordError.unknownColumn` where `options` ask for the kind of a column that
+  ///   doesn't exist, `.unsupportedEncoding` for UTF-16 without a byte-order mark, or what reading
+  ///   throws. The list is unchanged then.
   package mutating func append(
     file: RecordFile, index: RecordIndex, options: ReadingOptions, moreFollow: Bool = false
   ) throws(RecordError) {
@@ -72,11 +72,12 @@ extension RecordList {
     self = longer
   }
 
-  /// Replaces the index of a file by one that knows more of it, or less where it was read anew.
+  /// Replaces the index of a file by one that knows more of the file, or less where the file was
+  /// read anew.
   package mutating func setIndex(_ index: RecordIndex, ofPart part: Int) {
     let hadRecords = parts[part].index.recordCount > 0
     parts[part].index = index
-    // A file that was empty has told nothing about its columns.
+    // An empty file has told nothing about its columns.
     if !hadRecords, index.recordCount > 0 { try? findColumns(ofPart: part) }
     var first = parts[part].firstRecord
     for number in part..<parts.count {
@@ -112,12 +113,12 @@ extension RecordList {
   ) -> RecordFormat {
     var options = options
     options.delimiter = Delimiter(rawValue: delimiter)
-    // The index knows of no lines to skip.
+    // The index was made without skipping lines.
     options.skippedLines = 0
     return bytes.withUnsafeBytes { FormatDetection(options: options).format(of: $0, name: "") }
   }
 
-  /// Finds out from a sample which columns a file has, and of which kinds they are.
+  /// Detects from a sample which columns a file has, and their kinds.
   private mutating func findColumns(ofPart number: Int) throws(RecordError) {
     let before = columns.count
     var sample = FileSample(of: parts[number])
@@ -138,7 +139,7 @@ extension RecordList {
     findForms()
   }
 
-  /// Takes over which records of a file are ragged; nil where nobody has looked at all of them.
+  /// Takes over the ragged records of a file; nil where not all of its records have been read.
   private mutating func adopt(_ ragged: RaggedRecords?, ofPart number: Int) {
     guard var ragged, var all = number == 0 ? RaggedRecords() : self.ragged else {
       self.ragged = nil
@@ -149,7 +150,8 @@ extension RecordList {
     self.ragged = all
   }
 
-  /// New columns aren't those of other files, whose longer records could be taken for them.
+  /// Makes sure that other files' longer records have no fields in the columns that a file has
+  /// added.
   private mutating func endColumns(ofPartsBut number: Int, at end: Int) {
     for other in parts.indices where other != number && parts[other].fieldOfColumn == nil {
       parts[other].fieldOfColumn = Array(0..<min(end, parts[other].columnCount))

@@ -1,6 +1,6 @@
-/// A column for which somebody has chosen a form while looking at its values.
+/// The key of a form that the user has chosen for a column.
 ///
-/// Files that are read again may have other columns: it is known by its name, too.
+/// It has the column's name as well, because files that are read again may have other columns.
 struct ChosenColumn: Sendable, Hashable {
   var index: Int
   var name: String
@@ -11,15 +11,17 @@ extension RecordList {
   package struct FittingForm: Sendable, Equatable {
     package var form: ColumnForm
 
-    /// How many of the values that are something have the form.
+    /// The number of values that have the form.
     package var count: Int
 
-    /// How many values are something.
+    /// The number of fields that have a value of any kind.
     package var all: Int
   }
 
-  /// The forms that at least one value of a column has, as far as its values have been read: text,
-  /// which all have, numbers, percentages, dates, times.
+  /// The forms that at least one value of a column has, by the values that have been read as
+  /// evidence.
+  ///
+  /// They are text, which all values have, numbers, percentages, dates and times, in this order.
   ///
   /// Numbers of several currencies aren't among them, as they can't be added up. Dates that can be
   /// read in two ways are there twice.
@@ -32,7 +34,8 @@ extension RecordList {
     }
   }
 
-  /// How many records have no value of a column's kind; nil where not all have been looked at.
+  /// The number of records without a value of a column's kind; nil before all records have been
+  /// read.
   ///
   /// In a column of texts only empty fields are missing.
   package func missingCount(inColumn column: Int) -> Int? {
@@ -45,29 +48,31 @@ extension RecordList {
     return max(0, count - present)
   }
 
-  /// How many fields of a column of texts have a word for what is missing, which is a value there; nil
-  /// where not all have been looked at, and for other columns.
+  /// The number of fields in a column of texts that have a word for a missing value.
+  ///
+  /// Such a word is a value in this column. The number is nil for other columns, and before all
+  /// records have been read.
   package func missingWordCount(ofTexts column: Int) -> Int? {
     guard columns[column].kind == .text, missingCount(inColumn: column) != nil else { return nil }
     return missingWordCount(inColumn: column)
   }
 
-  /// How many fields of a column have a word for what is missing, such as `NA`, as far as its fields
-  /// have been looked at.
+  /// The number of a column's fields that have a word for a missing value, such as `NA`, among the
+  /// fields that have been read as evidence.
   package func missingWordCount(inColumn column: Int) -> Int { evidence[column].wordCount }
 
-  /// Whether a field is such a word.
+  /// Whether a field is a word for a missing value.
   package static func isMissingWord(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     !field.isEmpty && ColumnEvidence.isMissing(field)
   }
 
-  /// The decimal mark of numbers that leave a choice, where nothing else says it.
+  /// The decimal mark of numbers that can be read either way, where nothing else decides.
   var guessedMark: DecimalMark {
     parts.first?.format.kind == .delimited(.semicolon) ? .comma : .point
   }
 
-  /// The decimal mark that the numbers of all columns agree in: those that leave a choice are
-  /// written as the file's other numbers are.
+  /// The decimal mark on which the numbers of all columns agree, which decides for numbers that can
+  /// be read either way.
   var othersMark: DecimalMark? {
     let marks = Set(evidence.compactMap(\.numbers.votedMark))
     return marks.count == 1 ? marks.first : nil
@@ -87,7 +92,8 @@ extension ColumnEvidence {
 }
 
 extension NumberEvidence {
-  /// What those that are no percentages are, read with a decimal mark; nil where there are none.
+  /// The kind of the numbers that aren't percentages, read with a decimal mark; nil where there are
+  /// none.
   fileprivate func fittingKind(_ mark: DecimalMark) -> ColumnKind? {
     guard readable(mark, percentages: false) > 0, !hasSeveralCurrencies else { return nil }
     return hasFractions(mark) ? .decimal : .integer
@@ -95,7 +101,8 @@ extension NumberEvidence {
 }
 
 extension DateEvidence {
-  /// The orders in which some can be read; one only where there is no choice.
+  /// The orders in which some dates can be read; a single one where all dates together allow no
+  /// other.
   fileprivate var fittingOrders: [DateOrder] {
     if let order = order(among: count) { return [order] }
     return DateOrder.allCases.filter { readable($0) > 0 }

@@ -1,17 +1,17 @@
 /// All records of one or several files that are known so far.
 ///
-/// A value: it doesn't change while somebody goes on reading the files. Records count from 0 over
-/// all files, headers not counted. Nothing of a record is in memory: `RecordReader` fetches it.
+/// This is a snapshot that doesn't change while the files are read further. Records count from 0
+/// over all files, without headers. No record is kept in memory: `RecordReader` fetches records.
 package struct RecordList: Sendable {
-  /// What is known of one file.
+  /// What the list knows of one file.
   package struct Part: Sendable {
     /// The file itself.
     package let file: RecordFile
 
-    /// How it writes records.
+    /// The format of the file's records.
     package let format: RecordFormat
 
-    /// What was found out about the file before its records were read.
+    /// What was detected about the file before its records were read.
     package internal(set) var input = InputNotes()
 
     /// The number of the file's first record in the list.
@@ -25,26 +25,28 @@ package struct RecordList: Sendable {
     /// records.
     var columnCount = 0
 
-    /// Whether all of its records were in the sample.
+    /// Whether all of the file's records were in the sample.
     var isSampledWhole = false
 
     /// The keys that are the file's columns in JSON Lines; empty for other files.
     var keys: [String] = []
 
-    /// For each column of the list the field in this file; nil where they are the same.
+    /// The field in this file of each column of the list; nil where fields and columns have the
+    /// same numbers.
     ///
-    /// -1 stands for none, and columns beyond those have none.
+    /// It is -1 for a column that the file doesn't have; columns beyond the end of the array are
+    /// missing, too.
     var fieldOfColumn: [Int]?
 
     var index: RecordIndex
 
-    /// What was guessed, or is doubtful.
+    /// What was guessed about the file, or is doubtful in it.
     package internal(set) var notes = ReadingNotes()
 
-    /// The number of records, the header not counted.
+    /// The number of records without the header.
     package var count: Int { max(0, index.recordCount - format.headerCount) }
 
-    /// Keeps what is known of the file from before its records were read.
+    /// Takes over what is known of the file from before its records were read.
     mutating func take(_ input: InputNotes) {
       self.input = input
       guard let lines = input.skippedLines else { return }
@@ -53,32 +55,32 @@ package struct RecordList: Sendable {
     }
   }
 
-  /// What is known of each file, in the order in which they were added.
+  /// The files, in the order in which they were added.
   package internal(set) var parts: [Part] = []
 
   /// The columns of all files, in the order in which they were met.
   package internal(set) var columns: [RecordColumn] = []
 
-  /// What the samples of all files say about each column, or all of their records.
+  /// The evidence of all files' samples, or of all of their records, about each column.
   var evidence: [ColumnEvidence] = []
 
-  /// The columns of which all records have been read for that, and not samples only.
+  /// The columns for which all records have been read as evidence, and not only samples.
   var weighed: Set<Int> = []
 
-  /// The records that have another number of fields than their file's header; nil as long as not
-  /// all have been looked at.
+  /// The records whose number of fields differs from their file's header; nil until all records
+  /// have been read.
   package internal(set) var ragged: RaggedRecords?
 
-  /// What was asked for of the columns.
+  /// The options that the user has given, among them kinds of columns.
   var asked = ReadingOptions()
 
-  /// The forms that somebody has chosen for columns while looking at them, before all else.
+  /// The forms that the user has chosen for columns; they override all others.
   var chosen: [ChosenColumn: ColumnForm] = [:]
 
-  /// What messages call the place of records that are in no file.
+  /// The name of the source in messages, for records that aren't in files.
   private var name = ""
 
-  /// What messages call the place of the records.
+  /// The name of the source of the records in messages.
   var shownName: String { parts.first?.file.name ?? name }
 
   /// Whether all files have been read to their ends.
@@ -87,9 +89,9 @@ package struct RecordList: Sendable {
   /// Creates a list without files.
   package init() {}
 
-  /// Creates a list without files for records that come from elsewhere: it knows their columns.
+  /// Creates a list without files that has the columns of records from elsewhere.
   ///
-  /// - Parameter name: what messages call their place, as they do a file.
+  /// - Parameter name: the name of the source in messages, in place of a file's name.
   package init(columns: [RecordColumn], name: String) {
     self.columns = columns
     self.name = name
@@ -105,7 +107,7 @@ package struct RecordList: Sendable {
 }
 
 extension RecordList.Part {
-  /// Takes the file's records apart, so that fields are found by the list's columns.
+  /// Splits the file's records so that fields are found by the list's columns.
   var splitter: FieldSplitter {
     FieldSplitter(
       format: format, keys: keys, headerCount: headerCount, columnCount: columnCount,
@@ -114,7 +116,7 @@ extension RecordList.Part {
 
   /// Finds the field of one of the list's columns.
   ///
-  /// - Parameter isWhole: whether blanks are wanted that are no part of the field's value.
+  /// - Parameter isWhole: whether the field includes blanks that are no part of its value.
   func locator(ofColumn column: Int, isWhole: Bool = false) -> FieldLocator {
     let field = fieldOfColumn.map { column < $0.count ? $0[column] : -1 } ?? column
     return FieldLocator(

@@ -1,10 +1,10 @@
 /// Fetches records of a list from its files.
 ///
-/// It keeps a few blocks, so that neighbours cost no call of the system, and remembers where the
-/// last record ended: reading records in their order costs no search. Once its buffers are there,
-/// reading allocates nothing. Not to be shared between threads; each has one of its own.
+/// The reader caches a few blocks, so that neighbouring records need no system call. It remembers
+/// where the last record ended, so that reading records in order needs no search. Once its buffers
+/// are allocated, reading allocates nothing. A reader must not be shared between threads.
 package struct RecordReader {
-  /// The records that can be read; a longer list of the same files may take its place.
+  /// The records that can be read; may be replaced by a longer list of the same files.
   package var list: RecordList {
     didSet { adopt() }
   }
@@ -14,7 +14,7 @@ package struct RecordReader {
   /// The part that was read last.
   private var current = 0
 
-  /// Creates a reader, which reads nothing yet.
+  /// Creates a reader; it reads nothing yet.
   package init(_ list: RecordList) {
     self.list = list
     adopt()
@@ -30,7 +30,7 @@ package struct RecordReader {
     current = 0
   }
 
-  /// Fills `fields` with those of a record.
+  /// Fills `fields` with the fields of a record.
   ///
   /// - Parameter record: less than the list's `count`, where it is to be read.
   /// - Throws: `RecordError.unreadable`, or `.shortened` where the file has lost the record, or the
@@ -42,7 +42,7 @@ package struct RecordReader {
     try parts[current].read(record, into: &fields)
   }
 
-  /// Hands the bytes of a record to `body` as the file has them, quotes and escapes included.
+  /// Calls `body` with the bytes of a record as they are in the file, including quotes and escapes.
   ///
   /// The line end behind the record is left out.
   ///
@@ -62,11 +62,11 @@ package struct RecordReader {
     current = list.part(ofRecord: record)
   }
 
-  /// A list that was read anew may have fewer records than whoever asks knows of.
+  /// Files that were read anew may have fewer records than the caller knows of.
   private var missing: RecordError { .shortened(file: list.parts.last?.file.name ?? "") }
 }
 
-/// What a reader needs to know of a file, at hand.
+/// The state that a reader keeps for a file.
 private struct OpenPart {
   /// The numbers of the file's records in the list.
   private(set) var records: Range<Int>
@@ -84,7 +84,8 @@ private struct OpenPart {
     fetcher = RecordFetcher(file: part.file)
   }
 
-  /// Takes over what is known now; false if this is another file, or one that was read anew.
+  /// Takes over the present state of a file; false if it is another file, or one that was read
+  /// anew.
   mutating func adopt(_ part: RecordList.Part) -> Bool {
     guard part.file === fetcher.file, part.format == splitter.format,
       part.index.byteCount >= index.byteCount

@@ -1,12 +1,14 @@
-/// What speaks for a first column that names the rows, and that the header has no title for.
+/// Detects a first column that names the rows, and for which the header has no title.
 struct RowNames {
   private var names: Set<String> = []
   private var count = 0
   private var isPossible = true
   private var areNumbers = true
 
-  /// Whether every record has a field more than the header, and a name of its own, or its number;
-  /// one alone says nothing.
+  /// Whether every record has one field more than the header, and begins with a unique name or with
+  /// its number.
+  ///
+  /// There must be more than one record, as a single one proves nothing.
   var areFound: Bool { isPossible && count > 1 }
 
   mutating func add(_ record: borrowing FieldBuffer, titleCount: Int) {

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// A thread for work that would keep the screen waiting.
+/// Starts threads for work that would block the user interface.
 package enum Background {
   /// Runs `work` on a thread of its own and returns at once.
   ///
-  /// Signals stay with the thread that has the terminal.
+  /// The new thread blocks all signals, so that the thread that has the terminal handles them.
   package static func run(_ work: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Box(work))
     var attributes = pthread_attr_t()
@@ -30,7 +30,7 @@ package enum Background {
       }, box.toOpaque())
     pthread_sigmask(SIG_SETMASK, &old, nil)
     pthread_attr_destroy(&attributes)
-    // No thread to be had: the work is done all the same.
+    // If no thread can be created, the work is done on this one.
     if failure != 0 { box.takeRetainedValue().work() }
   }
 

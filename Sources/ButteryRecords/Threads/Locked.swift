@@ -6,10 +6,11 @@
   import Darwin
 #endif
 
-/// A value that belongs to one thread at a time.
+/// A value that is protected by a lock.
 ///
-/// Like `Mutex` of Synchronization, but with a lock of the C library, which the thread sanitizer
-/// knows: `Mutex` waits in the kernel by itself, and each access would be taken for a race.
+/// It is like `Mutex` of Synchronization, but uses a lock of the C library, which the thread
+/// sanitizer knows. `Mutex` calls the kernel directly, so that the sanitizer would report each
+/// access as a race.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -28,14 +29,15 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Waits for the value, and has it while `body` runs, which mustn't ask for it again.
+  /// Calls `body` with the value under the lock; `body` mustn't lock the value again.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return body(&value)
   }
 
-  /// Sleeps until `body` gives something, which is asked again after each `signal()`.
+  /// Sleeps until `body` returns a value that isn't nil; `body` is called again after each
+  /// `signal()`.
   package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -45,6 +47,6 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Wakes those that wait for something that has come to pass.
+  /// Wakes all threads that wait, to call their closures again.
   package func signal() { pthread_cond_broadcast(change) }
 }

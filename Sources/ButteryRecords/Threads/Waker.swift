@@ -6,12 +6,13 @@
   package import Darwin
 #endif
 
-/// Ends a thread's wait for a file from another thread.
+/// Lets another thread end a thread's wait for a file.
 package final class Waker: Sendable {
   private let readEnd: Int32
   private let writeEnd: Int32
 
-  /// Without descriptors to be had, waits end by themselves four times a second.
+  /// Creates a waker; if there are no more descriptors, waits end by themselves four times a
+  /// second.
   package init() {
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
@@ -28,17 +29,17 @@ package final class Waker: Sendable {
     if writeEnd >= 0 { close(writeEnd) }
   }
 
-  /// Ends the wait that is going on, or the next one.
+  /// Ends the present wait, or else the next one.
   package func wake() {
     var byte: UInt8 = 0
     if writeEnd >= 0 { _ = write(writeEnd, &byte, 1) }
   }
 
-  /// Sleeps until somebody wakes the thread, there is something to read, or time is over.
+  /// Sleeps until `wake()` is called, there is something to read, or time is over.
   ///
   /// - Parameters:
-  ///   - requests: what may give something to read.
-  ///   - timeout: nil for none.
+  ///   - requests: the descriptors to poll for something to read.
+  ///   - timeout: the longest time to wait; nil for no limit.
   package func wait(for requests: [pollfd], timeout: Duration?) {
     var requests = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)] + requests
     var milliseconds = timeout.map { Self.milliseconds($0) } ?? -1
@@ -48,7 +49,7 @@ package final class Waker: Sendable {
     if requests[0].revents != 0 { while read(readEnd, &bytes, bytes.count) > 0 {} }
   }
 
-  /// Rounded up, so that a wait for what is due ends no earlier.
+  /// The milliseconds of a duration, rounded up so that a wait doesn't end before its time.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = duration.components
     let count = seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

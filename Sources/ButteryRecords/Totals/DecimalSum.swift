@@ -1,6 +1,6 @@
-/// A sum of decimal numbers: exact as long as all are written without exponents.
+/// A sum of decimal numbers, which is exact as long as all are written without exponents.
 ///
-/// Where it can't be exact, it goes on as a `Double` whose lost digits are kept aside
+/// Where the sum can't be exact, it goes on as a `Double` with a compensation for lost digits
 /// (Neumaier's summation).
 struct DecimalSum: Sendable, Equatable {
   private var units: Int128 = 0
@@ -26,7 +26,7 @@ struct DecimalSum: Sendable, Equatable {
     if overflows { add(number.value) } else { units = sum }
   }
 
-  /// Adds a number that isn't known exactly; the sum isn't from now on.
+  /// Adds a number that isn't known exactly, after which the sum isn't exact either.
   mutating func add(_ number: Double) {
     if isExact {
       rounded = exactValue
@@ -45,7 +45,7 @@ struct DecimalSum: Sendable, Equatable {
     }
   }
 
-  /// Adds what another sum has added up.
+  /// Adds another sum.
   mutating func add(_ other: DecimalSum) {
     guard !other.isExact else {
       return add(ExactDecimal(units: other.units, fractionDigits: other.fractionDigits))
@@ -55,7 +55,8 @@ struct DecimalSum: Sendable, Equatable {
     add(other.compensation)
   }
 
-  /// Counts in smaller units; false where the sum is too large for that.
+  /// Changes to smaller units, with more digits behind the point; false if the sum is too large for
+  /// them.
   private mutating func refine(to digits: Int) -> Bool {
     let factor = ExactDecimal.powersOfTen[digits - fractionDigits]
     let (product, overflows) = units.multipliedReportingOverflow(by: factor)
@@ -67,7 +68,7 @@ struct DecimalSum: Sendable, Equatable {
 
   var value: Double {
     guard !isExact else { return exactValue }
-    // Nothing has been lost of what is too large for a number.
+    // The compensation of an infinite sum means nothing.
     return rounded.isFinite ? rounded + compensation : rounded
   }
 
@@ -75,16 +76,17 @@ struct DecimalSum: Sendable, Equatable {
     ExactDecimal.quotient(units, fractionDigits: fractionDigits)
   }
 
-  /// All digits of the sum, and of one that isn't exact those of a `Double`.
+  /// All digits of the sum; of an inexact one, those of its `Double`.
   var plainText: String {
     guard isExact else { return "\(value)" }
     return NumberFormatter.text(of: units, fractionDigits: fractionDigits)
   }
 
-  /// More digits behind the point than those of the sum are looked for.
+  /// How many more digits than the sum an exact quotient may have behind the point.
   private static let mostFurtherDigits = 6
 
-  /// All digits of a part of the sum where these are few, else those of a `Double`.
+  /// All digits of the sum divided by `count` if there are few of them, or else those of a
+  /// `Double`.
   func plainText(dividedBy count: Int) -> String {
     let finer = ExactDecimal.powersOfTen[Self.mostFurtherDigits]
     let digits = fractionDigits + Self.mostFurtherDigits
@@ -97,8 +99,9 @@ struct DecimalSum: Sendable, Equatable {
     return NumberFormatter.text(of: part, fractionDigits: places)
   }
 
-  /// A part of the sum as a number of units of which `digits` stand behind the point, rounded half
-  /// away from zero; nil where not all of its digits are known.
+  /// The sum divided by `count`, in units of which `digits` digits stand behind the point.
+  ///
+  /// The result is rounded half away from zero; it is nil where not all of its digits are known.
   func units(dividedBy count: Int, fractionDigits digits: Int) -> Int128? {
     guard isExact, abs(digits - fractionDigits) < ExactDecimal.powersOfTen.count else {
       return Self.units(of: value / Double(count), fractionDigits: digits)
@@ -111,7 +114,7 @@ struct DecimalSum: Sendable, Equatable {
     return (units + (units < 0 ? -divisor : divisor)) / (2 * divisor)
   }
 
-  /// Larger numbers have digits that a `Double` has made up.
+  /// The limit beyond which a `Double` doesn't hold all digits of an integer.
   private static let exactLimit = 0x1p53
 
   private static func units(of value: Double, fractionDigits digits: Int) -> Int128? {

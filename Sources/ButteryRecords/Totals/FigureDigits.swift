@@ -1,23 +1,24 @@
-/// A sum or a mean as people read it: how many of its digits are shown.
+/// Chooses how many digits of a sum or a mean are shown to people.
 struct FigureDigits {
   let sum: DecimalSum
 
-  /// By what the sum is divided: 1 for the sum itself.
+  /// The divisor of the sum: 1 for the sum itself.
   let count: Int
 
-  /// The least digits that say how large something is.
+  /// The least number of significant digits.
   private static let leastSignificant = 4
 
-  /// More digits behind the point than that nobody reads.
+  /// The largest number of digits behind the point, except where the value would have too few
+  /// significant ones.
   private static let mostDecimals = 6
 
-  /// Nobody counts more zeros than that.
+  /// The largest number of decimals before a value is written with a power of ten.
   private static let mostWritten = 15
 
   private var value: Double { sum.value / Double(count) }
 
-  /// The decimals with which the value has four digits that say something; none for whole numbers
-  /// of four digits and more.
+  /// The decimals with which the value has four significant digits; 0 for values of four and more
+  /// digits in front of the point.
   private var significantDecimals: Int {
     let magnitude = abs(value)
     guard magnitude > 0, magnitude.isFinite else { return 0 }
@@ -31,7 +32,8 @@ struct FigureDigits {
     return Self.leastSignificant - places
   }
 
-  /// The decimals of a sum: those of its column, six at most unless that leaves nothing of it.
+  /// The decimals of a sum: those of its column, but at most six unless the sum has too few
+  /// significant digits then.
   private var sumDecimals: Int {
     let significant =
       sum.isExact ? min(significantDecimals, sum.fractionDigits) : significantDecimals
@@ -40,11 +42,11 @@ struct FigureDigits {
 
   private var ownDecimals: Int { min(sum.fractionDigits, Self.mostDecimals) }
 
-  /// The sum with all of them, without groups.
+  /// The sum with these decimals, without groups.
   var sumText: String { text(decimals: sumDecimals) ?? "\(value)" }
 
-  /// The mean with a digit more than the numbers have, unless that is a zero, and with as many as
-  /// it takes to say something.
+  /// The mean with one decimal more than the numbers have, unless that is a zero, and with enough
+  /// decimals for four significant digits.
   var meanText: String {
     let least = max(ownDecimals, significantDecimals)
     let decimals = max(least, ownDecimals + 1)
@@ -52,24 +54,24 @@ struct FigureDigits {
     return decimals > least && text.hasSuffix("0") ? self.text(decimals: least) ?? text : text
   }
 
-  /// The value with so many digits behind the point; nil for one that is too large or too small.
+  /// The value with so many digits behind the point; nil if it is too large or too small for them.
   func text(decimals: Int) -> String? {
-    // So small a number has a power of ten.
+    // So small a number is written with a power of ten.
     if value != 0, significantDecimals > Self.mostWritten { return nil }
     return sum.units(dividedBy: count, fractionDigits: decimals).map {
       NumberFormatter.text(of: $0, fractionDigits: decimals)
     }
   }
 
-  /// The sum in fewer and fewer columns: with fewer decimals, as long as four digits are left, and
-  /// then in thousands, millions and so on.
+  /// Shorter and shorter texts of the sum: with fewer decimals as long as four significant digits
+  /// are left, and then in thousands, millions and so on.
   var shorterSums: [String] {
     let least = max(0, significantDecimals)
     let rounded = (least..<max(least, sumDecimals)).reversed().compactMap { text(decimals: $0) }
     return rounded + scaledTexts
   }
 
-  /// The mean in fewer and fewer columns: with two digits at least that say something, and then in
+  /// Shorter and shorter texts of the mean: with at least two significant digits, and then in
   /// thousands, millions and so on.
   var shorterMeans: [String] {
     let most = max(ownDecimals + 1, significantDecimals)
@@ -78,8 +80,8 @@ struct FigureDigits {
     return rounded.filter { $0.utf8.count < meanText.utf8.count } + scaledTexts
   }
 
-  /// Three digits and what they count, and no digit behind the point: `12.3M` and `12M`; none for
-  /// less than a thousand.
+  /// The value with three digits and a unit, and without decimals: `12.3M` and `12M`; none for less
+  /// than a thousand.
   private var scaledTexts: [String] {
     var scaled = abs(value)
     guard scaled >= 1000, scaled.isFinite else { return [] }

@@ -4,13 +4,13 @@ extension SectionTotals {
     /// The number of the column in the list.
     package let column: Int
 
-    /// How the values are written.
+    /// The form of the values.
     package let form: ColumnForm
 
-    /// How many fields have a value.
+    /// The number of fields that have a value.
     package private(set) var count = 0
 
-    /// The most digits behind the point of all numbers.
+    /// The largest number of digits that any of the numbers has behind the point.
     package var fractionDigits: Int { total.fractionDigits }
 
     private(set) var total = DecimalSum()
@@ -36,7 +36,8 @@ extension SectionTotals {
     /// The mean of all values; 0 where there are none.
     package var mean: Double { total.value / Double(Swift.max(1, count)) }
 
-    /// What there is to say: of dates no sum and no mean, of a column without values nothing.
+    /// The statistics that the column has: dates have no sum and no mean, a column without values
+    /// has none.
     package var statistics: [Statistic] {
       if count == 0 { return [] }
       return form.kind.isNumeric ? Statistic.allCases : [.min, .max]
@@ -44,9 +45,9 @@ extension SectionTotals {
 
     /// A statistic as people read it; empty where there are no values.
     ///
-    /// A sum has the decimals of its column, six at most; a mean has one more, and four digits at least
-    /// that say something. From four digits on there are commas between thousands, in means
-    /// unless values are years or codes. The smallest and the largest value are as their fields have them.
+    /// A sum has the decimals of its column, at most six. A mean has one more, and at least four
+    /// significant digits. Numbers of four and more digits have commas between thousands, but not
+    /// means of years or codes. The smallest and the largest value are written as in their fields.
     package func text(of statistic: Statistic, groupsDigits: Bool = true) -> String {
       guard statistics.contains(statistic) else { return "" }
       return switch statistic {
@@ -57,8 +58,7 @@ extension SectionTotals {
       }
     }
 
-    /// The sum where there is no room for all of it: each text takes fewer columns than the one
-    /// before, the last ones are such as `12.3M`.
+    /// Shorter and shorter texts of the sum, for narrow columns; the last ones are such as `12.3M`.
     package var shorterSums: [String] {
       statistics.contains(.sum)
         ? FigureDigits(sum: total, count: 1).shorterSums.map { written($0, true) } : []
@@ -101,7 +101,7 @@ extension SectionTotals {
     }
   }
 
-  /// The smallest or the largest value of a column, and how its field is written.
+  /// The smallest or the largest value of a column, with its field's text.
   private struct Extreme: Sendable, Equatable {
     let key: ReadNumber
     let field: String

@@ -1,9 +1,9 @@
-/// What the numbers of one section add up to, filtered as the section is.
+/// The totals of one section's numbers, of the rows that are shown.
 ///
 /// Records are added one by one as they are read, or a section at a time. Sums of decimals are
 /// exact: 0.1 and 0.2 are 0.3.
 package struct SectionTotals: Sendable, Equatable {
-  /// What there is to say of the values of a column; the raw value is its short name.
+  /// A statistic of a column's values; its raw value is its short name.
   package enum Statistic: String, Sendable, CaseIterable {
     case sum, mean, min, max
   }
@@ -11,10 +11,10 @@ package struct SectionTotals: Sendable, Equatable {
   /// The number of rows.
   package private(set) var rowCount = 0
 
-  /// One for each column that was asked for.
+  /// The totals of each column that was asked for.
   package private(set) var columns: [Column] = []
 
-  /// Totals without records so far.
+  /// Creates totals without records.
   ///
   /// - Parameter columns: numbers of columns of `list`.
   package init(of columns: [Int], in list: RecordList) {
@@ -34,7 +34,7 @@ package struct SectionTotals: Sendable, Equatable {
 
   /// Adds the rows of one more section, and of those that lie in it.
   ///
-  /// - Throws: as the initializer does.
+  /// - Throws: `PassFailure.cancelled`, or `.records` where a record can't be read.
   package mutating func add(
     section: Int, of arrangement: Arrangement, list: RecordList, control: PassControl
   ) throws(PassFailure) {
@@ -59,7 +59,7 @@ package struct SectionTotals: Sendable, Equatable {
     }
   }
 
-  /// After how many rows the pass looks whether it is to end.
+  /// The number of rows between two checks for cancellation.
   private static let step = 1024
 
   /// Adds a record.
@@ -70,14 +70,15 @@ package struct SectionTotals: Sendable, Equatable {
     }
   }
 
-  /// Adds what totals of the same columns have added up.
+  /// Adds other totals of the same columns.
   package mutating func add(_ other: SectionTotals) {
     rowCount += other.rowCount
     for index in columns.indices { columns[index].add(other.columns[index]) }
   }
 
-  /// The columns that have something to add up or to compare: numbers and dates, but not those by
-  /// which records are grouped, which are the same in all rows of a section.
+  /// The columns that have totals: those of numbers and dates, but not those that make groups.
+  ///
+  /// The values of a column that makes groups are the same in all rows of a section.
   package static func columns(of list: RecordList, without grouped: [Int] = []) -> [Int] {
     list.columns.indices.filter { column in
       let kind = list.columns[column].kind

@@ -1,6 +1,6 @@
 extension Arrangement {
-  /// The same sections in the order of what their rows come to; those of which that is the same stay
-  /// in theirs.
+  /// The same sections in the order of their counts or figures; sections with equal values stay in
+  /// their order.
   package func ordered(
     by groupOrder: RecordQuery.GroupOrder, list: RecordList, control: PassControl
   ) throws(PassFailure) -> Arrangement {
@@ -10,8 +10,8 @@ extension Arrangement {
     return moved(to: values.sortedSections)
   }
 
-  /// The same sections in those of the outer groups that theirs are parts of, in the order of what
-  /// the rows of each come to, level by level.
+  /// The same sections within sections for their outer groups, ordered at each level by the counts
+  /// or figures of their rows.
   package func ordered(
     by groupOrder: RecordQuery.GroupOrder, in groups: RecordGroups, list: RecordList,
     control: PassControl
@@ -25,8 +25,8 @@ extension Arrangement {
     return nester.arrangement()
   }
 
-  /// The same sections in those of the outer groups that theirs are parts of; groups that appear
-  /// first come first at each level.
+  /// The same sections within sections for their outer groups, which at each level come in the
+  /// order in which they appear.
   package func nested(in groups: RecordGroups?) -> Arrangement {
     guard let outers = groups?.outers else { return self }
     var nester = SectionNester(self, in: outers)
@@ -34,7 +34,7 @@ extension Arrangement {
     return nester.arrangement()
   }
 
-  /// Nil for an order that doesn't depend on rows.
+  /// The values to sort sections by; nil for an order that doesn't depend on rows.
   private func values(
     for groupOrder: RecordQuery.GroupOrder, outers: OuterGroups?, list: RecordList,
     control: PassControl

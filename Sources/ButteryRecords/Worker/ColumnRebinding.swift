@@ -1,6 +1,7 @@
-/// Where columns are found again when files are read anew and have other ones: by their names.
+/// Finds columns again by their names when files are read anew and have other columns.
 ///
-/// Of several columns with one name, the first one is the first one again, and so on.
+/// Where several columns have the same name, the first of the old ones becomes the first of the new
+/// ones, and so on.
 package struct ColumnRebinding: Sendable {
   private let old: [String]
   private let new: [String]
@@ -37,10 +38,11 @@ package struct ColumnRebinding: Sendable {
     return Self.numbered(old).map { places[$0] }
   }
 
-  /// The place of a column that wasn't there before and is there now; nil for one that still isn't.
+  /// The place of a column that was missing from the files before; nil if it still is.
   func place(ofLost name: String) -> Int? { new.firstIndex(of: name) }
 
-  /// Where those of some old columns are now that are still there, in the same order.
+  /// The new places of some old columns in the same order, without those that aren't there any
+  /// more.
   package func newPlaces(of columns: some Sequence<Int>) -> [Int] {
     let places = newPlaces
     return columns.compactMap { places.indices.contains($0) ? places[$0] : nil }
@@ -64,8 +66,11 @@ extension [Int: ColumnForm] {
 }
 
 extension RecordQuery {
-  /// The same query about other columns: what sorts and groups by one that isn't there any more is
-  /// left out; a condition on one can't be met, and says so until the column is there again.
+  /// The same query about other columns.
+  ///
+  /// Sorting and grouping by a column that isn't there any more is left out. No record passes a
+  /// condition on such a column, and the condition reports the column as missing until it is there
+  /// again.
   package func rebound(by rebinding: ColumnRebinding) -> RecordQuery {
     guard !rebinding.isIdentity || hasLostColumns else { return self }
     let places = rebinding.newPlaces
@@ -105,7 +110,7 @@ extension RecordQuery {
 }
 
 extension RecordQuery.GroupOrder {
-  /// The same order by another column; that of appearance where there is none.
+  /// The same order by the column's new place; the order of appearance if the column is gone.
   fileprivate func rebound(_ place: (Int) -> Int?) -> Self {
     guard case .figure(var measure, let isDescending) = self else { return self }
     guard let column = place(measure.column) else { return .appearance }

@@ -6,11 +6,11 @@ struct FileLoader {
     case ready
     /// Nothing is there now; more may come.
     case waiting
-    /// All is read, or can't be.
+    /// Everything has been read, or can't be.
     case ended
   }
 
-  /// From so many bytes it is found out how a file is written.
+  /// The number of bytes at a file's beginning from which its format is detected.
   static let firstPieceSize = 1 << 16
 
   private static let pieceSize = 1 << 18
@@ -22,13 +22,13 @@ struct FileLoader {
   /// Why the reading ended before its end, or what is wrong with the records.
   private(set) var failure: RecordError?
 
-  /// Changes whenever records may be others than before and not just more.
+  /// Changes whenever records may differ from those before, and aren't only more.
   private(set) var generation: Int
 
   /// The number of bytes read of the files before the present one.
   private var earlierByteCount = 0
 
-  /// The list, in which the present file's index may be behind.
+  /// The list of all files so far; its index of the present file may be outdated.
   private var known = RecordList()
 
   /// The list before the present file.
@@ -37,13 +37,13 @@ struct FileLoader {
   private var current = 0
   private var index: RecordIndex?
 
-  /// Whether how the file is written was found out from all the bytes that count.
+  /// Whether the present file's format has been detected from all the bytes that count.
   private var isSettled = false
   private var hasEnded = false
   private var watch: FileWatch?
   private var buffer: [UInt8] = []
 
-  /// The forms that somebody has chosen for columns while looking at them.
+  /// The forms that the user has chosen for columns.
   private var chosen: [ChosenColumn: ColumnForm] = [:]
 
   /// Opens all files, without reading or waiting.
@@ -107,7 +107,7 @@ struct FileLoader {
   /// Whether columns are known.
   var hasColumns: Bool { !known.columns.isEmpty }
 
-  /// Whether a file is JSON, whose records are all looked at for what they are.
+  /// Whether a file is JSON Lines, in which all records are read for the kinds of columns.
   var hasJSON: Bool { known.parts.contains { $0.format.kind == .jsonLines } }
 
   /// Whether no file has been read to its end.
@@ -121,21 +121,21 @@ struct FileLoader {
 
   // MARK: Columns
 
-  /// Counts how often all records have shown how columns write their values.
+  /// The number of times that the forms of columns were changed, by evidence or by choice.
   private(set) var formsRevision = 0
 
-  /// The columns, among some or all, that are known from samples though all is read.
+  /// The columns among some or all whose forms are known only from samples although all is read.
   func columnsToWeigh(among wanted: [Int]?) -> [Int] {
     state == .ended ? known.columnsToWeigh(among: wanted) : []
   }
 
-  /// Takes over what all records say about columns; nil where they can't be read.
+  /// Takes over the evidence of all records about columns; nil where the records can't be read.
   mutating func adopt(_ evidence: RecordEvidence?, of columns: [Int]) {
     known.adopt(evidence, of: columns)
     formsRevision += 1
   }
 
-  /// Gives columns the forms that somebody has chosen, whatever their fields show.
+  /// Gives columns the forms that the user has chosen, whatever their fields show.
   mutating func choose(_ forms: [ChosenColumn: ColumnForm]) {
     guard forms != chosen else { return }
     chosen = forms
@@ -146,7 +146,7 @@ struct FileLoader {
 
   // MARK: Reading
 
-  /// Reads a little more; `state` says what became of it.
+  /// Reads one piece more; afterwards `state` tells whether there may be more.
   mutating func readPiece() {
     guard state != .ended else { return }
     do throws(RecordError) {
@@ -159,7 +159,7 @@ struct FileLoader {
     }
   }
 
-  /// Waits for more, until the waker is called or time is over.
+  /// Waits until there may be more to read, the waker is called or the timeout is over.
   mutating func wait(with waker: Waker, timeout: Duration?) {
     guard state == .waiting else { return }
     if let watch {
@@ -170,7 +170,7 @@ struct FileLoader {
     state = .ready
   }
 
-  /// Looks at the file that is followed, and notes where nothing has its name any more.
+  /// Checks the file that is followed, and sets `failure` if no file has its name any more.
   ///
   /// - Returns: Whether it has to be read from its beginning.
   mutating func isReplaced() -> Bool {
@@ -185,10 +185,10 @@ struct FileLoader {
     return change == .replaced
   }
 
-  /// Says that records are others now because a file was replaced.
+  /// Sets `failure` to say that the records are other ones because the file was replaced.
   mutating func noteRestart() { failure = .restarted(file: inputs[inputs.count - 1].file.name) }
 
-  /// Sees to it that the file has bytes that weren't read, if there are any.
+  /// Makes more of the file's bytes available if all of them have been read, or else waits or ends.
   private mutating func takeMore() throws(RecordError) {
     let input = inputs[current]
     guard !input.isDecided || input.file.size == index?.byteCount ?? 0 else { return }
@@ -216,11 +216,12 @@ struct FileLoader {
     case .nothing: state = .waiting
     case .end: hasEnded = true
     }
-    // What has come is something else than it seemed to be.
+    // The spool has a new file if its bytes turn out to be of another format; its index begins
+    // anew.
     if inputs[current].file !== file { index = nil }
   }
 
-  /// Finds out how the file is written, from the bytes that are there.
+  /// Detects the file's format from the bytes that are there.
   private mutating func settle() throws(RecordError) {
     let input = inputs[current]
     let isDecided = input.isDecided
@@ -242,7 +243,7 @@ struct FileLoader {
     guard room(behind: index) >= 0 else { throw tooManyRecords }
     self.index = index
     isSettled = isWhole || isDecided && size == Self.firstPieceSize
-    // A header of which only the beginning is there would name the columns wrongly.
+    // An incomplete header would name the columns wrongly.
     guard isSettled || index.recordCount > 0 else { return }
     known = earlier
     try known.append(
@@ -251,7 +252,7 @@ struct FileLoader {
     generation += 1
   }
 
-  /// Takes the next bytes into the index.
+  /// Appends the next bytes to the index.
   private mutating func extend() throws(RecordError) {
     let file = inputs[current].file
     guard state == .ready, let known = index?.byteCount else { return }
@@ -263,12 +264,13 @@ struct FileLoader {
     if isWhole, hasEnded { index?.finish() }
   }
 
-  /// Takes so many bytes into the index, which is as it was where the file can't be read or they
-  /// make too many records.
+  /// Appends so many bytes to the index, which stays as it was if the file can't be read or has too
+  /// many records.
   private mutating func takePiece(of count: Int) throws(RecordError) {
     guard var index else { return }
-    // A record has one byte at least. But for this, there is only one copy: the blocks are extended
-    // in place.
+    // A record has at least one byte, so the limit can't be exceeded while there is room for
+    // `count` records. Only otherwise a copy of the index is kept, because a second reference would
+    // prevent the index from being extended in place.
     let before = room(behind: index) < count ? index : nil
     self.index = nil
     let failure = read(count, into: &index)
@@ -291,7 +293,7 @@ struct FileLoader {
 
   // MARK: Too many records
 
-  /// How many records there may still be, the present file having those of an index.
+  /// How many more records the limit allows, if the present file has those of an index.
   private func room(behind index: RecordIndex) -> Int {
     let headerCount = index.format?.headerCount ?? 0
     return options.mostRecords - earlier.count - max(0, index.recordCount - headerCount)
@@ -327,7 +329,7 @@ struct FileLoader {
     buffer = []
   }
 
-  /// Takes a quote that never closes for text, or refuses it.
+  /// Reads a quote that never closes as text; if the options are strict, reports it as the failure.
   private mutating func takeQuoteAsText(_ index: RecordIndex) throws(RecordError) {
     let file = inputs[current].file
     if options.isStrict {
@@ -337,7 +339,7 @@ struct FileLoader {
     var index = index
     guard let quote = try OpenQuote(takenAsTextBy: &index, in: file) else { return }
     guard room(behind: index) >= 0 else { throw tooManyRecords }
-    // There may have been nothing else to find columns in.
+    // The open quote may have hidden the records in which columns are found.
     known = earlier
     try known.append(
       file: file, index: index, options: options, moreFollow: current < inputs.count - 1)

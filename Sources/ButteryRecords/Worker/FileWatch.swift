@@ -8,10 +8,10 @@
 
 /// Notices that a followed file has grown, or that its name belongs to another file now.
 ///
-/// The system tells of changes where it can (inotify); else the file is looked at four times a
-/// second.
+/// The system reports changes where it can (inotify); otherwise the watch polls the file four times
+/// a second.
 final class FileWatch: Sendable {
-  /// What has become of a file.
+  /// How a followed file has changed.
   enum Change: Equatable {
     case none
     /// The file has this many bytes now.
@@ -42,7 +42,7 @@ final class FileWatch: Sendable {
 
   deinit { if notifier >= 0 { close(notifier) } }
 
-  /// What a thread is to wait for before it looks again.
+  /// Waits until the file may have changed, the waker is called or the timeout is over.
   func wait(with waker: Waker, timeout: Duration?) {
     let isNotified = notifier >= 0 && change() != .gone
     let request = pollfd(fd: notifier, events: Int16(POLLIN), revents: 0)
@@ -53,7 +53,7 @@ final class FileWatch: Sendable {
     if notifier >= 0 { while read(notifier, &events, events.count) > 0 {} }
   }
 
-  /// Looks at the file.
+  /// Checks how the file has changed.
   func change() -> Change {
     var named = stat()
     var held = stat()

@@ -1,4 +1,4 @@
-/// What is known of a query's answer so far: a value for whoever shows it.
+/// A snapshot of a query's answer so far, for whoever shows it.
 package struct QueryResult: Sendable {
   /// What is being done.
   package enum Phase: Sendable, Equatable {
@@ -10,7 +10,7 @@ package struct QueryResult: Sendable {
     case grouping, filtering, sorting, searching
     /// Nothing more is to be done.
     case done
-    /// Somebody stopped the work; what is there stays.
+    /// The work was stopped; the result so far stays.
     case stopped
   }
 
@@ -20,44 +20,46 @@ package struct QueryResult: Sendable {
   /// All records known so far; there may be more of them than the answer is about.
   package var list = RecordList()
 
-  /// The query that is answered, without columns that don't exist.
+  /// The query that the rest of the result answers, without columns that don't exist.
   ///
-  /// While work on another one has given nothing yet, it is the one before.
+  /// It is still the previous query while work on a new one has given nothing yet.
   package var query = RecordQuery()
 
   /// The groups that are sections; nil where there is one section without a name.
   package var groups: RecordGroups?
 
-  /// Which record stands where.
+  /// The record of each row, in sections.
   package var arrangement = Arrangement(recordCount: 0)
 
-  /// Where the query's search text is; nil without one.
+  /// The rows in which the query's search term is found; nil without one.
   package var matches: MatchPlaces?
 
-  /// How many records a filter's regular expression took too many steps for: they are left out.
+  /// The number of records on which a filter's regular expression exceeded its step limit; they are
+  /// left out.
   package var abandonedCount = 0
 
-  /// How many records the search's regular expression took too many steps for: they are no matches.
+  /// The number of records on which the search's regular expression exceeded its step limit; they
+  /// are no matches.
   package var abandonedMatchCount = 0
 
-  /// What is wrong with the files: why the work ended before its end, where a quote stays open to
-  /// whoever is strict, or that a file has been replaced.
+  /// What is wrong with the files: why the work ended early, where a quote stays open if the
+  /// options are strict, or that a file has been replaced.
   package var failure: RecordError?
 
-  /// Nothing is known.
+  /// Creates a result that has no records yet.
   package init() {}
 
-  /// The same with the innermost sections alone, each of which has rows.
+  /// The same result with the innermost sections alone, each of which has rows.
   package var flattened: QueryResult {
     var flat = self
     flat.arrangement = arrangement.flattened
     return flat
   }
 
-  /// The name of a section: the values that its rows agree in, joined with ` · ` and, where they are
-  /// of different levels, with ` › `; or its file's.
+  /// The name of a section: the values that its rows agree in, or the name of its file.
   ///
-  /// Empty where all of these are; nil where there is one section without a name.
+  /// Values are joined with ` · `, and values of different levels with ` › `. The name is empty
+  /// where all of these values are; it is nil where there is one section without a name.
   ///
   /// - Parameter isWhole: whether the names of the sections that it lies in come first.
   package func name(

@@ -1,45 +1,45 @@
-/// Answers queries stage by stage, and keeps what a stage gave for the next query.
+/// Answers queries stage by stage, and caches the result of each stage for the next query.
 ///
-/// A query that differs in its search text only is neither grouped nor filtered again, and so on.
-/// Kept is what the last query needed: a bit for each record of a filter or a search, the lists of
-/// records of scattered groups, the keys of a sort.
+/// A query that differs only in its search term is neither grouped nor filtered again, and so on.
+/// The cache holds what the last query needed: a bit for each record of a filter or a search, the
+/// lists of records of scattered groups, the keys of a sort.
 struct QueryStages: Sendable {
-  /// The records that a query is asked about.
+  /// The records that a query is about.
   struct Records {
     var list: RecordList
-    /// Tells lists apart that don't just have more records.
+    /// Differs between lists unless one only has more records than the other.
     var generation: Int
-    /// Whether files are sections where no columns make any.
+    /// Whether there are several files, which become sections where no columns make any.
     var hasSeveralFiles: Bool
 
     fileprivate var key: ListKey { ListKey(generation: generation, count: list.count) }
   }
 
-  /// What is known of a query's answer.
+  /// The answer to a query, which may be partial.
   struct Answer {
     var groups: RecordGroups?
     var arrangement: Arrangement
     var matches: MatchPlaces?
 
-    /// How many records a filter took too many steps for.
+    /// The number of records on which a filter exceeded its step limit.
     var abandonedCount = 0
 
-    /// How many the search did.
+    /// The number of records on which the search exceeded its step limit.
     var abandonedMatchCount = 0
 
     /// The number of the list's records that the answer is about.
     var recordCount: Int
   }
 
-  /// What the thread that works wants to know meanwhile.
+  /// How the stages report to the worker's thread.
   struct Reports {
-    /// A stage begins; throws where another query is wanted by now.
+    /// Called when a stage begins; throws if another query is wanted by now.
     var begin: (QueryResult.Phase) throws(PassFailure) -> Void
 
-    /// Whether somebody wants to see what a stage has so far.
+    /// Whether partial answers are to be published.
     var wantsParts: Bool
 
-    /// An answer that isn't whole.
+    /// Called with a partial answer.
     var publish: (Answer) -> Void
   }
 
@@ -68,9 +68,9 @@ struct QueryStages: Sendable {
   private struct MatchesKey: Equatable {
     var list: ListKey
     var filters: [RecordFilter]
-    /// What is looked for, unless a filter finds the same.
+    /// The search term, unless a filter finds the same records.
     var term: SearchTerm?
-    /// How the columns that are compared write their values.
+    /// The forms of the columns that are compared.
     var forms: [ColumnForm]
 
     init(_ filters: [RecordFilter], _ records: Records) {
@@ -115,7 +115,7 @@ struct QueryStages: Sendable {
   /// Answers a query about all records.
   ///
   /// - Parameter query: its columns must exist.
-  /// - Throws: `PassFailure`; the stages that were done stay done.
+  /// - Throws: `PassFailure`; the cache keeps the stages that were finished.
   mutating func answer(
     _ query: RecordQuery, about records: Records, control: PassControl, reports: Reports
   ) throws(PassFailure) -> Answer {
@@ -132,7 +132,7 @@ struct QueryStages: Sendable {
     return answer
   }
 
-  /// Gives back the memory of what neither this query nor one like it needs.
+  /// Frees cached results that neither this query nor a similar one needs.
   private mutating func forget(whatIsOf query: RecordQuery, _ records: Records) {
     let key = records.key
     if groups?.key.list != key || query.groupColumns.isEmpty { groups = nil }
@@ -164,7 +164,7 @@ struct QueryStages: Sendable {
     if let groups, groups.key == key { return groups.value }
     groups = nil
     try reports.begin(.grouping)
-    // What comes after would take as long again for a part.
+    // With further stages, a partial answer would take as long again as the grouping itself.
     let isPlain = !query.isFiltered && !query.isSorted && query.groupOrder == .appearance
     let made = try RecordGroups(grouping: list, by: query.groupLevels, control: control) { part in
       guard isPlain, reports.wantsParts else { return }

@@ -1,17 +1,17 @@
-/// How records are to be shown: in which sections, which of them, in which order.
+/// How records are to be shown: which of them, in which sections, in which order.
 package struct RecordQuery: Sendable, Equatable {
-  /// In which order sections come.
+  /// The order of sections.
   package enum GroupOrder: Sendable, Equatable {
-    /// That of their first records.
+    /// By their first records.
     case appearance
-    /// That of their names; numbers and dates by their value.
+    /// By their names; numbers and dates by their value.
     case name
-    /// Those with the most rows first, of the rows that are shown.
+    /// By the number of rows that are shown, most rows first.
     case count
-    /// By what a measure says of the rows that are shown; groups without it last.
+    /// By a measure of the rows that are shown; groups without a value come last.
     case figure(Measure, isDescending: Bool)
 
-    /// Whether it takes the sections' rows to know their order.
+    /// Whether the order depends on the sections' rows.
     var needsRows: Bool { self != .appearance && self != .name }
 
     /// The measure that decides; nil for other orders.
@@ -33,14 +33,14 @@ package struct RecordQuery: Sendable, Equatable {
   /// In which order the sections come.
   package var groupOrder = GroupOrder.appearance
 
-  /// What rows must have or be like to be shown, all of it.
+  /// The filters, all of which a row must pass to be shown.
   package var filters: [RecordFilter] = []
 
-  /// How rows are sorted within their section: by the first column, and where that has the same
-  /// values by the next; empty as they came.
+  /// How rows are sorted within their section: by the first column, and where its values are the
+  /// same by the next; empty for the order of the files.
   package var sort: [SortOrder] = []
 
-  /// What places are looked for of; nil for nothing.
+  /// The search term; nil for no search.
   package var search: SearchTerm?
 
   /// All records in one section, as they come.
@@ -52,17 +52,18 @@ package struct RecordQuery: Sendable, Equatable {
   /// Whether rows may be left out.
   package var isFiltered: Bool { !filters.isEmpty }
 
-  /// Whether rows are compared with values, which depends on what their columns are.
+  /// Whether filters compare columns with values, which depends on the kinds of these columns.
   package var comparesValues: Bool { filters.contains { !$0.columns.isEmpty } }
 
-  /// The columns whose values say which rows there are, and what comes first.
+  /// The columns whose values decide which rows are shown, and in which sections and order.
   var formColumns: [Int] {
     groupColumns + [groupOrder.measure?.column].compactMap(\.self)
       + sort.map(\.column) + filters.flatMap(\.columns)
   }
 
-  /// Whether groups of all records of a list are asked for in the order in which they appear, at most
-  /// one level of them: `GroupFigures` says then what they come to.
+  /// Whether the query only asks for groups of all records, in the order in which they appear.
+  ///
+  /// There is at most one level of groups. `GroupFigures` can compute their figures then.
   package func asksForGroups(of list: RecordList) -> Bool {
     let isPlain = !isFiltered && !isSorted && search == nil && groupOrder == .appearance
     let isOneLevel = groupLevels.count == 1 || groupLevels.count == 0 && list.parts.count == 1

@@ -1,7 +1,8 @@
 extension RecordWorker {
-  /// Sees to it that news is told, if there is any.
+  /// Makes sure that `didChange` is called if there is news.
   ///
-  /// A thread of its own tells it: who works has the job, and whoever is told may want that.
+  /// A separate thread makes the call: the calling thread has the job, for which a method of the
+  /// worker that is called from `didChange` may wait.
   func tellOfNews() {
     let isNeeded = state.withLock { state in
       let isNeeded = state.hasUntoldNews
@@ -11,7 +12,7 @@ extension RecordWorker {
     if isNeeded { Background.run { [self] in tell() } }
   }
 
-  /// Tells until there is nothing new.
+  /// Calls `didChange` until there is no more news.
   private func tell() {
     while let didChange = state.withLock({ $0.takeNews() }) { didChange(self) }
   }

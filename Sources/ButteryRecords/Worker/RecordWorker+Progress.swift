@@ -7,7 +7,7 @@ extension RecordWorker {
     /// How much of it is done, 0 to 1; nil where its end isn't known, as with a pipe.
     package var fraction: Double?
 
-    /// For how long there has been something to do: the phase, and those before it.
+    /// The time since the worker last had nothing to do: that of this phase and those before it.
     package var elapsed: Duration
 
     /// The number of bytes read of all files.

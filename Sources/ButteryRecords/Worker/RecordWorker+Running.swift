@@ -1,17 +1,17 @@
-// What the thread that works does.
+// The steps of the thread that has the job.
 extension RecordWorker {
   private enum Step {
     case reload, restart, read, answer
-    /// Columns are to be weighed.
+    /// Collect evidence of columns' forms from all records.
     case weigh([Int])
     case wait(Duration?)
-    /// All is done.
+    /// There is nothing more to do.
     case end
-    /// Somebody wants the thread to end.
+    /// Another thread wants this one to end.
     case obey
   }
 
-  /// Works until there is nothing more to do, or somebody wants the thread to end.
+  /// Works until there is nothing more to do, or another thread wants this one to end.
   func run(_ job: inout WorkerJob, isFinishing: Bool) {
     while true {
       switch nextStep(&job, isFinishing: isFinishing) {
@@ -33,7 +33,7 @@ extension RecordWorker {
     }
   }
 
-  /// Gives the job back, unless there is something to do again; a last decision with the lock.
+  /// Gives the job back, unless there is something to do again, which is checked under the lock.
   private func leave(_ job: WorkerJob, isFinishing: Bool, isDone: Bool) -> Bool {
     let hasLeft = state.withLock { state in
       let isUntold = !isFinishing && state.hasUntoldNews
@@ -63,7 +63,8 @@ extension RecordWorker {
     let isAnswered = job.answered == question(job, revision)
     switch loader.state {
     case .ended:
-      // Who waits wants one answer, and the right one; who looks on wants one soon.
+      // A caller of `finish` wants a single answer with the right kinds, so evidence comes first.
+      // Otherwise an answer comes first, and evidence improves it.
       let isNarrow = isFinishing && !options.findsForms && !loader.hasJSON
       let columns = loader.columnsToWeigh(
         among: isNarrow
@@ -100,7 +101,7 @@ extension RecordWorker {
 
   // MARK: Reading
 
-  /// Reads for a few milliseconds, as long as there is something.
+  /// Reads for some five milliseconds, as long as there is something to read.
   private func read(_ job: inout WorkerJob) {
     guard var loader = job.loader else { return }
     job.loader = nil
@@ -110,7 +111,7 @@ extension RecordWorker {
     job.loader = loader
   }
 
-  /// Lets everybody see how far the loading is.
+  /// Updates the shared state with the progress of reading.
   func note(_ loader: FileLoader) {
     state.withLock { state in
       state.bytesRead = loader.byteCount
@@ -138,7 +139,7 @@ extension RecordWorker {
   /// Begins anew with a file that has taken the place of the one that was followed.
   private func restart(_ job: inout WorkerJob) {
     guard var loader = try? job.loader?.reopened() else {
-      // The name is nobody's by now.
+      // The file may have lost its name since; the loop looks again a little later.
       waker.wait(for: [], timeout: .milliseconds(50))
       return
     }
@@ -154,8 +155,8 @@ extension RecordWorker {
 
   // MARK: Weighing
 
-  /// Finds out from all records how columns write their values, unless somebody asks for something
-  /// meanwhile.
+  /// Detects from all records how columns write their values; ends early if another thread asks for
+  /// something.
   private func weigh(_ columns: [Int], _ job: inout WorkerJob) {
     guard var loader = job.loader else { return }
     let control = PassControl()
@@ -222,7 +223,8 @@ extension RecordWorker {
   private func passes(
     _ draft: Draft, _ job: inout WorkerJob, _ control: PassControl, isFinishing: Bool
   ) throws(PassFailure) -> QueryStages.Answer {
-    // Rows that are there are not taken away for a while by those of an answer that begins anew.
+    // A repeated answer to the same query begins with few records. A part of it isn't shown before
+    // it has more records than the answer on the screen.
     let isSameQuery = job.answered?.revision == draft.question.revision
     let shownCount = isSameQuery ? job.answeredCount : 0
     let isQuiet = isFinishing || job.keepsOldView
@@ -260,7 +262,7 @@ extension RecordWorker {
     }
   }
 
-  /// There is nothing to do until more comes.
+  /// Notes that there is nothing to do until more bytes come.
   private func rest(after loader: FileLoader) {
     state.withLock { state in
       guard !state.inbox.isStopped else { return }
@@ -269,7 +271,7 @@ extension RecordWorker {
     }
   }
 
-  /// Makes an answer the result, unless somebody has stopped the work.
+  /// Makes an answer the result, unless the work has been stopped.
   @discardableResult
   private func publish(
     _ answer: QueryStages.Answer, of draft: Draft, phase: QueryResult.Phase?
@@ -292,7 +294,8 @@ extension RecordWorker {
     }
   }
 
-  /// The records can't be read any more: what is there stays, and isn't asked for again.
+  /// Notes that the records can't be read any more: the result keeps its records, and the query
+  /// isn't tried again.
   private func fail(_ failure: RecordError, _ job: inout WorkerJob, _ question: WorkerJob.Question)
   {
     job.answered = question

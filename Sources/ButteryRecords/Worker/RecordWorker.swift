@@ -9,10 +9,10 @@
 /// worker.start { print($0.result.phase) }
 /// ```
 ///
-/// `open()` reads a first piece, about which queries are answered at once. From `start` on a thread
-/// reads the rest and answers the query about all records, telling of it now and then: several
-/// times a second at most. The thread ends with its work. It comes back for a new query, `resume()`
-/// or `reload()`, and stays while a pipe is open or a file is followed, asleep when nothing comes.
+/// `open()` reads a first piece, and queries about this piece are answered at once. After `start`,
+/// a thread reads the rest and answers the query about all records. It reports news several times a
+/// second at most. The thread ends with its work. It comes back for a new query, `resume()` or
+/// `reload()`. It stays, asleep when nothing comes, while a pipe is open or a file is followed.
 ///
 /// All methods may be called from any thread.
 package final class RecordWorker: Sendable {
@@ -22,7 +22,7 @@ package final class RecordWorker: Sendable {
   let options: ReadingOptions
   let waker = Waker()
 
-  /// All that threads share; held for moments only, and nobody is called meanwhile.
+  /// All that threads share; the lock is held only briefly, and never during calls to other code.
   let state = Locked(WorkerState())
 
   /// - Parameter paths: files; `-` is standard input. Pipes and devices are read to their ends, and
@@ -33,14 +33,14 @@ package final class RecordWorker: Sendable {
     file = nil
   }
 
-  /// - Parameter file: one that is open already, such as one in memory.
+  /// - Parameter file: a file that is open already, such as one in memory.
   package init(file: RecordFile, options: ReadingOptions = ReadingOptions()) {
     paths = []
     self.options = options
     self.file = file
   }
 
-  /// What is known by now.
+  /// The result so far.
   package var result: QueryResult { state.withLock { $0.result } }
 
   /// Opens the files and reads the beginning of the first one, so that columns are known and there
@@ -51,12 +51,13 @@ package final class RecordWorker: Sendable {
   ///
   /// - Throws: `RecordError` where a file can't be read at all, and, if the options are strict,
   ///   `.unterminatedQuote` where a quote is open at the end of a file that has been read as a whole.
-  ///   The same found later, by the thread, is the result's `failure`.
+  ///   Where the thread finds such a quote later, it is the result's `failure`.
   package func open() throws(RecordError) {
     var loader = try makeLoader()
     if loader.state == .ready { loader.readPiece() }
-    // To know that a small file has ended takes another look, as does a pipe that gives little.
-    // One whose beginning makes no records isn't read to its end for that.
+    // It takes another piece to notice that a small file has ended, and a pipe may give little at a
+    // time. The number of attempts is limited so that a file whose beginning makes no records isn't
+    // read to its end.
     var attempts = 64
     while loader.state == .ready, loader.byteCount < FileLoader.firstPieceSize,
       loader.isInFirstFile, attempts > 0
@@ -84,8 +85,8 @@ package final class RecordWorker: Sendable {
 
   /// Waits, on the calling thread, until columns are known or a pipe has ended without any.
   ///
-  /// It is for whoever must know columns by their names before a query can be asked. Returns at once
-  /// where the first file is a regular one. No thread must be at work.
+  /// Callers that must know columns by their names before they can set a query need this. It
+  /// returns at once where the first file is a regular one. No thread must be at work.
   ///
   /// - Throws: `RecordError` where the pipe can't be read.
   package func waitForColumns() throws(RecordError) {
@@ -107,11 +108,11 @@ package final class RecordWorker: Sendable {
     return loader.hasColumns ? nil : loader.failure
   }
 
-  /// Asks for something else; work on what was asked for before is stopped.
+  /// Asks for the answer to another query; work on the previous one is stopped.
   ///
   /// Where little has been read and no thread is at work, the query is answered before the method
-  /// returns. Columns that don't exist are left out of it. Where files are read again and have other
-  /// columns, those of the same names are meant.
+  /// returns. Columns that don't exist are left out of it. Where files are read again and have
+  /// other columns, the query applies to the columns of the same names.
   ///
   /// - Parameter columns: the columns that the query is about; nil for those of the result.
   package func setQuery(_ query: RecordQuery, columns: [RecordColumn]? = nil) {
@@ -128,12 +129,14 @@ package final class RecordWorker: Sendable {
     goOn()
   }
 
-  /// Gives a column of the result's list a form, whatever its fields show; rows that are ordered by
-  /// it are ordered anew.
+  /// Gives a column of the result's list a form, whatever its fields show.
   ///
-  /// Nil is the one that its fields show.
+  /// Rows that are ordered by the column are ordered anew.
   ///
-  /// It lasts when files are read again, as long as there is a column of this name in its place.
+  /// With nil the column gets the form that its fields show.
+  ///
+  /// A chosen form stays when files are read again, as long as the same place has a column of the
+  /// same name.
   package func choose(_ form: ColumnForm?, ofColumn column: Int) {
     state.withLock { state in
       guard state.result.list.columns.indices.contains(column) else { return }
@@ -146,16 +149,15 @@ package final class RecordWorker: Sendable {
     goOn()
   }
 
-  /// Works on a thread from now on, and calls `didChange` whenever there is news: `result` is another
-  /// one.
+  /// Starts a thread, and calls `didChange` whenever `result` has changed.
   ///
-  /// It is called on a thread that does nothing else, one call after another, and may call any of
-  /// this worker's methods.
+  /// `didChange` is called on a separate thread, one call after another, and may call any of this
+  /// worker's methods.
   ///
-  /// Rows that are shown for a query only become more until the query is another one or a file is
-  /// read anew. For progress alone `didChange` isn't called: who shows `progress` looks at it.
+  /// While the query stays the same and no file is read anew, each result shows all rows of the one
+  /// before. `didChange` isn't called for progress alone: poll `progress` to show it.
   ///
-  /// It does nothing but to replace `didChange` where a thread is at work already.
+  /// Where a thread is at work already, `start` only replaces `didChange`.
   package func start(didChange: @escaping @Sendable (RecordWorker) -> Void) {
     state.withLock { state in
       state.didChange = didChange
@@ -164,10 +166,10 @@ package final class RecordWorker: Sendable {
     goOn()
   }
 
-  /// Stops what is being done; what is there stays.
+  /// Stops the work; the result so far stays.
   package func stop() {
     state.withLock { state in
-      // What is weighed is no part of the answer, which stays complete.
+      // Evidence about columns isn't part of the answer, which is complete without it.
       guard state.isWorking || !state.isDone, !state.isWeighing else { return }
       state.inbox.isStopped = true
       state.control.cancel()
@@ -176,7 +178,7 @@ package final class RecordWorker: Sendable {
     waker.wake()
   }
 
-  /// Goes on with what was stopped, if `start` was called before.
+  /// Resumes work that was stopped, if `start` was called before.
   package func resume() {
     state.withLock { $0.inbox.wantAnswer() }
     goOn()
@@ -195,13 +197,13 @@ package final class RecordWorker: Sendable {
     goOn()
   }
 
-  /// Does all that is to be done, on the calling thread, to the end of every pipe.
+  /// Does all the work on the calling thread, to the end of every pipe.
   ///
-  /// A file that is followed is not waited for. What goes wrong is the result's `failure`. A thread
-  /// that is at work hands over and ends.
+  /// A file that is followed is not waited for. Errors become the result's `failure`. A thread that
+  /// is at work hands over and ends.
   ///
-  /// - Parameter columns: those of which all records say what they have, though neither the query
-  ///   depends on it nor the options want it of all.
+  /// - Parameter columns: the columns whose kinds are to be known from all records, besides those
+  ///   that the query depends on and those that the options ask for.
   package func finish(knowingKindsOf columns: [Int] = []) {
     state.withLock { state in
       state.inbox.finishers += 1
@@ -216,7 +218,7 @@ package final class RecordWorker: Sendable {
     if options.follows { goOn() }
   }
 
-  /// Sees to it that a thread is at work if there is anything to do.
+  /// Starts a thread, or wakes the one at work, so that anything there is to do gets done.
   private func goOn() {
     guard state.withLock({ $0.callThread() }) else { return waker.wake() }
     Background.run { [self] in
@@ -225,16 +227,16 @@ package final class RecordWorker: Sendable {
     }
   }
 
-  /// Takes the job over, once nobody else has it.
+  /// Waits until no other thread has the job, and takes it.
   private func waitForJob() -> WorkerJob { state.wait { $0.takeJob() } }
 
-  /// Leaves the job to whoever wants it next.
+  /// Releases the job for the next thread that wants it.
   private func giveBack(_ job: WorkerJob) {
     state.withLock { $0.duty = .resting(job) }
     state.signal()
   }
 
-  /// Answers the query on the calling thread where that takes a moment only, and nobody works.
+  /// Answers the query on the calling thread if that takes only a moment and no thread is at work.
   private func answerAtOnce() {
     guard var job = state.withLock({ $0.takeJob() }) else { return }
     if job.isSmall { answer(&job, isFinishing: true) }
@@ -246,7 +248,7 @@ extension RecordQuery {
   /// Whether the answer needs no pass over the records.
   var isPlain: Bool { groupColumns.isEmpty && !isFiltered && !isSorted && search == nil }
 
-  /// Whether a stage and those before it give the same for both.
+  /// Whether all stages up to this one have the same results for both queries.
   func agrees(with other: RecordQuery, upTo stage: QueryResult.Phase) -> Bool {
     let groups = groupLevels == other.groupLevels && groupOrder == other.groupOrder
     switch stage {

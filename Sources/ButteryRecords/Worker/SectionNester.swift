@@ -1,14 +1,14 @@
-/// Puts sections into those of the outer groups that theirs are parts of.
+/// Puts sections into sections for the outer groups that their groups are part of.
 struct SectionNester {
   private let flat: Arrangement
   private let outers: OuterGroups
 
-  /// The innermost sections, which stand together at last where they are part of the same groups.
+  /// The innermost sections; once gathered, those of the same outer group are next to each other.
   private var order: [Int]
 
   /// - Parameters:
-  ///   - flat: sections of groups of records.
-  ///   - order: the order in which they come within an outer group; nil for that in `flat`.
+  ///   - flat: an arrangement whose sections are groups of records.
+  ///   - order: the order of sections within an outer group; nil for their order in `flat`.
   init(_ flat: Arrangement, in outers: OuterGroups, order: [Int]? = nil) {
     self.flat = flat
     self.outers = outers
@@ -17,10 +17,10 @@ struct SectionNester {
 
   // MARK: Order
 
-  /// Brings sections together, level by level from the innermost on.
+  /// Brings the sections of each outer group together, level by level from the innermost outwards.
   ///
-  /// - Parameter values: by which to sort outer groups within the one that they are part of; nil for
-  ///   the order in which they appear.
+  /// - Parameter values: the values to sort outer groups by, within the one that holds them; nil
+  ///   for the order in which they appear.
   mutating func gather(by values: SectionValues? = nil) {
     var parts = (0..<flat.sectionCount).map { outers.parents[flat.group(ofSection: $0)] }
     for level in (0..<outers.levelCount - 1).reversed() {
@@ -41,7 +41,7 @@ struct SectionNester {
     return appearing
   }
 
-  /// Brings the sections of the same outer group together, each in the order that it has.
+  /// Brings the sections of each outer group together with a stable counting sort.
   private mutating func gather(_ parts: [UInt32], in ranked: [UInt32]) {
     var next = [Int](repeating: 0, count: outers.all.count)
     for outer in parts { next[Int(outer)] += 1 }

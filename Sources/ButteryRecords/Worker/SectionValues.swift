@@ -1,7 +1,6 @@
-/// What the rows of sections come to, and of the outer groups that these are parts of: what comes
-/// first is decided by it.
+/// The count or figure of the rows of each section and each outer group, to sort these by.
 struct SectionValues {
-  /// NaN where there is none.
+  /// The value of each section; NaN where there is none.
   private let sections: [Double]
   private let outers: [Double]
   private let isDescending: Bool
@@ -25,7 +24,7 @@ struct SectionValues {
     self.outers = counted
   }
 
-  /// Reads what a measure is about.
+  /// Computes a measure of the rows of sections; reads the fields of its column.
   init(
     of measure: Measure, isDescending: Bool, in arrangement: Arrangement, outers: OuterGroups?,
     list: RecordList, control: PassControl
@@ -44,10 +43,12 @@ struct SectionValues {
     self.isDescending = isDescending
   }
 
-  /// The sections in their order; those without a value last, those with the same as they came.
+  /// The sections sorted by value; those without a value come last, and equal ones stay in their
+  /// order.
   var sortedSections: [Int] { sorted(Array(sections.indices)) { sections[$0] } }
 
-  /// The same for outer groups.
+  /// Outer groups sorted by value; those without a value come last, and equal ones stay in their
+  /// order.
   func sorted(outers appearing: [UInt32]) -> [UInt32] {
     sorted(appearing) { outers[Int($0)] }
   }

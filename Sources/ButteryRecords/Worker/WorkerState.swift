@@ -1,65 +1,65 @@
 /// What the threads of a worker share: all of it is guarded by one lock.
 struct WorkerState: Sendable {
-  /// What everybody looks at.
+  /// The result that callers see.
   var result = QueryResult()
 
-  /// What is asked of the thread that works.
+  /// Requests to the thread that works.
   var inbox = WorkerInbox()
 
-  /// Whether a thread works.
+  /// Which thread works, if any, and the job if none does.
   var duty = Duty.resting(WorkerJob())
 
   /// Stops the pass that runs.
   var control = PassControl()
 
-  /// Whether the pass that runs is none of a query's stages: it weighs how columns write values.
+  /// Whether the present pass collects evidence about columns, and isn't a stage of a query.
   var isWeighing = false
 
   /// The stage whose pass runs.
   var stage: QueryResult.Phase?
 
-  /// For which revision of the inbox all is read and answered.
+  /// The revision of the inbox for which all is read and answered; nil for none.
   var doneRevision: Int?
 
-  /// Whether the result is another than the one that was told of.
+  /// Whether the result has changed since `didChange` was last called.
   var news = News.told
   var didChange: (@Sendable (RecordWorker) -> Void)?
 
   var bytesRead = 0
   var bytesInAll: Int?
 
-  /// When there was nothing to do for the last time.
+  /// When the worker last had nothing to do.
   var workBegan = ContinuousClock.now
 
-  /// Who has the job.
+  /// Which thread has the job.
   enum Duty: Sendable {
-    /// Nobody: the next one takes it.
+    /// No thread: the next one takes it.
     case resting(WorkerJob)
-    /// Nobody yet: a thread was called that is about to take it.
+    /// No thread yet: one was called and is about to take it.
     case waiting(WorkerJob)
     /// The thread that works.
     case working
   }
 
-  /// What is to be told to whoever shows the result.
+  /// Whether `didChange` has to be called.
   enum News {
-    /// All is told.
+    /// The last call was for the present result.
     case told
-    /// Something is new, and nobody tells it yet.
+    /// The result has changed, and no thread is about to call `didChange`.
     case untold
-    /// A thread tells, or is about to; perhaps something is new that it doesn't tell.
+    /// A thread is calling `didChange` or is about to; if outdated, it has to call once more.
     case telling(isOutdated: Bool)
   }
 }
 
-/// What other threads ask of the one that works, which looks here between two steps.
+/// Requests of other threads to the one that works, which looks here between two steps.
 struct WorkerInbox: Sendable {
   var query = RecordQuery()
 
   /// The names of the columns that the query is about; empty where there were none yet.
   var names: [String] = []
 
-  /// The forms that somebody has chosen for columns.
+  /// The forms that the user has chosen for columns.
   var chosen: [ChosenColumn: ColumnForm] = [:]
 
   /// Counts how often an answer was asked for.
@@ -80,7 +80,7 @@ struct WorkerInbox: Sendable {
       .restricted(toColumns: columns.count)
   }
 
-  /// What is known is no answer any more, or might be none.
+  /// Asks for a new answer, as the result may not be one any more, and lets the work go on.
   mutating func wantAnswer() {
     revision += 1
     isStopped = false
@@ -90,13 +90,14 @@ struct WorkerInbox: Sendable {
   func mustGo(isFinishing: Bool) -> Bool { isStopped || (!isFinishing && finishers > 0) }
 }
 
-/// What is worked on: it belongs to the thread that works, and rests in the state otherwise.
+/// The state of the work: it belongs to the thread that works, and is kept in `WorkerState.duty`
+/// otherwise.
 struct WorkerJob: Sendable {
   var loader: FileLoader?
   var stages = QueryStages()
   var pace = Pace.answers
 
-  /// What the result is the answer to.
+  /// The question that the result answers.
   var answered: Question?
 
   /// How many records the answer is about.
@@ -108,10 +109,10 @@ struct WorkerJob: Sendable {
   /// Why files could not be read again.
   var reloadFailure: RecordError?
 
-  /// The columns of which whoever waits wants to know what they have.
+  /// The columns whose kinds the caller of `finish` wants to know.
   var wantedKinds: [Int] = []
 
-  /// What there is to answer.
+  /// All that an answer depends on; an equal question needs no new answer.
   struct Question: Equatable {
     var revision: Int
     var generation: Int
@@ -121,7 +122,7 @@ struct WorkerJob: Sendable {
     var failure: RecordError?
   }
 
-  /// Whether an answer takes a moment only.
+  /// Whether an answer takes only a moment.
   var isSmall: Bool {
     guard let loader else { return false }
     return loader.byteCount <= FileLoader.firstPieceSize && !keepsOldView
@@ -144,14 +145,15 @@ extension WorkerState {
     return job
   }
 
-  /// Keeps the job for a thread that is going to take it; false if one works, or nobody wants news.
+  /// Reserves the job for a thread that the caller starts; false if one works, or without
+  /// `didChange`.
   mutating func callThread() -> Bool {
     guard didChange != nil, case .resting(let job) = duty else { return false }
     duty = .waiting(job)
     return true
   }
 
-  /// Takes the job that was kept.
+  /// Takes the job that was reserved.
   mutating func takeJobAsCalled() -> WorkerJob? {
     guard case .waiting(let job) = duty else { return nil }
     duty = .working
@@ -172,7 +174,7 @@ extension WorkerState {
 // MARK: - News
 
 extension WorkerState {
-  /// Says that the result is another one.
+  /// Notes that the result has changed.
   mutating func noteNews() {
     switch news {
     case .told, .untold: news = .untold
@@ -180,12 +182,12 @@ extension WorkerState {
     }
   }
 
-  /// Whether there is news, and nobody who would tell it.
+  /// Whether the result has changed, and no thread is about to call `didChange`.
   var hasUntoldNews: Bool {
     if case .untold = news, didChange != nil { true } else { false }
   }
 
-  /// Whom to tell of news; nil if there is none, and the telling ends.
+  /// The closure to call for news; nil if there is none, which ends the calls.
   mutating func takeNews() -> (@Sendable (RecordWorker) -> Void)? {
     guard case .telling(isOutdated: true) = news else {
       news = .told

@@ -1,6 +1,6 @@
-/// Days of the calendar that most files go by, also before people did.
+/// Days of the Gregorian calendar, also before it was introduced.
 enum Calendar {
-  /// The number of a day since 1970; nil if the month hasn't got it.
+  /// The number of days since 1970-01-01; nil if the month has no such day.
   static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
     guard (1...12).contains(month), day >= 1, day <= length(ofMonth: month, year) else {
       return nil
@@ -8,7 +8,7 @@ enum Calendar {
     return number(year, month, day)
   }
 
-  /// The number of a day since 1970 by its week; nil if the year hasn't got that one.
+  /// The number of days since 1970-01-01 by the ISO week; nil if the year has no such week.
   ///
   /// - Parameter weekday: 1 for Monday.
   static func day(_ year: Int, week: Int, weekday: Int) -> Int? {
@@ -26,7 +26,7 @@ enum Calendar {
   }
 
   private static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // Years that begin with March have their leap day at the end.
+    // The years of this computation begin with March, so that the leap day is the last one.
     let shifted = month > 2 ? year : year - 1
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400

@@ -1,23 +1,23 @@
-/// Reads a date as tables have it, with or without a time.
+/// Reads a date in one of the notations that are common in tables, with or without a time.
 ///
 /// - `2024-01-31`, `2024/01/31`, `2024-01` (the first of the month), `2024-W05` (its Monday).
 /// - `31.01.2024`, `31.01.24` (from 1969 to 2068).
 /// - `31 Jan 2024`, `31-Jan-2024`, `January 31, 2024`, with English names.
 /// - `01/31/2024` or `31/01/2024`, as the column has it.
 ///
-/// Behind a `T` or a space a time may follow: `23:59`, `23:59:59`, `23:59:59.5`, and behind it
-/// `Z`, `+01:00`, `+0100` or `+01`. Without a zone it is UTC.
+/// After a `T` or a space, a time may follow: `23:59`, `23:59:59`, `23:59:59.5`. It may have a time
+/// zone: `Z`, `+01:00`, `+0100` or `+01`. Without a zone the time is UTC.
 struct DateParser {
   /// Seconds since the beginning of 1970 (UTC).
   let seconds: Double
 
-  /// Which orders a date with slashes can be read in; nil for other dates.
+  /// The orders of day and month in which a date with slashes can be read; nil for other dates.
   let slashOrder: SlashOrder?
 
   /// Reads all of the bytes as one date; nil if they aren't one, or there is no such day.
   ///
-  /// - Parameter order: what stands first in a date with slashes; nil for whatever can be read, the
-  ///   month where both can.
+  /// - Parameter order: whether the day or the month comes first in a date with slashes. With nil
+  ///   both are tried, the month first.
   init?(_ utf8: UnsafeBufferPointer<UInt8>, order: DateOrder? = nil) {
     if let date = DateParser(iso: utf8) {
       self = date
@@ -37,7 +37,7 @@ struct DateParser {
 }
 
 extension DateParser {
-  /// Reads a day as most files write it, `2024-01-31`, and nothing else, as fast as can be.
+  /// Reads only a day as most files write it, `2024-01-31`, and is optimized for speed.
   @inline(__always)
   init?(iso utf8: UnsafeBufferPointer<UInt8>) {
     guard utf8.count == 10, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-"),
@@ -49,7 +49,7 @@ extension DateParser {
     slashOrder = nil
   }
 
-  /// The number that all bytes of a range are the digits of.
+  /// The number whose digits are all bytes of a range; nil if one isn't a digit.
   @inline(__always)
   private static func number(
     _ utf8: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
@@ -64,10 +64,10 @@ extension DateParser {
   }
 }
 
-/// Which orders of day and month a date with slashes can be read in.
+/// The orders of day and month in which a date with slashes can be read.
 enum SlashOrder { case monthOnly, dayOnly, either }
 
-/// What a column's dates say about the order of day and month.
+/// The evidence of a column's dates for the order of day and month.
 struct DateEvidence: Sendable, Equatable {
   private var dayFirst: UInt32 = 0
   private var monthFirst: UInt32 = 0
@@ -76,9 +76,10 @@ struct DateEvidence: Sendable, Equatable {
 
   var count: Int { Int(dayFirst + monthFirst + either + others) }
 
-  /// What stands first in dates with slashes; nil where that isn't to be known.
+  /// Whether the day or the month comes first in dates with slashes; nil where the dates don't
+  /// tell.
   ///
-  /// - Parameter fields: the number of the column's fields that say anything.
+  /// - Parameter fields: the number of the column's fields that count.
   func order(among fields: Int) -> DateOrder? {
     if ColumnEvidence.isMost(Int(others), of: fields) { return .monthFirst }
     let votes = Int(dayFirst + monthFirst)
@@ -86,7 +87,7 @@ struct DateEvidence: Sendable, Equatable {
     return ColumnEvidence.isMost(Int(dayFirst), of: votes) ? .dayFirst : nil
   }
 
-  /// The number of those that can be read in an order.
+  /// The number of dates that can be read in an order.
   func readable(_ order: DateOrder) -> Int {
     Int(others + either + (order == .dayFirst ? dayFirst : monthFirst))
   }

@@ -1,9 +1,9 @@
-/// Takes a date apart, from left to right.
+/// Parses a date from left to right.
 struct DateScanner {
   private var digits: DigitScanner
   private let order: DateOrder?
 
-  /// Which orders the date can be read in, if it has slashes.
+  /// The orders in which the date can be read, if it has slashes.
   private(set) var slashOrder: SlashOrder?
 
   init(_ utf8: UnsafeBufferPointer<UInt8>, order: DateOrder?) {
@@ -43,7 +43,7 @@ struct DateScanner {
     return Calendar.day(year, month, day)
   }
 
-  /// `January 31, 2024`, behind the month.
+  /// The rest of `January 31, 2024` after the month.
   private mutating func dayBehind(month: Int) -> Int? {
     guard digits.take(Self.space), let day = digits.number(1...2) else { return nil }
     _ = digits.take(UInt8(ascii: ","))
@@ -51,7 +51,7 @@ struct DateScanner {
     return Calendar.day(year, month, day)
   }
 
-  /// `31.01.2024`, `31 Jan 2024`, `31/01/2024`, behind the first number.
+  /// The rest of `31.01.2024`, `31 Jan 2024` or `31/01/2024` after the first number.
   private mutating func dayBehind(_ first: Int) -> Int? {
     guard let separator = digits.takeByte() else { return nil }
     switch separator {
@@ -70,19 +70,20 @@ struct DateScanner {
     }
   }
 
-  /// A year of four digits; or of two where day and month have two each, as banks write it.
+  /// A year of four digits, or of two where day and month have two digits each, as banks write
+  /// dates.
   private mutating func year() -> Int? {
     let start = digits.index
     guard let year = digits.number(2...4) else { return nil }
     switch (digits.index - start, start) {
     case (4, _): return year
-    // `18.05.` is in front of it.
+    // The text before the year has six bytes, such as `18.05.`.
     case (2, 6): return year + (year < 69 ? 2000 : 1900)
     default: return nil
     }
   }
 
-  /// `31/01/2024`, `01-31-2024`, behind the first separator.
+  /// The rest of `31/01/2024` or `01-31-2024` after the first separator.
   private mutating func slashDay(_ first: Int, _ separator: UInt8) -> Int? {
     guard let second = digits.number(1...2), digits.take(separator),
       let year = digits.number(4...4)
@@ -92,7 +93,7 @@ struct DateScanner {
     return isDayFirst ? Calendar.day(year, second, first) : Calendar.day(year, first, second)
   }
 
-  /// The seconds of the day, which may be less than none where the zone is east.
+  /// The seconds of the day in UTC, which may be negative where the zone is east of it.
   mutating func time() -> Double? {
     guard digits.take(UInt8(ascii: "T")) || digits.take(Self.space),
       let written = digits.number(1...2), written < 24,

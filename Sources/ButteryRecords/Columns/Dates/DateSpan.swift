@@ -1,4 +1,4 @@
-/// The time that a date means which somebody compares with: `2020-06` is a month, `2020-06-01` a day.
+/// The span of time that a date in a comparison means: `2020-06` is a month, `2020-06-01` a day.
 package struct DateSpan: Sendable {
   /// Its first and its last moment, in seconds since the beginning of 1970 (UTC).
   package let first: Double

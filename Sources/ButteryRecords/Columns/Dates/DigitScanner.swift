@@ -1,4 +1,4 @@
-/// Takes digits, single bytes and names of months, from left to right.
+/// Parses digits, single bytes and names of months, from left to right.
 struct DigitScanner {
   private let utf8: UnsafeBufferPointer<UInt8>
 
@@ -13,7 +13,7 @@ struct DigitScanner {
 
   var isBeforeDigit: Bool { index < utf8.count && utf8[index].isDigit }
 
-  /// A number that has so many digits.
+  /// Parses a number with a number of digits that is in `digits`.
   mutating func number(_ digits: ClosedRange<Int>) -> Int? {
     let start = index
     var value = 0
@@ -36,7 +36,7 @@ struct DigitScanner {
     return true
   }
 
-  /// The seconds of what follows the hours of a time: `:05`, `:05:30`, `:05:30.5`.
+  /// The seconds of the part of a time after its hours: `:05`, `:05:30`, `:05:30.5`.
   mutating func minutes(leapSecond: Bool) -> Double? {
     guard take(Self.colon), let minute = number(2...2), minute < 60 else { return nil }
     guard take(Self.colon) else { return Double(minute * 60) }
@@ -46,8 +46,10 @@ struct DigitScanner {
     return fraction().map { seconds + $0 }
   }
 
-  /// The hour of the day that a number means, behind whose minutes there may be `AM` or `PM`; nil
-  /// where these have no such hour.
+  /// The hour of the day; nil where `AM` or `PM` follows and a clock of twelve hours has no such
+  /// hour.
+  ///
+  /// - Parameter written: the hour as it is written in front of the minutes.
   mutating func hour(_ written: Int) -> Int? {
     let start = index
     _ = take(0x20)
@@ -74,7 +76,7 @@ struct DigitScanner {
     return index > start ? value : nil
   }
 
-  /// The number of a month by its English name, of which three letters do.
+  /// The number of a month by its English name, or the first three letters of it.
   mutating func month() -> Int? {
     guard index + 3 <= utf8.count, utf8[index] > 0x40,
       let number = Self.beginnings.firstIndex(of: Self.beginning(utf8, at: index))

@@ -1,9 +1,9 @@
-/// A currency as it stands beside an amount; two that are written differently are two.
+/// A currency beside an amount; two spellings of a currency are two different ones.
 struct Currency: Sendable, Hashable {
-  /// The place of its name among all of them.
+  /// The index of its name among all names.
   private let number: UInt16
 
-  /// The currency at an end of a field, and the number of its bytes.
+  /// The currency at an end of a field, and its length in bytes.
   static func find(
     at end: FieldEnd, of field: UnsafeBufferPointer<UInt8>
   ) -> (Currency, Int)? {
@@ -14,7 +14,7 @@ struct Currency: Sendable, Hashable {
     case .front: return currency(field.prefix { isPart($0) })
     case .back:
       let start = field.lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
-      // What is behind a space that doesn't break isn't part of the space.
+      // `isPart` takes the bytes of a no-break space for letters: they have to be left out.
       return currency(field[(start + field.fixedSpace(beginningAt: start))...])
     }
   }
@@ -29,7 +29,7 @@ struct Currency: Sendable, Hashable {
     return (Currency(number: UInt16(place)), bytes.count)
   }
 
-  /// The one that most amounts of money have which a machine has written.
+  /// The dollar, which most amounts have that were written by a program.
   static let dollar: Currency? = {
     let sign = [UInt8(ascii: "$")]
     return sign.withUnsafeBufferPointer { currency($0[...])?.0 }
@@ -45,7 +45,7 @@ struct Currency: Sendable, Hashable {
     byte >= 0x80 || byte | 0x20 &- 0x61 < 26 || byte == UInt8(ascii: "$")
   }
 
-  /// What currencies are called, as their bytes, ascending.
+  /// The names of currencies, each as a number made of its bytes, in ascending order.
   private static let names: [UInt64] = {
     let signs = "$ ¢ £ ¤ ¥ ￥ ₡ ₦ ₩ ₪ ₫ € ₭ ₮ ₱ ₲ ₴ ₵ ₸ ₹ ₺ ₼ ₽ ₾ ₿ ฿"
     let words =

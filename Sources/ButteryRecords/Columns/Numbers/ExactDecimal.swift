@@ -1,9 +1,9 @@
 /// A decimal number with all its digits, such as 29.72: 2972 hundredths.
 struct ExactDecimal: Sendable, Equatable {
-  /// The most digits that one has.
+  /// The largest number of digits.
   static let mostDigits = 38
 
-  /// The number without its point.
+  /// The number with its decimal point left out.
   let units: Int128
 
   /// How many digits stand behind the point, 0 to 38.
@@ -11,10 +11,10 @@ struct ExactDecimal: Sendable, Equatable {
 
   var value: Double { Self.quotient(units, fractionDigits: fractionDigits) }
 
-  /// The nearest number to units of which some digits stand behind the point.
+  /// The nearest `Double` to a number of units, of which some digits stand behind the point.
   ///
-  /// Most have room in 64 bits, of which it takes some nanoseconds; the standard library converts
-  /// 128 bits in some hundred.
+  /// Most numbers fit 64 bits, which convert in a few nanoseconds; the standard library needs some
+  /// hundred for 128 bits.
   static func quotient(_ units: Int128, fractionDigits: Int) -> Double {
     let power = powersOfTen[fractionDigits]
     guard let shortUnits = Int64(exactly: units), let shortPower = Int64(exactly: power) else {
@@ -32,8 +32,7 @@ struct ExactDecimal: Sendable, Equatable {
     return leftUnits < rightUnits
   }
 
-  /// The number without its point, as if it had been written with more digits behind it; nil where
-  /// that is too large.
+  /// The units that the number has with more digits behind the point; nil where they overflow.
   func units(withFractionDigits digits: Int) -> Int128? {
     let (product, overflows) = units.multipliedReportingOverflow(
       by: Self.powersOfTen[digits - fractionDigits])

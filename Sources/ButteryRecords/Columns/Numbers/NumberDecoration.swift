@@ -3,18 +3,19 @@ enum FieldEnd { case front, back }
 
 /// What stands around the digits of a number: a sign, parentheses, a percent sign, a currency.
 struct NumberDecoration {
-  /// What is left.
+  /// The field without its decoration.
   private(set) var core: UnsafeBufferPointer<UInt8>
 
   private(set) var isNegative = false
   private(set) var isPercentage = false
 
-  /// Tells currencies apart; nil where there is none.
+  /// The currency; nil where there is none.
   private(set) var currency: Currency?
 
   private var hasSign = false
 
-  /// Takes a field apart; nil where it has more of something than a number may have.
+  /// Separates the decoration from the digits; nil where a part is there twice that a number has
+  /// once.
   init?(of field: UnsafeBufferPointer<UInt8>) {
     core = field
     guard !takeDollar() else { return }
@@ -28,11 +29,12 @@ struct NumberDecoration {
     } else if !takeSignAndCurrency(at: .back) {
       return nil
     }
-    // Spreadsheets write a currency outside of them.
+    // Spreadsheets write a currency outside of the parentheses.
     if !hasSign { takeParentheses() }
   }
 
-  /// Takes a dollar sign in front of digits, where nothing else is: a short way for what is frequent.
+  /// Takes a dollar sign in front of digits without other decoration: a fast path for a frequent
+  /// case.
   @inline(__always)
   private mutating func takeDollar() -> Bool {
     guard core.count > 1, core[0] == UInt8(ascii: "$"), core[1].isDigit,
@@ -43,7 +45,7 @@ struct NumberDecoration {
     return true
   }
 
-  /// Books write what is owed in parentheses.
+  /// Accounts write negative amounts in parentheses.
   private mutating func takeParentheses() {
     guard core.count > 2, core.first == UInt8(ascii: "("), core.last == UInt8(ascii: ")") else {
       return
@@ -54,7 +56,7 @@ struct NumberDecoration {
     trim()
   }
 
-  /// Takes a sign and a currency, in either order; false where there is one already.
+  /// Takes a sign and a currency, in either order; false if the number has one of them already.
   private mutating func takeSignAndCurrency(at end: FieldEnd) -> Bool {
     for _ in 0..<2 {
       if let sign = Sign(at: end, of: core) {
@@ -81,7 +83,7 @@ struct NumberDecoration {
     trim()
   }
 
-  /// Drops space at both ends, also such that doesn't break.
+  /// Drops space at both ends, including no-break spaces.
   private mutating func trim() {
     core = core.trimmed
     let behind = core.fixedSpace(endingAt: core.count)
@@ -96,7 +98,7 @@ private struct Sign {
   let isNegative: Bool
   let byteCount: Int
 
-  /// A plus behind a number would mean "or more".
+  /// The sign at an end of a number; a plus behind it isn't a sign, as it would mean "or more".
   init?(at end: FieldEnd, of core: UnsafeBufferPointer<UInt8>) {
     switch end {
     case .front: self.init(core.first, isMinus: core.count > 2 && core.isMinus(at: 0))
@@ -124,7 +126,7 @@ extension UnsafeBufferPointer<UInt8> {
     self[index] == 0xE2 && self[index + 1] == 0x88 && self[index + 2] == 0x92
   }
 
-  /// The bytes of a space that doesn't break, U+00A0 or U+202F, which begins at a place; 0 if there
+  /// The length in bytes of a no-break space, U+00A0 or U+202F, which begins at a place; 0 if there
   /// is none.
   func fixedSpace(beginningAt index: Int) -> Int {
     if index + 2 <= count, self[index] == 0xC2, self[index + 1] == 0xA0 { return 2 }
@@ -134,7 +136,7 @@ extension UnsafeBufferPointer<UInt8> {
     return isNarrow ? 3 : 0
   }
 
-  /// The bytes of a space that doesn't break and ends in front of a place; 0 if there is none.
+  /// The length in bytes of a no-break space that ends in front of a place; 0 if there is none.
   fileprivate func fixedSpace(endingAt index: Int) -> Int {
     for size in 2...3 where index >= size && fixedSpace(beginningAt: index - size) == size {
       return size

@@ -6,10 +6,11 @@ struct NumberDigits {
   /// Whether there is a power of ten behind it.
   let hasExponent: Bool
 
-  /// Reads all of the bytes, which begin with a digit or a decimal mark; nil if they aren't one.
+  /// Reads all of the bytes, which begin with a digit or a decimal mark; nil if they aren't a
+  /// number.
   init?(_ core: UnsafeBufferPointer<UInt8>, mark: DecimalMark) {
     guard let first = core.first, first.isDigit || first == mark.byte else { return nil }
-    // Most are plain numbers, with what is no digit around them.
+    // A fast path: once their decoration is gone, most numbers are plain.
     if let plain = NumberShape(core), plain.fractionDigits != 3 || mark == .point {
       guard plain.fractionDigits == 0 || mark == .point else { return nil }
       (shape, hasExponent) = (plain, false)
@@ -27,7 +28,7 @@ struct NumberDigits {
     let shape = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, end)) {
       Self.shape(of: mantissa, mark, with: $0)
     }
-    // Nobody writes powers of ten with groups, so that their mark leaves no choice.
+    // Numbers with an exponent are never grouped, so that their only mark is the decimal one.
     let isGrouped = shape.map { $0.digitCount + ($0.fractionDigits > 0 ? 1 : 0) < end } ?? false
     guard let shape, !(hasExponent && isGrouped) else { return nil }
     self.shape = shape
@@ -49,12 +50,12 @@ struct NumberDigits {
         count += 1
       }
     }
-    // Anything but digits that was copied makes it none.
+    // This fails if anything but digits was copied.
     return NumberShape(UnsafeBufferPointer(rebasing: room[..<count]))
   }
 
-  /// Copies the digits in front of the decimal mark, and returns how many there are; nil where what
-  /// stands between them doesn't make groups.
+  /// Copies the digits in front of the decimal mark, and returns their number; nil where they are
+  /// badly grouped.
   private static func copyWhole(
     _ whole: UnsafeBufferPointer<UInt8>, _ mark: DecimalMark,
     into room: UnsafeMutableBufferPointer<UInt8>
@@ -63,7 +64,7 @@ struct NumberDigits {
     for index in 0..<head { room[index] = whole[index] }
     if head == whole.count { return head }
     let rest = UnsafeBufferPointer(rebasing: whole[head...])
-    // A zero in front of a group isn't one of thousands.
+    // A number with groups doesn't begin with a zero.
     guard (1...3).contains(head), whole[0] != UInt8(ascii: "0"),
       let separator = GroupSeparator(at: rest, mark)
     else { return nil }
@@ -80,7 +81,8 @@ struct NumberDigits {
     return copyGroups(rest, mark, separator, groupSize: 2, into: room).map { head + $0 }
   }
 
-  /// Copies the digits of groups, the last of which has three; nil where something else stands there.
+  /// Copies the digits of groups, the last of which has three digits; nil where the bytes are
+  /// anything else.
   private static func copyGroups(
     _ rest: UnsafeBufferPointer<UInt8>, _ mark: DecimalMark, _ separator: GroupSeparator,
     groupSize: Int, into room: UnsafeMutableBufferPointer<UInt8>
@@ -102,11 +104,11 @@ struct NumberDigits {
   }
 }
 
-/// What stands between groups of three digits.
+/// A separator of groups of digits.
 private enum GroupSeparator: Equatable {
   /// The mark that isn't the decimal one, an apostrophe, or a space.
   case byte(UInt8)
-  /// A space or an apostrophe beyond ASCII, by its first bytes and the last one.
+  /// A non-ASCII space or apostrophe of two or three bytes, by its last byte.
   case two(UInt8)
   case three(UInt8)
 

@@ -1,41 +1,44 @@
-/// What a column's numbers say about its decimal mark, and which kind of numbers they are.
+/// The evidence of a column's numbers for its decimal mark and their kind.
 ///
-/// There are no more records than four bytes can count, and perhaps very many columns.
+/// Counts have 32 bits, which suffice for all records and save memory where there are very many
+/// columns.
 struct NumberEvidence: Sendable, Equatable {
-  /// How many there are, and how many of them have a fraction.
+  /// A number of fields, and how many of them have a fraction.
   fileprivate struct Count: Sendable, Equatable {
     var all: UInt32 = 0
     var fractions: UInt32 = 0
   }
 
-  /// Those without any mark: the same whichever the decimal one is.
+  /// Numbers without any mark, which read the same with either decimal mark.
   private var neutral = Count()
-  /// Those that have a decimal point: `1.5`, `1,250.5`, `1,234,567`.
+  /// Numbers with a decimal point: `1.5`, `1,250.5`, `1,234,567`.
   private var point = Count()
-  /// Those that have a decimal comma: `1,5`, `1.250,5`.
+  /// Numbers with a decimal comma: `1,5`, `1.250,5`.
   private var comma = Count()
-  /// Those that are a fraction with a point, a thousand with a comma: `1.250`.
+  /// Numbers that are a fraction with a decimal point, and thousands with a decimal comma: `1.250`.
   private var eitherPoint: UInt32 = 0
-  /// Those that are a thousand with a point, a fraction with a comma: `1,250`.
+  /// Numbers that are thousands with a decimal point, and a fraction with a decimal comma: `1,250`.
   private var eitherComma: UInt32 = 0
-  /// Whole numbers of three digits without any mark, and those of more.
+  /// Numbers of exactly three digits and, in `longIntegers`, of more digits, which read the same
+  /// with either decimal mark.
   private var hundreds: UInt32 = 0
   private var longIntegers: UInt32 = 0
   private var percentages: UInt32 = 0
-  /// Those in which commas group digits where a point is the decimal mark.
+  /// Numbers with commas that can be read with a decimal point.
   private var commaGroups: UInt32 = 0
   private var leadingZeros: UInt32 = 0
   private var currency: Currency?
   private(set) var hasSeveralCurrencies = false
 
-  /// The number of all.
+  /// The number of all numbers.
   var count: Int { Int(neutral.all + point.all + comma.all + eitherPoint + eitherComma) }
 
-  /// The decimal mark of the column: that of at least 95 % of the numbers that leave no choice; nil
-  /// where they are at odds.
+  /// The decimal mark of the column; nil where its numbers contradict each other.
+  ///
+  /// It is the mark of at least 95 % of the numbers that can be read in only one way.
   ///
   /// - Parameters:
-  ///   - guess: the mark of those that can be read either way.
+  ///   - guess: the mark to take where all numbers can be read either way.
   ///   - others: the mark of the file's other columns, where that is known.
   func mark(guess: DecimalMark, others: DecimalMark? = nil) -> DecimalMark? {
     if point.all + comma.all > 0 { return votedMark }
@@ -45,28 +48,32 @@ struct NumberEvidence: Sendable, Equatable {
     return others ?? .point
   }
 
-  /// The mark that groups digits: numbers from a thousand on have it, smaller ones haven't.
+  /// The mark that groups digits, where all numbers from a thousand on have it and smaller ones
+  /// don't.
   private var grouping: DecimalMark? {
     guard hundreds > 0, longIntegers == 0, neutral.fractions == 0 else { return nil }
     if eitherPoint > 0 { return eitherComma == 0 ? .point : nil }
     return eitherComma > 0 ? .comma : nil
   }
 
-  /// The mark that the numbers themselves speak for; nil where they have none, or both.
+  /// The mark that unambiguous numbers have; nil where none is unambiguous, or they contradict each
+  /// other.
   var votedMark: DecimalMark? {
     let (points, commas) = (Int(point.all), Int(comma.all))
     if ColumnEvidence.isMost(points, of: points + commas) { return .point }
     return ColumnEvidence.isMost(commas, of: points + commas) ? .comma : nil
   }
 
-  /// The mark that stands in numbers which leave a choice, where no number leaves none.
+  /// The mark of numbers that can be read either way, where no number is unambiguous.
   var doubtfulMark: DecimalMark? {
     guard point.all + comma.all == 0 else { return nil }
     if eitherPoint > 0 { return .point }
     return eitherComma > 0 ? .comma : nil
   }
 
-  /// What the column is, which has so many fields that say anything.
+  /// The kind of the column.
+  ///
+  /// - Parameter fields: the number of the column's fields that count.
   func kind(_ mark: DecimalMark, among fields: Int) -> ColumnKind {
     let count = readable(mark, percentages: true)
     guard ColumnEvidence.isMost(count, of: fields), !hasSeveralCurrencies else { return .text }
@@ -78,22 +85,22 @@ struct NumberEvidence: Sendable, Equatable {
     return fractions(mark) > 0 ? .decimal : .integer
   }
 
-  /// The number of those that can be read with a decimal mark.
+  /// The number of numbers that can be read with a decimal mark.
   ///
-  /// - Parameter percentages: whether those with a percent sign count.
+  /// - Parameter percentages: whether numbers with a percent sign count.
   func readable(_ mark: DecimalMark, percentages counts: Bool) -> Int {
     let marked = mark == .point ? point.all : comma.all
     let count = Int(neutral.all + eitherPoint + eitherComma + marked)
     return counts ? count : max(0, count - Int(percentages))
   }
 
-  /// Whether some have a percent sign.
+  /// Whether some numbers have a percent sign.
   var hasPercentages: Bool { percentages > 0 }
 
-  /// Whether commas group the digits of some when read with a decimal mark.
+  /// Whether commas group the digits of some numbers when these are read with a decimal mark.
   func hasCommaGroups(_ mark: DecimalMark) -> Bool { mark == .point && commaGroups > 0 }
 
-  /// Whether some have a fraction when read with a decimal mark.
+  /// Whether some numbers have a fraction when they are read with a decimal mark.
   func hasFractions(_ mark: DecimalMark) -> Bool { fractions(mark) > 0 }
 
   private func fractions(_ mark: DecimalMark) -> UInt32 {
@@ -103,7 +110,7 @@ struct NumberEvidence: Sendable, Equatable {
     }
   }
 
-  /// Takes a number without groups into account, whose decimal mark is a point if there is one.
+  /// Adds the evidence of a number without groups, whose decimal mark is a point if there is one.
   @inline(__always)
   mutating func add(plain number: ParsedNumber) {
     if number.isInteger {
@@ -117,7 +124,7 @@ struct NumberEvidence: Sendable, Equatable {
     }
   }
 
-  /// Takes another field into account; nil where it is no number.
+  /// Adds the evidence of a field that isn't a plain number; nil where it is no number at all.
   mutating func add(decorated field: UnsafeBufferPointer<UInt8>) -> ParsedNumber? {
     guard let decoration = NumberParser.decoration(of: field) else { return nil }
     let withPoint = NumberParser.number(decoration, .point)
@@ -155,7 +162,7 @@ struct NumberEvidence: Sendable, Equatable {
     currency = found
   }
 
-  /// Takes into account what other numbers of the column say.
+  /// Adds the evidence of other numbers of the column.
   mutating func add(_ other: NumberEvidence) {
     neutral.add(other.neutral)
     point.add(other.point)

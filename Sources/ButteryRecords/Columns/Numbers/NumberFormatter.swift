@@ -11,7 +11,7 @@ enum NumberFormatter {
     return "\(sign)\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))"
   }
 
-  /// `text` in groups, with the marks of a column that has another decimal mark.
+  /// `text` with its digits in groups, and with the marks of a column's decimal mark.
   ///
   /// - Parameter groupsDigits: false for years and codes.
   static func grouped(_ text: String, mark: DecimalMark, groupsDigits: Bool = true) -> String {
@@ -20,7 +20,8 @@ enum NumberFormatter {
     return String(grouped.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
   }
 
-  /// `text` with a comma between each three of four and more digits in front of the point.
+  /// `text` with commas between groups of three digits, if there are four or more in front of the
+  /// point.
   static func grouped(_ text: String) -> String {
     let start = text.first == "-" || text.first == "+" ? 1 : 0
     let integer = text.dropFirst(start).prefix { $0.isASCII && $0.isNumber }

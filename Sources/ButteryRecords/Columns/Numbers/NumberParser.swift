@@ -1,7 +1,7 @@
-/// Reads numbers as tables have them: the one place that knows how a number is written.
+/// Reads numbers in the notations that are common in tables; only this type knows them.
 ///
-/// A plain number is an optional sign, digits, and optionally a point and digits: `12`, `-0.5`, `+3`
-/// and `.5`. Tables also have, and `NumberDecoration` and `NumberDigits` know:
+/// A plain number is an optional sign, digits, and optionally a point and digits: `12`, `-0.5`,
+/// `+3` and `.5`. `NumberDecoration` and `NumberDigits` also read:
 ///
 /// - space around it, a percent sign, a currency before or behind it: `12.5 %`, `$12.50`, `12 kr`;
 /// - signs of other kinds: `−5`, `5-`, `(5.00)`;
@@ -15,7 +15,7 @@
 /// let value = fields.withUTF8(column: 2) { NumberParser.parse($0)?.value }
 /// ```
 package enum NumberParser {
-  /// The most bytes that a number has which isn't plain.
+  /// The largest length in bytes of a number that isn't plain.
   static let longest = 64
 
   /// Reads all of the bytes as one number; nil if they aren't one.
@@ -28,7 +28,7 @@ package enum NumberParser {
 
   /// Reads all of the bytes as one number; nil if they aren't one.
   ///
-  /// - Parameter plain: the plain number that they are; nil where they are none.
+  /// - Parameter plain: the plain number that the bytes are; nil where they aren't one.
   @inline(__always)
   static func parse(
     _ field: UnsafeBufferPointer<UInt8>, plain: ParsedNumber?, mark: DecimalMark
@@ -37,29 +37,29 @@ package enum NumberParser {
     return decorated(field, mark)
   }
 
-  /// Reads all of the bytes as a plain number, which nothing stands around.
+  /// Reads all of the bytes as a plain number, without any decoration.
   @inline(__always)
   package static func plain(_ field: UnsafeBufferPointer<UInt8>) -> ParsedNumber? {
     NumberShape(field).map { ParsedNumber($0, digits: field) }
   }
 
-  /// Reads a number with more to it than a plain one has.
+  /// Reads a number that isn't plain.
   private static func decorated(
     _ field: UnsafeBufferPointer<UInt8>, _ mark: DecimalMark
   ) -> ParsedNumber? {
     let trimmed = field.trimmed
-    // Blanks around it are the only thing that a number of any length may have.
+    // Blanks around a number don't count towards the largest length.
     if trimmed.count < field.count { return parse(trimmed, mark: mark) }
     return decoration(of: field).flatMap { number($0, mark) }
   }
 
-  /// Takes away what stands around the digits; nil where the field is certainly no number.
+  /// Separates the decoration of a number; nil where the field is certainly no number.
   static func decoration(of field: UnsafeBufferPointer<UInt8>) -> NumberDecoration? {
     guard field.count > 1, field.count <= longest, mayBeNumber(field) else { return nil }
     return NumberDecoration(of: field)
   }
 
-  /// Reads what is left without what stands around.
+  /// Reads the digits of a number without its decoration.
   static func number(_ decoration: NumberDecoration, _ mark: DecimalMark) -> ParsedNumber? {
     NumberDigits(decoration.core, mark: mark).map { ParsedNumber($0, decoration, mark: mark) }
   }
@@ -74,13 +74,13 @@ package enum NumberParser {
   }
 }
 
-/// The digits of a plain number, before anybody asks for its value.
+/// The digits of a plain number, whose value is computed only when it is needed.
 struct NumberShape {
   let isNegative: Bool
   private(set) var digitCount = 0
   private(set) var fractionDigits = 0
 
-  /// All digits as one number; too long ones overflow, and nobody uses it then.
+  /// All digits as one integer; meaningless where it overflows.
   private(set) var mantissa: UInt64 = 0
 
   /// Reads all of the bytes; nil if they aren't a plain number.

@@ -1,13 +1,13 @@
 extension ParsedNumber {
-  /// Whether a `Double` has lost digits that matter to the order.
+  /// Whether the conversion to `Double` has lost digits that matter to the order.
   ///
-  /// Programs write seventeen digits of a `Double` so that it can be read again as it was: these are
-  /// as good as exact.
+  /// Programs write up to seventeen digits so that a `Double` can be read back unchanged: such
+  /// numbers count as exact.
   var isInexact: Bool {
     isInteger ? digitCount > 15 : digitCount > 17 && significantDigits > 17
   }
 
-  /// Whether the number is less than one of nearly the same value, by their digits.
+  /// Whether the number is less than one of nearly the same value, compared by their digits.
   ///
   /// Of numbers with an exponent only the value is known.
   func isLess(than other: ParsedNumber) -> Bool {
@@ -18,7 +18,7 @@ extension ParsedNumber {
   }
 }
 
-/// The digits of a number without those that say nothing.
+/// The digits of a number without leading zeros and without trailing zeros of its fraction.
 private struct Digits {
   let isNegative: Bool
   private let whole: [UInt8]
@@ -37,7 +37,7 @@ private struct Digits {
     isNegative = hasSign && !(whole.isEmpty && fraction.isEmpty)
   }
 
-  /// Whether it is less, signs aside.
+  /// Whether the absolute value is less than that of another number.
   func isSmaller(than other: Digits) -> Bool {
     if whole.count != other.whole.count { return whole.count < other.whole.count }
     if whole != other.whole { return whole.lexicographicallyPrecedes(other.whole) }

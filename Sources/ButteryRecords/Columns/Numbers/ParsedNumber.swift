@@ -1,4 +1,4 @@
-/// A number that `NumberParser` has read; its value is computed when somebody asks for it.
+/// A number that `NumberParser` has read; its value is computed when it is needed.
 ///
 /// It refers to the bytes that it was read from, and is valid only as long as they are.
 package struct ParsedNumber {
@@ -14,13 +14,13 @@ package struct ParsedNumber {
   /// The currency beside it; nil where there is none.
   let currency: Currency?
 
-  /// What is left without what stands around.
+  /// The bytes of the number without its decoration.
   private let digits: UnsafeBufferPointer<UInt8>
 
   /// The number of digits, those behind the point included.
   let digitCount: Int
 
-  /// All digits as one number, which is wrong where there are more than nineteen.
+  /// All digits as one integer, which is wrong where there are more than nineteen.
   private let mantissa: UInt64
 
   private let isNegative: Bool
@@ -60,7 +60,7 @@ package struct ParsedNumber {
     fractionDigits == 3 && (4...6).contains(digitCount) && mantissa >= 1000 && !hasLeadingZero
   }
 
-  /// Whether it begins with a zero that needn't be there, as keys and postal codes do.
+  /// Whether the number begins with a redundant zero, as keys and postal codes do.
   var hasLeadingZero: Bool {
     let start = digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") ? 1 : 0
     return digits.count > start + 1 && digits[start] == 0x30 && digits[start + 1].isDigit
@@ -72,11 +72,11 @@ package struct ParsedNumber {
 extension ParsedNumber {
   /// The nearest number that can be represented, as `Double(String)` gives it.
   ///
-  /// Allocates nothing for up to fifteen digits without an exponent; other numbers take the slow and
-  /// exact way.
+  /// Numbers of up to fifteen digits without an exponent need no allocation; others are converted
+  /// more slowly, but just as exactly.
   package var value: Double {
-    // Fifteen digits and every power of ten up to the 22nd are exact, so that one division of them
-    // rounds once, as it should.
+    // Integers of fifteen digits and powers of ten up to the 22nd are exact as `Double`, so that
+    // their quotient is rounded only once.
     guard !hasExponent, digitCount <= 15 || significantDigits <= 15,
       fractionDigits < Self.powersOfTen.count
     else { return slowValue }
@@ -89,7 +89,7 @@ extension ParsedNumber {
   /// The number with all its digits; nil for more than 38 of them, or an exponent.
   var decimal: ExactDecimal? {
     guard !hasExponent, digitCount <= ExactDecimal.mostDigits else { return nil }
-    // Nineteen digits are a number of 64 bits.
+    // Nineteen digits fit 64 bits.
     let units = digitCount <= 19 ? Int128(mantissa) : longMantissa
     return ExactDecimal(units: isNegative ? -units : units, fractionDigits: fractionDigits)
   }
@@ -98,11 +98,11 @@ extension ParsedNumber {
     plainDigits.reduce(0) { $1.isDigit ? $0 * 10 + Int128($1 - 0x30) : $0 }
   }
 
-  /// The value of a whole number of 64 bits.
+  /// The value of an integer; nil if it has a fraction or an exponent or doesn't fit 64 bits.
   var integer: Int64? {
     guard isInteger, significantDigits <= 19 else { return nil }
     guard isNegative else { return Int64(exactly: mantissa) }
-    // There is one more negative number than there are positive ones.
+    // There is one more negative integer than there are positive ones.
     return mantissa <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- mantissa) : nil
   }
 
@@ -120,7 +120,7 @@ extension ParsedNumber {
     }
   }
 
-  /// The number as programs read it, with all its digits.
+  /// The number in the notation of programming languages, with all its digits.
   var plainText: [UInt8] {
     var text = plainDigits
     while text.count > 1, text[0] == UInt8(ascii: "0"), text[1].isDigit { text.removeFirst() }
@@ -130,7 +130,7 @@ extension ParsedNumber {
 
   private static let exponentBytes = Array("eE+-".utf8)
 
-  /// The number of digits from the first on that isn't a zero.
+  /// The number of digits from the first nonzero one on.
   var significantDigits: Int {
     digitCount - digits.lazy.filter(\.isDigit).prefix { $0 == 0x30 }.count
   }

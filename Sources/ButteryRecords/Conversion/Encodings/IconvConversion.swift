@@ -6,12 +6,13 @@
   import Darwin
 #endif
 
-/// Makes UTF-8 of any encoding that the C library knows; what isn't of that encoding becomes U+FFFD.
+/// Converts any encoding that the C library knows to UTF-8; invalid bytes become U+FFFD.
 struct IconvConversion: ByteConversion {
   private let library: Iconv
-  /// How many bytes a mistake takes, so that what follows is read rightly.
+  /// The number of bytes that are skipped where one is invalid, so that the following characters
+  /// stay aligned.
   private let unitSize: Int
-  /// The beginning of a character whose end is still to come.
+  /// The beginning of a character whose end hasn't come yet.
   private var pending: [UInt8] = []
 
   /// Nil where the library doesn't know the encoding.
@@ -51,7 +52,8 @@ struct IconvConversion: ByteConversion {
     return nil
   }
 
-  /// Converts as much as fits into a piece; 0, or the `errno` that says why not all was taken.
+  /// Converts as much as fits into a piece; returns 0, or the `errno` that tells why not everything
+  /// was taken.
   private func take(
     _ input: inout [CChar], from index: inout Int, into output: inout [UInt8]
   ) -> Int32 {
@@ -78,7 +80,7 @@ struct IconvConversion: ByteConversion {
 }
 
 extension TextEncoding {
-  /// What makes UTF-8 of it; nil where nothing has to be done.
+  /// A conversion to UTF-8; nil where none is necessary.
   var conversion: (any ByteConversion)? {
     switch self {
     case .utf8: nil

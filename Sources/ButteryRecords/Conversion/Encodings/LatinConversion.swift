@@ -1,11 +1,11 @@
-/// Makes UTF-8 of Windows-1252 or ISO-8859-1, in which every byte is a character.
+/// Converts Windows-1252 or ISO-8859-1, in which every byte is a character, to UTF-8.
 ///
-/// Nothing is lost: the five bytes that Windows-1252 gives no character become the control
-/// characters of ISO-8859-1, as the WHATWG's encoding standard has it.
+/// Nothing is lost: the five bytes that are undefined in Windows-1252 become the control characters
+/// of ISO-8859-1, as in the WHATWG's encoding standard.
 struct LatinConversion: ByteConversion {
   let isWindows: Bool
 
-  /// What Windows-1252 has from 0x80 to 0x9F.
+  /// The scalars of Windows-1252 from 0x80 to 0x9F.
   private static let windows: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

@@ -1,6 +1,6 @@
-/// Makes UTF-8 of UTF-16.
+/// Converts UTF-16 to UTF-8.
 ///
-/// A mark at the beginning is dropped. Halves of pairs that stand alone become U+FFFD.
+/// A byte-order mark at the beginning is dropped. Lone surrogates become U+FFFD.
 struct UTF16Conversion: ByteConversion {
   private var isBigEndian: Bool
   private let obeysMark: Bool
@@ -8,7 +8,8 @@ struct UTF16Conversion: ByteConversion {
   private var half: UInt8?
   private var highSurrogate: UInt32?
 
-  /// - Parameter isBigEndian: whether the upper byte comes first; the mark says so if nil.
+  /// - Parameter isBigEndian: the byte order; if nil, that of the byte-order mark, or else
+  ///   little-endian.
   init(isBigEndian: Bool?) {
     self.isBigEndian = isBigEndian ?? false
     obeysMark = isBigEndian == nil
@@ -62,7 +63,7 @@ struct UTF16Conversion: ByteConversion {
 }
 
 extension UTF8 {
-  /// Adds the bytes of a scalar, which must be one.
+  /// Appends the bytes of a scalar, which must be a valid one.
   static func append(_ scalar: UInt32, to output: inout [UInt8]) {
     switch scalar {
     case ..<0x80:

@@ -1,17 +1,17 @@
-/// The array in JSON whose elements are records, and the others that might be meant.
+/// The array in JSON whose elements are records, and other arrays that might be meant.
 struct JSONArrays: Sendable, Equatable {
   /// The keys that lead to the array; nil where it is the whole text, or there is none.
   var path: [String]?
 
-  /// Whether nobody has said which one it is.
+  /// Whether the array was chosen without a given path.
   var isGuess = false
 
-  /// The keys that lead to the other arrays of objects, as far as the text's beginning has them.
+  /// The keys that lead to the other arrays of objects, as far as they are in the text's beginning.
   var others: [[String]] = []
 }
 
 extension JSONArrays {
-  /// What is known of a text from its beginning.
+  /// Finds the arrays in a text from its beginning.
   init(in bytes: UnsafeRawBufferPointer, read records: JSONRecords, _ options: ReadingOptions) {
     let start = Grammar.firstInk(in: bytes)
     guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return }
@@ -21,7 +21,7 @@ extension JSONArrays {
     others = outline.arrays.map(\.path).filter { $0 != path }
   }
 
-  /// What is known of a text that is read by its lines: of one that is a single object.
+  /// Finds the arrays in a text that is read as JSON Lines, but is a single object.
   init(inOnlyObject bytes: UnsafeRawBufferPointer) {
     let start = Grammar.firstInk(in: bytes)
     guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return }

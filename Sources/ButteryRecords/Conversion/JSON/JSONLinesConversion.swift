@@ -1,7 +1,7 @@
-/// Writes the records in a text of JSON as JSON Lines, while the text comes.
+/// Converts the records in a text of JSON to JSON Lines, as a stream.
 ///
-/// Blanks and line ends between tokens are dropped, strings and numbers stay as they are. Nothing of
-/// a record is kept back, so that records may be of any size.
+/// Blanks and line ends between tokens are dropped; strings and numbers are kept as they are.
+/// Records may be of any size, because no part of a record is kept back.
 ///
 /// A record that is an array becomes an object with the keys `column 1`, `column 2` and so on; any
 /// other value becomes one with the key `value`.
@@ -12,18 +12,18 @@ struct JSONLinesConversion: ByteConversion {
   private var token = Token.none
   private var expected = Expected.value
 
-  /// Whether each open bracket is an object's.
+  /// For each open bracket, whether it is an object's.
   private var open: [Bool] = []
 
-  /// How many brackets are open around the record that is written; nil between records.
+  /// The number of open brackets around the record that is being written; nil between records.
   private var recordDepth: Int?
 
   private var form = Form.object
 
-  /// How many items of a record that is an array have begun.
+  /// The number of items so far, if the record is an array.
   private var itemCount = 0
 
-  /// What the record that is written is.
+  /// The kind of value that the record is.
   private enum Form { case object, array, scalar }
 
   private enum Token { case none, word, string, escape }
@@ -32,7 +32,7 @@ struct JSONLinesConversion: ByteConversion {
     case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, nothing
   }
 
-  /// Brackets within brackets, beyond which nobody writes data.
+  /// The largest depth of nesting; real data are never so deep.
   private static let mostOpen = 10_000
 
   init(_ records: JSONRecords, file: String) {
@@ -124,7 +124,7 @@ struct JSONLinesConversion: ByteConversion {
     token = .string
   }
 
-  /// Takes a string, or as much of it as is there; the index behind it.
+  /// Takes a string, or the part of it that has come, and returns the offset behind it.
   private mutating func takeString(
     _ bytes: UnsafeRawBufferPointer, from start: Int, into output: inout [UInt8]
   ) throws(JSONMistake) -> Int {
@@ -184,7 +184,8 @@ struct JSONLinesConversion: ByteConversion {
     output += "\"column \(itemCount)\":".utf8
   }
 
-  /// What stands for a byte that is no string's: the brackets of an array become those of an object.
+  /// The byte to write for one outside of strings: the brackets of a record that is an array become
+  /// those of an object.
   private func written(_ byte: UInt8) -> UInt8 {
     guard form == .array, let recordDepth, open.count == recordDepth + 1 else { return byte }
     return switch byte {
@@ -251,7 +252,7 @@ struct JSONLinesConversion: ByteConversion {
   }
 }
 
-/// What is wrong with a text of JSON.
+/// An error in a text of JSON.
 struct JSONMistake: Error {
   let reason: String
 
@@ -260,7 +261,7 @@ struct JSONMistake: Error {
   }
 }
 
-/// Where in a text one is: lines and characters count from 1.
+/// A place in a text: lines and characters count from 1.
 struct JSONPlace: Sendable {
   private(set) var line = 1
   private(set) var column = 1

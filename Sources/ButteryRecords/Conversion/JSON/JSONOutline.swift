@@ -1,22 +1,23 @@
-/// How the first value of a text of JSON is made, as far as it can be seen.
+/// The structure of the first value in a text of JSON, as far as the text goes.
 struct JSONOutline {
-  /// An array of objects, found through objects only.
+  /// An array of objects that is reached through objects only.
   struct FoundArray: Equatable {
     /// The keys that lead to it.
     let path: [String]
 
-    /// The keys; nil where it is a value of the outer object, as then it is found while the text goes
-    /// by, and so are others like it.
+    /// The path of an array that isn't a value of the outer object; nil for one that is.
+    ///
+    /// Arrays in the outer object are found while the text is streamed, without a path.
     var deepPath: [String]? { path.count > 1 ? path : nil }
   }
 
-  /// Where the value ends; nil where the text ends before.
+  /// The offset of the value's end; nil where the text ends before.
   private(set) var end: Int?
 
-  /// Whether it is on more than one line.
+  /// Whether the value is on more than one line.
   private(set) var hasLineEnds = false
 
-  /// The arrays of objects in it.
+  /// The arrays of objects in the value.
   private(set) var arrays: [FoundArray] = []
 
   /// The array of objects in which the text ends.
@@ -25,14 +26,15 @@ struct JSONOutline {
   /// Whether a key, or the end of an object, follows the first bracket.
   private(set) var isObject = false
 
-  /// How many brackets are open, and how many of them, from the outer one on, are objects'.
+  /// The number of open brackets and, in `objectDepth`, how many of them from the outermost one on
+  /// are objects'.
   private var depth = 0
   private var objectDepth = 0
 
-  /// The place of the last key in each of these objects.
+  /// The range of the last key in each of these objects.
   private var keys: [Range<Int>] = []
 
-  /// With more keys above it nobody looks for an array; nor for more arrays.
+  /// The largest number of keys that lead to an array, and of arrays; others aren't looked for.
   private static let mostKeys = 4
   private static let mostArrays = 20
 
@@ -67,10 +69,10 @@ struct JSONOutline {
     return outer.count == 1 ? outer[0] : nil
   }
 
-  /// How many arrays of objects the outer object has for its keys.
+  /// The number of arrays of objects that are values of the outer object.
   var outerArrayCount: Int { arrays.count { $0.path.count == 1 } }
 
-  /// Takes a string that is a key where it stands in an object.
+  /// Takes a string that is a key if it stands directly in an object.
   private mutating func takeKey(_ place: Range<Int>) {
     guard depth > 0, depth == objectDepth, depth <= Self.mostKeys else { return }
     keys.removeLast(max(0, keys.count - depth + 1))

@@ -1,18 +1,18 @@
-/// Which values of a text of JSON are records.
+/// The values in a text of JSON that are records.
 enum JSONRecords: Sendable, Hashable {
-  /// Each value of several ones that follow one another.
+  /// Each of several values that follow one another.
   case values
-  /// The elements of an array: the whole text, what a path of keys leads to, or the only array of
-  /// objects that is a value of the outer object.
+  /// The elements of an array: of the whole text, of the array at a path of keys, or of the only
+  /// array of objects in the outer object.
   case elements(path: [String]?)
 }
 
 extension JSONRecords {
-  /// Which values of a text are records; nil where lines are, or where it isn't JSON.
+  /// Detects which values are records; nil for JSON Lines, and for texts that aren't JSON.
   ///
   /// - Parameters:
   ///   - isWhole: whether the text ends with `bytes`.
-  ///   - suffix: of the file's name; what is called JSON Lines is read as that.
+  ///   - suffix: the extension of the file's name; that of JSON Lines decides.
   init?(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, suffix: String, path: [String]?) {
     let start = Grammar.firstInk(in: bytes)
     guard start < bytes.count else { return nil }
@@ -37,12 +37,12 @@ extension JSONRecords {
     ofArray outline: JSONOutline, _ bytes: UnsafeRawBufferPointer, from start: Int, isWhole: Bool,
     suffix: String
   ) -> JSONRecords? {
-    // Arrays on lines are lines, and a bracket may begin a field.
+    // Several arrays, each on its line, are read as lines. A bracket may also begin a field.
     if let end = outline.end, skipSpace(in: bytes, from: end) < bytes.count { return nil }
     let first = skipSpace(in: bytes, from: start + 1)
     let isOfObjects = first < bytes.count && bytes[first] == UInt8(ascii: "{")
     if isOfObjects || suffix == "json" { return .elements(path: nil) }
-    // What has no name is JSON where all of it is.
+    // A file without an extension is JSON only if all of it is valid.
     guard suffix.isEmpty, isWhole, outline.end != nil, isValue(bytes.part(first..<bytes.count))
     else { return nil }
     var conversion = JSONLinesConversion(.elements(path: nil), file: "")
@@ -74,15 +74,15 @@ extension JSONRecords {
       let isOnLines = !outline.hasLineEnds && bytes[end..<rest].contains(ASCII.lineFeed)
       return bytes[rest] == UInt8(ascii: "{") && !isOnLines ? .values : nil
     }
-    // Another value may follow that isn't there yet.
+    // If the text isn't whole, another value may follow.
     if isWhole, let table = outline.table { return .elements(path: table.deepPath) }
     guard outline.hasLineEnds else { return nil }
     return isWhole && outline.outerArrayCount > 1 ? .elements(path: nil) : .values
   }
 
-  /// Which values are records in an object whose end isn't known.
+  /// The values that are records in an object whose end hasn't come yet.
   private static func records(ofLongObject outline: JSONOutline) -> JSONRecords? {
-    // Lines of JSON that are so long have no array that goes on behind the first bytes.
+    // In JSON Lines with so long lines no array of objects would still be open here.
     if let table = outline.table, table == outline.openArray {
       return .elements(path: table.deepPath)
     }

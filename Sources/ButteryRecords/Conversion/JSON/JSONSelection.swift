@@ -1,29 +1,29 @@
-/// Finds the array whose elements are records, while a text of JSON goes by.
+/// Finds the array whose elements are records, while a text of JSON is streamed.
 ///
-/// Depths count the brackets that are open around something.
+/// A depth is the number of open brackets around a value.
 struct JSONSelection: Sendable {
   private let records: JSONRecords
 
-  /// The depth of elements that are records; nil outside of their array.
+  /// The depth of the elements that are records; nil outside of their array.
   private var elementDepth: Int?
 
   /// The key of the array that was found.
   private var found: String?
 
-  /// The depth of the elements of an array that may be the one, depending on its first element.
+  /// The depth of the elements of an array that is the right one if its first element is an object.
   private var candidateDepth: Int?
 
-  /// The key that was read last on the way to the array.
+  /// The last key on the way to the array.
   private var key = ""
   private var keyBytes: [UInt8] = []
 
-  /// How many keys of the path lead to the object that is read.
+  /// The number of the path's keys that lead to the present object.
   private var matchCount = 0
 
-  /// Whether the value of the last key of the path comes next.
+  /// Whether the next value is that of a key of the path.
   private var isAtPath = false
 
-  /// The keys of the object in which the next one of the path is looked for.
+  /// The keys of the object in which the path's next key is looked for.
   private var keys: [String] = []
   private static let mostKeys = 200
 
@@ -31,14 +31,14 @@ struct JSONSelection: Sendable {
     self.records = records
   }
 
-  /// Whether there may be more than one value.
+  /// Whether the text may have more than one outer value.
   var hasSeveralValues: Bool { records == .values }
 
   private var path: [String]? {
     if case .elements(let path) = records { path } else { nil }
   }
 
-  /// Whether a value is a record; it begins with `byte` at a depth.
+  /// Whether the value that begins with `byte` at a depth is a record.
   mutating func isRecord(beginningWith byte: UInt8, depth: Int) throws(JSONMistake) -> Bool {
     if hasSeveralValues { return depth == 0 }
     if let elementDepth { return depth == elementDepth }
@@ -57,7 +57,7 @@ struct JSONSelection: Sendable {
     return false
   }
 
-  /// The outer value begins.
+  /// Called where the outer value begins.
   private mutating func beginText(isArray: Bool, isObject: Bool) throws(JSONMistake) {
     if isArray, let path { throw JSONMistake("this is an array already: \(Self.advice(path))") }
     if isArray {
@@ -78,7 +78,7 @@ struct JSONSelection: Sendable {
     return true
   }
 
-  /// The value of a key of the path begins.
+  /// Called where the value of a key of the path begins.
   private mutating func follow(isArray: Bool, isObject: Bool, depth: Int) throws(JSONMistake) {
     isAtPath = false
     let isLast = depth == path?.count
@@ -97,7 +97,7 @@ struct JSONSelection: Sendable {
 
   mutating func beginKey() { keyBytes = [] }
 
-  /// Takes a part of a key, the last one with its quote.
+  /// Takes a part of a key; the last part includes the closing quote.
   mutating func take(
     key part: UnsafeRawBufferPointer, isEnd: Bool, depth: Int
   ) throws(JSONMistake) {
@@ -120,7 +120,7 @@ struct JSONSelection: Sendable {
 
   // MARK: Ends
 
-  /// A bracket is closed; `depth` counts those that are open now.
+  /// Called where a bracket is closed; `depth` is the number of brackets that are still open.
   mutating func close(depth: Int) throws(JSONMistake) {
     if elementDepth == depth + 1 { elementDepth = nil }
     if candidateDepth == depth + 1 { candidateDepth = nil }
@@ -129,7 +129,7 @@ struct JSONSelection: Sendable {
     }
   }
 
-  /// The text ends where it may.
+  /// Called at a valid end of the text; throws if no array was found.
   func checkEnd() throws(JSONMistake) {
     guard case .elements(nil) = records, found == nil, !keys.isEmpty else { return }
     throw JSONMistake(
@@ -151,7 +151,7 @@ struct JSONSelection: Sendable {
     "leave --path \(text(ofPath: path)) out"
   }
 
-  /// Keys as `--path` takes them.
+  /// The path as `--path` takes it.
   static func text(ofPath path: [String]) -> String {
     path.map(escaped).joined(separator: ".")
   }

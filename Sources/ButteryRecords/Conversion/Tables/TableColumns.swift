@@ -1,29 +1,29 @@
 /// The columns of a table whose fields are padded with blanks, as `ps` and `df` print them.
 ///
-/// Between two columns is a gutter: places that are blank in the header and in nearly all lines.
-/// Places count Unicode scalars.
+/// Between two columns is a gutter: a range of places that are blank in the header and in nearly
+/// all lines. A place is an offset in Unicode scalars.
 struct TableColumns: Sendable, Hashable {
-  /// The places between columns that are blank.
+  /// The gutters between the columns.
   private(set) var gutters: [Range<Int>]
 
-  /// How many lines at the beginning are no part of the table, empty ones included.
+  /// The number of lines in front of the table, including empty ones.
   let skippedLines: Int
 
-  /// What is on the first of them; nil without any.
+  /// The text of the first of these lines; nil if there are none.
   private(set) var firstSkippedLine: String?
 
-  /// Whether it was found out that there are such lines.
+  /// Whether these lines were detected, and their number not given.
   let areLinesGuessed: Bool
 
-  /// How many lines are looked at.
+  /// The largest number of lines that are looked at.
   private static let lineLimit = 200
 
-  /// Fewer lines agree by chance.
+  /// The least number of lines; fewer may agree by chance.
   private static let leastCount = 3
 
-  /// The columns that a text seems to have, whatever it is.
+  /// Finds the columns that a text seems to have, even if it isn't a table.
   ///
-  /// - Parameter skippedLines: how many lines are in front of the table; found out if nil.
+  /// - Parameter skippedLines: the number of lines in front of the table; detected if nil.
   init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool, skippedLines: Int?) {
     self.init(
       TableLine.lines(
@@ -35,10 +35,11 @@ struct TableColumns: Sendable, Hashable {
     }
   }
 
-  /// The columns of a text that is a table beyond doubt; nil for any other, such as prose and logs.
+  /// Finds the columns of a text that is certainly a table; nil for any other, such as prose and
+  /// logs.
   init?(certainlyOf bytes: UnsafeRawBufferPointer, isWhole: Bool, skippedLines: Int?) {
     let behind = skippedLines ?? 0
-    // A look at a few lines rules nearly everything else out.
+    // A fast path: a few lines rule nearly all other texts out.
     let few = TableLine.lines(of: bytes, isWhole: isWhole, limit: 20, behind: behind)
     guard few.count(where: \.isPadded) * 2 >= few.count else { return nil }
     self.init(
@@ -46,18 +47,18 @@ struct TableColumns: Sendable, Hashable {
       isSaid: false, skippedLines: skippedLines)
     let isListed = self.skippedLines > behind
     let table = Array(few.dropFirst(isListed ? 1 : 0))
-    // Two lines do where the first is one of titles beyond doubt.
+    // Two lines suffice where the first one certainly is a header.
     let least = table.first?.isInCapitals == true ? 2 : Self.leastCount
     guard table.count >= least, !gutters.isEmpty else { return nil }
     let isListing = isListed && table.allSatisfy(\.isFileMode)
     guard isListing || table[0].isHeader else { return nil }
     guard gutters.count > 1 || table[0].isInCapitals else { return nil }
-    // Columns are padded; words of a sentence aren't.
+    // Fields are padded, but words of a sentence aren't.
     let padded = table.count(where: \.isPadded)
     guard padded * 2 >= table.count, isFilled(table.dropFirst()) else { return nil }
   }
 
-  /// - Parameter isSaid: whether it is a table, however few lines agree.
+  /// - Parameter isSaid: whether the text was given as a table, however few lines agree.
   private init(_ lines: [TableLine], isSaid: Bool, skippedLines: Int?) {
     let isListing = skippedLines == nil && lines.count > 1 && lines[0].isTotal
     areLinesGuessed = isListing
@@ -66,14 +67,14 @@ struct TableColumns: Sendable, Hashable {
     let table = Array(lines.dropFirst(isListing ? 1 : 0))
     gutters = []
     guard let header = table.first else { return }
-    // So many lines may have a field that sticks out.
+    // The number of lines that may have a field that reaches into a gutter.
     let most = isSaid ? table.count / 3 : table.count < 12 ? 0 : table.count / 6
     gutters = Self.gutters(of: table, header: header, most: most)
     joinTitles(of: table)
     if header.isHeader { joinUntitled(header: header) }
   }
 
-  /// - Parameter most: how many lines a gutter may have something in.
+  /// - Parameter most: the number of lines that may have text in a gutter.
   private static func gutters(
     of table: [TableLine], header: TableLine, most: Int
   ) -> [Range<Int>] {
@@ -95,13 +96,13 @@ struct TableColumns: Sendable, Hashable {
         start = nil
       }
     }
-    // What is in front of all lines is no gutter, and a blank at their end is one.
+    // Blank places in front of all lines are no gutter, but one in front of the last title is.
     return gutters.filter { gutter in
       table.contains { ($0.words.first?.upperBound ?? .max) <= gutter.lowerBound }
     }
   }
 
-  /// Words of a title, as in "Mounted on", don't make columns that nothing is in.
+  /// Joins columns that are empty below one word of a title, as in "Mounted on".
   private mutating func joinTitles(of table: [TableLine]) {
     guard table.count > 1 else { return }
     for number in gutters.indices.reversed() where gutters[number].count == 1 {
@@ -113,7 +114,7 @@ struct TableColumns: Sendable, Hashable {
     }
   }
 
-  /// Columns without a title belong to the neighbour that is only one blank away.
+  /// Joins columns without a title to the neighbour that is only one blank away.
   private mutating func joinUntitled(header: TableLine) {
     var column = 0
     while column <= gutters.count, !gutters.isEmpty {
@@ -133,7 +134,7 @@ struct TableColumns: Sendable, Hashable {
     }
   }
 
-  /// Whether nearly all lines have something in most columns.
+  /// Whether nearly all lines have text in most columns.
   private func isFilled(_ lines: ArraySlice<TableLine>) -> Bool {
     let good = lines.count { line in
       let cells = line.cells(between: gutters)

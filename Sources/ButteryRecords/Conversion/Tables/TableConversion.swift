@@ -1,4 +1,4 @@
-/// Writes a table whose fields are padded with blanks as CSV, line by line.
+/// Converts a table whose fields are padded with blanks to CSV, line by line.
 ///
 /// Empty lines and rules below titles are left out.
 struct TableConversion: ByteConversion {
@@ -58,7 +58,7 @@ struct TableConversion: ByteConversion {
     output.append(ASCII.lineFeed)
   }
 
-  /// Adds a field, in quotes where it must be.
+  /// Appends a field, in quotes where it needs them.
   private static func append(_ field: ArraySlice<Unicode.Scalar>, to output: inout [UInt8]) {
     let isQuoted = field.contains { $0 == "," || $0 == "\"" || $0 == "\r" }
     if isQuoted { output.append(ASCII.quote) }

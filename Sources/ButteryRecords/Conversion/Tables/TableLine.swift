@@ -1,8 +1,8 @@
-/// A line of a table, and where its words are.
+/// A line of a table, and the places of its words.
 struct TableLine {
   let scalars: [Unicode.Scalar]
 
-  /// The places of what has no blanks.
+  /// The ranges between blanks.
   let words: [Range<Int>]
 
   /// The number of the line in its text, counted from 0.
@@ -29,8 +29,8 @@ struct TableLine {
     self.words = words
   }
 
-  /// The first lines of a text that have words, behind some that don't count; the last one is left
-  /// out where it may go on.
+  /// The first lines of a text that have words, without skipped ones, and without the last one if
+  /// it may be incomplete.
   static func lines(
     of bytes: UnsafeRawBufferPointer, isWhole: Bool, limit: Int, behind skipped: Int
   ) -> [TableLine] {
@@ -57,24 +57,25 @@ struct TableLine {
 
   // MARK: What it looks like
 
-  /// Whether it only underlines something.
+  /// Whether the line is a rule that underlines titles.
   var isRule: Bool {
     words.allSatisfy { scalars[$0].allSatisfy { "-=─━".unicodeScalars.contains($0) } }
       && words.contains { $0.count > 1 }
   }
 
-  /// Whether it is how `ls -l` begins.
+  /// Whether the line is the first line of `ls -l`.
   var isTotal: Bool {
     words.count == 2 && text(words[0]) == "total" && Int(text(words[1])) != nil
   }
 
-  /// Whether it begins as each line of `ls -l` does.
+  /// Whether the line begins like a file's line of `ls -l`.
   var isFileMode: Bool {
     guard let first = words.first, first.count >= 10 else { return false }
     return scalars[first].prefix(10).allSatisfy { "-dlbcpsrwxStT".unicodeScalars.contains($0) }
   }
 
-  /// Whether it has two words at least, and all look like titles: each has a letter, or is a sign.
+  /// Whether the line has at least two words that all look like titles: each has a letter, or is a
+  /// single sign.
   var isHeader: Bool {
     words.count > 1
       && words.allSatisfy { word in
@@ -93,7 +94,7 @@ struct TableLine {
     zip(words, words.dropFirst()).contains { $1.lowerBound - $0.upperBound > 1 }
   }
 
-  /// What is on it.
+  /// The text of the line.
   var text: String { text(0..<scalars.count) }
 
   private func text(_ range: Range<Int>) -> String {
@@ -104,10 +105,11 @@ struct TableLine {
 
   // MARK: Cells
 
-  /// The places of the fields of all columns, without blanks around them.
+  /// The ranges of the fields of all columns, without blanks around them.
   ///
-  /// A field that covers a gutter ends at the blank that is nearest to it, so that no word is cut;
-  /// those that it has moved follow, a word for each column, until they stand where they should.
+  /// A field that covers a gutter ends at the blank nearest to the gutter, so that no word is cut.
+  /// Fields that are displaced by it follow, one word for each column, until they are back in their
+  /// places.
   func cells(between gutters: [Range<Int>]) -> [Range<Int>] {
     var cells: [Range<Int>] = []
     var start = 0
@@ -124,7 +126,7 @@ struct TableLine {
     if let place = gutter.last(where: { $0 >= start && isBlank($0) }) {
       return min(place, scalars.count)
     }
-    // At least one word; a blank before the gutter, or one behind it.
+    // The cell has at least one word, and ends at the blank before the gutter or the one behind it.
     let first = words.first { $0.upperBound > start }
     guard let first else { return scalars.count }
     let least = first.upperBound

@@ -1,13 +1,13 @@
-/// Asks one condition of records, on one thread.
+/// Tests records by one condition, on one thread.
 struct ConditionSearch {
-  /// How many records are asked between two looks at whether somebody wants the end.
+  /// The number of records that are tested between two checks for cancellation.
   private static let recordsAtOnce = 32
 
   private let list: RecordList
   private let condition: ConditionTest
   private let control: PassControl
 
-  /// Whether some test may take long.
+  /// Whether some test is a regular expression, which may take long.
   private let hasPatterns: Bool
 
   private var part = -1
@@ -15,7 +15,7 @@ struct ConditionSearch {
   private var searches: [PatternSearch?] = []
   private var fields: PartFields?
 
-  /// How many records a regular expression took too many steps for, in the chunk visited last.
+  /// The number of records of the last chunk on which a regular expression exceeded its step limit.
   private(set) var abandonedCount = 0
 
   init(_ list: RecordList, _ condition: ConditionTest, control: PassControl) {
@@ -42,7 +42,7 @@ struct ConditionSearch {
     part = number
     let source = list.parts[number]
     locators = condition.tests.map { source.locator(ofColumn: $0.column) }
-    // Each thread has its own.
+    // A search isn't shared between threads.
     searches = condition.tests.map { test in
       if case .matches(let pattern) = test.test { PatternSearch(pattern) } else { nil }
     }
@@ -56,7 +56,7 @@ struct ConditionSearch {
   private mutating func find(
     _ test: FieldTest, in chunk: ScanChunk, among candidates: [UInt32]?
   ) -> [UInt32] {
-    // What is asked is looked up once and not for each record.
+    // The kind of the test is looked up once and not for each record.
     switch test {
     case .numbers(let ranges, let form):
       return find(in: chunk, candidates) { FieldTest.isNumber($0, in: ranges, form) }
@@ -86,7 +86,7 @@ struct ConditionSearch {
     }
   }
 
-  /// The records of a chunk, by their numbers in the list, for which `isTrue` says so.
+  /// The numbers in the list of those records of a chunk for which `isTrue` returns true.
   @inline(__always)
   private mutating func indices(
     in chunk: ScanChunk, _ candidates: [UInt32]?,
@@ -106,7 +106,8 @@ struct ConditionSearch {
   // MARK: Several tests
 
   private mutating func isTrue(of record: UnsafeRawBufferPointer) -> Bool {
-    // A record is taken apart once, and only where looking at its bytes isn't enough.
+    // A record is split at most once, and only where a locator doesn't find a field among its
+    // bytes.
     var isSplit = false
     var fields = self.fields
     self.fields = nil

@@ -1,8 +1,9 @@
-/// A condition whose values were read by the kinds of its columns: it can be asked of records.
+/// A condition that can be tested on records: its values have been read by the kinds of its
+/// columns.
 struct ConditionTest: Sendable {
   /// Which tests have to be true.
   indirect enum Rule: Sendable {
-    /// The test with a number.
+    /// The test at an index of `tests`.
     case test(Int)
     case not(Rule)
     case all([Rule])
@@ -11,7 +12,7 @@ struct ConditionTest: Sendable {
 
   private(set) var rule = Rule.all([])
 
-  /// What is asked, and of which columns.
+  /// The tests, each with the column whose fields it tests.
   private(set) var tests: [(column: Int, test: FieldTest)] = []
 
   /// One test of one column.
@@ -25,7 +26,7 @@ struct ConditionTest: Sendable {
     rule = try rule(of: condition.expression, columns)
   }
 
-  /// The test and its column if a condition is nothing but one.
+  /// The test and its column if the condition is a single test.
   var only: (column: Int, test: FieldTest)? {
     if case .test(let number) = rule { tests[number] } else { nil }
   }
@@ -68,7 +69,7 @@ struct ConditionTest: Sendable {
 }
 
 extension ConditionTest.Rule {
-  /// Whether it holds, where `isTrue` says of each test that matters whether it does.
+  /// Whether the rule holds, where `isTrue` gives the results of those tests that decide it.
   func holds(_ isTrue: (Int) -> Bool) -> Bool {
     switch self {
     case .test(let number): isTrue(number)

@@ -1,6 +1,6 @@
-/// Writes conditions that a person could have typed for what they point at.
+/// Writes conditions about the fields that a person points at, as the person could have typed them.
 package struct ConditionWriter {
-  /// Longer values are nothing to compare with.
+  /// The length in bytes of the longest value that a filter is written for.
   private static let mostBytes = 4_096
 
   private let columns: [RecordColumn]
@@ -12,8 +12,11 @@ package struct ConditionWriter {
     names = ColumnNames(columns.map(\.name))
   }
 
-  /// What to type for a column: its name, in quotes where it needs them, or its number such as `#3`
-  /// where the name isn't its own; nil where even that is another column's name.
+  /// The text to type for a column; nil if no text would mean it.
+  ///
+  /// The text is the column's name, in quotes where it needs them. Where the name means another
+  /// column, the text is the column's number, such as `#3`, unless that is another column's name,
+  /// too.
   package func name(ofColumn column: Int) -> String? {
     let name = columns[column].name
     let isTypeable = !name.isEmpty && !name.contains { $0.isNewline || $0 == "\t" }
@@ -21,17 +24,17 @@ package struct ConditionWriter {
     return candidates.first { comparison(in: condition("\($0) ="))?.column == column }
   }
 
-  /// The filter for rows whose column has a value, or for all others; nil for a value that can't be
-  /// typed: it is very long, or isn't UTF-8.
+  /// The filter for rows with a value in a column, or for all other rows.
   ///
-  /// A value that isn't of the column's kind is missing, as in all conditions.
+  /// It is nil for a value that can't be typed because it is very long or isn't UTF-8. A value that
+  /// isn't of the column's kind is missing, as in all conditions.
   package func filter(
     column: Int, value: UnsafeBufferPointer<UInt8>, isExcluded: Bool
   ) -> RecordFilter? {
     guard value.count <= Self.mostBytes, let name = name(ofColumn: column) else { return nil }
     let text = String(decoding: value, as: UTF8.self)
     let isMissing = FieldTest.isMissing(value, columns[column].form)
-    // Without quotes that is no text in conditions on databases.
+    // In conditions on databases `null` without quotes isn't a text.
     let plain = text.lowercased() == "null" ? [] : [" " + text]
     let candidates = isMissing ? [""] : plain + [" " + Self.quoted(text)]
     guard let literal = candidates.first(where: { means($0, value, in: name, column) }) else {
@@ -40,7 +43,7 @@ package struct ConditionWriter {
     return condition("\(name) \(isExcluded ? "!=" : "=")\(literal)").map(RecordFilter.condition)
   }
 
-  /// Whether a text behind the operator stands for this value, and for no list and no range.
+  /// Whether a text behind the operator means this single value, and neither a list nor a range.
   private func means(
     _ literal: String, _ value: UnsafeBufferPointer<UInt8>, in name: String, _ column: Int
   ) -> Bool {
@@ -60,13 +63,13 @@ package struct ConditionWriter {
     return condition
   }
 
-  /// The comparison that a condition is, if it is nothing else.
+  /// The comparison if the condition is a single one.
   private func comparison(in condition: Condition?) -> Condition.Comparison? {
     guard case .comparison(let comparison)? = condition?.expression else { return nil }
     return comparison
   }
 
-  /// A text in double quotes, those in it written twice.
+  /// A text in double quotes, with each double quote in it doubled.
   static func quoted(_ text: String) -> String {
     "\""
       + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")

@@ -1,4 +1,4 @@
-/// Makes of a comparison what is asked of fields, by the kind of its column.
+/// Makes a test of fields from a comparison, by the kind of its column.
 struct FieldTestMaker {
   let comparison: Condition.Comparison
   let column: RecordColumn
@@ -23,7 +23,7 @@ struct FieldTestMaker {
 
   // MARK: Operators
 
-  /// What `=` asks.
+  /// The test for `=`.
   private func equality() throws(ConditionError) -> FieldTest {
     guard !comparison.items.isEmpty else { return .missing(form) }
     switch form.kind {
@@ -53,7 +53,7 @@ struct FieldTestMaker {
       })
   }
 
-  /// The interval that an order means.
+  /// The interval of the values for which `<`, `<=`, `>` or `>=` is true.
   private func interval<Value>(
     _ read: (Condition.Literal) throws(ConditionError) -> (Value, Value)
   ) throws(ConditionError) -> Interval<Value> {
@@ -62,7 +62,7 @@ struct FieldTestMaker {
     return interval
   }
 
-  /// The intervals of values and ranges.
+  /// The intervals for a list of values and ranges.
   private func intervals<Value>(
     _ items: [Condition.Item],
     _ read: (Condition.Literal) throws(ConditionError) -> (Value, Value),
@@ -100,7 +100,7 @@ struct FieldTestMaker {
     return span
   }
 
-  /// A time of the day, or, where the column has such, a longer one.
+  /// The seconds of a time of the day, or of a longer time where the column has such.
   private func time(_ utf8: UnsafeBufferPointer<UInt8>) -> Double? {
     TimeParser.seconds(of: utf8).flatMap {
       form.hasLongTimes || $0 <= TimeParser.dayLength ? $0 : nil
@@ -144,8 +144,9 @@ struct FieldTestMaker {
 
   // MARK: Lists
 
-  /// The values of a list of numbers, dates or times, which have commas of their own: what can be read
-  /// as one value is one.
+  /// The values of a list of numbers, dates or times.
+  ///
+  /// Such values may have commas of their own: a text that can be read as one value is one value.
   private func items() throws(ConditionError) -> [Condition.Item] {
     if comparison.items.count > 1, isSingle(comparison.value) {
       return [Condition.Item(low: comparison.value)]
@@ -153,8 +154,9 @@ struct FieldTestMaker {
     return comparison.items.flatMap(parts)
   }
 
-  /// Whether a text can be read as one value: with a comma between its digits it is one number only
-  /// where the column writes numbers so.
+  /// Whether a text can be read as one value.
+  ///
+  /// A text with a comma is a single number only where the column's numbers have such commas.
   private func isSingle(_ literal: Condition.Literal) -> Bool {
     let isListOfNumbers =
       form.kind.isNumeric && form.decimalMark == .point && !form.hasCommaGroups
@@ -162,8 +164,9 @@ struct FieldTestMaker {
     return !isListOfNumbers && isReadable(literal)
   }
 
-  /// The values that stand in one, which ends with its last comma: a range's other end is the first
-  /// of them.
+  /// Splits an item at its commas.
+  ///
+  /// Only the upper end of a range is split: its first part stays the range's upper end.
   private func parts(of item: Condition.Item) -> [Condition.Item] {
     let literal = item.high ?? item.low
     let isWhole = item.high == nil ? isSingle(literal) : isReadable(literal)
@@ -199,7 +202,7 @@ extension RegularExpression {
 }
 
 extension Optional where Wrapped == Condition.Literal {
-  /// What is read of the literal, or else something else.
+  /// What `read` makes of the literal; `other` if there is none.
   fileprivate func map<Value>(
     or other: Value, _ read: (Condition.Literal) throws(ConditionError) -> Value
   ) throws(ConditionError) -> Value {

@@ -1,4 +1,4 @@
-/// What is asked of one column's field.
+/// A test of one column's field.
 enum FieldTest: Sendable {
   /// It has no value of its column's kind.
   case missing(ColumnForm)
@@ -23,9 +23,9 @@ enum FieldTest: Sendable {
 }
 
 extension FieldTest {
-  /// Whether a field is as asked.
+  /// Whether a field passes the test.
   ///
-  /// - Parameter search: looks for the regular expression, where that is asked for.
+  /// - Parameter search: looks for the regular expression of `matches`; other tests don't use it.
   @inline(__always)
   func isTrue(of field: UnsafeBufferPointer<UInt8>, _ search: PatternSearch?) -> Bool {
     switch self {
@@ -73,7 +73,9 @@ extension FieldTest {
     }
   }
 
-  /// Texts are missing where there is none: `NA` may be Namibia, and `Na` sodium.
+  /// Whether a field has no value of its column's kind.
+  ///
+  /// A text is missing only where the field is blank: `NA` may be Namibia, and `Na` sodium.
   static func isMissing(
     _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm
   ) -> Bool {

@@ -1,11 +1,11 @@
-/// Values between two bounds, each of which is one of them or isn't; nil for none.
+/// The values between two bounds, each of which may be included; a bound that is nil doesn't limit.
 struct Interval<Value: Sendable>: Sendable {
   var lower: Value?
   var upper: Value?
   var includesLower = true
   var includesUpper = true
 
-  /// Whether it has a value.
+  /// Whether the interval has a value.
   ///
   /// - Parameter order: negative where the value is less than a bound, 0 where they are the same.
   @inline(__always)
@@ -21,7 +21,7 @@ struct Interval<Value: Sendable>: Sendable {
     return true
   }
 
-  /// What an operator says of a value that reaches from one bound to another, such as a month.
+  /// The interval of the values for which a comparison with a span, such as a month, is true.
   ///
   /// Nil for operators that don't compare by an order.
   init?(_ operation: Condition.Operator, _ first: Value, _ last: Value) {

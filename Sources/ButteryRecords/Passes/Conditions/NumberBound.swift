@@ -1,16 +1,17 @@
 /// A number that fields are compared with, by all its digits.
 struct NumberBound: Sendable {
-  /// Digits that a `Double` always keeps.
+  /// The number of decimal digits that a `Double` always keeps.
   private static let safeDigits = 15
 
   let value: Double
 
-  /// Its digits with a point for the decimal mark; nil where the value alone decides.
+  /// Its digits with a point for the decimal mark.
   private let digits: [UInt8]
 
   private let isSafe: Bool
 
-  /// Reads a number as a column writes them, or else with a point; nil if it is none.
+  /// Reads a number as the column writes numbers, or else with a decimal point; nil for other
+  /// texts.
   init?(_ text: String, form: ColumnForm) {
     var text = text
     let bound: NumberBound? = text.withUTF8 { utf8 in

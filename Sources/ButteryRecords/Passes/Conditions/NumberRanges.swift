@@ -1,6 +1,6 @@
-/// Intervals of numbers, most of which are told apart without a look at all their digits.
+/// Intervals of numbers; only numbers close to a bound are compared by all their digits.
 struct NumberRanges: Sendable {
-  /// The nearest numbers to the bounds that a `Double` can be.
+  /// The bounds, rounded to the nearest `Double`.
   private struct Bounds: Sendable {
     let lower: Double
     let upper: Double
@@ -27,7 +27,7 @@ struct NumberRanges: Sendable {
     return false
   }
 
-  /// Whether a number that is about as large as a bound is in an interval.
+  /// Whether a number that rounds to the same `Double` as a bound is in an interval.
   private func isExactly(_ number: ParsedNumber, in index: Int) -> Bool {
     intervals[index].contains { $0.order(of: number) }
   }

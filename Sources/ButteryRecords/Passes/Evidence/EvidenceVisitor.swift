@@ -1,6 +1,6 @@
-/// Reads fields of every record for what they say about their columns.
+/// Collects evidence about columns from the fields of every record.
 struct EvidenceVisitor: ChunkVisitor {
-  /// What goes on for longer is a text, whatever comes.
+  /// The rest of a longer record isn't read: such a long field is a text in any case.
   static let recordLimit = 1 << 20
 
   private let list: RecordList
@@ -8,10 +8,10 @@ struct EvidenceVisitor: ChunkVisitor {
   private var part = -1
   private var fields: PartFields?
 
-  /// Find the fields where not all are wanted.
+  /// Find the fields of the wanted columns; empty where all columns are wanted.
   private var locators: [FieldLocator] = []
 
-  /// What the present chunk says.
+  /// The evidence from the present chunk.
   private var found = RecordEvidence(columns: [])
 
   init(_ list: RecordList, columns: [Int]) {
@@ -19,13 +19,13 @@ struct EvidenceVisitor: ChunkVisitor {
     self.columns = columns
   }
 
-  /// What is known before any record is read.
+  /// The evidence before any record is read.
   var nothing: RecordEvidence {
     RecordEvidence(
       columns: columns.map { _ in ColumnEvidence() }, ragged: isNarrow ? nil : RaggedRecords())
   }
 
-  /// Whether some columns aren't wanted, so that records needn't be taken apart.
+  /// Whether some columns aren't wanted, so that records needn't be split as a whole.
   private var isNarrow: Bool { columns.count < list.columns.count }
 
   mutating func visit(_ chunk: ScanChunk) {
@@ -54,7 +54,7 @@ struct EvidenceVisitor: ChunkVisitor {
     if !isNarrow { split(record, number: number, from: 0) }
   }
 
-  /// Takes a record apart for the columns from a place on.
+  /// Splits a record and reads the wanted columns from a place on.
   private mutating func split(_ record: UnsafeRawBufferPointer, number: Int, from first: Int) {
     fields?.split(record)
     guard let fields = fields?.fields else { return }
@@ -70,7 +70,7 @@ struct EvidenceVisitor: ChunkVisitor {
 }
 
 extension RecordList {
-  /// Reads all records for what their fields say about some columns.
+  /// Collects evidence about some columns from all records.
   func weigh(
     _ columns: [Int], control: PassControl
   ) throws(PassFailure) -> RecordEvidence {

@@ -1,7 +1,8 @@
-/// Makes groups of runs of records.
+/// Makes groups from runs of records.
 ///
-/// As long as no group goes on after another one has begun, a group is its first record. With the
-/// first that does, each record gets the number of its group, from the beginning on.
+/// As long as each group's records follow one another (groups are clustered), the builder keeps
+/// only the first record of each group. Once a group goes on after another group has begun, the
+/// builder keeps the number of each record's group, for earlier records, too.
 struct GroupBuilder: ~Copyable, RunCollector {
   private let levels: GroupLevels
   private let forms: [ColumnForm]
@@ -14,7 +15,8 @@ struct GroupBuilder: ~Copyable, RunCollector {
   private var lastGroup = -1
   private(set) var recordCount = 0
 
-  /// The number of each group's records, and of each record's group; once they are scattered.
+  /// The number of each group's records and, in `numbers`, each record's group; both are empty
+  /// while groups are clustered.
   private var counts: [UInt32] = []
   private var numbers = NumberColumn(capacity: 0)
 
@@ -54,7 +56,7 @@ struct GroupBuilder: ~Copyable, RunCollector {
 
   /// The groups of the records so far.
   ///
-  /// Groups that are scattered take time with the number of records.
+  /// The time grows with the number of records where groups are scattered.
   mutating func groups() -> RecordGroups {
     if let merging = GroupMerging(of: names, forms: forms, haveOuters: levels.count > 1) {
       return groups(merging)
@@ -75,7 +77,7 @@ struct GroupBuilder: ~Copyable, RunCollector {
       levels: levels, starts: starts, records: sortedRecords(starts), outers: outers(starts))
   }
 
-  /// What the groups are parts of; nil where there is one level.
+  /// The outer groups; nil where there is one level.
   private mutating func outers(_ starts: [UInt32]) -> OuterGroups? {
     guard levels.count > 1 else { return nil }
     finder.adopt(names)
@@ -110,7 +112,7 @@ struct GroupBuilder: ~Copyable, RunCollector {
     }
   }
 
-  /// The groups where some have the same number under several names.
+  /// The groups after merging those whose names are different spellings of one number.
   private func groups(_ merging: borrowing GroupMerging) -> RecordGroups {
     var counts = [UInt32](repeating: 0, count: merging.count)
     forEachRun { group, count in counts[merging[group]] += UInt32(count) }
@@ -132,7 +134,8 @@ struct GroupBuilder: ~Copyable, RunCollector {
       outers: outers(merging, starts))
   }
 
-  /// Hands out the group of the next records, and how many these are, in the order of the records.
+  /// Calls `body` with the group and the length of each run of records, in the order of the
+  /// records.
   private func forEachRun(_ body: (_ group: Int, _ count: Int) -> Void) {
     guard isClustered else {
       for record in 0..<recordCount { body(numbers[record], 1) }
@@ -144,7 +147,7 @@ struct GroupBuilder: ~Copyable, RunCollector {
     }
   }
 
-  /// Gives each record the number of its group, which are clustered up to here.
+  /// Keeps the number of each record's group from now on, and of all records up to here.
   private mutating func scatter() {
     isClustered = false
     numbers = NumberColumn(capacity: capacity)

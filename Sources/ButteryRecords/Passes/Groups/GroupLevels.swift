@@ -6,7 +6,7 @@ package struct GroupLevels: Sendable, Equatable {
   /// The columns of all levels, the outermost first.
   package private(set) var columns: [Int] = []
 
-  /// How many columns each level has, together with those outside of it.
+  /// For each level, the number of its columns together with those of all outer levels.
   package private(set) var ends: [Int] = []
 
   /// No columns, and no level.
@@ -29,7 +29,7 @@ package struct GroupLevels: Sendable, Equatable {
     columns[(level == 0 ? 0 : ends[level - 1])..<ends[level]]
   }
 
-  /// The same levels of other columns.
+  /// The same levels with other numbers for their columns.
   ///
   /// - Parameter place: the new number of a column; nil leaves it out.
   package func mapped(_ place: (Int) -> Int?) -> GroupLevels {

@@ -1,25 +1,29 @@
-/// Which groups are one, though their names read differently: in columns of numbers `1.5` and `1.50`
-/// are the same, as they are where values are counted or compared.
+/// Merges groups whose names are different spellings of one number.
+///
+/// In columns of numbers `1.5` and `1.50` are the same, as they are where values are counted or
+/// compared.
 struct GroupMerging: ~Copyable {
-  /// The fields of each group that is left, each behind its length; what is the same has the same.
+  /// The fields of each merged group in a form that is the same for equal values, each behind its
+  /// length.
   private(set) var values = TextTable()
 
-  /// The number of groups that are left.
+  /// The number of merged groups.
   var count: Int { values.count }
 
-  /// For each group by its text the one that it is a part of, in the order of appearance.
+  /// For each group before merging, the merged group that it is a part of; those are numbered in
+  /// the order of their appearance.
   private var targets: [Int] = []
 
-  /// The group that one is a part of.
+  /// The merged group that a group is a part of.
   subscript(group: Int) -> Int { targets[group] }
 
-  /// Nil where each name is a value of its own, which takes a look at the names only.
+  /// Merges groups by a look at their names only; nil where each name is a value of its own.
   ///
   /// - Parameters:
   ///   - names: a column's texts, or those of several columns, each behind its length.
   ///   - forms: those of the columns.
-  ///   - haveOuters: whether the first columns are what outer groups have in common: those may be one
-  ///     where no two of these are.
+  ///   - haveOuters: whether there are outer groups, by the first columns: two of them may be the
+  ///     same where no two of the named groups are.
   init?(of names: borrowing TextTable, forms: [ColumnForm], haveOuters: Bool = false) {
     guard forms.contains(where: \.kind.isNumeric), Self.hasSeveralWays(names, forms) else {
       return nil
@@ -45,7 +49,7 @@ struct GroupMerging: ~Copyable {
     if values.count == names.count, !haveOuters { return nil }
   }
 
-  /// Whether a name is a number that could be written in another way.
+  /// Whether some name has a number that isn't written in the shortest way.
   private static func hasSeveralWays(
     _ names: borrowing TextTable, _ forms: [ColumnForm]
   ) -> Bool {
@@ -61,7 +65,7 @@ struct GroupMerging: ~Copyable {
     return isFound
   }
 
-  /// Whether a field has the digits that a number needs, and nothing else.
+  /// Whether a field is a number without a digit or a sign that it doesn't need.
   private static func isShortest(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let number = NumberParser.plain(field), !number.hasLeadingZero,
       field[0] != UInt8(ascii: "+"), number.digitCount > number.fractionDigits
@@ -70,12 +74,14 @@ struct GroupMerging: ~Copyable {
     return !isZero && (number.fractionDigits == 0 || field[field.count - 1] != UInt8(ascii: "0"))
   }
 
-  /// Appends the same bytes for all that is the same, behind their number; the first says whether
-  /// they are a number.
+  /// Appends a field in a form that is the same for equal values.
+  ///
+  /// The form is a length in bytes, a byte that is 1 for a number and 0 for any other text, and the
+  /// shortest digits of the number or the text as it is.
   private static func append(
     _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm, to value: inout [UInt8]
   ) {
-    // Of very long numbers the rounded values may be the same, and these aren't.
+    // A very long number stays as it is written: rounded, it might equal another one.
     let digits = FieldValue.parsed(field, form: form).flatMap { number -> [UInt8]? in
       let text = number.decimal?.shortestText ?? (number.hasExponent ? "\(number.value)" : nil)
       return text.map { Array($0.utf8) }

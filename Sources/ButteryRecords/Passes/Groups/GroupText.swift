@@ -1,7 +1,6 @@
-/// The text that tells groups apart: a column's field, or those of several columns, each behind its
-/// length.
+/// The key of a group: a column's field, or the fields of several columns, each behind its length.
 enum GroupText {
-  /// Takes a text of `count` columns apart.
+  /// Calls `body` with each field of a key of `count` columns.
   static func forEachField(
     of text: UnsafeRawBufferPointer, count: Int,
     _ body: (_ place: Int, _ field: UnsafeBufferPointer<UInt8>) -> Void

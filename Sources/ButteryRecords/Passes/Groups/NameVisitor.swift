@@ -1,7 +1,7 @@
 /// Reads the names of groups from their first records.
 ///
-/// Groups come in the order of these, so that a walk through all records meets them in turn: that is
-/// much faster than to look for each of many.
+/// Groups are in the order of their first records, so a walk through all records meets these in
+/// turn. This is much faster than reading the first record of each of many groups by itself.
 struct NameVisitor: ChunkVisitor {
   private let list: RecordList
   private let groups: RecordGroups
@@ -17,7 +17,7 @@ struct NameVisitor: ChunkVisitor {
     names = groups.columns.map { GroupNames(form: list.columns[$0].form) }
   }
 
-  /// What there is before the first record.
+  /// The sum before the first record.
   var noNames: [GroupNames] { names }
 
   mutating func visit(_ chunk: ScanChunk) {

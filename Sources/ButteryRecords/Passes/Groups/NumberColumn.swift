@@ -7,8 +7,8 @@ struct NumberColumn: ~Copyable {
   private let capacity: Int
   private var bytes: UnsafeMutableRawPointer
 
-  /// - Parameter capacity: how many numbers there will be at most. Memory counts as used only
-  ///   where numbers are.
+  /// - Parameter capacity: how many numbers there will be at most. Memory is reserved for all of
+  ///   them, but the process uses only the part where numbers are.
   init(capacity: Int) {
     self.capacity = capacity
     bytes = .allocate(byteCount: max(1, capacity), alignment: 8)

@@ -1,8 +1,8 @@
 /// The groups that other groups are parts of: those of all levels but the innermost.
 ///
-/// They are numbered in the order in which they appear, whatever their level, so that a group keeps
-/// its number when more records come. Where one can be meant or a group of records, `code` tells them
-/// apart.
+/// Outer groups are numbered in the order in which they appear, whatever their level, so that a
+/// group keeps its number when more records come. Where a number may mean an outer group or a group
+/// of records, an outer group goes by its `code`.
 struct OuterGroups: Sendable {
   struct Outer: Sendable {
     /// The outer group that this one is part of; `none` for an outermost one.
@@ -10,13 +10,13 @@ struct OuterGroups: Sendable {
     var level: Int
     /// The first of the groups of records that are part of it.
     var member: UInt32
-    /// The number of records of all of these.
+    /// The number of records of all groups that are part of it.
     var recordCount: UInt32 = 0
   }
 
   static let none = UInt32.max
 
-  /// What outer groups have in their codes, and groups of records haven't.
+  /// The bit that is set in the codes of outer groups, but in no number of a group of records.
   private static let mark = UInt32(1) << 31
 
   var all: [Outer] = []
@@ -24,7 +24,7 @@ struct OuterGroups: Sendable {
   /// The innermost outer group that each group of records is part of.
   var parents: [UInt32] = []
 
-  /// The number of levels, with that of the groups of records.
+  /// The number of levels, including that of the groups of records.
   let levelCount: Int
 
   init(levelCount: Int) {
@@ -33,7 +33,7 @@ struct OuterGroups: Sendable {
 
   static func code(of outer: UInt32) -> UInt32 { mark | outer }
 
-  /// The outer group that a code means; nil for that of a group of records.
+  /// The outer group with a code; nil if the code is the number of a group of records.
   static func outer(ofCode code: Int) -> Int? {
     code >= Int(mark) ? code - Int(mark) : nil
   }
@@ -50,7 +50,7 @@ struct OuterGroups: Sendable {
   }
 }
 
-/// Finds out what groups are parts of, by the texts that tell these groups apart.
+/// Finds the outer groups that groups are part of, by the keys of these groups.
 struct OuterGroupFinder: ~Copyable {
   private let levels: GroupLevels
   private let hash = TextHash()
@@ -62,7 +62,7 @@ struct OuterGroupFinder: ~Copyable {
     outers = OuterGroups(levelCount: levels.count)
   }
 
-  /// Takes over groups that have come.
+  /// Finds the outer groups of the groups that are new since the last call.
   ///
   /// - Parameter texts: the fields of each group's columns, each behind its length.
   mutating func adopt(_ texts: borrowing TextTable) {

@@ -2,8 +2,8 @@ extension RecordGroups {
   /// The groups in the order of their names, column by column.
   ///
   /// Numbers and dates come by their value; texts by their letters in either case, and where these
-  /// agree by their bytes. Those without a value come last, in their order of appearance. Groups
-  /// that are files have these files' names. Time grows with the bytes of the files.
+  /// agree by their bytes. Groups without a value come last, in their order of appearance. Groups
+  /// of files go by the names of the files. Time grows with the bytes of the files.
   package func orderByName(
     in list: RecordList, control: PassControl
   ) throws(PassFailure) -> [UInt32] {
@@ -20,7 +20,7 @@ extension RecordGroups {
     return Self.order(of: count, by: names)
   }
 
-  /// The last column first: the sort is stable, so that the first one decides in the end.
+  /// Sorts by the last column first: the sort is stable, so the first column decides in the end.
   private static func order(of count: Int, by names: [GroupNames]) -> [UInt32] {
     var order = Array(0..<UInt32(count))
     var sorter = KeySorter()
@@ -32,7 +32,7 @@ extension RecordGroups {
   }
 }
 
-/// What the groups have in one of their columns.
+/// The groups' values in one of their columns.
 struct GroupNames {
   private let form: ColumnForm
 
@@ -63,7 +63,7 @@ struct GroupNames {
 
   mutating func append(_ name: [UInt8]) { name.withUnsafeBufferPointer { append($0) } }
 
-  /// A number for each group, which is less for those that come first.
+  /// A sort key for each group; the group with the least key comes first.
   func keys() -> [UInt64] {
     bytes.withUnsafeBytes { bytes in
       let name = { (group: Int) in

@@ -11,15 +11,15 @@ package struct RecordGroups: Sendable {
   /// The columns in which the records of a group agree.
   package var columns: [Int] { levels.columns }
 
-  /// The number of records in all groups before each one, and at last that of all.
+  /// The prefix sums of the groups' record counts, from 0 up to the number of all records.
   ///
-  /// It is the group's first record, too, where groups are clustered.
+  /// Where groups are clustered, these are also the groups' first records.
   let starts: [UInt32]
 
   /// The records of all groups, one group after another; nil where they are clustered.
   let records: [UInt32]?
 
-  /// What the groups are parts of; nil where they are of one level.
+  /// The outer groups that the groups are part of; nil where there is one level.
   let outers: OuterGroups?
 
   init(
@@ -83,8 +83,8 @@ extension RecordGroups {
   /// - Parameters:
   ///   - levels: numbers of existing columns, at least one.
   ///   - control: tells how far the pass is, and stops it.
-  ///   - publish: called now and then, from the thread that the pass runs on, with what the
-  ///     records so far give.
+  ///   - publish: called now and then, from the thread that the pass runs on, with the groups of
+  ///     the records so far.
   package init(
     grouping list: RecordList, by levels: GroupLevels, control: PassControl,
     publish: (RecordGroups) -> Void = { _ in }

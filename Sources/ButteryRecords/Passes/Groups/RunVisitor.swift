@@ -9,7 +9,7 @@ protocol RunCollector: ~Copyable {
   mutating func append(_ text: UnsafeRawBufferPointer, hash: UInt32, count: Int)
 }
 
-/// Holds a collector, which is one for both threads and no value to be copied.
+/// Holds the collector, which both threads share and which can't be copied.
 final class RunSum<Collector: RunCollector & ~Copyable> {
   var collector: Collector
 
@@ -44,13 +44,14 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
     }
   }
 
-  /// Beyond all chunks' bytes, as `recordLimit` sees to.
+  /// The offset from which on a run's text is in `copies`; `recordLimit` keeps all chunks' bytes
+  /// below it.
   private static var copied: Int { 1 << 31 }
 
   private let list: RecordList
   private let columns: [Int]
 
-  /// One for the copies of both threads.
+  /// Both threads' visitors hash by the same key.
   private let textHash = TextHash()
 
   private var part = -1
@@ -59,7 +60,7 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
 
   private var runs: [Run] = []
 
-  /// Texts that aren't in the file as they are.
+  /// Texts that don't stand in the file as they are, such as the fields of several columns.
   private var copies: [UInt8] = []
   private var copyCount = 0
 
@@ -80,7 +81,8 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
   }
 
   mutating func add(_ chunk: ScanChunk, to sum: inout RunSum<Collector>) {
-    // Each access to a class's property is checked: one for all runs.
+    // Swift checks each access to a class's property for exclusivity, so one access serves all
+    // runs.
     hand(chunk, to: &sum.collector)
   }
 
@@ -106,7 +108,7 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
 
   private mutating func visitOne(_ chunk: ScanChunk, _ locator: FieldLocator) {
     guard let base = chunk.bytes.baseAddress else { return }
-    // The text of the run that is open, while it stands in the chunk.
+    // The text of the open run; nil if the text isn't in the chunk.
     var last: (start: Int, count: Int)?
     var length = 0
     for index in 0..<chunk.records.count {
@@ -139,7 +141,7 @@ struct RunVisitor<Collector: RunCollector & ~Copyable>: ChunkVisitor {
     runs.append(Run(start: text.start, textCount: text.count, hash: hash, count: count))
   }
 
-  /// Appends a run of one record, or lengthens the last one, by a copy of what its columns have.
+  /// Copies a record's text, and appends a run of this record or lengthens the last run.
   private mutating func copyKey(of record: UnsafeRawBufferPointer) {
     let start = copyCount
     if locators.count > 1, locators.allSatisfy({ $0.range(in: record) != nil }) {

@@ -1,14 +1,16 @@
-/// Hashes texts by a key that nobody knows: each value has one of its own.
+/// Hashes texts with a secret key, which is random for each `TextHash`.
 ///
-/// By a known function somebody could make a file of texts that all have one hash, and each of them
-/// would be compared with all others. This is SipHash-1-3, which is made against that; `Hasher` is
-/// it too. Compiled into the loops that read fields it takes a third of `Hasher`'s time.
+/// With a known function, somebody could make a file of texts that all have the same hash, and each
+/// of them would be compared with all others. SipHash-1-3 is designed to prevent this; `Hasher`
+/// uses it, too. Compiled into the loops that read fields, this one takes a third of `Hasher`'s
+/// time.
 package struct TextHash: Sendable {
   private let key = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
 
   package init() {}
 
-  /// The hash of a text that has seven bytes behind it that may be read; they don't matter.
+  /// The hash of a text; the seven bytes behind the text must be readable, but don't change the
+  /// hash.
   @inline(__always)
   package func hash(_ bytes: UnsafeRawPointer, count: Int) -> UInt32 {
     var state = State(key)
@@ -23,7 +25,7 @@ package struct TextHash: Sendable {
     return UInt32(truncatingIfNeeded: state.finish() >> 32)
   }
 
-  /// A hash of all 64 bits, of a text behind which nothing may be read.
+  /// A hash of 64 bits of a text, without reading anything behind it.
   func wideHash(_ bytes: UnsafeRawPointer, count: Int) -> UInt64 {
     var state = State(key)
     let whole = count & ~7
@@ -36,7 +38,7 @@ package struct TextHash: Sendable {
     return state.finish()
   }
 
-  /// A hash of all 64 bits, of three words.
+  /// A hash of 64 bits of three words.
   func wideHash(of words: (UInt64, UInt64, UInt64)) -> UInt64 {
     var state = State(key)
     state.add(words.0)

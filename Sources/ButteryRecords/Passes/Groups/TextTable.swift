@@ -1,18 +1,21 @@
-/// Different texts, which are numbered in the order in which they are met.
+/// A set of texts, which are numbered in the order in which they are met.
 ///
-/// A table with open addressing: a text costs its bytes, eight for where they end and eight to
-/// sixteen for its place in the table. Texts are behind one another in one piece of memory.
+/// This is a hash table with open addressing. A text costs its bytes, eight bytes for its end and
+/// sixteen to thirty-two for slots, at most half of which are taken. Texts are behind one another
+/// in one piece of memory.
 package struct TextTable: ~Copyable {
   private static let slack = 8
 
   package private(set) var count = 0
 
-  /// A text's hash in the upper half, and its number and one; 0 where no text is.
+  /// Each slot has a text's hash in the upper half, and the text's number plus one in the lower
+  /// half; 0 is an empty slot.
   private var slots: UnsafeMutablePointer<UInt64>
-  /// Hundreds of texts rarely meet: with an eighth of the slots a summary takes 3 % longer.
+  /// The binary logarithm of the number of slots; with an eighth of the slots, texts collide so
+  /// often that a summary takes 3 % longer.
   private var slotBits = 10
 
-  /// Where texts end; as many have room as half of the slots.
+  /// Where each text ends among the bytes; there is room for half as many texts as slots.
   private var ends: UnsafeMutablePointer<Int>
 
   private var bytes: UnsafeMutableRawPointer
@@ -37,7 +40,9 @@ package struct TextTable: ~Copyable {
     return UnsafeRawBufferPointer(start: bytes + start, count: ends[number] - start)
   }
 
-  /// The number of a text, which is new if it is the `count` of before.
+  /// The number of a text, which is added to the table if it isn't there.
+  ///
+  /// The text is a new one if its number is the `count` before the call.
   ///
   /// - Parameters:
   ///   - text: has seven bytes behind it that may be read.
@@ -64,7 +69,7 @@ package struct TextTable: ~Copyable {
     return append(text, count: textCount, upper: upper, slot: slot)
   }
 
-  /// How many slots have to be looked at to find each of the texts once.
+  /// The number of slots that are probed to find each of the texts once.
   ///
   /// About one and a half for each text where their hashes are spread.
   package var probeCount: Int {
@@ -78,7 +83,7 @@ package struct TextTable: ~Copyable {
   /// The first slot that a text may be in, by a word with its hash in the upper half.
   @inline(__always)
   private func home(of word: UInt64) -> Int {
-    // There are more slots than hashes where there are more than two milliards of texts.
+    // Beyond two thousand million texts there are more slots than hashes of 32 bits.
     Int((word & ~0xFFFF_FFFF) >> UInt64(64 - slotBits))
   }
 

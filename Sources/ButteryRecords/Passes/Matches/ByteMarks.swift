@@ -1,4 +1,4 @@
-/// Finds out whether bytes have a byte that means something, 64 at a time.
+/// Looks for bytes that mean something to the format, such as quotes, 64 bytes at a time.
 enum ByteMarks {
   private static let stride = 64
 
@@ -12,7 +12,8 @@ enum ByteMarks {
     return bytes[offset...].contains(byte)
   }
 
-  /// Whether a quote has text on both sides: no delimiter, line end or other quote.
+  /// Whether some quote has text on both sides, and neither a delimiter, a line end nor another
+  /// quote.
   static func contains(
     quote: UInt8, inTextOf bytes: UnsafeRawBufferPointer, delimiter: UInt8
   ) -> Bool {

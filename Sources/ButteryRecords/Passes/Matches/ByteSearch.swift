@@ -1,9 +1,10 @@
-/// Finds bytes among many, 64 places at a time: those are looked at where the first and the last
-/// byte are right.
+/// Finds a sequence of bytes, 64 places at a time.
+///
+/// Only places where the first and the last byte match are compared in full.
 struct ByteSearch: Sendable, Equatable {
   private static let stride = 64
 
-  /// In lower case, unless capitals matter.
+  /// The bytes that are looked for; in lower case, unless capitals matter.
   private let needle: [UInt8]
   private let isExact: Bool
 
@@ -12,7 +13,7 @@ struct ByteSearch: Sendable, Equatable {
     self.isExact = isExact
   }
 
-  /// The first place of the bytes between two offsets.
+  /// The first match between two offsets.
   func firstRange(in bytes: UnsafeRawPointer, _ start: Int, _ end: Int) -> Range<Int>? {
     let count = needle.count
     return needle.withUnsafeBufferPointer { needle in
@@ -37,7 +38,7 @@ struct ByteSearch: Sendable, Equatable {
     }
   }
 
-  /// The bit by which the cases of a byte differ; 0 where case doesn't matter to it.
+  /// The bit by which the cases of a letter differ; 0 where a byte matches only itself.
   @inline(__always)
   private func fold(_ byte: UInt8) -> UInt8 { !isExact && byte &- 0x61 < 26 ? 0x20 : 0 }
 
@@ -50,7 +51,7 @@ struct ByteSearch: Sendable, Equatable {
     return true
   }
 
-  /// The bits of 64 places where the first and the last byte are right.
+  /// A bit for each of 64 places, set where the first and the last byte match.
   @inline(__always)
   private static func candidates(
     _ firsts: UnsafeRawPointer, _ lasts: UnsafeRawPointer, _ first: (byte: UInt8, fold: UInt8),
@@ -62,7 +63,7 @@ struct ByteSearch: Sendable, Equatable {
       (ByteLanes(at: firsts + offset) | firstFold).marks(of: first.byte)
         & (ByteLanes(at: lasts + offset) | lastFold).marks(of: last.byte)
     }
-    // Mostly there is none, which is found out faster.
+    // Mostly no place is a candidate, and `isAnySet` is faster than `bits`.
     return ByteLanes.isAnySet(marks) ? ByteLanes.bits(marks) : 0
   }
 }

@@ -1,12 +1,12 @@
-/// Looks for the records that are as all of some filters want them.
+/// Looks for the records that pass all of some filters.
 struct FilterVisitor: ChunkVisitor {
-  /// Texts go first: they needn't take records apart.
+  /// Texts are looked for first because that mostly needn't split records.
   private var texts: [MatchVisitor]
   private var conditions: [ConditionSearch] = []
-  /// A regular expression that any field may have.
+  /// A regular expression that may match any field.
   private var pattern: PatternVisitor?
 
-  /// Whether some condition can't be asked, so that no record is as wanted.
+  /// Whether some condition can't be tested, so that no record passes.
   private var isImpossible = false
 
   private var found: [UInt32] = []
@@ -77,7 +77,7 @@ struct FilterVisitor: ChunkVisitor {
     found = candidates ?? []
   }
 
-  /// Those that are among both; both are ascending.
+  /// The records that are in both lists; both lists are ascending.
   private static func common(_ found: [UInt32], _ candidates: [UInt32]?) -> [UInt32] {
     guard var common = candidates else { return found }
     var rest = found[...]

@@ -1,8 +1,8 @@
-/// Finds the places of a search in fields, one after another, to mark them.
+/// Finds the matches of a search in fields, one after another, to highlight them.
 ///
-/// It belongs to one thread.
+/// A finder belongs to one thread.
 package final class MatchFinder {
-  /// Marks aren't worth more: so many steps take some microseconds.
+  /// The most steps that a search may take, some microseconds: a highlight isn't worth more.
   private static let mostSteps: UInt32 = 4_000
 
   /// What is looked for.
@@ -25,7 +25,7 @@ package final class MatchFinder {
     return term.column == nil || term.column == column
   }
 
-  /// The bytes of the first place at or after `start` that isn't empty.
+  /// The bytes of the first match at or after `start` that isn't empty.
   package func firstRange(
     in field: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> Range<Int>? {

@@ -6,7 +6,10 @@ package struct MatchPlaces: Sendable {
   /// Whether all rows have been looked at.
   package let isComplete: Bool
 
-  /// Time grows with the number of matches; where rows are sorted or scattered, with that of rows.
+  /// Finds the rows of the records that match.
+  ///
+  /// Time grows with the number of matches; where rows are sorted or scattered, with the number of
+  /// rows.
   package init(_ matches: RecordMatches, in arrangement: Arrangement, isComplete: Bool) {
     var ordinals: [UInt32] = []
     if matches.count > 0 {

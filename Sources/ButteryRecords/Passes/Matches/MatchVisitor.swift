@@ -1,16 +1,16 @@
-/// Looks for one text in whole chunks, and closer only at records where it is.
+/// Looks for one text in whole chunks, and takes a closer look only at records where the text is.
 ///
-/// What a field reads as is in the file as it is, but for three things: quotes that are doubled or
-/// stand in the middle of a field, and what JSON writes with a backslash. Records that have one of
-/// these are taken apart.
+/// A field mostly reads as it is written in the file. There are three exceptions: doubled quotes,
+/// quotes in the middle of a field, and what JSON escapes with a backslash. Records that may have
+/// one of these are split.
 struct MatchVisitor {
-  /// How much of the text that is looked for can be told from a record's bytes.
+  /// What a record's bytes tell about the text being in one of its fields.
   private enum Trust {
-    /// Nothing: it has bytes that mean something to the format.
+    /// Nothing: the text has bytes that mean something to the format.
     case none
-    /// Where it is in a field, it is among the bytes, unless `mark` is.
+    /// If the text is in a field, it is among the bytes, unless `hasMark` is true of the record.
     case unlessMarked
-    /// Where it is in a field it is among the bytes, and the other way round.
+    /// The text is in a field exactly if it is among the bytes.
     case full
   }
 
@@ -27,22 +27,22 @@ struct MatchVisitor {
   /// The byte between fields; nil in JSON Lines.
   private var delimiter: UInt8?
 
-  /// The byte around fields; nil where none is.
+  /// The byte around quoted fields; nil where no field is quoted.
   private var quote: UInt8?
 
   /// Whether the text has bytes that mean something to the format.
   private var hasSpecials = false
 
-  /// How many of a record's first fields are columns; nil where it isn't the first ones.
+  /// The number of a record's first fields that are columns; nil where columns are other fields.
   private var columnCount: Int?
 
   // What is known of the present chunk.
   private var trust = Trust.none
 
-  /// The first place of the text that hasn't been looked at.
+  /// The next match among the chunk's bytes.
   private var hit: Range<Int>?
 
-  /// Whether records with a mark are to be taken apart.
+  /// Whether records with a mark are to be split.
   private var looksForMarks = false
 
   /// The records of the chunk that was visited last which have the text, ascending.
@@ -54,7 +54,7 @@ struct MatchVisitor {
     self.column = column
   }
 
-  /// Whether the text may be in records of a chunk; asked before each is visited.
+  /// Whether the text may be in records of a chunk; called before each visit.
   mutating func isWorthwhile(_ bytes: UnsafeRawBufferPointer, part number: Int) -> Bool {
     if number != part { enter(number) }
     trust = trust(in: bytes)
@@ -109,8 +109,8 @@ struct MatchVisitor {
 
   /// Whether some field may read otherwise than it is written, and have the text only then.
   ///
-  /// A text without quotes and delimiters can't be on both sides of a quote that is left out, if
-  /// one of them or a line end is next to it.
+  /// The text has no quotes, delimiters or line ends. It can't reach across a quote that is left
+  /// out if one of these is next to this quote.
   private func hasMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let delimiter else { return ByteMarks.contains(Self.backslash, in: bytes) }
     guard let quote else { return false }
@@ -141,7 +141,9 @@ struct MatchVisitor {
     }
   }
 
-  /// Whether the text is in a field of a record without quotes, in which it is from a place on.
+  /// Whether the text is in a field of a record without quotes.
+  ///
+  /// - Parameter firstPlace: where the first match is among the record's bytes.
   private mutating func isInFields(of record: UnsafeRawBufferPointer, firstPlace: Int) -> Bool {
     if let locator {
       guard let range = locator.range(in: record) else { return isInFields(of: record) }
@@ -159,7 +161,7 @@ struct MatchVisitor {
     return false
   }
 
-  /// Whether the text is in a field of a record, which is taken apart.
+  /// Splits a record, and tells whether the text is in one of its fields.
   private mutating func isInFields(of record: UnsafeRawBufferPointer) -> Bool {
     fields?.split(record)
     guard let fields = fields?.fields else { return false }

@@ -1,6 +1,6 @@
 /// Looks for a regular expression in all fields of records, on one thread.
 struct PatternVisitor {
-  /// How many records are looked at between two looks at whether somebody wants the end.
+  /// The number of records that are searched between two checks for cancellation.
   private static let recordsAtOnce = 16
 
   private let list: RecordList
@@ -11,7 +11,7 @@ struct PatternVisitor {
   private var fields: PartFields?
   private var search: PatternSearch?
 
-  /// How many records the pattern took too many steps for, in the chunk visited last.
+  /// The number of records of the last chunk on which the pattern exceeded its step limit.
   private(set) var abandonedCount = 0
 
   init(_ list: RecordList, _ pattern: RegularExpression, control: PassControl) {
@@ -39,11 +39,12 @@ struct PatternVisitor {
   private mutating func enter(_ number: Int) {
     part = number
     fields = PartFields(list.parts[number])
-    // Each thread has its own.
+    // A search isn't shared between threads.
     search = PatternSearch(pattern)
   }
 
-  /// Whether a field of a record has a match; one that takes too many steps is the last one asked.
+  /// Whether a field of a record has a match; no field is searched after one that exceeds the step
+  /// limit.
   private mutating func isMatch(_ record: UnsafeRawBufferPointer) -> Bool {
     fields?.split(record)
     guard let search, let fields = fields?.fields else { return false }

@@ -1,4 +1,4 @@
-/// What rows must have or be like to be shown.
+/// A text or a condition that decides which rows are shown.
 package enum RecordFilter: Sendable, Equatable {
   /// A text in one of the fields.
   case text(TextMatcher)
@@ -6,12 +6,12 @@ package enum RecordFilter: Sendable, Equatable {
   /// Comparisons of columns.
   case condition(Condition)
 
-  /// Reads what somebody has typed: a condition, or anything else as a text; nil for an empty one.
+  /// Parses a filter that was typed: a condition, or else a text to find; nil for an empty text.
   ///
-  /// - Parameter checksValues: whether the kinds of columns are known, so that values must be of
-  ///   them.
-  /// - Throws: `ConditionError` for a condition that isn't one as a whole, or whose values aren't of
-  ///   the kinds that columns have.
+  /// - Parameter checksValues: whether the kinds of columns are known, so that each value must be
+  ///   of its column's kind.
+  /// - Throws: `ConditionError` for a condition with an error anywhere in it, or with a value that
+  ///   isn't of its column's kind.
   package init?(
     _ text: String, columns: [RecordColumn], checksValues: Bool = true
   ) throws(ConditionError) {
@@ -25,7 +25,7 @@ package enum RecordFilter: Sendable, Equatable {
     }
   }
 
-  /// Whether a text may be a condition, which only who knows the columns can tell.
+  /// Whether a text may be a condition; only the names of the columns tell for certain.
   package static func mayBeCondition(_ text: String) -> Bool {
     text.contains { "=<>~:≤≥≠".contains($0) }
   }
@@ -38,7 +38,7 @@ package enum RecordFilter: Sendable, Equatable {
     }
   }
 
-  /// What is to be typed for it: a text that would be a condition stands in quotes.
+  /// The text to type for this filter: a text that would be read as a condition stands in quotes.
   package func typedText(columns: [RecordColumn]) -> String {
     guard case .text(let matcher) = self,
       (try? RecordFilter(matcher.text, columns: columns)) != self
@@ -59,7 +59,7 @@ package enum RecordFilter: Sendable, Equatable {
     return quoted
   }
 
-  /// How a filter is understood that has what looks like an operator or a second condition in a text:
+  /// How the filter is understood, where a text in it looks like an operator or a second condition:
   /// `text "Sex = MALE"`, `name = text "Bob and Sex=MALE"`; nil for all others.
   package func understoodText(columns: [RecordColumn]) -> String? {
     switch self {
@@ -84,7 +84,7 @@ package enum RecordFilter: Sendable, Equatable {
     return mayBeCondition(text) || words.contains("and") || words.contains("or")
   }
 
-  /// The column of which fields are looked for that are missing: `sex =`; nil for others.
+  /// The column whose missing values the filter looks for, such as `sex =`; nil for other filters.
   package var columnWithoutValue: Int? {
     guard case .condition(let condition) = self,
       case .comparison(let comparison) = condition.expression, comparison.lostName == nil,
@@ -98,9 +98,9 @@ package enum RecordFilter: Sendable, Equatable {
     if case .condition(let condition) = self { condition.columns } else { [] }
   }
 
-  /// Why no record can be as wanted by now; nil if some may.
+  /// Why no record can pass the filter now; nil if some may.
   ///
-  /// What kinds columns have may be found out after a condition was made.
+  /// The kinds of columns may be detected after a condition was made.
   package func problem(in columns: [RecordColumn]) -> ConditionError? {
     guard case .condition(let condition) = self else { return nil }
     do throws(ConditionError) {

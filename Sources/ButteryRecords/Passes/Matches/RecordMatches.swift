@@ -1,4 +1,4 @@
-/// Which records of a list are as filters want them, or have a text: a bit for each record.
+/// Which records of a list pass filters or match a search: a bit for each record.
 package struct RecordMatches: Sendable {
   private(set) var words: [UInt64]
 
@@ -8,7 +8,8 @@ package struct RecordMatches: Sendable {
   /// The number of records that have the text.
   package private(set) var count = 0
 
-  /// How many records a regular expression took too many steps for: they count as having no match.
+  /// The number of records on which a regular expression exceeded its step limit; these count as
+  /// having no match.
   package internal(set) var abandonedCount = 0
 
   init(recordCount: Int) {
@@ -20,7 +21,7 @@ package struct RecordMatches: Sendable {
     record >> 6 < words.count && words[record >> 6] >> UInt64(record & 63) & 1 == 1
   }
 
-  /// Says which of some records have the text; they follow those that were looked at before.
+  /// Adds the matches of the next records, which follow those that were looked at before.
   mutating func append(_ matches: [UInt32], of records: Range<Int>) {
     for record in matches { words[Int(record >> 6)] |= 1 << UInt64(record & 63) }
     count += matches.count
@@ -48,11 +49,11 @@ extension RecordMatches {
   /// Looks for texts in all records of a list; time grows with the bytes of the files.
   ///
   /// - Parameters:
-  ///   - matchers: what is looked for, all of it in each record. A text must be in one field as a
-  ///     whole: delimiters, quotes that aren't text and names of columns are no places of it.
+  ///   - matchers: the texts that are looked for; a record must have all of them. Each must be
+  ///     within one field: delimiters, quotes around fields and names of columns don't count.
   ///   - column: the only column to look in; all if nil.
-  ///   - publish: called now and then, from the thread that the pass runs on, with what the
-  ///     records so far give.
+  ///   - publish: called now and then, from the thread that the pass runs on, with the matches
+  ///     among the records so far.
   package init(
     of matchers: [TextMatcher], column: Int? = nil, in list: RecordList, control: PassControl,
     publish: (RecordMatches) -> Void = { _ in }
@@ -61,7 +62,7 @@ extension RecordMatches {
     self = try Self.run(visitor, in: list, control, publish)
   }
 
-  /// Looks for the records of a list that have what a search looks for.
+  /// Looks for the records of a list that match a search term.
   ///
   /// - Parameter publish: as for texts.
   package init(
@@ -72,12 +73,11 @@ extension RecordMatches {
     self = try Self.run(visitor, in: list, control, publish)
   }
 
-  /// Looks for the records of a list that are as all of some filters want them; time grows with the
-  /// bytes of the files.
+  /// Looks for the records of a list that pass all filters; time grows with the bytes of the files.
   ///
   /// - Parameters:
-  ///   - filters: the columns that they compare must exist. A condition whose values aren't of the
-  ///     kinds that columns have is true of none.
+  ///   - filters: the columns that they compare must exist. No record passes a condition whose
+  ///     values aren't of their columns' kinds.
   ///   - publish: as for texts.
   package init(
     of filters: [RecordFilter], in list: RecordList, control: PassControl,

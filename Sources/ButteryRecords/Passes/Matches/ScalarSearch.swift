@@ -1,4 +1,4 @@
-/// Finds a text beyond ASCII in either case, which may have another number of bytes.
+/// Finds a text with letters beyond ASCII in either case; a letter's cases may differ in length.
 struct ScalarSearch: Sendable, Equatable {
   /// How one scalar may be written: as it is, and in its other case.
   private struct Element: Sendable, Equatable {
@@ -29,7 +29,7 @@ struct ScalarSearch: Sendable, Equatable {
     firstBytes = (elements[0].lower[0], elements[0].upper[0])
   }
 
-  /// The first place of the text between two offsets.
+  /// The first match between two offsets.
   func firstRange(in bytes: UnsafeRawPointer, _ start: Int, _ end: Int) -> Range<Int>? {
     var place = start
     while place + Self.stride <= end {
@@ -48,7 +48,7 @@ struct ScalarSearch: Sendable, Equatable {
     return nil
   }
 
-  /// The bits of 64 places where the first byte is right.
+  /// A bit for each of 64 places, set where the first byte matches.
   @inline(__always)
   private func candidates(_ bytes: UnsafeRawPointer) -> UInt64 {
     let (lower, upper) = (firstBytes.lower, firstBytes.upper)

@@ -1,4 +1,4 @@
-/// What places are looked for of: a text or a regular expression, in all columns or in one.
+/// What a search looks for: a text or a regular expression, in all columns or in one.
 ///
 /// ```
 /// paris          the text, anywhere
@@ -21,7 +21,7 @@ package struct SearchTerm: Sendable, Equatable {
   /// The only column to look in; nil for all.
   package internal(set) var column: Int?
 
-  /// What the column was called, if it isn't there any more since files were read again.
+  /// The name of the column, if the column is missing since files were read again.
   package internal(set) var lostName: String?
 
   /// A text in any column, whatever it looks like; nil for an empty one.
@@ -36,10 +36,10 @@ package struct SearchTerm: Sendable, Equatable {
     self.column = column
   }
 
-  /// Reads what somebody has typed; nil for an empty text.
+  /// Parses a term that was typed; nil for an empty text.
   ///
-  /// It is about one column if it begins with the whole name of one, in any case, or in quotes, and a
-  /// colon. A text that merely looks so can be said with quotes.
+  /// A term is about one column if it begins with the column's whole name, in any case or in
+  /// quotes, and a colon. Quotes around the whole term make a text of one that merely looks so.
   ///
   /// - Throws: `ConditionError` where a pattern or a name is wrong, or nothing is looked for.
   package static func read(
@@ -55,7 +55,7 @@ package struct SearchTerm: Sendable, Equatable {
   }
 }
 
-/// Takes apart what somebody looks for.
+/// Parses search terms.
 private struct SearchTermReader {
   private let text: String
   private let scanner: ConditionScanner
@@ -72,7 +72,7 @@ private struct SearchTermReader {
     return SearchTerm(text, try needle(from: start.end), column: start.column)
   }
 
-  /// The text in quotes around all of it that would be something else without them.
+  /// The text between quotes around the whole term, if it would be no text without them.
   private var unquoted: String? {
     guard scanner[0] == "\"", let quoted = scanner.quoted(0), quoted.end == scanner.end,
       !quoted.text.isEmpty
@@ -85,7 +85,7 @@ private struct SearchTermReader {
     }
   }
 
-  /// The column that is looked in, and where what is looked for begins; nil for a mere text.
+  /// The column that is searched, and the offset where the needle begins; nil for a mere text.
   private func start() throws(ConditionError) -> (column: Int?, end: Int)? {
     if scanner[0] == "~" { return (nil, 0) }
     guard let (name, end) = name else { return nil }

@@ -6,20 +6,22 @@ struct ChunkPlace {
   /// The records in the list that begin in the chunk.
   let records: Range<Int>
 
-  /// How many records in front of these begin in it, which are the file's header.
+  /// The number of records of the file's header that begin in the chunk; they aren't among
+  /// `records`.
   let headers: Int
 
   /// The bytes of the chunk's blocks in the file.
   let bytes: Range<Int>
 
-  /// Where text is among these bytes, counted from the first: all but a byte-order mark.
+  /// The part of the chunk's bytes that is text, counted from the first byte: all but a byte-order
+  /// mark.
   let text: Range<Int>
 
   /// The states before the first byte and after the last one.
   let state: RecordState
   let endState: RecordState
 
-  /// How many records begin in the chunk, the header counted.
+  /// The number of records that begin in the chunk, including the header.
   var counted: Int { headers + records.count }
 
   init(ofBlocks blocks: Range<Int>, part number: Int, of list: RecordList) {
@@ -27,7 +29,7 @@ struct ChunkPlace {
     let index = part.index
     let next = blocks.upperBound < index.blocks.count ? index.blocks[blocks.upperBound] : nil
     let first = index.blocks[blocks.lowerBound]
-    // The last record of a file that grows may not be there as a whole, and isn't counted then.
+    // The last record of a file that grows may be incomplete, and isn't counted then.
     let end = max(first.begun, min(next?.begun ?? .max, index.recordCount))
     headers = min(end, max(first.begun, part.format.headerCount)) - first.begun
     let base = part.firstRecord - part.format.headerCount
@@ -38,7 +40,7 @@ struct ChunkPlace {
     text = min(bytes.count, max(0, index.textStart - bytes.lowerBound))..<bytes.count
     self.part = number
     state = first.state
-    // Nothing is known behind the last block, where no record goes on.
+    // The index has no state behind the last block, where no record goes on.
     endState = next?.state ?? .between
   }
 }

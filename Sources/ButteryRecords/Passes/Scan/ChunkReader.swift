@@ -1,11 +1,11 @@
-/// Reads chunks of a list's files into memory that is used again.
+/// Reads chunks of a list's files into a buffer that it reuses.
 ///
 /// Each thread of a scan has one of its own.
 struct ChunkReader: ~Copyable {
-  /// The number of bytes that are read behind a chunk at once: the rest of its last record mostly.
+  /// The number of bytes behind a chunk that are read with it, mostly the rest of its last record.
   private static let tailSize = 1_024
 
-  /// The number of bytes that a record behind a chunk has at most; the rest isn't looked at.
+  /// The most bytes of the last record that are read behind a chunk; the rest isn't looked at.
   private let recordLimit: Int
 
   private let list: RecordList
@@ -52,8 +52,8 @@ struct ChunkReader: ~Copyable {
 
   /// Finds the records of the chunk that was read last; valid until the next one is read.
   ///
-  /// - Throws: `RecordError.shortened` where there are fewer than were counted: somebody has
-  ///   written over them.
+  /// - Throws: `RecordError.shortened` where there are fewer records than were counted: somebody
+  ///   has overwritten the file.
   mutating func chunk(
     _ place: ChunkPlace, _ bytes: UnsafeRawBufferPointer
   ) throws(RecordError) -> ScanChunk {
@@ -63,7 +63,7 @@ struct ChunkReader: ~Copyable {
       at: place.bytes.lowerBound + place.text.lowerBound, state: place.state)
     let found = finder.find(in: bytes, place.text, into: places)
     guard found >= place.counted else { throw .shortened(file: source.file.name) }
-    // One more is a record that may go on at the end of a file that grows.
+    // An additional record is the last one of a file that grows, and may be incomplete.
     if found == place.counted { places[found] = UInt32(bytes.count) }
     return ScanChunk(
       part: place.part, records: place.records,

@@ -1,4 +1,4 @@
-/// The fields of records of one file, taken apart one record after another.
+/// Splits the records of one file into fields, one record after another.
 struct PartFields: Sendable {
   private let splitter: FieldSplitter
   private(set) var fields = FieldBuffer()
@@ -7,7 +7,7 @@ struct PartFields: Sendable {
     splitter = part.splitter
   }
 
-  /// Takes a record apart: `fields` are its own then.
+  /// Splits a record; `fields` has its fields then.
   mutating func split(_ record: UnsafeRawBufferPointer) {
     splitter.split(record, into: &fields)
   }

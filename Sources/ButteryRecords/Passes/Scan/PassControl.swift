@@ -13,7 +13,7 @@ package final class PassControl: Sendable {
   /// Whether the pass is to end as soon as it can.
   package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// Asks the pass to end as soon as it can; it throws `PassCancelled`.
+  /// Asks the pass to end as soon as it can; it throws `PassFailure.cancelled`.
   package func cancel() { cancelled.store(true, ordering: .relaxed) }
 
   /// How much of the work is done, 0 to 1.
@@ -31,7 +31,7 @@ package final class PassControl: Sendable {
     begun.wrappingAdd(1, ordering: .relaxed)
   }
 
-  /// Counts work as done, and stops where that was asked for.
+  /// Counts work as done; throws `PassFailure.cancelled` if the pass is to end.
   package func advance(by units: Int) throws(PassFailure) {
     done.wrappingAdd(units, ordering: .relaxed)
     if isCancelled { throw .cancelled }
@@ -40,7 +40,7 @@ package final class PassControl: Sendable {
 
 /// Why a pass over many records ended before its end.
 package enum PassFailure: Error, Sendable, Equatable {
-  /// Somebody asked it to.
+  /// `PassControl.cancel()` was called.
   case cancelled
   /// The records can't be read.
   case records(RecordError)

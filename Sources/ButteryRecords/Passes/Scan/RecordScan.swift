@@ -1,16 +1,16 @@
 /// What a pass does with the records of a list, chunk by chunk.
 ///
-/// Two threads have a copy each. They look at chunks at the same time and add what they have found
-/// to the sum one after another, in the order of the records.
+/// Each of two threads has a copy of the visitor. The threads visit chunks at the same time and add
+/// what they have found to the sum one after another, in the order of the records.
 protocol ChunkVisitor: Sendable {
   associatedtype Sum
 
-  /// The number of bytes that a record behind a chunk has at most; the rest isn't looked at.
+  /// The most bytes of the last record that are read behind a chunk; the rest isn't looked at.
   ///
-  /// A quote that never closes would bring all of a file into memory.
+  /// Without a limit, a quote that never closes would bring all of a file into memory.
   static var recordLimit: Int { get }
 
-  /// Whether the records of a chunk need to be looked at; the others aren't even found.
+  /// Whether the records of a chunk need to be visited; if not, they aren't even located.
   ///
   /// - Parameter bytes: all of the records' bytes, and perhaps the end of one that began earlier.
   mutating func isWorthwhile(_ bytes: UnsafeRawBufferPointer, part: Int) -> Bool
@@ -18,7 +18,7 @@ protocol ChunkVisitor: Sendable {
   /// Looks at the records of a chunk, while another thread may look at others.
   mutating func visit(_ chunk: ScanChunk)
 
-  /// Adds what was found in the chunk that was looked at last; its bytes are still there.
+  /// Adds what was found in the chunk that was visited last, whose bytes are still valid.
   mutating func add(_ chunk: ScanChunk, to sum: inout Sum)
 
   /// Goes past the records of a chunk that wasn't looked at.
@@ -44,7 +44,7 @@ struct RecordScan {
   let list: RecordList
   let control: PassControl
 
-  /// The number of chunks in all files before each one, and at last that of all.
+  /// The prefix sums of the files' chunk counts, from 0 up to the number of all chunks.
   private let firstChunks: [Int]
 
   init(_ list: RecordList, control: PassControl) {
@@ -62,7 +62,7 @@ struct RecordScan {
   ///
   /// - Parameters:
   ///   - visitor: what each thread begins with.
-  ///   - sum: what there is before the first chunk.
+  ///   - sum: the sum before the first chunk.
   ///   - progress: called on the calling thread now and then, with what has been added so far.
   func run<Visitor: ChunkVisitor>(
     _ visitor: Visitor, from sum: consuming Visitor.Sum,
@@ -116,7 +116,7 @@ struct RecordScan {
     }
   }
 
-  /// The chunk, if it has records that are to be looked at.
+  /// Visits a chunk and returns it; nil if its records needn't be visited.
   private func visit<Visitor: ChunkVisitor>(
     _ place: ChunkPlace, by visitor: inout Visitor, _ reader: inout ChunkReader
   ) throws(RecordError) -> ScanChunk? {

@@ -1,7 +1,8 @@
 /// The records that begin in a few neighbouring blocks of a file, in memory.
 ///
 /// Their bytes are valid while the chunk is looked at. At least `slack` bytes behind the last one
-/// may be read, whatever they are, so that nobody has to count the bytes of a last word.
+/// may be read, whatever they are, so that code that reads whole words needs no exception for the
+/// last one.
 struct ScanChunk {
   /// The number of bytes that may be read behind each record.
   static let slack = 64
@@ -16,10 +17,11 @@ struct ScanChunk {
   /// end of a record that began earlier may stand in front.
   let bytes: UnsafeRawBufferPointer
 
-  /// Where records begin among the bytes, and at last where the last one ends.
+  /// The offsets of the records among the bytes, and as the last element the end of the last
+  /// record.
   let beginnings: UnsafePointer<UInt32>
 
-  /// Where there may be comments between records: finds the ends of these.
+  /// Finds the ends of records where comments may stand between them; nil where there are none.
   let commented: CommentedRecords?
 
   /// The bytes of a record without the line end behind it.
@@ -41,7 +43,7 @@ struct ScanChunk {
   }
 }
 
-/// Where records end that have comments behind them.
+/// Finds the ends of records that have comments behind them.
 final class CommentedRecords: Sendable {
   private let index: RecordIndex
   private let offset: Int

@@ -39,7 +39,7 @@ final class ScanLedger<Sum>: @unchecked Sendable {
     change.deallocate()
   }
 
-  /// The first chunk that nobody has taken; nil if there is none, or no point in going on.
+  /// The first chunk that no thread has taken; nil if there is none, or the scan has failed.
   func takeChunk() -> Int? {
     locked {
       guard failure == nil, nextChunk < chunkCount else { return nil }

@@ -1,7 +1,6 @@
-/// Texts by their letters in either case, and where these agree by their bytes.
+/// The order of texts: by their letters in either case, and where these agree by their bytes.
 enum FoldedText {
-  /// A number that is less where a text comes before another, or the same where the first eight
-  /// bytes in lower case don't decide.
+  /// A sort key of a text's first eight bytes in lower case; where keys agree, `isLess` decides.
   static func prefix(_ text: UnsafeRawBufferPointer) -> UInt64 {
     guard text.allSatisfy({ $0 < 0x80 }) else { return prefix(of: lowercased(text)) }
     return prefix(of: text)

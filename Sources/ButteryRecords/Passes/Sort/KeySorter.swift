@@ -1,12 +1,12 @@
-/// Sorts records by keys, and keeps its memory for the next ones.
+/// Sorts records by keys, and keeps its memory for the next sort.
 ///
-/// Few are sorted by comparison; many by radix, which takes a pass for every eleven bits in which
-/// keys differ at all.
+/// Few records are sorted by comparison. Many are sorted by radix, with a pass for every eleven
+/// bits in which keys differ at all.
 struct KeySorter {
   private static let comparisonLimit = 256
   private static let digitBits = 11
 
-  /// Half of a key in the upper half, and a record.
+  /// Each pair has half of a key in its upper half, and a record in its lower half.
   private var pairs: [UInt64] = []
   private var others: [UInt64] = []
   private var late: [UInt32] = []
@@ -21,7 +21,7 @@ struct KeySorter {
   /// Sorts some of the records, which stay in their order where keys agree; those without a key
   /// come last.
   ///
-  /// - Parameter key: the same for a record whenever it is asked for.
+  /// - Parameter key: returns a record's key, always the same one.
   mutating func sort(
     _ records: inout [UInt32], in range: Range<Int>, descending: Bool = false,
     by key: (UInt32) -> UInt64
@@ -41,7 +41,7 @@ struct KeySorter {
     }
     let sorted = range.lowerBound..<last
     guard sorted.count > 1, least < most else { return }
-    // All keys have the same bits below, so that they needn't be looked at.
+    // All keys agree in the bits below, so that these needn't be looked at.
     let shift = UInt64(differing.trailingZeroBitCount)
     let width = 64 - ((most - least) >> shift).leadingZeroBitCount
     let place = KeyPlace(
@@ -50,7 +50,8 @@ struct KeySorter {
     if width > 32 { sort(&records, in: sorted, bits: width - 32) { place.of(key($0)) >> 32 } }
   }
 
-  /// Moves those to the end that `isEarly` is false for; the index of the first of them.
+  /// Moves the records for which `isEarly` is false to the end, and returns the index of the first
+  /// of them.
   private mutating func moveLate(
     _ records: inout [UInt32], in range: Range<Int>, _ isEarly: (UInt32) -> Bool
   ) -> Int {
@@ -76,7 +77,7 @@ struct KeySorter {
     reserve(range.count)
     let count = range.count
     let isComparing = count <= Self.comparisonLimit
-    // Where keys agree, the place decides as it does in a pass.
+    // Where keys agree, the offset decides, so that this sort is as stable as one by radix.
     for offset in 0..<count {
       let record = records[range.lowerBound + offset]
       pairs[offset] = key(record) << 32 | (isComparing ? UInt64(offset) : UInt64(record))
@@ -129,7 +130,7 @@ struct KeySorter {
   }
 }
 
-/// How far a key is from the first one, in the direction of the sort.
+/// How far a key is from the one that comes first, in the direction of the sort.
 private struct KeyPlace {
   let origin: UInt64
   let isDescending: Bool

@@ -1,9 +1,9 @@
-/// The places of numbers in their order, with all their digits.
+/// The ranks of numbers, by all their digits.
 enum NumberRanks {
-  /// The rank of each field, the same for those that are equal; `SortKeys.none` for those that are
-  /// no numbers of the column's form.
+  /// The rank of each field, the same for equal numbers; `SortKeys.none` for fields that are no
+  /// numbers of the column's form.
   ///
-  /// - Parameter field: the field with a number, the same whenever it is asked for.
+  /// - Parameter field: returns the field at an index, always the same one.
   static func ranks(
     count: Int, form: ColumnForm, field: (Int) -> UnsafeBufferPointer<UInt8>
   ) -> [UInt64] {
@@ -13,7 +13,7 @@ enum NumberRanks {
     var order = Array(0..<UInt32(count))
     var sorter = KeySorter()
     sorter.sort(&order, in: 0..<count) { keys[Int($0)] }
-    // What is the same as a `Double` may differ in digits that it hasn't got.
+    // Numbers that are equal as `Double` may differ in digits that a `Double` doesn't have.
     func isLess(_ left: UInt32, _ right: UInt32) -> Bool {
       guard let left = FieldValue.parsed(field(Int(left)), form: form),
         let right = FieldValue.parsed(field(Int(right)), form: form)
@@ -41,7 +41,7 @@ enum NumberRanks {
 }
 
 extension KeySorter {
-  /// Sorts those among which the keys don't decide, which are next to each other already.
+  /// Sorts the elements with equal keys, which are next to each other already, by `isLess`.
   static func sortTies(
     _ order: inout [UInt32], _ keys: [UInt64], isLess: (UInt32, UInt32) -> Bool
   ) {

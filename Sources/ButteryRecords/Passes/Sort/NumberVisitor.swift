@@ -1,6 +1,7 @@
-/// Reads the numbers of a column as keys; the sum is whether some of them have more digits than that.
+/// Reads a column's numbers as sort keys; the sum tells whether a number has more digits than a
+/// key.
 struct NumberVisitor: ChunkVisitor {
-  /// What is exact.
+  /// Which numbers have exact keys.
   enum Precision {
     /// Numbers of up to fifteen digits, with and without a point.
     case doubles
@@ -15,7 +16,7 @@ struct NumberVisitor: ChunkVisitor {
   private let keys: KeyStorage
   private var isInexact = false
 
-  /// What keys are to be made for.
+  /// Which numbers are to have exact keys.
   var precision: Precision
 
   private var part = -1
@@ -85,7 +86,7 @@ struct NumberVisitor: ChunkVisitor {
       return UInt64(orderOf: number.value)
     case .integers:
       let integer = number.integer ?? Int64(rounding: number.value)
-      // The last one has no place of its own, and stands for all that are larger.
+      // The largest integer has no key of its own, and stands for all larger numbers, too.
       if number.integer == nil || integer == .max { isInexact = true }
       return UInt64(orderOf: integer)
     }
@@ -93,7 +94,7 @@ struct NumberVisitor: ChunkVisitor {
 }
 
 extension Int64 {
-  /// The nearest integer, or the last one in that direction.
+  /// The nearest integer, clamped to 64 bits.
   fileprivate init(rounding number: Double) {
     self = Int64(exactly: number.rounded()) ?? (number < 0 ? .min : .max)
   }

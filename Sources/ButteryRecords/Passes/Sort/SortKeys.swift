@@ -1,6 +1,6 @@
-/// A number for each record of a list, which is less for those that come first in a column's order.
+/// A sort key for each record of a list; the least key comes first in a column's order.
 ///
-/// Eight bytes a record. Those of records that a filter leaves out mean nothing.
+/// A key takes eight bytes. The keys of records that a filter leaves out mean nothing.
 package struct SortKeys: Sendable {
   /// The key of records without a value.
   static let none = UInt64.max
@@ -23,7 +23,7 @@ package struct SortKeys: Sendable {
     var numbers = NumberVisitor(
       list, column: column, matches: matches, keys: keys, precision: .doubles)
     guard try scan.run(numbers, from: false) else { return }
-    // Keys of other systems have up to nineteen digits, which a Double can't tell apart.
+    // Identifiers of other systems have up to nineteen digits, which a `Double` can't tell apart.
     if form.kind == .integer {
       numbers.precision = .integers
       guard try scan.run(numbers, from: false) else { return }
@@ -64,16 +64,16 @@ final class KeyStorage: @unchecked Sendable {
 }
 
 extension UInt64 {
-  /// The place of a whole number among all of 64 bits; the last one goes with the one before it, as
-  /// its place means something else.
+  /// The sort key of an integer; `Int64.max` has that of its predecessor, as the last key is
+  /// `none`.
   init(orderOf integer: Int64) {
     self = Swift.min(UInt64(bitPattern: integer) ^ 1 << 63, SortKeys.none - 1)
   }
 
-  /// The place of a number among all numbers; that of 0 and -0 is the same.
+  /// The sort key of a number, the same for 0 and -0.
   ///
-  /// The bits of positive numbers are in their order. Those of negative ones are in the reverse one,
-  /// and have to come first.
+  /// The bit patterns of positive numbers are in the order of the numbers. Those of negative
+  /// numbers are in reverse order, and have to come first.
   @inline(__always)
   init(orderOf number: Double) {
     let bits = (number + 0).bitPattern

@@ -1,8 +1,8 @@
-/// By what records are sorted.
+/// The column and the direction by which records are sorted.
 ///
 /// Numbers and dates come by their value; texts by their letters in either case, and where these
-/// agree by their bytes. Records without a value come last in either direction. Those that are
-/// equal stay in the order of the files, in either direction, too.
+/// agree by their bytes. In either direction records without a value come last, and records with
+/// equal values stay in the order of the files.
 package struct SortOrder: Sendable, Hashable {
   /// The number of the column whose values decide.
   package var column: Int

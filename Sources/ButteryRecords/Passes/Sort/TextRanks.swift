@@ -1,14 +1,14 @@
-/// The places of texts in their order.
+/// The ranks of texts in their order.
 enum TextRanks {
-  /// The rank of each text, the same for those that are equal; `SortKeys.none` for empty ones.
+  /// The rank of each text, the same for equal texts; `SortKeys.none` for empty ones.
   ///
-  /// - Parameter text: the text with a number, the same whenever it is asked for.
+  /// - Parameter text: returns the text at an index, always the same one.
   static func ranks(count: Int, text: (Int) -> UnsafeRawBufferPointer) -> [UInt64] {
     let prefixes = (0..<count).map { FoldedText.prefix(text($0)) }
     var sorter = KeySorter()
     var order = Array(0..<UInt32(count))
     sorter.sort(&order, in: 0..<count) { prefixes[Int($0)] }
-    // The first eight bytes don't decide.
+    // Texts with the same first eight bytes are next to each other, but not in order yet.
     KeySorter.sortTies(&order, prefixes) {
       FoldedText.isLess(text(Int($0)), text(Int($1)))
     }

@@ -24,8 +24,7 @@ extension RecordsRequest {
 
   /// The figures of groups computed in one pass without arranging rows; nil if rows are needed.
   private func groupFigures(of list: RecordList) throws -> GroupFigures? {
-    // If groups are ordered by a total, the columns' kinds decide which totals there are; they are
-    // known only after the pass.
+    // If groups are ordered by a total, which totals they have is known only after the pass.
     guard [nil, "appearance", "first"].contains(groupOrder) else { return nil }
     let weighed = try summaryColumns(of: list)
     let query = try query(of: list, knowsKinds: false)

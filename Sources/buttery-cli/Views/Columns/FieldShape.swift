@@ -5,7 +5,8 @@ import ButteryRecords
 struct FieldShape {
   /// The width of the whole field.
   var width: Int
-  /// The width from the decimal mark on: `.5`, `.5 %`, `%`; 0 for a whole number and for a text.
+  /// The width from the decimal mark on: `.5`, `.5 %`, `%`; 0 for a plain whole number and for a
+  /// text.
   var tail = 0
   /// Whether the field has a digit.
   var hasDigits = false

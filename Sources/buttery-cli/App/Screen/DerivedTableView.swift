@@ -72,7 +72,7 @@ struct DerivedOrder {
 
   var order: DerivedOrder { DerivedOrder(of: content) }
 
-  /// Has a new version of the table answer the current query, on the calling thread.
+  /// Makes a new version of the table answer the current query, on the calling thread.
   var prepare: @Sendable (DerivedTableView) -> Void {
     { [source] view in source.prepare(view.worker) }
   }

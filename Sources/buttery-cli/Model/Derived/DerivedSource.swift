@@ -26,7 +26,7 @@ final class DerivedSource: RecordsSource {
 
   // MARK: Other rows
 
-  /// Has the new table answer the current query, on the calling thread, before it is shown.
+  /// Makes the new table answer the current query, on the calling thread, before it is shown.
   func prepare(_ worker: RecordWorker) {
     if let question = state.withLock({ $0.question }) { ask(worker, question) }
     worker.finish()

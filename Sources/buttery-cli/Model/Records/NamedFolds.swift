@@ -3,8 +3,8 @@ struct NamedFolds {
   /// Whether all sections are folded except those with the names.
   var areAllFolded = false
   private var names: Set<String> = []
-  /// The names of the sections around the unfolded ones, which have to be unfolded, too: they would
-  /// hide them.
+  /// The names of the sections around the unfolded ones, which are unfolded, too: a folded section
+  /// would hide the sections in it.
   private var outerNames: Set<String> = []
   /// The numbers of the named groups, counted from 0 in the order of their first rows.
   private(set) var numbers: Set<Int> = []

@@ -4,10 +4,11 @@ import Glibc
 
 Main.run()
 
-/// The way out: every failure is one line on standard error and a status that tells its kind.
+/// Runs the program: every failure is one line on standard error, and an exit status that tells its
+/// kind.
 ///
-/// What can be done about it decides: a command line that has to be another one is a mistake of usage,
-/// also where only the data shows that it is one.
+/// If the command line has to be changed, the failure is a usage error, even if only the data shows
+/// that.
 @MainActor enum Main {
   private enum Status {
     static let failure: Int32 = 1
@@ -40,8 +41,8 @@ Main.run()
     end(EXIT_SUCCESS)
   }
 
-  /// Ends the program where the system doesn't say what it was called with: what was asked for must not
-  /// be taken for nothing.
+  /// Ends the program if the system doesn't tell its arguments; showing the default content instead
+  /// would be wrong.
   private static func requireCommandLine() {
     guard CommandLine.arguments.isEmpty else { return }
     StandardError.write(
@@ -50,18 +51,19 @@ Main.run()
     end(Status.failure)
   }
 
-  /// Ends at once, the terminal being as it was before.
+  /// Ends at once; the terminal has been restored before.
   ///
-  /// A thread may still be inside a database's library, which an `exit` cleans up under its feet.
+  /// A thread may still be inside a database's library, whose state `exit` would destroy while it
+  /// is in use.
   private static func end(_ status: Int32) -> Never {
     fflush(nil)
     _exit(status)
   }
 
-  /// What to show on this terminal where no option says how; nil where the words have to be parsed.
+  /// The content for a simple command line on a terminal; nil if the words have to be parsed.
   ///
-  /// Reading options takes the argument parser, which learns them by reflection, as long as all else
-  /// until the first picture.
+  /// The argument parser finds its options by reflection, which takes as long as everything else
+  /// until the first screen.
   private static func plainContent() throws -> (any TableContent)? {
     guard EnvironmentOptions().isEmpty, StandardStreams.outputIsTerminal else { return nil }
     let words = CommandLine.arguments.dropFirst()
@@ -69,12 +71,12 @@ Main.run()
     do {
       return try RecordsRequest(plainWords: words)?.makeContent()
     } catch RecordError.notText {
-      // It may be a database.
+      // The file may be a database.
       return nil
     }
   }
 
-  /// The command line, with the options of the environment in front: what comes later wins.
+  /// The command line, parsed after the options of the environment: the later option wins.
   private static func parse(replaying view: inout ViewFile?) throws -> ButteryCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let (own, words, replayed) = try parse(arguments)
@@ -87,7 +89,7 @@ Main.run()
     }
   }
 
-  /// What `arguments` say alone; help and other texts that they ask for are written, and that is all.
+  /// Parses `arguments` alone; if they ask for help or another text, writes it and exits.
   private static func parse(
     _ arguments: [String]
   ) throws -> (ButteryCommand, words: [String], ViewFile?) {

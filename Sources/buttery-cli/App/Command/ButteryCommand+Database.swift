@@ -5,9 +5,9 @@ import Glibc
 
 // Databases.
 extension ButteryCommand {
-  /// What the command line wants of a database; nil where it names files of records.
+  /// The request for a database; nil if the command line names files of records.
   ///
-  /// - Throws: `ValidationError` for options that mean nothing there.
+  /// - Throws: `ValidationError` for options that databases don't have.
   func databaseRequest() throws -> DatabaseRequest? {
     guard let address = try databaseAddress() else { return nil }
     try checkDatabaseOptions()
@@ -15,13 +15,14 @@ extension ButteryCommand {
       address: address, table: table, query: query, key: key, records: try request(of: files))
   }
 
-  /// The same for a file that has turned out not to be text.
+  /// The request for a database, after opening a file as text has failed because it is an SQLite
+  /// database; else nil.
   func databaseRequest(after error: RecordError) throws -> DatabaseRequest? {
     guard case .notText = error, files.contains(where: DatabaseFile.isDatabase) else { return nil }
     return try databaseRequest(ofFile: files[0])
   }
 
-  /// What the command line wants of a file of SQLite.
+  /// The request for an SQLite file.
   func databaseRequest(ofFile path: String) throws -> DatabaseRequest {
     try checkThatIsAlone()
     try checkDatabaseOptions()
@@ -30,7 +31,7 @@ extension ButteryCommand {
       records: try request(of: files))
   }
 
-  /// An option that only databases have; nil where none is given.
+  /// The first given option that only databases have; nil for none.
   private var databaseOption: String? {
     table != nil ? "--table" : query != nil ? "--query" : key.isEmpty ? nil : "--key"
   }
@@ -52,13 +53,14 @@ extension ButteryCommand {
     throw ValidationError("one database at a time, and no files beside it")
   }
 
-  /// Refuses what is no file of SQLite, and couldn't become one.
+  /// Refuses a file that isn't an SQLite database and couldn't become one.
   private static func check(_ file: String, for option: String) throws {
     var state = stat()
     guard file == "-" || stat(file, &state) == 0 else {
       throw DatabaseError.unreachable(name: file, reason: String(cString: strerror(errno)))
     }
-    // A database in which nothing was ever written has no bytes, and what can't be read isn't known.
+    // A database in which nothing was ever written is an empty file. A file that can't be read may
+    // be a database, too.
     let mayBe =
       DatabaseFile.isDatabase(file) || access(file, R_OK) != 0
       || state.st_size == 0 && state.st_mode & S_IFMT == S_IFREG
@@ -90,14 +92,14 @@ extension ButteryCommand {
   }
 }
 
-/// Files of SQLite, which are known by their first bytes, whatever they are called.
+/// Recognises SQLite files by their first bytes, whatever their names.
 enum DatabaseFile {
   static func isDatabase(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: DatabaseAddress.fileSignature.count)
-    // A pipe has no place to read at, so that nothing of it is lost.
+    // `pread` fails on a pipe, so that nothing is lost from it.
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return count == bytes.count && bytes == DatabaseAddress.fileSignature
   }

@@ -1,14 +1,15 @@
 import ArgumentParser
 
 extension ButteryCommand {
-  /// What a command line says after words that are always meant, or that a view is made of.
+  /// Parses a command line after default words, such as those of the environment or of a replayed
+  /// view.
   ///
-  /// What comes later wins. Options that add up count where they were said: one of the command line
-  /// replaces all that the words before it say of it. So do files.
+  /// The later option wins. For options that may be given several times, and for files, `arguments`
+  /// replace all values of `words`.
   ///
   /// - Parameters:
-  ///   - usual: what `words` say alone.
-  ///   - own: what `arguments` say alone.
+  ///   - usual: the result of parsing `words` alone.
+  ///   - own: the result of parsing `arguments` alone.
   static func parse(
     _ words: [String], saying usual: ButteryCommand, before arguments: [String],
     saying own: ButteryCommand
@@ -34,7 +35,7 @@ extension ButteryCommand {
     return command
   }
 
-  /// Of options that exclude one another those of the command line count.
+  /// Of options that exclude one another, those of the command line win.
   private mutating func takeWhatExcludes(_ own: ButteryCommand) {
     if own.freeze != nil || own.keepFirstColumn {
       (freeze, keepFirstColumn) = (own.freeze, own.keepFirstColumn)
@@ -44,9 +45,9 @@ extension ButteryCommand {
     }
   }
 
-  /// What the command line says, with the options of the view that it replays in front.
+  /// Parses a command line after the words of the view that it replays, if any.
   ///
-  /// - Returns: That, the words that say it, and the view.
+  /// - Returns: The command, all words it was parsed from, and the view.
   static func parseReplaying(
     _ arguments: [String]
   ) throws -> (ButteryCommand, words: [String], ViewFile?) {

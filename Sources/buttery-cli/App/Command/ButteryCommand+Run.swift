@@ -42,20 +42,20 @@ extension ButteryCommand {
 
   // MARK: Where the data comes from
 
-  /// The files to show: standard input where none is named and something is sent there; none for
-  /// the dairy figures.
+  /// The files to show: standard input if no file is named and data is piped in; empty for the
+  /// dairy figures.
   private var sources: [String] {
     files.isEmpty && StandardStreams.inputHasData ? ["-"] : files
   }
 
-  /// Refuses files that can't be read together, and options that mean nothing without any.
+  /// Refuses files that can't be read together, and options that need a file if there is none.
   func checkFiles() throws {
     let sources = sources
     if sources.isEmpty { try checkThatNoneNeedsFile() }
     if sources.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once: write - only once")
     }
-    // The keys come from there: whoever waited for data would never see any of them.
+    // Keys come from the terminal: a program that waited for data there would never see a key.
     if sources.contains("-"), StandardStreams.inputIsTerminal, StandardStreams.outputIsTerminal {
       throw ValidationError("standard input is the terminal: pipe data into it, or name a file")
     }
@@ -100,7 +100,7 @@ extension ButteryCommand {
       readingWords: readingWords, writesMissingAsNull: missingAsNull)
   }
 
-  /// Whether there is nothing to show on a screen.
+  /// Whether the options ask for printed output even on a terminal.
   private var printsOnly: Bool { summary || statistics || frequencies != nil }
 
   private var derivedWish: DerivedWish? {
@@ -177,7 +177,9 @@ extension ButteryCommand {
     return options
   }
 
-  /// The one text that an option was given, if any, however often.
+  /// The one text that an option was given; nil for none.
+  ///
+  /// The same text may be given several times.
   private static func only(_ texts: [String], of option: String) throws -> String? {
     if let other = texts.first(where: { $0 != texts[0] }) {
       throw ValidationError(

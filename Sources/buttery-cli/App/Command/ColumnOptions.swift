@@ -3,22 +3,22 @@ import ButteryRecords
 
 /// How the command line arranges columns: which are shown, in which order, how wide, and which stay.
 struct ColumnOptions {
-  /// Those that are shown, in their order; a text may name more of them, with commas.
+  /// The columns to show, in this order; a text may name several columns, separated by commas.
   ///
-  /// Empty for all as they come.
+  /// Empty for all columns in the order of the file.
   var shown: [String] = []
-  /// Those that are hidden; a text may name more of them, with commas.
+  /// The columns to hide; a text may name several columns, separated by commas.
   var hidden: [String] = []
   var widths: [ColumnWidth] = []
-  /// How many stay at the left.
+  /// How many columns stay at the left while the others scroll.
   var frozenCount: Int?
-  /// Whether the numbers of rows stand in front of them.
+  /// Whether row numbers stand in front of the columns.
   var numbersRows = false
 
-  /// Whether columns must be known before the first picture.
+  /// Whether the columns have to be known before the first screen.
   var namesColumns: Bool { choosesColumns || !widths.isEmpty || frozenCount != nil }
 
-  /// Whether some columns are left out, or moved.
+  /// Whether some columns are left out or moved.
   var choosesColumns: Bool { !shown.isEmpty || !hidden.isEmpty }
 
   /// How the columns of a list are arranged.
@@ -58,7 +58,7 @@ struct ColumnOptions {
     return .shown(frozenCount)
   }
 
-  /// The columns that the texts of an option mean, each once.
+  /// The columns that the texts of an option mean, without duplicates.
   private func columns(
     _ texts: [String], of option: String, _ words: ColumnWords
   ) throws -> [Int] {
@@ -76,7 +76,7 @@ struct ColumnOptions {
 
 /// How wide a column is: `Name:20`, or `Name:fit` for as wide as its content.
 struct ColumnWidth {
-  /// What was written.
+  /// The argument as it was given.
   let argument: String
   let column: String
   /// Nil for as wide as its content.
@@ -106,7 +106,7 @@ struct ColumnWidth {
   }
 }
 
-/// How many columns stay: no fewer than none.
+/// How many columns stay in place; not negative.
 struct ColumnCount {
   let count: Int
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the argument parser says of itself, taken apart.
+/// The help message of the argument parser, split into its entries.
 struct CommandHelp {
   struct Entry: Equatable {
     /// The names with their value: `-g, --group-by <column>`.
@@ -40,7 +40,10 @@ struct CommandHelp {
     }
   }
 
-  /// A line is a label and a summary, or the summary of a label that left no room for it.
+  /// Adds a line of the help.
+  ///
+  /// A line is a label and its summary, or only the summary of a label that was too long for one
+  /// line.
   private static func add(_ line: Substring, to entries: inout [Entry]) {
     let text = line.drop { $0 == " " }
     guard text.startIndex != line.startIndex else { return }

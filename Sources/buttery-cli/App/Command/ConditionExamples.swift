@@ -1,4 +1,4 @@
-/// Conditions as people type them, and what they mean.
+/// Examples of filter conditions and their meanings, for the manual page.
 enum ConditionExamples {
   static let all: [(condition: String, meaning: String)] = [
     ("Sales > 1000", "A number is greater; `<`, `<=` and `>=` go the same way."),

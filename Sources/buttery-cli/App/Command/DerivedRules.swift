@@ -1,4 +1,4 @@
-/// What a person may know of the tables that are made of the one that is shown.
+/// The manual page's text about derived tables.
 enum DerivedRules {
   static let all = [
     "Z shows a line for each section: its rows, which part of all rows they are, and totals: those of",

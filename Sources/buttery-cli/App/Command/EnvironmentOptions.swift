@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Options that a person always wants, in the variable `BUTTERY_OPTIONS`.
+/// Default options from the environment variable `BUTTERY_OPTIONS`.
 ///
 /// Words are separated by blanks; there are no quotes.
 struct EnvironmentOptions {
@@ -17,18 +17,19 @@ struct EnvironmentOptions {
   /// Whether there are none.
   var isEmpty: Bool { words.isEmpty }
 
-  /// What a command line says after these options.
+  /// Parses a command line after these options.
   ///
-  /// What comes later wins. An option that adds up counts where it was said: one of the command line
-  /// replaces all that the environment says of it.
+  /// The later option wins. For an option that may be given several times, the command line
+  /// replaces all values of the environment.
   ///
-  /// - Parameter own: what `arguments` say alone.
+  /// - Parameter own: the result of parsing `arguments` alone.
   func command(before arguments: [String], saying own: ButteryCommand) throws -> ButteryCommand {
     guard !words.isEmpty else { return own }
     return try ButteryCommand.parse(words, saying: usualCommand(), before: arguments, saying: own)
   }
 
-  /// What the options alone say; refuses what isn't an option, or asks for no table.
+  /// Parses the options alone, and refuses files and options that ask for something other than a
+  /// table, such as help.
   private func usualCommand() throws -> ButteryCommand {
     let command: ButteryCommand
     do {
@@ -44,7 +45,7 @@ struct EnvironmentOptions {
     return command
   }
 
-  /// The word that asks for something else than a table.
+  /// The first word that asks for something other than a table.
   private var request: String {
     let requests = ["-h", "--help", "--version", "--generate"]
     return words.first { word in requests.contains { word.hasPrefix($0) } } ?? words[0]

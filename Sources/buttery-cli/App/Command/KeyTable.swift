@@ -2,7 +2,7 @@ import Buttery
 
 /// What keys mean in the program, in words.
 extension KeyHelp {
-  /// Commands of the program, and what keys mean in the panels that they open.
+  /// The key help of the program's commands, and of the panels that they open.
   static func tables(of commands: CommandTable) -> [KeyHelp] {
     let lists = [
       listOfColumns,
@@ -13,7 +13,7 @@ extension KeyHelp {
     ] + (commands.hasPanels ? lists + tablesOfTables : [])
   }
 
-  /// All tables that the keyboard uses.
+  /// The key help of all tables.
   static var all: [KeyHelp] { tables(of: .records) }
 
   private init(group: CommandGroup) {
@@ -29,7 +29,7 @@ extension KeyHelp {
       "The list of columns", KeyHelp("", KeyBindings<ColumnsCommand>.standard).rows + [letters])
   }
 
-  /// The tables that are made of the one that is shown.
+  /// The key help of the derived tables.
   private static var tablesOfTables: [KeyHelp] {
     [
       KeyHelp(
@@ -59,7 +59,7 @@ extension KeyHelp {
     ]
   }
 
-  /// What else a person can do.
+  /// Help on what isn't a key binding of the program.
   static var besides: KeyHelp {
     KeyHelp(
       "Besides",

@@ -11,7 +11,7 @@ struct OptionError: Error, CustomStringConvertible {
     self.values = values
   }
 
-  /// What `find` finds; where that isn't there, the option is wrong.
+  /// Calls `find`, and throws an `OptionError` if it fails because a name is wrong.
   static func naming<Result>(
     _ option: String, _ values: [String], _ find: () throws -> Result
   ) throws -> Result {

@@ -5,7 +5,7 @@ import ButteryRecords
 
 extension OutputFormat: ExpressibleByArgument {}
 
-/// What footers and summaries say: a word, or statistics of columns.
+/// What footers and summaries show: a keyword, or statistics of columns.
 enum TotalsName: ExpressibleByArgument, Equatable {
   case known(RecordsOptions.Totals)
   /// `Sales:sum,Discount:mean`
@@ -17,7 +17,8 @@ enum TotalsName: ExpressibleByArgument, Equatable {
 
   static let allValueStrings: [String] = RecordsOptions.Totals.allCases.map(\.rawValue)
 
-  /// What several come to: statistics of columns add up, and a word replaces what was said before it.
+  /// Combines several values: statistics of columns add up, and a keyword replaces what was given
+  /// before it.
   static func all(_ names: [TotalsName]) -> TotalsName? {
     names.reduce(nil) { all, next in
       guard case .named(let first)? = all, case .named(let second) = next else { return next }
@@ -69,14 +70,14 @@ enum ThemeName: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// What stands between fields: a name or the character itself.
+/// The delimiter of fields, given by a name or as the character itself.
 struct DelimiterName {
-  /// Nil where it is no single character.
+  /// Nil if columns are padded with blanks instead.
   let delimiter: Delimiter?
-  /// What was written.
+  /// The argument as it was given.
   let argument: String
 
-  /// Whether blanks stand between fields, so that columns stand below one another.
+  /// Whether fields are padded with blanks to columns of fixed width.
   var isPadded: Bool { delimiter == nil }
 
   static let allNames = ["comma", "tab", "semicolon", "pipe", "fixed"]
@@ -105,7 +106,7 @@ struct DelimiterName {
   }
 }
 
-/// How many lines are skipped: no fewer than none.
+/// How many lines are skipped; not negative.
 struct LineCount {
   let count: Int
 
@@ -117,7 +118,7 @@ struct LineCount {
   }
 }
 
-/// What a line begins with that is a comment.
+/// The character with which a comment line begins.
 struct CommentSign {
   let byte: UInt8
 
@@ -130,10 +131,10 @@ struct CommentSign {
   }
 }
 
-/// How the characters of a file are written.
+/// The character encoding of a file.
 struct EncodingName {
   let encoding: TextEncoding
-  /// What was written.
+  /// The argument as it was given.
   let argument: String
 
   init(argument: String) throws {
@@ -147,10 +148,10 @@ struct EncodingName {
   }
 }
 
-/// Keys with points between them, which lead from the outer object of JSON to an array.
+/// A key path, separated by points, that leads from the outermost object of JSON to an array.
 struct KeyPathName {
   let keys: [String]
-  /// What was written.
+  /// The argument as it was given.
   let argument: String
 
   init(argument: String) throws {
@@ -174,22 +175,22 @@ struct KeyPathName {
   }
 }
 
-/// What the fields of a column are said to be: `year=integer`.
+/// The type of a column as given by the user: `year=integer`.
 struct ColumnType {
-  /// What was written.
+  /// The argument as it was given.
   let argument: String
   let column: String
   /// The kind as it was written.
   let name: String
   let kind: ColumnKind
-  /// What stands first in dates such as 3/4/2024; nil where their column shows it.
+  /// The order of day and month in dates such as 3/4/2024; nil to detect it from the column.
   let dateOrder: DateOrder?
 
   private static let orders: [(name: String, order: DateOrder)] = [
     ("dmy", .dayFirst), ("mdy", .monthFirst),
   ]
 
-  /// What a column may be said to have.
+  /// The words for all kinds.
   static var kinds: [String] { ColumnKind.allCases.map(\.rawValue) + orders.map(\.name) }
 
   init(argument: String) throws {

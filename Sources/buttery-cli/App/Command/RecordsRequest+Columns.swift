@@ -46,9 +46,10 @@ extension RecordsRequest {
     return orders
   }
 
-  /// What rows must have or be like.
+  /// The filters that rows must pass.
   ///
-  /// - Parameter checksValues: whether columns are what the list says.
+  /// - Parameter checksValues: whether the list's column kinds are final, so that values can be
+  ///   checked.
   /// - Throws: `OptionError` where a condition is wrong.
   func rowFilters(of list: RecordList, checksValues: Bool) throws -> [RecordFilter] {
     try filters.compactMap { text -> RecordFilter? in
@@ -60,9 +61,9 @@ extension RecordsRequest {
     }
   }
 
-  /// What is looked for.
+  /// The term of a search.
   ///
-  /// - Throws: `OptionError` where its pattern is wrong.
+  /// - Throws: `OptionError` where its regular expression is wrong.
   func searchTerm(_ text: String, of list: RecordList) throws -> SearchTerm? {
     do throws(ConditionError) {
       return try SearchTerm.read(text, columns: list.columns)
@@ -71,7 +72,7 @@ extension RecordsRequest {
     }
   }
 
-  /// Refuses conditions whose values aren't of the kinds that all records show.
+  /// Refuses conditions whose values don't fit the columns' kinds, once all records have been read.
   func checkFilters(of result: QueryResult) throws {
     for filter in result.query.filters {
       guard let problem = filter.problem(in: result.list.columns) else { continue }

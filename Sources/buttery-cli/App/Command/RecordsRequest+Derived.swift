@@ -1,7 +1,7 @@
 import ArgumentParser
 import ButteryRecords
 
-/// A table that is made of the files, and printed in their place.
+/// A derived table that is printed instead of the records.
 enum DerivedWish: Equatable {
   case statistics
   /// How often the values of a column occur.
@@ -16,7 +16,7 @@ enum DerivedWish: Equatable {
 }
 
 extension RecordsRequest {
-  /// Prints how often values occur, or what there is to say of all columns.
+  /// Prints the frequencies of a column's values, or the statistics of all columns.
   ///
   /// - Throws: `NothingFound` where a filter leaves no row.
   func printDerived(
@@ -67,7 +67,7 @@ extension RecordsRequest {
     throw NothingFound()
   }
 
-  /// What has no meaning for the table, a line each.
+  /// Remarks on options that have no effect on a derived table, one a line.
   private func vainOptions(beside wish: DerivedWish) -> [String] {
     [
       ("--group-by", !groupBy.isEmpty), ("--sort", !sort.isEmpty), ("--search", search != nil),

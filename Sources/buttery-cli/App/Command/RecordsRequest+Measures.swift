@@ -4,7 +4,8 @@ import ButteryRecords
 extension RecordsRequest {
   /// The measures that `--totals` names; nil where it names none.
   ///
-  /// - Parameter checksKinds: whether columns are what the list says; else only they are named.
+  /// - Parameter checksKinds: whether the list's column kinds are final, so that statistics are
+  ///   checked against them.
   func measures(of list: RecordList, checksKinds: Bool = true) throws -> [Measure]? {
     guard case .named(let text) = totals else { return nil }
     var measures: [Measure] = []
@@ -17,7 +18,7 @@ extension RecordsRequest {
     return measures
   }
 
-  /// The order of groups: a word, or a measure by which the largest comes first.
+  /// The order of groups: a keyword, or a measure, largest first.
   func sectionOrder(
     of list: RecordList, checksKinds: Bool = true
   ) throws -> RecordQuery.GroupOrder {
@@ -37,7 +38,7 @@ extension RecordsRequest {
     }
   }
 
-  /// Names with commas between them; a column's name may have some itself.
+  /// Splits comma-separated names; a column's name may contain commas itself.
   private static func measureNames(in text: String, of list: RecordList) -> [String] {
     var names: [String] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -50,7 +51,7 @@ extension RecordsRequest {
     return names
   }
 
-  /// Whether a text isn't a name, but the part of one in front of a comma.
+  /// Whether a text is only the part of a column's name before a comma.
   private static func isBeginning(_ text: String, of list: RecordList) -> Bool {
     guard (try? measure(named: text, of: list, option: "", checksKinds: false)) == nil else {
       return false

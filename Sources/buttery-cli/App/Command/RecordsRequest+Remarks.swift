@@ -1,12 +1,12 @@
 import Buttery
 import ButteryRecords
 
-/// What whoever prints records has to know besides.
+/// Remarks on printed records, written to standard error.
 extension RecordsRequest {
-  /// What was asked for in vain, was guessed, or got lost; a line each.
+  /// Remarks on what had no effect, was guessed or was lost, one a line.
   func remarks(on result: QueryResult, hasReplacedBytes: Bool) -> [String] {
     let list = result.list
-    // Bytes beyond the files' beginnings have no place that is known.
+    // The lines of undecodable bytes are known only for the beginnings of files.
     let isPlaceKnown = list.parts.contains { $0.input.undecodedLines != nil }
     let lost =
       hasReplacedBytes && !isPlaceKnown
@@ -18,8 +18,8 @@ extension RecordsRequest {
       + decimalMark(list) + list.warnings(areBytesReplaced: hasReplacedBytes)
   }
 
-  /// Says what may have been meant where no row is left: words that stand for what is missing, or a
-  /// condition by a text that begins with a column's name, or has what looks like an operator.
+  /// Suggests what may have been meant if no row is left: words for missing values, or a condition
+  /// where a text was given that begins with a column's name or has an operator.
   func tellOfTexts(in result: QueryResult) {
     if let hint = MissingWordHint(list: result.list).text(for: result.query.filters) {
       StandardError.write(line: "buttery: no row is left — \(hint)")
@@ -50,7 +50,7 @@ extension RecordsRequest {
     return ["\(option): \(records) took too long for a regular expression, and count as no match"]
   }
 
-  /// How many values of a column are what somebody has said, unless all are.
+  /// A remark on how many values of a column have the given type; nil if all have.
   private func remark(on type: ColumnType, _ list: RecordList) -> String? {
     guard let column = try? list.column(named: type.column) else { return nil }
     let fit = list.fit(ofColumn: column)

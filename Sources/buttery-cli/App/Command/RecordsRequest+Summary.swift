@@ -16,15 +16,15 @@ extension RecordsRequest {
     worker.setQuery(try query(of: worker.result.list, knowsKinds: false))
     worker.finish()
     try checkFilters(of: worker.result)
-    // For programs there are no lines of outer groups, and nothing is worked out for them.
+    // CSV and JSON Lines have no rows for outer groups, so that these needn't be computed.
     let isForPrograms = format == .csv || format == .jsonl
     let result = isForPrograms ? worker.result.flattened : worker.result
     try print(summary(of: result), of: result, as: format)
   }
 
-  /// What there is to say of groups where nobody needs their rows; nil where somebody does.
+  /// The figures of groups computed in one pass without arranging rows; nil if rows are needed.
   private func groupFigures(of list: RecordList) throws -> GroupFigures? {
-    // Which totals groups have that are ordered by one is known behind the pass only.
+    // If groups are ordered by a total, which totals they have is known only after the pass.
     guard [nil, "appearance", "first"].contains(groupOrder) else { return nil }
     let weighed = try summaryColumns(of: list)
     let query = try query(of: list, knowsKinds: false)
@@ -45,7 +45,7 @@ extension RecordsRequest {
     }
   }
 
-  /// What a pass gives that nobody stops.
+  /// Runs a pass that is never cancelled.
   private func reading<Result>(_ pass: () throws(PassFailure) -> Result) throws -> Result {
     do throws(PassFailure) {
       return try pass()
@@ -79,7 +79,7 @@ extension RecordsRequest {
     }
   }
 
-  /// What a summary makes nothing of, a line each.
+  /// Remarks on options that have no effect on a summary, one a line.
   private func vainOptions(for measures: [Measure]) -> [String] {
     let hasOrder = measures.contains { $0.statistic.dependsOnOrder }
     let sort =
@@ -91,8 +91,9 @@ extension RecordsRequest {
     return [sort, search].compactMap(\.self)
   }
 
-  /// The columns of which a summary needs to know what they have; others aren't looked at, which is
-  /// most of the work where there are many.
+  /// The columns whose kinds a summary needs to know.
+  ///
+  /// Skipping the other columns saves most of the work if there are many.
   func summaryColumns(of list: RecordList) throws -> [Int] {
     let figures =
       switch totals {
@@ -104,7 +105,8 @@ extension RecordsRequest {
     return figures + [order?.column].compactMap(\.self)
   }
 
-  /// What footers and the summary show; of several statistics of a column footers show the first.
+  /// The statistics of footers and of the summary; of several statistics of a column, footers show
+  /// the first.
   func footerStatistics(of list: RecordList) throws -> FooterStatistics {
     switch totals {
     case nil: return FooterStatistics()

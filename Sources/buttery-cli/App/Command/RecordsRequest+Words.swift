@@ -1,10 +1,10 @@
 import ButteryRecords
 
 extension RecordsRequest {
-  /// What a plain command line asks for: files, and how they are grouped; nil for all others.
+  /// The request of a simple command line of files, grouping and totals; nil for all others.
   ///
-  /// The argument parser learns its options by reflection, which takes as long as all else until the
-  /// first picture. What it does with these words it would do as well.
+  /// The argument parser finds its options by reflection, which takes as long as everything else
+  /// until the first screen. For these words its result would be the same.
   init?(plainWords words: some Collection<String>) {
     var words = words[...]
     while let word = words.popFirst() {

@@ -1,26 +1,28 @@
 import ArgumentParser
 import ButteryRecords
 
-/// What is wanted of files of records: how they are read, and what of them is shown.
+/// A request to show or print files of records: how they are read, and what of them is shown.
 struct RecordsRequest {
   /// Paths; - is standard input.
   var files: [String] = []
-  /// Columns by which records are grouped; a text may name more levels of them, with commas, and more
-  /// columns of a level, with plus signs.
+  /// The columns by which records are grouped.
+  ///
+  /// A text may name several levels, separated by commas, and several columns of one level, joined
+  /// by plus signs.
   var groupBy: [String] = []
-  /// In which order groups come, in words; that of their appearance if nil.
+  /// The order of groups as the option gives it; nil for the order of their first rows.
   var groupOrder: String?
-  /// What footers show; nil where sections decide.
+  /// What footers show; nil for the default, which depends on whether there are sections.
   var totals: TotalsName?
-  /// Whether a line for each group is printed, and no rows.
+  /// Whether a summary is printed, a row for each group, instead of rows.
   var isSummary = false
-  /// What is printed in the place of rows; nil for these, or a summary.
+  /// The derived table that is printed instead of rows; nil for none.
   var derived: DerivedWish?
   /// Whether texts are broken into lines where their columns have no room for them.
   var wraps = false
-  /// Columns to sort by, with their directions; a text may name more of them, with commas.
+  /// The columns to sort by, with their directions; a text may name several, separated by commas.
   var sort: [String] = []
-  /// Conditions, or texts that rows must have; all of them hold.
+  /// Conditions, or texts that rows must have; a row must pass all of them.
   var filters: [String] = []
   var search: String?
   var chart: String?
@@ -28,11 +30,11 @@ struct RecordsRequest {
   var columns = ColumnOptions()
   /// Which sections are folded at first.
   var folds = NamedFolds()
-  /// What columns were said to have; `reading` knows of it.
+  /// The types that were given for columns; `reading` has them, too.
   var types: [ColumnType] = []
-  /// What somebody wants to decide of how the files are read.
+  /// How the files are read, as far as options say so.
   var reading = ReadingOptions()
-  /// The options that `reading` was made of, but for the kinds of columns.
+  /// The options that `reading` was made of, except those for the types of columns.
   var readingWords: [ViewFormat.Option] = []
   var writesMissingAsNull = false
 
@@ -47,7 +49,8 @@ struct RecordsRequest {
       title: title, arrangement: try columns.arrangement(of: list))
   }
 
-  /// What the top line calls the files: without their folders, and not all of many.
+  /// The title for the top line: the names of the files without folders, shortened if there are
+  /// many.
   private var title: String {
     let names = files.map { source in
       source == "-" ? "standard input" : String(source.split(separator: "/").last ?? "")
@@ -56,7 +59,7 @@ struct RecordsRequest {
     return "\(names[0]) and \(names.count - 1) more"
   }
 
-  /// Prints the records, all of them at once; those of a file that is followed as they come.
+  /// Prints the records; those of a followed file are printed as they arrive.
   ///
   /// - Throws: `NothingFound` where a text was asked for that no row has.
   func print(as format: OutputFormat) throws {
@@ -102,7 +105,8 @@ struct RecordsRequest {
       worker.finish()
       if follows { try worker.waitForColumns() }
     } else if namesColumns {
-      // A pipe that is silent has no columns yet, without which their names mean nothing.
+      // Until a pipe has sent its first record, its columns aren't known and can't be found by
+      // name.
       try worker.waitForColumns()
     }
     return worker
@@ -110,10 +114,10 @@ struct RecordsRequest {
 
   // MARK: Reading it
 
-  /// Whether more is waited for; standard input ends by itself.
+  /// Whether the program waits for appended records; standard input ends by itself.
   private var follows: Bool { reading.follows && files != ["-"] }
 
-  /// Throws where all records have to be known before one can be printed.
+  /// Throws if a followed file would have to be read to its end before anything can be printed.
   private func checkFollowing() throws {
     guard follows else { return }
     for (option, isGiven) in [
@@ -129,7 +133,7 @@ struct RecordsRequest {
   private func readingOptions(printing format: OutputFormat?) -> ReadingOptions {
     var options = reading
     options.follows = reading.follows && (format == nil || follows)
-    // CSV is written as it came, whatever columns are.
+    // CSV output repeats the fields as they are, whatever the kinds of columns.
     options.findsForms =
       derived == nil && !isSummary && format != .csv || !types.isEmpty || reading.decimalMark != nil
     return options
@@ -138,7 +142,7 @@ struct RecordsRequest {
   /// Whether rows are shown in sections.
   private var hasSections: Bool { !groupBy.isEmpty || files.count > 1 }
 
-  /// Whether columns are named, so that they must be known.
+  /// Whether options name columns, so that the columns have to be known.
   private var namesColumns: Bool {
     !groupBy.isEmpty || !sort.isEmpty || chart != nil || !types.isEmpty
       || columns.namesColumns || namesTotals || derived != nil
@@ -149,9 +153,10 @@ struct RecordsRequest {
     if case .named = totals { true } else { false }
   }
 
-  /// What is wanted of the records of a list.
+  /// The query for the records of a list.
   ///
-  /// - Parameter knowsKinds: whether columns are what the list says; else values are checked later.
+  /// - Parameter knowsKinds: whether the list's column kinds are final; else values are checked
+  ///   later.
   /// - Throws: `OptionError` where a column doesn't exist or a condition is wrong.
   func query(of list: RecordList, knowsKinds: Bool) throws -> RecordQuery {
     for type in types {
@@ -168,7 +173,7 @@ struct RecordsRequest {
     return query
   }
 
-  /// What printed sections end with.
+  /// The statistics of the footers of printed sections.
   private func footers(_ statistics: FooterStatistics) -> FooterStatistics {
     statistics.isShown ?? hasSections ? statistics : .hidden
   }
@@ -180,7 +185,7 @@ struct RecordsRequest {
     return folds
   }
 
-  /// Throws where an option doesn't fit the columns of a list, or names one that there isn't.
+  /// Throws if an option doesn't fit the columns of a list, or names a column that doesn't exist.
   func check(_ list: RecordList) throws {
     _ = try recordsOptions(of: list)
     _ = try columns.arrangement(of: list)
@@ -215,5 +220,5 @@ struct RecordsRequest {
   }
 }
 
-/// A text was asked for that no row has: there is nothing to say, and a status that tells.
+/// Thrown if no row matches: the program prints nothing, and its exit status tells.
 struct NothingFound: Error {}

@@ -2,7 +2,7 @@ import Buttery
 import ButteryCurses
 import Glibc
 
-/// How a table is shown on the terminal: what the command line says, or nothing does.
+/// How a table is shown on the terminal, as the command line says, or by default.
 struct ScreenSettings {
   /// How sections look at first.
   var style = StyleName.plain
@@ -12,7 +12,7 @@ struct ScreenSettings {
   var theme = ThemeName.auto
   /// Whether the program takes clicks and the wheel.
   var usesMouse = true
-  /// Whether standard error is told on exit how often views were made and dequeued.
+  /// Whether the program writes to standard error on exit how often views were made and dequeued.
   var saysStatistics = false
 
   /// Shows `content` until a person leaves.

@@ -1,10 +1,10 @@
 import ButteryGrid
 import Glibc
 
-/// Standard error as people read it: a line at a time, and nothing in it that a terminal obeys.
+/// Standard error: whole lines, without control characters that a terminal would obey.
 enum StandardError {
-  /// Writes `line`, with visible stand-ins for controls, and in a locale without Unicode for all
-  /// that isn't ASCII.
+  /// Writes `line` with visible stand-ins for control characters, and, in a locale without Unicode,
+  /// for all characters that aren't ASCII.
   static func write(line: String) {
     let text = TextMetrics.visible(line)
     var bytes =
@@ -13,7 +13,7 @@ enum StandardError {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Asks for the user's locale; it is never changed.
+  /// Whether the user's locale is UTF-8.
   private static var isUnicode: Bool {
     setlocale(LC_CTYPE, "")
     return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"

@@ -2,7 +2,8 @@ import Glibc
 
 /// The three streams that every program has, unless it was started without them.
 enum StandardStreams {
-  /// Puts something in the place of closed streams, which fails when it is used.
+  /// Opens `/dev/null` in the place of closed standard streams, in the wrong direction, so that
+  /// using them fails.
   ///
   /// Otherwise the next file that is opened would become standard input or output: the program's
   /// own pipes would be read as data, and rows written into somebody's file.
@@ -10,14 +11,15 @@ enum StandardStreams {
     for (stream, wrongWay) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
     ] where fcntl(stream, F_GETFD) < 0 {
-      // The lowest number that is free is the stream's: those before it are open by now.
+      // `open` returns the lowest free number, which is the stream's, since those below are open by
+      // now.
       _ = open("/dev/null", wrongWay)
     }
   }
-  /// Whether standard output shows a picture, not text that goes on to somewhere else.
+  /// Whether standard output is a terminal.
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether standard input is what somebody types.
+  /// Whether standard input is a terminal.
   static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Whether standard input is a file or a pipe: neither a terminal nor `/dev/null` has data.

@@ -2,9 +2,9 @@ import ArgumentParser
 import ButteryDatabase
 import Glibc
 
-/// A file that a view was written to, and that a command line replays: nothing in it is run.
+/// A saved view that a command line replays; nothing in the file is executed.
 struct ViewFile {
-  /// The words that it stands for.
+  /// The words of the command line that the file stands for.
   let words: [String]
   private let path: String
   private let lines: [ShellLines.Line]
@@ -25,7 +25,7 @@ struct ViewFile {
     self.lines = lines
   }
 
-  /// Where a value stands that doesn't fit the data; nil where it is one of the command line.
+  /// The file and line of a value that doesn't fit the data; nil if the command line has the value.
   func place(ofOneOf values: [String], unless arguments: [String]) -> String? {
     let line = lines.first { line in
       line.words[0].hasPrefix("-") && values.contains { Self.says($0, in: line.words) }
@@ -42,7 +42,7 @@ struct ViewFile {
     ValidationError("\(path):\(line): \(reason)")
   }
 
-  /// The first line says that it is a view, and of which version.
+  /// Checks the first line, which says that the file is a view, and of which version.
   private static func checkVersion(of text: String, _ path: String) throws {
     let line = text.prefix { $0 != "\n" && $0 != "\r\n" }
     guard line.hasPrefix(ViewFormat.name) else {
@@ -68,13 +68,13 @@ struct ViewFile {
     guard words.count <= 2 else {
       throw refusal(path, line.number, "more than one option and its value: quote the value")
     }
-    // A value that begins with a dash is none of the options.
+    // Joined by an equals sign, a value that begins with a dash isn't taken for an option.
     if words.count == 2, words[0].hasPrefix("--") { words = [words[0] + "=" + words[1]] }
     try check(words, line.number, path)
     return words
   }
 
-  /// A file's name, which in a view is relative to the folder of that.
+  /// The path of a file, which is relative to the folder of the view.
   private static func absolute(_ file: String, besides path: String) -> String {
     guard file != "-", !file.hasPrefix("/"), !DatabaseAddress.isURL(file),
       let slash = path.lastIndex(of: "/")

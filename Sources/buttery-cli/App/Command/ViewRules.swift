@@ -1,4 +1,4 @@
-/// What a person may know of the files that views are written to.
+/// The manual page's text about saved views.
 enum ViewRules {
   static let all = [
     "W writes the view to a file that isn't there yet, and --replay shows it again.",

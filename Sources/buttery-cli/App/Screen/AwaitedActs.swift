@@ -1,9 +1,9 @@
 import ButteryRecords
 
-/// Acts on sections that were asked for and aren't shown yet.
+/// Queues actions on sections until the sections of the current query are shown.
 ///
-/// Keys come faster than large files are arranged. What a person wants of the sections that they have
-/// just asked for isn't done to those that are about to go.
+/// A person may type faster than large files are arranged. A key for sections that they have just
+/// asked for must not act on the old sections.
 @MainActor final class AwaitedActs {
   private struct Act {
     let levels: GroupLevels
@@ -15,7 +15,7 @@ import ButteryRecords
 
   init(model: RecordsModel) { self.model = model }
 
-  /// Does something at once, or when the sections that were asked for are shown.
+  /// Runs `body` at once, or as soon as the sections of the current query are shown.
   func perform(_ body: @escaping () -> Void) {
     guard acts.isEmpty, model.showsAskedSections else {
       return acts.append(Act(levels: model.query.groupLevels, body: body))
@@ -23,7 +23,7 @@ import ButteryRecords
     body()
   }
 
-  /// The answer is another one: does what has waited for it.
+  /// Runs the waiting actions, after the result was replaced.
   func pursue() {
     if model.isStopped { return forget() }
     acts.removeAll { $0.levels != model.query.groupLevels }
@@ -33,7 +33,7 @@ import ButteryRecords
     }
   }
 
-  /// Takes back the last act on sections that waits.
+  /// Drops the last waiting action.
   ///
   /// - Returns: Whether there was one.
   func dropLast() -> Bool { acts.popLast() != nil }

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-/// Takes the keys and clicks that go to a column or act on the one at hand.
+/// Handles keys and clicks that move between columns or act on the column at hand.
 @MainActor final class ColumnKeys {
   private static let moves = KeyBindings<ColumnMove>.standard
   private static let commands = KeyBindings<ColumnCommand>.standard
@@ -14,7 +14,7 @@ import ButteryRecords
     self.announcer = announcer
   }
 
-  /// Whether a key is for columns.
+  /// Whether a key means something for columns.
   static func means(_ key: Key) -> Bool {
     moves[key] != nil || commands[key] != nil
       || KeyBindings<RecordsCommand>.standard[key] == .columns
@@ -39,11 +39,11 @@ import ButteryRecords
     actions.go(move)
   }
 
-  /// Does something with the column at hand, and says what came of it.
+  /// Performs a command on the column at hand, and announces the result.
   func perform(_ command: ColumnCommand) {
     let conditions = actions.query.filters
     let text = result(of: command)
-    // A new condition is told by its chip, and by the number of rows.
+    // A new condition is shown by its chip and by the number of rows.
     if actions.query.filters == conditions, !text.isEmpty { announcer.announce(text) }
   }
 
@@ -52,14 +52,14 @@ import ButteryRecords
     column(for: command).map { actions.name($0, atMost: Self.mostOfName) }
   }
 
-  /// What leaves room for the command's own name.
+  /// The most characters of a column's name, which leave room for the command's name.
   private static let mostOfName = 36
 
   private func column(for command: ColumnCommand) -> Int? {
     groupedColumn(for: command) ?? actions.appearance.columnAtHand
   }
 
-  /// The column that was grouped by last, which the same key takes away again.
+  /// The column that was grouped by last; the same key ungroups it again.
   private func groupedColumn(for command: ColumnCommand) -> Int? {
     guard let column = actions.appearance.groupedColumnAtHand else { return nil }
     let levels = actions.query.groupLevels
@@ -77,12 +77,13 @@ import ButteryRecords
 
   private func result(of command: ColumnCommand) -> String {
     guard let column = column(for: command) else { return reasonForNone }
-    // It stays at hand where it goes out of sight, until another one is gone to.
+    // The column stays at hand, even if it scrolls out of sight, until a person moves to another
+    // one.
     actions.appearance.takeColumn(column, of: actions.table.list)
     return actions.perform(command, onColumn: column)
   }
 
-  /// Takes a key before the table does, if it says what is to be copied.
+  /// Handles a key before the table does, if it says what is to be copied.
   func takes(_ key: Key) -> Bool {
     let column = actions.appearance.columnAtHand
     guard let text = actions.takeCopyKey(key, onColumn: column) else { return false }
@@ -90,7 +91,8 @@ import ButteryRecords
     return true
   }
 
-  /// Takes a click on the titles: the one at hand is sorted by, any other one is taken.
+  /// Handles a click on a column title: sorts by the column if it is at hand, else takes it at
+  /// hand.
   func titleClicked(at x: Int) {
     let appearance = actions.appearance
     guard let column = appearance.column(ofTitleAt: x) else { return }

@@ -2,23 +2,24 @@ import Buttery
 
 /// A command as people know it: by its name, its keys and what it does.
 package struct CommandEntry: Sendable {
-  /// What it is called; `…` stands for the column or the row that it acts on.
+  /// The name; `…` stands for the column or the row that the command acts on.
   package let name: String
-  /// The names of its keys, the one to be shown first.
+  /// The names of its keys; the first is the one to show.
   package let keys: [String]
-  /// What it does, in a few words.
+  /// What the command does, in a few words.
   package let summary: String
   let command: MainCommand
 }
 
-/// Commands that stand together in the help.
+/// A group of commands in the help.
 package struct CommandGroup: Sendable {
   package let title: String
   package let entries: [CommandEntry]
 }
 
-/// All commands of the program: the help, the palette, the manual page and `Documentation/Keys.md`
-/// are made of it, and it of the tables that the keyboard uses.
+/// All commands of the program, made from the key bindings.
+///
+/// The help, the palette, the manual page and `Documentation/Keys.md` are made from this table.
 package struct CommandTable: Sendable {
   package let groups: [CommandGroup]
 
@@ -30,7 +31,7 @@ package struct CommandTable: Sendable {
         "The column at hand",
         entries(.standard, MainCommand.columnMove) + entries(.standard, MainCommand.column)),
       CommandGroup("Records", entries(.standard, MainCommand.records)),
-      // Its key copies what a person says of the column at hand.
+      // With records, `y` copies from the column at hand instead.
       CommandGroup("Program", entries(.standard.removing("y"), MainCommand.program)),
     ])
   }
@@ -42,12 +43,12 @@ package struct CommandTable: Sendable {
     ])
   }
 
-  /// Whether there are lists of columns, and tables that are made of this one.
+  /// Whether there are the list of columns and derived tables.
   var hasPanels: Bool { entries.contains { $0.command == .records(.summary) } }
 
   package var entries: [CommandEntry] { groups.flatMap(\.entries) }
 
-  /// The commands by what they act on.
+  /// The commands, ordered by what they act on.
   var entriesByTarget: [CommandEntry] {
     MainCommand.Target.allCases.flatMap { target in
       entries.filter { $0.command.target == target }
@@ -65,7 +66,7 @@ package struct CommandTable: Sendable {
     CommandGroup("A row", entries(.program, MainCommand.row))
   }
 
-  /// The bindings that stand in the help.
+  /// The bindings that have a summary, which are shown in the help.
   private static func entries<Part>(
     _ bindings: KeyBindings<Part>, _ command: (Part) -> MainCommand
   ) -> [CommandEntry] {
@@ -73,7 +74,7 @@ package struct CommandTable: Sendable {
       binding.summary.map {
         CommandEntry(
           name: binding.name ?? $0,
-          // What has no key of its own is called by its name.
+          // A command without a key is called by its name in the palette.
           keys: binding.keys.isEmpty
             ? [": \(binding.name ?? $0)"] : binding.keys.map(\.description), summary: $0,
           command: command(binding.command))

@@ -1,19 +1,19 @@
 import Buttery
 
-/// Does what a person wants of rows with columns: each of their keys leads here.
+/// Performs the commands of content with columns; all of its keys lead here.
 @MainActor protocol ContentCommands: TableScreenDelegate {
-  /// The commands that there are, for the help and the palette.
+  /// All commands, for the help and the palette.
   var table: CommandTable { get }
 
-  /// Lets work in the background begin; called once, when there is a loop.
+  /// Starts work in the background; called once, when the main loop runs.
   func run(in application: Application)
 
-  /// Says on the top line how things are.
+  /// Updates the top line.
   func tell()
 
-  /// Takes a key that the table didn't want.
+  /// Handles a key that the table didn't handle.
   ///
-  /// - Returns: Whether it means anything here.
+  /// - Returns: Whether the key means anything here.
   func handle(_ key: Key) -> Bool
 
   func perform(_ command: RecordsCommand)

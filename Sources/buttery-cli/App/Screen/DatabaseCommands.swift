@@ -2,9 +2,9 @@ import Buttery
 import ButteryDatabase
 import ButteryRecords
 
-/// Does what a person wants of a table of a database: each of their keys leads here.
+/// Performs the commands for a table of a database; all of its keys lead here.
 ///
-/// It is the one observer of the model: the table follows first, then what is said of it.
+/// This is the model's one observer: it updates the table first, then the top line.
 @MainActor final class DatabaseCommands: ContentCommands {
   private static let records = KeyBindings<RecordsCommand>.standard
   private static let moving = KeyBindings<TableCommand>.program
@@ -15,18 +15,18 @@ import ButteryRecords
   private let columnKeys: ColumnKeys
   private let viewUndo: ViewUndo
   private weak var columnList: ColumnsController?
-  /// The panel with what is known of the table, as long as it is open.
+  /// The panel with facts about the table, while it is open.
   weak var notes: NotesController?
   private let search: DatabaseSearch
   private let prompts: DatabasePrompts
   private unowned let controller: TableScreenController
-  /// Whether rows have been waited for long enough to say so.
+  /// Whether rows have been awaited for so long that the top line says so.
   private var isSlow = false
-  /// The look at whether they have come.
+  /// The scheduled check of whether the awaited rows have arrived.
   private var patience: ScheduledWork?
-  /// Whether the person wants a lost connection back.
+  /// Whether a person has asked for reconnecting.
   private var isReconnecting = false
-  /// What the session has said once.
+  /// The notes of the session that have been announced already.
   private var toldNotes: [String] = []
 
   private static let longestSilence = Duration.milliseconds(200)
@@ -79,7 +79,7 @@ import ButteryRecords
 
   private var rowsText: String { content.rowCountMark.rows(content.rowCount) }
 
-  /// What there is to say of the database, the longest text first.
+  /// The status of the database, the longest text first.
   private var texts: [String] {
     switch model.snapshot.phase {
     case .lost(let reason):
@@ -112,13 +112,13 @@ import ButteryRecords
   }
 
   private var hint: TitleBar.Hint {
-    // Where there is something to say, its keys are said with it.
+    // While there is a status text, that text names the keys.
     if search.isActive, model.isFetching { return .search }
     if model.query.isFiltered { return .filter }
     return controller.derivedUse.map { .derived($0.hints) } ?? .table
   }
 
-  /// Says that rows are waited for once that has taken a moment.
+  /// Says that rows are awaited, once that has taken longer than `longestSilence`.
   private func watchPatience() {
     guard content.awaitsRows || model.isJumping || model.isAsking else {
       patience?.cancel()
@@ -132,7 +132,7 @@ import ButteryRecords
     }
   }
 
-  /// Says what has come of connecting again.
+  /// Announces the result of reconnecting.
   private func tellOfConnection() {
     guard isReconnecting else { return }
     switch model.snapshot.phase {
@@ -144,14 +144,14 @@ import ButteryRecords
     isReconnecting = false
   }
 
-  /// What is the matter stands at the end of what libraries say.
+  /// The last part of a library's message, where the cause stands.
   private static func shortened(_ reason: String) -> String {
     let parts = reason.split(separator: ": ")
     let last = parts.last.map(String.init) ?? reason
     return last.count > 36 ? last.prefix(35) + "…" : last
   }
 
-  /// What is known of the table by now; its indexes are asked for.
+  /// The facts about the table that are known by now; asks for its indexes.
   var facts: [ReadingFacts.Section]? {
     model.askForIndexes()
     let row = tableView.rowAtHand ?? IndexPath(row: 0, section: 0)
@@ -216,7 +216,8 @@ extension DatabaseCommands {
     model.reload(around: model.place(of: row))
   }
 
-  /// Takes a key before the table does: what is waited for goes before the focus, conditions behind it.
+  /// Handles a key before the table does: Esc ends waiting work first, then the focus, then
+  /// conditions.
   func takes(_ key: Key) -> Bool {
     let pursued = content.endPursuit()
     if columnKeys.takes(key) || controller.takesForDerived(key) { return true }
@@ -233,14 +234,15 @@ extension DatabaseCommands {
     }
   }
 
-  /// The table goes to the end by itself where that is here.
+  /// Goes to the end of the table, unless the end is loaded: then the table does so itself.
   private func goToEnd() -> Bool {
     guard !content.hasEnd else { return false }
     search.goToEnd()
     return true
   }
 
-  /// The table by itself goes only as far as there is anything known below a section's header.
+  /// Goes to a section; the table itself scrolls only as far as rows below the section's header are
+  /// known.
   private func goToSection(_ section: Int?) -> Bool {
     guard tableView.indexPathForFocusedRow == nil, let section,
       (0..<tableView.numberOfSections).contains(section)
@@ -269,7 +271,9 @@ extension DatabaseCommands {
     return true
   }
 
-  /// Nobody waits for counts: Esc ends them where it has nothing else to do.
+  /// Stops counting.
+  ///
+  /// Since nobody waits for counts, Esc does so only if it has nothing else to do.
   private func stopCounting() -> Bool {
     guard model.stopCounting() else { return false }
     screen.announce("counting stopped; r counts again")

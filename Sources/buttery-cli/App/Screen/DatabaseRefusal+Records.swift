@@ -1,8 +1,8 @@
 extension DatabaseRefusal {
-  /// Charts draw all rows of a section.
+  /// Why there are no charts: a chart needs all rows of a section.
   static let chart = "no charts here; A shows totals"
 
-  /// Nil for what can be done.
+  /// Why a command isn't possible on a database; nil if it is.
   static func reason(for command: RecordsCommand) -> String? {
     switch command {
     case .summary: "no summary here; # makes sections"

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-/// Says ten times a second how much of a derived table is made, while no row is there.
+/// Shows, ten times a second, how much of a derived table is done, while it has no rows yet.
 @MainActor final class DerivedProgress {
   private let text: String
   private let steps: Int
@@ -9,14 +9,14 @@ import ButteryRecords
   private weak var shown: ShownDerivedTable?
   private let application: Application
   private var nextLook: ScheduledWork?
-  /// What was said last, so that it never goes down.
+  /// The percentage shown last, so that it never goes down.
   private var percent = 0
 
   private static let interval = Duration.milliseconds(100)
 
   /// - Parameters:
-  ///   - text: what is being done.
-  ///   - steps: how many passes that takes.
+  ///   - text: the name of the work.
+  ///   - steps: how many passes the work takes.
   init(
     _ text: String, steps: Int, of control: PassControl, in shown: ShownDerivedTable,
     application: Application

@@ -1,8 +1,8 @@
 import Buttery
 import ButteryRecords
 
-/// A derived table, what is shown of it, and who answers what is asked of it; all of that is made in
-/// the background.
+/// A derived table with its displayed rows and the worker that answers queries of it; all of them
+/// are made in the background.
 struct DerivedTableView: Sendable {
   let version: DerivedRows.Version
   let worker: RecordWorker
@@ -13,11 +13,11 @@ struct DerivedTableView: Sendable {
   }
 }
 
-/// The order that a derived table was left in, and the row.
+/// The sort order and the row at hand of a derived table when it was closed.
 struct DerivedOrder {
   let query: RecordQuery
   let columns: [RecordColumn]
-  /// What names the row.
+  /// The name of the row at hand.
   let row: String?
 
   @MainActor init(of content: RecordsContent) {
@@ -26,7 +26,7 @@ struct DerivedOrder {
     row = content.nameAtHand
   }
 
-  /// The same order of another table, as far as there are columns of the same names.
+  /// The same sort order for another table, as far as it has columns of the same names.
   func query(for new: [RecordColumn]) -> RecordQuery {
     var query = RecordQuery()
     query.sort = self.query.sort
@@ -34,16 +34,16 @@ struct DerivedOrder {
   }
 }
 
-/// A derived table that is shown in front.
+/// A derived table that is shown in front of the main one.
 @MainActor final class ShownDerivedTable {
   let content: RecordsContent
   private let source: DerivedSource
   private let rows: DerivedRows
 
   /// - Parameters:
-  ///   - query: how its rows are shown at first.
-  ///   - row: what names the row that is gone to, once it is there.
-  ///   - keepsNames: whether what names a row stays in sight.
+  ///   - query: the initial query.
+  ///   - row: the name of the row to focus once it exists.
+  ///   - keepsNames: whether the columns that name a row are frozen.
   ///   - hasCharts: whether its numbers are worth a chart.
   init(
     _ view: DerivedTableView, query: RecordQuery = RecordQuery(), row: String? = nil,
@@ -61,7 +61,7 @@ struct DerivedOrder {
       derivedRows: rows)
   }
 
-  /// What names a row stays in sight.
+  /// An arrangement that freezes the columns that name a row.
   private static func arrangement(of view: DerivedTableView) -> ColumnArrangement {
     var arrangement = ColumnArrangement()
     let columns = view.worker.result.list.columns.count
@@ -72,20 +72,20 @@ struct DerivedOrder {
 
   var order: DerivedOrder { DerivedOrder(of: content) }
 
-  /// Has another making of the table answer what is asked of this one, on the calling thread.
+  /// Makes a new version of the table answer the current query, on the calling thread.
   var prepare: @Sendable (DerivedTableView) -> Void {
     { [source] view in source.prepare(view.worker) }
   }
 
-  /// Says what is to be said where rows are still to come.
+  /// Shows a message in place of the rows that are still to come.
   func say(awaited text: String?) {
     rows.awaited = text
     if let tableView = content.tableView { content.showEmptyMessage(in: tableView) }
   }
 
-  /// Shows another making of the table, which was prepared, where the old one stood.
+  /// Shows a new version of the table, which was prepared, at the same place as the old one.
   ///
-  /// Who hasn't gone anywhere looks at the first row, whichever that is.
+  /// If the first row had the focus, the first row of the new version gets it, whichever that is.
   func replace(by view: DerivedTableView, title: String) {
     let wasAtStart = isAtStart
     rows.replace(by: view.version)
@@ -107,7 +107,7 @@ struct DerivedOrder {
     content.tableView?.indexPathForFocusedRow == IndexPath(row: 0, section: 0)
   }
 
-  /// The field that names a row, as it is.
+  /// The exact value of a row's first column, which names it.
   func name(ofRow row: Int) -> String {
     var fields = FieldBuffer()
     content.model.read(row, into: &fields)

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-// What keys do with a row of a table that is made of another one.
+// What keys do with the row at hand of a derived table.
 extension DerivedTables {
   func use(of kind: DerivedSubject.Kind) -> DerivedUse {
     var use =
@@ -57,7 +57,7 @@ extension DerivedTables {
     if columns.indices.contains(row) { content.takeColumn(columns[row]) }
   }
 
-  /// Gives groups the next statistic of the column whose total is at hand.
+  /// Switches the total at hand to the next statistic of its column.
   private func cycleTotal(ofColumn column: Int) -> String {
     let measures = model.summaryMeasures
     let place = column - SummaryTable.totalsPlace(for: model.query)
@@ -74,13 +74,14 @@ extension DerivedTables {
       let section = model.sections.unfold(arrangement.group(ofSection: inner))
     else { return }
     tableView.scrollToSection(section)
-    // Near the end a group can't be brought to the top: the focus says where it is.
+    // Near the end of the table, a section can't be scrolled to the top: the focus shows where it
+    // is.
     let shown = model.result.arrangement
     let first = shown.sections(within: section).first { !shown.holdsSections($0) }
     tableView.focusRow(at: IndexPath(row: 0, section: first ?? section))
   }
 
-  /// The section that a row of the summary tells of.
+  /// The section that a row of the summary is about.
   private func section(ofRow row: Int) -> Int? {
     guard case .summary(_, let level)? = subject?.kind, let sections = subject?.result.arrangement
     else { return nil }
@@ -88,7 +89,7 @@ extension DerivedTables {
     return shown.indices.contains(row) ? shown[row] : nil
   }
 
-  /// Shows only a group, or all but it.
+  /// Filters by a group: shows only its rows, or all others.
   private func filter(group row: Int, isExcluded: Bool) {
     guard let result = subject?.result, let section = section(ofRow: row) else { return }
     guard let groups = result.groups, !groups.columns.isEmpty else {
@@ -114,7 +115,7 @@ extension DerivedTables {
     announcer.announce(actions.filter(values))
   }
 
-  /// A new condition is told by its chip.
+  /// Adds a condition on a column; if one was added, its chip shows it and nothing is announced.
   private func filter(_ column: Int, value: String, isExcluded: Bool) {
     let conditions = model.query.filters
     let text = actions.filter(column, value: value, isExcluded: isExcluded)

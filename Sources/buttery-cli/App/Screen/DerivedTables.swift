@@ -1,12 +1,12 @@
 import Buttery
 import ButteryRecords
 
-/// Makes tables of what is shown, and shows them in front: how often values occur, what there is to
-/// say of columns, and what groups add up to.
+/// Makes derived tables and shows them in front: frequencies of values, statistics of columns, and
+/// summaries of groups.
 ///
-/// A table is there at once, so that keys that were typed ahead go to it; its rows are made in the
-/// background. They are made again when the rows that they tell of have become others, until all of
-/// these are there.
+/// A table appears at once, so that keys that were typed ahead go to it; its rows are made in the
+/// background. The rows are made again whenever the underlying rows have changed, until all of
+/// these have been read.
 @MainActor final class DerivedTables: DerivedTableMaker {
   let content: RecordsContent
   let actions: ColumnActions
@@ -15,18 +15,18 @@ import ButteryRecords
 
   /// The table in front; nil without one.
   private(set) var shown: ShownDerivedTable?
-  /// What is shown, or about to be.
+  /// The kind of the table that is shown, or about to be.
   private var kind: DerivedSubject.Kind?
-  /// What the rows in front were made of; nil before the first ones.
+  /// The subject of the rows in front; nil before the first rows.
   private(set) var subject: DerivedSubject?
-  /// Stops what is being made; nil while nothing is.
+  /// Cancels the table that is being made; nil while none is.
   private var control: PassControl?
   private var pace = DerivedPace()
-  /// What is said until the first rows are there.
+  /// The message until the first rows are there.
   private var awaitedText = ""
-  /// Says how far the first rows are; nil once they are there.
+  /// Shows the progress until the first rows are there; nil afterwards.
   private var progress: DerivedProgress?
-  /// How the summary of the same groups was left.
+  /// The order of the last summary when it was closed, for the next one of the same groups.
   private var lastOrder: (grouped: [Int], level: Int?, order: DerivedOrder)?
 
   init(
@@ -86,7 +86,7 @@ import ButteryRecords
     }
   }
 
-  /// So few fields are read before the next picture: there is nothing to wait for.
+  /// Up to this many fields are read at once, before the next redraw.
   private static let quickCount = 4_000
 
   private func quickTable(_ subject: DerivedSubject) -> DerivedTable? {
@@ -106,7 +106,7 @@ import ButteryRecords
     return lastOrder.order
   }
 
-  /// The table in front is no more.
+  /// Forgets the table in front, which has been closed.
   func close() {
     if case .summary(_, let level) = kind, let shown {
       lastOrder = (model.query.groupColumns, level, shown.order)
@@ -119,7 +119,7 @@ import ButteryRecords
 
   // MARK: Following
 
-  /// Keeps the table in front in step with the rows that it tells of.
+  /// Updates the table in front when the underlying rows change.
   func follow(_ change: RecordsChange) {
     switch change {
     case .replaced, .measured: pursue()
@@ -127,19 +127,19 @@ import ButteryRecords
     }
   }
 
-  /// Whether the rows are those that are asked for, as far as they have come.
+  /// Whether the rows are those of the current query, as far as they have been read.
   private var isReady: Bool {
     let result = model.result
-    // Work that has ended early gives no other answer.
+    // Work that ended early won't give another result.
     if result.phase == .stopped || !(result.failure?.isRemark ?? true) { return true }
     guard !result.list.columns.isEmpty else { return result.isFinal }
-    // A result that is done may still be the answer to what was asked before.
+    // A result that is done may still be that of an older query.
     let query = model.query.restricted(toColumns: result.list.columns.count)
     return result.query.groupLevels == query.groupLevels && result.query.filters == query.filters
       && result.phase != .waiting && result.phase != .grouping
   }
 
-  /// What the table in front would be made of now.
+  /// The subject of the table, if it was made now.
   private func current(_ kind: DerivedSubject.Kind) -> DerivedSubject {
     switch kind {
     case .frequencies, .statistics: DerivedSubject(kind: kind, result: model.result)
@@ -149,7 +149,7 @@ import ButteryRecords
     }
   }
 
-  /// Shows the groups of the next level further out, behind the outermost the innermost again.
+  /// Shows the groups of the next outer level; after the outermost, the innermost again.
   func changeSummaryLevel() -> String {
     guard case .summary(let measures, let level)? = kind else { return "" }
     let count = model.query.groupLevels.count
@@ -241,7 +241,8 @@ import ButteryRecords
   }
 }
 
-/// How often a table is made again while rows come: that takes a fifth of the time at most.
+/// Limits how often a table is made again while rows arrive: at most a fifth of the time is spent
+/// on it.
 private struct DerivedPace {
   private var start = ContinuousClock.now
   private var next = ContinuousClock.now

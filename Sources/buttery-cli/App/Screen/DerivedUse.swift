@@ -1,39 +1,39 @@
 import Buttery
 
-/// What can be done with a table that leads to something else, besides of all that can be done with
-/// records: one that is made of another one, a list of tables, a table of such a list.
+/// The actions of a table that leads to something else, besides those of all records: a derived
+/// table, a list of tables, or a table of such a list.
 struct DerivedUse {
   /// The key that has opened the table, and closes it.
   var key: Key = "q"
 
-  /// Enter, and what else matters, for the top line: the longest text first.
+  /// The most useful keys for the top line, the longest text first.
   let hints: [String]
 
-  /// Takes a row that a person has chosen, when the table is no longer in front.
+  /// Called with the chosen row after the table has been closed.
   var choose: @MainActor (_ row: Int) -> Void = { _ in }
 
-  /// Takes a row that a person has chosen in a table that stays, as it is the program's first one; nil
-  /// for those that are closed.
+  /// Called with the chosen row if the table stays open, as it is the program's first one; nil for
+  /// tables that are closed.
   var open: (@MainActor (_ row: Int, _ controller: TableScreenController) -> Void)?
 
-  /// Whether rows are there to be chosen, so that one has the focus.
+  /// Whether rows are meant to be chosen, so that the first row gets the focus.
   var choosesRows = true
 
-  /// What keys do with a row, when the table is no longer in front.
+  /// Actions of keys on a row, called after the table has been closed.
   var rowKeys: [Key: @MainActor (_ row: Int) -> Void] = [:]
 
-  /// What keys do that leave the table in front.
+  /// Actions of keys that leave the table open; each returns a message.
   var columnKeys: [Key: @MainActor (_ column: Int) -> String] = [:]
 
-  /// Makes the table anew; nil for one that follows what it is made of.
+  /// Makes the table anew; nil for a table that updates itself.
   var reload: (@MainActor (TableScreenController) -> Void)?
 
-  /// The table is no more.
+  /// Called after the table has been closed.
   var close: @MainActor () -> Void = {}
 }
 
 extension TableScreenController {
-  /// Takes a key that matters only where the table is made of another one.
+  /// Handles a key that means something only in a derived table.
   func takesForDerived(_ key: Key) -> Bool {
     guard let use = derivedUse, use.open == nil else { return false }
     if key == use.key || key == "q" || key == "Q" { return closeDerived() }
@@ -49,7 +49,7 @@ extension TableScreenController {
     return true
   }
 
-  /// Closes a table that is made of another one.
+  /// Closes the table, if it is a derived one.
   func closeDerived() -> Bool {
     guard let use = derivedUse, use.open == nil else { return false }
     dismiss()
@@ -61,12 +61,12 @@ extension TableScreenController {
     (content as? RecordsContent)?.appearance.columnAtHand ?? 0
   }
 
-  /// The row of the derived table that keys act on, as it was made.
+  /// The row that keys act on, by its number when the table was made, whatever the sort order.
   private var derivedRowAtHand: Int? {
     tableView.rowAtHand.flatMap { (content as? RecordsContent)?.model.record(at: $0) }
   }
 
-  /// Takes a row that somebody has activated, where the table is made of another one.
+  /// Handles the activation of a row, if the table is a derived one.
   func chooseDerived(at indexPath: IndexPath) -> Bool {
     guard let use = derivedUse, let content = content as? RecordsContent else { return false }
     let row = content.model.record(at: indexPath)

@@ -1,12 +1,12 @@
 import Buttery
 
-/// A panel that shows what the table does: rows, heights, reuse, and the cost of the last pass.
+/// A panel with internals of the table: rows, heights, reuse, and the cost of the last pass.
 final class Inspector: View {
   private var lines: [(name: String, value: String)] = []
 
   private static let width = 46
 
-  /// Takes over what the table and the application say of themselves.
+  /// Updates the panel from the table and the application.
   func update(from tableView: TableView, rowCount: Int, passes: PassStatistics) {
     let reuse = tableView.reuseStatistics
     lines = [
@@ -45,7 +45,7 @@ final class Inspector: View {
     return "\(microseconds) µs\(bytes)"
   }
 
-  /// Lies at the bottom right of `area`, as far as there is room.
+  /// Places the panel at the bottom right of `area`, as far as there is room.
   func place(in area: Rect) {
     let width = min(Self.width, area.width)
     let height = min(9, area.height)

@@ -1,8 +1,8 @@
 import Buttery
 
-/// Anything that a person can want of the program while its table is in front.
+/// Any command of the program while its table is in front.
 ///
-/// Keys and the palette lead to such values, and these are carried out in one place.
+/// Keys and the palette produce such values, and one place performs them.
 enum MainCommand: Hashable, Sendable {
   case table(TableCommand)
   case row(RowCommand)
@@ -13,7 +13,7 @@ enum MainCommand: Hashable, Sendable {
   /// Going to a row by its number, which is typed before the key.
   case rowNumber
 
-  /// What a command acts on, what is nearest to a person first.
+  /// What a command acts on; the palette lists commands in this order.
   enum Target: Hashable, Sendable, CaseIterable {
     case column, records, program, row, table
   }

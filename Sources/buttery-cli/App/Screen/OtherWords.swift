@@ -1,9 +1,9 @@
-/// What other programs call the commands of this one, for who types that into the palette.
+/// Synonyms of commands from other programs, for people who type those into the palette.
 package enum OtherWords {
-  /// Words with blanks between them; none for most commands.
+  /// The synonyms, separated by blanks; empty for most commands.
   package static func forCommand(named name: String) -> String { words[name] ?? "" }
 
-  /// The commands that have such words.
+  /// The commands that have synonyms.
   package static var names: [String] { words.keys.sorted() }
 
   private static let words = [

@@ -1,6 +1,6 @@
 import Buttery
 
-/// What a person can want of the program, besides of its table.
+/// Commands of the program as a whole.
 enum ProgramCommand: Hashable, Sendable {
   case palette, jump, chart, copy, toggleStyle, help, inspector, redraw, quit
 }
@@ -24,8 +24,8 @@ extension KeyBindings where Command == ProgramCommand {
 }
 
 extension KeyBindings where Command == TableCommand {
-  /// What keys mean for the program's tables, which are jumped in by other means
-  /// than the index at their edge.
+  /// The standard bindings without the one for the section index: this program has its own way to
+  /// jump to sections.
   static var program: KeyBindings {
     KeyBindings(KeyBindings.standard.bindings.filter { $0.command != .sectionIndex })
   }

@@ -1,6 +1,6 @@
 import Buttery
 
-/// What a person can want of records, besides of any table.
+/// Commands for records, besides those that every table has.
 enum RecordsCommand: Hashable, Sendable {
   case search, nextMatch, previousMatch, filter, dropFilter, columns, fold, foldOuter, foldAll
   case foldLevel, foldOuterLevel, sectionOrder

@@ -1,9 +1,9 @@
 import Buttery
 import ButteryRecords
 
-/// Does what a person wants of records: each of their keys leads here.
+/// Performs the commands for records; all of their keys lead here.
 ///
-/// It is the one observer of the model: the table follows first, then what is said of it.
+/// This is the model's one observer: it updates the table first, then the top line.
 @MainActor final class RecordsCommands: ContentCommands {
   private let bindings = KeyBindings<RecordsCommand>.standard
 
@@ -46,7 +46,7 @@ import ButteryRecords
 
   private var model: RecordsModel { content.model }
 
-  /// Lets work in the background begin; called once, when there is a loop.
+  /// Starts work in the background; called once, when the main loop runs.
   func run(in application: Application) {
     content.showEmptyMessage(in: screen.tableView)
     model.run(in: application)
@@ -54,7 +54,7 @@ import ButteryRecords
     tell()
   }
 
-  /// Says on the top line how things are.
+  /// Updates the top line.
   func tell() {
     screen.titleBar.status = session.texts
     screen.titleBar.chips = session.chips
@@ -71,7 +71,7 @@ import ButteryRecords
     controller.learnSections()
   }
 
-  /// Which keys matter, where it isn't those of the table.
+  /// Which keys the top line hints at.
   private var hint: TitleBar.Hint {
     if session.search.isActive { return .search }
     if let use = controller.derivedUse { return .derived(use.hints) }
@@ -80,9 +80,9 @@ import ButteryRecords
 
   // MARK: Keys
 
-  /// Takes a key that the table didn't want.
+  /// Handles a key that the table didn't handle.
   ///
-  /// - Returns: Whether it means anything for records.
+  /// - Returns: Whether the key means anything for records.
   func handle(_ key: Key) -> Bool {
     guard let command = bindings[key] else { return columnKeys.handle(key) }
     perform(command)
@@ -166,7 +166,7 @@ import ButteryRecords
     controller.present(list)
   }
 
-  /// What was asked for last and waits for sections was never done.
+  /// If the last fold still waits for its sections, undo drops it.
   private func undo() {
     if awaited.dropLast() { return screen.announce("undone: fold") }
     viewUndo.undo()
@@ -223,7 +223,8 @@ extension RecordsCommands: RecordsObserver {
     screen.announce("\(option): no section is called \(names)")
   }
 
-  /// Has what a person did be taken back by a key; what is typed counts when it is done.
+  /// Records the view for undo; while a person types into a prompt, the view is recorded when they
+  /// are done.
   private func noteView() {
     if screen.prompt == nil { viewUndo.note() }
   }
@@ -237,10 +238,10 @@ extension RecordsCommands: RecordsSessionObserver {
   func sessionChanged() { tell() }
 }
 
-// Before the table: what a key means then.
+// Keys that are handled before the table gets them.
 extension RecordsCommands {
-  /// What is waited and searched for goes before the focus, conditions behind it; the match's row
-  /// comes before the first one.
+  /// Handles Esc and Enter: Esc ends waiting work and the search first, then the focus, then
+  /// conditions; Enter focuses the match's row rather than the first one.
   func takes(_ key: Key) -> Bool {
     if columnKeys.takes(key) || controller.takesForDerived(key) { return true }
     let isDerived = controller.derivedUse != nil
@@ -252,7 +253,7 @@ extension RecordsCommands {
     }
   }
 
-  /// What waits for sections is given up, too.
+  /// Gives up actions that wait for sections, too.
   private func escape(hasFocus: Bool) -> Bool {
     awaited.forget()
     return session.escape(hasFocus: hasFocus) || controller.closeDerived()

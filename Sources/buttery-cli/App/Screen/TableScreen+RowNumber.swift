@@ -1,10 +1,11 @@
 import Buttery
 
-// Digits, and what they are for.
+// Typing a row number.
 extension TableScreen {
-  /// Takes a key while a number is typed: it goes on, leads to the row, or ends it.
+  /// Handles a key while a row number is typed: the key extends the number, goes to the row, or
+  /// ends the typing.
   ///
-  /// - Returns: Whether that is all the key is about; else it is what it always is.
+  /// - Returns: Whether the key is used up; else it keeps its usual meaning.
   func takesForRowNumber(_ key: Key) -> Bool {
     guard !rowNumber.digits.isEmpty else { return false }
     if beginsRowNumber(key) { return true }
@@ -15,7 +16,7 @@ extension TableScreen {
     return true
   }
 
-  /// Drops a number that has given its place to other news.
+  /// Drops the typed number if another message has replaced it on the top line.
   func forgetUnseenNumber() {
     guard !rowNumber.digits.isEmpty else { return }
     if titleBar.message != shownNumber { rowNumber = RowNumber() }
@@ -23,7 +24,7 @@ extension TableScreen {
 
   private var shownNumber: String { rowNumber.digits + "_" }
 
-  /// Takes a digit, and shows what is typed.
+  /// Handles a digit, and shows the typed number.
   func beginsRowNumber(_ key: Key) -> Bool {
     guard rowNumber.append(key) else { return false }
     announce(shownNumber)

@@ -1,20 +1,20 @@
 import Buttery
 
-/// Gives keys, clicks and sizes of the screen a meaning.
+/// Handles events of the screen.
 @MainActor protocol TableScreenDelegate: AnyObject {
-  /// Takes a key before the table does.
+  /// Handles a key before the table does.
   func takes(_ key: Key) -> Bool
 
-  /// Takes a click on the column titles, in columns from their left edge.
+  /// Handles a click on the column titles, `x` columns from their left edge.
   func titleClicked(at x: Int)
 
-  /// Takes a click on a chip's cross.
+  /// Handles a click on the cross of a chip.
   func chipClicked(_ index: Int)
 
-  /// A person is done with the prompt, or has left it.
+  /// The prompt was closed, whether a person was done or cancelled it.
   func promptClosed()
 
-  /// The width has become another one, in this layout.
+  /// The width has changed in this layout.
   func widthChanged()
 }
 
@@ -68,14 +68,14 @@ final class TableScreen: View {
 
   private var knownWidth = 0
 
-  /// What is typed of a row's number.
+  /// The row number that is being typed.
   var rowNumber = RowNumber()
 
   // MARK: The prompt
 
   private(set) var prompt: PromptBar?
 
-  /// Has a person type in place of the top line.
+  /// Shows a prompt in place of the top line.
   func open(_ prompt: PromptBar) {
     closePrompt()
     self.prompt = prompt
@@ -97,7 +97,8 @@ final class TableScreen: View {
 
   // MARK: Events
 
-  /// Keys go to the table; whoever presses one has no need of the hints any more.
+  /// Sends keys to the table; after the first key, the top line doesn't show the initial hints any
+  /// more.
   override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let key):
@@ -124,7 +125,7 @@ final class TableScreen: View {
     return true
   }
 
-  /// At the row that keys act on.
+  /// The table's cursor, at the row that keys act on, in the coordinates of the screen.
   override var cursor: Cursor? {
     tableView.cursor.map { inside in
       let (frame, bounds) = (tableView.frame, tableView.bounds)
@@ -136,7 +137,7 @@ final class TableScreen: View {
     }
   }
 
-  /// Goes on to the next of the three styles; the rows in sight stay where they are.
+  /// Switches to the next of the three styles; the visible rows stay in place.
   func toggleStyle() {
     let (next, name): (TableView.Style, String) =
       switch tableView.style {

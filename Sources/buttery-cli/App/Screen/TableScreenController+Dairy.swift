@@ -1,9 +1,9 @@
 import Buttery
 import ButteryRecords
 
-// Tables that are made of the dairy figures.
+// Derived tables of the dairy figures.
 extension TableScreenController {
-  /// Takes the keys of the summary and of statistics where the dairy figures are shown.
+  /// Handles the keys of the summary and the statistics, if the dairy figures are shown.
   func takesForDairy(_ key: Key) -> Bool {
     guard let dairy = content as? DairyContent else { return false }
     let tables = DairyTables(model: dairy.model)

@@ -1,9 +1,9 @@
 import Buttery
 import ButteryRecords
 
-// Commands by their names.
+// The command palette.
 extension TableScreenController {
-  /// Shows all commands; what is chosen is done as its key would do it.
+  /// Shows all commands; a chosen one is performed as if its key was pressed.
   func showPalette() {
     let table = records?.table ?? .general
     let entries = table.entriesByTarget
@@ -22,7 +22,7 @@ extension TableScreenController {
       })
   }
 
-  /// The columns of the list, in their order there.
+  /// Items for the columns of the list, in its order.
   private var columnItems: [PaletteItem] {
     guard let table = content as? any ColumnTable else { return [] }
     let hidden = table.appearance.arrangement.hidden
@@ -65,7 +65,7 @@ extension TableScreenController {
 
   // MARK: What they act on
 
-  /// What a command would act on now, in words; nil for nothing in particular.
+  /// The object that a command would act on now, in words; nil for nothing in particular.
   private func object(of command: MainCommand) -> String? {
     switch command {
     case .column(let command): records?.object(of: command)

@@ -1,19 +1,19 @@
 import Buttery
 import ButteryCurses
 
-/// Runs the program's screen: what its keys mean beyond the table's own.
+/// Controls the program's screen: handles the keys that the table doesn't.
 final class TableScreenController: ViewController {
   let content: any TableContent
   private let style: TableView.Style
-  // Made for the first key, not for the first picture.
+  // Lazy, since the first screen doesn't need the bindings.
   private lazy var bindings = KeyBindings<ProgramCommand>.standard
   private lazy var notesBindings = KeyBindings<NotesCommand>.standard
   private lazy var detailBindings = KeyBindings<DetailCommand>.standard
   private(set) lazy var screen = TableScreen(content: content, style: style)
-  /// What is done with rows that have columns; nil where they have none.
+  /// The commands for rows with columns; nil if the content has no columns.
   private(set) lazy var records = makeCommands()
   private weak var jump: JumpController?
-  /// What can be done with the table where it is made of another one.
+  /// The actions of the table if it is a derived one; nil otherwise.
   let derivedUse: DerivedUse?
 
   private var isRunning = false
@@ -38,7 +38,7 @@ final class TableScreenController: ViewController {
     screen.titleBar.follow(application)
     guard !isRunning else { return }
     isRunning = true
-    // Not before there is something to see, as it takes a moment.
+    // This takes a moment, so it waits until the first screen is drawn.
     if presentingViewController == nil {
       (application.device as? CursesScreen)?.guardAgainstKill()
     }
@@ -58,7 +58,7 @@ final class TableScreenController: ViewController {
     }
   }
 
-  /// There may be other sections.
+  /// Tells the jump panel that the sections may have changed.
   func learnSections() { jump?.learnSections() }
 
   override var preferredFocusedView: View { screen }
@@ -85,7 +85,7 @@ final class TableScreenController: ViewController {
     }
   }
 
-  /// Says why a key for columns or records does nothing where there are none.
+  /// Announces why a key for columns or records does nothing in this content.
   private func tellOfRecords(_ key: Key) -> Bool {
     guard records == nil else { return false }
     if takesForDairy(key) { return true }
@@ -110,7 +110,7 @@ final class TableScreenController: ViewController {
     let controller = DetailController(
       details: content.makeDetails(), of: indexPath, in: tableView, bindings: detailBindings)
     controller.delegate = self
-    // What Enter and Esc do isn't said while the row is shown.
+    // While the row's details are shown, the top line doesn't hint at Enter and Esc.
     screen.titleBar.setNeedsDisplay()
     present(controller)
   }
@@ -151,7 +151,7 @@ final class TableScreenController: ViewController {
     screen.titleBar.message = isCopied ? "copied" : "too long to copy"
   }
 
-  /// First what was found out about records, and then what the table does.
+  /// Shows the facts about the records, if any; the next press shows the inspector.
   private func showInspector() {
     let commands = records as? DatabaseCommands
     let facts = commands?.facts ?? ReadingFacts(of: content.result)?.sections

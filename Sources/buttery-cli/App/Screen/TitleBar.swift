@@ -1,11 +1,11 @@
 import Buttery
 
-/// The top line: what is shown, where in it the table stands, what has been changed about it, and
-/// at the right the keys that matter now.
+/// The top line: the title, the table's scroll position, changes to the view, and at the right the
+/// keys that matter now.
 ///
-/// It is told of each layout of the table, and drawn where that has changed what it says. What is
-/// said of the place comes before the rest, and has always the same room, so that nothing else
-/// moves.
+/// The bar is notified of each layout of the table, and redraws itself if its texts have changed.
+/// The position stands before the rest and has a fixed width, so that nothing else moves while
+/// scrolling.
 final class TitleBar: View, LayoutObserver {
   private let content: any TableContent
   private unowned let tableView: MainTableView
@@ -14,14 +14,14 @@ final class TitleBar: View, LayoutObserver {
   /// Whether no key has been pressed.
   private var isFresh = true
 
-  /// Which keys are told of at the right.
+  /// Which keys the right end hints at.
   var hint = Hint.table {
     didSet {
       if hint != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// Said at the right until the next key, whatever else there is to say.
+  /// A message that is shown at the right until the next key, before all else.
   var message: String? {
     didSet {
       guard message != oldValue else { return }
@@ -31,30 +31,29 @@ final class TitleBar: View, LayoutObserver {
   }
   private var messageTexts: [String] = []
 
-  /// What there is to say of the content as it is now, the longest text first; what stands at the
-  /// left makes room for it.
+  /// The status of the content, the longest text first; the texts at the left make room for it.
   var status: [String] = [] {
     didSet {
       if status != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// What has been changed about what is shown, each with its longest text first; the first ones
-  /// stay longest where there is little room.
+  /// Changes to the view, each as texts with the longest first; the first changes keep their long
+  /// texts when room is short.
   var changes: [[String]] = [] {
     didSet {
       if changes != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// What is said of the conditions, the longest text first.
+  /// A text about the conditions, the longest first.
   var chipTexts: [String] = [] {
     didSet {
       if chipTexts != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// The conditions that hold, each with a cross that takes it away.
+  /// The active conditions, each with a cross that removes it.
   var chips: [String] = [] {
     didSet {
       guard chips != oldValue else { return }
@@ -64,9 +63,9 @@ final class TitleBar: View, LayoutObserver {
     }
   }
   private var chipLine = ChipLine([])
-  /// The columns that chips take where there is room for all of them.
+  /// The width of all chips when nothing is cut.
   private var mostChipColumns = 0
-  /// The columns that there were for chips last.
+  /// The width that the chips had at the last drawing.
   private var chipColumns = 0 {
     didSet {
       if chipColumns != oldValue { chipLine = ChipLine(chips, columns: chipColumns) }
@@ -91,7 +90,7 @@ final class TitleBar: View, LayoutObserver {
 
   // MARK: Following
 
-  /// Says the number of the row at the top whenever the table has come to rest.
+  /// Shows the number of the topmost row whenever scrolling has stopped.
   func follow(_ application: Application) {
     self.application = application
     application.setQuietWork { [weak self] in
@@ -101,7 +100,7 @@ final class TitleBar: View, LayoutObserver {
     }
   }
 
-  /// Somebody has pressed a key.
+  /// Notes that a key was pressed.
   func noteKey() {
     message = nil
     if isFresh { setNeedsDisplay() }
@@ -109,7 +108,7 @@ final class TitleBar: View, LayoutObserver {
     if place.motion == .moving { application?.putOffQuietWork(for: TitlePlace.patience) }
   }
 
-  /// Looks after a layout of the table whether there is anything else to say.
+  /// Redraws, after a layout of the table, if the texts have changed.
   func didLayOut() {
     if place.noteOffset() { application?.putOffQuietWork(for: TitlePlace.patience) }
     if place.update() { setNeedsDisplay() }
@@ -118,8 +117,8 @@ final class TitleBar: View, LayoutObserver {
 
   // MARK: Picture
 
-  /// What the title has to itself, whatever is said at the right; on a narrow screen it gives way to
-  /// what is said once.
+  /// The least width of the title, whatever stands at the right; 0 for a message on a narrow
+  /// screen.
   private var leastTitle: Int {
     message != nil && bounds.width < Self.leastWidthForBoth
       ? 0 : min(Self.leastTitle, bounds.width / 4)
@@ -127,7 +126,7 @@ final class TitleBar: View, LayoutObserver {
 
   private static let leastTitle = 10
   private static let leastWidthForBoth = 60
-  /// What is left of a line can be too little to say anything there.
+  /// The least width in which anything can be written.
   private static let leastEnd = 4
 
   override func draw(in canvas: inout Canvas) {
@@ -137,7 +136,7 @@ final class TitleBar: View, LayoutObserver {
     drawRight(text, in: &canvas)
     guard end > Self.leastEnd else { return }
     var line = TitleLine(column: 1, end: end)
-    // Conditions matter more than a long name, and than that nothing moves.
+    // Conditions matter more than a long title, and more than keeping the rest in place.
     let part = chips.isEmpty ? 2 : end < Self.roomForAll ? 3 : 2
     let mostTitle = hasChanges ? max(Self.leastTitle, end / part) : end
     line.write(
@@ -154,7 +153,7 @@ final class TitleBar: View, LayoutObserver {
 
   private var hasChanges: Bool { !chips.isEmpty || changes.contains { !$0.isEmpty } }
 
-  /// What is the matter, as long as it can be said, and the column before which all else ends.
+  /// The longest status text that fits, and the column at which everything else has to end.
   private func fittingStatus(among texts: [String]) -> (String, end: Int) {
     let all = bounds.width - 1
     guard let shortest = texts.last, bounds.width > 2 else { return ("", all) }
@@ -172,13 +171,13 @@ final class TitleBar: View, LayoutObserver {
       columns: width, ellipsis: true)
   }
 
-  /// So many columns have room for a name, a place and chips beside one another.
+  /// The width from which a name, a position and chips fit beside one another.
   private static let roomForAll = 100
 
-  /// What a chip takes at least of which something is to be read.
+  /// The least width of a readable chip.
   private static let leastChipColumns = 9
 
-  /// The chips leave room for what is said of them.
+  /// Draws the chips, which leave room for the text about them.
   private func drawChips(on line: inout TitleLine, in canvas: inout Canvas) {
     let room = line.end - line.column - 2
     let widths = chipTexts.map { TextMetrics.width(of: $0) + 2 }
@@ -187,7 +186,7 @@ final class TitleBar: View, LayoutObserver {
     let counted = isRoomy ? most : widths.last ?? 0
     chipColumns = max(0, room - counted)
     guard chipLine.width > 0 else {
-      // How many rows are left says at least that not all are shown.
+      // Without room for chips, the number of rows says at least that not all are shown.
       return write(chipTexts, behind: " & ", on: &line, in: &canvas)
     }
     chipsLeft = line.column + 2

@@ -1,22 +1,22 @@
 extension TitleBar {
   /// The keys that matter in a state of the program.
   enum Hint: Hashable {
-    /// Nothing has been pressed yet.
+    /// No key has been pressed yet.
     case start
-    /// Rows are looked at.
+    /// The table is shown, and no row is focused.
     case table
     /// A row is focused.
     case row
-    /// A text is searched.
+    /// A search is active.
     case search
-    /// Only some of the rows are shown.
+    /// A filter is active.
     case filter
-    /// The table is made of another one, and says itself what its keys do.
+    /// A derived table, which provides its own hints.
     case derived([String])
 
-    /// What to say, the longest first; what fits is said.
+    /// The texts, the longest first; the first one that fits is shown.
     ///
-    /// Kept, as the top line is drawn again and again while rows scroll.
+    /// The texts are constants, as the top line is redrawn often while rows scroll.
     func texts(forRecords: Bool) -> [String] {
       switch self {
       case .start: forRecords ? Self.records + Self.anything : Self.anything

@@ -1,12 +1,12 @@
 import Buttery
 
-/// Writes one text behind the other, up to where something else begins.
+/// Writes texts one after another, up to an end column.
 struct TitleLine {
-  /// Where the next text begins.
+  /// The column of the next text.
   var column: Int
-  /// The column behind the last one that can be written to.
+  /// The column after the last one that can be written to.
   let end: Int
-  /// Whether the next text stands apart already, from one that may become longer.
+  /// Whether there is already a gap before the next text, left for one that may become longer.
   var isApart = false
 
   func hasRoom(for width: Int) -> Bool { column + width <= end }

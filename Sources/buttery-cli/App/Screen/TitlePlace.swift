@@ -1,9 +1,11 @@
 import Buttery
 
-/// Where a table stands, for the top line: the section, and how much of the way is done, or the
-/// number of a row while one is focused or the table has come to rest.
+/// The table's scroll position for the top line: the section and a percentage.
+///
+/// While a row is focused, or scrolling has stopped, a row number stands in place of the
+/// percentage.
 @MainActor struct TitlePlace {
-  /// How long nothing has to move before the number of a row is said.
+  /// How long the table has to rest before the number of a row is shown.
   static let patience = Duration.milliseconds(200)
 
   private let content: any TableContent
@@ -13,7 +15,7 @@ import Buttery
     /// The table hasn't moved at all.
     case none
     case moving
-    /// It has moved, and no key has come for a while since.
+    /// The table has moved, and no key was pressed for a while since.
     case atRest
   }
 
@@ -21,19 +23,19 @@ import Buttery
   private var knownOffset: Int?
   private var known: Facts?
 
-  /// What there is to say.
+  /// The facts that are drawn.
   private struct Facts: Equatable {
     var section: Int?
     var sectionCount: Int
     var rowCount: Int
     var mark: CountMark
-    /// What is said of a row whose number isn't known.
+    /// The text for a row whose number isn't known exactly.
     var inexactRow: String?
-    /// The number of the row that is told of, from 1 on; nil for none.
+    /// The number of the row to show, counted from 1; nil for none.
     var row: Int?
-    /// How much of the way from the beginning to the end is done; `nil` where all is in sight.
+    /// The scroll position in per cent; nil if the whole table is visible.
     var percent: Int?
-    /// Whether that isn't a guess.
+    /// Whether the percentage is exact.
     var knowsWay: Bool
   }
 
@@ -54,9 +56,9 @@ import Buttery
     return true
   }
 
-  /// Takes over where the table stands.
+  /// Updates the facts from the table.
   ///
-  /// - Returns: Whether there is something else to say.
+  /// - Returns: Whether the facts have changed.
   mutating func update() -> Bool {
     let row = row
     let now = Facts(
@@ -75,7 +77,7 @@ import Buttery
     return true
   }
 
-  /// All rows, in words and as a number.
+  /// The number of all rows, in words and as a number.
   private var (rows, total) = ("", "")
 
   private var row: IndexPath? {
@@ -85,19 +87,19 @@ import Buttery
   private var percent: Int? {
     let (inset, bounds) = (tableView.contentInset, tableView.bounds)
     let way = tableView.contentSize.height + inset.bottom + inset.top - bounds.height
-    // The layout has brought the offset into range.
+    // The layout has clamped the offset to its range.
     return way > 0 ? (bounds.minY + inset.top) * 100 / way : nil
   }
 
   // MARK: Picture
 
-  /// What ` · 100 %` takes.
+  /// The width of ` · 100 %`.
   private static let percentWidth = 8
 
   /// - Parameters:
-  ///   - keepsRoom: whether the widest place that there is has room, so that nothing moves when
-  ///     another one is said.
-  ///   - countsRows: whether nobody else says how many rows there are.
+  ///   - keepsRoom: whether to leave room for the widest position, so that nothing moves when the
+  ///     position changes.
+  ///   - countsRows: whether to write the number of rows here, as it stands nowhere else.
   func draw(
     on line: inout TitleLine, keepsRoom: Bool, countsRows: Bool, in canvas: inout Canvas
   ) {
@@ -113,16 +115,17 @@ import Buttery
     line.isApart = true
   }
 
-  /// Whether there is anything to say but how many rows there are.
+  /// Whether there is anything to write besides the number of rows.
   private func says(_ known: Facts) -> Bool {
     if known.row != nil || known.percent != nil { return true }
     return hasName(known)
   }
 
-  /// Whether there is room for what says anything.
+  /// Whether the shortest useful text fits.
   private func hasRoom(for known: Facts, _ countsRows: Bool, on line: TitleLine) -> Bool {
     let (named, unnamed) = (3, countsRows ? rows.utf8.count : Self.percentWidth - 3)
-    // Names are read from the file: only where one decides.
+    // A section's name has to be read from the file, so it is asked for only if it makes a
+    // difference.
     if line.hasRoom(for: 3 + max(named, unnamed)) { return true }
     return line.hasRoom(for: 3 + (hasName(known) ? named : unnamed))
   }
@@ -176,6 +179,6 @@ import Buttery
     line.write(" %", .plain, on: &canvas)
   }
 
-  /// The columns of the largest `row 12/34`.
+  /// The width of the widest `row 12/34`.
   private var rowWidth: Int { 5 + 2 * total.utf8.count }
 }

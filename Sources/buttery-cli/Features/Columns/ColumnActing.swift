@@ -1,30 +1,31 @@
 import Buttery
 import ButteryRecords
 
-/// Does what a person wants of a column, and says what came of it.
+/// Performs commands on a column, and reports the result.
 ///
-/// The keys of the table lead there with the column at hand, those of the list of columns with the one
-/// that is chosen there.
+/// Keys in the table act on the column at hand, keys in the list of columns on the one chosen
+/// there.
 @MainActor protocol ColumnActing: AnyObject {
   var table: any ColumnTable { get }
 
-  /// What is asked for.
+  /// The current query.
   var query: RecordQuery { get }
 
-  /// Does something with a column.
+  /// Performs a command on a column.
   ///
-  /// - Returns: What came of it, for the top line; empty for what is to be seen anyway.
+  /// - Returns: The result, for the top line; empty if it is visible anyway.
   func perform(_ command: ColumnCommand, onColumn column: Int) -> String
 
-  /// Takes the key that says what is to be copied, if one is waited for; any other key is what it
-  /// always is.
+  /// Handles the key after the copy key, which says what to copy; any other key keeps its usual
+  /// meaning.
   ///
-  /// - Returns: What came of it; nil where the key isn't taken.
+  /// - Returns: The result, for the top line; nil if the key isn't handled.
   func takeCopyKey(_ key: Key, onColumn column: Int?) -> String?
 
-  /// What a column is called in a message, in which the rest is to be read too.
+  /// A column's name, shortened so that the rest of a message stays readable.
   ///
-  /// - Parameter length: of the name at most; that of a message about one column if nil.
+  /// - Parameter length: the most characters of the name; nil for the default of a message about
+  ///   one column.
   func name(_ column: Int, atMost length: Int?) -> String
 }
 
@@ -35,12 +36,12 @@ extension ColumnActing {
 
   func name(_ column: Int) -> String { name(column, atMost: nil) }
 
-  /// Goes to another column, which keys act on from then on.
+  /// Moves to another column, which keys act on from then on.
   func go(_ move: ColumnMove) { places.go(move) }
 
   /// Hides a column, or shows one that is hidden.
   ///
-  /// - Parameter way: how it is shown again.
+  /// - Parameter way: how to show the column again, for the message.
   func toggleHidden(_ column: Int, way: String) -> String {
     guard appearance.arrangement.hidden.contains(column) else {
       return places.hide(column, way: way)

@@ -1,11 +1,11 @@
 import Buttery
 import ButteryRecords
 
-// Conditions made of what is on the screen.
+// Conditions made of values on the screen.
 extension ColumnActions {
   /// Shows only rows that have the value of the row at hand in a column, or all but those.
   ///
-  /// - Returns: What came of it, for the top line.
+  /// - Returns: The result, for the top line.
   func filter(_ column: Int, isExcluded: Bool) -> String {
     guard let row = content.tableView?.rowAtHand, model.hasRow(at: row) else {
       return "there is no row to take a value of"
@@ -17,15 +17,16 @@ extension ColumnActions {
 
   /// Shows only rows that have a value in a column, or all but those.
   ///
-  /// - Returns: What came of it, for the top line.
+  /// - Returns: The result, for the top line.
   func filter(_ column: Int, value: String, isExcluded: Bool = false) -> String {
     var value = value
     return value.withUTF8 { filter(column, bytes: $0, isExcluded: isExcluded) }
   }
 
-  /// Shows only rows that have each of several values in its column: for a person that is one act.
+  /// Shows only rows that have all of several values, each in its column; undo takes all these
+  /// conditions back at once.
   ///
-  /// - Returns: What came of it, for the top line.
+  /// - Returns: The result, for the top line.
   func filter(_ values: [(column: Int, value: String)]) -> String {
     let writer = ConditionWriter(model.result.list.columns)
     var filters = model.query.filters

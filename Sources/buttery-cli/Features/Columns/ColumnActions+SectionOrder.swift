@@ -2,8 +2,8 @@ import ButteryRecords
 
 // The order of sections.
 extension ColumnActions {
-  /// Gives sections the next order: by first rows, names, numbers of rows, and by the total of the
-  /// column at hand where it has one.
+  /// Gives sections the next order: by first rows, by names, by numbers of rows, and by the total
+  /// of the column at hand if it has one.
   func cycleSectionOrder(columnAtHand column: Int?) -> String {
     guard model.query.groupColumns.count > 0 || model.result.groups != nil else {
       return "no sections to put in order; # makes some of the column at hand"

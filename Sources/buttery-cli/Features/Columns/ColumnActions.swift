@@ -1,14 +1,14 @@
 import Buttery
 import ButteryRecords
 
-/// Does what a person wants of a column of files.
+/// Performs commands on a column of files.
 @MainActor final class ColumnActions: ColumnActing {
   let content: RecordsContent
   private let copyBindings = KeyBindings<CopyCommand>.standard
   /// Whether the next key says what is to be copied.
   private var isCopying = false
 
-  /// Who shows tables that are made of this one.
+  /// The object that shows derived tables.
   weak var derived: (any DerivedTableMaker)?
 
   init(content: RecordsContent) {
@@ -53,7 +53,7 @@ import ButteryRecords
   /// Whether messages have little room.
   var isNarrow: Bool { appearance.shownWidth < 50 }
 
-  /// What some columns are called that are named one after the other.
+  /// The names of several columns for one message, shortened so that all fit.
   private func names(_ columns: [Int]) -> [String] {
     let room = isNarrow ? 26 : 66
     let most = min(Self.mostOfName, max(5, room / max(1, columns.count) - 4))
@@ -131,7 +131,7 @@ extension ColumnActions {
     }
   }
 
-  /// More than terminals take.
+  /// The most bytes to copy, more than terminals accept.
   private static let mostCopiedBytes = 1 << 17
 
   private func copy(_ text: String, as what: String, remark: String = "") -> String {
@@ -155,7 +155,7 @@ extension ColumnForm {
     return isNumber || kind == other.kind && (kind != .date || dateOrder == other.dateOrder)
   }
 
-  /// What values of the form are called.
+  /// The plural noun for values of the form.
   fileprivate var words: String {
     guard kind == .date, dateOrder == .dayFirst else { return kind.plural }
     return "dates, day first"
@@ -163,7 +163,7 @@ extension ColumnForm {
 }
 
 extension ColumnCommand {
-  /// Whether it is about what the column's fields say.
+  /// Whether the command depends on the values of the column.
   fileprivate var asksForValues: Bool {
     switch self {
     case .group, .groupInner, .frequencies, .only, .allBut, .kind, .total: true

@@ -1,11 +1,11 @@
 import Buttery
 
-/// A column in the list: its name, what its fields are, what was done to it, what they add up to, and
-/// the least and the greatest of them.
+/// A row of the list of columns: the column's name, kind, state, total, and least and greatest
+/// value.
 final class ColumnCell: TableViewCell {
   private var facts: ColumnFacts?
 
-  /// The columns that the parts of a line take, from left to right.
+  /// The widths of the parts of a line, from left to right.
   private struct Widths {
     var (name, kind, states, total, range) = (0, 0, 0, 0, 0)
 
@@ -38,7 +38,7 @@ final class ColumnCell: TableViewCell {
     write(facts.states.joined(separator: ", "), .plain, widths.states, in: &canvas, at: &left)
     let total = facts.totals.first { TextMetrics.width(of: $0) < widths.total }
     write(total ?? "", .plain, widths.total, in: &canvas, at: &left)
-    // Part of a number is another number.
+    // A cut number would read as another number.
     let range = facts.ranges.first { TextMetrics.width(of: $0) <= widths.range }
     write(range ?? "", .plain, widths.range + 1, in: &canvas, at: &left)
   }

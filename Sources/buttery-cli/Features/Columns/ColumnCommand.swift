@@ -1,6 +1,6 @@
 import Buttery
 
-/// What a person can want of the column at hand, or of the one chosen in the list of columns.
+/// Commands for the column at hand, or for the one chosen in the list of columns.
 enum ColumnCommand: Hashable, Sendable {
   case sort, sortFurther, group, groupInner, only, allBut, frequencies, kind, total, allTotals, hide
   case widen, moveLeft, moveRight, freeze, copy
@@ -32,7 +32,7 @@ extension KeyBindings where Command == ColumnCommand {
   }
 }
 
-/// Where a person wants to go among the columns.
+/// Moves between columns.
 enum ColumnMove: Hashable, Sendable {
   case left, right, screenLeft, screenRight, first, last
 }
@@ -54,7 +54,7 @@ extension KeyBindings where Command == ColumnMove {
   }
 }
 
-/// What of a column or its row is to be copied.
+/// What to copy: the row, its field in the column, or the column.
 enum CopyCommand: Hashable, Sendable {
   case row, cell, column
 }

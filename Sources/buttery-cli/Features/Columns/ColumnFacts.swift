@@ -1,13 +1,13 @@
 import Buttery
 import ButteryRecords
 
-/// What a line of the list of columns says.
+/// The texts of a line in the list of columns.
 struct ColumnFacts {
   var name = ""
   var kind = ""
-  /// What was done to the column, and how much is missing in it.
+  /// What was done to the column, such as sorting, and how many values it lacks.
   var states: [String] = []
-  /// What its values add up to, the longest text first; empty for what isn't added up.
+  /// The totals of the column's values, the longest text first; empty if they aren't added up.
   var totals: [String] = []
   /// The least and the greatest of its values, the longest text first; the last one is short.
   var ranges: [String] = []

@@ -1,7 +1,7 @@
 import Buttery
 
-/// Arranges columns as a person wants, and says what came of it: which are shown, where, how wide, and
-/// which stay.
+/// Arranges columns, and reports the result: which are shown, where, how wide, and which are
+/// frozen.
 @MainActor struct ColumnPlaces {
   let table: any ColumnTable
 
@@ -9,7 +9,7 @@ import Buttery
 
   private func name(_ column: Int) -> String { table.shortName(ofColumn: column) }
 
-  /// Goes to another column, which keys act on from then on.
+  /// Moves to another column, which keys act on from then on.
   func go(_ move: ColumnMove) {
     guard let place = appearance.placeAtHand else { return }
     let window = appearance.window(width: appearance.shownWidth)
@@ -23,9 +23,9 @@ import Buttery
     }
   }
 
-  /// Goes to a column of the list; one that is hidden is shown.
+  /// Moves to a column of the list; a hidden one is shown.
   ///
-  /// - Returns: Why it isn't in sight; nil where it is.
+  /// - Returns: Why the column isn't visible; nil if it is.
   func go(to column: Int) -> String? {
     appearance.arrange { $0.setHidden(false, column: column) }
     table.takeColumn(column)
@@ -38,7 +38,7 @@ import Buttery
     table.takeColumn(atPlace: place)
   }
 
-  /// - Parameter way: how it is shown again.
+  /// - Parameter way: how to show the column again, for the message.
   func hide(_ column: Int, way: String = "c lists it, to show it again") -> String {
     let shown = appearance.layout.columns
     if appearance.arrangement.hidden.contains(column) {

@@ -1,18 +1,17 @@
 import Buttery
 import ButteryRecords
 
-/// What the values of columns add up to and reach from and to, worked out in the background for those
-/// that somebody looks at.
+/// Totals and ranges of columns, computed in the background for the columns that somebody looks at.
 @MainActor final class ColumnTotals {
   private let model: RecordsModel
   /// Called when more is known.
   var didLearn: () -> Void = {}
 
-  /// What the columns are part of: the totals of other rows are forgotten.
+  /// The result that the totals are of; when its rows change, they are forgotten.
   private var result: QueryResult
   private var known: [Int: SectionTotals.Column] = [:]
   private var wanted: [Int] = []
-  /// Stops what is being added up; nil while nothing is.
+  /// Cancels the running addition; nil while there is none.
   private var control: PassControl?
 
   init(model: RecordsModel) {
@@ -23,17 +22,17 @@ import ButteryRecords
   /// Which columns are worth adding up.
   var amounts: AmountColumns { model.amounts }
 
-  /// What is known of a column; nil while that isn't known, and then `didLearn` is called when it is.
+  /// The totals of a column; nil while they aren't known: then `didLearn` is called when they are.
   func totals(ofColumn column: Int) -> SectionTotals.Column? {
     if let totals = known[column] { return totals }
-    // While rows come, the sum would be out of date as soon as it is known.
+    // While rows arrive, the sum would be out of date as soon as it is known.
     guard result.isFinal, result.list.columns[column].kind != .text else { return nil }
     if !wanted.contains(column) { wanted.append(column) }
     if control == nil { begin() }
     return nil
   }
 
-  /// Forgets what is known if it is about other rows than those that there are now.
+  /// Takes over the model's result, and forgets the totals if its rows are others.
   func adopt() {
     let isSame = model.result.hasRows(of: result)
     result = model.result
@@ -42,14 +41,14 @@ import ButteryRecords
     stop()
   }
 
-  /// Gives up what is being added up.
+  /// Cancels the running addition.
   func stop() {
     control?.cancel()
     control = nil
     wanted = []
   }
 
-  /// Waits for what else is looked at in the same picture, so that rows are read once for all.
+  /// Waits for the other columns that the same redraw asks for, so that rows are read once for all.
   private func begin() {
     let control = PassControl()
     self.control = control

@@ -1,6 +1,6 @@
 import Buttery
 
-/// What a person can want of the list of columns, besides of the column that is chosen in it.
+/// Commands for the list of columns itself, not for the column chosen in it.
 enum ColumnsCommand: Hashable, Sendable {
   case take, toggle, narrow, close
 }
@@ -17,8 +17,8 @@ extension KeyBindings where Command == ColumnsCommand {
 }
 
 extension KeyBindings where Command == TableCommand {
-  /// What keys mean for the list of columns: those for moving mean what they always do, but for those
-  /// that act on a column.
+  /// The bindings of the list of columns: the standard ones for moving, without those that act on a
+  /// column there.
   static var listOfColumns: KeyBindings {
     let moving = standard.bindings.filter { ![.sectionIndex, .focusRow].contains($0.command) }
     return KeyBindings(moving).removing(" ")

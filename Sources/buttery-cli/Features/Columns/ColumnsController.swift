@@ -1,8 +1,8 @@
 import Buttery
 import ButteryRecords
 
-/// A list of all columns in which a person acts on any of them, with the keys that act on the column
-/// at hand in the table.
+/// A list of all columns, in which the same keys act on the chosen column as act on the column at
+/// hand in the table.
 final class ColumnsController: ViewController, TableViewDataSource, TableViewDelegate {
   private let actions: any ColumnActing
   private let bindings = KeyBindings<ColumnsCommand>.standard
@@ -10,16 +10,16 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   private let list = TableView.inPanel()
   private lazy var panel = TablePanel(tableView: list, title: "columns")
 
-  /// What is found out of columns' values; nil where nobody reads them all.
+  /// The totals of columns; nil for content that doesn't read all values.
   private let totals: ColumnTotals?
 
-  /// The columns of the list in its lines, from left to right as they stand in the table.
+  /// The columns in the lines of the list, in the order of the table.
   private var lines: [Int] = []
-  /// The line in which a person types what names must have; nil while nobody does.
+  /// The field in which a person types part of a name; nil while they don't.
   private var field: TextField?
-  /// The column to choose again where others are shown again.
+  /// The column to choose again when the list changes.
   private var lastChosen: Int?
-  /// What names must have; empty for nothing.
+  /// The text that names must contain; empty for no restriction.
   private var wanted = ""
 
   init(actions: any ColumnActing, totals: ColumnTotals?) {
@@ -43,10 +43,10 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   override func viewWillDisappear(_ animated: Bool) { totals?.stop() }
 
-  /// At once, as the next key may be pressed already.
+  /// This is done before the panel appears, as the next key may have been pressed already.
   override func viewWillAppear(_ animated: Bool) { choose(actions.appearance.columnAtHand) }
 
-  /// Once the list has its size, so that the row comes into sight.
+  /// The list has its size only now, and can scroll the row into view.
   override func viewDidAppear(_ animated: Bool) {
     list.focusRow(at: list.indexPathForFocusedRow)
   }
@@ -55,7 +55,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   override func frame(inScreen bounds: Rect) -> Rect {
     let width = min(Self.mostWidth, bounds.width)
-    // The top line tells of what becomes of the table.
+    // The top line stays visible, as it tells what changes in the table.
     let top = bounds.height >= 8 ? 1 : 0
     let lines = max(3, actions.appearance.arrangement.order.count + 2)
     let height = min(lines, bounds.height - top)
@@ -66,7 +66,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
 
   // MARK: Lines
 
-  /// Shows the columns as they are now, and keeps the one that is chosen and what was said.
+  /// Updates the list, and keeps the chosen column and the message.
   func refresh() {
     totals?.adopt()
     let hints = panel.hints
@@ -84,7 +84,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     panel.title = wanted.isEmpty || field != nil ? "columns" : "columns with \"\(wanted)\""
   }
 
-  /// Shows what has come to be known of the columns in sight.
+  /// Shows the new totals of the visible columns.
   private func showTotals() {
     for row in list.indexPathsForVisibleRows ?? [] where lines.indices.contains(row.row) {
       (list.cellForRow(at: row) as? ColumnCell)?
@@ -103,7 +103,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     list.focusRow(at: IndexPath(row: line, section: 0))
   }
 
-  /// Says what came of a key, or what the keys do, in the lower edge.
+  /// Shows the result of a key, or hints on the keys, in the lower edge.
   private func say(_ message: String?) {
     let hints =
       field == nil
@@ -170,14 +170,14 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
     }
   }
 
-  /// Goes to the chosen column in the table; one that is hidden is shown.
+  /// Moves to the chosen column in the table; a hidden one is shown.
   private func take() {
     guard let column = chosenColumn else { return say("no column is chosen") }
     _ = actions.places.go(to: column)
     dismiss()
   }
 
-  /// What came of the last key is said until a person goes on.
+  /// Removes the result of the last key as soon as a person moves on.
   func tableView(
     _ list: TableView, didUpdateFocusFrom previous: IndexPath?, to next: IndexPath?
   ) {
@@ -205,7 +205,7 @@ final class ColumnsController: ViewController, TableViewDataSource, TableViewDel
   }
 }
 
-// Names that a person types.
+// Typing part of a name.
 extension ColumnsController: TextFieldDelegate {
   private func beginTyping() {
     let field = TextField()
@@ -229,7 +229,7 @@ extension ColumnsController: TextFieldDelegate {
     say(lines.isEmpty ? "no column has this in its name" : nil)
   }
 
-  /// Goes to the column of just this name: others only have it in theirs.
+  /// Chooses the column whose whole name was typed, rather than one that only contains it.
   private func chooseExact() {
     let columns = actions.table.list.columns
     let text = wanted.lowercased()
@@ -237,7 +237,7 @@ extension ColumnsController: TextFieldDelegate {
     (column ?? lines.first { columns[$0].name.lowercased() == text }).map(choose)
   }
 
-  /// Takes keys that the field has no use for.
+  /// Handles keys that the field doesn't.
   private func handleBesideField(_ key: Key) {
     switch key.code {
     case .escape:
@@ -257,7 +257,7 @@ extension ColumnsController: TextFieldDelegate {
     say(nil)
   }
 
-  /// Nobody else has the cursor while a name is typed.
+  /// The field keeps the focus while a name is typed.
   func textFieldShouldEndEditing(_ textField: TextField) -> Bool { field == nil }
 
   func textFieldShouldReturn(_ textField: TextField) -> Bool {

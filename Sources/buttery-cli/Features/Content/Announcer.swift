@@ -1,16 +1,16 @@
-/// Says something to a person once, until their next key.
+/// Shows a message until the next key.
 @MainActor protocol Announcer: AnyObject {
   func announce(_ text: String)
 }
 
-/// What is said to a person once.
+/// The texts of a message.
 ///
-/// What has happened stands in front, what can be done about it behind a semicolon or a dash: that goes
-/// first where there is little room.
+/// A message says first what has happened. What can be done about it follows after a semicolon or a
+/// dash, and is dropped first if there is little room.
 enum Message {
   private static let separators = ["; ", " — ", "  "]
 
-  /// The text, and what can be left of it, the longest first.
+  /// The text and its shortened forms, the longest first.
   static func texts(_ text: String) -> [String] {
     var (texts, rest) = ([text], text)
     while let end = separators.compactMap({ rest.lastStart(of: $0) }).max(), end > rest.startIndex {
@@ -22,6 +22,6 @@ enum Message {
 }
 
 extension String {
-  /// Where the last occurrence of a text begins.
+  /// The start of the last occurrence of a text.
   fileprivate func lastStart(of text: String) -> Index? { ranges(of: text).last?.lowerBound }
 }

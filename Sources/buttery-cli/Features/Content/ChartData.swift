@@ -1,18 +1,18 @@
-/// The numbers of a section as a chart shows them.
+/// The data of a section's chart.
 struct ChartData {
-  /// What the section is called.
+  /// The name of the section.
   var title: String
-  /// What the numbers are.
+  /// What the numbers are of.
   var subject: String
-  /// The values, in the order of their rows; of many rows, some.
+  /// The values in the order of their rows; a sample if there are many rows.
   var values: [Double]
-  /// What the first and the last row are called.
+  /// The names of the first and the last row.
   var firstName: String
   var lastName: String
-  /// What stands at the upper and the lower end of the scale.
+  /// The labels of the upper and the lower end of the scale.
   var largest: String
   var smallest: String
-  /// What there is to say besides; more may follow.
+  /// Further facts; more may be added later.
   var facts: [(name: String, value: String)]
 
   /// The chart, from the smallest value at its bottom to the largest at its top.

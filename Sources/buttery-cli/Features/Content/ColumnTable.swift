@@ -8,13 +8,13 @@ import ButteryRecords
   /// The table that shows the content.
   var tableView: TableView? { get }
 
-  /// The columns, and the records where they are those of files.
+  /// The columns and, if the content is files, the records.
   var list: RecordList { get }
 
-  /// Shows the rows in sight with other columns.
+  /// Updates the visible rows after columns have changed.
   func redrawColumns(of tableView: TableView)
 
-  /// Columns have come into sight that rows may be higher for.
+  /// Measures rows again, as columns that scrolled into view may need higher rows.
   func measureRows(of tableView: TableView)
 }
 
@@ -22,34 +22,35 @@ import ButteryRecords
 extension ColumnTable {
   func measureRows(of tableView: TableView) {}
 
-  /// Has keys act on the column at a place of the layout, or on the last one before or behind.
+  /// Takes the column at a place in the layout at hand; a place out of range means the first or the
+  /// last column.
   func takeColumn(atPlace place: Int) {
     let columns = appearance.layout.columns
     guard !columns.isEmpty else { return }
     takeColumn(columns[max(0, min(columns.count - 1, place))].index)
   }
 
-  /// Has keys act on a column of the list, and brings it into sight.
+  /// Takes a column of the list at hand, so that keys act on it, and scrolls it into view.
   func takeColumn(_ column: Int) {
     appearance.takeColumn(column, of: list)
     columnTitles?.setNeedsDisplay()
     if let tableView { reveal(column: column, in: tableView) }
   }
 
-  /// Scrolls sideways until the column at a place of the layout is the first one that scrolls, as far
-  /// as there are columns behind it.
+  /// Scrolls sideways until the column at a place in the layout is the first one after the frozen
+  /// ones, as far as there are columns after it.
   func scrollSideways(toPlace place: Int) {
     guard let tableView else { return }
     let window = appearance.window(width: appearance.shownWidth)
     scroll(toFirst: max(0, min(window.mostFirst, place - window.fixedCount)), in: tableView)
   }
 
-  /// Scrolls sideways until a column is in sight whole, only as far as needed.
+  /// Scrolls sideways only as far as needed to bring a column fully into view.
   func reveal(column: Int, in tableView: TableView) {
     guard let place = appearance.layout.columns.firstIndex(where: { $0.index == column }) else {
       return
     }
-    // Columns that come into sight may grow and push it out.
+    // Columns that scroll into view may grow and push it out.
     for _ in 0..<4 {
       let window = appearance.window(width: appearance.shownWidth)
       let wanted = window.first(showing: place)
@@ -65,7 +66,7 @@ extension ColumnTable {
     measureRows(of: tableView)
   }
 
-  /// What a column is called in a message, in which the rest is to be read too.
+  /// A column's name, shortened so that the rest of a message stays readable.
   func shortName(ofColumn column: Int, atMost length: Int = 16) -> String {
     guard list.columns.indices.contains(column) else { return "" }
     let name = list.columns[column].name

@@ -1,11 +1,11 @@
 import Buttery
 
 extension Key {
-  /// The application's key for a picture that something else has spoilt.
+  /// The application's key that redraws the screen after another program has written over it.
   static let redraw = control("l")
 }
 
 extension Event {
-  /// Whether it is the application's, whatever is open in front of the table.
+  /// Whether the event is for the application, whatever panel is open.
   var isForApplication: Bool { self == .key(.redraw) }
 }

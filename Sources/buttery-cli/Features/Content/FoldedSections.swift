@@ -1,14 +1,14 @@
 import Buttery
 import ButteryRecords
 
-/// Content whose sections may lie in folded ones, where the table doesn't have them.
+/// Content whose sections may be hidden in folded ones, so that the table doesn't have them.
 ///
-/// All sections are numbered, those that are folded away with the others: by places.
+/// A place is the number of a section among all sections, including hidden ones.
 @MainActor protocol FoldedSections: TableContent {
-  /// Whether the table lacks some.
+  /// Whether sections are hidden from the table.
   var hidesSections: Bool { get }
 
-  /// The rows in all sections.
+  /// The result with all sections, including hidden ones.
   var wholeResult: QueryResult { get }
 
   /// The place of one of the table's sections.
@@ -17,11 +17,11 @@ import ButteryRecords
   /// The name of the section at a place.
   func name(ofSectionAt place: Int) -> String?
 
-  /// The section at a place, or the one that is in sight around it.
+  /// The table's section at a place, or the visible one around it.
   func shownSection(at place: Int) -> Int?
 
-  /// Unfolds the sections around the one at a place, and itself.
+  /// Unfolds the section at a place and those around it.
   ///
-  /// - Returns: The section, as the table has it; nil where there is none.
+  /// - Returns: The table's number of the section; nil if there is none.
   func unfoldSection(at place: Int) -> Int?
 }

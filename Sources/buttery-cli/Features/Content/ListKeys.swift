@@ -1,7 +1,7 @@
 import Buttery
 
 extension KeyBindings where Command == TableCommand {
-  /// What keys mean for a list in which letters are typed.
+  /// The bindings of a list below a text field.
   static var list: KeyBindings {
     KeyBindings([
       Binding([Key(.down), Key(.tab), .control("n")], .lineDown),
@@ -15,7 +15,7 @@ extension KeyBindings where Command == TableCommand {
 }
 
 extension KeyBindings where Command == TextCommand {
-  /// What keys mean in a line above a list: those that the list needs aren't taken.
+  /// The bindings of a text field above a list, without the keys that the list needs.
   static var besideList: KeyBindings {
     KeyBindings(
       textField.bindings.map { binding in
@@ -27,7 +27,8 @@ extension KeyBindings where Command == TextCommand {
 }
 
 extension TablePanel {
-  /// Has a person type into a field above the list, which keeps the keys that move in it.
+  /// Puts a text field into the panel's title, above the list, which keeps the keys that move in
+  /// it.
   func take(_ field: TextField, saying placeholder: String) {
     tableView.keyBindings = .list
     tableView.rowKeyBindings = KeyBindings([])

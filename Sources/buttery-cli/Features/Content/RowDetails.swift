@@ -1,28 +1,28 @@
 import Buttery
 
-/// A view that tells all there is to say of a row.
+/// A view that shows all there is to know of a row.
 @MainActor protocol RowDetails: View {
-  /// What the row is called, for the edge of the panel.
+  /// The name of the row, for the edge of the panel.
   var title: String { get }
 
-  /// What the keys do, the longest text first.
+  /// The hints on keys, the longest text first.
   var hints: [String] { get }
 
-  /// The view that is asked first about keys.
+  /// The view that gets keys first.
   var keyView: View { get }
 
-  /// The size that shows the present row well in at most `room`.
+  /// The best size for the current row, at most `room`.
   func size(fitting room: Size) -> Size
 
   /// Shows another row.
   func show(rowAt indexPath: IndexPath)
 
-  /// What is shown, as text: a line for each field, with a tab behind its name.
+  /// The fields as text: a line for each, with a tab after its name.
   var text: String { get }
 
   /// Leaves out fields that are empty, or shows them again.
   ///
-  /// - Returns: What came of it, in words.
+  /// - Returns: A message about the result.
   func toggleEmptyFields() -> String
 }
 

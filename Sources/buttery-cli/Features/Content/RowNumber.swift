@@ -4,7 +4,7 @@ import Buttery
 package struct RowNumber: Sendable {
   package private(set) var digits = ""
 
-  /// More digits than any table has rows for.
+  /// The most digits; no table has as many rows.
   private static let mostDigits = 10
 
   package init() {}
@@ -15,12 +15,12 @@ package struct RowNumber: Sendable {
     digits = text
   }
 
-  /// The number; the greatest there is for more digits than that has.
+  /// The number; `Int.max` if the digits don't fit.
   package var value: Int { Int(digits) ?? .max }
 
-  /// Takes a key if it is a digit; those that are too many are dropped.
+  /// Appends a key if it is a digit; surplus digits are dropped.
   ///
-  /// - Returns: Whether it is one.
+  /// - Returns: Whether the key is a digit.
   mutating func append(_ key: Key) -> Bool {
     guard case .character(let character) = key.code, key.modifiers.isEmpty,
       let byte = character.utf8.first, character.utf8.count == 1, Self.isDigit(byte)

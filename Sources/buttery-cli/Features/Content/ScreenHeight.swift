@@ -1,8 +1,9 @@
-/// How many lines a screen needs for what isn't rows.
+/// The heights from which a screen has room for more than rows.
 enum ScreenHeight {
-  /// A lower one has totals in the header's line, as each line of a footer would be a row's.
+  /// A lower screen has totals in the header's line, as each footer would take a row's line.
   static let leastWithFooters = 16
 
-  /// A still lower one has outer sections in the header's line of those that lie in them.
+  /// A screen lower than this joins the levels of sections, naming outer sections in the headers of
+  /// inner ones.
   static let leastWithLevels = 12
 }

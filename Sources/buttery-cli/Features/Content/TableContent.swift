@@ -1,122 +1,125 @@
 import Buttery
 import ButteryRecords
 
-/// What the program can show: a table's data source and delegate, with its look and its manners.
+/// Content that the program can show: a table's data source and delegate, and how the table looks
+/// and behaves.
 @MainActor protocol TableContent: TableViewDataSource, TableViewDelegate {
-  /// What this is, for the top line.
+  /// The title for the top line.
   var title: String { get }
 
   /// How many rows there are in all sections.
   var rowCount: Int { get }
 
-  /// Whether it is worth saying: not while the first rows are still being made.
+  /// Whether the row count is worth showing: not while the first rows are still being made.
   var knowsRowCount: Bool { get }
 
-  /// How well that is known.
+  /// How exact the row count is.
   var rowCountMark: CountMark { get }
 
-  /// Whether there are no more sections than the table has.
+  /// Whether the table has all sections.
   var knowsAllSections: Bool { get }
 
-  /// How many sections are known, where the table has some besides that stand for others; nil for all.
+  /// How many sections are known, if the table has further ones as placeholders; nil if it has
+  /// none.
   var seenSectionCount: Int? { get }
 
-  /// Whether it is known how many sections lie in front of one.
+  /// Whether it is known how many sections precede one.
   func knowsNumber(ofSection section: Int) -> Bool
 
-  /// Whether it is known how many rows lie before and behind those in sight.
+  /// Whether it is known how many rows precede and follow the visible ones.
   var knowsWay: Bool { get }
 
-  /// Said in the place of a row's number among all rows where that isn't known; nil where it is.
+  /// A text in place of a row's number, if that isn't known exactly; nil if it is.
   func inexactPlace(ofRowAt indexPath: IndexPath) -> String?
 
   /// Whether rows have columns, with keys of their own.
   var hasColumns: Bool { get }
 
-  /// The number of a row among all rows, from 0 on.
+  /// The number of a row among all rows, counted from 0.
   func ordinal(ofRowAt indexPath: IndexPath) -> Int
 
-  /// Said instead of rows where there are none.
+  /// The message in place of rows if there are none.
   var emptyMessage: String { get }
 
-  /// The titles that stay above everything; `nil` for none.
+  /// The column titles above the table; `nil` for none.
   var columnTitles: View? { get }
 
-  /// The sections that a section lies in, the outermost first, and itself.
+  /// The sections around a section, the outermost first, and the section itself.
   func sections(around section: Int) -> [Int]
 
   /// The name of a section; `nil` where the sections have none.
   func name(ofSection section: Int) -> String?
 
-  /// Hands the UTF-8 text of a section's name to `body`, for the top line, which is drawn in every
-  /// picture.
+  /// Hands the UTF-8 text of a section's name to `body`, without a string, as the top line needs it
+  /// in each redraw.
   ///
   /// - Returns: Whether the section has a name.
   func withNameUTF8(
     ofSection section: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Bool
 
-  /// Registers views and sets what never changes; called once.
+  /// Registers views and sets the table's constant properties; called once.
   func prepare(_ tableView: TableView)
 
-  /// Fits heights to the space that there is; called whenever the size or the style changes.
+  /// Fits heights to the screen; called whenever the size or the style changes.
   func adapt(_ tableView: TableView, to size: Size)
 
-  /// The table has been laid out: other rows may be in sight.
+  /// The table has been laid out; other rows may be visible.
   func didLayOut()
 
-  /// The table has moved, and rests since a moment.
+  /// The table has scrolled, and has been at rest for a moment.
   func didComeToRest()
 
-  /// A section was gone to: its header belongs at the top, though there may be too few rows below it.
+  /// A section was scrolled to: its header belongs at the top, even if there are too few rows below
+  /// it yet.
   func didGo(toSection section: Int)
 
-  /// Learns what a person does with rows.
+  /// The observer of what a person does with rows.
   var observer: (any TableContentObserver)? { get set }
 
-  /// A view that shows all there is of a row.
+  /// Makes a view that shows all of a row.
   func makeDetails() -> any RowDetails
 
-  /// The numbers of a section, with at most `most` of its values; nil where it has none.
+  /// The chart data of a section, with at most `most` values; nil if it has no numbers.
   func figures(ofSection section: Int, atMost most: Int) -> ChartData?
 
-  /// What the values of a section come to, as its footer says: the name and the figure of each.
+  /// The totals of a section as its footer shows them: names and figures.
   func totals(ofSection section: Int) -> [(name: String, value: String)]
 
-  /// All there is in a row, with tabs between its columns.
+  /// All fields of a row, separated by tabs.
   func text(ofRowAt indexPath: IndexPath) -> String
 
-  /// The number of rows before one, counted through all sections; those that are folded away count.
+  /// The number of rows before one in all sections, including folded ones.
   func ordinal(ofRowAt indexPath: IndexPath, in tableView: TableView) -> Int
 
-  /// The row with so many before it; where its section is folded, that is unfolded.
+  /// The row with `ordinal` rows before it; if its section is folded, that is unfolded.
   ///
-  /// - Returns: Nil where there are less rows.
+  /// - Returns: The row; nil if there are fewer rows.
   func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath?
 
-  /// Goes to the row of a number; to the last one where there are less.
+  /// Goes to the row of a number, or to the last row if there are fewer.
   ///
-  /// The row gets the focus, so that it can be seen which one it is.
+  /// The row gets the focus, so that a person sees which one it is.
   ///
-  /// - Returns: What came of it, for the top line.
+  /// - Returns: A message for the top line.
   func goToRow(_ number: Int, in tableView: TableView) -> String
 
-  /// The records that rows and sections are made of; nil where they aren't.
+  /// The query result that rows and sections are made of; nil for content without records.
   var result: QueryResult? { get }
 
-  /// The column of which charts show the numbers; nil where no column has any.
+  /// The column whose numbers charts show; nil if no column has any.
   var chartColumn: Int? { get }
 }
 
-/// Learns what a person does with the rows of a table.
+/// An observer of what a person does with the rows of a table.
 @MainActor protocol TableContentObserver: AnyObject {
   /// A row was activated.
   func didActivateRow(at indexPath: IndexPath)
 
-  /// Another row has the focus, or none.
+  /// The focus has moved to another row, or to none.
   func didMoveFocus()
 
-  /// There is something else to say of what is shown.
+  /// The top line may have something else to say of the content.
   func didArrange()
 }
 
@@ -159,6 +162,6 @@ extension TableContent {
     observer?.didMoveFocus()
   }
 
-  /// Nothing can be deleted: the arrows are there for the columns.
+  /// No row can be edited, so that arrow keys are free for the columns.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 }

@@ -1,6 +1,6 @@
 import Buttery
 
-/// What is in sight of a table, and bringing more of it there.
+/// Visible rows and sections of a table, and scrolling to others.
 extension TableView {
   /// The lines that the headers pinned at the top cover.
   var pinnedLines: Int {
@@ -9,7 +9,7 @@ extension TableView {
     for (level, section) in sections(around: section).enumerated() {
       let header = rectForHeader(inSection: section)
       taken += header.height + max(0, sectionFooterHeight)
-      // Inner headers give way where all of them would take more than a third of the table.
+      // Inner headers aren't pinned if all of them would take more than a third of the table.
       guard header.minY <= top, level == 0 || taken <= bounds.height / 3 else { break }
       top += header.height
       covered = max(covered, min(top, rect(forSection: section).maxY) - contentOffset.y)
@@ -17,15 +17,16 @@ extension TableView {
     return max(0, covered)
   }
 
-  /// The sections that a section lies in, the outermost first, and itself.
+  /// The sections around a section, the outermost first, and the section itself.
   func sections(around section: Int) -> [Int] {
     (dataSource as? any TableContent)?.sections(around: section) ?? [section]
   }
 
-  /// How many sections a section lies in.
+  /// The number of sections around a section.
   func level(ofSection section: Int) -> Int { sections(around: section).count - 1 }
 
-  /// The lines on the screen at which the headers around a section float, or below which they rest.
+  /// The screen lines of the headers around a section: where they are pinned, or further down where
+  /// they stand.
   func headerLines(around section: Int) -> [Int] {
     var pinned = 0
     return sections(around: section).map { section in
@@ -35,21 +36,22 @@ extension TableView {
     }
   }
 
-  /// The line on the screen for the header of a section, of the lines for those that were around it.
+  /// The screen line for the header of a section, from lines noted by `headerLines(around:)`
+  /// before.
   func headerLine(of section: Int, in lines: [Int]) -> Int {
     let level = level(ofSection: section)
     return lines.indices.contains(level) ? lines[level] : lines.last ?? 0
   }
 
-  /// The first row of which nothing is covered; nil without rows.
+  /// The first row that no pinned header covers; nil without rows.
   var firstRowInSight: IndexPath? {
     let top = contentOffset.y + pinnedLines
     let area = Rect(x: 0, y: top, width: max(1, bounds.width), height: max(1, bounds.height))
     return indexPathsForRows(in: area)?.first
   }
 
-  /// The section whose header is the next one below the place where it would be pinned; nil behind the
-  /// last one.
+  /// The next section whose header is below the line where it would be pinned; nil after the last
+  /// one.
   var nextSection: Int? {
     guard let first = sectionAtTop else { return nil }
     return (first..<numberOfSections).first { section in
@@ -59,10 +61,10 @@ extension TableView {
     }
   }
 
-  /// The row that keys act on: the focused one, else the first in sight; nil without rows.
+  /// The row that keys act on: the focused one, or else the first visible one; nil without rows.
   var rowAtHand: IndexPath? { indexPathForFocusedRow ?? firstRowInSight }
 
-  /// Whether a row is wholly in sight.
+  /// Whether a row is fully visible.
   func isInSight(_ row: IndexPath) -> Bool {
     let lines = rectForRow(at: row)
     return lines.minY >= contentOffset.y + pinnedLines
@@ -75,7 +77,7 @@ extension TableView {
       at: IndexPath(row: IndexPath.sectionRow, section: section), at: .top, animated: false)
   }
 
-  /// Scrolls until a row stands a third from the top, unless it is in sight already.
+  /// Scrolls until a row stands a third from the top, unless it is visible already.
   func bringToThird(_ row: IndexPath) {
     if indexPathForFocusedRow != nil { focusRow(at: row) }
     guard !isInSight(row) else { return }

@@ -1,7 +1,7 @@
 import Buttery
 import DairyData
 
-/// US dairy consumption per person: a section a product, a row a year.
+/// US dairy consumption per person: a section for each product, a row for each year.
 final class DairyContent: TableContent {
   let model: DairyModel
   private let tableHeader = DairyTitleView()
@@ -33,7 +33,7 @@ final class DairyContent: TableContent {
   }
 
   func adapt(_ tableView: TableView, to size: Size) {
-    // What floats leaves room: a header at most a fifth of the screen.
+    // Pinned headers leave room for rows: a header takes at most a fifth of the screen.
     tableView.sectionHeaderHeight = min(4, max(1, size.height / 5))
     tableView.sectionFooterHeight = size.height < 15 ? 1 : noteHeight(forWidth: size.width)
     tableView.sectionHeaderTopPadding = tableView.style == .plain || size.height < 15 ? 0 : 1

@@ -1,7 +1,7 @@
 import Buttery
 import DairyData
 
-/// A product's year: the figure, what it means among the others, and a chart of them all.
+/// The details of a product's year: the figure, its change and rank, and a chart of all years.
 final class DairyDetails: View, RowDetails {
   private let model: DairyModel
   private let amount = Label()
@@ -20,7 +20,7 @@ final class DairyDetails: View, RowDetails {
     static let width = 64
     static let mostWidth = 96
     static let pictureGap = 3
-    /// The lines at which the parts have blank lines between them, and a picture beside them.
+    /// The height from which the parts have blank lines between them, and a picture beside them.
     static let airyHeight = 12
   }
 
@@ -77,7 +77,7 @@ final class DairyDetails: View, RowDetails {
       x: width + 1, y: 0, width: max(0, bounds.width - pictureWidth - width - 1), height: 1)
   }
 
-  /// What the picture takes of the width; 0 where there is no room for it.
+  /// The width of the picture and its gap; 0 if the picture doesn't fit.
   private var pictureWidth: Int {
     guard isAiry, let image = picture.image,
       bounds.width >= facts.intrinsicContentSize.width + image.size.width + Measure.pictureGap

@@ -1,7 +1,7 @@
 import DairyData
 
 extension DairySection {
-  /// What a chart of the section shows, and says.
+  /// The data of the section's chart.
   var chartData: ChartData? {
     guard let first = figures.first, let last = figures.last, let least, let greatest else {
       return nil

@@ -1,6 +1,6 @@
 import Buttery
 
-/// What a person can want of a row's details; what they can be scrolled with goes before.
+/// Commands for a row's details; keys that scroll the details take precedence.
 enum DetailCommand: Hashable, Sendable {
   case previous, next, first, last, hideEmpty, copy, close
 }
@@ -20,7 +20,7 @@ extension KeyBindings where Command == DetailCommand {
 }
 
 extension KeyBindings where Command == RowCommand {
-  /// What keys mean for a focused row of the program: it has no actions and no accessories.
+  /// The bindings of a focused row in the program, whose rows have neither actions nor accessories.
   static var program: KeyBindings {
     KeyBindings([
       Binding([Key(.enter), " "], .activate, "the row's details", name: "details of …"),

@@ -1,18 +1,19 @@
 import Buttery
 
-/// Learns that a row's details are about to go.
+/// Is notified when a row's details are about to close.
 @MainActor protocol DetailControllerDelegate: AnyObject {
-  /// The row isn't selected any more.
+  /// The row has been deselected.
   func detailsClosed()
 }
 
-/// A row's details in a panel over the table, which follows to the row that is shown.
+/// A panel over the table with a row's details; the table scrolls to the row that is shown.
 final class DetailController: ViewController {
   private let details: any RowDetails
   private let tableView: TableView
   private var row: IndexPath
   private let bindings: KeyBindings<DetailCommand>
-  /// On a screen that stays as it is, the panel doesn't shrink from row to row: it doesn't jump.
+  /// The least size of the panel: unless the screen's size changes, the panel doesn't shrink from
+  /// row to row, so that it doesn't jump.
   private var leastSize = Size.zero
   private var screenSize = Size.zero
 
@@ -62,7 +63,7 @@ final class DetailController: ViewController {
   }
 
   private func perform(_ command: DetailCommand) {
-    // Rows may have come in front of it.
+    // Rows may have been inserted before it.
     row = tableView.indexPathForSelectedRow ?? row
     switch command {
     case .previous: show(row: row.row - 1)
@@ -79,7 +80,7 @@ final class DetailController: ViewController {
     }
   }
 
-  /// Goes on to another row of the section, and takes the table along.
+  /// Shows another row of the section, and scrolls the table to it.
   private func show(row number: Int) {
     guard (0..<tableView.numberOfRows(inSection: row.section)).contains(number) else { return }
     row = IndexPath(row: number, section: row.section)

@@ -3,24 +3,24 @@ import Buttery
 /// The frame around a row's details.
 final class DetailPanel: View {
   private let details: any RowDetails
-  /// What came of the last key; nil where there is nothing to say.
+  /// The result of the last key; nil if there is nothing to say.
   var message: String? {
     didSet {
       if message != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// The least screen on which there is air inside of the frame.
+  /// The least size of a screen for which the frame has padding.
   private static let leastScreenWithAir = Size(width: 30, height: 20)
 
-  /// What the frame takes on a screen of that size: the line around, and air where there is room.
+  /// The widths of the frame's edges on a screen of a size: a line, and padding if there is room.
   static func edges(onScreen size: Size) -> EdgeInsets {
     let side = size.width < leastScreenWithAir.width ? 1 : 2
     let end = size.height < leastScreenWithAir.height ? 1 : 2
     return EdgeInsets(top: end, left: side, bottom: end, right: side)
   }
 
-  /// What the frame leaves of a screen of that size.
+  /// The room inside the frame on a screen of a size.
   static func room(onScreen size: Size) -> Size {
     let edges = edges(onScreen: size)
     return Size(
@@ -28,7 +28,7 @@ final class DetailPanel: View {
       height: max(0, size.height - edges.top - edges.bottom))
   }
 
-  /// The panel around details of that size, in the middle of the screen.
+  /// The frame of the panel around details of a size, centred on the screen.
   static func frame(around details: Size, inScreen bounds: Rect) -> Rect {
     let edges = edges(onScreen: bounds.size)
     return bounds.middle(

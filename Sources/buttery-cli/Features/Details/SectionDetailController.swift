@@ -1,6 +1,7 @@
 import Buttery
 
-/// A section's numbers in a panel over the table, which follows to the section that is shown.
+/// A panel over the table with a section's totals and chart; the table scrolls to the section that
+/// is shown.
 final class SectionDetailController: ViewController {
   private let details: SectionDetails
   private let content: any TableContent
@@ -8,9 +9,9 @@ final class SectionDetailController: ViewController {
   private var section: Int
   private let bindings: KeyBindings<DetailCommand>
   private let totals = TotalsLoader()
-  /// Has headers show what the chart shows; nil where there is no choice.
+  /// Makes headers show the chart's column; nil if there is no choice.
   var showInHeaders: (() -> Void)?
-  /// The chart is no more.
+  /// Called when the chart has been closed.
   var didClose: () -> Void = {}
 
   init(
@@ -69,7 +70,7 @@ final class SectionDetailController: ViewController {
     }
   }
 
-  /// Goes on to another section, and takes the table along.
+  /// Shows another section, and scrolls the table to it.
   private func go(to other: Int) {
     guard other != section, (0..<tableView.numberOfSections).contains(other) else { return }
     section = other

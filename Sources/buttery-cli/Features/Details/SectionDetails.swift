@@ -1,6 +1,6 @@
 import Buttery
 
-/// A section's numbers: what they come to, and a chart of them.
+/// The details of a section: its totals, and a chart of its numbers.
 final class SectionDetails: View, RowDetails {
   private let content: any TableContent
   private let subject = Label()
@@ -8,7 +8,7 @@ final class SectionDetails: View, RowDetails {
   private let chart = LineChartView()
   private let note = Label()
 
-  /// How many facts come besides those of the chart's column.
+  /// How many facts there will be besides those of the chart's column.
   private var furtherCount = 0
   private(set) var title = ""
   var hints = ["←→ sections  Esc closes", "Esc closes"]
@@ -20,7 +20,7 @@ final class SectionDetails: View, RowDetails {
     static let width = 72
     static let chart = 9
     static let leastChart = 3
-    /// More values than a chart of the widest panel has dots.
+    /// The most values: as many as a chart of the widest panel has dots side by side.
     static let mostValues = 2 * width
   }
 
@@ -47,14 +47,14 @@ final class SectionDetails: View, RowDetails {
     setNeedsDisplay()
   }
 
-  /// Says more of the section that is shown.
+  /// Replaces the facts of the section that is shown.
   func add(facts more: [(name: String, value: String)]) {
     facts.facts = more
     setNeedsLayout()
   }
 
   func size(fitting room: Size) -> Size {
-    // Room for what is still being added up, so that nothing jumps.
+    // There is room for totals that are still being computed, so that nothing jumps.
     let height = 1 + 6 + furtherCount + 2 + Measure.chart
     return Size(width: min(room.width, Measure.width), height: min(room.height, height))
   }

@@ -5,8 +5,9 @@ import ButteryRecords
 @MainActor final class TotalsLoader {
   private var control = PassControl()
 
-  /// Works out what the numbers of a section add up to, and says so; at most once, and not at all
-  /// where something else is asked for before.
+  /// Computes the totals of a section in the background.
+  ///
+  /// `didLoad` is called at most once, and not at all if another section is loaded before.
   func load(
     section: Int, of view: QueryResult, column: Int, in application: Application,
     didLoad: @escaping @MainActor @Sendable ([(name: String, value: String)]) -> Void

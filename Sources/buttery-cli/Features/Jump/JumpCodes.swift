@@ -1,20 +1,20 @@
 /// Codes of at most three letters or digits, one for each of many names.
 ///
 /// The same names in the same order always get the same codes. A code begins with the first letter
-/// of its name where any is free that does; the first name gets the shortest. None is what another
-/// one of the names is: who types a name means it.
+/// of its name if such a code is free; the first name gets the shortest. No code equals another one
+/// of the names, because a person who types a name means that name.
 package struct JumpCodes: Sendable {
   /// The codes, in the order of the names.
   package let codes: [String]
 
-  /// The names that codes are made for at most; of more, none is easily told from the others.
+  /// The most names for which codes are made; codes for more would be hard to tell apart.
   package static let mostNames = 2_000
 
   private static let mostLetters = 3
   private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
-  /// - Parameter names: at most `mostNames`; equal ones, empty ones and those without a letter get
-  ///   codes of their own too.
+  /// - Parameter names: at most `mostNames`; equal names, empty ones and those without a letter get
+  ///   codes of their own, too.
   package init(names: [String]) {
     var maker = Maker(names: names)
     codes = names.enumerated().map { place, name in
@@ -24,12 +24,12 @@ package struct JumpCodes: Sendable {
   }
 
   private struct Maker {
-    /// The name that gets a code, by its place.
+    /// The index of the name that gets a code.
     var place = 0
-    /// Names that a code could be, each with the place of the first section that is called so.
+    /// Names short enough to be codes, each with the index of the first section of that name.
     private var owners: [[UInt8]: Int] = [:]
     private var taken: Set<[UInt8]> = []
-    /// How many of the codes of all that begin with a letter were tried.
+    /// How many of all codes with this first letter have been tried.
     private var tried: [UInt8: Int] = [:]
     private var triedOfAll = 0
 
@@ -68,7 +68,7 @@ package struct JumpCodes: Sendable {
       if initials.count > 1 { codes.append(Array(initials.prefix(2))) }
       if initials.count > 2 { codes.append(Array(initials.prefix(3))) }
       codes += rest.map { [first, $0] }
-      // Numbers at the end tell names apart that begin alike.
+      // Digits at the end tell names apart that begin alike.
       if rest.count > 1 { codes.append([first] + rest.suffix(2)) }
       let near = rest.prefix(mostLettersOfPairs)
       for (index, second) in near.enumerated() {
@@ -89,7 +89,8 @@ package struct JumpCodes: Sendable {
       return nil
     }
 
-    /// There are twenty times as many codes as names.
+    /// The next free code of all; there are twenty times as many codes as names, so that one is
+    /// always left.
     private mutating func nextOfAll() -> [UInt8] {
       let alphabet = JumpCodes.alphabet
       while true {

@@ -1,6 +1,7 @@
 import Buttery
 
-/// A list of all sections at the right, from which letters choose one; the table follows at once.
+/// A list of all sections at the right, which typed letters narrow; the table scrolls to the chosen
+/// section at once.
 final class JumpController: ViewController, TableViewDataSource, TableViewDelegate,
   TextFieldDelegate, SectionFinderObserver
 {
@@ -12,17 +13,17 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   private lazy var panel = TablePanel(tableView: list, title: "jump:")
   private let offsetBefore: Point
   private let focusBefore: IndexPath?
-  /// Whether a choice in the list is the person's, whom the table follows.
+  /// Whether the table follows the choice in the list, because a person made it.
   private var isFollowing = false
-  /// Whether the table has followed to a section.
+  /// Whether the table has scrolled to a chosen section.
   private var hasChosen = false
-  /// Who looks for sections that aren't here; nil where all are.
+  /// The content if it has to look for sections that aren't loaded; nil if all are.
   private var seeker: (any SectionSeeking)? {
     content.knowsAllSections && content.name(ofSection: 0) != nil
       ? nil : content as? any SectionSeeking
   }
   private let leadBack: (@MainActor () -> Void)?
-  /// Whether the answer to what is typed is still to come.
+  /// Whether the search for the typed text is still running.
   private var isSeeking = false
 
   init(finder: SectionFinder, content: any TableContent, tableView: MainTableView) {
@@ -48,12 +49,12 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     showTyped()
   }
 
-  /// At once, as the next key may be pressed already.
+  /// This is done before the panel appears, as the next key may have been pressed already.
   override func viewWillAppear(_ animated: Bool) {
     choose(row: finder.row(ofTableSection: tableView.sectionAtHand ?? 0) ?? 0, follow: false)
   }
 
-  /// Once the list has its size, so that the row comes into sight.
+  /// The list has its size only now, and can scroll the row into view.
   override func viewDidAppear(_ animated: Bool) {
     guard let row = list.indexPathForFocusedRow else { return }
     choose(row: row.row, follow: false)
@@ -88,7 +89,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     }
   }
 
-  /// Nobody else has the cursor while the list is shown.
+  /// The field keeps the focus while the list is shown.
   func textFieldShouldEndEditing(_ textField: TextField) -> Bool { false }
 
   func textFieldShouldReturn(_ textField: TextField) -> Bool {
@@ -96,12 +97,12 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     return false
   }
 
-  /// Looks for what is typed.
+  /// Searches for the typed text.
   private func find() {
     let text = field.text ?? ""
     let seeker = seeker
     isSeeking = seeker != nil && !text.isEmpty
-    // Who knows all sections says where to go.
+    // If all sections are known, the list's choice says where to scroll; otherwise the search does.
     isFollowing = seeker == nil
     finder.find(text)
     if isSeeking { seek(text, in: seeker) }
@@ -109,7 +110,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     showTyped()
   }
 
-  /// Has a section looked for; the table follows even if the list is closed meanwhile.
+  /// Starts a search for a section; the table scrolls to it even if the list is closed meanwhile.
   private func seek(_ text: String, in seeker: (any SectionSeeking)?) {
     seeker?.seekSection(text) { [self] section in
       isSeeking = false
@@ -126,7 +127,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     dismiss()
   }
 
-  /// The section that was chosen is there to be seen, whatever it lies in.
+  /// Closes the list at the chosen section, and unfolds the sections around it.
   private func stay() {
     if let folded = finder.folded, hasChosen, let row = list.indexPathForFocusedRow?.row,
       let section = folded.unfoldSection(at: finder.section(atRow: row))
@@ -146,7 +147,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     close()
   }
 
-  /// Takes note of the sections that there are by now.
+  /// Takes over the current sections.
   func learnSections() {
     guard finder.isOutdated(sectionCount: tableView.numberOfSections) else { return }
     learn()
@@ -154,7 +155,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
     view.frame = frame(inScreen: screen)
   }
 
-  /// What was found stays found, whichever sections come besides: the table doesn't move by itself.
+  /// Updates the sections and keeps the choice in the list; the table doesn't scroll.
   private func learn() {
     guard content is any SectionSeeking else {
       return finder.learn(sectionCount: tableView.numberOfSections)
@@ -208,7 +209,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
 
   private func follow(_ place: Int) {
     hasChosen = true
-    // Only what is stayed at is unfolded.
+    // Sections are unfolded only when the list is closed with a choice.
     guard let folded = finder.folded else { return go(toSection: place) }
     if let section = folded.shownSection(at: place) { go(toSection: section) }
   }
@@ -240,7 +241,7 @@ final class JumpController: ViewController, TableViewDataSource, TableViewDelega
   }
 }
 
-/// A section in the list: the letters that lead to it, and its name.
+/// A row of the list: a section's code and its name.
 private final class JumpCell: TableViewCell {
   private var code: String?
   private var name = ""

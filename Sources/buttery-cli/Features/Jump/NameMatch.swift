@@ -1,36 +1,37 @@
-/// How well a name answers to some typed letters.
+/// How well a name matches typed letters.
 package struct NameMatch: Sendable {
-  /// From the best to the worst.
+  /// The ways in which a name matches, from the best to the worst.
   package enum Rank: Int, Sendable, Comparable, CaseIterable {
-    /// They are the name, or what a section is called among those that it lies with.
+    /// The letters are the whole name, or the section's own name without those of the sections
+    /// around it.
     case exact
     /// The letters are the name's code.
     case code
-    /// The name begins with them.
+    /// The name begins with the letters.
     case prefix
-    /// A word of the name begins with them.
+    /// A word of the name begins with the letters.
     case word
-    /// They are initials of words that follow each other.
+    /// The letters are the initials of consecutive words.
     case initials
-    /// They stand together somewhere in the name.
+    /// The letters stand together somewhere in the name.
     case substring
-    /// They occur in the name, in their order.
+    /// The letters occur in the name in their order.
     case subsequence
 
     package static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What was typed, in lower case.
+  /// The typed text in lower case.
   private let typed: String
   private let letters: [UInt8]
 
-  /// - Parameter typed: letters, digits, blanks; capitals don't matter.
+  /// - Parameter typed: letters, digits, blanks; case doesn't matter.
   package init(typed: String) {
     self.typed = typed.lowercased()
     letters = PlainLetters.words(of: typed).flatMap(\.self)
   }
 
-  /// The rank of a name; nil where it doesn't answer at all.
+  /// The rank of a name; nil if it doesn't match.
   package func rank(of name: String, code: String? = nil) -> Rank? {
     if isExact(name) { return .exact }
     if let code, code == typed { return .code }
@@ -58,7 +59,7 @@ package struct NameMatch: Sendable {
     return [own, name].contains { PlainLetters.words(of: $0).flatMap(\.self) == letters }
   }
 
-  /// Whether one word of a name has all that was typed.
+  /// Whether one word of a name contains all typed letters.
   package func isInWord(of name: String) -> Bool {
     guard !letters.isEmpty else { return name.lowercased().contains(typed) }
     return PlainLetters.words(of: name).contains { $0.contains(letters) }
@@ -71,36 +72,36 @@ package struct NameMatch: Sendable {
   }
 }
 
-/// The names of sections that lie in others: those of all levels, the outermost first.
+/// The names of nested sections, which consist of the names of all levels, the outermost first.
 package enum SectionName {
   private static let separator = " › "
 
-  /// What a section is called among those that it lies with.
+  /// A section's own name, without those of the sections around it.
   static func own(of name: String) -> Substring {
     name.ranges(of: separator).last.map { name[$0.upperBound...] } ?? name[...]
   }
 
-  /// How many sections a section lies in.
+  /// The number of sections around a section.
   package static func level(of name: String) -> Int { name.ranges(of: separator).count }
 }
 
-/// The best of many names: a few of each rank, those of outer levels first, in the order in which they
-/// came.
+/// Collects the best of many names: a few of each rank, sorted by rank, then by level, outermost
+/// first, then by their order of insertion.
 package struct BestNames: Sendable {
   private var numbers: [[[Int]]]
   private let most: Int
 
   private static let levelCount = 4
 
-  /// - Parameter most: how many of each rank are kept.
+  /// - Parameter most: how many names of each rank and level are kept.
   package init(most: Int) {
     self.most = most
     numbers = NameMatch.Rank.allCases.map { _ in Array(repeating: [], count: Self.levelCount) }
   }
 
-  /// Takes a name.
+  /// Adds a name by its number.
   ///
-  /// - Returns: Whether it is among the best.
+  /// - Returns: Whether the name is kept.
   @discardableResult
   package mutating func insert(_ number: Int, rank: NameMatch.Rank, level: Int = 0) -> Bool {
     let level = min(level, Self.levelCount - 1)

@@ -1,8 +1,8 @@
-/// The letters and digits of a name as a keyboard has them.
+/// The letters and digits of a name as they are typed on a keyboard.
 package enum PlainLetters {
   /// The words of `name` in lower-case ASCII, without accents: `São Tomé` as `sao`, `tome`.
   ///
-  /// What no Latin letter or digit stands for ends a word and is left out.
+  /// Any other character, one without a Latin letter or digit for it, ends a word and is left out.
   package static func words(of name: String) -> [[UInt8]] {
     var words: [[UInt8]] = [[]]
     for scalar in name.unicodeScalars {
@@ -25,7 +25,8 @@ package enum PlainLetters {
     }
   }
 
-  /// The letters in the name that Unicode has given: `LATIN SMALL LETTER U WITH DIAERESIS`.
+  /// The base letters of a character, taken from its Unicode name, such as `LATIN SMALL LETTER U
+  /// WITH DIAERESIS`.
   private static func letters(of scalar: Unicode.Scalar) -> [UInt8]? {
     guard scalar.properties.isAlphabetic, let name = scalar.properties.name else { return nil }
     let parts = name.split(separator: " ")
@@ -35,7 +36,7 @@ package enum PlainLetters {
     return parts[end - 1].utf8.map { $0 | 0x20 }
   }
 
-  /// An accent that stands after its letter belongs to the word.
+  /// Whether a scalar is a combining accent, which belongs to the word.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
   }

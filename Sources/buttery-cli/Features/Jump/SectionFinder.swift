@@ -1,26 +1,26 @@
 import Buttery
 import ButteryRecords
 
-/// Learns that other sections have been found.
+/// Is notified when other sections have been found.
 @MainActor protocol SectionFinderObserver: AnyObject {
   func didFind()
 }
 
 /// Finds sections by letters of their names.
 ///
-/// Of up to `JumpCodes.mostNames` sections all names are known, with a code for each. Of more, the
-/// names are read from the file for each search, in the background, and none is kept.
+/// For up to `JumpCodes.mostNames` sections, all names are kept, with a code for each. For more,
+/// each search reads the names from the file in the background, and keeps none.
 ///
-/// Where sections lie in folded ones, these are found too: sections are numbered as `folded` does.
+/// Sections hidden in folded ones are found, too: sections are numbered as `folded` numbers them.
 @MainActor final class SectionFinder {
   private let content: any TableContent
-  /// Who knows the sections that lie in folded ones; nil where the table has all.
+  /// The content if it has sections hidden in folded ones; nil if the table has all sections.
   let folded: (any FoldedSections)?
-  /// The loop that other threads hand their finds to.
+  /// The application whose main loop takes over what is found in the background.
   private let application: Application?
   private var names: [String] = []
   private var codes: [String] = []
-  /// The sections that answer, the best first; nil for all.
+  /// The sections that match, the best first; nil for all.
   private var found: [Int]?
   private var control = PassControl()
 
@@ -40,12 +40,12 @@ import ButteryRecords
     learn(sectionCount: sectionCount)
   }
 
-  /// How many there are to be found, of which the table has so many.
+  /// The number of sections that can be found, if the table has `sectionCount`.
   private func count(inTable sectionCount: Int) -> Int {
     folded?.wholeResult.arrangement.sectionCount ?? sectionCount
   }
 
-  /// The place of one of the table's sections among those that can be found.
+  /// The number of one of the table's sections among those that can be found.
   private func place(ofSection section: Int) -> Int? {
     if let folded { folded.place(ofSection: section) } else { section }
   }
@@ -54,9 +54,9 @@ import ButteryRecords
     (folded.map { $0.name(ofSectionAt: section) } ?? content.name(ofSection: section)) ?? ""
   }
 
-  /// Whether there are other sections than were taken note of, or they are called otherwise.
+  /// Whether the number of sections or their names have changed since `learn(sectionCount:)`.
   ///
-  /// - Parameter sectionCount: how many the table has.
+  /// - Parameter sectionCount: the number of the table's sections.
   func isOutdated(sectionCount: Int) -> Bool {
     let sectionCount = count(inTable: sectionCount)
     guard sectionCount == self.sectionCount else { return true }
@@ -68,19 +68,19 @@ import ButteryRecords
     (0..<count).map(nameInContent)
   }
 
-  /// The section that answers best to what is typed.
+  /// The section that matches the typed text best.
   var bestSection: Int? { typed.isEmpty ? nil : found?.first }
 
-  /// Takes note of the sections that there are now.
+  /// Takes over the current sections.
   ///
-  /// - Parameter tableCount: how many the table has.
+  /// - Parameter tableCount: the number of the table's sections.
   func learn(sectionCount tableCount: Int) {
     sectionCount = count(inTable: tableCount)
     names = []
     if sectionCount <= JumpCodes.mostNames {
       names = names(count: sectionCount)
     }
-    // Letters that lead to one of a few sections may begin the names of others.
+    // If not all sections are known, a code of a known one may be the beginning of another's name.
     codes = content.knowsAllSections ? JumpCodes(names: names).codes : []
     find(typed)
   }
@@ -105,7 +105,7 @@ import ButteryRecords
 
   func code(of section: Int) -> String? { section < codes.count ? codes[section] : nil }
 
-  /// Looks for sections that answer to a text; all do to an empty one.
+  /// Searches for sections that match a text; an empty text matches all.
   func find(_ text: String) {
     stop()
     typed = text
@@ -126,7 +126,7 @@ import ButteryRecords
     observer?.didFind()
   }
 
-  /// Ends a search that goes on.
+  /// Cancels a running search.
   func stop() {
     control.cancel()
     isSearching = false
@@ -158,7 +158,7 @@ import ButteryRecords
     observer?.didFind()
   }
 
-  /// How many names are read between two looks at the clock.
+  /// How many names are read between two checks of the time.
   private nonisolated static let slice = 256
   private nonisolated static let interval = Duration.milliseconds(100)
 

@@ -1,19 +1,19 @@
 import Buttery
 
-/// Content that can look for sections which aren't here.
+/// Content that can look for sections that aren't loaded.
 @MainActor protocol SectionSeeking: TableContent {
-  /// Whether there are sections, or will be as soon as what is asked for is here.
+  /// Whether there are sections, or will be as soon as the current query is answered.
   var willHaveSections: Bool { get }
 
   /// Looks for a section by letters of its name.
   ///
-  /// What is asked for last is answered; `arrive` is called once its rows are here, with the section;
-  /// nil for none.
+  /// Only the last search is answered. `arrive` is called with the section once its rows are
+  /// loaded, or with nil if there is none.
   func seekSection(
     _ letters: String, _ arrive: @escaping @MainActor (_ section: Int?) -> Void)
 
-  /// Notes where the table stands.
+  /// Notes the scroll position.
   ///
-  /// - Returns: What leads back there.
+  /// - Returns: A closure that restores the position.
   func makeReturn() -> @MainActor () -> Void
 }

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-/// Shows what was found out about files and is doubtful in them, with the options that say otherwise.
+/// Shows what was detected about files and is doubtful in them, with the options that override it.
 final class NotesController: ViewController, TableViewDataSource, TableViewDelegate {
   private var sections: [ReadingFacts.Section]
   private let bindings: KeyBindings<NotesCommand>
@@ -13,10 +13,10 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
     hints: ["↑↓ scroll  i what the table does  Esc", "↑↓ scroll  i more  Esc", "i more  Esc"])
 
   private static let mostWidth = 76
-  /// What is left free at both sides of a line.
+  /// The margin at both sides of a line.
   private static let margin = 1
 
-  /// - Parameter next: shows the next page, once this one is gone.
+  /// - Parameter next: shows the next page after this one has closed.
   init(
     _ sections: [ReadingFacts.Section], bindings: KeyBindings<NotesCommand>,
     next: @escaping () -> Void
@@ -41,7 +41,7 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
     list.delegate = self
   }
 
-  /// Shows what is known by now.
+  /// Updates the facts.
   func show(_ sections: [ReadingFacts.Section]) {
     self.sections = sections
     nameWidth = widestName
@@ -123,7 +123,7 @@ final class NotesController: ViewController, TableViewDataSource, TableViewDeleg
   }
 }
 
-/// What a person can want of the notes.
+/// Commands for the notes.
 enum NotesCommand: Hashable, Sendable {
   case next, close
 }

@@ -1,9 +1,9 @@
 import Buttery
 import ButteryRecords
 
-/// What was found out about files and their columns, in words.
+/// The facts that were detected about files and their columns, as texts.
 struct ReadingFacts {
-  /// What is said of one thing.
+  /// A group of facts about one thing.
   struct Section {
     var title: String
     var facts: [FieldCell.Field]
@@ -12,20 +12,20 @@ struct ReadingFacts {
   private let list: RecordList
   private let failure: RecordError?
 
-  /// Nil where nothing is known of any file yet.
+  /// Nil if nothing is known of any file yet.
   init?(of result: QueryResult?) {
     guard let result, !result.list.parts.isEmpty else { return nil }
     list = result.list
     failure = result.failure
   }
 
-  /// The files, and then the columns about which there is something to say.
+  /// The facts about each file, then those about columns with something to report.
   var sections: [Section] {
     errors + list.parts.indices.map(file)
       + [Section(title: "columns", facts: [kinds] + doubtfulColumns)]
   }
 
-  /// What the top line has no room for.
+  /// The whole error message, which the top line may have no room for.
   private var errors: [Section] {
     failure.map { failure in
       let fact = FieldCell.Field(name: "error", value: TextMetrics.visible(failure.description))
@@ -58,14 +58,14 @@ struct ReadingFacts {
       note: isJSON ? "" : "--delimiter comma, tab, semicolon, pipe, fixed or a character")
   }
 
-  /// What the tool that undid the compression has to say.
+  /// The warning of the tool that decompressed the file.
   private func warning(of input: InputNotes) -> FieldCell.Field? {
     input.compressionWarning.map {
       FieldCell.Field(name: "warning", value: TextMetrics.visible($0))
     }
   }
 
-  /// Which of the arrays in JSON has the rows.
+  /// The array in JSON that the rows were taken from.
   private func rows(of input: InputNotes) -> FieldCell.Field? {
     let others = input.otherPaths.prefix(Self.mostPaths).map(TextMetrics.visible)
     let option = "--path \(ShellText.word(input.otherPaths.first ?? input.path ?? ""))"
@@ -154,7 +154,7 @@ struct ReadingFacts {
     }
   }
 
-  /// The records that the sign ≠ stands before.
+  /// The records that are marked by the sign ≠.
   private var ragged: FieldCell.Field? {
     guard let ragged = list.ragged else {
       return list.isComplete
@@ -173,7 +173,7 @@ struct ReadingFacts {
         + (lines.isEmpty ? "" : ": \(unit(ofRecord: ragged.first[0])) \(lines)\(more)"))
   }
 
-  /// The lines in JSON Lines that are something else.
+  /// The lines in JSON Lines that aren't objects.
   private var noObjects: FieldCell.Field? {
     list.ragged.flatMap { ragged in
       field(about: ragged.noObjects, "no objects of JSON, put into the first column")
@@ -194,7 +194,7 @@ struct ReadingFacts {
       name: "JSON", value: "\(text): \(NumberText.counted(records.count, unit))\(place)")
   }
 
-  /// What is counted where a record is: JSON that isn't on lines has records only.
+  /// The unit of a record's number: a line, or a record if the JSON isn't one object a line.
   private func unit(ofRecord record: Int) -> String {
     list.parts[list.part(ofRecord: record)].input.isJSONText ? "record" : "line"
   }
@@ -225,7 +225,7 @@ struct ReadingFacts {
     return FieldCell.Field(name: TextMetrics.visible(column.name), value: value, note: option)
   }
 
-  /// What is doubtful, and the option that says otherwise.
+  /// The doubt in words, and the option that overrides the guess.
   private func text(of doubt: ColumnDoubt, _ column: RecordColumn) -> (String, String) {
     func type(_ kind: String) -> String { "--type \(ShellText.word("\(column.name)=\(kind)"))" }
     return switch doubt {

@@ -1,16 +1,18 @@
 import Buttery
 import ButteryRecords
 
-/// Records as RFC 4180 has them, with the fields' own bytes: they read back the same.
+/// Writes records as CSV (RFC 4180), with the fields' own bytes, so that reading them gives the
+/// same.
 ///
-/// In a table of one column no comma says what stands between fields, so that whatever else might
-/// is within quotes.
+/// In a table of one column no comma shows what the delimiter is. Fields that contain another
+/// possible delimiter are quoted there.
 ///
-/// On a terminal, where they are only looked at, nothing of them is obeyed.
+/// On a terminal, control characters are replaced by visible stand-ins.
 struct CSVRecords: RecordWriter {
   private let columns: [Int]
   private let names: [String]
-  /// Whether records have as many fields as in their file, so that ragged ones stay so.
+  /// Whether records keep the number of fields that they have in their file, so that ragged records
+  /// stay ragged.
   private let keepsFieldCounts: Bool
 
   init(of columns: [Int], in list: RecordList) {
@@ -19,7 +21,8 @@ struct CSVRecords: RecordWriter {
       list.parts.count == 1 && list.parts[0].format.kind != .jsonLines
       && columns.elementsEqual(list.columns.indices)
     let names = columns.map { list.columns[$0].title }
-    // Columns beyond the header are there for longer records, which are longer again when read.
+    // Columns without a title in the header exist only for records longer than it; those records
+    // will be longer again when the output is read.
     let isHeader = keepsFieldCounts && list.parts[0].format.hasHeader
     self.names = isHeader ? Array(names.prefix(list.parts[0].headerCount)) : names
   }
@@ -47,7 +50,7 @@ struct CSVRecords: RecordWriter {
 
 /// The fields of CSV.
 enum CSVText {
-  /// Writes a record of its own.
+  /// Writes a record of these fields.
   static func write(_ texts: [String], to output: inout PlainOutput) {
     for (index, text) in texts.enumerated() {
       if index > 0 { output.write(UInt8(ascii: ",")) }
@@ -57,9 +60,9 @@ enum CSVText {
     output.write(UInt8(ascii: "\n"))
   }
 
-  /// Writes a field, within quotes where it must be.
+  /// Writes a field, quoted if necessary.
   ///
-  /// - Parameter isOnly: whether its record has no other.
+  /// - Parameter isOnly: whether the field is the only one of its record.
   static func write(
     _ field: UnsafeBufferPointer<UInt8>, isOnly: Bool, to output: inout PlainOutput
   ) {
@@ -90,7 +93,8 @@ enum CSVText {
       || byte == UInt8(ascii: "\r")
   }
 
-  /// Whether a field would be taken for more than one, for JSON, or, being empty, for no record.
+  /// Whether an only field has to be quoted: it would be read as several fields, as JSON or, being
+  /// empty, as no record.
   private static func needsQuotesAlone(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     field.isEmpty || field.contains { strangers.contains($0) }
   }

@@ -1,12 +1,13 @@
 import ButteryRecords
 
-/// Writes records of a file to standard output, and then those that are added to it, as they come.
+/// Writes records of a file to standard output, and then those that are appended to it, as they
+/// arrive.
 ///
-/// Columns are what the records that were there at the beginning make them.
+/// The columns stay as the records at the beginning made them.
 struct FollowedOutput {
   let worker: RecordWorker
   let output: RecordsOutput
-  /// Says something that is no record.
+  /// Writes a remark that isn't a record.
   let tell: (String) -> Void
   private let news = Locked(false)
 
@@ -16,9 +17,10 @@ struct FollowedOutput {
     self.tell = tell
   }
 
-  /// Writes until nobody reads any more.
+  /// Writes until the reader of the output closes it.
   ///
-  /// - Throws: `OutputError` where it can't be written, `RecordError` where it can't be read.
+  /// - Throws: `OutputError` if the output can't be written, `RecordError` if the file can't be
+  ///   read.
   func print() throws -> Never {
     switch output.format {
     case .plain, .none:
@@ -54,14 +56,14 @@ struct FollowedOutput {
     }
   }
 
-  /// What has been written.
+  /// The state of the output.
   private struct Stream<Writer: RecordWriter> {
     let writer: Writer
     let tell: (String) -> Void
     var file: RecordFile?
     var count = 0
     var output = PlainOutput()
-    /// What was told last of the file.
+    /// The last remark on the file.
     var remark: RecordError?
 
     mutating func begin() {
@@ -71,7 +73,7 @@ struct FollowedOutput {
       }
     }
 
-    /// Writes what is new.
+    /// Writes the new records.
     mutating func write(_ result: QueryResult) throws {
       if let failure = result.failure, case .restarted = failure {
         beginAnew(result, failure)
@@ -93,13 +95,14 @@ struct FollowedOutput {
       try output.finish()
     }
 
-    /// Another file has the name now, or the same one fewer bytes: nothing of it was written.
+    /// Starts anew, because the file was replaced or truncated: nothing of the new content has been
+    /// written.
     private mutating func beginAnew(_ result: QueryResult, _ failure: RecordError) {
       guard let file = result.list.parts.first?.file, self.file !== file else { return }
       self.file = file
       count = 0
       tell("\(failure)")
-      // Its columns may be other ones.
+      // The file may have other columns now.
       for filter in result.query.filters {
         guard let problem = filter.problem(in: result.list.columns) else { continue }
         tell("--filter '\(filter.text)': \(problem)")

@@ -1,22 +1,24 @@
 import Buttery
 import ButteryRecords
 
-/// JSON Lines: an object a record, with the columns as its keys.
+/// Writes JSON Lines: an object for each record, with the columns as its keys.
 ///
-/// What was JSON is written as it was. Of other fields the numbers of numeric columns become numbers,
-/// empty ones null, and all others strings: percentages have a sign.
+/// Values that were JSON are written unchanged. Of other fields, numbers of numeric columns become
+/// numbers, empty fields become null, and all others become strings, even percentages, which have a
+/// sign.
 struct JSONRecords: RecordWriter {
   private struct Column {
     let index: Int
-    /// What stands in front of its value: `"year":`.
+    /// The text before the value: `"year":`.
     let key: [UInt8]
     let form: ColumnForm
   }
 
   private let columns: [Column]
-  /// Whether all columns are wanted, and so what a record has beyond them.
+  /// Whether all columns are written, and with them the fields that a record has beyond the
+  /// columns.
   private let hasAllColumns: Bool
-  /// Whether words for what is missing become null where a column has numbers or dates.
+  /// Whether words for missing values become null in columns of numbers, dates and times.
   private let writesMissingAsNull: Bool
 
   init(of columns: [Int], in list: RecordList, writesMissingAsNull: Bool) {
@@ -33,7 +35,7 @@ struct JSONRecords: RecordWriter {
     JSONText.string(key) + [UInt8(ascii: ":")]
   }
 
-  /// An object has no key twice: columns of one name are counted.
+  /// A unique key for a column: columns of the same name are numbered.
   private static func key(_ name: String, besides taken: inout Set<String>) -> String {
     var key = name
     var number = 1
@@ -50,7 +52,7 @@ struct JSONRecords: RecordWriter {
     var separator = UInt8(ascii: "{")
     for column in columns {
       let kind = fields.kind(column: column.index)
-      // An object has the keys that it had.
+      // An object keeps exactly the keys that it had.
       if kind == .missing, fields.isJSON { continue }
       output.write(separator)
       output.write(column.key)
@@ -62,7 +64,7 @@ struct JSONRecords: RecordWriter {
     output.write("}\n" as StaticString)
   }
 
-  /// Writes what a record has beyond the columns of its file.
+  /// Writes the fields that a record has beyond the columns of its file.
   private func writeExtra(
     of fields: borrowing FieldBuffer, after separator: inout UInt8, to output: inout PlainOutput
   ) {
@@ -95,7 +97,7 @@ struct JSONRecords: RecordWriter {
     }
   }
 
-  /// Writes a field that has no type of its own.
+  /// Writes a field of a format without types.
   private func write(
     _ field: UnsafeBufferPointer<UInt8>, _ form: ColumnForm, to output: inout PlainOutput
   ) {
@@ -133,7 +135,7 @@ enum JSONText {
     }
   }
 
-  /// Writes what is JSON already.
+  /// Writes a value that is JSON already.
   static func write(literal: UnsafeBufferPointer<UInt8>, to output: inout PlainOutput) {
     if literal.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return output.write(literal) }
     let text = output.text(of: literal)
@@ -155,7 +157,8 @@ enum JSONText {
       case "\n": bytes += Array("\\n".utf8)
       case "\r": bytes += Array("\\r".utf8)
       case "\t": bytes += Array("\\t".utf8)
-      // What a terminal obeys is escaped, and what some readers take for the end of a line.
+      // Control characters are escaped, and so are characters that some readers take for a line
+      // end.
       case _ where scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value,
         "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
@@ -166,7 +169,7 @@ enum JSONText {
     bytes.append(quote)
   }
 
-  /// Whether a field can be a value of JSON as it is written: not `NaN`, `0x1F` or `tru`.
+  /// Whether a field is a valid JSON value as it is: not `NaN`, `0x1F` or `tru`.
   static func isValue(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     switch field.first {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): true

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-/// A table of Markdown for each section, below a heading with its name.
+/// Writes a Markdown table for each section, below a heading with the section's name.
 struct MarkdownRecords: RecordWriter {
   static let hasSections = true
 
@@ -52,7 +52,7 @@ enum MarkdownText {
     }
   }
 
-  /// `text` as it is read, in one line: what Markdown or HTML would obey is escaped.
+  /// `text` on one line, with everything escaped that means something to Markdown or HTML.
   static func escaped(_ text: String) -> String {
     var result = ""
     var line = ""

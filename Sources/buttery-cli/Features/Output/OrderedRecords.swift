@@ -2,16 +2,16 @@ import ButteryRecords
 
 /// Reads the records of sections and writes them in their order.
 ///
-/// Sorted records lie anywhere in their file, and to fetch one costs the block around it. So a
-/// batch of them is fetched and written in the order of the file, kept, and then put in its own
-/// order.
+/// Sorted records are scattered over their file, and fetching one costs reading the block around
+/// it. So a batch of records is fetched and formatted in the order of the file, kept, and then
+/// written in the sorted order.
 struct OrderedRecords<Writer: RecordWriter> {
   private let rows: ShownRows
   private let writer: Writer
   private var reader: RecordReader
   private var fields = FieldBuffer()
 
-  /// The records of a batch, and in which order they are fetched.
+  /// The records of a batch, and the order in which they are fetched.
   private var records: [Int] = []
   private var order: [Int] = []
   private var kept: PlainOutput
@@ -20,7 +20,7 @@ struct OrderedRecords<Writer: RecordWriter> {
   /// The number of records of a batch.
   private let batch: Int
 
-  /// - Parameter isForTerminal: whether what is written goes to a terminal.
+  /// - Parameter isForTerminal: whether the output goes to a terminal.
   init(result: QueryResult, rows: ShownRows, writer: Writer, isForTerminal: Bool) {
     kept = .kept(isTerminal: isForTerminal)
     self.rows = rows
@@ -29,14 +29,14 @@ struct OrderedRecords<Writer: RecordWriter> {
     batch = Self.batch(of: result.list)
   }
 
-  /// As many records as are about four megabytes.
+  /// The number of records that make about four megabytes.
   private static func batch(of list: RecordList) -> Int {
     let bytes = list.parts.reduce(0) { $0 + $1.file.size }
     let perRecord = max(32, bytes / max(1, list.count))
     return max(1 << 10, (4 << 20) / perRecord)
   }
 
-  /// Writes the rows of a section, or those from a place on, and adds them up.
+  /// Writes the rows of a section, from a given one on, and adds them to `sums`.
   mutating func write(
     section: Int, from start: Int = 0, to output: inout PlainOutput,
     adding sums: inout SectionTotals

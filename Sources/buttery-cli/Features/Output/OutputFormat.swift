@@ -1,6 +1,6 @@
-/// How records leave the program.
+/// The formats of printed and saved records.
 enum OutputFormat: String, CaseIterable {
   case plain, csv, jsonl, markdown
-  /// Nothing is written; for those who measure.
+  /// Nothing is written; for measurements.
   case none
 }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A file that is written from beginning to end: buffered, and a failed write is an error.
+/// A buffered output file that is written from beginning to end; a failed write is an error.
 struct PlainOutput {
-  /// Nil where nothing is sent.
+  /// Nil if the output is only kept in memory.
   private let descriptor: Int32?
   private var buffer: [UInt8] = []
   private(set) var failure: Int32?
-  /// Whether bytes that are no text were written as U+FFFD.
+  /// Whether bytes that aren't valid UTF-8 were written as U+FFFD.
   private(set) var hasReplacedBytes = false
-  /// Whether somebody looks at it, so that no control character may go through.
+  /// Whether the output is a terminal, to which no control characters may be written.
   let isTerminal: Bool
 
   private static let capacity = 1 << 16
@@ -20,9 +20,9 @@ struct PlainOutput {
     buffer.reserveCapacity(Self.capacity + 1024)
   }
 
-  /// Output that is kept until somebody takes it elsewhere.
+  /// Output that is kept in memory until it is copied to another output.
   ///
-  /// - Parameter isTerminal: whether that is a terminal.
+  /// - Parameter isTerminal: whether the other output is a terminal.
   static func kept(isTerminal: Bool) -> PlainOutput {
     PlainOutput(descriptor: nil, isTerminal: isTerminal)
   }
@@ -32,24 +32,24 @@ struct PlainOutput {
     self.isTerminal = isTerminal
   }
 
-  /// The number of bytes that are kept.
+  /// The number of bytes kept.
   var keptCount: Int { buffer.count }
 
-  /// Writes a part of what another output keeps.
+  /// Writes a part of the bytes that another output keeps.
   mutating func write(_ range: Range<Int>, keptIn other: borrowing PlainOutput) {
     buffer.append(contentsOf: other.buffer[range])
     if other.hasReplacedBytes { hasReplacedBytes = true }
     flushIfFull()
   }
 
-  /// The text of a field that is to be written; bytes that are no UTF-8 become U+FFFD.
+  /// The text of a field to be written; bytes that aren't valid UTF-8 become U+FFFD.
   mutating func text(of field: UnsafeBufferPointer<UInt8>) -> String {
     if let text = String(validating: field, as: UTF8.self) { return text }
     hasReplacedBytes = true
     return String(decoding: field, as: UTF8.self)
   }
 
-  /// Forgets what is kept.
+  /// Removes all kept bytes.
   mutating func removeAll() { buffer.removeAll(keepingCapacity: true) }
 
   mutating func write(_ text: String) {
@@ -79,7 +79,8 @@ struct PlainOutput {
     buffer.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
   }
 
-  /// Writes `text` right-aligned or left-aligned in `width` columns, of which it takes `columns`.
+  /// Writes `text`, whose own width is `columns`, right-aligned or left-aligned in a width of
+  /// `width`.
   mutating func write(_ text: String, columns: Int, in width: Int, alignsRight: Bool = false) {
     if alignsRight { write(blanks: width - columns) }
     write(text)
@@ -90,7 +91,7 @@ struct PlainOutput {
     if buffer.count >= Self.capacity, descriptor != nil { flush() }
   }
 
-  /// Sends what is buffered; after a failure nothing more is sent.
+  /// Writes the buffer to the file; after a failure nothing more is written.
   mutating func flush() {
     guard let descriptor else { return }
     var sent = 0
@@ -107,11 +108,12 @@ struct PlainOutput {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Sends the rest to standard output.
+  /// Writes the rest to standard output.
   ///
-  /// Where nobody reads any more the program ends as if by the signal, whoever had it ignored.
+  /// If the reader has closed the pipe, the program ends as if by SIGPIPE, even if that signal was
+  /// ignored.
   ///
-  /// - Throws: `OutputError` where it can't be written.
+  /// - Throws: `OutputError` if the output can't be written.
   mutating func finish() throws {
     flush()
     guard let failure else { return }

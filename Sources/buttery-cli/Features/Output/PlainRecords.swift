@@ -1,9 +1,9 @@
 import Buttery
 import ButteryRecords
 
-/// Records in aligned columns, for people and for a pager.
+/// Writes records in aligned columns, for people and for a pager.
 ///
-/// Between two columns there are two blanks at least, whatever stands in them.
+/// There are at least two blanks between two columns, however wide the fields are.
 struct PlainRecords: RecordWriter {
   static let hasSections = true
 
@@ -15,11 +15,13 @@ struct PlainRecords: RecordWriter {
     var isNumeric: Bool
     var mark: DecimalMark
     var measure = ColumnMeasure()
-    /// Titles are never cut, so that each stands above its values.
+    /// The width, at least that of the title, so that titles are never cut and stand above their
+    /// values.
     var width = 0
   }
 
-  /// How many rows say how wide columns are; what is wider later pushes its row to the right.
+  /// How many rows are measured for the widths; a wider field further down pushes the rest of its
+  /// row to the right.
   private static let sampleCount = 1000
 
   init(of columns: [Int], in result: QueryResult, rows: ShownRows) throws(RecordError) {
@@ -28,7 +30,7 @@ struct PlainRecords: RecordWriter {
     fitWidths()
   }
 
-  /// - Parameter sample: values of some rows, which say how wide columns are.
+  /// - Parameter sample: values of some rows, from which the widths are measured.
   init(of columns: [Int], in list: RecordList, sample: [[[UInt8]?]]) {
     self.init(of: columns, in: list)
     var fields = FieldBuffer()

@@ -4,12 +4,13 @@ import Glibc
 extension RecordsOutput {
   /// Writes a new file, or replaces one in one step.
   ///
-  /// It has all rows of the result: on the screen a search only marks what it found.
+  /// The file has all rows of the result, even during a search, which only marks its matches on the
+  /// screen.
   ///
-  /// The new file stands next to the old one until it is complete; a failure leaves the old one as
-  /// it is. A link goes on to point where it did.
+  /// The new file is written next to the old one and then renamed, so that a failure leaves the old
+  /// one as it is. A symbolic link stays a link to its target.
   ///
-  /// - Parameter columns: columns of the list in their order; others are left out.
+  /// - Parameter columns: the columns to write, in this order.
   /// - Throws: `SaveError`; or `RecordError` where not all records could be read.
   func save(to path: String, columns: [Int]) throws {
     if let failure = result.failure, !failure.isRemark { throw failure }
@@ -40,7 +41,7 @@ enum SavedFile {
   }
 }
 
-/// A file that is being written, and takes its place when it is complete.
+/// A temporary file that replaces its target when it is complete.
 private struct SaveTarget {
   let descriptor: Int32
   private let path: String
@@ -69,7 +70,7 @@ private struct SaveTarget {
     return String(cString: real)
   }
 
-  /// What new files are not allowed; it can be asked for only by setting it.
+  /// The umask; it can be read only by setting it.
   private static var mask: mode_t {
     let mask = umask(0o077)
     umask(mask)

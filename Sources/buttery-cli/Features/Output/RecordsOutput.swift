@@ -1,22 +1,23 @@
 import ButteryRecords
 
-/// Writes what a result has, with its sections, in its order.
+/// Writes the rows of a result, with its sections, in its order.
 ///
-/// Records are read while they are written, none is kept.
+/// Records are read while they are written; none is kept.
 struct RecordsOutput {
   let result: QueryResult
   let format: OutputFormat
-  /// What stands below a section, in formats for people.
+  /// The footers of sections, in formats for people.
   var statistics = FooterStatistics.hidden
-  /// Whether JSON has null for words that mean that there is no value.
+  /// Whether JSON output has null for words that stand for a missing value.
   var writesMissingAsNull = false
-  /// The columns that are printed, in their order; nil for all as they come.
+  /// The columns to print, in this order; nil for all columns in file order.
   var columns: [Int]?
 
-  /// Writes everything to standard output; of a query with a search only the rows that it found.
+  /// Writes all rows to standard output; if the query has a search, only the matches.
   ///
-  /// - Returns: Whether bytes that are no text were written as U+FFFD.
-  /// - Throws: `OutputError`; or `RecordError` where not all could be read, after what could.
+  /// - Returns: Whether bytes that aren't valid UTF-8 were written as U+FFFD.
+  /// - Throws: `OutputError`; or `RecordError` if not all records could be read, after writing
+  ///   those that could.
   func print() throws -> Bool {
     var output = PlainOutput()
     let failure: RecordError?
@@ -31,10 +32,10 @@ struct RecordsOutput {
     return output.hasReplacedBytes
   }
 
-  /// Writes into `output` until it fails, which is not thrown; only the
-  /// rows that a search found, where `result` has any.
+  /// Writes into `output`, without throwing if that fails; if `result` has matches of a search,
+  /// only these.
   ///
-  /// - Parameter wanted: columns of the list in their order; nil for all as they come.
+  /// - Parameter wanted: the columns to write, in this order; nil for all columns in file order.
   func write(to output: inout PlainOutput, columns wanted: [Int]? = nil) throws(RecordError) {
     let columns = wanted ?? Array(result.list.columns.indices)
     guard !columns.isEmpty else { return }
@@ -58,7 +59,7 @@ struct RecordsOutput {
     }
   }
 
-  /// Whether a text was asked for that no row has.
+  /// Whether a filter or a search is set that no row matches.
   var foundNothing: Bool {
     guard result.query.isFiltered || result.query.search != nil else { return false }
     let rows = rows
@@ -97,13 +98,13 @@ struct RecordsOutput {
     end(&open, before: result.arrangement.sectionCount, with: writer, footers, in: &output)
   }
 
-  /// A section of which the end isn't written yet.
+  /// A section whose end hasn't been written yet.
   private struct OpenSection {
     let section: Int
     var sums: SectionTotals
   }
 
-  /// Ends the sections that another one doesn't lie in, the innermost first.
+  /// Ends the open sections that don't contain the next one, the innermost first.
   private func end(
     _ open: inout [OpenSection], before section: Int, with writer: some RecordWriter,
     _ footers: SectionFooters?, in output: inout PlainOutput
@@ -124,7 +125,7 @@ struct RecordsOutput {
 struct ShownRows {
   let result: QueryResult
 
-  /// The number of rows of a section, with those of the sections that lie in it.
+  /// The number of rows of a section and of the sections in it.
   func count(inSection section: Int) -> Int {
     let count = result.arrangement.wholeRowCount(inSection: section)
     guard let matches = result.matches else { return count }
@@ -132,7 +133,7 @@ struct ShownRows {
     return matches.firstMatch(atOrAfter: end) - first(inSection: section)
   }
 
-  /// The place of a section's first row; those of the others follow.
+  /// The place of a section's first row; its other rows follow.
   func first(inSection section: Int) -> Int {
     result.matches?.firstMatch(atOrAfter: ordinal(ofSection: section)) ?? 0
   }
@@ -150,25 +151,26 @@ struct ShownRows {
 
 /// Writes records in one format.
 protocol RecordWriter {
-  /// Whether the format has sections, with names and totals; else records follow one another.
+  /// Whether the format has sections with names and totals; else records follow one another without
+  /// any.
   static var hasSections: Bool { get }
 
   func begin(in output: inout PlainOutput)
   func beginSection(_ title: SectionTitle, isFirst: Bool, in output: inout PlainOutput)
   func write(_ fields: borrowing FieldBuffer, to output: inout PlainOutput)
-  /// - Parameter level: how many sections the one that ends lies in.
+  /// - Parameter level: the number of sections around the one that ends.
   func endSection(_ totals: String, level: Int, in output: inout PlainOutput)
 }
 
-/// What is written above a section.
+/// The title written above a section.
 struct SectionTitle {
-  /// Nil where there is one section without a name.
+  /// The name; nil for a single section without one.
   var name: String?
-  /// How many sections it lies in.
+  /// The number of sections around it.
   var level = 0
-  /// The number of rows, with those of the sections that lie in it; nil where nobody has counted them.
+  /// The number of rows, including those of inner sections; nil if they weren't counted.
   var rowCount: Int?
-  /// Whether what follows are sections and no rows.
+  /// Whether inner sections follow instead of rows.
   var holdsSections = false
 }
 

@@ -1,12 +1,12 @@
 import ButteryRecords
 
-/// The lines below printed sections: how many rows each has, and what their values come to.
+/// The footers of printed sections: the number of rows, and totals.
 struct SectionFooters {
   /// The columns that are added up while rows are printed.
   let summedColumns: [Int]
 
   private let list: RecordList
-  /// What is said of columns; nil for all that there is to say of amounts.
+  /// The measures to write; nil for all totals of columns with amounts.
   private let measures: [Measure]?
   private let figures: SectionFigures
   private let amounts: AmountColumns
@@ -88,14 +88,14 @@ struct SectionFooters {
   private func field(_ column: Int, ofRecord record: Int) -> String {
     var reader = RecordReader(list)
     var fields = FieldBuffer()
-    // What can't be read any more has been told before.
+    // A record that can't be read any more has been reported before.
     try? reader.read(record, into: &fields)
     return fields.string(column: column)
   }
 }
 
 extension ShownRows {
-  /// Which of the rows that are written stands where, in the innermost sections.
+  /// The arrangement of the written rows, in the innermost sections.
   var arrangement: Arrangement {
     let arrangement = result.arrangement
     guard result.matches != nil else { return arrangement.flattened }

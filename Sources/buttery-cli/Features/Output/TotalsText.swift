@@ -2,7 +2,7 @@ import ButteryRecords
 
 /// The totals of a section in words.
 enum TotalsText {
-  /// All there is, in one line: `43 rows · pounds: sum 8529  mean 198.3  min 149  max 247`.
+  /// All totals in one line: `43 rows · pounds: sum 8529  mean 198.3  min 149  max 247`.
   static func line(of totals: SectionTotals, in list: RecordList) -> String {
     let counted = NumberText.counted(totals.rowCount, "row")
     let parts = totals.columns.compactMap { column -> String? in

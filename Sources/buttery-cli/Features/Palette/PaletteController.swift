@@ -2,14 +2,14 @@ import Buttery
 
 /// What a person chose in the palette.
 enum PaletteChoice {
-  /// The item at a place.
+  /// The item of an index.
   case item(Int)
   /// The row of a number.
   case row(Int)
 }
 
-/// A list of commands by their names, narrowed by what is typed, and then of columns too; Enter
-/// carries a command out or goes to a column.
+/// A list of commands that typing narrows and extends by columns; Enter performs a command or goes
+/// to a column.
 final class PaletteController: ViewController, TableViewDataSource, TableViewDelegate,
   TextFieldDelegate
 {
@@ -20,12 +20,12 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
   private let field = TextField()
   private lazy var panel = TablePanel(tableView: list, title: ":")
 
-  /// The places of the items in the list.
+  /// The indices of the items in the list.
   private var found: [Int] = []
-  /// The number that is typed; nil for any other text.
+  /// The typed row number; nil for any other text.
   private var number: RowNumber?
 
-  /// - Parameter choose: carries out what is chosen, once the palette is gone.
+  /// - Parameter choose: performs the choice after the palette has closed.
   init(items: [PaletteItem], choose: @escaping (PaletteChoice) -> Void) {
     self.items = items
     self.choose = choose
@@ -43,7 +43,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     panel.take(field, saying: "a command, column or row number")
   }
 
-  /// At once, as the next key may be pressed already.
+  /// This is done before the panel appears, as the next key may have been pressed already.
   override func viewWillAppear(_ animated: Bool) { find() }
 
   private static let mostWidth = 60
@@ -53,7 +53,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     let most = min(items.count + 2, bounds.height - top)
     var frame = bounds.middle(Size(width: min(Self.mostWidth, bounds.width), height: most))
     frame.origin.y = max(top, frame.origin.y)
-    // The line in which a person types stays where it is.
+    // The height changes only at the bottom, so that the text field stays in place.
     frame.size.height = min(most, max(1, lineCount) + 2)
     return frame
   }
@@ -71,7 +71,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     return !event.isForApplication
   }
 
-  /// Nobody else has the cursor while the list is shown.
+  /// The field keeps the focus while the list is shown.
   func textFieldShouldEndEditing(_ textField: TextField) -> Bool { false }
 
   func textFieldShouldReturn(_ textField: TextField) -> Bool {
@@ -81,7 +81,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
 
   func tableView(_ list: TableView, didSelectRowAt indexPath: IndexPath) { carryOut() }
 
-  /// Nothing happens where nothing is found: the lower edge says so already.
+  /// Performs the choice; if nothing was found, the lower edge says so already.
   private func carryOut() {
     guard let choice else { return }
     dismiss()
@@ -107,7 +107,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
     tell()
   }
 
-  /// Says in the lower edge what the chosen command does.
+  /// Shows in the lower edge what the chosen command does.
   private func tell() {
     guard let choice else {
       panel.hints = ["no command or column has this in its name", "nothing has this name"]
@@ -148,7 +148,7 @@ final class PaletteController: ViewController, TableViewDataSource, TableViewDel
   }
 }
 
-/// A command in the list: its name, and its keys at the right.
+/// A row of the list: a command's name, and its keys at the right.
 private final class PaletteCell: TableViewCell {
   private var name = ""
   private var keys = ""

@@ -1,20 +1,20 @@
 /// A command, or a column to go to, as the palette shows it.
 package struct PaletteItem: Sendable {
-  /// What it is called, without what it acts on.
+  /// The name, without the object that the command acts on.
   let name: String
-  /// The same with the column or the row in it.
+  /// The name with the column or the row that the command acts on.
   let title: String
   let keys: String
   let summary: String
-  /// What other programs call it.
+  /// Synonyms from other programs.
   let others: String
-  /// What columns are called by their number, such as `#3`; nil for a command.
+  /// The number of a column as a word, such as `#3`; nil for a command.
   let code: String?
 
   /// - Parameters:
-  ///   - name: `…` stands in it for what the command acts on.
-  ///   - object: What it acts on; nil where there is nothing.
-  ///   - others: Words that other programs have for it, with blanks between them.
+  ///   - name: The name; `…` stands for the object.
+  ///   - object: The object that the command acts on; nil for none.
+  ///   - others: Synonyms from other programs, separated by blanks.
   package init(
     name: String, object: String?, keys: String, summary: String, others: String = ""
   ) {
@@ -26,9 +26,9 @@ package struct PaletteItem: Sendable {
     code = nil
   }
 
-  /// Going to a column.
+  /// An item that goes to a column.
   ///
-  /// - Parameter place: its place in the list of columns, from 0 on.
+  /// - Parameter place: the column's index in the list of columns.
   package init(column name: String, place: Int, isHidden: Bool) {
     self.name = name
     title = isHidden ? "show column \(name)" : "go to column \(name)"
@@ -39,7 +39,7 @@ package struct PaletteItem: Sendable {
   }
 }
 
-/// Finds commands and columns by what a person types of their names.
+/// Finds commands and columns by typed parts of their names.
 package struct PaletteFinder: Sendable {
   private let items: [PaletteItem]
 
@@ -47,7 +47,8 @@ package struct PaletteFinder: Sendable {
     self.items = items
   }
 
-  /// The places of the items that answer to a text, the best first; all commands do to an empty one.
+  /// The indices of the items that match a text, the best first; an empty text matches all
+  /// commands.
   package func find(_ text: String) -> [Int] {
     let words = text.split(separator: " ").map { NameMatch(typed: String($0)) }
     guard !words.isEmpty else { return items.indices.filter { items[$0].code == nil } }
@@ -61,7 +62,7 @@ package struct PaletteFinder: Sendable {
     return best.all
   }
 
-  /// Names of commands go before those of columns, and both before what commands do.
+  /// Ranks names of commands before names of columns, and both before summaries of commands.
   private static func rank(
     of item: PaletteItem, whole: NameMatch, words: [NameMatch]
   ) -> NameMatch.Rank? {
@@ -72,12 +73,13 @@ package struct PaletteFinder: Sendable {
     return rank(of: item.summary, by: words).flatMap { $0 < .initials ? .subsequence : nil }
   }
 
-  /// A column is found by letters that stand together, wherever these are in its name.
+  /// Rejects a match of scattered letters: a column is found only by letters that stand together in
+  /// its name.
   private static func atLeastPart(_ rank: NameMatch.Rank) -> NameMatch.Rank? {
     rank < .subsequence ? rank : nil
   }
 
-  /// The worst of the ranks; nil where a name doesn't have one of the texts in it.
+  /// The worst rank of several texts in a name; nil if one of them doesn't match.
   private static func rank(of name: String, by matches: [NameMatch]) -> NameMatch.Rank? {
     let ranks = matches.compactMap { match in
       match.rank(of: name).flatMap { rank in

@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-/// Has a line in which a person can type, in place of another.
+/// A screen that can show a prompt in place of its top line.
 @MainActor protocol PromptHost: AnyObject {
   var tableView: MainTableView { get }
 
@@ -9,7 +9,7 @@ import ButteryRecords
   func closePrompt()
 }
 
-/// Asks a person for texts on the top line, and acts on each letter.
+/// Asks for texts on the top line, and acts on each typed letter.
 @MainActor final class PromptController: PromptBarDelegate {
   private unowned let screen: any PromptHost
   private let session: RecordsSession
@@ -19,10 +19,10 @@ import ButteryRecords
   private var histories: [PromptKind: [String]] = [:]
   private var before = Before()
 
-  /// What is wrong with the condition or the search that is being typed.
+  /// The error in the condition or the search that is being typed.
   private var mistake: ConditionError?
 
-  /// What Esc brings back.
+  /// The state that Esc restores.
   private struct Before {
     var search: SearchTerm?
     var filters: [RecordFilter] = []
@@ -55,14 +55,14 @@ import ButteryRecords
     screen.open(prompt)
   }
 
-  /// The name of the column at hand, to begin a condition with.
+  /// The name of the column at hand, as the beginning of a condition.
   private var columnAtHand: String {
     guard let column = content.appearance.columnAtHand else { return "" }
     let writer = ConditionWriter(session.model.result.list.columns)
     return writer.name(ofColumn: column).map { "\($0) " } ?? ""
   }
 
-  /// What was typed before, and the conditions that hold.
+  /// The lines typed before and, for a filter, the active conditions.
   private func history(for kind: PromptKind) -> [String] {
     let typed = histories[kind] ?? []
     guard kind == .filter else { return typed }
@@ -86,7 +86,7 @@ import ButteryRecords
 
   // MARK: Typing
 
-  /// Shows what comes of the text so far.
+  /// Applies the text typed so far.
   func promptDidEdit(_ prompt: PromptBar) {
     let text = prompt.text
     switch prompt.kind {
@@ -110,7 +110,7 @@ import ButteryRecords
     }
   }
 
-  /// Adds a filter to those that hold, which hold alone while it can't be understood.
+  /// Adds a typed filter to the active ones; while the text is invalid, only these apply.
   private func filter(by text: String) {
     var filters = before.filters
     do throws(ConditionError) {
@@ -129,7 +129,7 @@ import ButteryRecords
     switch prompt.kind {
     case .search:
       guard mistake == nil else { return prompt.setNeedsLayout() }
-      // Once more what was looked for last.
+      // An empty text repeats the last search.
       if text.isEmpty, before.search == nil, let last = histories[.search]?.last { find(last) }
     case .filter:
       guard mistake == nil else { return prompt.setNeedsLayout() }
@@ -143,7 +143,7 @@ import ButteryRecords
   }
 
   func promptDidCancel(_ prompt: PromptBar) {
-    // What is brought back was never left, for who looks at what comes of the prompt.
+    // The prompt closes last: for observers of its closing, the restored state was never left.
     defer { screen.closePrompt() }
     switch prompt.kind {
     case .search:

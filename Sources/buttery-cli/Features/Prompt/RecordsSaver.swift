@@ -2,19 +2,19 @@ import Buttery
 import ButteryRecords
 import Glibc
 
-/// Saves what is shown to a file that a person names.
+/// Saves the displayed rows to a file that a person names.
 @MainActor final class RecordsSaver {
   private let model: RecordsModel
   private let appearance: RowAppearance
-  /// Columns that show what others say, and aren't saved.
+  /// Columns that only draw the values of others, and aren't saved.
   private let pictureColumns: Set<Int>
-  /// The table's own rows where it is made of another one.
+  /// The displayed rows of a derived table; nil for files.
   private let derivedRows: DerivedRows?
   private unowned let announcer: any Announcer
-  /// The file that is there already and that the next Enter replaces.
+  /// The existing file that the next Enter replaces.
   private var warned: String?
   private var problem: [String] = []
-  /// What is to be saved once all rows are known.
+  /// The file to save once all rows are known.
   private var waiting: (path: String, format: OutputFormat)?
 
   init(content: RecordsContent, announcer: any Announcer) {
@@ -25,22 +25,22 @@ import Glibc
     self.announcer = announcer
   }
 
-  /// What is to be said while the name is typed, the longest text first.
+  /// The status while the name is typed, the longest text first.
   var texts: [String] {
     if !problem.isEmpty { return problem }
     return warned == nil
       ? [] : ["exists: Enter again replaces it", "Enter replaces it", "exists!"]
   }
 
-  /// The name has changed: what was said of it doesn't hold any more.
+  /// Forgets the warning and the problem, because the name has changed.
   func forgetWarning() {
     warned = nil
     problem = []
   }
 
-  /// Saves what is shown; how it went is announced.
+  /// Saves the displayed rows, and announces the result.
   ///
-  /// - Returns: Whether the name will do; if not, `texts` says why.
+  /// - Returns: Whether the name is valid; if not, `texts` says why.
   func save(to text: String) -> Bool {
     let path = TypedPath(text).path
     guard !path.isEmpty else {
@@ -61,7 +61,7 @@ import Glibc
     return true
   }
 
-  /// Saves what waits for rows, if these are there by now.
+  /// Saves a waiting file if all rows are there by now.
   func pursue() {
     guard let waiting, isComplete else { return }
     self.waiting = nil
@@ -78,7 +78,7 @@ import Glibc
       }
     }
     var result = model.wholeResult
-    // What is searched for is marked on the screen; everything is shown.
+    // A search only marks matches on the screen, so all rows are saved.
     result.query.search = nil
     result.matches = nil
     let output = RecordsOutput(
@@ -102,15 +102,15 @@ import Glibc
     }
   }
 
-  /// What of a summary is shown, and so is written as the command line writes it.
+  /// The displayed part of a summary, which is written as the command line writes it.
   private func choice(of summary: GroupSummary) -> SummaryOutput.Choice {
-    // Pictures are no columns there.
+    // Columns that only draw values don't count in `SummaryOutput`.
     let columns = savedColumns.map { column in column - pictureColumns.count { $0 < column } }
     let hasLast = !model.result.query.isFiltered && summary.count > 0
     return SummaryOutput.Choice(groups: shownRecords, columns: columns, hasLast: hasLast)
   }
 
-  /// Whether the rows on the screen are all that were asked for, or all that there will be.
+  /// Whether the rows on the screen are all rows of the query, or all that there will be.
   private var isComplete: Bool {
     switch model.result.phase {
     case .stopped: true

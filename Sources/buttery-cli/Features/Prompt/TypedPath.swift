@@ -1,6 +1,6 @@
 import Glibc
 
-/// The name of a file that a person has typed, as shells take it: `~` is the home directory.
+/// A typed path, in which, as in a shell, `~` is the home directory.
 struct TypedPath {
   let path: String
 
@@ -12,6 +12,6 @@ struct TypedPath {
     path = String(cString: home) + text.dropFirst()
   }
 
-  /// What is said where nothing was typed, the longest text first.
+  /// The message if nothing was typed, the longest text first.
   static let request = ["type a name; Esc writes nothing", "type a name"]
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Writes the view to a file that a person names, and that isn't there yet.
+/// Writes the view to a new file that a person names.
 @MainActor final class ViewSaver {
   private let content: any ViewSubject
   private unowned let announcer: any Announcer
-  /// Why the name that was typed won't do, the longest text first; empty where it may.
+  /// Why the typed name isn't valid, the longest text first; empty if it may be.
   private(set) var texts: [String] = []
 
   init(content: any ViewSubject, announcer: any Announcer) {
@@ -12,12 +12,12 @@ import Glibc
     self.announcer = announcer
   }
 
-  /// The name has changed: what was said of it doesn't hold any more.
+  /// Forgets the problem, because the name has changed.
   func forgetWarning() { texts = [] }
 
-  /// Writes the view; how it went is announced.
+  /// Writes the view, and announces the result.
   ///
-  /// - Returns: Whether the name will do; if not, `texts` says why.
+  /// - Returns: Whether the name is valid; if not, `texts` says why.
   func save(to text: String) -> Bool {
     texts = reasons(notToSaveTo: TypedPath(text).path)
     return texts.isEmpty
@@ -38,9 +38,9 @@ import Glibc
     return []
   }
 
-  /// Writes a whole text, or takes the file away.
+  /// Writes a whole text, or deletes the file on failure.
   ///
-  /// - Returns: Why it can't; 0 where it can.
+  /// - Returns: The error number; 0 for success.
   private func write(_ text: String, to file: Int32, at path: String) -> Int32 {
     var rest = Array(text.utf8)[...]
     var code: Int32 = 0

@@ -1,10 +1,10 @@
 import Buttery
 import ButteryRecords
 
-/// The rows that are added to a file while it is followed: a table that shows the end goes on to
-/// show it, any other one stays where it is and counts them.
+/// Handles rows that are appended to a followed file: a table that shows its end keeps showing it,
+/// any other stays in place and counts them.
 @MainActor struct AddedRows {
-  /// What there was when all was known last.
+  /// The counts when all records were known last.
   private struct Known {
     var records: Int
     var rows: Int
@@ -17,25 +17,25 @@ import ButteryRecords
     }
   }
 
-  /// How many have come out of sight.
+  /// How many rows were added out of view.
   private(set) var count = 0
   private var known: Known?
-  /// Where the table stood when they came.
+  /// The content offset when they were added.
   private var offset = Point.zero
   private var wasAtEnd = false
-  /// Whether all that was in the file at first is known.
+  /// Whether all records that were in the file at first are known.
   private(set) var hasBegun = false
 
-  /// Notes where the table stands before rows come.
+  /// Notes the scroll position before rows are added.
   ///
-  /// - Parameter result: what is known until then.
+  /// - Parameter result: the result until then.
   mutating func note(_ tableView: TableView, of result: QueryResult) {
     if result.isFinal { (hasBegun, known) = (true, Known(result)) }
     wasAtEnd = tableView.indexPathForFocusedRow == nil && tableView.isAtEnd
   }
 
-  /// Brings the end into sight again, or counts the rows that pass the filters; fewer records than
-  /// before are another file's.
+  /// Scrolls to the end again, or counts the added rows that pass the filters; fewer records than
+  /// before mean that the file was replaced.
   mutating func take(_ result: QueryResult, in tableView: TableView) {
     let new = Known(result)
     guard let old = known, old.filters == new.filters, old.records <= new.records else {
@@ -51,8 +51,8 @@ import ButteryRecords
     if tableView.isAtEnd, result.addsBelow || tableView.isAtStart { count = 0 }
   }
 
-  /// Forgets the rows once they were in sight, or, where they can be anywhere, once the table was
-  /// moved.
+  /// Forgets the count once the rows have been in view or, if they may be anywhere, once the table
+  /// has scrolled.
   ///
   /// - Returns: Whether there were any.
   mutating func forget(in tableView: TableView, of result: QueryResult) -> Bool {
@@ -66,15 +66,15 @@ import ButteryRecords
 }
 
 extension QueryResult {
-  /// Whether rows that come are the last ones.
+  /// Whether added rows come after all others.
   var addsBelow: Bool { groups == nil && !query.isSorted }
 }
 
 extension TableView {
-  /// How far down the table can be scrolled.
+  /// The largest content offset.
   private var mostOffset: Int { contentSize.height + contentInset.bottom - bounds.height }
 
-  /// Whether the last row is in sight.
+  /// Whether the table is scrolled to its end.
   fileprivate var isAtEnd: Bool { contentOffset.y >= mostOffset }
 
   fileprivate var isAtStart: Bool { contentOffset.y <= -contentInset.top }

@@ -1,10 +1,10 @@
 import Buttery
 import ButteryRecords
 
-/// How the rows of a derived table are shown, beside their exact values: the records of another file,
-/// as many as there are rows, and one for all of them where there is such a row.
+/// The displayed texts of a derived table's rows, beside their exact values: the records of a
+/// second file, one for each row, and those of the totals, if any.
 @MainActor final class DerivedRows {
-  /// What is shown of one making of the table.
+  /// The displayed texts of one version of the table.
   struct Version: Sendable {
     let table: DerivedTable
     let records: RecordList
@@ -14,26 +14,26 @@ import ButteryRecords
       records = try table.shownRecords()
     }
 
-    /// The record that stands behind all rows, whatever their order; nil without one.
+    /// The record of the totals, which stand after all rows whatever their order; nil for none.
     fileprivate func totals(isFiltered: Bool) -> Int? {
       table.hasTotals ? records.count - (isFiltered ? 1 : 2) : nil
     }
 
-    /// The columns that show what others say.
+    /// The columns that only draw the values of others.
     fileprivate var pictureColumns: Set<Int> {
       Set(table.columns.indices.filter { table.columns[$0].isPicture })
     }
   }
 
   private var version: Version
-  /// What is shown as soon as the model has its rows.
+  /// The version to show as soon as the model has its rows.
   private var next: Version?
   private var reader: RecordReader
 
-  /// What is said in the place of rows that are still to come; nil where all have come.
+  /// The message in place of rows that are still to come; nil if all are there.
   var awaited: String?
 
-  /// The name of the row that was at hand when the table was left, which a person comes back to.
+  /// The name of the row that had the focus when the table was closed; it gets the focus again.
   private let nameLeft: String?
 
   init(_ version: Version, comingBackTo nameLeft: String? = nil) {
@@ -42,7 +42,7 @@ import ButteryRecords
     reader = RecordReader(version.records)
   }
 
-  /// The record of the row for all others, which says where it counts more than is shown.
+  /// The record of the totals; under a filter, the one that says that the totals are unfiltered.
   func totals(isFiltered: Bool) -> Int? { version.totals(isFiltered: isFiltered) }
 
   var pictureColumns: Set<Int> { version.pictureColumns }
@@ -51,7 +51,7 @@ import ButteryRecords
 
   var table: DerivedTable { version.table }
 
-  /// What a summary says; nil for other tables.
+  /// The summary that the table was made of; nil for other tables.
   var summary: GroupSummary? { version.table.summary }
 
   /// - Returns: Why the record can't be read.
@@ -74,7 +74,7 @@ import ButteryRecords
     return DerivedTable.rowName((0..<version.table.nameColumns).map { fields.string(column: $0) })
   }
 
-  /// Where the row that was left stands; nil where there is no such row.
+  /// The row that had the focus when the table was closed; nil if there is no such row.
   fileprivate func placeLeft(in arrangement: Arrangement) -> IndexPath? {
     guard let nameLeft, let record = version.table.places[nameLeft] else { return nil }
     for section in 0..<arrangement.sectionCount where !arrangement.holdsSections(section) {
@@ -88,12 +88,13 @@ import ButteryRecords
 
   // MARK: Another making of the table
 
-  /// Has another making of the table be shown, whose rows the model is about to get.
+  /// Prepares another version of the table, whose rows the model is about to get.
   func replace(by version: Version) { next = version }
 
-  /// The model has the rows of the next making.
+  /// Shows the next version, now that the model has its rows.
   ///
-  /// - Returns: Tells where a row of the old one is; nil where rows are what they were.
+  /// - Returns: A mapping of the old version's records to the new one's; nil if the version hasn't
+  ///   changed.
   func adoptNext(since old: QueryResult) -> ((_ record: Int) -> Int?)? {
     guard let next else { return nil }
     self.next = nil
@@ -110,7 +111,7 @@ import ButteryRecords
 }
 
 extension RecordsContent {
-  /// The row that has the focus first: the one that was left, or the first one.
+  /// Focuses the row that had the focus when the table was closed, or else the first one.
   func focusFirstRow(of tableView: TableView) {
     guard rowCount > 0 else { return }
     let left = derivedRows?.placeLeft(in: model.result.arrangement)
@@ -119,7 +120,7 @@ extension RecordsContent {
     tableView.scrollToRow(at: path, at: left == nil ? .top : .middle, animated: false)
   }
 
-  /// What names the row that has the focus.
+  /// The name of the focused row.
   var nameAtHand: String? {
     guard let derivedRows, let path = tableView?.indexPathForFocusedRow,
       path.section < model.sectionCount, path.row < model.rowCount(inSection: path.section)
@@ -127,23 +128,23 @@ extension RecordsContent {
     return derivedRows.name(ofRecord: model.record(at: path), in: model.result.list)
   }
 
-  /// The columns that show what others say, and aren't saved.
+  /// The columns that only draw the values of others, and aren't saved.
   var pictureColumns: Set<Int> { derivedRows?.pictureColumns ?? [] }
 
-  /// Reads what a record shows.
+  /// Reads the displayed texts of a record.
   @discardableResult
   func readShown(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
     guard let derivedRows else { return model.read(record, into: &fields) }
     return derivedRows.read(record, into: &fields)
   }
 
-  /// The record of the row for all others; nil in sections, of none of which it says anything.
+  /// The record of the totals; nil while there are sections, since the totals are of none of them.
   var totalsRecord: Int? {
     guard model.result.groups == nil else { return nil }
     return derivedRows?.totals(isFiltered: model.result.query.isFiltered)
   }
 
-  /// Shows the row for all others, which stays behind them.
+  /// Shows the row of totals, which stays after all others.
   func show(in totals: TotalsRowView) {
     guard let record = totalsRecord else { return }
     totals.show(as: appearance) { readShown(record, into: &$0) }

@@ -1,13 +1,13 @@
 import Buttery
 import ButteryRecords
 
-/// What stands where there are no rows: why, and what to do.
+/// The message if there are no rows: why, and what to do.
 @MainActor struct EmptyMessage {
   let model: RecordsModel
 
   private var result: QueryResult { model.result }
 
-  /// What is said while rows are being made; nil where they aren't.
+  /// The message while rows are being made; nil if they aren't.
   var awaited: String?
 
   var text: String {
@@ -32,7 +32,7 @@ import ButteryRecords
     }
   }
 
-  /// How a filter was understood that looks like a condition, or like several ones, and isn't.
+  /// How the last filter was understood, if it looks like a condition, or like several, but isn't.
   private func nothing(_ filters: [RecordFilter]) -> String? {
     guard let last = filters.last, last.meantCondition(columns: result.list.columns) == nil,
       let understood = last.understoodText(columns: result.list.columns)
@@ -40,7 +40,7 @@ import ButteryRecords
     return "\(TextMetrics.visible(understood)): nothing found. Backspace takes it away."
   }
 
-  /// What a person may have meant by a text that no row has.
+  /// A hint at what a person may have meant by a text that no row has.
   private func hint(for filters: [RecordFilter]) -> String? {
     if let hint = MissingWordHint(list: result.list).text(for: filters) { return hint }
     guard let meant = filters.last?.meantCondition(columns: result.list.columns) else { return nil }

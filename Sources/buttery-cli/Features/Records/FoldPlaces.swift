@@ -1,10 +1,10 @@
 import Buttery
 import ButteryRecords
 
-/// Where a table stood before sections were folded or unfolded, so that who takes that back at once
-/// stands there again, and who opens a section finds its rows below its header.
+/// Remembers scroll positions around folding: folding and unfolding at once restores the position,
+/// and unfolding a section keeps its header in place with its rows below it.
 @MainActor struct FoldPlaces {
-  /// Where the table stood with some folds.
+  /// The scroll position with some folds.
   struct Before {
     var folds: SectionFolds
     var place: TablePlace
@@ -12,16 +12,17 @@ import ButteryRecords
   }
 
   private var last: Before?
-  /// Where the table has stood since: whoever has scrolled wants to stay.
+  /// The scroll position after the fold, by which later scrolling is noticed: then the position
+  /// isn't restored.
   private var offset = Point.zero
   private var focused: IndexPath?
   private var hasMoved = true
 
-  /// What is folded now, and the lines of the headers of folded sections in sight.
+  /// The current folds, and the screen lines of the visible headers of folded sections.
   private var folds = SectionFolds()
   private var lines: [Int: (section: Int, level: Int, line: Int)] = [:]
 
-  /// Notes what is folded while the table still shows it.
+  /// Notes the folds while the table still shows them.
   mutating func note(_ tableView: TableView, _ sections: RecordSections) {
     hasMoved = offset != tableView.contentOffset || focused != tableView.indexPathForFocusedRow
     folds = sections.folds
@@ -35,20 +36,21 @@ import ButteryRecords
     }
   }
 
-  /// Where the table stood when the same was folded as now; nil where it has moved since, or then
-  /// something else was folded.
+  /// The position when these folds were last in effect; nil if the table has scrolled since, or
+  /// other folds were in effect.
   func takeBack(to folds: SectionFolds) -> Before? {
     guard let last, last.folds == folds, !hasMoved else { return nil }
     return last
   }
 
-  /// The section that has been unfolded alone, and the line of its header.
+  /// The one section that has been unfolded, and the line of its header; nil if other folds have
+  /// changed.
   func unfolded(in new: SectionFolds) -> (section: Int, level: Int, line: Int)? {
     guard let group = new.onlyDifference(from: folds), !new.contains(group) else { return nil }
     return lines[group]
   }
 
-  /// Keeps where the table stood before what has been done now.
+  /// Remembers the position before the fold that was just made.
   mutating func keep(_ place: TablePlace?, _ sections: Arrangement?, in tableView: TableView) {
     guard let place, let sections else {
       last = nil

@@ -1,23 +1,23 @@
 import Buttery
 import ButteryRecords
 
-/// The records that were added to a file a moment ago.
+/// The records that were just added to a file, and are marked for a moment.
 ///
-/// Marks go in steps, so that one timer is enough however often records come: each stays for one step
-/// at least, and for less than two.
+/// Marks are removed in steps, so that one timer is enough however often records are added: each
+/// mark stays for at least one step, and for less than two.
 struct NewRecords {
   static let step = Duration.seconds(2)
 
-  /// The first one that is marked; all behind it are, too.
+  /// The first marked record; all after it are marked, too.
   private var first = Int.max
-  /// The first one that stays marked for another step.
+  /// The first record that stays marked for another step.
   private var next = Int.max
 
   func contains(_ record: Int) -> Bool { record >= first }
 
-  /// Takes over that there are other records than before.
+  /// Takes over the new number of records.
   ///
-  /// - Returns: Whether the first ones are marked, so that a step begins.
+  /// - Returns: Whether these are the first marks, so that the caller has to begin a step.
   mutating func take(from old: Int, to new: Int) -> Bool {
     guard new > old else {
       if new < old { self = NewRecords() }
@@ -28,9 +28,9 @@ struct NewRecords {
     return true
   }
 
-  /// A step is over.
+  /// Ends a step.
   ///
-  /// - Parameter count: how many records there are.
+  /// - Parameter count: the number of records.
   /// - Returns: Whether some are still marked.
   mutating func endStep(count: Int) -> Bool {
     guard next < count else {
@@ -43,7 +43,7 @@ struct NewRecords {
 }
 
 extension RecordsContent {
-  /// Marks the records that were added, before their rows come into sight.
+  /// Marks the added records, before their rows scroll into view.
   func markNewRecords(since old: Int) {
     guard addedRows.hasBegun, newRecords.take(from: old, to: model.result.list.count) else {
       return

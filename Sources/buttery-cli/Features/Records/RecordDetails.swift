@@ -1,17 +1,17 @@
 import Buttery
 import ButteryRecords
 
-/// Has rows whose fields can be shown with their whole values.
+/// A source of rows whose fields can be shown with their whole values.
 @MainActor protocol DetailSource: AnyObject {
-  /// The columns, and the records where they are those of files.
+  /// The columns and, if the content is files, the records.
   var list: RecordList { get }
 
-  /// What a row is called in the line around its fields.
+  /// The title of a row for the frame around its fields.
   func title(ofRowAt indexPath: IndexPath) -> String
 
   /// Reads the fields of a row.
   ///
-  /// - Returns: Why they can't be read.
+  /// - Returns: Why the fields can't be read; nil if they were.
   func readDetails(ofRowAt indexPath: IndexPath, into fields: inout FieldBuffer) -> String?
 }
 
@@ -27,14 +27,14 @@ extension RecordsModel: DetailSource {
   }
 }
 
-/// A record's fields with their whole values, below each other.
+/// The details of a record: its fields with their whole values, one below the other.
 final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDelegate {
   private let source: any DetailSource
   private let tableView = TableView(frame: .zero, style: .plain)
   private let measure = Label()
   private var name = ""
   private var fields = FieldBuffer()
-  /// What the lines are called: the columns that there are as long as the record is shown.
+  /// The names of the columns, which stay as they are while the record is shown.
   private var names: [String] = []
   private var namesWidth = 0
   private var longestWord = 0
@@ -118,7 +118,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
     return namesWidth + FieldCell.gap + (values.max() ?? 0)
   }
 
-  /// Names take a third of the width at most, or more where they have words that are longer.
+  /// The width of names: at most a third, or more if they have longer words.
   private func nameWidth(inWidth width: Int) -> Int {
     min(namesWidth, max(1, width / 3, min(longestWord, width * 3 / 5)))
   }
@@ -133,7 +133,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
     tableView.frame = bounds
   }
 
-  /// What the field says, or why it can't be read any more.
+  /// The value of a field, or why it can't be read any more.
   private func value(ofField column: Int) -> String {
     failure ?? fields.string(column: column)
   }
@@ -145,7 +145,7 @@ final class RecordDetails: View, RowDetails, TableViewDataSource, TableViewDeleg
       isStandIn: value.isEmpty)
   }
 
-  /// What is shown where a field has no text.
+  /// The stand-in for a field without text.
   private func standIn(forField column: Int) -> String {
     guard fields.isJSON else { return "(empty)" }
     return switch fields.kind(column: column) {

@@ -22,7 +22,7 @@ extension RecordsContent {
       facts: [("rows", NumberText.grouped(count))])
   }
 
-  /// What stands beside a sparkline.
+  /// The caption beside a sparkline.
   func caption(of range: CourseRange?) -> CourseCaption {
     guard let column = model.chartColumn else { return CourseCaption() }
     if let lastCaption, lastCaption.column == column, lastCaption.range == range {
@@ -45,22 +45,22 @@ extension RecordsContent {
 
   // MARK: Which column
 
-  /// A chart comes to the front, that of the column at hand if it has numbers.
+  /// Chooses the column at hand for the chart that is about to open, if it has numbers.
   func beginChart() {
     guard let column = appearance.columnAtHand, model.result.list.columns[column].kind.isNumeric
     else { return }
     chartedColumn = column
   }
 
-  /// Has headers show what the chart in front shows; where they do so already, on another scale.
+  /// Makes headers show the column of the open chart; if they do already, toggles their scale.
   ///
-  /// - Returns: What they show, for the top line.
+  /// - Returns: What the headers show, for the top line.
   func chartInHeaders() -> String {
     guard let column = chartColumn else { return "no column has numbers to draw" }
     return showInHeaders(column)
   }
 
-  /// Has headers show the course of a column; where they do so already, on another scale.
+  /// Makes headers show sparklines of a column; if they do already, toggles their scale.
   func showInHeaders(_ column: Int) -> String {
     let name = model.result.list.columns[column].name.prefix(16)
     guard model.result.list.columns[column].kind.isNumeric else {
@@ -77,7 +77,7 @@ extension RecordsContent {
 
   func totals(ofSection section: Int) -> [(name: String, value: String)] {
     let columns = model.result.list.columns
-    // Those of the chart's own column are told in full.
+    // The sums of the chart's own column are all listed already.
     let others = figures(ofSection: section).filter {
       $0.column != chartColumn || $0.statistic.ofOneSection == nil
     }
@@ -86,7 +86,7 @@ extension RecordsContent {
     }
   }
 
-  /// What a row is called: its first field that its section doesn't say already.
+  /// The name of a row: its field in the first column that rows aren't grouped by.
   private func rowName(_ row: Int, inSection section: Int) -> String {
     let grouped = model.query.groupColumns
     let columns = model.result.list.columns.indices.filter { !grouped.contains($0) }

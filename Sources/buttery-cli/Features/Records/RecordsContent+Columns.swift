@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-/// Learns that a person has arranged columns in another way.
+/// Is notified when a person has arranged the columns differently.
 @MainActor protocol ArrangementObserver: AnyObject {
   func arrangementChanged()
 }
@@ -23,7 +23,8 @@ extension RecordsContent: RowAppearanceObserver, ColumnTable {
     measures = model.measures(ofColumns: appearance.layout.columns.map(\.index))
   }
 
-  /// Makes room for the rows at both ends where they are sorted: the largest numbers stand there.
+  /// Widens columns for the first and last rows if these are sorted, since the largest numbers
+  /// stand there.
   func makeRoomForEnds() {
     guard model.result.query.isSorted, model.rowCount > 0 else { return }
     let last = model.sectionCount - 1
@@ -46,7 +47,7 @@ extension RecordsContent: RowAppearanceObserver, ColumnTable {
     columnsObserver?.arrangementChanged()
   }
 
-  /// Shows rows and footers in sight as they look now.
+  /// Updates the visible rows and footers.
   func showAppearance() {
     guard let tableView else { return }
     adoptMeasures()
@@ -58,7 +59,7 @@ extension RecordsContent: RowAppearanceObserver, ColumnTable {
     observer?.didArrange()
   }
 
-  /// Rows whose texts wrap have other heights in other columns.
+  /// Measures rows again: with other columns, wrapped texts have other heights.
   func measureRows(of tableView: TableView) {
     if appearance.wraps { tableView.performBatchUpdates({}) }
   }
@@ -80,7 +81,7 @@ extension RecordsContent: RowAppearanceObserver, ColumnTable {
     appearance.firstColumn = min(appearance.firstColumn, most)
   }
 
-  /// Shows the rows in sight with other columns.
+  /// Updates the visible rows after columns have changed.
   func redrawColumns(of tableView: TableView) {
     showColumns(in: tableView)
     for cell in tableView.visibleCells { (cell as? RecordCell)?.makeRoom() }

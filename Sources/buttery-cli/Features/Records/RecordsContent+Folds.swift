@@ -1,9 +1,9 @@
 import Buttery
 import ButteryRecords
 
-// Sections that lie in folded ones can be gone to.
+// Going to sections that are hidden in folded ones.
 extension RecordsContent: FoldedSections {
-  /// Where a low screen joins levels, the table has other sections anyhow.
+  /// False while a low screen joins levels: then the table has other sections anyway.
   var hidesSections: Bool {
     !model.joinsLevels
       && model.allSections.sectionCount > model.result.arrangement.sectionCount

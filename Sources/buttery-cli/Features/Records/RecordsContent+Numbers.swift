@@ -1,14 +1,14 @@
 import Buttery
 import ButteryRecords
 
-// Rows by their numbers.
+// Row numbers.
 extension RecordsContent {
-  /// The number that a row shows; 0 where rows show none.
+  /// The number that a row shows; 0 if rows aren't numbered.
   func number(ofRowAt indexPath: IndexPath) -> Int {
     appearance.arrangement.numbersRows ? ordinal(ofRowAt: indexPath) + 1 : 0
   }
 
-  /// Has rows in sight show their numbers, or none.
+  /// Updates the numbers of the visible rows.
   func numberRows(of tableView: TableView) {
     for path in tableView.indexPathsForVisibleRows ?? [] {
       (tableView.cellForRow(at: path) as? RecordCell)?.number = number(ofRowAt: path)
@@ -23,7 +23,7 @@ extension RecordsContent {
   func showRow(ofOrdinal ordinal: Int, in tableView: TableView) -> IndexPath? {
     guard (0..<rowCount).contains(ordinal) else { return nil }
     var place = model.result.arrangement.place(ofOrdinal: ordinal)
-    // What was folded may hold sections that are folded too.
+    // A folded section may hold sections that are folded, too.
     while model.sections.isFolded(section: place.section) {
       model.sections.toggleFold(ofSection: place.section)
       place = model.result.arrangement.place(ofOrdinal: ordinal)

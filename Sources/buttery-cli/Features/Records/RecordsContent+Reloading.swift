@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-// Following what the worker finds, without moving what a person looks at.
+// Taking over the worker's results without moving the rows that a person looks at.
 extension RecordsContent {
   /// Keeps the table in step with the model.
   func follow(_ change: RecordsChange) {
@@ -45,10 +45,10 @@ extension RecordsContent {
     }
   }
 
-  /// Notes where the table stands while the model still has the rows that it shows.
+  /// Notes the scroll position while the model still has the rows that the table shows.
   ///
-  /// To ask a table where it stands is to have it lay out what was scrolled since the last picture.
-  /// With the model's new rows it would ask for some that don't exist any more.
+  /// Asking a table for its position makes it lay out what was scrolled since the last redraw. With
+  /// the model's new rows, it would ask for rows that no longer exist.
   private func notePlace(of tableView: TableView, before new: QueryResult) {
     let old = model.result
     placeBefore = nil
@@ -65,18 +65,19 @@ extension RecordsContent {
     let translation = derivedRows?.adoptNext(since: old)
     appearance.rebind(
       by: ColumnRebinding(from: old.list.columns, to: model.result.list.columns))
-    // Widths of a table that is made anew every moment would never rest.
+    // The widths of a derived table, which is made again and again, would never come to rest.
     if derivedRows == nil, !model.result.hasFiles(of: old) { appearance.forgetRecords() }
     adoptColumns()
     if model.options.follows { markNewRecords(since: old.list.count) }
     guard let place = placeBefore else {
-      // What takes long is worked out when nothing else is.
+      // Figures that take long are computed when nothing else is running.
       if model.result.isFinal, !old.isFinal { showFooters(of: tableView) }
       return tableView.setNeedsDisplay()
     }
     placeBefore = nil
     makeRoomForEnds()
-    // Before anything else is asked of the table: whatever lays it out finds the new rows.
+    // This comes before any other question to the table, so that whatever lays it out finds the new
+    // rows.
     tableView.reloadData()
     fitSections(of: tableView)
     showEmptyMessage(in: tableView)
@@ -90,20 +91,21 @@ extension RecordsContent {
     pursuit?.focused = tableView.indexPathForFocusedRow
   }
 
-  /// The table has moved, and rests.
+  /// The table has scrolled and come to rest.
   func didComeToRest() {
     guard let tableView, addedRows.forget(in: tableView, of: model.result) else { return }
     observer?.didArrange()
   }
 
   func showFooters(of tableView: TableView) {
-    // A section that is folded has no rows that could be in sight.
+    // A folded section has no rows that could be visible, so this visits a range of sections around
+    // the topmost one.
     guard let top = tableView.sectionAtTop else { return }
     let height = max(1, tableView.bounds.height)
-    // Headers that float cover the ends of sections further up.
+    // Pinned headers cover the ends of sections further up.
     let first = max(0, top - height)
     let end = max(first, min(model.sectionCount, top + height))
-    // Those float that belong to sections around it, which begin further up.
+    // The headers of sections around it are pinned, too, and those sections begin further up.
     for section in sections(around: top).filter({ $0 < first }) + Array(first..<end) {
       showFooter(ofSection: section, in: tableView)
     }
@@ -119,12 +121,13 @@ extension RecordsContent {
     if let footer = footer as? RecordFooterView { show(section: section, in: footer) }
   }
 
-  /// Says what there is to say where rows would be.
+  /// Shows the message in place of rows.
   func showEmptyMessage(in tableView: TableView) {
     emptyLabel.numberOfLines = 0
     emptyLabel.textAlignment = .center
     emptyLabel.text = emptyMessage
-    // None behind rows: it doesn't scroll with them, so all lines would be drawn anew.
+    // There is no label behind rows: it doesn't scroll with them, so that all lines would be drawn
+    // anew.
     let wanted = model.rowCount == 0 ? emptyLabel : nil
     if tableView.backgroundView !== wanted { tableView.backgroundView = wanted }
   }

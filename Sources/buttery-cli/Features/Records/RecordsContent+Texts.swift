@@ -1,9 +1,9 @@
 import Buttery
 import ButteryRecords
 
-// What is copied.
+// Texts to copy.
 extension RecordsContent {
-  /// The columns of a row as they stand, without those that are hidden.
+  /// The fields of a row in the order of the columns, without hidden ones.
   func text(ofRowAt indexPath: IndexPath) -> String {
     var fields = FieldBuffer()
     model.read(model.record(at: indexPath), into: &fields)
@@ -11,15 +11,14 @@ extension RecordsContent {
       .map { Self.line(fields.string(column: $0)) }.joined(separator: "\t")
   }
 
-  /// What a column of the list has in a row, as it is.
+  /// The field of a row in a column, unchanged.
   func text(ofColumn column: Int, atRow indexPath: IndexPath) -> String {
     var fields = FieldBuffer()
     model.read(model.record(at: indexPath), into: &fields)
     return fields.string(column: column)
   }
 
-  /// What a column of the list has in all rows of the sections, a line each; nil for more bytes than
-  /// `most`.
+  /// The fields of all rows in a column, a line each; nil for more bytes than `most`.
   func text(ofColumn column: Int, atMost most: Int) -> String? {
     var (text, fields) = ("", FieldBuffer())
     for section in 0..<model.sectionCount {
@@ -32,7 +31,7 @@ extension RecordsContent {
     return text
   }
 
-  /// A field without what stands between columns and rows.
+  /// A field with blanks in place of tabs and line breaks, which separate fields and rows.
   private static func line(_ field: String) -> String {
     String(field.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }

@@ -15,23 +15,23 @@ final class RecordsContent: TableContent {
   /// The index at the table's edge; nil without one.
   var letters: SectionLetters?
 
-  /// Said in the place of rows where there are none.
+  /// The label in place of rows if there are none.
   let emptyLabel = Label()
-  /// How rows are shown where that isn't what they have; nil for files.
+  /// The displayed rows of a derived table; nil for files.
   let derivedRows: DerivedRows?
-  /// The row that is looked for while the answer to another query is still coming.
+  /// The row to scroll back to, while the result of another query is still coming.
   var pursuit: RowPursuit?
-  /// Where the table stood before its rows or folds became others, until it stands there again.
+  /// The scroll position before rows or folds changed, until it is restored.
   var placeBefore: TablePlace?
-  /// The sections of then.
+  /// The sections at that time.
   var sectionsBefore: Arrangement?
-  /// Where it stood before the last fold.
+  /// The scroll position before the last fold.
   var foldPlaces = FoldPlaces()
-  /// What footers say of columns that are shown.
+  /// The measures that footers show of the visible columns.
   var measures: [Measure] = []
-  /// What is added to a file that is followed.
+  /// The rows added to a followed file.
   var addedRows = AddedRows()
-  /// Which of it is marked.
+  /// The added records that are marked.
   var newRecords = NewRecords()
 
   init(
@@ -54,7 +54,8 @@ final class RecordsContent: TableContent {
   var chartColumn: Int? { chartedColumn ?? model.chartColumn }
   /// The column of the chart that is in front; nil without one.
   var chartedColumn: Int?
-  /// What was said of a sparkline last: with one scale all say the same.
+  /// A cache of the last sparkline caption: on one scale for all sections, all captions are the
+  /// same.
   var lastCaption: (column: Int, range: CourseRange?, caption: CourseCaption)?
 
   var rowCount: Int { model.rowCount }
@@ -97,8 +98,8 @@ final class RecordsContent: TableContent {
     fitSections(of: tableView)
   }
 
-  /// Gives sections a header where there are any, with a line above it where the style wants one, and
-  /// a footer where there is a choice.
+  /// Gives sections a header if there are any, a blank line above it if the style has one, and a
+  /// footer if one is wanted.
   func fitSections(of tableView: TableView) {
     let row = appearance.wraps ? TableView.automaticDimension : 1
     if tableView.rowHeight != row { tableView.rowHeight = row }
@@ -191,7 +192,8 @@ final class RecordsContent: TableContent {
 
   func show(section: Int, in footer: RecordFooterView) {
     var count = count(ofSection: section)
-    // Its header may be far up: where footers stack, each says of whom it is.
+    // The section's header may be far up. Several footers may follow one another here, so each
+    // names its section.
     if model.result.arrangement.holdsSections(section) {
       var name: [UInt8] = []
       model.sections.appendName(ofSection: section, isWhole: false, to: &name)
@@ -200,7 +202,7 @@ final class RecordsContent: TableContent {
     footer.show(count, figures(ofSection: section), as: appearance)
   }
 
-  /// What footers say of a section.
+  /// The figures of a section's footer.
   func figures(ofSection section: Int) -> [FooterFigure] {
     model.sections.figures(ofSection: section, measures: measures)
   }

@@ -1,23 +1,23 @@
 import Buttery
 import ButteryRecords
 
-/// The first letters of sections whose names are in order: an index for the table's edge.
+/// The section index at the table's edge: the first letters of sections whose names are sorted.
 struct SectionLetters: Equatable {
   let titles: [String]
   /// The first section of each letter.
   let sections: [Int]
 
-  /// The columns that the widest one takes.
+  /// The width of the widest title.
   var width: Int { titles.reduce(0) { max($0, TextMetrics.width(of: $1)) } }
 
-  /// The least columns of a screen that has room for an index; on a smaller one it would only make
-  /// each scrolled line dearer.
+  /// The least width of a screen that has room for an index; on a smaller one, it would only make
+  /// scrolling slower.
   static let leastWidth = 100
   static let sectionCounts = 2...2_000
 
-  /// Nil where the names aren't in ascending order, or are too few or too many.
+  /// Nil if the names aren't in ascending order, or are too few or too many.
   ///
-  /// - Parameter names: What sections are called, with the number of each.
+  /// - Parameter names: The names and numbers of the sections.
   init?(names: [(section: Int, name: String)]) {
     guard Self.sectionCounts.contains(names.count) else { return nil }
     var titles: [String] = []
@@ -47,7 +47,7 @@ extension RecordsContent {
     letters?.sections[index] ?? 0
   }
 
-  /// Makes an index of the sections there are, or takes it away where there is no room.
+  /// Makes an index of the current sections, or removes it if there is no room.
   func makeIndex(for tableView: TableView) {
     let old = letters
     letters = hasRoomForIndex(tableView) ? SectionLetters(names: allNames) : nil
@@ -61,7 +61,7 @@ extension RecordsContent {
       && SectionLetters.sectionCounts.contains(model.sectionCount)
   }
 
-  /// The outermost sections have letters.
+  /// The names of the outermost sections, which alone are in the index.
   private var allNames: [(section: Int, name: String)] {
     (0..<model.sectionCount).filter { model.result.arrangement.parent(ofSection: $0) == nil }
       .map { ($0, model.sections.name(ofSection: $0) ?? "") }

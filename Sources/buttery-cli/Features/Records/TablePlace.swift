@@ -1,24 +1,24 @@
 import Buttery
 import ButteryRecords
 
-/// What of a table must not move while its rows are replaced.
+/// The scroll position, focus and selection of a table, which are kept while its rows are replaced.
 @MainActor struct TablePlace {
   private enum Anchor {
     case row(IndexPath)
-    /// Of a section that as many others were around as its level says.
+    /// The header of a section that had `level` sections around it.
     case header(ofSection: Int, level: Int)
   }
 
-  /// The part that keeps its line on the screen; nil where the table shows its very beginning.
+  /// The row or header that keeps its screen line; nil if the table shows its very beginning.
   private var anchor: Anchor?
   private var line = 0
-  /// The lines of the headers of the sections that the row lies in, the outermost first.
+  /// The screen lines of the headers around the row, the outermost first.
   private var headerLines: [Int] = []
   private(set) var focused: IndexPath?
   private var selected: IndexPath?
 
-  /// Notes the focused row where it is in sight, else the first row that nothing covers, else the
-  /// header at the top.
+  /// Notes the position of the focused row if it is visible, else of the first row that nothing
+  /// covers, else of the topmost header.
   init(of tableView: TableView) {
     focused = tableView.indexPathForFocusedRow
     selected = tableView.indexPathForSelectedRow
@@ -29,8 +29,8 @@ import ButteryRecords
     line = tableView.rectForHeader(inSection: section).minY - tableView.contentOffset.y
   }
 
-  /// Has the table show the beginning of what is sorted anew, unless a row is focused: that of the
-  /// section at the top where there are several.
+  /// Makes the table show the beginning of newly sorted rows, unless a row is focused; if there are
+  /// several sections, the beginning of the topmost one.
   mutating func goToBeginning(of tableView: TableView) {
     guard focused == nil else { return }
     anchor = nil
@@ -52,14 +52,14 @@ import ButteryRecords
     }
   }
 
-  /// Has the header of a section keep its line, not the row that was noted.
+  /// Makes a section's header keep its line, instead of the row that was noted.
   mutating func hold(headerOf section: Int, level: Int, atLine line: Int) {
     (anchor, self.line) = (.header(ofSection: section, level: level), line)
   }
 
-  /// Brings what was noted back to its line, and focus and selection to their rows.
+  /// Restores the position, the focus and the selection.
   ///
-  /// - Parameter find: tells where a row is now; nil for nowhere.
+  /// - Parameter find: returns the new index path of a row; nil if there is none.
   func restore(in tableView: TableView, find: (IndexPath) -> IndexPath?) {
     if let focused { tableView.focusRow(at: find(focused)) }
     if let selected, let place = find(selected) {
@@ -80,12 +80,12 @@ import ButteryRecords
       if place.row < tableView.numberOfRows(inSection: place.section) {
         return tableView.rectForRow(at: place).minY - line
       }
-      // The section is folded: its header is where it was, or where it floated.
+      // The section is folded: its header stands where it was, or where it was pinned.
       let headerLine = tableView.headerLine(of: place.section, in: headerLines)
       return tableView.rectForHeader(inSection: place.section).minY - headerLine
     case .header(let section, let level):
       guard let place = find(IndexPath(row: 0, section: section)) else { return nil }
-      // What was folded may be open now, and the row lie in a section further in.
+      // A folded section may be open now, so that the row lies in a section further in.
       let around = tableView.sections(around: place.section)
       let header = around.indices.contains(level) ? around[level] : place.section
       return tableView.rectForHeader(inSection: header).minY - line
@@ -93,16 +93,16 @@ import ButteryRecords
   }
 }
 
-/// A section that somebody went to, until there are rows enough below its header that this can stand at
-/// the top.
+/// A section that somebody has gone to, until there are enough rows below its header that it can be
+/// at the top.
 struct SectionPursuit {
   let section: Int
-  /// Where the table stood after the last attempt; nil before it was laid out.
+  /// The offset after the last attempt; nil before the table was laid out.
   private var offset: Point?
 
   init(section: Int) { self.section = section }
 
-  /// Takes note of where the table stands after its layout.
+  /// Notes the offset after the table's layout.
   @MainActor mutating func noteLayout(of tableView: TableView) {
     if offset == nil { offset = tableView.contentOffset }
   }
@@ -113,13 +113,13 @@ struct SectionPursuit {
   }
 }
 
-/// Rows that are looked for while the answer to another query is still coming.
+/// A position to restore, while the result of another query is still coming.
 struct RowPursuit {
-  /// The result in which the rows were on the screen, and where.
+  /// The result in which the rows were shown, and the position then.
   let result: QueryResult
   let place: TablePlace
-  /// What the table looked like after the last attempt: whoever scrolls or moves the focus since
-  /// doesn't want the rows back.
+  /// The offset after the last attempt: if a person has scrolled or moved the focus since, the
+  /// position isn't restored.
   var offset = Point.zero
   var focused: IndexPath?
 

@@ -1,28 +1,28 @@
 import Buttery
 import ButteryRecords
 
-/// Learns that there is something else to say of work in the background.
+/// Is notified when the progress of work in the background has changed.
 @MainActor protocol ProgressObserver: AnyObject {
   func progressChanged()
 }
 
-/// Looks ten times a second at how far a model's source is, only while it works.
+/// Checks the progress of a model's source ten times a second while it works.
 @MainActor final class ProgressWatch {
   private unowned let model: RecordsModel
   private weak var observer: (any ProgressObserver)?
   private let application: Application
-  /// The next look; `nil` while there is nothing to look at.
+  /// The next check; `nil` while nothing is running.
   private var nextLook: ScheduledWork?
   private var last: RecordWorker.Progress?
-  /// How often in a row there was nothing new.
+  /// How many consecutive checks found nothing new.
   private var idleLooks = 0
 
-  /// What takes long enough to be told, the longest text first; empty while nothing does.
+  /// The progress of work that takes long, the longest text first; empty for none.
   private(set) var texts: [String] = []
 
   private static let patience = Duration.milliseconds(200)
   private static let interval = Duration.milliseconds(100)
-  /// A pipe that gives nothing for so many looks is not looked at until it does.
+  /// After this many checks of a silent pipe, checking stops until data comes.
   private static let mostIdleLooks = 10
 
   init(of model: RecordsModel, for observer: any ProgressObserver, application: Application) {
@@ -31,7 +31,7 @@ import ButteryRecords
     self.application = application
   }
 
-  /// Work has begun, or may have.
+  /// Starts checking, as work has begun or may have.
   func begin() {
     idleLooks = 0
     if nextLook == nil { look(after: Self.patience) }
@@ -50,7 +50,7 @@ import ButteryRecords
     if progress.isWorking, idleLooks < Self.mostIdleLooks { look(after: Self.interval) }
   }
 
-  /// Takes note of news, which tell themselves when the work is done.
+  /// Updates the progress after a new result, which also shows when the work is done.
   func update() {
     let progress = model.progress
     guard !progress.isWorking else { return begin() }
@@ -78,7 +78,7 @@ extension RecordWorker.Progress {
     phase == other?.phase && fraction == other?.fraction && bytesRead == other?.bytesRead
   }
 
-  /// What is being done, and how much of it is; the longest text first.
+  /// The current work and how much of it is done, the longest text first.
   fileprivate var texts: [String] {
     let amount = fraction.map { "\(Int($0 * 100)) %" } ?? Self.text(ofBytes: bytesRead)
     return ["\(phase) \(amount)  Esc stops", "\(phase) \(amount)", amount]

@@ -1,9 +1,9 @@
 import Buttery
 import ButteryRecords
 
-/// Goes from match to match of a search, and waits for matches that aren't known yet.
+/// Moves between the matches of a search, and waits for matches that aren't known yet.
 @MainActor final class RecordSearch {
-  /// Where to go as soon as it is known.
+  /// The match to go to as soon as it is known.
   private enum Goal: Equatable {
     /// The first match at or after a row.
     case first(atOrAfter: Int)
@@ -15,7 +15,7 @@ import ButteryRecords
   private let tableView: TableView
   private unowned let announcer: any Announcer
   private var goal: Goal?
-  /// The match gone to last: its number, its row, and the record that stood there.
+  /// The current match: its number, its row, and the record in that row.
   private var match: (number: Int, row: IndexPath, record: Int)?
 
   init(content: RecordsContent, tableView: TableView, announcer: any Announcer) {
@@ -28,7 +28,7 @@ import ButteryRecords
 
   var isActive: Bool { model.query.search != nil }
 
-  /// Looks for something and goes to the first match at or after a row; nil ends the search.
+  /// Searches for a term, and goes to the first match at or after a row; nil ends the search.
   func find(_ term: SearchTerm?, atOrAfter ordinal: Int) {
     match = nil
     forgetSelection()
@@ -56,7 +56,7 @@ import ButteryRecords
     pursue()
   }
 
-  /// What a counter says, the longest text first; empty without a search.
+  /// The counter of matches, the longest text first; empty without a search.
   var texts: [String] {
     guard let term = model.query.search else { return [] }
     let text = TextMetrics.visible(term.text)
@@ -77,20 +77,20 @@ import ButteryRecords
     return ["/ \(short)  \(counter)\(waits)\(abandoned)", counter + waits]
   }
 
-  /// How many rows a regular expression was given up in.
+  /// A remark on the rows for which the regular expression took too long.
   private var abandoned: String {
     let count = model.result.abandonedMatchCount
     return count > 0 ? ", \(NumberText.counted(count, "row")) took too long" : ""
   }
 
-  /// The places of the text that is looked for now.
+  /// The matches of the current search; nil if the result is of an older one.
   private var places: MatchPlaces? {
     model.result.query.search == model.query.search ? model.result.matches : nil
   }
 
   // MARK: Going there
 
-  /// Goes where somebody wants to be, if it is known by now where that is.
+  /// Goes to the wanted match, if it is known by now.
   func pursue() {
     guard let goal, let places else { return }
     switch goal {
@@ -117,7 +117,7 @@ import ButteryRecords
     }
   }
 
-  /// Goes on from the other end; nowhere where there is no match at all.
+  /// Goes on from the other end, unless there is no match at all.
   private func wrap(to match: Int, in places: MatchPlaces, isForward: Bool) {
     guard places.count > 0 else {
       goal = nil
@@ -138,7 +138,7 @@ import ButteryRecords
     if let column = column(ofMatchIn: row) { content.reveal(column: column, in: tableView) }
   }
 
-  /// The first column in which a row has the text.
+  /// The first column in which a row has a match.
   private func column(ofMatchIn row: IndexPath) -> Int? {
     guard let finder = model.query.search.map(MatchFinder.init) else { return nil }
     var fields = FieldBuffer()
@@ -149,13 +149,13 @@ import ButteryRecords
     }
   }
 
-  /// Matches were found anew, perhaps in other places.
+  /// Takes over a new result, whose matches may be at other places.
   func adopt() {
     if goal == nil { findAgain() }
     pursue()
   }
 
-  /// Looks whether the match gone to last is still one, with which number.
+  /// Checks whether the current match is still one, and updates its number.
   private func findAgain() {
     guard let last = match else { return }
     match = nil
@@ -173,9 +173,9 @@ import ButteryRecords
 
   // MARK: Where one is
 
-  /// Puts the focus on the match's row, if that is in sight and nothing is focused.
+  /// Focuses the match's row, if it is visible and no row has the focus.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: Whether the row was focused.
   func focusMatch() -> Bool {
     guard tableView.indexPathForFocusedRow == nil, let row = match?.row, model.hasRow(at: row),
       tableView.isInSight(row)
@@ -184,13 +184,14 @@ import ButteryRecords
     return true
   }
 
-  /// The row that a search begins at: the focused one, else the first in sight.
+  /// The row that a search begins at: the focused one, or else the first visible one.
   var ordinalAtTop: Int {
     guard let row = tableView.indexPathForFocusedRow ?? tableView.firstRowInSight else { return 0 }
     return model.result.arrangement.ordinal(ofRow: row.row, inSection: row.section)
   }
 
-  /// The row to go on from: the match's while it is in sight, else what is in sight.
+  /// The row to go on from: that of the match while it is visible, else the focused or the first
+  /// visible one.
   private func ordinalHere(isForward: Bool) -> Int {
     let focused = tableView.indexPathForFocusedRow
     if let row = match?.row, model.hasRow(at: row), focused == nil || focused == row,

@@ -1,12 +1,12 @@
 import Buttery
 import ButteryRecords
 
-/// Learns that there is something else to say of records, or to show.
+/// Is notified when the texts or chips of a session may have changed.
 @MainActor protocol RecordsSessionObserver: AnyObject {
   func sessionChanged()
 }
 
-/// What a person does with the records that a table shows: search, filter, order, and waiting.
+/// The work of a person with a table of records: search, filters, and waiting.
 @MainActor final class RecordsSession {
   let model: RecordsModel
   let search: RecordSearch
@@ -20,13 +20,13 @@ import ButteryRecords
     search = RecordSearch(content: content, tableView: tableView, announcer: announcer)
   }
 
-  /// Looks from now on at how far the work in the background is.
+  /// Starts watching the progress of work in the background.
   func run(in application: Application) {
     progress = ProgressWatch(of: model, for: self, application: application)
     progress?.begin()
   }
 
-  /// Keeps in step with the model, after the table does.
+  /// Follows the model, after the table has done so.
   func follow(_ change: RecordsChange) {
     switch change {
     case .replaced(let old): adopt(from: old)
@@ -48,7 +48,7 @@ import ButteryRecords
 
   private func didChange() { observer?.sessionChanged() }
 
-  /// Whether there may be sections that nobody has taken note of.
+  /// Whether the sections may have changed since the index and the jump list were updated.
   var areSectionsNew = true
 
   var isAtRest: Bool {
@@ -57,7 +57,7 @@ import ButteryRecords
 
   // MARK: Asking
 
-  /// Looks for what somebody has typed; an empty text ends the search.
+  /// Searches for a typed text; an empty text ends the search.
   func find(_ text: String, atOrAfter ordinal: Int) throws(ConditionError) {
     find(try SearchTerm.read(text, columns: columns), atOrAfter: ordinal)
   }
@@ -67,18 +67,18 @@ import ButteryRecords
     didChange()
   }
 
-  /// Has the files read again.
+  /// Reads the files again.
   func reload() {
     model.reload()
     progress?.begin()
     didChange()
   }
 
-  /// Takes away the topmost thing that Esc takes away.
+  /// Ends the first of these: running work, the search, the last filter.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: Whether there was anything to end.
   ///
-  /// - Parameter hasFocus: whether a row is focused, which Esc leaves before conditions go.
+  /// - Parameter hasFocus: whether a row is focused: then Esc removes the focus before filters.
   func escape(hasFocus: Bool) -> Bool {
     if let progress, !progress.texts.isEmpty {
       model.stop()
@@ -96,7 +96,7 @@ import ButteryRecords
 
   // MARK: Telling
 
-  /// What the top line says of all this, the longest text first.
+  /// The status for the top line, the longest text first.
   var texts: [String] {
     if let failure = model.result.failure, !failure.isRemark {
       return Message.texts(String(describing: failure))
@@ -112,13 +112,14 @@ import ButteryRecords
     return search.isEmpty && !model.query.isFiltered ? warningTexts : search
   }
 
-  /// What is doubtful in the files, where there is nothing else to say.
+  /// A warning about the files, if there is nothing else to report.
   private var warningTexts: [String] {
     guard let warning = model.result.list.warnings.first else { return [] }
     return Message.texts(withoutFolder(warning))
   }
 
-  /// The only file stands at the left of the line already.
+  /// A remark without the file's name, if there is only one file: its name stands at the left of
+  /// the line.
   private func withoutFile(_ remark: String) -> String {
     guard model.result.list.parts.count == 1, let colon = remark.firstRange(of: ": ") else {
       return withoutFolder(remark)
@@ -126,7 +127,7 @@ import ButteryRecords
     return String(remark[colon.upperBound...])
   }
 
-  /// A line has more room for what is the matter than for where a file is.
+  /// A warning with the file's name only, without its folder, so that more of the message fits.
   private func withoutFolder(_ warning: String) -> String {
     let names = model.result.list.parts.lazy.map(\.file.name)
     guard let name = names.first(where: { warning.hasPrefix("\($0): ") }),
@@ -135,7 +136,7 @@ import ButteryRecords
     return String(warning[name.index(after: folder)...])
   }
 
-  /// What is said of the filters, the longest text first; empty without any.
+  /// The text about the filters, the longest first; empty without any.
   var filterTexts: [String] {
     guard model.query.isFiltered else { return [] }
     if let problem = model.query.filters.lazy.compactMap({ $0.problem(in: self.columns) }).first {
@@ -154,23 +155,23 @@ import ButteryRecords
 
   private var columns: [RecordColumn] { model.result.list.columns }
 
-  /// The texts of filters that were typed before there were columns.
+  /// Texts of filters that were typed before the columns were known.
   private var textsWithoutColumns: Set<String> = []
 }
 
 // Conditions.
 extension RecordsSession {
-  /// The conditions that hold, as the top line has them.
+  /// The active conditions as the top line shows them.
   var chips: [String] {
     model.query.filters.map { filter in
       TextMetrics.visible(String(filter.text.prefix(Self.mostShown)))
     }
   }
 
-  /// Nobody can read more of a condition on a line.
+  /// The most characters of a condition, more than fit on a line.
   private static let mostShown = 400
 
-  /// Why there is nothing that could be filtered; nil where there may be something.
+  /// Why there is nothing to filter; nil if there may be something.
   var reasonNotToFilter: String? {
     let list = model.result.list
     guard list.isComplete, list.count == 0 else { return nil }
@@ -178,15 +179,15 @@ extension RecordsSession {
       ? "nothing to filter: the file is empty" : "nothing to filter: there are no rows"
   }
 
-  /// Shows only rows that are as all filters want them.
+  /// Shows only rows that pass all filters.
   func filter(by filters: [RecordFilter]) {
     model.query.filters = filters
     didChange()
   }
 
-  /// Takes a filter away.
+  /// Removes a filter.
   ///
-  /// - Returns: Which one, for the top line.
+  /// - Returns: A message for the top line.
   func removeFilter(at index: Int) -> String {
     guard model.query.filters.indices.contains(index) else { return "no condition to take away" }
     let chip = chips[index]
@@ -196,9 +197,9 @@ extension RecordsSession {
 
   func removeLastFilter() -> String { removeFilter(at: model.query.filters.count - 1) }
 
-  /// Reads what somebody has typed to filter rows; nil for an empty text.
+  /// Parses a typed filter; nil for an empty text.
   ///
-  /// Before there are columns it is a text, and is read again when they come.
+  /// Before the columns are known, the filter is a plain text, and is parsed again when they are.
   func readFilter(_ text: String) throws(ConditionError) -> RecordFilter? {
     guard columns.isEmpty else { return try RecordFilter(text, columns: columns) }
     textsWithoutColumns.insert(text)

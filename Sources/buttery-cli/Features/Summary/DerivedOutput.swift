@@ -1,15 +1,15 @@
 import Buttery
 import ButteryRecords
 
-/// Writes frequencies or statistics as text: for people what is shown, for programs exact values.
+/// Writes frequencies or statistics as text: displayed texts for people, exact values for programs.
 ///
-/// Parts of all rows are in per cent without the sign there, as in summaries: `share%`.
+/// For programs, shares are in per cent without the sign, as in summaries: `share%`.
 struct DerivedOutput {
-  /// Which of the table is written, where that isn't all.
+  /// The part of the table to write.
   struct Choice: Sendable {
-    /// The rows, in their order.
+    /// The rows to write, in this order.
     var rows: [Int]
-    /// Their columns, in their order.
+    /// The columns to write, in this order.
     var columns: [Int]
   }
 
@@ -39,7 +39,7 @@ struct DerivedOutput {
     try output.finish()
   }
 
-  /// Writes everything to a file, which it replaces.
+  /// Writes everything to a file, replacing an existing one.
   ///
   /// - Throws: `SaveError`, or `RecordError` where a record can't be read.
   func save(to path: String) throws { try SavedFile.write(to: path, write) }
@@ -60,7 +60,7 @@ struct DerivedOutput {
     columns.map { table.columns[$0].title + (isPart($0) && isForPrograms(format) ? "%" : "") }
   }
 
-  /// Whether a column says which part of all something is, and isn't one of those that name rows.
+  /// Whether a column is a share, and isn't one of those that name rows.
   private func isPart(_ column: Int) -> Bool {
     column >= table.nameColumns && table.columns[column].form.kind == .percentage
   }
@@ -140,5 +140,5 @@ struct DerivedOutput {
   }
 }
 
-/// Whether what reads it is no person.
+/// Whether the format is meant for programs.
 private func isForPrograms(_ format: OutputFormat) -> Bool { format == .csv || format == .jsonl }

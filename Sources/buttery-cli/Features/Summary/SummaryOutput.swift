@@ -3,16 +3,16 @@ import ButteryRecords
 
 /// Writes a summary as text: a line for each group.
 ///
-/// Formats for people have a last line for all rows, and where groups lie in others a line for each of
-/// these behind its groups; those for programs have the innermost groups alone.
+/// Formats for people have a last line for all rows and, if groups are nested, a line for each
+/// outer group after its inner ones. Formats for programs have the innermost groups alone.
 struct SummaryOutput {
-  /// Which of it is written, where that isn't all.
+  /// The part of the summary to write.
   struct Choice: Sendable {
-    /// The groups, in their order.
+    /// The groups to write, in this order.
     var groups: [Int]
-    /// Their columns, in their order.
+    /// The columns to write, in this order.
     var columns: [Int]
-    /// Whether the line for all stands behind them.
+    /// Whether the line for all rows stands after the groups.
     var hasLast: Bool
   }
 
@@ -27,7 +27,7 @@ struct SummaryOutput {
     self.format = format
     let rows = try SummaryRows(summary, isForPrograms: format == .csv || format == .jsonl)
     self.rows = rows
-    // Without groups the one line is all already.
+    // Without grouping columns, the only line is the one for all rows.
     let hasLast = summary.count > 0 && summary.groupColumns != nil
     self.choice =
       choice
@@ -40,12 +40,12 @@ struct SummaryOutput {
   /// - Throws: `OutputError`, or `RecordError` where a record can't be read.
   func print() throws {
     var output = PlainOutput()
-    // Titles with nothing below them say nothing to people.
+    // People aren't shown titles with nothing below them.
     if format != .plain || !isNothing { try write(to: &output) }
     try output.finish()
   }
 
-  /// Writes everything to a file, which it replaces.
+  /// Writes everything to a file, replacing an existing one.
   ///
   /// - Throws: `SaveError`, or `RecordError` where a record can't be read.
   func save(to path: String) throws {
@@ -80,7 +80,8 @@ struct SummaryOutput {
 
   private func forEachLine(_ body: ([SummaryRows.Field]) -> Void) throws {
     var reader = RecordReader(summary.list)
-    // What a group comes to stands behind all that lies in it, or nowhere.
+    // The line of an outer group stands after all of its inner groups, so it is left out if some of
+    // these are.
     let isWhole = choice.hasLast && choice.groups.elementsEqual(0..<summary.count)
     let endings = isWhole ? summary.endings : [:]
     for group in choice.groups {

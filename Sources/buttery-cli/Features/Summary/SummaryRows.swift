@@ -5,7 +5,7 @@ import ButteryRecords
 struct SummaryRows {
   struct Field {
     let text: String
-    /// The same as a value of JSON.
+    /// The text as a JSON value.
     let json: [UInt8]
 
     init(name: String) {
@@ -52,7 +52,7 @@ struct SummaryRows {
       + summary.measures.map { title(of: $0) }
   }
 
-  /// Titles of which none is there twice.
+  /// Unique titles, for JSON keys.
   var keys: [String] {
     var taken: Set<String> = []
     return titles.map { title in
@@ -71,7 +71,7 @@ struct SummaryRows {
       ? "\(name):\(measure.statistic.rawValue)" : "\(measure.statistic.rawValue) \(name)"
   }
 
-  /// Whether a column has numbers, which stand below one another at the right.
+  /// Whether a column has numbers, which are right-aligned.
   func alignsRight(_ place: Int) -> Bool {
     let first = place - summary.nameTitles.count - (hasShownShare ? 3 : 2)
     guard first >= 0 else { return place >= summary.nameTitles.count }
@@ -117,7 +117,7 @@ struct SummaryRows {
     return ([count, text(ofShare: share)] + shown).map { Field(number: $0) }
   }
 
-  /// `8.9 %`; for programs without the sign, as changes in per cent and means of percentages are.
+  /// `8.9 %`; for programs without the sign, like changes in per cent and means of percentages.
   private func text(ofShare share: Double) -> String {
     if isForPrograms { return "\(share * 100)" }
     return NumberText.share(share)
@@ -148,7 +148,7 @@ struct SummaryRows {
 }
 
 extension Aggregate {
-  /// Whether it is one of the column's fields, as it is written there.
+  /// Whether the figure is one of the column's fields, and is written as in the file.
   fileprivate var isOfField: Bool {
     switch self {
     case .least, .greatest, .first, .last: true

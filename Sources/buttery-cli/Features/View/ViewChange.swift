@@ -1,11 +1,11 @@
 import ButteryRecords
 
-/// What an act has made of a table.
+/// A change of the view, as a state before and after.
 struct ViewChange {
   let old: ViewState
   let new: ViewState
 
-  /// The act in words, for the top line: `sort by Sales ↓`.
+  /// The change in words, for the top line: `sort by Sales ↓`.
   func text(columns: [RecordColumn]) -> String {
     let words = ViewChangeWords(columns: columns)
     return filterText(words) ?? sortText(words) ?? groupText(words) ?? groupOrderText
@@ -69,7 +69,7 @@ struct ViewChange {
   }
 }
 
-/// Names and texts as messages have them, in which the rest is to be read too.
+/// Names and texts, shortened so that the rest of a message stays readable.
 private struct ViewChangeWords {
   let columns: [RecordColumn]
 

@@ -1,16 +1,16 @@
 import ButteryRecords
 
-/// What a table was, and what it will be again where an act that was taken back is done once more.
+/// The undo history of a view: its former states, and those that redo restores.
 struct ViewHistory {
-  /// What it is now.
+  /// The current state.
   private(set) var present: ViewState
   private var past: [ViewState]
   private var future: [ViewState] = []
 
-  /// How many acts can be taken back.
+  /// How many changes can be undone.
   static let most = 100
 
-  /// Begins with what the command line wants, of which filters can be taken back one by one.
+  /// Begins with the state from the command line, whose filters can be undone one by one.
   init(_ present: ViewState) {
     self.present = present
     past = present.filters.indices.map { count in
@@ -20,7 +20,7 @@ struct ViewHistory {
     }
   }
 
-  /// Takes note of what an act has made of the table, if it has made anything of it.
+  /// Records a new state, if it differs from the current one.
   mutating func note(_ state: ViewState) {
     guard state != present else { return }
     past.append(present)
@@ -29,9 +29,9 @@ struct ViewHistory {
     future.removeAll()
   }
 
-  /// Takes back the last act.
+  /// Undoes the last change.
   ///
-  /// - Returns: What that act had done; nil where there is none.
+  /// - Returns: The change that was undone; nil if there is none.
   mutating func undo() -> ViewChange? {
     guard let state = past.popLast() else { return nil }
     let change = ViewChange(old: state, new: present)
@@ -40,9 +40,9 @@ struct ViewHistory {
     return change
   }
 
-  /// Does once more what was taken back last.
+  /// Redoes the change that was undone last.
   ///
-  /// - Returns: What was done; nil where there is nothing.
+  /// - Returns: The change that was redone; nil if there is none.
   mutating func redo() -> ViewChange? {
     guard let state = future.popLast() else { return nil }
     let change = ViewChange(old: present, new: state)
@@ -51,7 +51,7 @@ struct ViewHistory {
     return change
   }
 
-  /// Takes over that columns have come, or are in other places.
+  /// Follows columns that were added or moved, in all states.
   mutating func adopt(_ columns: [RecordColumn], insteadOf old: [RecordColumn]) {
     let rebinding = ColumnRebinding(from: old, to: columns)
     guard !rebinding.isIdentity || present.arrangement.order.count != columns.count else { return }
@@ -61,7 +61,7 @@ struct ViewHistory {
     }
   }
 
-  /// Takes over folds that are no act.
+  /// Takes over folds that a person hasn't made, without recording a change.
   mutating func adopt(_ folds: SectionFolds) {
     let groupLevels = present.groupLevels
     change { state in

@@ -2,7 +2,7 @@ import Buttery
 import ButteryRecords
 import Glibc
 
-/// The options that show a table as it is: those that files and tables of databases have in common.
+/// The options that reproduce a view, as far as files and tables of databases have them in common.
 @MainActor struct ViewOptions {
   let state: ViewState
   let words: ColumnWords
@@ -20,25 +20,26 @@ import Glibc
     Self.option(name, value)
   }
 
-  /// A word that means a column where nothing but a name is expected.
+  /// A word that means a column where a single name is expected.
   func name(of column: Int) -> String {
     words.word(for: column) {
       (try? words.list.onlyColumn(named: $0)) == column && !$0.contains(",")
     }
   }
 
-  /// A file as a view at a path names it.
+  /// The name of a file in a view that is saved at a path.
   static func word(forFile file: String, inViewAt path: String) -> String {
-    // Beside the view they are found wherever both are moved, and sections keep their names.
+    // Files in the view's own folder are named relative to it: they are found wherever both are
+    // moved, and sections keep their names.
     ShellText.word(path.contains("/") ? absolute(file) : undashed(file))
   }
 
-  /// A file's name that can't be taken for an option.
+  /// A file name that can't be taken for an option.
   private static func undashed(_ file: String) -> String {
     file.hasPrefix("-") && file != "-" ? "./" + file : file
   }
 
-  /// A file's name that means the same in any folder.
+  /// A file name that means the same in any folder.
   private static func absolute(_ file: String) -> String {
     guard file != "-", !file.hasPrefix("/"), let folder = getcwd(nil, 0) else { return file }
     defer { free(folder) }
@@ -77,7 +78,7 @@ import Glibc
       + (arrangement.numbersRows ? [option("row-numbers")] : [])
   }
 
-  /// Which columns are shown, in which order.
+  /// The option for which columns are shown, in which order.
   private var choice: [ViewFormat.Option] {
     let arrangement = state.arrangement
     let isMoved = arrangement.order != Array(arrangement.order.indices)
@@ -95,9 +96,9 @@ import Glibc
 
   // MARK: Looks
 
-  /// What footers show that aren't the usual ones.
+  /// The option for footers that differ from the default.
   ///
-  /// - Parameter measures: what they say.
+  /// - Parameter measures: the measures that the footers show.
   func totals(saying measures: [Measure]) -> ViewFormat.Option {
     let all = state.statistics == FooterStatistics(isShown: true)
     let names = measures.map { "\(name(of: $0.column)):\($0.statistic.rawValue)" }

@@ -1,10 +1,10 @@
 import ButteryRecords
 
-/// What a person has made of a table, as far as it can be taken back: which rows, in which order and
-/// sections, and which columns.
+/// The state of a table as far as it can be undone: which rows, in which order and sections, and
+/// which columns.
 ///
-/// It is derived from those who own its parts, and applied to them; nobody keeps a second copy of
-/// what is on the screen. What is searched for, the style and the place aren't part of it.
+/// The state is read from the objects that own its parts, and applied to them; there is no second
+/// copy of what is on the screen. The search, the style and the scroll position aren't part of it.
 struct ViewState: Equatable {
   var groupLevels: GroupLevels
   var groupOrder: RecordQuery.GroupOrder
@@ -19,7 +19,7 @@ struct ViewState: Equatable {
   /// Whether long texts are broken into lines.
   var wraps: Bool
 
-  /// What all tables have, whose rows are asked for by a query; of other things nothing was said.
+  /// The state that all tables with a query have; everything else has its default.
   init(_ query: RecordQuery, arrangement: ColumnArrangement, statistics: FooterStatistics) {
     groupLevels = query.groupLevels
     groupOrder = query.groupOrder
@@ -32,7 +32,7 @@ struct ViewState: Equatable {
     wraps = false
   }
 
-  /// What is asked for by now: the answer may still be another one.
+  /// The state of the current query, which the result may not answer yet.
   @MainActor init(of content: RecordsContent) {
     let model = content.model
     groupLevels = model.query.groupLevels
@@ -46,7 +46,7 @@ struct ViewState: Equatable {
     wraps = content.appearance.wraps
   }
 
-  /// Has the table be so.
+  /// Applies the state to the table.
   @MainActor func apply(to content: RecordsContent) {
     let model = content.model
     for column in Set(forms.keys).union(model.chosenForms.keys) {
@@ -66,11 +66,11 @@ struct ViewState: Equatable {
 
   // MARK: Other columns
 
-  /// Takes over that there are more columns.
+  /// Takes over the new number of columns.
   mutating func adopt(columnCount: Int) { arrangement.adopt(count: columnCount) }
 
-  /// Files have been read again and have other columns: those of the same names are meant, and
-  /// nothing is known of sections.
+  /// Follows columns by their names, after files have been read again and have other columns; folds
+  /// are forgotten.
   mutating func rebind(by rebinding: ColumnRebinding) {
     var query = RecordQuery()
     (query.groupLevels, query.groupOrder) = (groupLevels, groupOrder)

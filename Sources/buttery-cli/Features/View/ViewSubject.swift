@@ -1,16 +1,16 @@
 import ButteryRecords
 
-/// A table that a person arranges: what they have made of it can be taken back, and written to a file.
+/// A table whose view can be changed by a person, undone, and written to a file.
 @MainActor protocol ViewSubject: AnyObject {
   var list: RecordList { get }
 
-  /// What is asked for by now: the answer may still be another one.
+  /// The state of the current query, which the result may not answer yet.
   var viewState: ViewState { get }
 
-  /// Has the table be so.
+  /// Applies a state to the table.
   func apply(_ state: ViewState)
 
-  /// The whole file that shows the table as it is, at a path.
+  /// The content of a view file that reproduces the table, for a path at which it is saved.
   func viewText(at path: String) -> String
 }
 

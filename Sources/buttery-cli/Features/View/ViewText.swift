@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-/// A view as its file has it: what is shown, and the options that show it so.
+/// The content of a view file: the files that are shown, and the options that show them so.
 @MainActor struct ViewText {
   private let content: RecordsContent
   private let shared: ViewOptions
@@ -16,7 +16,7 @@ import ButteryRecords
 
   private var model: RecordsModel { content.model }
 
-  /// The whole file as it is at a path.
+  /// The content of the file, for a path at which it is saved.
   func text(at path: String) -> String {
     let files = model.options.files.map { ViewOptions.word(forFile: $0, inViewAt: path) }
     let lines = [ViewFormat.title] + files + options.map(\.line)
@@ -37,7 +37,7 @@ import ButteryRecords
 
   // MARK: Rows
 
-  /// What somebody has said that columns have, by keys before the command line.
+  /// The types chosen for columns: those chosen by keys replace those of the command line.
   private var types: [ViewFormat.Option] {
     let asked = model.options.types.filter { type in
       guard let column = try? words.list.column(named: type.column) else { return true }
@@ -73,7 +73,7 @@ import ButteryRecords
     return [option("fold-all")] + names.map { option("unfold", $0) }
   }
 
-  /// What footers show, in words; nil for what they show where nobody has said anything.
+  /// The option for what footers show; nil for the default.
   private var totals: ViewFormat.Option? {
     let statistics = state.statistics
     guard model.hasFooters else {
@@ -98,7 +98,7 @@ import ButteryRecords
 }
 
 extension ColumnForm {
-  /// What it is called where somebody says what a column has.
+  /// The word for the form in the option `--type`.
   fileprivate var word: String {
     guard kind == .date else { return kind.rawValue }
     return dateOrder == .dayFirst ? "dmy" : "mdy"

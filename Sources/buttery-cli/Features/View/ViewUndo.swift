@@ -1,11 +1,11 @@
 import ButteryRecords
 
-/// Takes back what a person has made of a table, and does it once more.
+/// Undoes and redoes changes of the view.
 @MainActor final class ViewUndo {
   private let content: any ViewSubject
   private unowned let announcer: any Announcer
   private var history: ViewHistory
-  /// Whether something is done in several steps that are one for a person: a state is applied.
+  /// Whether a state is being applied: its steps aren't changes of their own.
   private var isApplying = false
 
   init(content: any ViewSubject, announcer: any Announcer) {
@@ -16,16 +16,16 @@ import ButteryRecords
 
   private var columns: [RecordColumn] { content.list.columns }
 
-  /// Takes note of what an act has made of the table, if anything.
+  /// Records the current state, if it has changed.
   func note() {
     guard !isApplying else { return }
     history.note(content.viewState)
   }
 
-  /// The answer is another one, which may have other columns.
+  /// Takes over the columns of a new result, which may differ.
   func adopt(insteadOf old: [RecordColumn]) { history.adopt(columns, insteadOf: old) }
 
-  /// Sections that nobody has folded by a key are folded, and stay so.
+  /// Takes over folds that weren't made by a key; undo doesn't change them.
   func adoptFolds() { history.adopt(content.viewState.folds) }
 
   func undo() {

@@ -1,9 +1,10 @@
 import Buttery
 import DairyData
 
-/// A product as texts and shares that its header and its rows show as they are.
+/// A product's texts and shares, as its header and its rows show them.
 ///
-/// Each is made when it is shown first, so that the first picture waits for one section only.
+/// Each property is made when it is first shown, so that the first screen waits for one section
+/// only.
 final class DairySection {
   struct Row {
     var year: String
@@ -21,7 +22,7 @@ final class DairySection {
   /// A row for each figure.
   private(set) lazy var rows = makeRows()
 
-  /// The figures between the smallest, 0, and the largest, 1: what a sparkline shows.
+  /// The figures, scaled from 0 for the smallest to 1 for the largest, for a sparkline.
   private(set) lazy var course = makeCourse()
 
   /// The pictures, of 16 by 8 pixels and of 12 by 6.
@@ -64,7 +65,7 @@ final class DairySection {
     return figures.map { Double($0.tenths - least) / Double(max(1, most - least)) }
   }
 
-  /// None where their file is damaged, which its tests rule out.
+  /// No pictures if their file is damaged, which the tests of the dairy data rule out.
   private func makePictures() -> (large: Image?, small: Image?) {
     guard let pictures = try? product.pictures() else { return (nil, nil) }
     return (pictures.large.image, pictures.small.image)

@@ -1,6 +1,6 @@
 import DairyData
 
-/// What there is to say of a product's year, in words and numbers.
+/// The facts about one year of a product, in words and numbers.
 struct DairyYear {
   let figures: [DairyFigure]
   let index: Int
@@ -12,7 +12,7 @@ struct DairyYear {
   /// The amount with its unit: `197 lb`.
   var amount: String { "\(figure.text) lb" }
 
-  /// What there is to say besides, and what it is about.
+  /// Facts beside the amount, each with its name.
   var facts: [(name: String, value: String)] {
     [
       ("change", change), ("rank", rank), ("highest", extreme { $0.max() }),
@@ -48,7 +48,7 @@ struct DairyYear {
 }
 
 extension DairyFigure {
-  /// An amount, with a decimal where `figure` has one.
+  /// An amount, with one decimal if `figure` has one.
   static func text(ofTenths tenths: Int, like figure: DairyFigure) -> String {
     figure.hasFraction ? NumberText.tenths(tenths) : String(tenths / 10)
   }

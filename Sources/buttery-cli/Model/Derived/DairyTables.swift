@@ -1,15 +1,14 @@
 import ButteryRecords
 import DairyData
 
-/// Tables that are made of the dairy figures: what became of each product, and what there is to say
-/// of its figures.
+/// The tables derived from the dairy figures: a summary, and statistics of each product.
 struct DairyTables {
   let model: DairyModel
 
   private static let courseWidth = 24
 
-  /// A line for each product: the first and the last figure, how much they differ, and the course in
-  /// between.
+  /// A row for each product: the first and the last figure, the change between them, and a
+  /// sparkline.
   var summary: DerivedTable {
     var table = DerivedTable(
       name: NumberText.counted(model.sections.count, "product"),
@@ -35,7 +34,8 @@ struct DairyTables {
     return table
   }
 
-  /// A line for each product: its least, mean and greatest figure, and when these were first.
+  /// A row for each product: its least, mean and greatest figure, and the first years of the least
+  /// and the greatest.
   var statistics: DerivedTable {
     let number = ColumnForm(.decimal)
     var table = DerivedTable(
@@ -71,7 +71,8 @@ struct DairyTables {
       exact: "\(Double(last - first) * 100 / Double(first))%")
   }
 
-  /// The figures as a line of columns, as many as there is room for.
+  /// The figures as a sparkline of at most `width` columns, each the mean of its part of the
+  /// figures.
   private static func course(
     of section: DairySection, width most: Int = courseWidth
   ) -> DerivedTable.Cell {

@@ -1,8 +1,8 @@
 import ButteryRecords
 
-/// The rows of a derived table, which is made again when what it is made of has changed.
+/// The rows of a derived table, which is rebuilt when the rows under it change.
 ///
-/// What was asked of the table before is asked of the new one.
+/// The last query asked of the old table is asked of the new one, too.
 final class DerivedSource: RecordsSource {
   private struct State: Sendable {
     var worker: RecordWorker
@@ -26,13 +26,13 @@ final class DerivedSource: RecordsSource {
 
   // MARK: Other rows
 
-  /// Has another table answer what is asked now, on the calling thread, before it is shown.
+  /// Makes the new table answer the current query, on the calling thread, before it is shown.
   func prepare(_ worker: RecordWorker) {
     if let question = state.withLock({ $0.question }) { ask(worker, question) }
     worker.finish()
   }
 
-  /// Shows the rows of another table, which was prepared.
+  /// Shows the rows of another table, for which `prepare(_:)` was called before.
   func replace(by worker: RecordWorker) {
     let (question, news) = state.withLock { state in
       state.worker = worker

@@ -1,13 +1,13 @@
 import ButteryRecords
 
-/// What a derived table says, and of which rows.
+/// What a derived table is about: its kind, and the rows it is made of.
 struct DerivedSubject: Sendable {
   enum Kind: Sendable, Equatable {
     /// How often each value of a column occurs.
     case frequencies(column: Int)
-    /// What there is to say of each column, but for some.
+    /// Statistics of each column, except some.
     case statistics(without: Set<Int>)
-    /// What measures say of each group of a level; nil for the innermost.
+    /// The figures of the measures for each group of a level; nil for the innermost level.
     case summary([Measure], level: Int?)
 
     /// Whether there may be more columns than a screen has room for.
@@ -34,7 +34,7 @@ struct DerivedSubject: Sendable {
     return overflow ? .max : count
   }
 
-  /// How many passes over rows or groups it takes.
+  /// How many passes over rows or groups it takes to make the table.
   var passCount: Int {
     switch kind {
     case .frequencies: 1
@@ -45,7 +45,7 @@ struct DerivedSubject: Sendable {
 
   /// The table before anything has been read for it: its columns alone.
   ///
-  /// - Parameter query: what is asked for, which the result may not answer yet.
+  /// - Parameter query: the current query, which the result may not answer yet.
   func emptyTable(for query: RecordQuery) -> DerivedTable {
     switch kind {
     case .frequencies(let column): FrequencyTable.empty(ofColumn: column, in: result.list)
@@ -58,7 +58,7 @@ struct DerivedSubject: Sendable {
 
   /// Makes the table.
   ///
-  /// - Parameter publish: takes what is known by now where that takes long.
+  /// - Parameter publish: receives preliminary tables while the work takes long.
   func table(
     control: PassControl, publish: (DerivedTable) -> Void
   ) throws(PassFailure) -> DerivedTable {
@@ -74,7 +74,8 @@ struct DerivedSubject: Sendable {
     }
   }
 
-  /// How long nothing is said between two columns, in which the next ones are read.
+  /// The shortest time between two preliminary tables; columns that are read in between are
+  /// published together.
   private static let pause = Duration.milliseconds(300)
 
   private func statistics(
@@ -97,10 +98,10 @@ struct DerivedSubject: Sendable {
 
   // MARK: Whether it is up to date
 
-  /// Whether all rows are there that are asked for.
+  /// Whether the result has all rows of its query.
   var isComplete: Bool { result.isFinal }
 
-  /// Whether another one would say the same.
+  /// Whether the table of another subject would have the same content.
   func says(theSameAs other: DerivedSubject) -> Bool {
     let (old, new) = (other.result, result)
     return kind == other.kind && old.isFinal == new.isFinal && new.query == old.query

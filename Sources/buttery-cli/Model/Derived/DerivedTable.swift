@@ -1,17 +1,17 @@
 import ButteryRecords
 
-/// A table that is made of another one: what its columns are called, the exact values of its rows, and
-/// how these are shown.
+/// A table derived from another one: its columns, and the exact and the displayed value of each
+/// cell.
 ///
-/// The values are read as a file in memory is, so that all that can be done with records can be done
-/// with them: rows are sorted, found and saved by what is exact. What is shown of them, such as
-/// `12.3M` or a bar, are the same rows of a second file.
+/// The exact values are written to a CSV file in memory and read from there, so that all that can
+/// be done with records can be done with them: rows are sorted, found and saved by their exact
+/// values. The displayed texts, such as `12.3M` or a bar, are the rows of a second such file.
 struct DerivedTable: Sendable {
   /// A column of the table.
   struct Column: Sendable {
     var title: String
     var form = ColumnForm(.text)
-    /// Whether it shows what another column says.
+    /// Whether the column draws the value of another column.
     var isPicture = false
   }
 
@@ -20,7 +20,7 @@ struct DerivedTable: Sendable {
     var shown: String
     var exact: String
 
-    /// A value that is shown as it is.
+    /// A cell that shows its exact value.
     init(_ text: String) { self.init(text, exact: text) }
 
     init(_ shown: String, exact: String) {
@@ -31,10 +31,11 @@ struct DerivedTable: Sendable {
     /// A number of rows or values.
     init(count: Int) { self.init(NumberText.grouped(count), exact: String(count)) }
 
-    /// A part of one, in per cent.
+    /// A share from 0 to 1, in per cent.
     init(share: Double) { self.init(NumberText.share(share), exact: "\(share * 100)%") }
 
-    /// A bar of whole columns, which is exactly the part of the longest one that it shows.
+    /// A bar of whole columns, whose exact value is `part` in billionths with leading zeros, so
+    /// that bars sort as texts.
     init(barOf part: Double, width: Int) {
       let billionths = String(Int((part * 1e9).rounded()))
       let zeros = String(repeating: "0", count: max(0, 10 - billionths.count))
@@ -45,22 +46,22 @@ struct DerivedTable: Sendable {
   var name: String
   let columns: [Column]
   private(set) var rowCount = 0
-  /// The row of each name; not for very many rows.
+  /// The row of each name, for the first `mostPlaces` rows only.
   private(set) var places: [String: Int] = [:]
   /// How many columns, from the first on, name a row.
   let nameColumns: Int
-  /// Whether a row for all others stands behind them, whatever their order.
+  /// Whether a row of totals stands behind the other rows, whatever their order.
   private(set) var hasTotals = false
 
-  /// What the table says where it is a summary, for who writes it as such.
+  /// The summary that the table was made of, if any, for outputs that write a summary as such.
   var summary: GroupSummary?
 
   private var exact = DerivedText()
   private var shown = DerivedText()
 
   /// - Parameters:
-  ///   - name: what the top line calls it.
-  ///   - columns: two of one title are told apart by a number.
+  ///   - name: what the top line calls the table.
+  ///   - columns: the columns; columns of the same title are told apart by an appended number.
   ///   - nameColumns: how many columns, from the first on, name a row.
   init(name: String, columns: [Column], nameColumns: Int = 1) {
     self.name = name
@@ -88,14 +89,14 @@ struct DerivedTable: Sendable {
     rowCount += 1
   }
 
-  /// Names of more rows take too much memory.
+  /// The most rows whose names are kept: those of more rows take too much memory.
   private static let mostPlaces = 50_000
 
   /// The name of a row whose first fields are these.
   static func rowName(_ fields: [String]) -> String { fields.joined(separator: "\u{1f}") }
 
-  /// Adds the row for all others, behind the last one; and what it is where some of these are left
-  /// out, which it doesn't know.
+  /// Adds the row of totals behind the last row, and a variant of that row for when the table is
+  /// filtered: the totals don't follow the filter, so that its first cell says "unfiltered".
   mutating func addTotals(_ cells: [Cell]) {
     let texts = cells.map(\.shown)
     shown.append(texts)
@@ -103,7 +104,7 @@ struct DerivedTable: Sendable {
     hasTotals = true
   }
 
-  /// Who reads the table, and has read its beginning.
+  /// A worker that reads the exact values of the table and knows its columns already.
   func makeSource() throws(RecordError) -> RecordWorker {
     let worker = try exact.makeSource(name: name)
     for (place, column) in columns.enumerated() { worker.choose(column.form, ofColumn: place) }
@@ -117,7 +118,8 @@ struct DerivedTable: Sendable {
     return worker.result.list
   }
 
-  /// Reads what is shown: a row for each one of the table, and behind them the one for all.
+  /// Reads the displayed texts: a row for each row of the table, then the two rows of totals, if
+  /// any.
   func shownRecords() throws(RecordError) -> RecordList {
     let worker = try shown.makeSource(name: name)
     worker.finish()
@@ -125,7 +127,7 @@ struct DerivedTable: Sendable {
   }
 }
 
-/// Rows of texts as a file has them.
+/// Rows of texts, written as a CSV file in memory.
 private struct DerivedText: Sendable {
   private var bytes: [UInt8] = []
 

@@ -17,7 +17,8 @@ enum FrequencyTable {
       ])
   }
 
-  /// Groups the records of a result by a column; where rows are filtered, only these count.
+  /// Groups the records of a result by a column; if a filter is set, only the rows that pass are
+  /// counted.
   ///
   /// - Throws: `PassFailure.cancelled`, or `.records` where a record can't be read.
   static func table(

@@ -1,7 +1,7 @@
 /// A bar of whole columns: `▇▇▇▇`.
 enum ShareBar {
   /// - Parameters:
-  ///   - part: 0 to 1, of the longest bar.
+  ///   - part: the length as a share of the longest bar, 0 to 1.
   ///   - width: the columns of the longest bar.
   static func text(part: Double, width: Int) -> String {
     guard part > 0 else { return "" }

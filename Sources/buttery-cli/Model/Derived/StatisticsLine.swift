@@ -1,7 +1,9 @@
 import ButteryRecords
 
-/// Writes the figures of a column alike: with as many digits behind the point, but for what lies
-/// between values, and all with groups of digits or none.
+/// Writes all figures of a column in one format: with the same number of decimals, and all with
+/// grouped digits or none.
+///
+/// Quartiles and means may have more decimals, since they can lie between values.
 struct StatisticsLine {
   private let column: Int
   private let list: RecordList
@@ -11,7 +13,8 @@ struct StatisticsLine {
   private let quartileDecimals: Int?
   private let meanDecimals: Int?
 
-  /// - Parameter groupsDigits: false for years and codes, whose fields have no commas either.
+  /// - Parameter groupsDigits: false for years and codes, whose fields have no grouped digits
+  ///   either.
   init(_ statistics: ColumnStatistics, column: Int, list: RecordList, groupsDigits: Bool) {
     self.column = column
     self.list = list
@@ -28,7 +31,8 @@ struct StatisticsLine {
     meanDecimals = statistics.figures[.mean]?.decimals.map { min($0, most) }
   }
 
-  /// Two digits, and more where these say nothing: 19.767441860465116 % is for programs.
+  /// Two decimals, and more for values below 10, of which two decimals wouldn't say enough: all
+  /// digits of 19.767441860465116 % are for programs.
   private static func mostDecimals(of values: [Double]) -> Int {
     var (bound, decimals) = (values.reduce(0) { max($0, abs($1)) }, 2)
     while bound > 0, bound < 10, decimals < 6 {
@@ -38,7 +42,8 @@ struct StatisticsLine {
     return decimals
   }
 
-  /// What is shown of a figure, and exactly what programs read, however its column writes it.
+  /// The text of a figure for people, and its exact value for programs, whatever the number format
+  /// of its column.
   func cell(of figure: Figure?) -> DerivedTable.Cell {
     cell(of: figure, figure?.statistic == .mean ? meanDecimals : decimals)
   }

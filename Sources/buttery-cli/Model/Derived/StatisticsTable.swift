@@ -1,8 +1,8 @@
 import ButteryRecords
 
-/// What there is to say of all columns of the rows that are shown, a line for each.
+/// The statistics of all columns of the rows that are shown, a row for each column.
 enum StatisticsTable {
-  /// What is looked for first stands first: there may not be room for all.
+  /// The titles, those first that people look for first: there may not be room for all.
   private static let titles = [
     "column", "missing", "min", "median", "max", "mean", "distinct", "kind", "q1", "q3", "spread",
   ]
@@ -18,7 +18,7 @@ enum StatisticsTable {
       })
   }
 
-  /// The table, whose lines say nothing yet of columns that haven't been read.
+  /// The table; the rows of columns that haven't been read yet are empty.
   ///
   /// - Parameter amounts: the columns whose numbers have their digits grouped.
   static func table(
@@ -56,10 +56,10 @@ enum StatisticsTable {
 }
 
 extension StatisticsTable {
-  /// How many rows lack a value, and how many have a word such as `NA` for it.
+  /// How many rows lack a value, and how many have a word such as `NA` for a missing one.
   ///
-  /// Conditions and frequencies take such texts for values. Where rows are left out their number isn't
-  /// known.
+  /// Conditions and frequencies treat such words as values. While a filter leaves out rows, the
+  /// number of the words isn't known.
   private static func missing(
     _ statistics: ColumnStatistics, _ list: RecordList
   ) -> DerivedTable.Cell {
@@ -73,16 +73,17 @@ extension StatisticsTable {
   }
 }
 
-/// How numbers are spread, as a line of columns: `▁▂▇▂`.
+/// The distribution of numbers as a line of bars: `▁▂▇▂`.
 enum HistogramLine {
   private static let heights = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Parts of one as heights, of which none is a blank.
+  /// Values from 0 to 1 as bars, none of which is a blank.
   static func text(ofParts parts: [Double]) -> String {
     parts.map { heights[max(0, min(7, Int($0 * 8)))] }.joined()
   }
 
-  /// An empty range is a blank, the fullest one has the full height.
+  /// The counts of a histogram as bars: an empty bin is a blank, the fullest one has the full
+  /// height.
   static func text(of counts: [Int]) -> String {
     guard let most = counts.max(), most > 0 else { return "" }
     return counts.map { count in

@@ -5,8 +5,8 @@ enum SummaryTable {
   /// The table without its rows.
   ///
   /// - Parameters:
-  ///   - groupColumns: the columns that make the groups; none where each is a file.
-  ///   - isFiltered: whether groups may have rows that aren't shown.
+  ///   - groupColumns: the columns that make the groups; none if each group is a file.
+  ///   - isFiltered: whether groups may have rows that the filter leaves out.
   static func empty(
     of measures: [Measure], in list: RecordList, groupedBy groupColumns: [Int], isFiltered: Bool
   ) -> DerivedTable {
@@ -32,12 +32,12 @@ enum SummaryTable {
     return DerivedTable(name: "groups of \(names)", columns: columns, nameColumns: nameColumns)
   }
 
-  /// How many columns stand in front of the totals.
+  /// How many columns stand before those of the measures.
   static func totalsPlace(for query: RecordQuery) -> Int {
     max(1, query.groupColumns.count) + (query.isFiltered ? 4 : 3)
   }
 
-  /// - Parameter control: tells how many groups have their rows, and stops.
+  /// - Parameter control: takes the progress, in groups, and cancels the work.
   /// - Throws: `PassFailure.cancelled`, or `.records` where a record can't be read.
   static func table(
     _ summary: GroupSummary, control: PassControl
@@ -67,7 +67,7 @@ enum SummaryTable {
 }
 
 extension Aggregate {
-  /// What stands in front of a column's name.
+  /// The sign that stands before a column's name.
   var sign: String {
     switch self {
     case .sum: "Σ"
@@ -78,7 +78,7 @@ extension Aggregate {
     }
   }
 
-  /// How figures of a column are written.
+  /// The number format of the statistic, for a column of a format.
   func form(of form: ColumnForm) -> ColumnForm {
     switch self {
     case .count, .distinct: ColumnForm(.integer)

@@ -14,7 +14,7 @@ struct SummaryTableRows {
   private var fields = FieldBuffer()
 
   private static let barWidth = 10
-  /// The most columns that a total takes as long as it can be shortened.
+  /// The width to which a total is shortened, as far as it can be.
   private static let mostWidth = 15
 
   /// - Throws: `RecordError` where a record can't be read.
@@ -40,7 +40,7 @@ struct SummaryTableRows {
   mutating func cellsOfAll() throws(RecordError) -> [DerivedTable.Cell] {
     let names = (0..<nameCount).map { DerivedTable.Cell($0 == 0 ? "all" : "") }
     var counts = counts(summary.rowCount, 1, summary.shownShareOfAll)
-    // A share of all says nothing, and its bar would be longer than the longest.
+    // The share of all rows is always 100 %, and its bar would be longer than the longest.
     counts[1] = DerivedTable.Cell("")
     counts[2] = DerivedTable.Cell("")
     return try names + counts + totals(ofGroup: nil)
@@ -65,7 +65,7 @@ struct SummaryTableRows {
 
   // MARK: Totals
 
-  /// - Parameter group: nil for all of them.
+  /// - Parameter group: the group; nil for the totals of all groups.
   private mutating func totals(ofGroup group: Int?) throws(RecordError) -> [DerivedTable.Cell] {
     var cells: [DerivedTable.Cell] = []
     for measure in summary.measures.indices {
@@ -93,7 +93,7 @@ struct SummaryTableRows {
       texts[measure].text(of: figure), exact: Self.exactText(of: figure, form))
   }
 
-  /// All digits, as the column reads numbers.
+  /// All digits, with the decimal mark that the column uses.
   private static func exactText(of figure: Figure, _ form: ColumnForm) -> String {
     let mark: Character = form.decimalMark == .comma ? "," : "."
     let text = String(figure.plainText.map { $0 == "." ? mark : $0 })

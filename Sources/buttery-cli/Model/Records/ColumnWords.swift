@@ -1,16 +1,16 @@
 import ButteryRecords
 
-/// Columns of a list as words of the command line name them.
+/// Reads and writes columns as words of the command line.
 ///
-/// A word is a name in any case, or `#3` for the third column. Several have commas between them; a
-/// name that has some itself stands in double quotes, in which a quote is written twice, unless it is
-/// the whole text.
+/// A word is a column's name in any case, or `#3` for the third column. Commas separate several
+/// words. A name that has a comma itself stands in double quotes, unless it is the whole text; a
+/// quote within is doubled.
 struct ColumnWords {
   let list: RecordList
 
   // MARK: Reading
 
-  /// The column that a word means, which may stand in quotes.
+  /// The column that a word means; the word may be quoted.
   func column(_ word: String) throws(RecordError) -> Int {
     let isName = list.columns.contains { $0.name == word }
     return try list.onlyColumn(named: isName ? word : Self.unquoted(word) ?? word)
@@ -26,9 +26,9 @@ struct ColumnWords {
     return columns
   }
 
-  /// The columns of each level that a text means: `a,b` are two levels, `a+b` is one.
+  /// The columns of each grouping level that a text means: `a,b` are two levels, `a+b` is one.
   ///
-  /// A name may have a plus sign itself; one that is in quotes is never parted.
+  /// A name may have a plus sign itself; a quoted name is never split.
   func levels(in text: String) throws(RecordError) -> [[Int]] {
     if list.columns.contains(where: { $0.name == text }) {
       return [[try list.onlyColumn(named: text)]]
@@ -48,7 +48,7 @@ struct ColumnWords {
     return columns
   }
 
-  /// The orders that a text means: `column`, `column:desc`, `column:asc` or `-column`.
+  /// The sort orders that a text means: `column`, `column:desc`, `column:asc` or `-column`.
   func sortOrders(in text: String) throws(RecordError) -> [SortOrder] {
     var orders: [SortOrder] = []
     for name in names(in: text, meaning: Self.direction(of: text).name) {
@@ -57,7 +57,7 @@ struct ColumnWords {
     return orders
   }
 
-  /// The names in a text that has commas between them; a name may have commas itself.
+  /// The comma-separated names in a text; a name may have commas itself.
   ///
   /// - Parameter whole: the column that the text means if it is a single name.
   private func names(in text: String, meaning whole: String) -> [String] {
@@ -65,7 +65,7 @@ struct ColumnWords {
     return Self.parts(of: text)
   }
 
-  /// The order that a word means; a column that is called so comes first.
+  /// The sort order that a word means; a column of exactly that name takes precedence.
   private func order(named text: String) throws(RecordError) -> SortOrder {
     if list.columns.contains(where: { $0.name == text }) {
       return SortOrder(column: try list.onlyColumn(named: text))
@@ -74,16 +74,16 @@ struct ColumnWords {
     return SortOrder(column: try list.onlyColumn(named: name), isDescending: isDescending)
   }
 
-  /// A text without what it says of the direction.
+  /// Splits a text into the name and the direction.
   private static func direction(of text: String) -> (name: String, isDescending: Bool) {
     if text.hasSuffix(":desc") { return (String(text.dropLast(5)), true) }
     if text.hasSuffix(":asc") { return (String(text.dropLast(4)), false) }
     return text.hasPrefix("-") ? (String(text.dropFirst()), true) : (text, false)
   }
 
-  /// What stands between separators that aren't in quotes.
+  /// The parts of a text between separators outside of quotes.
   ///
-  /// - Parameter keepsQuotes: whether parts have their quotes.
+  /// - Parameter keepsQuotes: whether quoted parts keep their quotes, for a second split.
   private static func parts(
     of text: String, at separator: Character = ",", keepsQuotes: Bool = false
   ) -> [String] {
@@ -91,7 +91,8 @@ struct ColumnWords {
     var rest = text[...]
     while let character = rest.first {
       let last = parts[parts.count - 1]
-      // What is kept in quotes is parted again, where each name can begin with one.
+      // Parts that keep their quotes are split again at `+`, after which a name can begin with a
+      // quote.
       let isBeginning = last.isEmpty || last == "-" || keepsQuotes && last.hasSuffix("+")
       let before = rest
       if character == "\"", isBeginning, let quoted = takeQuoted(&rest) {
@@ -108,14 +109,14 @@ struct ColumnWords {
     return parts
   }
 
-  /// What a text in quotes says; nil where it isn't one.
+  /// The content of a quoted text; nil if the text isn't quoted.
   private static func unquoted(_ word: String) -> String? {
     var rest = word[...]
     guard word.first == "\"", let text = takeQuoted(&rest), rest.isEmpty else { return nil }
     return text
   }
 
-  /// Takes a text in quotes from where it opens to where it is closed; nil where it isn't.
+  /// Takes a quoted text from the beginning; nil if the quote is never closed.
   private static func takeQuoted(_ rest: inout Substring) -> String? {
     var text = ""
     var inside = rest.dropFirst()
@@ -134,28 +135,29 @@ struct ColumnWords {
 
   // MARK: Writing
 
-  /// A word that means a column, and nothing else to those who read it.
+  /// A word that means a column, and nothing else to the code that reads the word: the name, the
+  /// quoted name or the number.
   ///
-  /// - Parameter isRead: whether a word is read as it is meant.
+  /// - Parameter isRead: whether a word is read as this column.
   func word(for column: Int, where isRead: (String) -> Bool) -> String {
     let name = list.columns[column].name
     let quoted = "\"" + name.replacing("\"", with: "\"\"") + "\""
     return [name, quoted].first(where: isRead) ?? number(of: column)
   }
 
-  /// A column's number as a word, with zeros in front of it where a column is called so.
+  /// A column's number as a word, with zeros in front as long as another column's name is the same.
   private func number(of column: Int) -> String {
     var digits = String(column + 1)
     while list.columns.contains(where: { $0.name == "#" + digits }) { digits = "0" + digits }
     return "#" + digits
   }
 
-  /// A word that means a column where one is expected.
+  /// A word for a column where exactly one column is expected.
   func word(for column: Int) -> String {
     word(for: column) { (try? self.column($0)) == column }
   }
 
-  /// A text that means the columns of a level of sections.
+  /// A text for the columns of one grouping level.
   func text(forLevel columns: [Int]) -> String {
     func isRead(_ text: String) -> Bool { (try? levels(in: text)) == [columns] }
     let plain = columns.map { column in
@@ -167,7 +169,7 @@ struct ColumnWords {
     return texts.first(where: isRead) ?? numbers.joined(separator: "+")
   }
 
-  /// A text that means some columns where several can stand.
+  /// A text for several columns, where a list of columns is expected.
   func text(for columns: [Int]) -> String {
     var counts: [String: Int] = [:]
     for column in list.columns { counts[column.name, default: 0] += 1 }
@@ -177,14 +179,14 @@ struct ColumnWords {
       return isPlain ? name : word(for: column) { means($0, column) }
     }
     let text = words.joined(separator: ",")
-    // There may be a column that is called like all of them.
+    // A column's name may be the same as the whole text.
     let isRead = columns.count > 1 || (try? self.columns(in: text)) == columns
     let isName = columns.count > 1 && list.columns.contains { $0.name == text }
     if isRead, !isName { return text }
     return columns.map(number(of:)).joined(separator: ",")
   }
 
-  /// Whether one of the words of a text means a column.
+  /// Whether a word, as one of several, means a column.
   private func means(_ word: String, _ column: Int) -> Bool {
     let parts = Self.parts(of: word)
     return parts.count == 1 && (try? list.onlyColumn(named: parts[0])) == column

@@ -1,15 +1,15 @@
 /// What the sparklines of sections show.
 struct CourseChoice: Equatable {
-  /// The column whose numbers they are of; nil for the first one of amounts.
+  /// The column whose numbers they show; nil for the first column of amounts.
   var column: Int?
   /// Whether all sections have one scale, so that they can be compared; else each has its own.
   var sharesScale = true
 
-  /// What follows the column's name in words for a scale of each section.
+  /// The suffix of the column's name, on the command line, that gives each section its own scale.
   static let eachScale = ":each"
 }
 
-/// From where to where numbers reach.
+/// The range of some numbers.
 struct CourseRange: Equatable {
   var least: Double
   var most: Double

@@ -1,17 +1,17 @@
 import ButteryRecords
 
-/// What a footer says of a column.
+/// A figure that a footer shows of a column.
 struct FooterFigure {
   /// The number of the column in the list.
   let column: Int
   let statistic: Aggregate
-  /// The figure, and it in fewer and fewer columns; empty while it isn't known.
+  /// The figure as texts, each shorter than the one before; empty while the figure isn't known.
   var texts: [String] = []
 }
 
 extension Aggregate {
-  /// The statistic that is worked out for one section alone, with little memory; nil for one that
-  /// takes a pass over all rows.
+  /// The same statistic where it can be computed for one section alone, with little memory; nil for
+  /// one that takes a pass over all rows.
   var ofOneSection: SectionTotals.Statistic? {
     switch self {
     case .sum: .sum

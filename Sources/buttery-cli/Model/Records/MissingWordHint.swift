@@ -1,8 +1,8 @@
 import Buttery
 import ButteryRecords
 
-/// What a person may have meant who looked for rows without a value, and found none: among texts, words
-/// such as NA may stand for what is missing.
+/// A hint for a person who looked for rows without a value and found none: in columns of texts,
+/// words such as NA may stand for missing values.
 struct MissingWordHint {
   let list: RecordList
 
@@ -17,7 +17,7 @@ struct MissingWordHint {
     return "\(values) \(word): \(TextMetrics.visible(name)) = \(word)"
   }
 
-  /// The first word for what is missing that rows at the beginning have in a column.
+  /// The first word for a missing value that the first rows have in a column.
   private func word(inColumn column: Int) -> String? {
     guard list.missingWordCount(inColumn: column) > 0 else { return nil }
     var reader = RecordReader(list)
@@ -31,6 +31,6 @@ struct MissingWordHint {
     return nil
   }
 
-  /// What is read at once.
+  /// The most rows that are read for the word.
   private static let mostRead = 2_000
 }

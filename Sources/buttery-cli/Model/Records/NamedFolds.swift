@@ -1,18 +1,19 @@
-/// Which sections are folded as soon as there are some of these names.
+/// The sections that are to be folded as soon as they exist, given by name or number.
 struct NamedFolds {
-  /// Whether all are but those with the names.
+  /// Whether all sections are folded except those with the names.
   var areAllFolded = false
   private var names: Set<String> = []
-  /// The names of sections around those that are unfolded: these would be hidden in them.
+  /// The names of the sections around the unfolded ones, which are unfolded, too: a folded section
+  /// would hide the sections in it.
   private var outerNames: Set<String> = []
-  /// The numbers of groups, by their first rows, from 0.
+  /// The numbers of the named groups, counted from 0 in the order of their first rows.
   private(set) var numbers: Set<Int> = []
 
   init() {}
 
-  /// - Parameter words: names as headers have them, those of the sections around first with ` › ` or a
-  ///   comma between them, or `#3` for the third section by its first row;
-  ///   a name that begins with `#` has one more of it in front.
+  /// - Parameter words: names as headers show them, or `#3` for the third section by its first row.
+  ///   A name begins with those of the sections around, separated by ` › ` or a comma. A name that
+  ///   itself begins with `#` has one more `#` in front.
   init(areAllFolded: Bool, words: [String]) {
     self.areAllFolded = areAllFolded
     for word in words {
@@ -36,26 +37,26 @@ struct NamedFolds {
   /// Whether no section is named.
   var namesNone: Bool { names.isEmpty && numbers.isEmpty }
 
-  /// Whether groups of a name are folded, whichever they are.
+  /// Whether a name is listed, so that groups of that name are the exceptions.
   func means(_ name: String) -> Bool { word(for: name) != nil }
 
-  /// The word that means groups of a name; nil for none.
+  /// The listed word that means groups of a name; nil for none.
   func word(for name: String) -> String? {
     let written = name.replacing(" › ", with: ",")
     return [name, written].first { names.contains($0) || outerNames.contains($0) }
   }
 
-  /// The words that mean none of the groups.
+  /// The words that don't mean any group, for a warning.
   ///
   /// - Parameters:
   ///   - count: how many groups there are.
-  ///   - words: what was found to mean some.
+  ///   - words: the words that were found to mean some group.
   func vainWords(among count: Int, without words: Set<String>) -> [String] {
     names.subtracting(words).sorted()
       + numbers.filter { $0 >= count || $0 < 0 }.sorted().map { "#\($0 + 1)" }
   }
 
-  /// A word that means a group and no other.
+  /// A word that means this group only: its name, or its number if the name isn't unique.
   static func word(forGroup group: Int, named name: String, isOnly: Bool) -> String {
     guard isOnly, !name.contains("\u{FFFD}") else { return "#\(group + 1)" }
     return name.hasPrefix("#") ? "#" + name : name

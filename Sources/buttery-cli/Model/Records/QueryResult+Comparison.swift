@@ -1,7 +1,7 @@
 import ButteryRecords
 
 extension QueryResult {
-  /// Whether what `old` showed is shown here too, in the same order, but for rows that have come.
+  /// Whether all rows of `old` are here too, in the same order; rows may have been added.
   func keepsOrder(of old: QueryResult) -> Bool {
     query.groupLevels == old.query.groupLevels && query.groupOrder == old.query.groupOrder
       && query.filters == old.query.filters && query.sort == old.query.sort
@@ -10,28 +10,29 @@ extension QueryResult {
       && hasFiles(of: old)
   }
 
-  /// Whether no file was read from its beginning again.
+  /// Whether no file has been read anew from its beginning since `old`.
   func hasFiles(of old: QueryResult) -> Bool {
     zip(list.parts, old.list.parts).allSatisfy { $0.file === $1.file }
   }
 
-  /// Whether rows that come leave sections in their order.
+  /// Whether added rows leave the sections in their order.
   private func hasSameOrder(whenAdding count: Int) -> Bool {
     count == 0 || count > 0 && (query.groupOrder == .appearance || query.groupOrder == .name)
   }
 
-  /// Whether columns are what they were, but for those that have come.
+  /// Whether the columns of `old` have the same forms here; columns may have been added.
   func hasForms(of old: QueryResult) -> Bool {
     list.columns.starts(with: old.list.columns)
   }
 
-  /// Whether it depends on what columns are which rows there are, and in which order.
+  /// Whether the forms of columns decide which rows there are, and in which order.
   private var dependsOnValues: Bool {
     query.isSorted || query.groupOrder == .name || query.groupOrder.measure != nil
       || query.comparesValues
   }
 
-  /// Whether the rows are certainly those of `old`, each in its place: only a text was looked for.
+  /// Whether the rows are certainly those of `old`, each in its place, because only the search has
+  /// changed.
   func hasRows(of old: QueryResult) -> Bool {
     keepsOrder(of: old) && hasForms(of: old) && isArranged && old.isArranged
       && list.count == old.list.count
@@ -39,7 +40,7 @@ extension QueryResult {
       && arrangement.sectionCount == old.arrangement.sectionCount
   }
 
-  /// Whether the sections are certainly those of another answer.
+  /// Whether the sections are certainly those of `old`.
   func hasSections(of old: QueryResult) -> Bool {
     phase == old.phase && list.count == old.list.count && query.filters == old.query.filters
       && query.groupLevels == old.query.groupLevels
@@ -52,6 +53,6 @@ extension QueryResult {
     (phase == .done || phase == .searching) && failure == nil && list.isComplete
   }
 
-  /// Whether no more news of this query are to be expected.
+  /// Whether no later result of this query is to be expected.
   var isFinal: Bool { phase == .done || phase == .stopped || failure != nil }
 }

@@ -1,10 +1,10 @@
 import ButteryRecords
 
-// What is asked of columns.
+// Sorting and grouping by a column.
 extension RecordQuery {
-  /// Sorts by a column: ascending, then descending, then as it came.
+  /// Sorts by a column: ascending, then descending, then not at all.
   ///
-  /// By what those are sorted that have the same value stays until then.
+  /// Further sort columns, which order rows of equal values, stay until the sort is removed.
   mutating func cycleSort(ofColumn column: Int) {
     guard let first = sort.first, first.column == column else {
       sort = [SortOrder(column: column)]
@@ -13,7 +13,7 @@ extension RecordQuery {
     if first.isDescending { sort = [] } else { sort[0].isDescending = true }
   }
 
-  /// Sorts those rows by a column that are equal in all that they are sorted by: ascending, then
+  /// Adds a column as the last sort key, for rows that are equal in all others: ascending, then
   /// descending, then not at all.
   mutating func cycleFurtherSort(ofColumn column: Int) {
     guard let rank = sort.firstIndex(where: { $0.column == column }) else {
@@ -27,9 +27,9 @@ extension RecordQuery {
     }
   }
 
-  /// Has a column make sections inside of those that there are.
+  /// Groups by a column inside of the existing sections.
   ///
-  /// - Returns: Whether there can be one more level.
+  /// - Returns: False if there are already as many levels as possible.
   mutating func addLevel(ofColumn column: Int) -> Bool {
     guard groupLevels.count < GroupLevels.most else { return false }
     let levels = groupLevels
@@ -37,7 +37,7 @@ extension RecordQuery {
     return true
   }
 
-  /// Has a column make the sections, alone; or makes none of it where it does.
+  /// Groups by a column alone; removes it from the levels if it is already in one.
   mutating func toggleGroup(ofColumn column: Int) {
     if groupColumns.contains(column) {
       groupLevels = groupLevels.mapped { $0 == column ? nil : $0 }

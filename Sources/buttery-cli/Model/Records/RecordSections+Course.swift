@@ -2,7 +2,7 @@ import Buttery
 import ButteryRecords
 
 extension RecordSections {
-  /// The numbers of a column in a section's rows: all of them, or `most` at even distances.
+  /// The numbers of a column in a section's rows: all of them, or at most `most`, evenly spaced.
   func values(ofSection section: Int, column: Int, atMost most: Int) -> [Double] {
     var values: [Double] = []
     var fields = FieldBuffer()
@@ -12,10 +12,9 @@ extension RecordSections {
     return values
   }
 
-  /// Hands numbers at even distances to `take`.
+  /// Hands the numbers of evenly spaced rows to `take`.
   ///
-  /// - Returns: Whether the fields of their records had no more than `mostBytes`; it ends where
-  ///   they have more.
+  /// - Returns: False if the records have more than `mostBytes`; then the reading stops early.
   @discardableResult private func readValues(
     ofSection section: Int, column: Int, atMost most: Int, bytes mostBytes: Int,
     with fields: inout FieldBuffer, take: (Double) -> Void
@@ -38,11 +37,11 @@ extension RecordSections {
     return true
   }
 
-  /// The numbers of the chart's column in a section, from 0 for the least to 1 for the greatest,
-  /// for a header that comes into sight.
+  /// The numbers of the chart's column in a section, scaled from 0 for the least to 1 for the
+  /// greatest, for a header that scrolls into view.
   ///
-  /// - Parameter values: takes them; empty where there is nothing to be drawn, or only from
-  ///   records of more than `SparklineCache.mostBytes`.
+  /// - Parameter values: receives the numbers; empty if there is nothing to draw, or if the records
+  ///   have more than `SparklineCache.mostBytes`.
   func takeCourse(ofSection section: Int, into values: inout [Double]) {
     values.removeAll(keepingCapacity: true)
     guard let column = courses.column else { return }
@@ -61,7 +60,7 @@ extension RecordSections {
     courses.keep(values, range.isExact ? range.scale : nil, ofSection: section, rowCount: rows)
   }
 
-  /// Forgets what the courses were made of.
+  /// Forgets the sparklines and cancels the pass for their range.
   func forgetCourses() {
     courses.pass?.cancel()
     courses.pass = nil
@@ -69,8 +68,10 @@ extension RecordSections {
     courses.forget()
   }
 
-  /// The scale of a section's course, and whether that is from where to where its numbers reach, or
-  /// those of all sections: of many rows only some have been read.
+  /// The scale of a section's sparkline, and whether that scale is the exact range of the section's
+  /// numbers, or of all sections'.
+  ///
+  /// The scale isn't exact if only some of many rows have been read.
   private func range(
     ofSection section: Int, _ values: [Double]
   ) -> (scale: CourseRange?, isExact: Bool) {
@@ -89,8 +90,8 @@ extension RecordSections {
 
   // MARK: One scale
 
-  /// From where to where the numbers of all sections reach, as far as that is known; the model's
-  /// observer is told when it is.
+  /// The range of the numbers of all sections, as far as it is known; the model's observer is
+  /// notified when it is found.
   private var sharedRange: CourseRange? {
     let count = result.arrangement.rowCount
     if courses.range != nil, courses.rangeRowCount == count { return courses.range }
@@ -99,7 +100,7 @@ extension RecordSections {
     return courses.range
   }
 
-  /// - Returns: False where there is too much to read while the screen waits.
+  /// - Returns: False if there is too much to read while the screen waits.
   private func findRangeAtOnce(ofColumn column: Int) -> Bool {
     let form = result.list.columns[column].form
     let rows = model.allSections.flattened

@@ -1,6 +1,6 @@
 import ButteryRecords
 
-// All sections of one level are folded together.
+// Folding all sections of one level together.
 extension RecordSections {
   /// Folds all sections of a section's level, or unfolds them where all are folded.
   func toggleFolds(ofLevelOf section: Int) {
@@ -9,7 +9,8 @@ extension RecordSections {
       ofLevel: groups.level(ofGroup: result.arrangement.group(ofSection: section)), groups)
   }
 
-  /// Folds all sections of the level around a section's; of the outermost level, where it has that.
+  /// Folds or unfolds all sections of the level above a section's; those of the outermost level if
+  /// the section is of that level.
   func toggleFolds(ofLevelAround section: Int) {
     guard let groups = result.groups, model.hasSection(section) else { return }
     let level = groups.level(ofGroup: result.arrangement.group(ofSection: section))

@@ -1,6 +1,6 @@
 import ButteryRecords
 
-// Sections that are folded because the command line names them, and their names for one.
+// Sections that the command line names to be folded, and the words that name folded sections there.
 extension RecordSections {
   var foldsAtFirst: SectionFolds {
     var folds = SectionFolds()
@@ -8,8 +8,8 @@ extension RecordSections {
     return folds
   }
 
-  /// Folds those sections that have come and that the command line names; after who shows the
-  /// answer has learnt of it.
+  /// Folds the new sections that the command line names, after the observer has been told of the
+  /// new result.
   func foldByName() {
     let groups = groupsToFold()
     guard !groups.isEmpty else { return }
@@ -18,8 +18,8 @@ extension RecordSections {
     }
   }
 
-  /// How many groups are asked for their names while the screen waits; more make no difference to
-  /// who names some.
+  /// The most groups whose names are read while the screen waits; for more groups, names on the
+  /// command line are ignored.
   private static let mostNamed = 10_000
 
   func groupsToFold() -> [Int] {
@@ -39,7 +39,8 @@ extension RecordSections {
     return named + namedFolds.numbers.filter(new.contains)
   }
 
-  /// The words for folds that mean no section, once all are known; each is told once.
+  /// The words for folds that turned out to mean no section, once all groups are known; the words
+  /// are returned only once.
   func takeVainFolds() -> [String] {
     guard !namedFolds.namesNone, result.isFinal, let groups = result.groups,
       groups.count <= Self.mostNamed, namedCount == groups.count
@@ -48,11 +49,11 @@ extension RecordSections {
     return namedFolds.vainWords(among: groups.count, without: foundFolds)
   }
 
-  /// The names by which the exceptions among folds are found again: numbers where others have the
-  /// same, or where what is shown isn't all there is.
+  /// The words by which the exceptions among the folds are found again: numbers where a name isn't
+  /// unique, or where its bytes aren't valid UTF-8.
   func wordsForFolds(_ folds: SectionFolds) -> [String] {
     guard let groups = result.groups, !groups.columns.isEmpty else {
-      // The names of files may be written otherwise.
+      // The names of files may be written otherwise on another command line.
       return folds.exceptions.sorted().map { "#\($0 + 1)" }
     }
     var counts: [String: Int] = [:]

@@ -3,14 +3,14 @@ import ButteryRecords
 
 /// The names of sections, as bytes in buffers that are used again.
 extension RecordSections {
-  /// The name of a section; nil where there is one without a name, or none.
+  /// The name of a section; nil if the section has no name or doesn't exist.
   func name(ofSection section: Int) -> String? {
     var name: String?
     withNameUTF8(ofSection: section) { name = String(decoding: $0, as: UTF8.self) }
     return name
   }
 
-  /// Hands the bytes of a section's name to `body`; nothing is allocated.
+  /// Hands the bytes of a section's name to `body` without allocating anything.
   ///
   /// The bytes need not be valid UTF-8 and are valid only until `body` returns.
   ///
@@ -31,7 +31,7 @@ extension RecordSections {
 
   /// Appends the bytes of what `QueryResult.name(ofSection:reader:)` says.
   ///
-  /// - Parameter isWhole: whether the names of the sections that it lies in come first.
+  /// - Parameter isWhole: whether the names of the enclosing sections come first.
   /// - Returns: Whether the section has a name.
   @discardableResult
   func appendName(
@@ -42,7 +42,7 @@ extension RecordSections {
       ofGroup: result.arrangement.group(ofSection: section), isWhole: isWhole, to: &name)
   }
 
-  /// The name of a group, whether or not it has a section; nil where it has none.
+  /// The name of a group, even if it has no section; nil if it has no name.
   func name(ofGroup group: Int) -> String? {
     var name: [UInt8] = []
     return appendName(ofGroup: group, isWhole: true, to: &name)
@@ -69,11 +69,11 @@ extension RecordSections {
   }
 }
 
-/// The name that was asked for last: that of the section at the top is wanted in every picture.
+/// A cache of the last name that was read: each redraw needs the name of the topmost section.
 struct LastSectionName {
-  /// Whose name it is; nil where it has to be read.
+  /// The section of the name; nil if the name has to be read again.
   var section: Int?
-  /// Whether the section has one.
+  /// Whether the section has a name.
   var exists = false
   var bytes = [UInt8].roomForText
 }

@@ -1,10 +1,11 @@
 import Buttery
 import ButteryRecords
 
-// The one place that knows what rows of sections come to.
+// Totals of sections: the one place where they are computed and kept.
 extension RecordSections {
-  /// What measures say of a section, as far as it has values; what isn't known yet has no text, and
-  /// the model's observer is told when it has.
+  /// The figures of the measures for a section; measures without values are left out.
+  ///
+  /// A figure that isn't known yet has no text; the model's observer is notified when it is.
   func figures(ofSection section: Int, measures: [Measure]) -> [FooterFigure] {
     guard !measures.isEmpty else { return [] }
     adopt(measures)
@@ -23,14 +24,14 @@ extension RecordSections {
     }
   }
 
-  /// Forgets what is known, and stops what is being worked out.
+  /// Forgets all totals, and cancels those that are being computed.
   func forgetTotals() {
     totals.control?.cancel()
     totals.pass?.cancel()
     totals.forget()
   }
 
-  /// Takes over what is wanted: what is known of other columns and statistics stays.
+  /// Takes over which measures are wanted; known figures of other columns and statistics stay.
   private func adopt(_ measures: [Measure]) {
     if totals.wantSums(of: measures) {
       totals.control?.cancel()
@@ -44,7 +45,8 @@ extension RecordSections {
 
   // MARK: Sums of one section
 
-  /// The texts of what is known of one section; none while nothing is, nil for no values.
+  /// The texts of a measure of one section; empty while the sums aren't known, nil if there are no
+  /// values.
   private func texts(
     of measure: Measure, _ statistic: SectionTotals.Statistic, in sums: SectionTotals?
   ) -> [String]? {
@@ -70,7 +72,8 @@ extension RecordSections {
     return known
   }
 
-  /// Adds up a section with the model's own reader, which has its blocks at hand.
+  /// Adds up a section with the model's own reader, which may have the blocks of the file in its
+  /// cache.
   private func addUp(_ section: Int) -> SectionTotals? {
     var sums = SectionTotals(of: totals.columns, in: result.list)
     var fields = totals.fields
@@ -85,7 +88,7 @@ extension RecordSections {
   }
 
   private func askForSums(ofSection section: Int) {
-    // While rows come, the sum would be out of date as soon as it is known.
+    // While rows arrive, the sum would be out of date as soon as it is known.
     guard result.isFinal, section != totals.section else { return }
     totals.want(section)
     addUpNext()
@@ -119,7 +122,8 @@ extension RecordSections {
 
   // MARK: Figures of all sections
 
-  /// The texts of what takes a pass over all rows; none while that isn't made, nil for no values.
+  /// The texts of a measure that takes a pass over all rows; empty until the pass is done, nil if
+  /// there are no values.
   private func texts(of measure: Measure, ofSection section: Int) -> [String]? {
     guard let figures = totals.figures, totals.figuresRowCount == result.arrangement.rowCount,
       totals.figuresSectionCount == model.allSections.sectionCount,
@@ -134,7 +138,7 @@ extension RecordSections {
     return text(ofColumn: measure.column, inRecord: record).map { [$0] }
   }
 
-  /// The number of a section among all of them, those that are folded away included.
+  /// The number of a section among all sections, including those inside folded ones.
   private func unfolded(_ section: Int) -> Int {
     let group = result.arrangement.group(ofSection: section)
     return model.allSections.section(ofGroup: group) ?? section

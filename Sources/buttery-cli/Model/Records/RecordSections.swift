@@ -1,26 +1,26 @@
 import Buttery
 import ButteryRecords
 
-/// What is known and done for the sections of a model, besides their rows: names, folds, totals and
-/// the courses of their numbers.
+/// The state of a model's sections, besides their rows: names, folds, totals and sparklines.
 @MainActor final class RecordSections {
   unowned let model: RecordsModel
 
   var folds = SectionFolds()
-  /// The folds of sections that the answer doesn't have yet, and the levels that these are of.
+  /// The folds of sections that the result doesn't have yet, and the grouping levels they belong
+  /// to.
   private var foldsToCome: (levels: GroupLevels, folds: SectionFolds)?
   var courses = SparklineCache()
   var totals = TotalsStore()
   var lastName = LastSectionName()
-  /// Room for the record that a name is in, kept so that reading one more allocates nothing.
+  /// A reused buffer for the record that a name is in, so that reading a name allocates nothing.
   var nameFields = FieldBuffer()
 
-  /// The sections that the command line wants to be folded, and how many groups were asked for their
-  /// names.
+  /// The sections that the command line wants folded, and how many groups have been checked for
+  /// their names.
   var namedFolds: NamedFolds
   var namedCount = 0
   var namedOuterCount = 0
-  /// Which of their names were found.
+  /// Which of the words for folds were found to mean a group.
   var foundFolds: Set<String> = []
 
   init(of model: RecordsModel) {
@@ -33,7 +33,7 @@ import ButteryRecords
 
   var result: QueryResult { model.result }
 
-  /// The model has another answer than `old`.
+  /// Forgets what is outdated since the model's result replaced `old`.
   func forgetOutdated(since old: QueryResult) {
     lastName.section = nil
     courses.column = model.chartColumn
@@ -44,7 +44,7 @@ import ButteryRecords
     forgetTotals()
   }
 
-  /// Other sections are shown: what is kept of them by their places is of others.
+  /// Forgets what is kept by the numbers of sections, because these are other sections now.
   func forgetPlaces() {
     lastName.section = nil
     courses.forget()
@@ -58,13 +58,13 @@ import ButteryRecords
       with: old.list.columns.lazy.map(\.name))
     guard isRebound || result.query.groupLevels != old.query.groupLevels else { return }
     let isAwaited = !isRebound && foldsToCome?.levels == result.query.groupLevels
-    // The command line means the first sections that there are.
+    // The folds of the command line are meant for the first sections only.
     if isRebound || old.groups != nil { namedFolds = NamedFolds() }
     folds = isAwaited ? foldsToCome?.folds ?? SectionFolds() : foldsAtFirst
     foldsToCome = nil
   }
 
-  /// The folds of the sections that are asked for, which the answer may not have yet.
+  /// The folds of the sections of the current query, which the result may not have yet.
   var askedFolds: SectionFolds {
     get {
       if result.query.groupLevels == model.query.groupLevels { return folds }
@@ -81,9 +81,10 @@ import ButteryRecords
     }
   }
 
-  /// Whether only a section's header is to be seen, and its footer where there are any.
+  /// Whether only a section's header is visible, and its footer if sections have footers.
   ///
-  /// With the totals, that is a summary of all sections. One that holds sections has no such then.
+  /// Folded sections with totals make a summary of all sections. A folded section hides the
+  /// sections in it, too.
   func isFolded(section: Int) -> Bool {
     !folds.isEmpty && model.hasSection(section)
       && folds.contains(result.arrangement.group(ofSection: section))
@@ -95,7 +96,7 @@ import ButteryRecords
     change(.folded) { folds.toggle(group) }
   }
 
-  /// Folds the section that a section lies in; an outermost one is folded or unfolded itself.
+  /// Folds the section around a section; an outermost section is folded or unfolded itself.
   func toggleFold(around section: Int) {
     guard model.hasSection(section) else { return }
     let inner = model.allSections.section(ofGroup: result.arrangement.group(ofSection: section))
@@ -106,7 +107,7 @@ import ButteryRecords
     change(.folded) { folds.toggle(group) }
   }
 
-  /// The section of a group of records, or the innermost one around it that isn't folded away.
+  /// The section of a group, or the innermost section around it that isn't hidden in a folded one.
   func shownSection(around group: Int) -> Int? {
     var around = model.allSections.section(ofGroup: group)
     while let section = around {
@@ -117,7 +118,7 @@ import ButteryRecords
     return nil
   }
 
-  /// Unfolds the section of a group of records, and those that it lies in.
+  /// Unfolds the section of a group, and all sections around it.
   ///
   /// - Returns: The section; nil where the group has none.
   func unfold(_ group: Int) -> Int? {
@@ -143,7 +144,7 @@ import ButteryRecords
     change(.folded) { folds.setAll(isAnyOpen) }
   }
 
-  /// Changes what is folded, which whoever shows the sections learns before and after.
+  /// Changes what is folded, and notifies the observer before and after.
   func change(_ change: RecordsChange, _ body: () -> Void) {
     model.observer?.follow(.willFold)
     body()

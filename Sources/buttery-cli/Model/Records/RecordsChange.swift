@@ -1,31 +1,32 @@
 import ButteryRecords
 
-/// What becomes of a model, told to its one observer as it happens.
+/// A change of a model, which its one observer is told as it happens.
 enum RecordsChange {
-  /// The answer is about to be replaced: who shows it can still lay it out.
+  /// The result is about to be replaced; the observer can still lay out the old one.
   case willReplace(by: QueryResult)
-  /// The answer has been replaced, by nothing that asked for rows in between.
+  /// The result has been replaced, and nothing has asked for rows since; the value is the old
+  /// result.
   case replaced(QueryResult)
-  /// Something else is asked for; the answer is still that to the last question.
+  /// The query has changed; the result still answers the old one.
   case asked
   /// Sections are about to be folded or unfolded.
   case willFold
   /// Sections have been folded or unfolded.
   case folded
-  /// Sections of several levels are shown as one level, or again as several.
+  /// Sections of several levels are shown as one level, or as several levels again.
   case joined
-  /// Sections have come that the command line wants to be folded, and are.
+  /// New sections have been folded because the command line names them.
   case foldedByName
-  /// The numbers of a section have been added up.
+  /// The sums of a section are known.
   case totals(section: Int)
-  /// What takes a pass over all rows is known of all sections.
+  /// Figures that take a pass over all rows are known, for all sections.
   case figures
-  /// Other statistics are wanted in footers, or none.
+  /// The footers show other statistics, or none.
   case measured
 }
 
-/// Learns what becomes of a model.
+/// An observer of a model's changes.
 @MainActor protocol RecordsObserver: AnyObject {
-  /// Something has become of the model, or is about to.
+  /// The model has changed, or is about to.
   func follow(_ change: RecordsChange)
 }

@@ -1,13 +1,13 @@
 import ButteryRecords
 
-// What is on the screen beside what was asked for.
+// Whether the result on the screen answers the current query.
 extension RecordsModel {
-  /// Whether the sections are those that were asked for, as far as they are known.
+  /// Whether the sections are those of the current query, as far as they are known.
   var showsAskedSections: Bool {
     result.query.groupLevels == query.groupLevels && result.query.groupOrder == query.groupOrder
   }
 
-  /// Whether the rows are those that were asked for, as far as files are read.
+  /// Whether the rows are those of the current query, as far as the files have been read.
   var showsAskedRows: Bool {
     guard showsAskedSections, result.query.filters == query.filters,
       result.query.sort == query.sort

@@ -1,13 +1,13 @@
 import ButteryRecords
 
-// What footers say.
+// The measures that footers show.
 extension RecordsModel: FooterSubject {
-  /// Whether sections have footers: where somebody wants them, else where there are sections.
+  /// Whether sections have footers: as somebody has chosen, by default if there are groups.
   var hasFooters: Bool {
     statistics.isShown ?? (!query.groupColumns.isEmpty || result.groups != nil)
   }
 
-  /// What footers say of some columns, of those that have something to say.
+  /// The measures that footers show of some columns; columns without one are left out.
   func measures(ofColumns columns: [Int]) -> [Measure] {
     guard hasFooters else { return [] }
     let amounts = amounts
@@ -16,8 +16,7 @@ extension RecordsModel: FooterSubject {
     }
   }
 
-  /// What the summary says of groups: all statistics that somebody wants, where footers have one a
-  /// column.
+  /// The measures of the summary: it shows all chosen statistics, while footers show one a column.
   var summaryMeasures: [Measure] {
     guard statistics.isShown ?? true else { return [] }
     let grouped = query.groupColumns
@@ -25,7 +24,8 @@ extension RecordsModel: FooterSubject {
     return statistics.measures(ofColumns: columns, among: amounts)
   }
 
-  /// What footers say, and all that somebody wants besides: words for it show the same footers.
+  /// The measures that a saved view has to name for the same footers: those that footers show, and
+  /// all that were chosen.
   var writtenMeasures: [Measure] {
     let amounts = amounts
     return summaryMeasures.filter { measure in

@@ -1,34 +1,34 @@
 import Buttery
 import ButteryRecords
 
-/// What is asked of records and what has come: rows in sections, and how to read them.
+/// The query of records and its latest result: rows in sections, and how to read them.
 ///
-/// How they look is no matter of the model.
+/// The model doesn't know how the records look on the screen.
 @MainActor final class RecordsModel {
-  /// Learns of each change; there is one, which tells whoever else is to know.
+  /// The one observer of all changes, which passes them on to others.
   weak var observer: (any RecordsObserver)?
 
   let options: RecordsOptions
   private let source: any RecordsSource
 
-  /// The answer that is on the screen, in the sections that are shown.
+  /// The result that is on the screen, with the sections that are shown.
   private(set) var result: QueryResult
 
-  /// All sections of the answer, those too that lie in folded ones.
+  /// All sections of the result, including those inside folded ones.
   private(set) var allSections: Arrangement
 
-  /// The answer in all of its sections.
+  /// The result with all of its sections.
   var wholeResult: QueryResult {
     var whole = result
     whole.arrangement = allSections
     return whole
   }
 
-  /// Whether sections are of one level, whatever was asked for: a low screen has no lines for the
-  /// headers of others.
+  /// Whether all levels of sections are shown as one: a low screen has no lines for the headers of
+  /// several levels.
   private(set) var joinsLevels = false
 
-  /// What is wanted; the source is told of every change.
+  /// The current query; the source is told of each change.
   var query: RecordQuery {
     didSet {
       guard query != oldValue else { return }
@@ -38,7 +38,7 @@ import ButteryRecords
     }
   }
 
-  /// The forms that were chosen for columns of the list: the answer may still have others.
+  /// The forms that were chosen for columns; the result may still have others.
   private(set) var chosenForms: [Int: ColumnForm] = [:]
 
   /// Which statistics footers show.
@@ -56,10 +56,10 @@ import ButteryRecords
   }
   private var knownAmounts: AmountColumns?
 
-  /// What is known and done for sections, besides their rows.
+  /// The state of sections, besides their rows.
   private(set) lazy var sections = RecordSections(of: self)
 
-  /// The loop that news are sent to; nil until the model runs.
+  /// The application on whose main loop new results are taken over; nil until the model runs.
   private(set) weak var application: Application?
 
   private var reader: RecordReader
@@ -71,7 +71,8 @@ import ButteryRecords
     self.options = options
     statistics = options.statistics
     course = options.course
-    // What little has been read is answered at once: the first picture is that of the query.
+    // The rows that have been read already are arranged at once, so that the first screen shows the
+    // query's answer.
     source.setQuery(query, columns: nil)
     result = source.result
     allSections = result.arrangement
@@ -81,25 +82,25 @@ import ButteryRecords
 
   // MARK: Asking
 
-  /// Lets the source work; its news come through the application's loop.
+  /// Starts the source; new results come through the application's main loop.
   func run(in application: Application) {
     self.application = application
     start()
-    // Whoever waited for the columns of a silent pipe was told the news until now.
+    // New results so far went to the code that waited for the columns of a silent pipe.
     adoptNews()
-    // Nothing could be worked out in the background until now.
+    // Until now, no figures could be computed in the background.
     observer?.follow(.figures)
   }
 
   private func start() {
     guard let application else { return }
     source.start { [weak self] _ in
-      // By then there may be more than the news that are told.
+      // By then the source may have a newer result than the one it reports.
       application.post { self?.adoptNews() }
     }
   }
 
-  /// Takes over what the source knows by now.
+  /// Takes over the source's latest result.
   func adoptNews() { adopt(source.result) }
 
   /// Gives a column a form, whatever its fields show; nil is the one that these show.
@@ -111,14 +112,14 @@ import ButteryRecords
     observer?.follow(.asked)
   }
 
-  /// Has footers show other statistics.
+  /// Changes the statistics that footers show.
   func measure(_ statistics: FooterStatistics) {
     guard statistics != self.statistics else { return }
     self.statistics = statistics
     observer?.follow(.measured)
   }
 
-  /// Has sparklines of sections show something else.
+  /// Changes what the sparklines of sections show.
   func chart(_ course: CourseChoice) {
     guard course != self.course else { return }
     self.course = course
@@ -126,19 +127,19 @@ import ButteryRecords
     observer?.follow(.figures)
   }
 
-  /// Has everything read again.
+  /// Reads everything again.
   func reload() { source.reload() }
 
-  /// Leaves it at what is known.
+  /// Stops the source; the result stays as it is.
   func stop() { source.stop() }
 
   /// What the source is doing.
   var progress: RecordWorker.Progress { source.progress }
 
-  /// Whether what was asked for was given up.
+  /// Whether the source was stopped before it had the whole answer.
   var isStopped: Bool { source.result.phase == .stopped }
 
-  /// Takes over what the source knows by now.
+  /// Takes over a result, unless it comes too soon after the last one.
   private func adopt(_ new: QueryResult) {
     guard updates.wants(new, after: result) else { return }
     let start = ContinuousClock.now
@@ -157,7 +158,7 @@ import ButteryRecords
     updates.note(start: start)
   }
 
-  /// Files have been read again and have other columns: those of the same names are meant.
+  /// Follows columns by their names, after files have been read again and have other columns.
   private func rebind(by rebinding: ColumnRebinding) {
     if !rebinding.isIdentity {
       chosenForms = chosenForms.rebound(by: rebinding)
@@ -166,8 +167,9 @@ import ButteryRecords
     query = query.rebound(by: rebinding)
   }
 
-  /// The column of which headers and charts show the numbers: the first one of amounts, where
-  /// nobody has said which, or where that one has no numbers; nil where there is none.
+  /// The column whose numbers headers and charts show; nil if there is none.
+  ///
+  /// If no column was chosen, or the chosen one isn't numeric, it is the first column of amounts.
   var chartColumn: Int? {
     guard options.hasCharts else { return nil }
     let columns = result.list.columns
@@ -181,7 +183,7 @@ import ButteryRecords
 
   // MARK: Sections
 
-  /// Takes over which sections are folded, and whether their levels are joined.
+  /// Applies the folds, and whether levels are joined, to the result.
   func showSections() {
     guard allSections.isNested else { return }
     let folds = sections.folds
@@ -190,7 +192,7 @@ import ButteryRecords
     if result.arrangement.sectionCount != count { sections.forgetPlaces() }
   }
 
-  /// Joins levels of sections, or parts them.
+  /// Joins all levels of sections into one, or separates them again.
   func join(levels joins: Bool) {
     guard joins != joinsLevels else { return }
     joinsLevels = joins
@@ -204,19 +206,19 @@ import ButteryRecords
 
   var sectionCount: Int { result.arrangement.sectionCount }
 
-  /// The rows of a section; 0 for one that doesn't exist.
+  /// The number of rows of a section; 0 if it doesn't exist.
   func rowCount(inSection section: Int) -> Int {
     hasSection(section) ? result.arrangement.rowCount(inSection: section) : 0
   }
 
-  /// The rows of a section and of those that lie in it; 0 for one that doesn't exist.
+  /// The number of rows of a section and of the sections in it; 0 if it doesn't exist.
   func wholeRowCount(inSection section: Int) -> Int {
     hasSection(section) ? result.arrangement.wholeRowCount(inSection: section) : 0
   }
 
   func hasSection(_ section: Int) -> Bool { section >= 0 && section < sectionCount }
 
-  /// The number of rows that a section's group has without the filter; nil without groups.
+  /// The number of rows that a section has without the filter; nil without groups.
   func unfilteredRowCount(inSection section: Int) -> Int? {
     guard let groups = result.groups, hasSection(section) else { return nil }
     return groups.recordCount(ofGroup: result.arrangement.group(ofSection: section))
@@ -227,9 +229,9 @@ import ButteryRecords
     return row >= 0 && row < rowCount(inSection: indexPath.section)
   }
 
-  /// The record that a row shows; -1, which can't be read, where there is no such row.
+  /// The record that a row shows; -1, which can't be read, if there is no such row.
   ///
-  /// In a section that holds others, rows are counted through these.
+  /// In a section that holds other sections, rows are counted across these.
   func record(at indexPath: IndexPath) -> Int {
     guard indexPath.row >= 0, indexPath.row < wholeRowCount(inSection: indexPath.section) else {
       return -1
@@ -237,9 +239,9 @@ import ButteryRecords
     return result.arrangement.record(atRow: indexPath.row, inSection: indexPath.section)
   }
 
-  /// Reads a record; without fields where it can't be read any more.
+  /// Reads a record; `fields` are empty if the record can't be read any more.
   ///
-  /// - Returns: Why it can't.
+  /// - Returns: Why the record can't be read; nil if it was read.
   @discardableResult
   func read(_ record: Int, into fields: inout FieldBuffer) -> RecordError? {
     do {

@@ -1,17 +1,17 @@
 /// How the command line wants records to be shown.
 struct RecordsOptions {
-  /// A word for what stands in the footer of a section.
+  /// A word of the command line for what section footers show.
   enum Totals: String, CaseIterable {
     case none, count, all
   }
 
-  /// What stands in the footers of sections.
+  /// What section footers show.
   var statistics = FooterStatistics()
-  /// What a section's header has a sparkline of.
+  /// What the sparklines of section headers show.
   var course = CourseChoice()
   /// Whether headers have sparklines at all.
   var hasCharts = true
-  /// Whether records are waited for that are added to the file.
+  /// Whether the program waits for records that are appended to the file.
   var follows = false
   /// Whether texts are broken into lines where their columns have no room for them.
   var wraps = false
@@ -19,10 +19,10 @@ struct RecordsOptions {
   var folds = NamedFolds()
   /// The files that are shown; - is standard input.
   var files: [String] = []
-  /// The options that say how the files are read, without those that say what columns have.
+  /// The options for how files are read, except those for the columns' types.
   var readingOptions: [ViewFormat.Option] = []
-  /// What somebody said that columns have: names, and words for their kinds.
+  /// The types given on the command line: names of columns, and words for their kinds.
   var types: [(column: String, kind: String)] = []
-  /// Whether JSON has null for words that mean that there is no value.
+  /// Whether JSON output has null for words that stand for a missing value.
   var writesMissingAsNull = false
 }

@@ -1,20 +1,21 @@
 import ButteryRecords
 
-/// Where records come from: asked for something, it answers what it knows by now, and again when it
-/// knows more.
+/// A source of records.
+///
+/// It answers a query with what it knows by now, and again when it knows more.
 protocol RecordsSource: AnyObject, Sendable {
-  /// What is known by now.
+  /// The latest result.
   var result: QueryResult { get }
-  /// What is being done.
+  /// What the source is doing.
   var progress: RecordWorker.Progress { get }
 
-  /// Asks for something else, about the columns of a list.
+  /// Changes the query, whose columns are numbered as in `columns`.
   func setQuery(_ query: RecordQuery, columns: [RecordColumn]?)
   /// Gives a column a form, whatever its fields show; nil is the one that these show.
   func choose(_ form: ColumnForm?, ofColumn column: Int)
-  /// Sets to work; `news` is called from any thread when there is another answer.
+  /// Starts the work; `news` is called, on any thread, when there is a new result.
   func start(_ news: @escaping @Sendable (QueryResult) -> Void)
-  /// Leaves it at what is known.
+  /// Stops the work; the result stays as it is.
   func stop()
   /// Reads everything again.
   func reload()

@@ -5,17 +5,18 @@ import ButteryRecords
 struct RowFinder {
   let old: QueryResult
   let new: QueryResult
-  /// Tells which record of the new result a record of the old one is, where records have other
-  /// numbers; nil where they have the same.
+  /// Maps a record of the old result to one of the new, if records have other numbers; nil if the
+  /// numbers are the same.
   var translation: ((_ record: Int) -> Int?)?
 
-  /// How far up a stand-in is looked for, for a row that isn't shown any more.
+  /// How many rows or sections above a vanished row are tried as its stand-in.
   private static let mostStandIns = 64
 
   /// The row in the new result that a row of the old one has become.
   ///
-  /// While rows only come: the one at the same place of its group. Else the same record's, or that
-  /// of the nearest one before it which is still there; nil where there is nothing.
+  /// If rows have only been added, this is the row at the same place of its group. Otherwise it is
+  /// the row of the same record, or of the nearest record before it that is still there. Nil if the
+  /// new result has no rows.
   func place(of path: IndexPath) -> IndexPath? {
     guard new.arrangement.rowCount > 0, path.section < old.arrangement.sectionCount else {
       return nil
@@ -32,7 +33,7 @@ struct RowFinder {
       row: min(path.row, new.arrangement.rowCount(inSection: section) - 1), section: section)
   }
 
-  /// The place of a section that holds others, as that of the row which would be its first.
+  /// The place of a section that holds others: row 0 of that section.
   private func placeOfHeader(of section: Int) -> IndexPath? {
     guard keepsGroups, old.arrangement.holdsSections(section) else { return nil }
     return self.section(ofGroup: old.arrangement.group(ofSection: section)).map {
@@ -60,7 +61,7 @@ struct RowFinder {
     guard keepsGroups, !old.arrangement.holdsSections(path.section) else {
       return placeInAllSections(ofRecord: record)
     }
-    // Where nothing is left of the group, the nearest one above takes its place.
+    // If the group has no rows any more, the nearest group above takes its place.
     for section in (0...path.section).reversed().prefix(Self.mostStandIns) {
       let group = old.arrangement.group(ofSection: section)
       guard let found = self.section(ofGroup: group), !new.arrangement.holdsSections(found) else {
@@ -73,10 +74,10 @@ struct RowFinder {
     return firstPlace
   }
 
-  /// In sorted sections, each attempt looks at all rows.
+  /// How many rows are tried: in sorted sections, each attempt searches all rows.
   private var mostRows: Int { !new.query.isSorted ? Self.mostStandIns : 4 }
 
-  /// The row of the record in `path`, or of one that stood above it.
+  /// The row of the record at `path`, or of the nearest record above it that is still there.
   private func row(standingInFor path: IndexPath, inSection section: Int) -> Int {
     for row in (0...path.row).reversed().prefix(mostRows) {
       let record = old.arrangement.record(atRow: row, inSection: path.section)

@@ -1,4 +1,6 @@
-/// Which groups are folded: none or all, with exceptions, so that groups to come are too.
+/// Which groups are folded: none or all, with exceptions.
+///
+/// Groups that come later are folded, too, if all are.
 struct SectionFolds: Equatable {
   private(set) var areAllFolded = false
   private(set) var exceptions: Set<Int> = []
@@ -8,7 +10,7 @@ struct SectionFolds: Equatable {
 
   func contains(_ group: Int) -> Bool { exceptions.contains(group) != areAllFolded }
 
-  /// The only group that is folded in one of both; nil where there are none or more.
+  /// The one group that is folded in only one of the two; nil if there are none or several.
   func onlyDifference(from other: SectionFolds) -> Int? {
     guard areAllFolded == other.areAllFolded else { return nil }
     let groups = exceptions.symmetricDifference(other.exceptions)

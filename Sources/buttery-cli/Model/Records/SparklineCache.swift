@@ -1,14 +1,15 @@
 import ButteryRecords
 
-/// The courses of the sections whose headers came in last, so that those that come back cost
-/// nothing.
+/// A cache of the sparklines of recently shown headers, so that headers that scroll back into view
+/// cost nothing.
 struct SparklineCache {
   /// The most records that are read of a section.
   static let most = 64
-  /// The most bytes that the fields of those records may have: a header isn't worth reading more.
+  /// The most bytes that the fields of those records may have: reading more isn't worth it for a
+  /// header.
   static let mostBytes = 1 << 20
 
-  /// More sections than a screen has lines.
+  /// The number of cached sections: more than a screen has lines.
   private static let slotCount = 128
 
   private struct Slot {
@@ -18,7 +19,7 @@ struct SparklineCache {
     var range: CourseRange?
   }
 
-  /// The column of which the values are; another one makes those that are kept worthless.
+  /// The column of the values; another column makes all cached values invalid.
   var column: Int? {
     didSet {
       guard column != oldValue else { return }
@@ -27,21 +28,21 @@ struct SparklineCache {
     }
   }
 
-  /// From where to where the numbers of all sections reach; nil while that isn't known.
+  /// The range of the numbers of all sections; nil while it isn't known.
   var range: CourseRange? {
     didSet {
       if range != oldValue { forget() }
     }
   }
-  /// Of how many rows the range is.
+  /// The number of rows that the range was computed of.
   var rangeRowCount = 0
-  /// Stops the pass that finds it; nil while none is made.
+  /// Cancels the pass that computes the range; nil while there is none.
   var pass: PassControl?
 
-  /// From where to where the numbers reach that were asked for last.
+  /// The range of the values that were last taken or kept.
   private(set) var takenRange: CourseRange?
 
-  /// Room for a record, kept so that reading one more allocates nothing.
+  /// A reused buffer, so that reading a record allocates nothing.
   var fields = FieldBuffer()
 
   private var slots: [Slot] = []
@@ -51,7 +52,7 @@ struct SparklineCache {
     for place in slots.indices { slots[place].section = -1 }
   }
 
-  /// - Returns: Whether the values of the section are known.
+  /// - Returns: Whether the cache has the section's values.
   mutating func take(ofSection section: Int, rowCount: Int, into taken: inout [Double]) -> Bool {
     guard !slots.isEmpty else { return false }
     let place = section % Self.slotCount
@@ -63,7 +64,7 @@ struct SparklineCache {
     return true
   }
 
-  /// - Parameter range: from where to where the numbers reach.
+  /// - Parameter range: the range of the numbers.
   mutating func keep(
     _ kept: [Double], _ range: CourseRange?, ofSection section: Int, rowCount: Int
   ) {

@@ -1,38 +1,39 @@
 import ButteryRecords
 
-/// What sections come to, as far as somebody has asked for it.
+/// The totals of sections that have been asked for so far.
 struct TotalsStore {
-  /// Sections of up to so many rows are added up while the screen waits.
+  /// Sections of up to this many rows are added up while the screen waits.
   static let quickCount = 2_000
   private static let mostKept = 1_024
   private static let mostWanted = 32
 
-  /// Counts how often everything has been forgotten, so that a late sum is recognised.
+  /// The number of times that the sums have been forgotten, by which a late sum is recognised as
+  /// outdated.
   private(set) var generation = 0
   /// The columns that are added up, section by section.
   private(set) var columns: [Int] = []
   private(set) var known: [Int: SectionTotals] = [:]
-  /// Room for a record, kept so that reading one more allocates nothing.
+  /// A reused buffer, so that reading a record allocates nothing.
   var fields = FieldBuffer()
-  /// Sections that wait to be added up; the last one comes first.
+  /// A stack of sections that wait to be added up.
   var wanted: [Int] = []
-  /// The section that is being added up, and what stops that.
+  /// The section that is being added up, and the control that cancels the work.
   var section: Int?
   var control: PassControl?
 
   /// The measures that take a pass over all rows.
   private(set) var further: [Measure] = []
-  /// What the last pass has found, and how many rows there were.
+  /// The figures of the last pass, and how many rows there were.
   var figures: SectionFigures?
   var figuresRowCount = 0
-  /// How many sections they are of, those that are folded away included.
+  /// How many sections there were, including those inside folded ones.
   var figuresSectionCount = 0
-  /// Stops the pass that is being made; nil while none is.
+  /// Cancels the running pass; nil while there is none.
   var pass: PassControl?
 
-  /// Takes over what is added up section by section.
+  /// Takes over the columns that are to be added up section by section.
   ///
-  /// - Returns: Whether that was not added up by now, so that what is known is worth nothing.
+  /// - Returns: Whether there are new columns, so that the known sums are outdated.
   mutating func wantSums(of measures: [Measure]) -> Bool {
     let isKnown = measures.allSatisfy {
       $0.statistic.ofOneSection == nil || columns.contains($0.column)
@@ -42,9 +43,9 @@ struct TotalsStore {
     return true
   }
 
-  /// Takes over what takes a pass.
+  /// Takes over the measures that take a pass over all rows.
   ///
-  /// - Returns: Whether the pass that is being made, if any, is about less.
+  /// - Returns: Whether there are new measures, so that a running pass is outdated.
   mutating func wantFurther(of measures: [Measure]) -> Bool {
     let isKnown = measures.allSatisfy {
       $0.statistic.ofOneSection != nil || further.contains($0)
@@ -54,7 +55,7 @@ struct TotalsStore {
     return true
   }
 
-  /// Forgets what was added up; what is being added up has to be stopped before.
+  /// Forgets all sums; the caller has to cancel a running addition before.
   mutating func forgetSums() {
     generation += 1
     known.removeAll()
@@ -62,7 +63,7 @@ struct TotalsStore {
     (section, control) = (nil, nil)
   }
 
-  /// Forgets everything, also what was wanted: there may be other columns.
+  /// Forgets everything, including which columns are wanted: there may be other columns.
   mutating func forget() {
     forgetSums()
     (columns, further) = ([], [])

@@ -1,9 +1,9 @@
 import ButteryRecords
 
-/// How often a table follows while millions of records are being read.
+/// How often a table takes over new results while millions of records are being read.
 ///
-/// A table with very many sections takes its time to load. News that only add to what is there are
-/// left out when they would take more than a tenth of the time; the last ones never are.
+/// A table with very many sections takes long to reload. Results that only add rows are skipped if
+/// reloading would take more than a tenth of the time. The final result is never skipped.
 struct UpdatePace {
   private var end = ContinuousClock.now
   private var cost = Duration.zero

@@ -1,34 +1,35 @@
 import ButteryRecords
 
-/// The columns of a list that are worth adding up, where nobody has said which.
+/// Guesses which columns of a list are worth adding up, if nobody has said which.
 ///
-/// A sum of years, keys or places says nothing, and that of temperatures or of what is measured of
-/// each thing says less than their mean. Which columns have such is guessed by their names, and by
-/// their first values.
+/// A sum of years, keys or places says nothing. A sum of levels, such as temperatures or
+/// measurements of things, says less than their mean. The columns are told apart by their names and
+/// by their first values.
 struct AmountColumns {
-  /// No list is kept: it would hold what is known of records that there are no more.
+  /// The columns alone: keeping the whole list would keep alive what is known of records that no
+  /// longer exist.
   private let columns: [RecordColumn]
   /// How many of the first records have been read.
   let sampledCount: Int
   private var numbers: [Int: [Double]] = [:]
-  /// The statistics that are to be had at all.
+  /// The statistics that the table can compute at all.
   private(set) var statistics = Aggregate.allCases
 
   private static let sampleCount = 200
 
-  /// The most digits behind the point of the values that were read, by columns.
+  /// The most decimals among the values that were read, by column.
   private var fractionDigits: [Int: Int] = [:]
 
-  /// What columns' numbers are: asked for each header that comes into sight.
+  /// The nature of each column, stored because it is needed for each header that scrolls into view.
   private var natures: [Nature] = []
 
   private enum Nature {
-    /// Texts, and numbers that only tell one thing from others.
+    /// Texts, and numbers that only identify things.
     case label
-    /// How much of something each thing has of itself, such as a temperature: a mean says more of
-    /// several than a sum.
+    /// A quantity of each thing for itself, such as a temperature: of several, a mean says more
+    /// than a sum.
     case level
-    /// What adds up.
+    /// Quantities that add up.
     case amount
   }
 
@@ -40,10 +41,10 @@ struct AmountColumns {
     judge()
   }
 
-  /// Reads the first rows of a table that is no list.
+  /// Takes the first rows of a table whose rows aren't in a list, such as a table of a database.
   ///
   /// - Parameters:
-  ///   - statistics: Those that can be had of the table.
+  ///   - statistics: The statistics that the table can compute.
   ///   - fields: The fields of each of the first rows.
   init(of columns: [RecordColumn], statistics: [Aggregate], sample fields: [[[UInt8]?]]) {
     self.columns = columns
@@ -60,13 +61,13 @@ struct AmountColumns {
     judge()
   }
 
-  /// The digits behind the point of a plain number.
+  /// The number of decimals of a plain number.
   private static func fractionDigits(of field: [UInt8]) -> Int {
     guard !field.contains(UInt8(ascii: "e")) else { return 0 }
     return field.lastIndex(of: UInt8(ascii: ".")).map { field.count - $0 - 1 } ?? 0
   }
 
-  /// How many digits values of a column have behind the point, as far as they were read.
+  /// The most decimals of a column's values, as far as they were read.
   func fractionDigits(ofColumn column: Int) -> Int { fractionDigits[column] ?? 0 }
 
   private mutating func readNumbers(of list: RecordList) {
@@ -85,14 +86,15 @@ struct AmountColumns {
     }
   }
 
-  /// Whether reading a list would find the same.
+  /// Whether the guesses for a list would be the same.
   func isCurrent(for new: RecordList) -> Bool {
     new.columns == columns && min(Self.sampleCount, new.count) == sampledCount
   }
 
   /// A sum for each column of amounts, and a mean for percentages and levels.
   ///
-  /// - Parameter grouped: columns that are the same in all rows of a group.
+  /// - Parameter grouped: the columns of the groups, whose values are the same in all rows of a
+  ///   group.
   func measures(without grouped: [Int]) -> [Measure] {
     columns.indices.compactMap { column in
       guard !grouped.contains(column) else { return nil }
@@ -100,7 +102,7 @@ struct AmountColumns {
     }
   }
 
-  /// What a column comes to where nobody has said what is wanted; nil for nothing.
+  /// The default statistic of a column; nil for none.
   func usualStatistic(ofColumn column: Int) -> Aggregate? {
     guard natures.indices.contains(column) else { return nil }
     return switch natures[column] {
@@ -110,16 +112,16 @@ struct AmountColumns {
     }
   }
 
-  /// What footers have where nobody has said what is wanted: sums, or where nothing adds up means.
+  /// The default statistic of footers: the sum, or the mean if no column adds up.
   var usualFooter: Aggregate { natures.contains(.amount) ? .sum : .mean }
 
-  /// Whether a column's values have a statistic.
+  /// Whether a statistic can be computed of a column's values.
   func has(_ statistic: Aggregate, column: Int) -> Bool {
     columns.indices.contains(column) && statistics.contains(statistic)
       && statistic.isMeaningful(for: columns[column].kind)
   }
 
-  /// Whether a statistic says something of a column: the least year does, the mean of years doesn't.
+  /// Whether a statistic of a column is worth showing: the least year is, the mean of years isn't.
   func isTelling(_ statistic: Aggregate, ofColumn column: Int) -> Bool {
     switch statistic {
     case .sum: usualStatistic(ofColumn: column) == .sum && has(statistic, column: column)
@@ -138,7 +140,8 @@ struct AmountColumns {
     natures = columns.indices.map(nature)
     let shaped = columns.indices.filter { natures[$0] != .label && !isLevelByName($0) }
     for family in NumberNames.families(of: shaped.map { ($0, columns[$0].name) }) {
-      // What is measured of the same things is treated alike, however far the values are apart.
+      // Columns that measure the same things get the same nature, however widely the values of one
+      // of them range.
       let levels = family.count { natures[$0] == .level }
       for column in family { natures[column] = levels * 2 >= family.count ? .level : .amount }
     }
@@ -155,13 +158,14 @@ struct AmountColumns {
     columns[column].kind == .percentage || NumberNames.isLevel(columns[column].name)
   }
 
-  /// The columns that may turn out to be amounts, by their names.
+  /// The columns whose names don't rule out that they are amounts.
   static func candidates(of list: RecordList) -> [Int] {
     list.columns.indices.filter { !NumberNames.isLabel(list.columns[$0].name) }
   }
 
-  /// Whether many values are much the same size, as what is measured of one kind of things is, and
-  /// what is counted or paid isn't.
+  /// Whether at least `leastAlike` values are of about the same size.
+  ///
+  /// Measurements of one kind of thing are; counts and payments aren't.
   private func areAlike(_ column: Int) -> Bool {
     guard let numbers = numbers[column], numbers.count >= Self.leastAlike,
       let least = numbers.min(), let greatest = numbers.max()
@@ -176,14 +180,16 @@ struct AmountColumns {
     return numbers.allSatisfy { (1500...2200).contains($0) }
   }
 
-  /// Whether each value is one more or less than the one before, or all go up: these count something.
+  /// Whether the values strictly ascend, or each is one less than the one before: such columns
+  /// number the rows.
   private func isCounter(_ column: Int) -> Bool {
     guard let numbers = numbers[column], numbers.count > 4 else { return false }
     return zip(numbers, numbers.dropFirst()).allSatisfy(<)
       || zip(numbers, numbers.dropFirst()).allSatisfy { $0 - $1 == 1 }
   }
 
-  /// Whether many values are one of a few digits, and no name says that they count something.
+  /// Whether at least `leastAlike` values are only a few different digits, and the name doesn't say
+  /// that they are counts.
   private func isCode(_ column: Int) -> Bool {
     guard let numbers = numbers[column], numbers.count >= Self.leastAlike,
       !NumberNames.isCount(columns[column].name)

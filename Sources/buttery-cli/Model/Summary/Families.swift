@@ -1,17 +1,17 @@
-/// Which of some things belong together, directly or by others: a disjoint-set forest.
+/// A disjoint-set forest: which things belong together, directly or through others.
 struct Families {
   private var parents: [Int]
 
-  /// Things that are each alone.
+  /// Each thing in a family of its own.
   init(count: Int) { parents = Array(0..<count) }
 
-  /// Has two things, and all that belong to them, belong together.
+  /// Merges the families of two things.
   mutating func join(_ one: Int, _ other: Int) {
     let (first, second) = (root(of: one), root(of: other))
     parents[max(first, second)] = min(first, second)
   }
 
-  /// The things of each family, in their order; families in the order of their first ones.
+  /// The things of each family in ascending order; families are ordered by their first things.
   var members: [[Int]] {
     var copy = self
     var places: [Int: Int] = [:]

@@ -2,32 +2,32 @@ import ButteryRecords
 
 /// Which statistic of each column stands in the footers of sections.
 ///
-/// A value, so that who wants to take a change back keeps the one from before.
+/// A value type, so that undoing a change only needs a copy of the former value.
 struct FooterStatistics: Equatable {
-  /// What columns have of which nobody has said anything.
+  /// The statistics of columns for which nobody has chosen one.
   enum Others: Equatable {
     case none
     /// A sum for amounts, a mean for percentages and levels.
     case amounts
-    /// The same for all that have it.
+    /// The same statistic for all columns for which it says something.
     case all(Aggregate)
   }
 
-  /// What somebody has said of a column.
+  /// What was chosen for a column.
   enum Choice: Equatable {
     case none
-    /// Footers have the first, a summary has all.
+    /// Footers show the first statistic, a summary shows all.
     case statistics([Aggregate])
   }
 
-  /// Whether there are footers; nil where that depends on whether there are sections.
+  /// Whether there are footers; nil if that depends on whether there are sections.
   var isShown: Bool?
   var others = Others.amounts
   private(set) var choices: [Int: Choice] = [:]
-  /// The columns of which somebody has said something at once, in that order.
+  /// The columns of statistics that were given together, in that order.
   private var named: [Int] = []
 
-  /// Footers that have statistics of some columns, and none of the others.
+  /// Footers with statistics of some columns, and none of the others.
   init(of measures: [Measure]) {
     isShown = true
     others = .none
@@ -49,15 +49,15 @@ struct FooterStatistics: Equatable {
   /// No footers.
   static var hidden: FooterStatistics { FooterStatistics(isShown: false) }
 
-  /// Whether nobody has said which statistics are wanted.
+  /// Whether all statistics are the default ones.
   var isUsual: Bool { others == .amounts && choices.isEmpty }
 
   // MARK: Statistics
 
-  /// The statistic of a column that footers have; nil for none.
+  /// The statistic of a column that footers show; nil for none.
   ///
-  /// They have one statistic of all columns of which nobody has said anything: sums stand alone, and
-  /// means where nothing adds up.
+  /// Of the columns without a choice, footers show only the default statistic of footers: sums, or
+  /// means if no column adds up.
   func statistic(of column: Int, among amounts: AmountColumns) -> Aggregate? {
     let first = statistics(of: column, among: amounts).first
     let isOther = first != amounts.usualFooter
@@ -82,7 +82,7 @@ struct FooterStatistics: Equatable {
     }
   }
 
-  /// All statistics of some columns, those first that somebody has named.
+  /// All statistics of some columns; columns whose statistics were given together come first.
   func measures(ofColumns columns: [Int], among amounts: AmountColumns) -> [Measure] {
     let first = named.filter(columns.contains)
     return (first + columns.filter { !first.contains($0) }).flatMap { column in
@@ -90,21 +90,21 @@ struct FooterStatistics: Equatable {
     }
   }
 
-  /// Whether a column has more statistics than footers have room for.
+  /// Whether a column has several statistics, of which footers show only the first.
   var hasSeveral: Bool {
     choices.values.contains { choice in
       if case .statistics(let statistics) = choice { statistics.count > 1 } else { false }
     }
   }
 
-  /// The columns of which something else is said.
+  /// The columns for which the choice differs.
   func columns(unlike other: FooterStatistics) -> [Int] {
     Set(choices.keys).union(other.choices.keys).filter { choices[$0] != other.choices[$0] }.sorted()
   }
 
   // MARK: Changes
 
-  /// Gives a column the next statistic that it has, behind the last one none.
+  /// Gives a column the next statistic that it can have; after the last one, none.
   ///
   /// - Returns: The statistic that it has now; nil for none.
   mutating func cycle(column: Int, among amounts: AmountColumns) -> Aggregate? {
@@ -119,8 +119,8 @@ struct FooterStatistics: Equatable {
     return next
   }
 
-  /// Gives all columns the next statistic: behind the usual ones the mean and so on, then none, then
-  /// the usual ones.
+  /// Gives all columns the next statistic: after the default ones the mean and so on, then none,
+  /// then the default ones again.
   mutating func cycleAll(among amounts: AmountColumns) {
     (choices, named) = ([:], [])
     others =
@@ -132,7 +132,7 @@ struct FooterStatistics: Equatable {
       }
   }
 
-  /// Takes over that columns are in other places.
+  /// Follows the columns to their new places.
   mutating func rebind(by rebinding: ColumnRebinding) {
     guard !rebinding.isIdentity else { return }
     let places = rebinding.newPlaces

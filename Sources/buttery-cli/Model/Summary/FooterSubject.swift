@@ -1,32 +1,32 @@
 import ButteryRecords
 
-/// What has footers with statistics that a person changes: files, or a table of a database.
+/// Content with footers whose statistics a person can change: files, or a table of a database.
 @MainActor protocol FooterSubject: AnyObject {
   var query: RecordQuery { get }
 
   /// Whether sections have footers.
   var hasFooters: Bool { get }
 
-  /// Which statistics these show.
+  /// Which statistics the footers show.
   var statistics: FooterStatistics { get }
 
   /// Which columns are worth adding up.
   var amounts: AmountColumns { get }
 
-  /// Has footers show other statistics.
+  /// Changes the statistics that footers show.
   func measure(_ statistics: FooterStatistics)
 }
 
 extension FooterSubject {
   /// Gives a column its next statistic.
   ///
-  /// - Parameter name: what the column is called.
-  /// - Returns: What footers show now.
+  /// - Parameter name: the name of the column.
+  /// - Returns: A message that says what footers show now.
   func cycleTotal(ofColumn column: Int, named name: String) -> String {
     guard !query.groupColumns.contains(column) else {
       return "\(name) makes the sections; there is nothing to add up"
     }
-    // Where there were no footers, they have what is asked for.
+    // If there were no footers, they appear with this column's statistic only.
     var statistics = hasFooters ? statistics : FooterStatistics(of: [])
     let statistic = statistics.cycle(column: column, among: amounts)
     measure(statistics)

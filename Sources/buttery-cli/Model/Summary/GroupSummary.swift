@@ -1,21 +1,22 @@
 import ButteryRecords
 
-/// The groups of records as rows of a table: how many rows each has, their share, and what measures
-/// say of them.
+/// The groups of records as rows of a table: the number of rows of each group, their share, and the
+/// figures of the measures.
 ///
-/// Where groups lie in others these are the innermost, or those of another level. Behind them, as
-/// groups with numbers from `count` on, come those that the innermost lie in.
+/// If groups are nested, these are the innermost groups, or those of another level. The groups
+/// around the innermost ones follow with numbers from `count` on.
 struct GroupSummary: Sendable {
   /// The records that the groups are of.
   let list: RecordList
   let measures: [Measure]
 
-  /// The columns that make the groups: none where each is a file; nil where there is one of all.
+  /// The columns that make the groups; empty if each group is a file, nil if there is one group of
+  /// all records.
   let groupColumns: [Int]?
 
   private let groups: Groups
   private let figures: SectionFigures
-  /// The section of each group.
+  /// The number of each group's section.
   private let sections: [Int]
   /// Whether the digits of each measure are grouped.
   private let groupsDigits: [Bool]
@@ -24,16 +25,16 @@ struct GroupSummary: Sendable {
   private enum Groups {
     /// Sections of rows.
     case sections(QueryResult)
-    /// All records, of which no rows were wanted.
+    /// Figures of all records, computed without arranging any rows.
     case figures(GroupFigures)
   }
 
   /// The number of groups, each of which has rows.
   let count: Int
 
-  /// Reads what the measures need; without measures nothing is read.
+  /// Computes the figures of the measures; without measures nothing is read.
   ///
-  /// - Parameter level: that of the groups, 0 for the outermost; nil for the innermost.
+  /// - Parameter level: the level of the groups, 0 for the outermost; nil for the innermost.
   /// - Throws: `PassFailure.cancelled`, or `.records` where a record can't be read.
   init(
     of result: QueryResult, measures: [Measure], level: Int? = nil, control: PassControl
@@ -64,7 +65,7 @@ struct GroupSummary: Sendable {
     }
   }
 
-  /// The same of all records.
+  /// The summary of all records, from figures that were computed without rows.
   init(of figures: GroupFigures) {
     groups = .figures(figures)
     count = figures.recordCounts.count
@@ -76,10 +77,10 @@ struct GroupSummary: Sendable {
     groupsDigits = Self.groupsDigits(of: measures, in: list)
   }
 
-  /// How many groups there are, together with those that they lie in.
+  /// The number of groups, including those around the innermost ones.
   var wholeCount: Int { sections.count }
 
-  /// The groups that end behind each one, the innermost first: those that it is the last one of.
+  /// For each innermost group, the groups around it that end with it, the innermost first.
   var endings: [Int: [Int]] {
     guard case .sections(let result) = groups, wholeCount > count else { return [:] }
     var places: [Int: Int] = [:]
@@ -92,7 +93,7 @@ struct GroupSummary: Sendable {
     return endings
   }
 
-  /// Why records are missing; nil where all are there.
+  /// Why records are missing; nil if all are there.
   var failure: RecordError? {
     if case .sections(let result) = groups { result.failure } else { nil }
   }
@@ -113,12 +114,12 @@ struct GroupSummary: Sendable {
     }
   }
 
-  /// The part of all rows that a group has, 0 to 1.
+  /// The share of all rows that a group has, 0 to 1.
   func share(ofGroup group: Int) -> Double {
     Double(rowCount(ofGroup: group)) / Double(max(1, rowCount))
   }
 
-  /// The part of a group's own rows that are shown; nil where all are.
+  /// The share of a group's own rows that pass the filter; nil without a filter.
   func shownShare(ofGroup group: Int) -> Double? {
     guard case .sections(let result) = groups, result.query.isFiltered,
       let all = result.groups
@@ -127,23 +128,23 @@ struct GroupSummary: Sendable {
     return Double(rowCount(ofGroup: group)) / Double(max(1, count))
   }
 
-  /// The part of all records that are shown; nil where all are.
+  /// The share of all records that pass the filter; nil without a filter.
   var shownShareOfAll: Double? {
     guard case .sections(let result) = groups, result.query.isFiltered else { return nil }
     return Double(rowCount) / Double(max(1, list.count))
   }
 
-  /// What a measure, by its place, says of a group; nil for one without values.
+  /// The figure of a measure, given by its index, for a group; nil if the group has no values.
   func figure(_ measure: Int, ofGroup group: Int) -> Figure? {
     written(figures.figure(measure, ofSection: sections[group]), measure)
   }
 
-  /// What a measure says of all groups together.
+  /// The figure of a measure for all groups together.
   func figureOfAll(_ measure: Int) -> Figure? {
     written(figures.figure(measure, ofNode: figures.tree.root), measure)
   }
 
-  /// A figure as it is written.
+  /// A figure with its digits grouped or not, as its measure demands.
   private func written(_ figure: Figure?, _ measure: Int) -> Figure? {
     var figure = figure
     figure?.groupsDigits = groupsDigits[measure]
@@ -157,14 +158,14 @@ struct GroupSummary: Sendable {
 
   // MARK: Names
 
-  /// What the columns that make the groups are called.
+  /// The titles of the columns that make the groups.
   var nameTitles: [String] {
     guard let groupColumns else { return [] }
     if groupColumns.isEmpty { return ["file"] }
     return groupColumns.map { list.columns[$0].name }
   }
 
-  /// How many of the columns name a group: less for one that others lie in.
+  /// How many of these columns name a group: fewer for a group that holds others.
   func nameCount(ofGroup group: Int) -> Int {
     guard case .sections(let result) = groups, result.arrangement.isNested,
       result.query.groupLevels.count > 0
@@ -173,13 +174,13 @@ struct GroupSummary: Sendable {
     return ends[min(result.arrangement.level(ofSection: sections[group]), ends.count - 1)]
   }
 
-  /// The record that has a group's names; nil where they aren't fields of one.
+  /// The record whose fields are a group's names; nil if the names aren't fields of a record.
   func namingRecord(ofGroup group: Int) -> Int? {
     guard let groupColumns, !groupColumns.isEmpty else { return nil }
     return firstRecord(ofGroup: group)
   }
 
-  /// The name of the file that a group is.
+  /// The name of the file of a group; nil if groups aren't files.
   func fileName(ofGroup group: Int) -> String? {
     guard let groupColumns, groupColumns.isEmpty, let record = firstRecord(ofGroup: group) else {
       return nil

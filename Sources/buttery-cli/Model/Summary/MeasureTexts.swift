@@ -1,19 +1,23 @@
 import Buttery
 import ButteryRecords
 
-/// The figures of one measure as texts that stand below one another: all have as many decimals.
+/// The figures of one measure as texts that stand below one another, all with the same number of
+/// decimals.
 struct MeasureTexts {
-  /// How many digits stand behind the point; nil where figures are written as they are.
+  /// The number of decimals; nil if figures are written as they are.
   private let decimals: Int?
-  /// Whether there is no room for all digits of one of them: then none has more than three.
+  /// Whether a figure's whole digits don't fit; then all figures are written shortened, such as in
+  /// thousands.
   private let isScaled: Bool
 
-  /// Decimals that the largest figure doesn't have say something of smaller ones.
+  /// How many more decimals than the largest figure there may be: they say something of smaller
+  /// figures.
   private static let mostFurther = 2
 
   /// - Parameters:
-  ///   - figures: all of the measure.
-  ///   - mostWidth: the most columns that a figure takes as long as it can be shortened; nil for all.
+  ///   - figures: all figures of the measure.
+  ///   - mostWidth: the width to which figures are shortened, as far as they can be; nil for no
+  ///     limit.
   init(of figures: [Figure], atMost mostWidth: Int?) {
     decimals = Self.decimals(of: figures, mostWidth)
     isScaled =
@@ -25,8 +29,8 @@ struct MeasureTexts {
       } ?? false
   }
 
-  /// As many as the largest figure has, or a few more where others have them, as far as there is room
-  /// and the smallest figure has use for them.
+  /// The decimals of the largest figure, or a few more if others have them, as far as they fit and
+  /// say something of the smallest figure.
   private static func decimals(of figures: [Figure], _ mostWidth: Int?) -> Int? {
     let known = figures.compactMap { figure in figure.decimals.map { (figure.value, $0) } }
     guard let most = known.map(\.1).max(),
@@ -42,7 +46,7 @@ struct MeasureTexts {
     return decimals
   }
 
-  /// The decimals with which a number has four digits that say something.
+  /// The decimals with which a number has four significant digits.
   private static func furtherDigits(of number: Double) -> Int {
     var (digits, power) = (4, 1.0)
     while digits > 0, number >= power { (digits, power) = (digits - 1, power * 10) }
@@ -51,12 +55,12 @@ struct MeasureTexts {
 
   private static func isWider(_ figure: Figure, than most: Int, _ decimals: Int) -> Bool {
     guard let text = figure.text(decimals: decimals) else { return false }
-    // One that is too wide whatever its decimals are is written in thousands or more.
+    // A figure that is too wide even without decimals is written in thousands or more.
     return TextMetrics.width(of: text) > most
       && TextMetrics.width(of: figure.text(decimals: 0) ?? "") <= most
   }
 
-  /// The text of a figure that isn't a field.
+  /// The text of a computed figure, one that isn't a field of a record.
   func text(of figure: Figure) -> String {
     let text = decimals.flatMap { figure.text(decimals: $0) } ?? figure.text ?? ""
     guard isScaled else { return text }
@@ -65,7 +69,7 @@ struct MeasureTexts {
 }
 
 extension GroupSummary {
-  /// How the figures of a measure are written, so that they can be compared.
+  /// The texts of a measure's figures, in one format so that they can be compared.
   func texts(ofMeasure measure: Int, atMost mostWidth: Int? = nil) -> MeasureTexts {
     let figures = (0..<wholeCount).map { figure(measure, ofGroup: $0) } + [figureOfAll(measure)]
     return MeasureTexts(of: figures.compactMap(\.self), atMost: mostWidth)

@@ -1,6 +1,6 @@
-/// What a column's name says of its numbers.
+/// Tells from a column's name what its numbers are.
 enum NumberNames {
-  /// Whether they only tell one thing from others, or say when or where it is.
+  /// Whether the numbers only identify things, or are times or places.
   static func isLabel(_ name: String) -> Bool {
     words(of: name).contains { word in
       labels.contains(word) || labelEndings.contains { word.hasSuffix($0) }
@@ -8,21 +8,22 @@ enum NumberNames {
     }
   }
 
-  /// Whether they are levels: temperatures, heights, rates, ages.
+  /// Whether the numbers are levels: temperatures, heights, rates, ages.
   static func isLevel(_ name: String) -> Bool {
     words(of: name).contains { word in
       levels.contains(word) || levelBeginnings.contains { word.hasPrefix($0) }
     }
   }
 
-  /// Whether they say how many there are of something.
+  /// Whether the numbers are counts.
   static func isCount(_ name: String) -> Bool { words(of: name).contains(where: counts.contains) }
 
-  /// Columns whose names differ in one word, such as `petal_length` and `petal_width`, with those
-  /// that are so related to one of them.
+  /// Families of columns whose names differ in one word, such as `petal_length` and `petal_width`,
+  /// directly or through other columns.
   static func families<Column>(of named: [(column: Column, name: String)]) -> [[Column]] {
     var families = Families(count: named.count)
-    // A file may have 100,000 columns: those that are alike meet at what they have in common.
+    // A file may have 100,000 columns. Instead of comparing all pairs, columns are joined by the
+    // patterns that their names share.
     var firsts: [[String]: Int] = [:]
     for (index, (_, name)) in named.enumerated() {
       for pattern in patterns(of: words(of: name)) {
@@ -36,7 +37,7 @@ enum NumberNames {
     return families.members.map { $0.map { named[$0].column } }
   }
 
-  /// A name's words, each in turn left out; where there is only one, that one.
+  /// A name's words with each in turn left out; a single word stays.
   private static func patterns(of words: [String]) -> [[String]] {
     guard words.count > 1 else { return words.isEmpty ? [] : [words] }
     return words.indices.map { index in
@@ -63,7 +64,7 @@ enum NumberNames {
 
   private static let labelEndings = ["code", "codes", "fips", "numeric"]
 
-  /// Words that end in `id` and say nothing of keys, as `countyid` does.
+  /// Words that end in `id` but don't name a key, as `countyid` does.
   private static let wordsInID: Set<String> = [
     "acid", "acrid", "aid", "arid", "asteroid", "bid", "covid", "fluid", "grid", "humid", "hybrid",
     "invalid", "kid", "laid", "lipid", "liquid", "maid", "mid", "overpaid", "paid", "prepaid",

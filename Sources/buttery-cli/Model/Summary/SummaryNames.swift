@@ -2,17 +2,16 @@ import ButteryRecords
 
 /// The names of a summary's groups, read in the order of their records.
 ///
-/// Groups may stand in another order, in which it takes a block of the file to read each of them.
+/// In the order of the groups, reading each name could take reading another block of the file.
 struct SummaryNames {
-  /// What stands in the columns that make groups, and where each name ends; those of a group follow
-  /// one another.
+  /// The names of all groups, one after another, and where each name ends.
   private var bytes: [UInt8] = []
   private var ends = [0]
 
-  /// The place of each group among these.
+  /// The position of each group's names among these.
   private var places: [Int]
   private let columnCount: Int
-  /// How many names a group has, and each of those that others lie in.
+  /// How many names an innermost group has, and how many each group around others has.
   private let nameCount: Int
   private let outerNameCounts: [Int]
   private let groupCount: Int
@@ -40,13 +39,13 @@ struct SummaryNames {
     }
   }
 
-  /// What stands in the columns of a group behind its names, where others lie in it.
+  /// The texts in the remaining name columns of a group that holds others.
   static func others(_ count: Int) -> [String] {
     (0..<max(0, count)).map { $0 == 0 ? "all" : "" }
   }
 
-  /// What a group has in the columns that make groups, less for one that others lie in; empty where
-  /// none do.
+  /// The names of a group, fewer for a group that holds others; empty if no columns make the
+  /// groups.
   func names(ofGroup group: Int) -> [String] {
     let count = group < groupCount ? nameCount : outerNameCounts[group - groupCount]
     return (0..<min(columnCount, count)).map { column in

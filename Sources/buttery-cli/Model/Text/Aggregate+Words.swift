@@ -1,10 +1,11 @@
 import ButteryRecords
 
 extension Aggregate {
-  /// What stands before a column's name or its figure: `Σ`, else its name.
+  /// The label before a column's name or its figure: a sign such as `Σ` if there is one, else the
+  /// name.
   func label(isUnicode: Bool) -> String { isUnicode ? shortSign ?? rawValue : rawValue }
 
-  /// What stands right before a figure; nil where only the name says it.
+  /// The sign right before a figure; nil if the statistic has only a name.
   var shortSign: String? {
     switch self {
     case .sum: "Σ"
@@ -16,7 +17,7 @@ extension Aggregate {
     }
   }
 
-  /// What stands before a figure where there is no room for its name.
+  /// The short name before a figure, for where there is no room for the whole name.
   var shortName: String {
     switch self {
     case .median: "med"
@@ -27,7 +28,7 @@ extension Aggregate {
     }
   }
 
-  /// What a message calls it, in front of a column's name.
+  /// What a message calls the statistic, before a column's name.
   var words: String {
     switch self {
     case .distinct: "distinct values"

@@ -1,10 +1,10 @@
-/// How well a number of rows is known; people see it with each number.
+/// How exact a number of rows is; the text of the number shows it.
 enum CountMark: Sendable, Equatable {
-  /// All of them were counted.
+  /// All rows were counted.
   case exact
-  /// What a statistic of the engine says, or what follows from one: `~2.4 M`.
+  /// The number comes from statistics of the database engine, or is computed from them: `~2.4 M`.
   case estimate
-  /// As many have been seen, and there are more: `> 500`.
+  /// At least one row more than the number was seen: `> 500`.
   case moreThan
 
   /// A number of rows with its mark.
@@ -23,7 +23,7 @@ enum CountMark: Sendable, Equatable {
 }
 
 extension NumberText {
-  /// A number of which nobody knows more than the first digits: `2,400,317` as `2.4 M`.
+  /// An estimated number, rounded: `2,400,317` as `2.4 M`.
   static func rounded(_ number: Int) -> String {
     switch number {
     case ..<10_000: grouped(number)

@@ -1,10 +1,10 @@
-/// Numbers that were worked out, as people read them.
+/// Computed numbers, as people read them.
 enum FigureText {
   /// A number with at most `digits` places behind the point: `1,234.5`.
   ///
-  /// What is too large or too small for that is written with an exponent.
+  /// A number too large for that is written with an exponent.
   ///
-  /// - Parameter groupsDigits: whether thousands are separated: not in years and codes.
+  /// - Parameter groupsDigits: whether thousands are separated; false for years and codes.
   static func of(_ number: Double, digits: Int, groupsDigits: Bool = true) -> String {
     guard number.isFinite else { return "\(number)" }
     let scale = [1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000][min(max(0, digits), 6)]

@@ -22,7 +22,7 @@ enum NumberText {
     "\(number / 10).\(number.magnitude % 10)"
   }
 
-  /// A part of one in per cent: `8.9 %`.
+  /// A share from 0 to 1 in per cent: `8.9 %`.
   static func share(_ part: Double) -> String { "\(tenths(Int((part * 1000).rounded()))) %" }
 
   /// The change from one value to another: `−40 %`.
@@ -33,7 +33,7 @@ enum NumberText {
     return percent < 0 ? "−\(-percent) %" : "+\(percent) %"
   }
 
-  /// The same with one decimal: `−2.9 %`; `nil` where there is nothing to compare with.
+  /// The change with one decimal: `−2.9 %`; `nil` if `first` isn't positive.
   static func exactChange(from first: Int, to last: Int) -> String? {
     guard first > 0 else { return nil }
     let perMille = Int((Double(last - first) * 1000 / Double(first)).rounded())
@@ -45,7 +45,7 @@ enum NumberText {
     (number == 0 ? "±" : number < 0 ? "−" : "+") + text
   }
 
-  /// A place in an order: `1st`, `22nd`, `13th`.
+  /// An ordinal number: `1st`, `22nd`, `13th`.
   static func ordinal(_ number: Int) -> String {
     let ending =
       switch (number % 10, number / 10 % 10) {

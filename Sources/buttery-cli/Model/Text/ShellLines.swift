@@ -1,11 +1,12 @@
-/// Takes a text apart into lines of words, with the quotes that a shell has and nothing else of it:
-/// no variables, no patterns, no commands.
+/// Splits a text into lines of words, by the quoting rules of a shell and nothing else of it: no
+/// variables, no patterns, no commands.
 ///
-/// Between single quotes everything is itself; between double ones, and outside, a backslash stands
-/// in front of what is. A line that begins with `#` is a comment. A quoted word may have more lines.
+/// Between single quotes every character is literal. Between double quotes, and outside quotes, a
+/// backslash makes the next character literal. A line that begins with `#` is a comment. A quoted
+/// word may span lines.
 struct ShellLines {
   struct Line: Equatable {
-    /// The number of the line in which it begins, from 1.
+    /// The number of the text's line in which this one begins, from 1.
     var number: Int
     var words: [String]
   }

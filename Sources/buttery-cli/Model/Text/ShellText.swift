@@ -1,6 +1,6 @@
 /// Words of a POSIX shell.
 enum ShellText {
-  /// `text` as one word, within quotes where it must be.
+  /// `text` as one word, quoted if necessary.
   static func word(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)

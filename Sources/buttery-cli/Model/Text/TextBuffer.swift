@@ -1,8 +1,8 @@
 extension [UInt8] {
   /// No bytes yet, but room for most names and lines.
   ///
-  /// Views keep such buffers: without the room, each of them would grow when longer texts come
-  /// into sight.
+  /// Views keep such buffers. Without the capacity, each buffer would grow when longer texts scroll
+  /// into view.
   static var roomForText: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(224)

@@ -1,5 +1,5 @@
-/// The file that a view is written to: a line that says so, the files that are shown, and the options
-/// that show them, one a line, with the quotes of a shell.
+/// The format of a saved view: a title line, the files that are shown, and the options that show
+/// them, one a line, quoted as in a shell.
 enum ViewFormat {
   static let name = "# buttery view "
   static let version = "1"

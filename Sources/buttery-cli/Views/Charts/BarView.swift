@@ -2,7 +2,7 @@ import Buttery
 
 /// A horizontal bar, exact to half a column.
 ///
-/// Thin, so that the bars of neighbouring rows stay apart.
+/// The bar is thin, so that the bars of neighbouring rows stay apart.
 final class BarView: View {
   /// How much of the width is filled, 0 to 1.
   var fraction = 0.0 {

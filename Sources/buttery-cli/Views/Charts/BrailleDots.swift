@@ -1,8 +1,8 @@
 import Buttery
 
-/// A picture of dots, eight a place: two side by side, four on top of each other.
+/// A drawing of braille dots, eight for each glyph: two side by side, four on top of each other.
 struct BrailleDots {
-  /// The extent in places of the screen.
+  /// The size in glyphs.
   let size: Size
   private var places: [UInt8]
 
@@ -13,13 +13,13 @@ struct BrailleDots {
     places = Array(repeating: 0, count: self.size.width * self.size.height)
   }
 
-  /// The place of the screen in which the dot `point` lies.
+  /// The glyph in which the dot `point` lies.
   static func place(of point: Point) -> Point { Point(x: point.x / 2, y: point.y / 4) }
 
-  /// Whether there is no dot in a place of the screen.
+  /// Whether a glyph has no dots.
   func isEmpty(at place: Point) -> Bool { places[place.y * size.width + place.x] == 0 }
 
-  /// Sets the dots on the straight way between two of them.
+  /// Sets the dots on the straight line between two dots.
   mutating func addLine(from start: Point, to end: Point) {
     let way = Point(x: end.x - start.x, y: end.y - start.y)
     let steps = max(abs(way.x), abs(way.y), 1)
@@ -38,7 +38,7 @@ struct BrailleDots {
     places[place.y * size.width + place.x] |= Self.bits[point.x % 2][point.y % 4]
   }
 
-  /// Draws the picture with its top left corner at the origin; places without dots stay.
+  /// Draws the dots with their top left corner at the origin; glyphs without dots stay as they are.
   func draw(in canvas: inout Canvas, style: Style) {
     for y in 0..<size.height {
       for x in 0..<size.width where !isEmpty(at: Point(x: x, y: y)) {

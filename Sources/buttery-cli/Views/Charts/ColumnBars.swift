@@ -2,7 +2,7 @@ import Buttery
 
 /// Bars that stand side by side, each a column wide and exact to an eighth of a line.
 ///
-/// One bar a value; where there is less room than values, one for several.
+/// There is one bar for each value, or one for several values if there are fewer columns.
 struct ColumnBars {
   /// The values as parts of the largest one, 0 to 1.
   let values: [Double]
@@ -34,21 +34,21 @@ struct ColumnBars {
     }
   }
 
-  /// The bars on one line as text, in UTF-8: to be drawn again and again.
+  /// The bars of one line as UTF-8, for callers that draw them again and again.
   func appendText(to text: inout [UInt8]) {
     for column in 0..<columns {
       text.append(contentsOf: Self.steps[min(eighths(atColumn: column), 8) - 1].utf8)
     }
   }
 
-  /// A value is never invisible: one eighth at least.
+  /// The height of a bar, at least one eighth so that it is visible.
   private func eighths(atColumn column: Int) -> Int {
     let most = size.height * 8
     return max(1, min(most, Int((mean(atColumn: column) * Double(most)).rounded())))
   }
 
-  /// The mean of the values that fall into `column`, so that the first and the last are always
-  /// shown.
+  /// The mean of the values that fall into `column`; the first and the last value always have a
+  /// column.
   private func mean(atColumn column: Int) -> Double {
     let first = column * values.count / columns
     let end = max(first + 1, (column + 1) * values.count / columns)

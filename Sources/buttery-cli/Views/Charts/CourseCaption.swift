@@ -1,6 +1,6 @@
 import Buttery
 
-/// What stands in front of a sparkline: its column's name, and from where to where it reaches.
+/// The caption before a sparkline: its column's name and the range of its numbers.
 struct CourseCaption: Equatable {
   let name: String
   /// Name and range.
@@ -8,7 +8,7 @@ struct CourseCaption: Equatable {
   private let nameWidth: Int
   private let width: Int
 
-  /// More of a name would take the room of its range.
+  /// The most characters of a name: a longer one would take the room of the range.
   private static let mostName = 16
 
   init(name: String = "", range: String? = nil) {
@@ -21,7 +21,7 @@ struct CourseCaption: Equatable {
     width = TextMetrics.width(of: text)
   }
 
-  /// Writes as much of it as there is room for, up to a column.
+  /// Writes the name and range, or only the name, if it fits, right-aligned before `end`.
   func draw(from first: Int, upTo end: Int, in canvas: inout Canvas) {
     if end - width >= first {
       canvas.write(text, at: Point(x: end - width, y: 0), style: .plain)

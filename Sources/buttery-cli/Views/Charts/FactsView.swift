@@ -1,6 +1,6 @@
 import Buttery
 
-/// Facts below each other: what each is about at the left, and what it is.
+/// A list of facts: names at the left, values beside them.
 final class FactsView: View {
   var facts: [(name: String, value: String)] = [] {
     didSet { setNeedsDisplay() }

@@ -1,20 +1,21 @@
 import Buttery
 
-/// A line through values at equal distances, one of them marked, with what its ends stand for.
+/// A line chart of evenly spaced values, one of them marked, with labels at the ends of its axes.
 ///
-/// The line is made of braille dots; where there is nothing but ASCII, bars take its place.
+/// The line is drawn with braille dots, or as bars if the terminal has only ASCII.
 final class LineChartView: View {
   /// What a chart shows.
   struct Content: Hashable {
-    /// The values between the smallest, 0, and the largest, 1.
+    /// The values, scaled from 0 for the smallest to 1 for the largest.
     var values: [Double] = []
-    /// What each value belongs to; the first and the last are shown, and the marked one where
-    /// there is room.
+    /// The name of each value.
+    ///
+    /// The first and the last name are shown, and that of the marked value if it fits.
     var names: [String] = []
-    /// What 1 and 0 stand for.
+    /// The labels of the values 1 and 0.
     var largest = ""
     var smallest = ""
-    /// The value that stands out; nil for none.
+    /// The index of the marked value; nil for none.
     var marked: Int?
   }
 
@@ -66,7 +67,7 @@ final class LineChartView: View {
       y: Int(((1 - content.values[index]) * Double(size.height * 4 - 1)).rounded()))
   }
 
-  /// - Returns: As of `drawLine(in:size:)`.
+  /// - Returns: The same as `drawLine(in:size:)`.
   private func drawBars(in canvas: inout Canvas, size: Size) -> (width: Int, mark: Int?) {
     let bars = ColumnBars(values: content.values, size: size)
     bars.draw(in: &canvas, style: Style(foreground: Palette.accent))

@@ -1,6 +1,7 @@
 import Buttery
 
-/// The program's colours: one accent; everything else is the terminal's own ink, bold or dim.
+/// The program's colours: one accent; everything else has the terminal's default colour, bold or
+/// dim.
 enum Palette {
   static let accent = Color.yellow
 }

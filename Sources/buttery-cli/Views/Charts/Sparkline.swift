@@ -1,8 +1,8 @@
 import Buttery
 
-/// A row of little bars over one or two lines.
+/// A sparkline of one or two lines.
 ///
-/// One bar a value; where there is less room than values, one for several.
+/// There is one bar for each value, or one for several values if there are fewer columns.
 final class SparklineView: View {
   /// The values as parts of the largest one, 0 to 1.
   var values: [Double] = [] {
@@ -21,17 +21,17 @@ final class SparklineView: View {
   }
 }
 
-/// A row of little bars on one line as text, for what is drawn far more often than it changes.
+/// A sparkline of one line, cached as text, since it is drawn far more often than it changes.
 struct SparklineText {
-  /// In UTF-8.
+  /// The bars in UTF-8.
   private var text: [UInt8] = []
-  /// The columns that it takes; 0 where there is none.
+  /// The width of the text; 0 if there is none.
   private var width = 0
 
-  /// Has the next values made into a text.
+  /// Clears the cache, so that the next call of `fit` makes a new text.
   mutating func forget() { width = 0 }
 
-  /// Makes values into a text of so many columns, unless they are one.
+  /// Makes a text of `width` columns, unless the cached one has that width.
   mutating func fit(_ values: [Double], width: Int) {
     guard width != self.width else { return }
     self.width = width

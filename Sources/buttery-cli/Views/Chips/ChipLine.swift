@@ -1,9 +1,9 @@
 import Buttery
 
-/// Short texts side by side, each of which can be taken away by a click: `[price > 4 ×] [sweet ×]`.
+/// Chips side by side, each with a cross that removes it: `[price > 4 ×] [sweet ×]`.
 ///
-/// Where there isn't room for all, the longest ones are cut; where that isn't enough, the first ones
-/// are counted only: `+2 [sweet ×]`.
+/// If they don't fit, the longest ones are cut; if that isn't enough, the first ones are only
+/// counted: `+2 [sweet ×]`.
 struct ChipLine {
   private struct Chip {
     let index: Int
@@ -15,13 +15,13 @@ struct ChipLine {
     var end: Int { left + width + ChipLine.frameWidth }
   }
 
-  /// The columns of what stands around a text.
+  /// The width of the frame around a text.
   private static let frameWidth = 4
-  /// A text isn't cut to fewer columns than that.
+  /// The least width to which a text is cut.
   private static let leastWidth = 4
 
   private var chips: [Chip] = []
-  /// What stands for the chips that there is no room for.
+  /// The count of the chips that don't fit.
   private var rest = ""
 
   /// The columns that the line takes.
@@ -43,7 +43,7 @@ struct ChipLine {
     rest = ""
   }
 
-  /// The columns that no text is longer than where all are to fit; nil where they can't.
+  /// The width to which texts have to be cut so that all fit; nil if they can't.
   private static func mostWidth(of widths: [Int], in room: Int) -> Int? {
     let widest = widths.max() ?? 0
     if widths.reduce(0, +) <= room { return widest }
@@ -62,7 +62,7 @@ struct ChipLine {
     width = left - 1
   }
 
-  /// The text whose cross stands at a place, in columns from the line's left edge.
+  /// The index of the text whose cross is at `x`, in columns from the line's left edge.
   func cross(at x: Int) -> Int? {
     chips.first { ($0.end - 3..<$0.end).contains(x) }?.index
   }

@@ -1,15 +1,15 @@
-/// How a person has arranged the columns of a list: in which order they stand, which are hidden,
-/// which stay at the left, and which are as wide as their content.
+/// How a person has arranged the columns of a list: their order, which are hidden, which are frozen
+/// at the left, and their widths.
 ///
-/// A value, so that who wants to take a change back keeps the one from before. Columns that make
-/// sections are no matter of it: who shows rows leaves them out.
+/// A value type, so that undoing a change only needs a copy of the former value. Columns that make
+/// sections aren't part of it: the code that shows rows leaves them out.
 struct ColumnArrangement: Equatable {
-  /// Which columns stay at the left while the others move sideways.
+  /// Which columns stay at the left while the others scroll sideways.
   enum Frozen: Equatable {
     case none
-    /// So many of those that are shown, whichever these are.
+    /// The first columns among those that are shown, whichever these are.
     case shown(Int)
-    /// So many of the order, hidden ones counted.
+    /// The first columns in the order, including hidden ones.
     case places(Int)
   }
 
@@ -18,21 +18,21 @@ struct ColumnArrangement: Equatable {
   private(set) var hidden: Set<Int> = []
   /// The columns that are as wide as their content.
   private(set) var fitted: Set<Int> = []
-  /// The columns of the screen that some columns are to have, whatever their content.
+  /// The fixed widths of some columns, whatever their content.
   private(set) var widths: [Int: Int] = [:]
-  /// Whether columns to come are hidden: some were named, and others aren't wanted.
+  /// Whether columns that are added later are hidden, because the columns to show were named.
   private(set) var hidesOthers = false
   private(set) var frozen: Frozen
-  /// The column that was moved last; nil before.
+  /// The column that was moved last; nil if none was.
   private(set) var moved: Int?
-  /// Whether the numbers of rows stand in front of all columns.
+  /// Whether row numbers stand before all columns.
   var numbersRows = false
 
   init(frozen: Frozen = .none) {
     self.frozen = frozen
   }
 
-  /// Takes over how many columns there are: new ones come last.
+  /// Takes over the number of columns; new ones come last.
   mutating func adopt(count: Int) {
     guard order.count != count else { return }
     order.removeAll { $0 >= count }
@@ -45,17 +45,17 @@ struct ColumnArrangement: Equatable {
     widths = widths.filter { $0.key < count }
   }
 
-  /// Takes over that columns are in other places.
+  /// Follows the columns to their new places.
   ///
-  /// - Parameter places: where each column is now; nil for one that isn't there any more.
+  /// - Parameter places: the new place of each column; nil for one that no longer exists.
   mutating func rebind(to places: [Int?]) {
     func place(_ column: Int) -> Int? { places.indices.contains(column) ? places[column] : nil }
     if case .places(let count) = frozen {
-      // Until their count is taken over, columns stand as the file has them.
+      // Until `adopt(count:)` is called, the order is empty and columns stand as in the file.
       let leading = order.isEmpty ? Array(places.indices.prefix(count)) : Array(order.prefix(count))
       frozen = .places(leading.count { place($0) != nil })
     }
-    // Columns that nobody has moved stand as the file has them.
+    // If nobody has moved columns, they stand as in the new file.
     let isNatural = order == Array(order.indices) && !hidesOthers
     order = isNatural ? [] : order.compactMap(place)
     hidden = Set(hidden.compactMap(place))
@@ -77,7 +77,8 @@ struct ColumnArrangement: Equatable {
     if isHidden { hidden.insert(column) } else { hidden.remove(column) }
   }
 
-  /// Shows some columns only, in this order, of those that there are and those to come.
+  /// Shows only these columns, in this order; all others are hidden, even those that are added
+  /// later.
   mutating func showOnly(_ columns: [Int]) {
     let others = order.filter { !columns.contains($0) }
     order = columns + others
@@ -90,13 +91,13 @@ struct ColumnArrangement: Equatable {
     if isFitted { fitted.insert(column) } else { fitted.remove(column) }
   }
 
-  /// Has a column be so wide, whatever its content.
+  /// Gives a column a fixed width, whatever its content.
   mutating func setWidth(_ width: Int, column: Int) {
     fitted.remove(column)
     widths[column] = width
   }
 
-  /// Moves a column to the place of another one, which takes its place.
+  /// Swaps a column with another one.
   mutating func move(_ column: Int, toPlaceOf other: Int) {
     guard let place = order.firstIndex(of: column), let otherPlace = order.firstIndex(of: other)
     else { return }
@@ -106,7 +107,7 @@ struct ColumnArrangement: Equatable {
 
   // MARK: Columns that stay
 
-  /// How many of the columns that are shown stay at the left.
+  /// How many of the shown columns are frozen at the left.
   func frozenCount(among shown: [Int]) -> Int {
     switch frozen {
     case .none: return 0
@@ -117,7 +118,7 @@ struct ColumnArrangement: Equatable {
     }
   }
 
-  /// Has the columns up to one stay at the left, itself included.
+  /// Freezes the columns up to and including this one.
   mutating func freeze(upTo column: Int) {
     guard let place = order.firstIndex(of: column) else { return }
     frozen = .places(place + 1)

@@ -3,10 +3,10 @@ import ButteryRecords
 
 /// Which columns of a list of records are shown, where, and how wide.
 ///
-/// Numbers stand right-aligned on their decimal mark, everything else left-aligned. Widths come
-/// from a sample of the first records, and once more from one of all when these are known: they
-/// don't change while rows scroll past. Columns share the width of a line; what one doesn't need
-/// goes to those that are cut.
+/// Numbers are aligned on their decimal mark, everything else is left-aligned. Widths come from a
+/// sample of the first records, and once more from a sample of all records when these are known;
+/// they don't change while rows scroll. Columns share the width of a line: what some columns don't
+/// need goes to those that are cut.
 struct ColumnLayout {
   struct Column {
     /// The column's index in the list.
@@ -14,52 +14,53 @@ struct ColumnLayout {
     var title: String
     var titleWidth: Int
     var width: Int
-    /// What it would take to show all of the fields that were seen.
+    /// The width that shows all fields seen so far in full.
     var wholeWidth: Int
     var isNumeric: Bool
-    /// Whether it is as wide as its content.
+    /// Whether the column is as wide as its content.
     var isFitted: Bool
-    /// How wide it is to be, whatever its content; nil for as wide as that.
+    /// The fixed width, whatever the content; nil for none.
     var fixedWidth: Int?
-    /// What numbers have behind their whole ones.
+    /// The decimal mark of the column's numbers.
     var mark: DecimalMark
-    /// The most columns from a decimal point on: what shorter numbers leave free.
+    /// The greatest width from the decimal mark on, which shorter numbers leave blank.
     var tailWidth: Int
-    /// Where it begins when nothing is scrolled sideways.
+    /// The column's left edge when nothing is scrolled sideways.
     var left: Int
 
-    /// The column behind its last one, when nothing is scrolled sideways.
+    /// The column's right edge, exclusive, when nothing is scrolled sideways.
     var right: Int { left + width }
   }
 
   private(set) var columns: [Column] = []
-  /// The columns of everything side by side.
+  /// The width of all columns side by side.
   private(set) var width = 0
-  /// Counts how often columns have been placed, so that others needn't compare where.
+  /// Counts how often columns have been placed, so that users of the layout notice a change without
+  /// comparing columns.
   private(set) var generation = 0
 
   private var names: [RecordColumn] = []
-  /// One for each column of the list, shown or not.
+  /// The measures of each column of the list, shown or not.
   private var measures: [ColumnMeasure] = []
   /// How many of the first records have been measured.
   private var sampledCount = 0
-  /// Whether records from everywhere have been measured.
+  /// Whether a sample of all records has been measured.
   private var isSurveyed = false
-  /// The columns that a line has.
+  /// The width of a line.
   private var lineWidth = 0
 
   static let margin = 1
   static let gap = 2
-  /// How many records say how wide columns are at first.
+  /// How many of the first records are measured.
   private static let sampleCount = 200
-  /// How many records, and how many of their fields, say it when all are known.
+  /// The most records, and the most fields, in the sample of all records.
   private static let (surveyCount, surveyedFields) = (500, 20_000)
 
   // MARK: Places
 
-  /// Takes over the columns of a list that may have grown, or got its columns only now.
+  /// Takes over the columns of a list that may have grown, or got its columns just now.
   ///
-  /// `show` places them.
+  /// Calling `show` places them.
   mutating func adopt(_ list: RecordList, read: (Int, inout FieldBuffer) -> Bool) {
     if list.columns != names {
       names = list.columns
@@ -72,17 +73,17 @@ struct ColumnLayout {
     if list.isComplete, !isSurveyed { survey(list, read: read) }
   }
 
-  /// Has the first records of a list say anew how wide columns are.
+  /// Forgets the measures, so that the first records are measured anew.
   mutating func forgetRecords() {
     measures.removeAll()
     sampledCount = 0
     isSurveyed = false
   }
 
-  /// Shows some columns from left to right, those of `fitted` as wide as their content, all of them
-  /// in `lineWidth` columns if possible.
+  /// Places some columns from left to right, within `lineWidth` columns if possible; those in
+  /// `fitted` are as wide as their content.
   ///
-  /// - Parameter widths: how wide some are, whatever their content.
+  /// - Parameter widths: the fixed widths of some columns.
   mutating func show(
     _ shown: [Int], fitted: Set<Int>, widths: [Int: Int], lineWidth: Int
   ) {
@@ -132,7 +133,8 @@ struct ColumnLayout {
     columns[place].tailWidth = measure.tail
   }
 
-  /// Gives what is left of the line to columns that are cut, to those first that need least.
+  /// Distributes the free width of the line to columns that are cut; those that need least come
+  /// first.
   private mutating func shareRoom() {
     let gaps = Self.gap * max(0, columns.count - 1) + 2 * Self.margin
     var free = columns.reduce(lineWidth - gaps) { $0 - $1.width }
@@ -145,7 +147,7 @@ struct ColumnLayout {
     }
   }
 
-  /// Measures records from everywhere.
+  /// Measures a sample of all records.
   private mutating func survey(_ list: RecordList, read: (Int, inout FieldBuffer) -> Bool) {
     isSurveyed = true
     let most = min(Self.surveyCount, max(1, Self.surveyedFields / max(1, names.count)))
@@ -153,7 +155,7 @@ struct ColumnLayout {
     measure(stride(from: list.count - 1, through: sampledCount, by: -step), read: read)
   }
 
-  /// Measures records, which is to be seen when columns are placed again.
+  /// Measures records; widths change the next time that columns are placed.
   mutating func measure(
     _ records: some Sequence<Int>, read: (Int, inout FieldBuffer) -> Bool
   ) {
@@ -166,8 +168,7 @@ struct ColumnLayout {
     }
   }
 
-  /// Notes the fields of a record that comes into sight, and makes columns wider for them that are
-  /// to be as wide as their content.
+  /// Measures the fields of a record that scrolls into view, and widens fitted columns for them.
   mutating func grow(for fields: MeasuredFields) {
     var grows = false
     fields.findTight { column, shape in
@@ -178,7 +179,7 @@ struct ColumnLayout {
     if grows { placeColumns() }
   }
 
-  /// Whether a column has wider fields, among those that were seen, than it shows.
+  /// Whether a column is narrower than the widest of its fields seen so far.
   func isCut(column index: Int) -> Bool {
     guard let column = columns.first(where: { $0.index == index }) else { return false }
     let width = measures[index].wholeWidth(

@@ -1,8 +1,10 @@
 import Buttery
 import ButteryRecords
 
-/// The titles of the columns, above everything; the one at hand is marked over the whole width of
-/// its column, those that rows are sorted by have an arrow.
+/// The line of column titles above the table.
+///
+/// The title of the column at hand is marked over the whole width of its column. Columns that rows
+/// are sorted by have an arrow.
 final class ColumnTitlesView: View {
   private let appearance: RowAppearance
 
@@ -28,8 +30,8 @@ final class ColumnTitlesView: View {
     drawEdges(of: window, in: &canvas)
   }
 
-  /// Says that there are more columns at either side: where those stood that are scrolled out of
-  /// sight, and in the margin at the right.
+  /// Draws signs for further columns at either side: at the left where the columns scroll, and in
+  /// the right margin.
   private func drawEdges(of window: ColumnWindow, in canvas: inout Canvas) {
     let signs: [Unicode.Scalar] = canvas.traits.isUnicode ? ["‹", "›"] : ["<", ">"]
     let style = Style(foreground: Palette.accent, attributes: .bold)
@@ -61,7 +63,8 @@ final class ColumnTitlesView: View {
         height: 1))
   }
 
-  /// It may stand in the gap, so that sorting moves nothing.
+  /// Draws the arrow of a sort column, in the gap after it if necessary, so that sorting moves
+  /// nothing.
   private func drawArrow(of column: ColumnLayout.Column, at x: Int, on canvas: inout Canvas) {
     guard let rank = appearance.sort.firstIndex(where: { $0.column == column.index }) else {
       return

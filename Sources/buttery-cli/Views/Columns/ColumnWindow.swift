@@ -1,25 +1,24 @@
 import Buttery
 
-/// Which columns are in sight, and where: what is scrolled sideways, and the columns that stay.
+/// The columns in view and their positions, for a horizontal scroll position and frozen columns.
 struct ColumnWindow {
   let columns: [ColumnLayout.Column]
-  /// How many columns are scrolled out of sight, those that stay not counted.
+  /// How many columns are scrolled out of view at the left, without the frozen ones.
   let first: Int
-  /// By how many columns of the screen all but those that stay are moved to the left.
+  /// By how many screen columns the columns that aren't frozen are moved to the left.
   private let offset: Int
-  /// The columns of the screen.
+  /// The width of the line.
   let width: Int
-  /// How many columns at the left stay where they are.
+  /// How many columns at the left are frozen.
   let fixedCount: Int
-  /// The columns of the screen that the numbers of rows take in front of all others.
+  /// The width of the row numbers before all columns.
   private let gutter: Int
 
   /// - Parameters:
-  ///   - first: the place of the first column that isn't scrolled out of sight, those that stay not
-  ///     counted.
-  ///   - frozen: how many columns are to stay; fewer do where they would leave too little room for
-  ///     the others.
-  ///   - gutter: the columns of the screen that the numbers of rows take.
+  ///   - first: how many columns are scrolled out of view, without the frozen ones.
+  ///   - frozen: how many columns to freeze; fewer are frozen if they would leave too little room
+  ///     for the others.
+  ///   - gutter: the width of the row numbers.
   init(columns: [ColumnLayout.Column], first: Int, width: Int, frozen: Int, gutter: Int) {
     self.columns = columns
     self.first = first
@@ -32,28 +31,30 @@ struct ColumnWindow {
     offset = place < columns.count ? columns[place].left - columns[fixedCount].left : 0
   }
 
-  /// The line behind the columns that stay, with a blank at either side.
+  /// The width of the bar after the frozen columns, with a blank at either side.
   private static let barWidth = 3
 
-  /// How many columns of the screen those that stay may take.
+  /// The most width that frozen columns may take.
   private static func mostFixed(of width: Int) -> Int { width * 2 / 3 }
 
-  /// Where the columns begin that scroll.
+  /// The left edge of the columns that scroll.
   var edge: Int { gutter + (fixedCount > 0 ? columns[fixedCount - 1].right + Self.barWidth : 0) }
 
-  /// By how much the line moves the columns behind it to the right.
+  /// By how much the bar moves the columns after it to the right.
   private var shift: Int { fixedCount > 0 ? Self.barWidth - ColumnLayout.gap : 0 }
 
   func isFixed(_ place: Int) -> Bool { place < fixedCount }
 
-  /// Where a column begins on the screen.
+  /// The left edge of a column on the screen.
   func left(ofColumn place: Int) -> Int {
     gutter + columns[place].left + (isFixed(place) ? 0 : shift - offset)
   }
 
-  /// How wide a column is: the last one takes what is left of the line as far as it needs that, and
-  /// the first one that scrolls isn't wider than the screen, where its numbers would be out of
-  /// sight.
+  /// The width of a column on the screen.
+  ///
+  /// The last column takes the rest of the line as far as it needs that. The first one that scrolls
+  /// is never wider than the screen, since its numbers, which are right-aligned, would be out of
+  /// view.
   func width(ofColumn place: Int) -> Int {
     let column = columns[place]
     let beyond = width - ColumnLayout.margin - left(ofColumn: place)
@@ -61,30 +62,30 @@ struct ColumnWindow {
     return place == fixedCount + first ? min(column.width, max(1, beyond)) : column.width
   }
 
-  /// Whether any of a column is in sight.
+  /// Whether any part of a column is in view.
   func shows(_ place: Int) -> Bool {
     let left = left(ofColumn: place)
     return left < width && (isFixed(place) || left + width(ofColumn: place) > edge)
   }
 
-  /// The place of the line, or else of the margin, in front of the columns that scroll.
+  /// The screen column of the bar before the columns that scroll, or of the margin there.
   var leftOfScrolling: Int { fixedCount > 0 ? edge - 2 : max(0, gutter - 1) }
 
-  /// Whether columns are scrolled out of sight.
+  /// Whether columns are scrolled out of view at the left.
   var hidesColumnsAtLeft: Bool { first > 0 }
 
-  /// Whether the last column is out of sight, or beyond the edge with a part.
+  /// Whether the last column is at least partly out of view at the right.
   var hidesColumnsAtRight: Bool {
     guard let last = columns.indices.last else { return false }
     return left(ofColumn: last) + width(ofColumn: last) > width - ColumnLayout.margin
   }
 
-  /// How many terminal columns a column has on the screen, up to the margin at the right.
+  /// How many screen columns a column has, up to the right margin.
   func room(ofColumn place: Int) -> Int {
     min(width(ofColumn: place), width - ColumnLayout.margin - left(ofColumn: place))
   }
 
-  /// The part of a line in which columns scroll, with the coordinates of the line.
+  /// The part of a line in which columns scroll, in the coordinates of the line.
   func scrollingPart(of canvas: Canvas, lines: Int = 1) -> Canvas {
     guard fixedCount > 0 else { return canvas }
     return canvas.clipped(
@@ -92,8 +93,7 @@ struct ColumnWindow {
       boundsOrigin: Point(x: edge, y: 0))
   }
 
-  /// Draws the line between the columns that stay and the others, and the one behind the numbers of
-  /// rows.
+  /// Draws the bar between the frozen columns and the others, and the one after the row numbers.
   func drawBar(in canvas: inout Canvas, line: Int = 0) {
     if gutter > 0 { drawBar(at: Point(x: gutter - 1, y: line), in: &canvas) }
     guard fixedCount > 0 else { return }
@@ -105,16 +105,16 @@ struct ColumnWindow {
   }
 }
 
-// Sideways.
+// Scrolling sideways.
 extension ColumnWindow {
-  /// The least number of columns to scroll out of sight so that the last one is in sight, as far as
-  /// there is room for it.
+  /// The least number of columns to scroll out of view so that the last column is in view, as far
+  /// as it fits.
   var mostFirst: Int {
     columns.count > fixedCount ? least(endingWith: columns.count - 1) : 0
   }
 
-  /// How many columns to scroll out of sight so that one is in sight whole, moving as little as
-  /// possible; it is the first one where there is no room for all of it.
+  /// How many columns to scroll out of view so that a column is fully in view, scrolling as little
+  /// as possible; a column that doesn't fit becomes the first one.
   func first(showing place: Int) -> Int {
     guard place >= fixedCount else { return first }
     return min(place - fixedCount, max(first, least(endingWith: place)))
@@ -134,8 +134,8 @@ extension ColumnWindow {
     first > 0 ? fixedCount + least(endingWith: fixedCount + first - 1) : 0
   }
 
-  /// The least number of columns to scroll out of sight so that all of one is in sight; those before
-  /// it where there is no room for that.
+  /// The least number of columns to scroll out of view so that one is fully in view; all before it
+  /// if it doesn't fit.
   private func least(endingWith last: Int) -> Int {
     let room = width - ColumnLayout.margin - edge
     let margin = fixedCount > 0 ? 0 : ColumnLayout.margin

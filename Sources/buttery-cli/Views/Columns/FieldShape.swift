@@ -1,14 +1,14 @@
 import Buttery
 import ButteryRecords
 
-/// How many columns a field takes, and how much of it stands behind the decimal mark's place.
+/// The width of a field, and of its part from the decimal mark on.
 struct FieldShape {
-  /// The columns of the whole field.
+  /// The width of the whole field.
   var width: Int
-  /// The columns from the decimal mark on: `.5`, `.5 %`, `%`; those of a number without any of it,
-  /// and of a text, are 0.
+  /// The width from the decimal mark on: `.5`, `.5 %`, `%`; 0 for a plain whole number and for a
+  /// text.
   var tail = 0
-  /// Whether there is a digit in it.
+  /// Whether the field has a digit.
   var hasDigits = false
 
   init(_ field: UnsafeBufferPointer<UInt8>, mark: DecimalMark) {
@@ -20,13 +20,13 @@ struct FieldShape {
     tail = min(width, field.count - point)
   }
 
-  /// Measures what is shown of a record's field.
+  /// Measures a field of a record as it is shown.
   init(of record: borrowing FieldBuffer, column: Int, mark: DecimalMark) {
     self = record.withUTF8(column: column) { FieldShape($0, mark: mark) }
     if width == 0 { width = Self.standInWidth(of: record, column: column) }
   }
 
-  /// The columns of what stands for a field of JSON that has no text; 0 where nothing does.
+  /// The width of the stand-in for a JSON field without text; 0 if there is none.
   private static func standInWidth(of record: borrowing FieldBuffer, column: Int) -> Int {
     guard record.isJSON else { return 0 }
     return switch record.kind(column: column) {
@@ -36,30 +36,30 @@ struct FieldShape {
     }
   }
 
-  /// How many columns to leave free in front of it in a column of numbers, so that decimal marks
-  /// stand below each other.
+  /// How many blanks to leave before the field in a column of numbers, so that decimal marks are
+  /// aligned.
   ///
   /// - Parameters:
-  ///   - width: the column's.
-  ///   - tailWidth: what the column's numbers have from the decimal mark on, at most.
+  ///   - width: the width of the column.
+  ///   - tailWidth: the greatest width from the decimal mark on among the column's numbers.
   func indentation(in width: Int, tailWidth: Int) -> Int {
     max(0, width - self.width - (hasDigits ? max(0, tailWidth - tail) : 0))
   }
 }
 
-/// The widest fields of a column, as far as they have been seen.
+/// The greatest widths among the fields of a column seen so far.
 struct ColumnMeasure {
-  /// The columns of texts, of numbers up to their decimal point, and of what comes then.
+  /// The widths of texts, of numbers up to their decimal mark, and of numbers from there on.
   var text = 0
   var integer = 0
   var tail = 0
 
-  /// A column of long texts must not push the others out of sight.
+  /// The most width of a column by default: long texts must not push other columns out of view.
   private static let mostColumns = 40
-  /// One that a person wants to be as wide as its content must not be endless.
+  /// The most width of a column that is to be as wide as its content.
   private static let mostFittedColumns = 400
-  /// Texts that grow while they scroll past make room for a little more, so that not each line
-  /// moves the columns behind.
+  /// The least growth of a column of texts: growing by several columns at once keeps each new line
+  /// from moving the columns after it.
   private static let step = 4
 
   func width(isNumeric: Bool, titleWidth: Int, isFitted: Bool) -> Int {
@@ -67,7 +67,7 @@ struct ColumnMeasure {
     return isFitted ? whole : min(Self.mostColumns, whole)
   }
 
-  /// The columns that all of the fields need.
+  /// The width that all of the fields need.
   func wholeWidth(isNumeric: Bool, titleWidth: Int) -> Int {
     let field = isNumeric ? max(text, integer + tail) : text
     return min(Self.mostFittedColumns, max(1, titleWidth, field))
@@ -83,9 +83,9 @@ struct ColumnMeasure {
     }
   }
 
-  /// Makes room for a field that has come into sight.
+  /// Makes room for a field that has scrolled into view.
   ///
-  /// - Returns: Whether there wasn't enough, and a column may still grow.
+  /// - Returns: Whether the field needed more room and the column could still grow.
   mutating func grow(for shape: FieldShape, isNumeric: Bool) -> Bool {
     let old = self
     let most = Self.mostFittedColumns

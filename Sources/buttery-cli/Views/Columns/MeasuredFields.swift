@@ -1,24 +1,24 @@
 import Buttery
 import ButteryRecords
 
-/// The fields of a record that are in sight, measured when they are taken over: drawing them again
-/// costs the drawing only.
+/// The visible fields of a record with their measures, so that redrawing them doesn't measure them
+/// again.
 struct MeasuredFields {
   private struct Field {
     var end: Int
     var shape: FieldShape
   }
 
-  /// The columns that the fields are of; nil before there are any.
+  /// The columns of the fields; nil before there are any.
   private(set) var shown: ShownColumns?
-  /// What is in the fields, one after the other.
+  /// The bytes of the fields, one after the other.
   private var bytes = [UInt8].roomForText
   private var fields: [Field] = []
 
-  /// More than a line can show of a field; what is found behind it isn't marked.
+  /// The most bytes kept of a field, more than a line can show; a match after them isn't marked.
   private static let mostBytes = 1 << 20
 
-  /// Takes over the fields of columns in sight.
+  /// Copies and measures the fields of the visible columns.
   mutating func take(_ record: borrowing FieldBuffer, of shown: ShownColumns) {
     self.shown = shown
     bytes.removeAll(keepingCapacity: bytes.capacity <= Self.mostBytes)
@@ -32,7 +32,7 @@ struct MeasuredFields {
     }
   }
 
-  /// Hands out the fields that need more room than their columns have.
+  /// Calls `body` for the fields that need more room than their columns have.
   func findTight(_ body: (ShownColumns.Column, FieldShape) -> Void) {
     guard let shown else { return }
     for place in fields.indices where !shown.columns[place].hasRoom(for: fields[place].shape) {
@@ -40,13 +40,13 @@ struct MeasuredFields {
     }
   }
 
-  /// Whether these are the fields of the columns in sight on a line of `width`.
+  /// Whether these are the fields of the columns that are visible now on a line of `width`.
   func isCurrent(width: Int) -> Bool {
     guard let shown else { return false }
     return shown.isCurrent && shown.width == width
   }
 
-  /// Draws the fields, and the line behind the column that stays.
+  /// Draws the fields, and the bar after the frozen columns.
   func draw(on canvas: inout Canvas) {
     guard let shown else { return }
     visitParts(of: shown, on: &canvas) { places, part in
@@ -72,7 +72,7 @@ struct MeasuredFields {
     }
   }
 
-  /// Draws what stands for fields that aren't there yet.
+  /// Draws placeholders for fields that aren't loaded yet.
   func drawPlaceholders(on canvas: inout Canvas) {
     guard let shown else { return }
     let text = canvas.traits.isUnicode ? "···" : "..."
@@ -87,7 +87,7 @@ struct MeasuredFields {
     shown.window.drawBar(in: &canvas)
   }
 
-  /// Hands out the field of a place among the columns in sight, and how many columns it needs.
+  /// Hands the field at a place among the visible columns, and its measures, to `body`.
   func withField(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>, FieldShape) -> Void) {
     let start = place > 0 ? fields[place - 1].end : 0
     let (end, shape) = (fields[place].end, fields[place].shape)
@@ -96,7 +96,7 @@ struct MeasuredFields {
     }
   }
 
-  /// Draws what stands for `null`, and for a key that is missing.
+  /// Draws the stand-in for `null`, or for a missing key.
   private static func drawStandIn(width: Int, at left: Int, columns: Int, on canvas: inout Canvas) {
     guard width > 0 else { return }
     let missing: StaticString = canvas.traits.isUnicode ? "·" : "-"
@@ -106,8 +106,7 @@ struct MeasuredFields {
       ellipsis: true)
   }
 
-  /// Adds `attributes` to every place of what is looked for; to the ellipsis where one of them
-  /// doesn't fit.
+  /// Adds `attributes` to every match of a search, or to the ellipsis if a match is cut off.
   func mark(_ search: MatchFinder, with attributes: Attributes, on canvas: inout Canvas) {
     guard let shown else { return }
     visitParts(of: shown, on: &canvas) { places, part in
@@ -128,7 +127,7 @@ struct MeasuredFields {
     }
   }
 
-  /// Hands out the columns that stay and those that scroll, each with its part of the line.
+  /// Calls `body` for the frozen columns and for those that scroll, each with its part of the line.
   @inline(__always)
   private func visitParts(
     of shown: ShownColumns, on canvas: inout Canvas, _ body: (Range<Int>, inout Canvas) -> Void
@@ -140,8 +139,8 @@ struct MeasuredFields {
     body(scrolling, &part)
   }
 
-  /// Hands out fields, each with its column's index, where it begins, how many columns there are, and
-  /// how many it needs.
+  /// Calls `body` for fields, each with its column's index, its left edge, the width that it has,
+  /// and the width that it needs.
   @inline(__always)
   private func visit(
     _ places: Range<Int>, of shown: ShownColumns,

@@ -1,16 +1,16 @@
 import Buttery
 import ButteryRecords
 
-/// Shows rows of records: told when they are to look different.
+/// An observer that shows rows of records, and is told when they look different.
 @MainActor protocol RowAppearanceObserver: AnyObject {
-  /// Columns are arranged in another way because a person wants it.
+  /// A person has arranged the columns differently.
   func appearanceChanged()
-  /// Columns have become wider for a row that comes into sight.
+  /// Columns have become wider for a row that scrolled into view.
   func columnsGrew()
 }
 
-/// How rows of records look: which columns they have, how wide, what is marked in them, and the
-/// order that the titles tell of.
+/// How rows of records look: their columns and widths, what is marked in them, and the sort order
+/// that the titles show.
 @MainActor final class RowAppearance {
   weak var observer: (any RowAppearanceObserver)?
 
@@ -22,18 +22,19 @@ import ButteryRecords
     }
   }
   private var placedGeneration = 0
-  /// Which columns are in sight, for each width of line that was asked for.
+  /// A cache of the visible columns for each line width that was asked for.
   private var shownColumns: [ShownColumns] = []
 
-  /// How many columns are scrolled out of sight at the left, those that stay not counted.
+  /// How many columns are scrolled out of view at the left, without the frozen ones.
   ///
-  /// No offset: so a column that grows doesn't cut others in half.
+  /// This isn't an offset in screen columns, so that a column that grows doesn't cut others in
+  /// half.
   var firstColumn = 0 {
     didSet {
       if firstColumn != oldValue { expireShownColumns() }
     }
   }
-  /// The columns that rows have on the screen.
+  /// The width of rows on the screen.
   var shownWidth = 0 {
     didSet {
       guard shownWidth != oldValue else { return }
@@ -42,15 +43,15 @@ import ButteryRecords
       expireShownColumns()
     }
   }
-  /// How many rows there are, whose numbers need room.
+  /// The number of rows, which decides how much room row numbers need.
   var rowCount = 0 {
     didSet {
       if rowCount != oldValue, fitGutter() { observer?.columnsGrew() }
     }
   }
-  /// The columns of the screen in which rows have their numbers, in front of all others; 0 without.
+  /// The width of the row numbers before all columns; 0 without them.
   private(set) var gutter = 0
-  /// What a person has made of the columns.
+  /// How a person has arranged the columns.
   private(set) var arrangement: ColumnArrangement
 
   /// Whether texts are broken into lines where their columns have no room for them.
@@ -60,13 +61,13 @@ import ButteryRecords
     }
   }
 
-  /// Finds what is marked in rows; nil for nothing.
+  /// The search whose matches are marked in rows; nil for none.
   private(set) var search: MatchFinder?
-  /// What rows are sorted by; empty where they stand as they came.
+  /// The sort order of the rows; empty if they stand in file order.
   var sort: [SortOrder] = []
-  /// The columns that sections are made of, which rows needn't repeat.
+  /// The columns by which rows are grouped; rows don't repeat them.
   private var groupColumns: [Int] = []
-  /// The column that a person went to, which may be out of sight; nil before.
+  /// The column that a person has gone to, even if it isn't visible; nil if they haven't.
   private var wanted: ColumnAtHand?
 
   init(arrangement: ColumnArrangement) {
@@ -83,10 +84,10 @@ import ButteryRecords
     showColumns()
   }
 
-  /// Files have been read again: columns become as wide as their first records need now.
+  /// Forgets the widths, since files have been read again: the first records are measured anew.
   func forgetRecords() { layout.forgetRecords() }
 
-  /// Makes columns as wide as records need that rows in another order begin and end with.
+  /// Widens columns for the first and last rows of a new order.
   func makeRoom(
     for records: some Sequence<Int>, read: (_ record: Int, _ fields: inout FieldBuffer) -> Bool
   ) {
@@ -94,24 +95,24 @@ import ButteryRecords
     showColumns()
   }
 
-  /// Takes over what is asked for: what is marked, sorted by and grouped by.
+  /// Takes over a query: what is marked, sorted by and grouped by.
   ///
-  /// The columns that sections are made of go out of sight with the next `adopt` only, as long as
-  /// there are no such sections.
+  /// The grouping columns are hidden only with the next `adopt` of a list, since the result doesn't
+  /// have these sections yet.
   func adopt(_ query: RecordQuery) {
     if search?.term != query.search { search = query.search.map(MatchFinder.init) }
     sort = query.sort
     groupColumns = query.groupColumns
   }
 
-  /// Files have been read again and have other columns: those of the same names are where these
-  /// were.
+  /// Follows columns to their new places by name, after files have been read again and have other
+  /// columns.
   func rebind(by rebinding: ColumnRebinding) {
     guard !rebinding.isIdentity else { return }
     arrangement.rebind(to: rebinding.newPlaces)
   }
 
-  /// Has columns be arranged in another way.
+  /// Changes the arrangement of the columns.
   func arrange(_ change: (inout ColumnArrangement) -> Void) {
     let old = arrangement
     change(&arrangement)
@@ -130,9 +131,9 @@ import ButteryRecords
       lineWidth: shownWidth - bar - gutter)
   }
 
-  /// Makes room for the numbers of rows.
+  /// Fits the width of the row numbers.
   ///
-  /// - Returns: Whether they need another one.
+  /// - Returns: Whether the width has changed.
   @discardableResult private func fitGutter() -> Bool {
     let old = gutter
     gutter =
@@ -145,8 +146,9 @@ import ButteryRecords
 
   // MARK: The column at hand
 
-  /// The place in the layout of the column that keys act on: the one that a person went to, or, where
-  /// that isn't shown, the next one that is; nil where none is.
+  /// The place, in the layout, of the column that keys act on; nil if no column is shown.
+  ///
+  /// This is the column that a person has gone to or, if it isn't shown, the next one that is.
   var placeAtHand: Int? {
     guard !layout.columns.isEmpty else { return nil }
     guard let wanted else { return 0 }
@@ -159,23 +161,22 @@ import ButteryRecords
   /// The column of the list that keys act on; nil where none is shown.
   var columnAtHand: Int? { placeAtHand.map { layout.columns[$0].index } }
 
-  /// The column that a person went to and that makes sections since; nil for any other.
+  /// The column that a person has gone to, if it has become a grouping column since; nil otherwise.
   var groupedColumnAtHand: Int? {
     wanted.flatMap { groupColumns.contains($0.index) ? $0.index : nil }
   }
 
-  /// Has keys act on a column of the list.
+  /// Takes a column of the list at hand, so that keys act on it.
   func takeColumn(_ column: Int, of list: RecordList) {
     wanted = ColumnAtHand(index: column, name: list.columns[column].name)
   }
 
   // MARK: In sight
 
-  /// The columns that are in sight on a line of `width`.
+  /// The window of the columns that are visible on a line of `width`.
   func window(width: Int) -> ColumnWindow { shownColumns(width: width).window }
 
-  /// The columns that are in sight on a line of `width`, current as long as nothing about them
-  /// changes.
+  /// The columns that are visible on a line of `width`, cached until something about them changes.
   func shownColumns(width: Int) -> ShownColumns {
     for shown in shownColumns where shown.width == width { return shown }
     let frozen = arrangement.frozenCount(among: layout.columns.map(\.index))
@@ -191,7 +192,7 @@ import ButteryRecords
     shownColumns.removeAll(keepingCapacity: true)
   }
 
-  /// Makes columns in sight wider where the fields of a record need it.
+  /// Widens visible columns if the fields of a record need it.
   func makeRoom(for fields: MeasuredFields) {
     var isTight = false
     fields.findTight { _, _ in isTight = true }
@@ -201,7 +202,7 @@ import ButteryRecords
     if layout.generation != generation { observer?.columnsGrew() }
   }
 
-  /// The column of which the title stands at `x`, in columns from the left edge of the titles.
+  /// The column whose title is at `x`, in screen columns from the left edge of the titles.
   func column(ofTitleAt x: Int) -> Int? {
     let window = window(width: shownWidth)
     let place = window.columns.indices.first { place in
@@ -213,12 +214,13 @@ import ButteryRecords
   }
 }
 
-/// The column that a person went to, known by its name too: files may be read again with others.
+/// The column that a person has gone to, with its name, by which it is found again when files have
+/// been read again.
 private struct ColumnAtHand {
   var index: Int
   var name: String
 
-  /// Looks for the column among those that there are now.
+  /// Looks up the column by name among the current ones.
   mutating func adopt(_ columns: [RecordColumn]) {
     guard index >= columns.count || columns[index].name != name else { return }
     if let place = columns.firstIndex(where: { $0.name == name }) { index = place }

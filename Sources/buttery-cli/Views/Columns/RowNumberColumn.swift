@@ -1,21 +1,22 @@
 import Buttery
 
-/// The numbers of rows in front of all columns, with a line behind them.
+/// The row numbers before all columns, with a bar after them.
 enum RowNumberColumn {
-  /// The columns of the screen that it takes; 0 where it would leave too little to the rows.
+  /// The width of the row numbers; 0 if they would leave too little room for the rows.
   static func width(forRows count: Int, lineWidth: Int) -> Int {
     let width = ColumnLayout.margin + max(leastDigits, digits(of: count)) + barWidth
     return width * leastShare <= lineWidth ? width : 0
   }
 
-  /// So that the first rows of a file that is still read don't move the columns.
+  /// The digits that always have room, so that the first rows of a file that is still being read
+  /// don't move the columns.
   private static let leastDigits = 3
-  /// The line, with a blank in front of it.
+  /// The width of the bar, with a blank before it.
   private static let barWidth = 2
-  /// Numbers take at most this part of a line.
+  /// Numbers take at most one part in this many of a line.
   private static let leastShare = 4
 
-  /// The columns of a number with its commas.
+  /// The width of a number with its commas.
   private static func digits(of number: Int) -> Int {
     var (count, rest) = (1, number)
     while rest > 9 {
@@ -25,10 +26,10 @@ enum RowNumberColumn {
     return count + (count - 1) / 3
   }
 
-  /// More than the longest number takes.
+  /// The size of the buffer, more than the longest number takes.
   private static let mostBytes = 32
 
-  /// Draws a number at the right of a column of `width`, from bytes that take no memory.
+  /// Draws a number at the right of a column of `width`, without allocating memory on the heap.
   static func draw(_ number: Int, width: Int, on canvas: inout Canvas) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostBytes) { bytes in
       let start = write(number, atEndOf: bytes)
@@ -38,7 +39,7 @@ enum RowNumberColumn {
     }
   }
 
-  /// - Returns: Where the number begins.
+  /// - Returns: The index of the number's first byte.
   private static func write(_ number: Int, atEndOf bytes: UnsafeMutableBufferPointer<UInt8>) -> Int
   {
     var (place, rest, count) = (bytes.count, number, 0)

@@ -1,39 +1,39 @@
 import ButteryRecords
 
-/// The columns in sight on lines of one width, and where they are: worked out once for all lines.
+/// The columns visible on lines of one width, and their positions, computed once for all lines.
 ///
-/// A class, so that whoever keeps it can ask it whether it is still right.
+/// This is a class, so that all who keep a reference see when it is out of date.
 final class ShownColumns {
   struct Column {
     /// The column's index in the list.
     let index: Int
     let isNumeric: Bool
     let isFitted: Bool
-    /// Whether it is so wide whatever its content.
+    /// Whether the column has a fixed width.
     let hasFixedWidth: Bool
     let mark: DecimalMark
     let width: Int
     let tailWidth: Int
-    /// Where it begins on the screen.
+    /// The left edge on the screen.
     let left: Int
-    /// How many terminal columns it has there.
+    /// How many screen columns the column has there.
     let room: Int
-    /// Whether the screen has no room for all of it, wherever it stands.
+    /// Whether the column is wider than the screen, however it is scrolled.
     let isNarrowed: Bool
-    /// Whether it has room for words, so that texts can be broken into lines.
+    /// Whether the column is wide enough for texts to be wrapped.
     let hasRoomForWords: Bool
   }
 
-  /// A column at the edge of the screen needs as much of its width to have texts of several lines.
+  /// The width that a column at the edge of the screen needs so that its texts are wrapped.
   private static let leastRoomForWords = 12
 
-  /// The columns of the lines.
+  /// The width of the lines.
   let width: Int
-  /// Whether nothing has changed about the columns since.
+  /// Whether the columns haven't changed since.
   private(set) var isCurrent = true
   let window: ColumnWindow
   let columns: [Column]
-  /// How many of them stay while the others scroll.
+  /// How many of the columns are frozen.
   let fixedCount: Int
 
   init(_ window: ColumnWindow) {
@@ -53,14 +53,15 @@ final class ShownColumns {
     fixedCount = (0..<window.fixedCount).prefix(while: window.shows).count
   }
 
-  /// Says that columns have changed.
+  /// Marks these columns as out of date.
   func expire() { isCurrent = false }
 }
 
 extension ShownColumns.Column {
-  /// How many columns to leave free before a field.
+  /// How many blanks to leave before a field.
   ///
-  /// Of a number that has no room there is an ellipsis only: its first digits are another number.
+  /// A number that doesn't fit is shown only as an ellipsis, since its first digits would read as
+  /// another number.
   func indentation(of shape: FieldShape) -> Int {
     guard isNumeric else { return 0 }
     let whole = shape.indentation(in: width, tailWidth: tailWidth)
@@ -68,7 +69,7 @@ extension ShownColumns.Column {
     return isHidden ? max(0, room - 1) : min(whole, max(0, room - 1))
   }
 
-  /// Whether a field has all the columns that it needs, or that its column can ever have.
+  /// Whether a field has all the room that it needs, or that its column can ever have.
   func hasRoom(for shape: FieldShape) -> Bool {
     hasFixedWidth || shape.width <= width - max(0, tailWidth - shape.tail)
   }

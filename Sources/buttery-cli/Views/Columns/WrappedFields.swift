@@ -1,14 +1,14 @@
 import Buttery
 import ButteryRecords
 
-/// The fields of a record broken into lines where their columns have no room for them.
+/// The fields of a record, with texts wrapped to the widths of their columns.
 ///
-/// Numbers stay on the first line, where they stand below one another; so do texts of a column of
-/// which the screen's edge leaves too little for words.
+/// Numbers stay on the first line, where they are aligned. So do texts of a column that the
+/// screen's edge cuts too narrow for words.
 struct WrappedFields {
   private var wrapping = TextWrapping()
 
-  /// A row isn't higher than that, whatever is in it.
+  /// The most lines of a row, whatever is in it.
   private static let mostLines = 50
 
   /// The lines that the fields take, one at least.
@@ -23,7 +23,7 @@ struct WrappedFields {
     return height
   }
 
-  /// Draws the fields, and the line behind the columns that stay.
+  /// Draws the fields, and the bar after the frozen columns.
   mutating func draw(_ fields: MeasuredFields, lines: Int, on canvas: inout Canvas) {
     guard let shown = fields.shown else { return }
     var scrolling = shown.window.scrollingPart(of: canvas, lines: lines)
@@ -55,7 +55,7 @@ struct WrappedFields {
     }
   }
 
-  /// Adds `attributes` to every place of what is looked for.
+  /// Adds `attributes` to every match of a search.
   mutating func mark(
     _ search: MatchFinder, with attributes: Attributes, in fields: MeasuredFields, lines: Int,
     on canvas: inout Canvas
@@ -92,7 +92,7 @@ struct WrappedFields {
     }
   }
 
-  /// Hands out the lines of a text with their numbers; the last one has all that is left.
+  /// Calls `body` for each line of a text; beyond the limit, the last line has all the rest.
   private mutating func visitLines(
     of fields: MeasuredFields, at place: Int, _ column: ShownColumns.Column,
     _ body: (UnsafeBufferPointer<UInt8>, Int, Range<Int>) -> Void

@@ -8,7 +8,7 @@ final class DairyCell: TableViewCell {
 
   private static let barLeft = 17
   private static let rightMargin = 2
-  /// Below this width a bar would say nothing.
+  /// The least width of a useful bar.
   private static let leastBarWidth = 6
 
   required init(style: CellStyle, reuseIdentifier: String?) {

@@ -1,8 +1,8 @@
 import Buttery
 
-/// A product's header: its name, what became of it, a sparkline, and its picture.
+/// A product's header: its name, its change over the years, a sparkline, and a picture.
 ///
-/// Shows as much as its height allows; the picture stands at the trailing edge.
+/// The header shows as much as its height allows; the picture stands at the trailing edge.
 final class DairyHeaderView: TableViewHeaderFooterView {
   let title = Label()
   let summary = Label()
@@ -32,7 +32,7 @@ final class DairyHeaderView: TableViewHeaderFooterView {
     }
   }
 
-  /// Places the picture where it fits; returns what is left for the texts.
+  /// Places the picture if it fits, and returns the rest of the area for the texts.
   private func layoutPicture(in inner: Rect) -> Rect {
     let image = bounds.height >= 4 ? pictures.large : bounds.height == 3 ? pictures.small : nil
     let width = image?.size.width ?? 0

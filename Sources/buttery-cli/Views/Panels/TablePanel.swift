@@ -1,6 +1,6 @@
 import Buttery
 
-/// A frame around a table, with a title in its upper edge and what the keys do in its lower one.
+/// A frame around a table, with a title in its upper edge and hints on keys in its lower edge.
 final class TablePanel: View {
   let tableView: TableView
 
@@ -10,14 +10,14 @@ final class TablePanel: View {
     }
   }
 
-  /// What the keys do, the longest text first.
+  /// The hints on keys, the longest text first.
   var hints: [String] {
     didSet {
       if hints != oldValue { setNeedsDisplay() }
     }
   }
 
-  /// A line behind the title, in which a person types.
+  /// A text field after the title.
   var titleField: TextField? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -39,7 +39,7 @@ final class TablePanel: View {
     placeTitleField()
   }
 
-  /// Behind the title and its blank, as wide as what is in it.
+  /// Places the field after the title and a blank, as wide as its text.
   private func placeTitleField() {
     guard let titleField else { return }
     let left = 4 + TextMetrics.width(of: title)
@@ -69,7 +69,7 @@ extension TableView {
 }
 
 extension Rect {
-  /// A rectangle of that size in the middle of this one.
+  /// A rectangle of a size, centred in this one.
   func middle(_ size: Size) -> Rect {
     Rect(
       x: (width - size.width) / 2, y: (height - size.height) / 2, width: size.width,

@@ -1,6 +1,6 @@
 import Buttery
 
-/// What a person is asked for on the top line.
+/// What a prompt on the top line asks for.
 enum PromptKind: Hashable {
   case search, filter, save, view
 
@@ -13,7 +13,7 @@ enum PromptKind: Hashable {
     }
   }
 
-  /// What to type, while nothing is typed; behind the cursor.
+  /// The placeholder after the cursor, while nothing is typed.
   var invitation: String {
     switch self {
     case .search: " text to find, name:text, or ~ and a regular expression"
@@ -24,29 +24,29 @@ enum PromptKind: Hashable {
   }
 }
 
-/// Decides what comes of what a person types.
+/// Handles the text of a prompt.
 @MainActor protocol PromptBarDelegate: AnyObject {
-  /// What is said at the right, the longest text first.
+  /// The status text at the right, the longest text first.
   func status(of prompt: PromptBar) -> [String]
 
-  /// The text is another one.
+  /// The text has changed.
   func promptDidEdit(_ prompt: PromptBar)
 
-  /// The person is done with the text.
+  /// A person has pressed Return.
   func promptDidAccept(_ prompt: PromptBar)
 
-  /// The person wants nothing of it.
+  /// A person has cancelled the prompt.
   func promptDidCancel(_ prompt: PromptBar)
 }
 
 /// A line in place of the top line, in which a person types.
 ///
-/// It has the cursor until it is taken away; Up and Down bring back what was typed before.
+/// The prompt has the focus until it is removed; Up and Down bring back earlier lines.
 final class PromptBar: View, TextFieldDelegate {
   let kind: PromptKind
   private let field = TextField()
   private var history: PromptHistory
-  /// What stands there at the beginning, selected so that what is typed takes its place.
+  /// The initial text, which is selected so that typing replaces it.
   private let suggestion: String
 
   weak var delegate: (any PromptBarDelegate)?
@@ -65,21 +65,21 @@ final class PromptBar: View, TextFieldDelegate {
     addSubview(field)
   }
 
-  /// What a person has typed; nothing while that is what stood there at the beginning.
+  /// The typed text; empty while the suggestion is unchanged.
   var text: String { isUntouched ? "" : field.text ?? "" }
 
-  /// Whether there is a suggestion that nobody has changed.
+  /// Whether the field still has its unchanged suggestion.
   var isUntouched: Bool { !suggestion.isEmpty && field.text == suggestion }
 
   // MARK: Keys
 
-  /// Has the field take the keys.
+  /// Gives the field the focus.
   func begin() {
     field.becomeFirstResponder()
     field.selectAll()
   }
 
-  /// Nobody else has the cursor while there is a prompt.
+  /// The field keeps the focus while the prompt is in a superview.
   func textFieldShouldEndEditing(_ textField: TextField) -> Bool { superview == nil }
 
   func textFieldShouldReturn(_ textField: TextField) -> Bool {
@@ -87,7 +87,8 @@ final class PromptBar: View, TextFieldDelegate {
     return false
   }
 
-  /// Takes all keys that the field doesn't, but for those that page through the table behind.
+  /// Handles all keys that the field doesn't, except those that page through the table behind the
+  /// prompt.
   override func handle(_ event: Event) -> Bool {
     guard case .key(let key) = event, !Self.paging.contains(key) else { return false }
     switch key {
@@ -130,12 +131,12 @@ final class PromptBar: View, TextFieldDelegate {
       ellipsis: true)
   }
 
-  /// The columns beside the field.
+  /// The width left beside the field.
   private var room: Int { bounds.width - 3 - left - Self.leastColumns }
 
   private func columns(of status: String) -> Int { min(room, TextMetrics.width(of: status)) }
 
-  /// The longest text that there is room for; the shortest one is cut where there isn't.
+  /// The longest text that fits, or the shortest one, which is cut when drawn.
   private var fittingStatus: String {
     guard room >= Self.leastColumns, let texts = delegate?.status(of: self) else { return "" }
     return texts.first { TextMetrics.width(of: $0) <= room } ?? texts.last ?? ""

@@ -1,6 +1,6 @@
-/// The lines that were typed before, and where in them a person is.
+/// The history of typed lines, and the current position in it.
 package struct PromptHistory: Sendable {
-  /// The oldest first; the last one is what is being typed.
+  /// The lines, oldest first; the last one is the line being typed.
   private var lines: [String]
   private var place: Int
 
@@ -9,7 +9,7 @@ package struct PromptHistory: Sendable {
     place = lines.count
   }
 
-  /// The line before; `text` is kept if it is the one that is being typed.
+  /// The line before; `text` is kept if it is the line being typed.
   package mutating func takeEarlier(than text: String) -> String? {
     guard place > 0 else { return nil }
     if place == lines.count - 1 { lines[place] = text }
@@ -17,7 +17,7 @@ package struct PromptHistory: Sendable {
     return lines[place]
   }
 
-  /// The line after, if it isn't what is being typed already.
+  /// The line after; nil at the line being typed.
   package mutating func takeLater() -> String? {
     guard place < lines.count - 1 else { return nil }
     place += 1

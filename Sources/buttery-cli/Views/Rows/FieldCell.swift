@@ -1,13 +1,13 @@
 import Buttery
 
-/// Something with a name: the name at the left, its value over as many lines as it takes, and
-/// perhaps a note below that.
+/// A named value: the name at the left, the value wrapped over several lines, and possibly a note
+/// below.
 final class FieldCell: TableViewCell {
   /// What a cell shows.
   struct Field {
     var name: String
     var value: String
-    /// Whether the value is a word of ours for what isn't there.
+    /// Whether the value is the program's own word for a missing value.
     var isStandIn = false
     var note = ""
   }
@@ -22,7 +22,7 @@ final class FieldCell: TableViewCell {
     didSet { setNeedsLayout() }
   }
 
-  /// What is left free before the name.
+  /// The blanks before the name.
   var margin = 0
 
   required init(style: CellStyle, reuseIdentifier: String?) {

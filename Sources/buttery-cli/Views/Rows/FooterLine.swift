@@ -1,21 +1,21 @@
 import Buttery
 import ButteryRecords
 
-/// Where the texts of a footer stand on its line: the count of rows at the left, each figure under
-/// its column, as the numbers of the rows stand.
+/// The layout of a footer's line: the count of rows at the left, and each figure under its column,
+/// aligned as the numbers of the rows are.
 ///
-/// A figure that is wider than its column begins further to the left if there is room, and is
-/// shortened if there isn't. Where that leaves less than three digits, the count stands behind the
-/// last column, or takes less room.
+/// A figure that is wider than its column extends to the left if there is room, and is shortened
+/// otherwise. If that leaves fewer than three digits, the count stands after the last column, or is
+/// shortened.
 struct FooterLine {
   /// A text on the line.
   struct Piece: Equatable {
     var text: String
     var x: Int
-    /// The columns that it may have.
+    /// The width that the text may take.
     var room: Int
     var isFigure: Bool
-    /// Whether it stands for a figure that isn't known yet.
+    /// Whether the text is a placeholder for a figure that isn't known yet.
     var isAwaited = false
   }
 
@@ -37,8 +37,8 @@ struct FooterLine {
       ?? best.pieces
   }
 
-  /// The statistic stands at the left where it is that of all figures, if that costs none of them
-  /// their place or their digits.
+  /// A layout with the name of the statistic at the left, if all figures have the same one; nil if
+  /// that would cost a figure its place or its digits.
   private static func named(
     _ count: RowCountText, _ figures: [FooterFigure], in places: FooterPlaces,
     atLeast others: FooterPlaces.Arranged...
@@ -46,7 +46,7 @@ struct FooterLine {
     guard let statistic = figures.first?.statistic, statistic != .sum,
       figures.allSatisfy({ $0.statistic == statistic })
     else { return nil }
-    // Where all figures say themselves what they are, that is better than a name far from them.
+    // If all figures have their own names, that is better than a name far from them.
     let short = statistic.shortName
     let whole = places.arranged(behind: "\(count.text)  \(statistic.rawValue)", hasSigns: false)
     let shorter =
@@ -64,17 +64,17 @@ struct FooterLine {
   }
 }
 
-/// The places under the columns of a line, and what can stand there.
+/// The places under the columns of a line, and what fits there.
 private struct FooterPlaces {
-  /// The texts that there is room for.
+  /// The texts that fit.
   struct Arranged {
     var pieces: [FooterLine.Piece] = []
-    /// How many figures are among them, and how many of these have all of their digits.
+    /// How many figures are among the texts, and how many of these have all of their digits.
     var figureCount = 0
     var wholeCount = 0
-    /// How many have three digits at least, or all of theirs.
+    /// How many figures have at least three digits, or all of theirs.
     var preciseCount = 0
-    /// Whether each figure says what it is, or is a sum.
+    /// Whether each figure is named, or is a sum.
     var isNamed = true
 
     func saysMore(than other: Arranged) -> Bool {
@@ -85,9 +85,9 @@ private struct FooterPlaces {
   private let slots: [FooterSlot]
   private let isUnicode: Bool
   private let width: Int
-  /// The column behind those of the last one.
+  /// The right edge, exclusive, of the last column.
   private let columnsEnd: Int
-  /// Whether some figures are sums and others aren't: then each sum says that it is one.
+  /// Whether not all figures are sums: then each sum is named as one.
   private let isMixed: Bool
 
   init(figures: [FooterFigure], under shown: ShownColumns, isUnicode: Bool) {
@@ -104,10 +104,10 @@ private struct FooterPlaces {
     columnsEnd = shown.columns.last.map { $0.left + $0.room } ?? 0
   }
 
-  /// Whether the first figure stands at the left of its column, where the count is.
+  /// Whether the first figure is left-aligned, where the count stands.
   var beginsWithText: Bool { slots.first.map { !$0.isRightAligned } ?? false }
 
-  /// All figures that there is room for behind a label.
+  /// All figures that fit after a label.
   func arranged(behind label: String, hasSigns: Bool = true) -> Arranged {
     var result = Arranged()
     var end = addLabel(label, to: &result.pieces)
@@ -138,7 +138,7 @@ private struct FooterPlaces {
     return result
   }
 
-  /// All figures, and the label behind them; nil where there is no room for it.
+  /// All figures, and the label after them; nil if the label doesn't fit.
   func arranged(before label: String, hasSigns: Bool = true) -> Arranged? {
     var result = arranged(behind: "", hasSigns: hasSigns)
     let ends = result.pieces.map { $0.x + min($0.room, TextMetrics.width(of: $0.text)) }
@@ -149,7 +149,8 @@ private struct FooterPlaces {
     return result
   }
 
-  /// The only figure behind the label: it is nobody else's, wherever it stands.
+  /// The only figure, right after the label; since there are no others, it needn't stand under its
+  /// column.
   func alone(behind label: String) -> [FooterLine.Piece]? {
     guard let slot = slots.first else { return nil }
     var pieces: [FooterLine.Piece] = []
@@ -167,7 +168,7 @@ private struct FooterPlaces {
     return pieces
   }
 
-  /// - Returns: The column behind the label.
+  /// - Returns: The column after the label.
   private func addLabel(_ label: String, to pieces: inout [FooterLine.Piece]) -> Int {
     guard !label.isEmpty else { return ColumnLayout.margin - ColumnLayout.gap }
     let room = max(0, width - 2 * ColumnLayout.margin)
@@ -175,7 +176,7 @@ private struct FooterPlaces {
     return ColumnLayout.margin + min(room, TextMetrics.width(of: label))
   }
 
-  /// Says what a figure is, where there is room in front of it and it doesn't say so itself.
+  /// Adds the name of a figure's statistic before it, if that fits and the figure has no sign.
   private func addName(
     of slot: FooterSlot, before fit: FooterSlot.Fit, after end: Int,
     to pieces: inout [FooterLine.Piece]
@@ -185,50 +186,51 @@ private struct FooterPlaces {
     let nameWidth = TextMetrics.width(of: name)
     let least = max(slot.start, ColumnLayout.margin, end + Self.gap(before: nameWidth))
     var x = fit.x - nameWidth - 1
-    // A sign may touch its figure where there is no room for a blank.
+    // A sign may touch its figure if there is no room for a blank.
     if x < least, nameWidth == 1 { x += 1 }
     guard x >= least else { return }
     pieces.append(.init(text: name, x: x, room: nameWidth, isFigure: false))
   }
 
-  /// A sign sets itself apart from what stands before it.
+  /// The gap before a name: smaller before a sign, which is distinct enough from the text before
+  /// it.
   private static func gap(before nameWidth: Int) -> Int {
     nameWidth == 1 ? 1 : ColumnLayout.gap
   }
 }
 
-/// A column's figure, and the place under its column.
+/// A column's figure, and the room for it under the column.
 private struct FooterSlot {
-  /// A text that there is room for, and where.
+  /// A text that fits, and its position.
   struct Fit {
     var text: String
     var x: Int
     var room: Int
-    /// Whether it is the longest one.
+    /// Whether this is the longest text of the figure.
     var isWhole: Bool
-    /// Whether some of it isn't to be seen.
+    /// Whether the text is cut.
     var isCut = false
-    /// Whether it has as many digits as it takes to say how large something is.
+    /// Whether the text has enough digits to tell the size of the figure.
     var isPrecise: Bool { isWhole || text.count { $0.isNumber } >= 3 }
-    /// Whether it says of which statistic it is.
+    /// Whether the text names its statistic.
     var hasSign = false
   }
 
   let statistic: Aggregate
-  /// The longest first; a sign for what isn't known.
+  /// The texts of the figure, longest first; an ellipsis if it isn't known.
   let texts: [String]
   let isKnown: Bool
   let isRightAligned: Bool
-  /// The first column that it may have.
+  /// The leftmost screen column that the figure may use.
   let start: Int
   private let left: Int
-  /// The column behind those of its column.
+  /// The right edge, exclusive, of the figure's column.
   private let right: Int
   private let tailWidth: Int
   private let mark: DecimalMark
-  /// What stands right before a figure that isn't a sum.
+  /// The sign or short name before the figure; empty for a sum.
   private let sign: String
-  /// The room that a longer name takes; 0 where there is none.
+  /// The width of the long name; 0 if the statistic has a sign.
   private let nameWidth: Int
 
   init(
@@ -250,12 +252,12 @@ private struct FooterSlot {
     nameWidth = shortSign == nil ? TextMetrics.width(of: statistic.rawValue) : 0
   }
 
-  /// Where the figure begins if there is room for all of it.
+  /// The left edge of the figure if it isn't shortened.
   var first: Int { isRightAligned ? right - TextMetrics.width(of: texts[0]) : left }
 
-  /// The longest text that there is room for behind a column; nil where not even the shortest fits.
+  /// The longest text that fits after `limit`; nil if not even the shortest fits.
   ///
-  /// - Parameter end: where what comes next begins, up to which a text may go.
+  /// - Parameter end: where the next text begins, up to which this one may extend.
   func fit(from limit: Int, upTo end: Int, hasSign: Bool) -> Fit? {
     let limit = max(start, limit, ColumnLayout.margin)
     guard isRightAligned else { return fitLeft(from: limit, upTo: end, hasSign: hasSign) }
@@ -278,7 +280,7 @@ private struct FooterSlot {
     return nil
   }
 
-  /// Texts stand at the left, may go on behind their column, and may be cut.
+  /// Fits a left-aligned text, which may extend beyond its column and may be cut.
   private func fitLeft(from limit: Int, upTo end: Int, hasSign: Bool) -> Fit? {
     let x = max(left, limit)
     let room = max(right, end) - x
@@ -292,6 +294,6 @@ private struct FooterSlot {
     return Fit(text: texts[0], x: x, room: room, isWhole: width <= room, isCut: width > room)
   }
 
-  /// Less of a text says nothing.
+  /// The least width of a useful part of a text.
   private static let leastText = 4
 }

@@ -1,8 +1,8 @@
 import Buttery
 import ButteryRecords
 
-/// A record's row: keeps the record's bytes and draws its fields from them, so that nothing is
-/// allocated or read while scrolling.
+/// The cell of a record: it keeps a copy of the record's bytes and draws the fields from it, so
+/// that nothing is allocated or read while scrolling.
 final class RecordCell: TableViewCell {
   private var fields = FieldBuffer()
   private var measured = MeasuredFields()
@@ -10,7 +10,7 @@ final class RecordCell: TableViewCell {
   private var failure: RecordError?
   private var isPlaceholder = false
   private var appearance: RowAppearance?
-  /// The number of the row, from 1 on; 0 where rows have none.
+  /// The number of the row, counted from 1; 0 if rows aren't numbered.
   var number = 0
   /// Whether the row was added a moment ago.
   var isNew = false {
@@ -21,7 +21,7 @@ final class RecordCell: TableViewCell {
 
   /// Shows a record.
   ///
-  /// - Parameter read: reads it into the buffer that it is handed; says why if it can't be read.
+  /// - Parameter read: reads the record into the buffer; returns an error if it can't be read.
   func show(
     as appearance: RowAppearance, number: Int, read: (inout FieldBuffer) -> RecordError?
   ) {
@@ -33,7 +33,7 @@ final class RecordCell: TableViewCell {
     setNeedsDisplay()
   }
 
-  /// Stands for a record that isn't there yet: as high as it would be, and quiet.
+  /// Shows a placeholder for a record that isn't loaded yet.
   func showPlaceholder(as appearance: RowAppearance) {
     self.appearance = appearance
     number = 0
@@ -44,7 +44,7 @@ final class RecordCell: TableViewCell {
     setNeedsDisplay()
   }
 
-  /// Makes room for the fields of columns that have come into sight.
+  /// Widens columns that have scrolled into view for the record's fields.
   func makeRoom() {
     guard failure == nil, !isPlaceholder, let appearance else { return }
     measured.take(fields, of: appearance.shownColumns(width: appearance.shownWidth))
@@ -80,7 +80,7 @@ final class RecordCell: TableViewCell {
     wrapped.mark(search, with: .underline, in: measured, lines: bounds.height, on: &canvas)
   }
 
-  /// As high as its longest text where texts are wrapped.
+  /// As high as the longest text, if texts are wrapped.
   override var intrinsicContentSize: Size {
     guard let appearance, appearance.wraps, failure == nil, !isPlaceholder else {
       return Size(width: bounds.width, height: 1)
@@ -97,7 +97,7 @@ final class RecordCell: TableViewCell {
       "+" as Unicode.Scalar, at: .zero, style: Style(foreground: Palette.accent, attributes: .bold))
   }
 
-  /// Says that the record has more or fewer fields than there are columns.
+  /// Marks a record that has more or fewer fields than there are columns.
   private func drawRaggedSign(in canvas: inout Canvas) {
     canvas.write(
       canvas.traits.isUnicode ? "≠" : "!" as Unicode.Scalar, at: .zero, style: .plain)

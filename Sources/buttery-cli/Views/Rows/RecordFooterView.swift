@@ -1,19 +1,19 @@
 import Buttery
 import ButteryRecords
 
-/// The foot of a section, on one line: how many rows it has, and what their values come to, each
-/// figure under its column, as in the last row of a spreadsheet.
+/// The footer of a section, on one line: the number of its rows, and its figures, each under its
+/// column as in the last row of a spreadsheet.
 final class RecordFooterView: TableViewHeaderFooterView {
   private var appearance: RowAppearance?
   private var count = RowCountText(shown: 0)
   private var figures: [FooterFigure] = []
 
-  /// The line as it was placed last, and what it was placed under.
+  /// A cache of the last layout of the line, and the columns it was made for.
   private var line: FooterLine?
   private var columns: ShownColumns?
   private var isUnicode = true
 
-  /// Shows a section's count of rows, and what their values come to as far as that is known.
+  /// Shows a section's number of rows, and its figures as far as they are known.
   func show(_ count: RowCountText, _ figures: [FooterFigure], as appearance: RowAppearance) {
     self.appearance = appearance
     self.count = count

@@ -1,16 +1,16 @@
 import Buttery
 import ButteryRecords
 
-/// Learns that a person has clicked a section's header.
+/// Is notified when a person clicks a section's header.
 @MainActor protocol RecordHeaderDelegate: AnyObject {
   func headerPressed(ofSection section: Int)
 }
 
-/// A group's header, on one line: its name, how many rows it has, on a low screen what their numbers
-/// add up to, and the course of their numbers.
+/// A group's header, on one line: its name, the number of its rows, totals if the screen is too low
+/// for footers, and a sparkline.
 ///
-/// It keeps the bytes of the name as a cell keeps those of its record, so that a header that comes
-/// into sight allocates nothing.
+/// The header keeps the bytes of the name, as a cell keeps those of its record, so that a header
+/// that scrolls into view allocates nothing.
 final class RecordHeaderView: TableViewHeaderFooterView {
   weak var delegate: (any RecordHeaderDelegate)?
   /// The section that is shown.
@@ -22,7 +22,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   private var level = 0
   private var course: [Double] = []
   private var courseText = SparklineText()
-  /// What the course is of, and from where to where it reaches.
+  /// The sparkline's column and range.
   private var caption = CourseCaption()
   private var totals: [FooterFigure] = []
   private var appearance: RowAppearance?
@@ -30,17 +30,18 @@ final class RecordHeaderView: TableViewHeaderFooterView {
   private static let leastWidthWithCourse = 50
   private static let mostCourse = 40
   private static let leastCourse = 8
-  /// On a wide screen, a sparkline isn't further to the right than narrow rows and this are wide.
+  /// On a wide screen, a sparkline ends here, or at the right edge of the rows if that is further
+  /// right.
   private static let mostLeft = 80
 
   /// Shows a section.
   ///
   /// - Parameters:
-  ///   - totals: What the values of its rows come to; none where a footer says so.
-  ///   - first: The column of which the total comes first.
-  ///   - level: How many sections it lies in.
-  ///   - fill: Appends the bytes of the section's name, and the numbers of its course, and says what
-  ///     stands beside that.
+  ///   - totals: The totals of the section; none if its footer shows them.
+  ///   - first: The column whose total comes first.
+  ///   - level: The number of sections around this one.
+  ///   - fill: Appends the bytes of the section's name and the numbers of its sparkline, and
+  ///     returns the sparkline's caption.
   func show(
     _ count: RowCountText, isFolded: Bool, totals: [FooterFigure], first: Int?, level: Int,
     as appearance: RowAppearance,
@@ -82,13 +83,13 @@ final class RecordHeaderView: TableViewHeaderFooterView {
     drawCourse(after: column, upTo: end, in: &canvas)
   }
 
-  /// Sections that lie in others are set off from these.
+  /// Nested sections are indented.
   private var indentation: Int { 2 * level }
 
   private func drawName(from column: Int, upTo end: Int, in canvas: inout Canvas) -> Int {
     let place = Point(x: column, y: 0)
     let style = Style(foreground: Palette.accent, attributes: .bold)
-    // Sections whose groups aren't known yet have no names.
+    // Sections have no names until their groups are known.
     guard !name.isEmpty else {
       return column
         + canvas.write("(empty)", at: place, style: style, columns: end - column, ellipsis: true)
@@ -100,7 +101,7 @@ final class RecordHeaderView: TableViewHeaderFooterView {
       }
   }
 
-  /// Writes `Σ Sales 391,722` for one column after the other, as far as there is room.
+  /// Writes `Σ Sales 391,722` for each total, as far as they fit.
   private func drawTotals(after column: inout Int, upTo end: Int, in canvas: inout Canvas) {
     for total in totals {
       let label =

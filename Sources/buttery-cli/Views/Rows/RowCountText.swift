@@ -1,13 +1,13 @@
 import Buttery
 
-/// How many rows a section has, and of how many where it is filtered.
+/// The number of rows of a section, and under a filter also the number without it.
 struct RowCountText {
   let shown: Int
-  /// The rows without the filter; nil where nothing is filtered.
+  /// The number of rows without the filter; nil if there is no filter.
   var total: Int?
-  /// How well both are known.
+  /// How exact both numbers are.
   var mark = CountMark.exact
-  /// Of which section it is, where that isn't told otherwise.
+  /// The name of the section, if nothing else shows it.
   var name: String? {
     didSet {
       shownName = visibleName.map { $0 + "  " } ?? ""
@@ -19,7 +19,7 @@ struct RowCountText {
     (self.shown, self.total, self.mark) = (shown, total, mark)
   }
 
-  /// The rest of a name would take the room of figures.
+  /// The most characters of a name: more would take the room of figures.
   private static let mostName = 24
 
   /// `43 rows` or `5 of 43 rows`.
@@ -30,7 +30,8 @@ struct RowCountText {
     shownName + mark.text(shown) + (total.map { " of " + mark.text($0) } ?? "")
   }
 
-  /// What takes less room: of a section with a name this says more than how many rows there are.
+  /// Shorter texts; if the section has a name, the last one is the name, which says more than the
+  /// number.
   var shorterTexts: [String] { [shortText] + [visibleName].compactMap(\.self) }
 
   private var visibleName: String? {
@@ -39,9 +40,9 @@ struct RowCountText {
 
   private var noun: String { mark == .exact && total ?? shown == 1 ? " row" : " rows" }
 
-  /// Writes `43 rows` or `5 of 43 rows`, in pieces that take no memory.
+  /// Writes `43 rows` or `5 of 43 rows`, in pieces short enough to need no heap memory.
   ///
-  /// - Returns: The column behind it.
+  /// - Returns: The column after the text.
   func write(at column: Int, upTo end: Int, style: Style, on canvas: inout Canvas) -> Int {
     var place = column
     func write(_ text: String, on canvas: inout Canvas) {

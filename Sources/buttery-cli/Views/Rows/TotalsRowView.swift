@@ -1,7 +1,7 @@
 import Buttery
 import ButteryRecords
 
-/// A row for all others, in their columns: it stays behind them whatever their order.
+/// A row of totals in the columns of the other rows; it stays after them whatever their order.
 final class TotalsRowView: TableViewHeaderFooterView {
   private var fields = FieldBuffer()
   private var measured = MeasuredFields()
@@ -9,7 +9,7 @@ final class TotalsRowView: TableViewHeaderFooterView {
 
   /// Shows a record.
   ///
-  /// - Parameter read: reads it into the buffer that it is handed; says why if it can't be read.
+  /// - Parameter read: reads the record into the buffer; returns an error if it can't be read.
   func show(as appearance: RowAppearance, read: (inout FieldBuffer) -> RecordError?) {
     self.appearance = read(&fields) == nil ? appearance : nil
     measured.take(fields, of: appearance.shownColumns(width: appearance.shownWidth))

@@ -1,17 +1,17 @@
 import ArgumentParser
 import ButteryRecords
 
-/// What an option may go on with, of the columns of the file that the command line names.
+/// Shell completions of an option's value: columns of the file that the command line names.
 ///
-/// Nothing where there is no such file, or none that is answered soon enough: whoever presses Tab
-/// waits for the answer.
+/// There are none if there is no such file, or if reading it takes too long: a person who presses
+/// Tab waits for the answer.
 struct ColumnCompletion {
-  /// What an option has of columns.
+  /// The form in which an option takes columns.
   enum Shape {
     case one
-    /// Some, with commas between them, or with one of these.
+    /// Several columns, separated by one of these characters.
     case several(separators: String = ",")
-    /// One, or `other` words; behind a column one of `endings`.
+    /// One column with one of `endings`, or one of the `other` words.
     case followed(endings: [String], other: [String] = [], onlyNumbers: Bool = false)
   }
 
@@ -35,7 +35,7 @@ struct ColumnCompletion {
 
   private var columns: Range<Int> { words.list.columns.indices }
 
-  /// - Parameter begun: what is written already.
+  /// - Parameter begun: the part of the word that is typed already.
   private func words(_ shape: Shape, _ begun: String) -> [String] {
     switch shape {
     case .one: columns.map { words.word(for: $0) }
@@ -44,7 +44,7 @@ struct ColumnCompletion {
     }
   }
 
-  /// What is written up to the last separator, with each column behind it that isn't there yet.
+  /// The typed text up to its last separator, completed by each column that isn't in it yet.
   private func several(_ begun: String, _ separators: String) -> [String] {
     var end = begun.endIndex
     while end > begun.startIndex {
@@ -55,19 +55,20 @@ struct ColumnCompletion {
       }
       end = before
     }
-    // In front of a column a sign turns its order.
+    // A minus sign before a column reverses its order.
     let sign = begun.hasPrefix("-") ? "-" : ""
     return columns.map { sign + words.text(for: [$0]) }
   }
 
-  /// The columns that a text means, in whatever way an option has several; nil where it means none.
+  /// The columns that a text means as grouping levels or as sort orders; nil if it means none.
   private func columns(in text: Substring) -> [Int]? {
     let text = String(text)
     let levels = try? words.levels(in: text).flatMap(\.self)
     return levels ?? (try? words.sortOrders(in: text).map(\.column))
   }
 
-  /// Columns with their endings: with all of them where only one column is meant.
+  /// The columns that match the typed text, with their endings: with all endings if only one column
+  /// matches, else with the first.
   private func followed(
     by endings: [String], _ onlyNumbers: Bool, _ begun: String
   ) -> [String] {
@@ -97,14 +98,16 @@ extension ColumnCompletion.Shape {
 }
 
 extension CompletionShell {
-  /// Words as the shell that asks for them has to get them, which reads a line a word.
+  /// Escapes words for the shell that asks for completions, which reads one word per line.
   ///
-  /// bash expands what it gets, commands in it, too; it has quotes of its own for the result.
+  /// bash expands the words, even commands in them, so that they have to be quoted; bash quotes the
+  /// result itself.
   fileprivate static func escaping(_ words: [String]) -> [String] {
     let lines = words.filter { !$0.contains(where: \.isNewline) }
     return switch requesting {
     case .bash: lines.map(ShellText.word)
-    // What stands behind the first colon, or behind a tab, would describe the word.
+    // zsh takes text after the first colon, and fish text after a tab, for a description of the
+    // word.
     case .zsh:
       lines.map { $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:") }
     case .fish: lines.filter { !$0.contains("\t") }

@@ -3,9 +3,9 @@ import ButteryDatabase
 import ButteryRecords
 import Glibc
 
-/// A command line that somebody is still writing.
+/// A command line that is still being typed, for completion.
 struct CompletedLine {
-  /// What stands in it already, as the shell would hand it over.
+  /// The finished words, unquoted as the shell would pass them.
   private let arguments: [String]
 
   /// - Parameters:
@@ -14,26 +14,26 @@ struct CompletedLine {
   init(words: [String], index: Int) {
     var finished = Array(words.enumerated().dropFirst())
     finished.removeAll { number, word in
-      // Its option has no value yet.
+      // An option before the unfinished word has no value yet.
       number == index || number == index - 1 && word.hasPrefix("-") && word != "-"
     }
     arguments = finished.map { Self.plain($0.element) }
   }
 
-  /// What a word says that may be in quotes; fish takes them off itself until version 4.
+  /// A word without its quotes; fish before version 4 removes them itself.
   static func plain(_ word: String) -> String {
     if CompletionShell.requesting == .fish, CompletionShell.requestingVersion?.first != "4" {
       return word
     }
     let ends = ["", "'", "\""].lazy
-    // A quote may be open still.
+    // A quote may still be open.
     let lines = ends.compactMap { try? ShellLines.of(word + $0) }.first
     guard let plain = lines?.first?.words.first else { return word }
     guard word.hasPrefix("~/"), let home = getenv("HOME") else { return plain }
     return String(cString: home) + plain.dropFirst()
   }
 
-  /// The command as far as it can be read.
+  /// The command, as far as the words can be parsed.
   private var command: ButteryCommand? {
     if let (own, words, _) = try? ButteryCommand.parseReplaying(arguments) {
       return (try? EnvironmentOptions().command(before: words, saying: own)) ?? own
@@ -43,7 +43,7 @@ struct CompletedLine {
 
   // MARK: What is there
 
-  /// The columns of its files, or of its table of a database; nil where that can't be said.
+  /// The columns of the command's file, or of its table of a database; nil if they can't be read.
   var columns: RecordList? {
     guard let command, let file = command.files.first, Self.isFile(file) else { return nil }
     if DatabaseFile.isDatabase(file) { return table(of: command) }
@@ -53,7 +53,7 @@ struct CompletedLine {
     return worker.result.list
   }
 
-  /// The tables of its database.
+  /// The tables of the command's database.
   var tables: [String] {
     guard let file = command?.files.first, Self.isFile(file), DatabaseFile.isDatabase(file),
       let catalog = try? DatabaseSession.catalog(of: .sqlite(path: file), password: nil)
@@ -70,16 +70,17 @@ struct CompletedLine {
     return RecordList(columns: session.snapshot.columns, name: request.address.title)
   }
 
-  /// Whether a path is that of a file that can be read again: what is in a pipe belongs to somebody.
+  /// Whether a path is a regular file, which can be read twice: reading from a pipe would take its
+  /// data away.
   private static func isFile(_ path: String) -> Bool {
     var state = stat()
     return stat(path, &state) == 0 && state.st_mode & S_IFMT == S_IFREG
   }
 }
 
-/// How long whoever presses Tab waits.
+/// The time limit of a completion, as a person who presses Tab waits for it.
 enum CompletionTime {
-  /// From now on the program ends after 90 ms, with nothing said.
+  /// Ends the program, without output, 90 ms from now.
   static func limit() {
     signal(SIGALRM) { _ in _exit(0) }
     var time = itimerval()

@@ -1,10 +1,10 @@
-/// A completion script as the argument parser writes it, without what its shell refuses.
+/// Fixes the argument parser's completion script for zsh, which refuses it otherwise.
 enum CompletionScript {
-  // The parser thinks that there is a subcommand `help`. To zsh its words are a second list of
-  // arguments beside the files, for which it refuses to complete anything.
+  // The parser generates a subcommand `help`. For zsh, its words are a second list of arguments
+  // beside the files, and then zsh refuses to complete anything.
   private static let subcommands = ["'(-): :->command'", "'(-)*:: :->arg'"]
 
-  /// - Parameter text: what the argument parser answers; only a script for zsh is changed.
+  /// - Parameter text: the output of the argument parser; only a script for zsh is changed.
   static func mended(_ text: String) -> String {
     guard text.hasPrefix("#compdef ") else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -6,6 +6,7 @@ public import Testing
 ///
 /// `Scripts/rules` reads them from the source, and lists the tests of each rule in `Documentation/Rules.md`.
 public struct RulesTrait: TestTrait {
+  /// The numbers as the list has them: `ES-6`.
   public let numbers: [String]
 }
 

@@ -40,6 +40,9 @@ final class HomeController: ViewController, NavigationControllerDelegate, TabBar
     child.didMove(toParent: self)
   }
 
+  /// Who hears of keys, from the view outward.
+  var responders: [Responder] { Array(sequence(first: self as Responder) { $0.next }) }
+
   override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
     traitsChanged(traitCollection)

@@ -7,17 +7,36 @@
 ///     configuration.buttonProperties.primaryAction = Action { [unowned self] _ in add() }
 ///     contentUnavailableConfiguration = configuration
 ///
-/// A button is shown where it has a title.
-@MainActor public struct ContentUnavailableConfiguration {
+/// A button is shown where it has a title. A table says what it hasn't behind its rows by
+/// `tableView.backgroundView = configuration.makeContentView()`; a cell, a header or a footer says it
+/// by `contentConfiguration`.
+public struct ContentUnavailableConfiguration: ContentConfiguration, Hashable {
   /// What a button does, and whether it can.
-  public struct ButtonProperties {
+  public struct ButtonProperties: Hashable {
     /// What it does.
     public var primaryAction: Action?
     /// Whether it can be pressed.
     public var isEnabled = true
+
+    /// Whether two buttons do the same: the same action, not one that is like it.
+    ///
+    /// - Parameters:
+    ///   - lhs: One button's.
+    ///   - rhs: The other one's.
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.primaryAction === rhs.primaryAction && lhs.isEnabled == rhs.isEnabled
+    }
+
+    /// Hashes which action it is, and whether it can be pressed.
+    ///
+    /// - Parameter hasher: Takes both.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(primaryAction.map(ObjectIdentifier.init))
+      hasher.combine(isEnabled)
+    }
   }
 
-  enum Kind { case empty, loading, search }
+  enum Kind: Hashable { case empty, loading, search }
 
   let kind: Kind
   /// A picture above the text.
@@ -37,8 +56,6 @@
 
   private init(_ kind: Kind) { self.kind = kind }
 
-  var isSearch: Bool { kind == .search }
-
   /// Nothing but what is added to it.
   public static func empty() -> Self { Self(.empty) }
 
@@ -55,5 +72,22 @@
     configuration.text = "No Results"
     configuration.secondaryText = "Check the spelling or try a new search."
     return configuration
+  }
+
+  /// A new `ContentUnavailableView` that shows this configuration.
+  @MainActor public func makeContentView() -> any View & ContentView {
+    ContentUnavailableView(configuration: self)
+  }
+
+  /// The configuration for a state: one for a search says what was looked for.
+  ///
+  /// - Parameter state: Makes a difference where it is a `ContentUnavailableConfigurationState`.
+  @MainActor public func updated(for state: any ConfigurationState) -> Self {
+    guard kind == .search,
+      let text = (state as? ContentUnavailableConfigurationState)?.searchText, !text.isEmpty
+    else { return self }
+    var updated = self
+    updated.text = "No Results for “\(text)”"
+    return updated
   }
 }

@@ -1,10 +1,19 @@
-internal import ButteryGrid
+public import ButteryGrid
 
 /// Shows a configuration in its middle, below each other what there is room for.
-@MainActor public final class ContentUnavailableView: View {
-  /// What is shown.
-  public var configuration: ContentUnavailableConfiguration {
-    didSet { configurationChanged() }
+@MainActor public final class ContentUnavailableView: View, ContentView {
+  var shown: ContentUnavailableConfiguration {
+    didSet {
+      if shown != oldValue { configurationChanged() }
+    }
+  }
+
+  /// What is shown: a `ContentUnavailableConfiguration`; others make no difference.
+  public var configuration: any ContentConfiguration {
+    get { shown }
+    set {
+      if let new = newValue as? ContentUnavailableConfiguration { shown = new }
+    }
   }
 
   private let indicator = ActivityIndicatorView()
@@ -15,8 +24,10 @@ internal import ButteryGrid
   private var secondButton = Button(configuration: .plain())
 
   /// Creates a view.
+  ///
+  /// - Parameter configuration: What is shown.
   public init(configuration: ContentUnavailableConfiguration) {
-    self.configuration = configuration
+    shown = configuration
     super.init(frame: .zero)
     clipsToBounds = true
     for text in [label, detail] {
@@ -30,17 +41,18 @@ internal import ButteryGrid
   }
 
   private func configurationChanged() {
-    imageView.image = configuration.image
-    label.text = configuration.text
-    detail.text = configuration.secondaryText
-    if configuration.kind == .loading {
+    imageView.image = shown.image
+    label.text = shown.text
+    detail.text = shown.secondaryText
+    if shown.kind == .loading {
       indicator.startAnimating()
     } else {
       indicator.stopAnimating()
     }
-    button = replace(button, by: configuration.button, configuration.buttonProperties)
+    button = replace(button, by: shown.button, shown.buttonProperties)
     secondButton = replace(
-      secondButton, by: configuration.secondaryButton, configuration.secondaryButtonProperties)
+      secondButton, by: shown.secondaryButton, shown.secondaryButtonProperties)
+    invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
 
@@ -65,26 +77,57 @@ internal import ButteryGrid
     return button
   }
 
-  /// Places what there is room for, in the middle.
-  public override func layoutSubviews() {
-    let margins = bounds.width > Self.leastWithMargins ? 2 : 0
-    let width = max(0, min(bounds.width - margins, Self.mostColumns))
-    var parts: [(view: View, size: Size, gap: Int)] = []
-    for (view, gap) in [
-      (indicator, 0), (imageView, 0), (label, 0), (detail, 0), (button, 1), (secondButton, 0),
-    ] as [(View, Int)] {
-      view.isHidden = true
-      let wanted = view.contentSize(forWidth: width)
+  // MARK: Layout
+
+  private struct Part {
+    let view: View
+    let size: Size
+    /// The blank lines above it, where there is room for all.
+    let gap: Int
+  }
+
+  /// What there is to show on so many columns, from top to bottom.
+  private func parts(forWidth width: Int) -> [Part] {
+    let margins = width > Self.leastWithMargins ? 2 : 0
+    let room = max(0, min(width - margins, Self.mostColumns))
+    return candidates.compactMap { view, gap in
+      let wanted = view.contentSize(forWidth: room)
       guard view.superview != nil, wanted.height > 0, wanted.width > 0,
         view !== indicator || indicator.isAnimating
-      else { continue }
-      parts.append((view, Size(width: min(width, wanted.width), height: wanted.height), gap))
+      else { return nil }
+      return Part(
+        view: view, size: Size(width: min(room, wanted.width), height: wanted.height), gap: gap)
+    }
+  }
+
+  private var candidates: [(view: View, gap: Int)] {
+    [(indicator, 0), (imageView, 0), (label, 0), (detail, 0), (button, 1), (secondButton, 0)]
+  }
+
+  private static func lines(of parts: [Part]) -> Int {
+    parts.reduce(0) { $0 + $1.size.height + $1.gap }
+  }
+
+  /// The lines that all of it needs at the view's present width; any width will do.
+  public override var intrinsicContentSize: Size { contentSize(forWidth: bounds.width) }
+
+  override func contentSize(forWidth width: Int?) -> Size {
+    Size(
+      width: View.noIntrinsicMetric,
+      height: Self.lines(of: parts(forWidth: width ?? bounds.width)))
+  }
+
+  /// Places what there is room for, in the middle.
+  public override func layoutSubviews() {
+    let parts = parts(forWidth: bounds.width)
+    for (view, _) in candidates where !parts.contains(where: { $0.view === view }) {
+      view.isHidden = true
     }
     place(parts)
   }
 
-  private func place(_ parts: [(view: View, size: Size, gap: Int)]) {
-    let height = parts.reduce(0) { $0 + $1.size.height + $1.gap }
+  private func place(_ parts: [Part]) {
+    let height = Self.lines(of: parts)
     var line = max(0, (bounds.height - height) / 2)
     // Without room for all, gaps go first.
     let hasGaps = height <= bounds.height

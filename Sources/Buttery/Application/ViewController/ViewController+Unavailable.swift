@@ -4,14 +4,14 @@ internal import ButteryGrid
 extension ViewController {
   /// What is shown in place of the content, in front of all of it; `nil` shows the content.
   public var contentUnavailableConfiguration: ContentUnavailableConfiguration? {
-    get { unavailable?.configuration }
+    get { unavailable?.shown }
     set {
       guard let newValue else {
         unavailable?.removeFromSuperview()
         unavailable = nil
         return
       }
-      if let unavailable { unavailable.configuration = newValue } else { show(newValue) }
+      if let unavailable { unavailable.shown = newValue } else { show(newValue) }
     }
   }
 
@@ -33,9 +33,9 @@ extension ViewController {
   /// What a configuration depends on: the traits, and what is looked for.
   public var contentUnavailableConfigurationState: ContentUnavailableConfigurationState {
     let search = ownNavigationItem?.searchController
-    return ContentUnavailableConfigurationState(
-      traitCollection: traitCollection,
-      searchText: search?.isActive == true ? search?.searchBar.text : nil)
+    var state = ContentUnavailableConfigurationState(traitCollection: traitCollection)
+    if let search, search.isActive { state.searchText = search.searchBar.text }
+    return state
   }
 
   /// What is shown in place of content, where it has a button that can be pressed.
@@ -61,29 +61,5 @@ extension ViewController {
     if unavailable.superview !== loadedView { loadedView.addSubview(unavailable) }
     unavailable.frame = loadedView.bounds
     takeKeysFromCovered()
-  }
-}
-
-/// What a configuration of what isn't there depends on.
-public struct ContentUnavailableConfigurationState: Hashable, Sendable {
-  /// The traits of the screen.
-  public var traitCollection: TraitCollection
-  /// What is looked for; `nil` where no search goes on.
-  public var searchText: String?
-
-  /// Creates a state.
-  public init(traitCollection: TraitCollection, searchText: String? = nil) {
-    self.traitCollection = traitCollection
-    self.searchText = searchText
-  }
-}
-
-extension ContentUnavailableConfiguration {
-  /// The configuration for a state: one for a search says what was looked for.
-  public func updated(for state: ContentUnavailableConfigurationState) -> Self {
-    guard isSearch, let text = state.searchText, !text.isEmpty else { return self }
-    var updated = self
-    updated.text = "No Results for “\(text)”"
-    return updated
   }
 }

@@ -59,6 +59,7 @@
   ///
   /// - Returns: The row that had the focus, by its place before, if it is gone.
   func followFocus(_ plan: UpdatePlan) -> ElementKey? {
+    forgetOffers()
     guard let row = focus.key else {
       focus.last = focus.last.flatMap { plan.newKey(of: $0) }
       return nil
@@ -66,6 +67,23 @@
     focus.key = plan.newKey(of: row)
     return focus.key == nil ? row : nil
   }
+
+  // MARK: What the focused row offers
+
+  private var offers: (question: RowOffers.Question, answer: RowOffers)?
+
+  /// What is known of what a row offers; `nil` where that has to be asked.
+  func offers(to question: RowOffers.Question) -> RowOffers? {
+    offers?.question == question ? offers?.answer : nil
+  }
+
+  /// Notes what a row offers, until rows change, are asked for anew, or something was done with one.
+  func noteOffers(_ answer: RowOffers, to question: RowOffers.Question) {
+    offers = (question, answer)
+  }
+
+  /// Has what rows offer asked for again.
+  func forgetOffers() { offers = nil }
 
   // MARK: Editing
 
@@ -81,7 +99,10 @@
   /// Whether no key and no press can mean anything to what is edited.
   var isEditingIdle: Bool { editing.isIdle }
 
-  func setEditing(_ isEditing: Bool) { editing.isOn = isEditing }
+  func setEditing(_ isEditing: Bool) {
+    editing.isOn = isEditing
+    forgetOffers()
+  }
 
   func openMenu(_ role: OpenRowMenu.Role, _ look: RowMenu, of key: ElementKey) {
     editing.openMenu(role, look, of: key)
@@ -91,8 +112,10 @@
   ///
   /// - Returns: What it was; `nil` where none was open.
   func closeMenu() -> OpenRowMenu? {
-    defer { editing.menu = nil }
-    return editing.menu
+    guard let menu = editing.menu else { return nil }
+    editing.menu = nil
+    forgetOffers()
+    return menu
   }
 
   /// Shows the open menu in another way, unless one of its actions is at work.
@@ -132,6 +155,7 @@
   func forgetContextMenu() -> (any ShownMenu)? {
     guard let menu = contextMenu?.menu else { return nil }
     contextMenu = nil
+    forgetOffers()
     return menu
   }
 

@@ -113,9 +113,10 @@ extension TableView {
 
   /// How to come to what else can be done with a row.
   private func hintsOfMenus(ofRow row: ElementKey) -> [String] {
+    let offers = offers(ofFocusedRow: row)
     var hints: [String] = []
-    if hasContextMenu { hints.append(", menu") }
-    switch (offersActions(ofRow: row, at: .trailing), offersActions(ofRow: row, at: .leading)) {
+    if offers.hasMenu { hints.append(", menu") }
+    switch (offers.hasTrailingActions, offers.hasLeadingActions) {
     case (true, true): hints.append("←→ actions")
     case (true, false): hints.append("← actions")
     case (false, true): hints.append("→ actions")

@@ -78,6 +78,7 @@ extension TableView {
       wantsAnotherLayout = true
     }
     endRowInteraction()
+    interaction.forgetOffers()
     layout.markReload()
     updates.forgetBatch()
     setNeedsLayout()

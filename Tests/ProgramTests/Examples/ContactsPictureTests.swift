@@ -1,0 +1,168 @@
+import Buttery
+import ButteryTestSupport
+import Testing
+import example_contacts
+
+@Suite("the example contacts while it loads") @MainActor struct ContactsLoadingTests {
+  @Test("AP-15: says so in place of the list, and what can be done meanwhile")
+  func loading() {
+    let screen = ScriptedScreen(width: 40, height: 10)
+    let root = ContactsScene.makeRootViewController(delay: .seconds(600))
+    screen.post { root.runningApplication?.showsKeyHints = true }
+    screen.pass()
+    screen.run(root)
+    // The sign that something goes on is another one in each pass.
+    let signs: ClosedRange<Character> = "⠁"..."⣿"
+    let lines = screen.lines.map { line in
+      "|" + String(line.map { signs.contains($0) ? "*" : $0 }) + "|"
+    }
+    let picture = lines.joined(separator: "\n")
+    #expect(
+      picture == """
+        |                Contacts            [+] |
+        |[/ Name, company or number             ]|
+        |                                        |
+        |                                        |
+        |                   *                    |
+        |                Loading…                |
+        |                                        |
+        |                                        |
+        |                                        |
+        | F5 refresh  / search  ? help  q quit   |
+        """)
+  }
+}
+
+extension EndToEnd {
+  @Suite("pictures of the example contacts") struct ContactsPictures {
+    private func contacts(columns: Int, lines: Int) throws -> ExampleSession {
+      try ExampleSession("contacts", columns: columns, lines: lines, shows: "Frances Allen")
+    }
+
+    /// Expects the line of hints to begin with some, soon.
+    private func expectHints(_ hints: String, in example: ExampleSession) throws {
+      let session = example.session
+      let last = session.model.lines - 1
+      try session.wait("no hints: \(hints)") { $0.text(line: last).hasPrefix(" \(hints)  ") }
+    }
+
+    @Test("AP-15: the list has letters as headers, an index and details of each contact")
+    func list() throws {
+      let example = try contacts(columns: 40, lines: 10)
+      example.expectScreen(
+        """
+        |                Contacts            [+] |
+        |[/ Name, company or number             ]|
+        | A                                     A|
+        | Frances Allen                  IBM ›  ·|
+        | Kathleen Antonelli           ENIAC ›  H|
+        | Henriette Avr… Library of Congress ›  ·|
+        | B                                     P|
+        | Charles Babbage Analytical Engines ›  ·|
+        | John Backus                    IBM ›  Z|
+        | F5 refresh  ? help  q quit  1/19 · 0 % |
+        """)
+      try example.expectEnd(by: "q")
+    }
+
+    @Test("AP-9, AP-21: a row's menu stands beside it, and its last line asks")
+    func menuAndAlert() throws {
+      let example = try contacts(columns: 40, lines: 10)
+      example.session.press("enter")
+      example.press(
+        ",",
+        shows: """
+          |                Contacts            [+] |
+          |[/ Name, company or number             ]|
+          | A                                     A|
+          |▌Frances Allen                  IBM ›  ·|
+          | ╭────────────────╮           ENIAC ›  H|
+          | │▌Favourite      │rary of Congress ›  ·|
+          | │────────────────│                    P|
+          | │ Delete…        │alytical Engines ›  ·|
+          | ╰─── Esc closes ─╯             IBM ›  Z|
+          | Enter choose  ? help  Ctrl-C quit      |
+          """)
+      example.session.press("down")
+      example.press(
+        "enter",
+        shows: """
+          |                Contacts            [+] |
+          |[/ Name, company or number             ]|
+          | A   ╭─ Delete Frances Allen? ───╮     A|
+          |▌Fran│        [ Delete ]         │M ›  ·|
+          | Kath│        [>Cancel<]         │C ›  H|
+          | Henr╰───────────────────────────╯s ›  ·|
+          | B                                     P|
+          | Charles Babbage Analytical Engines ›  ·|
+          | John Backus                    IBM ›  Z|
+          | Esc cancel  ? help  Ctrl-C quit        |
+          """)
+      example.session.press("esc")
+      try example.session.wait("the question stays") { !$0.screen.contains("Cancel") }
+      try example.expectEnd(by: "q")
+    }
+
+    @Test("AP-11, AP-21: hints tell of a row's menu and actions, and how to go on with them")
+    func hints() throws {
+      let example = try contacts(columns: 90, lines: 10)
+      try expectHints("F5 refresh  / search  Enter row  ↑↓ scroll", in: example)
+      example.session.press("enter")
+      try expectHints("F5 refresh  / search  Enter choose  , menu  ←→ actions", in: example)
+      example.session.press("right")
+      try expectHints("Enter Favourite  Esc close", in: example)
+      example.session.press("esc")
+      try expectHints("F5 refresh  / search  Enter choose  , menu  ←→ actions", in: example)
+      example.session.press(",")
+      try expectHints("Enter choose  Esc close  ? help  Ctrl-C quit", in: example)
+      example.session.press("esc")
+      try expectHints("F5 refresh  / search  Enter choose  , menu  ←→ actions", in: example)
+      try example.expectEnd(by: "q")
+    }
+
+    @Test("AP-8, AP-11: list and details stand beside each other, and Tab goes over and back")
+    func split() throws {
+      let example = try contacts(columns: 120, lines: 30)
+      example.session.press("enter")
+      example.press("enter", shows: Self.besideEachOther)
+      example.session.press("tab")
+      try expectHints("Enter row  ↑↓ scroll  Shift-Tab list  ? help  q quit", in: example)
+      example.session.press("shift-tab")
+      example.expectScreen(Self.besideEachOther)
+      try example.expectEnd(by: "q")
+    }
+
+    private static let besideEachOther = """
+      |                Contacts            [+] │                                 Frances Allen                                 |
+      |[/ Name, company or number             ]│                                                                               |
+      | A                                      │ ╭ Phone                                                            555 0126 ╮ |
+      |▌Frances Allen                  IBM ›   │ │ E-mail                                                frances@example.org │ |
+      | Kathleen Antonelli           ENIAC ›   │ ╰ Company                                                               IBM ╯ |
+      | Henriette Avr… Library of Congress ›   │                                                                               |
+      | B                                     A│                                                                               |
+      | Charles Babbage Analytical Engines ›  B│ ( Favourite                                                            ○──  ) |
+      | John Backus                    IBM ›  C│                                                                               |
+      | Jean Bartik                  ENIAC ›  D│                                                                               |
+      | George Boole                       ›  E│ ( Delete Contact                                                            ) |
+      | C                                     G│                                                                               |
+      | Alonzo Church            Princeton ›  H│                                                                               |
+      | Edith Clarke      General Electric ›  J│                                                                               |
+      | Joan Clarke         Bletchley Park ›  K│                                                                               |
+      | Lynn Conway             Xerox PARC ›  L│                                                                               |
+      | D                                     M│                                                                               |
+      | Edsger Dijkstra          Eindhoven ›  N│                                                                               |
+      | E                                     P│                                                                               |
+      | Annie Easley                  NASA ›  R│                                                                               |
+      | G                                     S│                                                                               |
+      | Kurt Gödel               Princeton ›  T│                                                                               |
+      | H                                     V│                                                                               |
+      | Margaret Hamilton              MIT ›  W│                                                                               |
+      | Tony Hoare                  Oxford ›  Z│                                                                               |
+      | Herman Holler… Tabulating Machines ›   │                                                                               |
+      | Grace Hopper ★             US Navy ›   │                                                                               |
+      | J                                      │                                                                               |
+      | Joseph Jacquard         Lyon Looms ›   │                                                                               |
+      | F5 refresh  / search  Enter choose  , menu  ←→ actions  Esc leave  ↑↓ row  Tab detail  ? help  q quit       1/19 · 0 % |
+      """
+  }
+}

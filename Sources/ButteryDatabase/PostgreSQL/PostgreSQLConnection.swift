@@ -137,7 +137,8 @@ extension PostgreSQLConnection {
 
   private func transaction(around statement: Statement, within limit: Int) -> [Statement] {
     let limit = Statement("set local statement_timeout = \(limit)")
-    return [Statement("begin read only"), limit, statement, Statement("commit")]
+    // Until version 16, large objects are written in a transaction that only reads, too.
+    return [Statement("begin read only"), limit, statement, Statement("rollback")]
   }
 
   /// Runs statements in one pipeline.
@@ -248,6 +249,8 @@ extension PostgreSQLConnection {
     case "57014": handles.withLock(\.isCancelled) ? .cancelled : .tooSlow(name: name)
     case "25006": .writes(name: name)
     case nil: .lost(name: name, reason: reason)
+    // A statement with a parameter of its own: the connection is fine.
+    case "08P01": .refused(name: name, reason: reason)
     // The server goes down, or another one is to be asked.
     case let state? where state.hasPrefix("57P") || state.hasPrefix("08"):
       .lost(name: name, reason: reason)

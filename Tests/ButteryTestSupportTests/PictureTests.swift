@@ -1,0 +1,83 @@
+import ButteryGrid
+import ButteryTestSupport
+import Testing
+
+@Suite("a picture") struct PictureTests {
+  private func picture(
+    width: Int = 8, of text: String, style: Style = .plain, cursor: Cursor? = nil
+  ) -> Picture {
+    var grid = Grid(size: Size(width: width, height: 1))
+    grid.draw { $0.write(text, at: .zero, style: style) }
+    grid.cursor = cursor
+    return Picture(of: grid)
+  }
+
+  @Test("has the same bytes for the same grid") func repeats() {
+    #expect(picture(of: "Ghee").svg.utf8.elementsEqual(picture(of: "Ghee").svg.utf8))
+  }
+
+  @Test("holds the lines as a drawing, escaped") func description() {
+    #expect(picture(of: "a<b & c>").svg.contains("<desc>\n|a&lt;b &amp; c&gt;|\n</desc>"))
+  }
+
+  @Test("gives wide glyphs two columns and what follows its place") func wide() {
+    let svg = picture(of: "牛油ab").svg
+    #expect(svg.contains(#"x="0" y="13" textLength="36" lengthAdjust="spacingAndGlyphs">牛油<"#))
+    #expect(svg.contains(#"x="36" y="13" textLength="36" lengthAdjust="spacingAndGlyphs">ab  <"#))
+  }
+
+  @Test("keeps combining marks in their word") func marks() {
+    #expect(picture(of: "Ke\u{301}fir").svg.contains(">Ke\u{301}fir  </text>"))
+  }
+
+  @Test(
+    "shows colours of the palette and direct ones",
+    arguments: [
+      (Color.red, "#cd0000"), (.indexed(16), "#000000"), (.indexed(21), "#0000ff"),
+      (.indexed(231), "#ffffff"), (.indexed(232), "#080808"), (.rgb(1, 2, 255), "#0102ff"),
+    ])
+  func colors(color: Color, hex: String) {
+    #expect(picture(of: "a", style: Style(foreground: color)).svg.contains(#" fill="\#(hex)">a<"#))
+    let paper = picture(of: "a", style: Style(background: color)).svg
+    #expect(paper.contains(#"<rect fill="\#(hex)" x="0" y="0" width="9" height="17"/>"#))
+  }
+
+  @Test("shows attributes, and changes ink and paper where they are reversed") func attributes() {
+    let all: Attributes = [.bold, .dim, .italic, .underline]
+    #expect(picture(of: "a", style: Style(attributes: all)).svg.contains(#"class="b d i u">a<"#))
+    let reverse = picture(of: "a", style: Style(attributes: .reverse)).svg
+    #expect(reverse.contains(#"<rect class="ink" x="0""#))
+    #expect(reverse.contains(#"class="paper">a<"#))
+  }
+
+  @Test("shows a cursor that is visible") func cursor() {
+    let place = Point(x: 2, y: 0)
+    let mark = #"<rect class="cursor" x="18" y="0""#
+    #expect(picture(of: "a", cursor: Cursor(at: place)).svg.contains(mark))
+    #expect(!picture(of: "a", cursor: Cursor(at: place, isVisible: false)).svg.contains(mark))
+  }
+
+  @Test("is recorded first, holds then, and lies beside as a new one where it differs")
+  func file() throws {
+    let folder = "\(TestEnvironment["TMPDIR"] ?? "/tmp")/pictures-\(UInt64.random(in: 0...(.max)))"
+    try TextFile.makeFolder(folder)
+    let file = PictureFile(named: "a/b", besideFileAt: folder + "/SomeTests.swift")
+    let (old, new) = (picture(of: "Ghee"), picture(of: "Whey"))
+    let newPath = folder + "/Pictures/SomeTests/a-b.new.svg"
+
+    let first = try file.problem(with: old, isRecording: false, folder: nil)
+    #expect(first == "recorded \(folder)/Pictures/SomeTests/a-b.svg: look at it and commit it")
+    #expect(try file.problem(with: old, isRecording: false, folder: nil) == nil)
+
+    let message = try #require(try file.problem(with: new, isRecording: false, folder: nil))
+    #expect(message.contains("- |Ghee    |\n+ |Whey    |"))
+    #expect(try TextFile.read(newPath) == new.svg)
+    #expect(try TextFile.read(file.path) == old.svg)
+
+    let again = try file.problem(with: new, isRecording: true, folder: nil)
+    #expect(again?.hasPrefix("recorded ") == true)
+    #expect(try file.problem(with: new, isRecording: false, folder: nil) == nil)
+    #expect(!TextFile.exists(newPath))
+    try TextFile.remove(file.path)
+  }
+}

@@ -174,6 +174,7 @@ let package = Package(
     .testTarget(
       name: "ButteryTestSupportTests",
       dependencies: ["Buttery", "ButteryGrid", "ButteryTestSupport"],
+      exclude: ["Pictures"],
       swiftSettings: swiftSettings),
     .target(
       name: "ReferenceTable",

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("keeps combining marks in their word") func marks() {
-    #expect(picture(of: "Ke\u{301}fir").svg.contains(">Ke\u{301}fir  </text>"))
+    #expect(picture(of: "Ke\u{301}fir").svg.contains(">Ke\u{301}fir   </text>"))
   }
 
   @Test(
@@ -55,6 +55,25 @@ import Testing
     let mark = #"<rect class="cursor" x="18" y="0""#
     #expect(picture(of: "a", cursor: Cursor(at: place)).svg.contains(mark))
     #expect(!picture(of: "a", cursor: Cursor(at: place, isVisible: false)).svg.contains(mark))
+  }
+
+  @Test("is expected to look as the one beside its test") func looks() {
+    var grid = Grid(size: Size(width: 24, height: 6))
+    grid.draw { canvas in
+      canvas.write("┌──────────────────────┐", at: .zero)
+      canvas.write("│ Käse & <Butter>  牛油│", at: Point(x: 0, y: 1))
+      canvas.write("└──────────────────────┘", at: Point(x: 0, y: 2))
+      canvas.write(
+        " selected ▸ row         ", at: Point(x: 0, y: 3), style: Style(attributes: .reverse))
+      canvas.write("bold", at: Point(x: 1, y: 4), style: Style(attributes: .bold))
+      canvas.write("dim", at: Point(x: 6, y: 4), style: Style(attributes: .dim))
+      canvas.write("italic", at: Point(x: 10, y: 4), style: Style(attributes: .italic))
+      canvas.write("under", at: Point(x: 17, y: 4), style: Style(attributes: .underline))
+      canvas.write("red", at: Point(x: 1, y: 5), style: Style(foreground: .red))
+      canvas.write("paper", at: Point(x: 6, y: 5), style: Style(background: .indexed(25)))
+    }
+    grid.cursor = Cursor(at: Point(x: 12, y: 5))
+    expectPicture(of: grid, named: "looks")
   }
 
   @Test("is recorded first, holds then, and lies beside as a new one where it differs")

@@ -20,6 +20,16 @@ import Testing
     #expect(picture(of: "a<b & c>").svg.contains("<desc>\n|a&lt;b &amp; c&gt;|\n</desc>"))
   }
 
+  @Test("holds the styles where not all is plain, and what their letters mean") func styles() {
+    let link = Style(foreground: .red, background: .indexed(25), attributes: .underline)
+    #expect(
+      picture(width: 2, of: "a", style: Style(attributes: .bold)).svg.contains(
+        "<desc>\n|a |\nstyles\n|b.|\n</desc>"))
+    #expect(
+      picture(width: 2, of: "a", style: link).svg.contains(
+        "<desc>\n|a |\nstyles\n|A.|\nA: #cd0000 on #005faf, underline\n</desc>"))
+  }
+
   @Test("gives wide glyphs two columns and what follows its place") func wide() {
     let svg = picture(of: "牛油ab").svg
     #expect(svg.contains(#"x="0" y="13" textLength="36" lengthAdjust="spacingAndGlyphs">牛油<"#))
@@ -74,29 +84,5 @@ import Testing
     }
     grid.cursor = Cursor(at: Point(x: 12, y: 5))
     expectPicture(of: grid, named: "looks")
-  }
-
-  @Test("is recorded first, holds then, and lies beside as a new one where it differs")
-  func file() throws {
-    let folder = "\(TestEnvironment["TMPDIR"] ?? "/tmp")/pictures-\(UInt64.random(in: 0...(.max)))"
-    try TextFile.makeFolder(folder)
-    let file = PictureFile(named: "a/b", besideFileAt: folder + "/SomeTests.swift")
-    let (old, new) = (picture(of: "Ghee"), picture(of: "Whey"))
-    let newPath = folder + "/Pictures/SomeTests/a-b.new.svg"
-
-    let first = try file.problem(with: old, isRecording: false, folder: nil)
-    #expect(first == "recorded \(folder)/Pictures/SomeTests/a-b.svg: look at it and commit it")
-    #expect(try file.problem(with: old, isRecording: false, folder: nil) == nil)
-
-    let message = try #require(try file.problem(with: new, isRecording: false, folder: nil))
-    #expect(message.contains("- |Ghee    |\n+ |Whey    |"))
-    #expect(try TextFile.read(newPath) == new.svg)
-    #expect(try TextFile.read(file.path) == old.svg)
-
-    let again = try file.problem(with: new, isRecording: true, folder: nil)
-    #expect(again?.hasPrefix("recorded ") == true)
-    #expect(try file.problem(with: new, isRecording: false, folder: nil) == nil)
-    #expect(!TextFile.exists(newPath))
-    try TextFile.remove(file.path)
   }
 }

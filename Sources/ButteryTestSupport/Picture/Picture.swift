@@ -3,7 +3,8 @@ public import ButteryGrid
 /// A picture of a grid as SVG: colours, attributes, wide glyphs and the cursor, in a file that a
 /// browser shows and a person can read in a pull request.
 ///
-/// The description in it holds the lines as a ``Drawing`` has them. Below, each line of the screen
+/// The description in it holds the lines as a ``Drawing`` has them, and the styles, where not all is
+/// plain, with a letter for each column. Below, each line of the screen
 /// is one line of the file. Ink and paper that are the terminal's own follow the light or dark
 /// scheme of whoever looks. The same grid always makes the same bytes.
 public struct Picture: Hashable, Sendable {
@@ -19,7 +20,7 @@ public struct Picture: Hashable, Sendable {
       #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" "#
         + #"viewBox="0 0 \#(width) \#(height)">"#,
       "<desc>",
-      PictureLine.escaped(Drawing(of: grid).text),
+      PictureLine.escaped(PictureDescription(of: grid).text),
       "</desc>",
       Self.sheet,
       #"<rect class="paper" width="100%" height="100%"/>"#,

@@ -23,6 +23,23 @@ struct PictureColors {
     }
   }
 
+  /// A style in words: `plain`, `bold`, `#cd0000 on #0000ee, bold`.
+  static func words(for style: Style) -> String {
+    let ink = hex(style.foreground)
+    let paper = hex(style.background)
+    var parts: [String] = []
+    if ink != nil || paper != nil {
+      parts.append((ink ?? "own ink") + (paper.map { " on \($0)" } ?? ""))
+    }
+    parts += names.filter { style.attributes.contains($0.attribute) }.map(\.name)
+    return parts.isEmpty ? PictureDescription.plain : parts.joined(separator: ", ")
+  }
+
+  private static let names: [(attribute: Attributes, name: String)] = [
+    (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),
+    (.reverse, "reverse"),
+  ]
+
   private static func hex(_ color: Color?) -> String? {
     switch color?.kind {
     case nil, .standard: nil

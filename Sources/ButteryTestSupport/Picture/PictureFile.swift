@@ -42,9 +42,14 @@ package struct PictureFile {
       + Self.difference(kept, picture.svg)
   }
 
-  /// The lines that differ: those of the drawing, and how they look.
+  /// Drawings of the lines that differ, with their styles.
   private static func difference(_ expected: String, _ found: String) -> String {
-    LineDifference(expected: expected, found: found).text
+    if let old = PictureDescription(in: expected), let new = PictureDescription(in: found) {
+      let drawings = PictureDescription.difference(expected: old, found: new)
+      if !drawings.isEmpty { return drawings }
+    }
+    // Written by another version: what it shows can't tell.
+    return LineDifference(expected: expected, found: found).text
       .split(separator: "\n").filter { !$0.hasPrefix("  ") }.prefix(12).joined(separator: "\n")
   }
 }

@@ -58,4 +58,22 @@ struct PictureLine {
     }
     return String(result)
   }
+
+  /// What `escaped(_:)` was given, but for what XML cannot hold.
+  static func unescaped(_ text: Substring) -> String {
+    var result = ""
+    var rest = text
+    while let start = rest.firstIndex(of: "&") {
+      result += rest[..<start]
+      rest = rest[start...]
+      let entity = entities.first { rest.hasPrefix($0.name) }
+      result.append(entity?.character ?? "&")
+      rest = rest.dropFirst(entity?.name.count ?? 1)
+    }
+    return result + rest
+  }
+
+  private static let entities: [(name: String, character: Character)] = [
+    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"),
+  ]
 }

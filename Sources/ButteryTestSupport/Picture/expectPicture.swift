@@ -5,8 +5,8 @@ public import Testing
 ///
 /// The picture is `Pictures/FILE/NAME.svg` beside the test's file `FILE.swift`. Where there is none
 /// yet it is written, and the test fails once: look at it and commit it. Where it differs, the test
-/// fails with the lines that do, and the new picture is written beside it as `NAME.new.svg`, or to
-/// the folder that `BUTTERY_PICTURES` names. With `BUTTERY_RECORD=1` in the environment every
+/// fails with drawings of the first lines that do and of their styles, and the new picture is
+/// written beside it as `NAME.new.svg`, or to the folder that `BUTTERY_PICTURES` names. With `BUTTERY_RECORD=1` in the environment every
 /// picture that differs is written anew, and its test fails saying so.
 ///
 ///     expectPicture(of: screen.grid, named: "contacts-80x24")

@@ -175,6 +175,7 @@ let package = Package(
     .testTarget(
       name: "ButteryTestSupportTests",
       dependencies: ["Buttery", "ButteryGrid", "ButteryTestSupport", "RuleTrait"],
+      exclude: ["Pictures"],
       swiftSettings: swiftSettings),
     .target(
       name: "ReferenceTable",

@@ -21,6 +21,19 @@ import Testing
     screen.pass { #expect($0.lines[1].contains("Gala")) }
     screen.run(controller)
   }
+
+  @Test("chooses what was clicked on, once it is loaded")
+  func choosesFruit() async throws {
+    let controller = FruitsController()
+    try await Pilot.run(controller, columns: 20, lines: 4) { pilot in
+      try await pilot.wait(for: "Elstar")
+      try await pilot.click("Elstar")
+      try await pilot.press(.enter)
+      #expect(controller.tableView.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+      try await pilot.resize(columns: 20, lines: 6)
+      #expect(pilot.screen.lines[4].contains("Pears"))
+    }
+  }
 }
 
 private final class FruitsController: TableViewController {

@@ -39,8 +39,10 @@ import Testing
     let letters = Letters()
     let screen = ScriptedScreen(width: 3, height: 2)
     screen.post {
-      DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { letters.add("B") }
-      DispatchQueue.main.async { letters.add("A") }
+      DispatchQueue.main.async {
+        letters.add("A")
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { letters.add("B") }
+      }
     }
     screen.wait { letters.texts.count == 2 }
     await screen.runServing(letters)

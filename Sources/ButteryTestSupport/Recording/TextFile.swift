@@ -38,6 +38,13 @@ package enum TextFile {
     if unlink(path) != 0 { throw failure(path) }
   }
 
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Makes a folder in one that exists, unless it is there already.
+  package static func makeFolder(_ path: String) throws {
+    if mkdir(path, 0o777) != 0, errno != EEXIST { throw failure(path) }
+  }
+
   private static func failure(_ path: String) -> Failure {
     Failure(path: path, reason: String(cString: strerror(errno)))
   }

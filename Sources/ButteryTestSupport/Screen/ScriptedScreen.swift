@@ -115,6 +115,8 @@ public import Testing
   private nonisolated let isAwake = Mutex(false)
   /// Whether others get the main actor while the script waits for them.
   var isServing = false
+  /// Whether somebody adds to the script as the program goes: it isn't over where it is empty.
+  var isPiloted = false
 
   /// Creates a screen with an empty script.
   ///
@@ -220,6 +222,7 @@ public import Testing
     }
     switch patience {
     case .notAtAll: return nil
+    case _ where isPiloted: return .wake
     case .until(let deadline) where awaitsMotion:
       pass(until: deadline)
       return nil
@@ -242,9 +245,17 @@ public import Testing
     return !isServing || wait.isTooLong
   }
 
+  /// Whether the script waits for others, who need the main actor.
+  var isServingNow: Bool {
+    if case .serving = script.first { true } else { false }
+  }
+
+  /// Whether all of the script is done, and nothing wakes the program.
+  var isAtRest: Bool { script.first == nil && !isAwake.withLock { $0 } }
+
   /// Lets others have the main actor, where the script waits for them.
   func pause() async {
-    guard case .serving = script.first else { return }
+    guard isServingNow else { return }
     // Not for long, but longer than nothing: this may go on until a task of seconds is done.
     try? await Task.sleep(for: .milliseconds(1))
   }

@@ -30,6 +30,28 @@ import Testing
     #expect(screen.presentCount > 0)
   }
 
+  /// A pilot, who waits for rows, and a picture in a file.
+  public func loads(_ controller: ViewController) async throws {
+    try await Pilot.run(controller, columns: 12, lines: 3) { pilot in
+      try await pilot.wait(for: "Cherry", limit: .seconds(20))
+      try await pilot.press(.down, .enter)
+      try await pilot.press(.tab, modifiers: .shift)
+      try await pilot.type("fig")
+      try await pilot.paste("date")
+      try await pilot.click("Cherry")
+      try await pilot.click(at: .zero)
+      try await pilot.turnWheel(1)
+      try await pilot.perform { controller.title = "Fruits" }
+      try await pilot.wait(until: "it has a title") { controller.title == "Fruits" }
+      try await pilot.wait(.seconds(1))
+      try await pilot.settle()
+      try await pilot.resize(columns: 20, lines: 5)
+      expectPicture(of: pilot.screen, named: "fruits")
+      #expect(!pilot.isOver)
+      pilot.application.stop()
+    }
+  }
+
   /// Seeds and a tape of calls.
   public func keepsOrder(_ table: TableView) throws {
     let tape = CallTape()

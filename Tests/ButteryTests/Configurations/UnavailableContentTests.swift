@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("what isn't there, as content of a table") @MainActor struct UnavailableContentTests {
@@ -10,7 +11,7 @@ import Testing
     return configuration
   }
 
-  @Test("AP-15: cells and headers have it as content, and are as high as it is")
+  @Test("cells and headers have it as content, and are as high as it is", .rules("AP-15"))
   func cellAndHeader() {
     let source = ClosureSource(counts: [2])
     source.cell = { table, path in
@@ -37,7 +38,7 @@ import Testing
         """)
   }
 
-  @Test("AP-15: its view is a table's background, in the middle behind no rows")
+  @Test("its view is a table's background, in the middle behind no rows", .rules("AP-15"))
   func background() {
     let source = ClosureSource(counts: [])
     let table = source.table(width: 20, height: 4)
@@ -51,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test("AP-15: its view stays for another of its kind, and takes no other kind")
+  @Test("its view stays for another of its kind, and takes no other kind", .rules("AP-15"))
   func viewStays() throws {
     let cell = TableViewCell(style: .default, reuseIdentifier: nil)
     cell.contentConfiguration = nothing("No Names")
@@ -66,7 +67,7 @@ import Testing
     #expect(view.superview == nil)
   }
 
-  @Test("AP-15: a search says what was looked for, from the state of a controller only")
+  @Test("a search says what was looked for, from the state of a controller only", .rules("AP-15"))
   func updated() {
     let traits = Screen.main.traits
     var state = ContentUnavailableConfigurationState(
@@ -80,7 +81,7 @@ import Testing
     #expect(search.updated(for: ofCell) == search)
   }
 
-  @Test("AP-15: configurations are equal where they look alike and press the same action")
+  @Test("configurations are equal where they look alike and press the same action", .rules("AP-15"))
   func equality() {
     let action = Action { _ in }
     var one = nothing("No Names")
@@ -92,7 +93,8 @@ import Testing
     #expect(ContentUnavailableConfiguration.empty() != .loading())
   }
 
-  @Test("AP-15: a button in a row is pressed by key, and keeps keys while it does the same")
+  @Test(
+    "a button in a row is pressed by key, and keeps keys while it does the same", .rules("AP-15"))
   func button() {
     var count = 0
     let action = Action { _ in count += 1 }

@@ -1,5 +1,6 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 
 @Suite("hints of what a row offers") @MainActor struct OfferHintTests {
@@ -62,7 +63,7 @@ import Testing
     return screen
   }
 
-  @Test("AP-21: passes without anything new and scrolling ask nothing again")
+  @Test("passes without anything new and scrolling ask nothing again", .rules("AP-21"))
   func idle() {
     let rows = Rows()
     let screen = run(rows) { screen in
@@ -77,7 +78,7 @@ import Testing
     #expect(screen.lines[7].contains(", menu  ← actions"))
   }
 
-  @Test("AP-21: a row that gets the focus is asked about once")
+  @Test("a row that gets the focus is asked about once", .rules("AP-21"))
   func moves() {
     let rows = Rows()
     _ = run(rows) { screen in
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "AP-21: what was reloaded, updated or done asks again, and the hints follow",
+    "what was reloaded, updated or done asks again, and the hints follow", .rules("AP-21"),
     arguments: [
       "reloadData", "reload", "reconfigure", "insert", "editing", "menu", "actions", "delegate",
     ])

@@ -1,10 +1,11 @@
 import Buttery
 import ButteryTestSupport
+import RuleTrait
 import Testing
 import example_contacts
 
 @Suite("the example contacts while it loads") @MainActor struct ContactsLoadingTests {
-  @Test("AP-15: says so in place of the list, and what can be done meanwhile")
+  @Test("says so in place of the list, and what can be done meanwhile", .rules("AP-15"))
   func loading() {
     let screen = ScriptedScreen(width: 40, height: 10)
     let root = ContactsScene.makeRootViewController(delay: .seconds(600))
@@ -46,7 +47,7 @@ extension EndToEnd {
       try session.wait("no hints: \(hints)") { $0.text(line: last).hasPrefix(" \(hints)  ") }
     }
 
-    @Test("AP-15: the list has letters as headers, an index and details of each contact")
+    @Test("the list has letters as headers, an index and details of each contact", .rules("AP-15"))
     func list() throws {
       let example = try contacts(columns: 40, lines: 10)
       example.expectScreen(
@@ -65,7 +66,7 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    @Test("AP-9, AP-21: a row's menu stands beside it, and its last line asks")
+    @Test("a row's menu stands beside it, and its last line asks", .rules("AP-9", "AP-21"))
     func menuAndAlert() throws {
       let example = try contacts(columns: 40, lines: 10)
       example.session.press("enter")
@@ -103,7 +104,9 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    @Test("AP-11, AP-21: hints tell of a row's menu and actions, and how to go on with them")
+    @Test(
+      "hints tell of a row's menu and actions, and how to go on with them", .rules("AP-11", "AP-21")
+    )
     func hints() throws {
       let example = try contacts(columns: 90, lines: 10)
       try expectHints("F5 refresh  / search  Enter row  ↑↓ scroll", in: example)
@@ -120,7 +123,9 @@ extension EndToEnd {
       try example.expectEnd(by: "q")
     }
 
-    @Test("AP-8, AP-11: list and details stand beside each other, and Tab goes over and back")
+    @Test(
+      "list and details stand beside each other, and Tab goes over and back",
+      .rules("AP-8", "AP-11"))
     func split() throws {
       let example = try contacts(columns: 120, lines: 30)
       example.session.press("enter")

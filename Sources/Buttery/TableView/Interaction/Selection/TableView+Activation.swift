@@ -19,8 +19,7 @@ extension TableView {
     }
   }
 
-  /// Highlights a row and ends the highlight at once, because a terminal doesn't report key
-  /// releases.
+  /// Highlights a row and ends the highlight at once, as a key isn't held down.
   ///
   /// - Returns: Whether the row may be highlighted.
   private func flash(_ row: ElementKey) -> Bool {

@@ -3,7 +3,7 @@
 /// Unlike scheduled work, it can be put off again and again without taking memory.
 struct QuietWork {
   private var work: (@MainActor () -> Void)?
-  /// How long the loop must wait before the work runs; nil where the work isn't due.
+  /// How long the loop must wait before the work runs; nil where no work waits.
   private var delay: Duration?
   /// When the work is due, on the device's clock; nil until the loop waits.
   private var due: ContinuousClock.Instant?

@@ -174,7 +174,7 @@ struct InputScan {
   private static func controlKey(_ byte: UInt8) -> Key {
     switch byte {
     case 0x00: .character(" ", modifiers: .control)
-    // Terminals differ in which of the two their backspace key sends; the other one is hardly used.
+    // Terminals differ in which of the two their backspace key sends; nobody binds the other one.
     case 0x08, 0x7F: Key(.backspace)
     case 0x09: Key(.tab)
     case 0x0A, 0x0D: Key(.enter)

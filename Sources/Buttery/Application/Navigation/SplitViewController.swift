@@ -44,8 +44,7 @@ internal import ButteryGrid
     super.init()
   }
 
-  /// The width of the list where both are shown; 0 for a third of the screen, from 24 to 48
-  /// columns.
+  /// The columns of the list where both are shown; 0 for a third of the width, from 24 to 48.
   open var preferredPrimaryColumnWidth = 0 {
     didSet { if isViewLoaded { view.setNeedsLayout() } }
   }

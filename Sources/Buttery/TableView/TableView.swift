@@ -56,7 +56,7 @@ public import ButteryGrid
   /// Stands for a height that the content decides.
   public nonisolated static let automaticDimension = -1
 
-  // MARK: Parts
+  // MARK: Rooms
 
   let layout = TableLayout()
   let visible = VisibleElements()

@@ -30,8 +30,8 @@ struct DrawnRow: Hashable {
 
 /// Remembers what a table drew where, and finds out what has moved since.
 ///
-/// The tracker only knows frames and lines, no views. Whether the terminal can follow a movement is
-/// decided by the table, which knows what else is on the screen.
+/// This room of a table (see CONTRIBUTING.md) only knows frames and lines, no views. Whether the
+/// terminal can follow a movement is decided by the table, which knows what else is on the screen.
 @MainActor final class PictureTracker {
   /// How the content has moved since the last picture.
   struct Movement {

@@ -1,13 +1,13 @@
-/// Which controllers' views are on the screen, and who is to be told that this has changed.
+/// The controllers whose views are on the screen, and the appearance calls that are still due.
 ///
-/// The order is UIKit's: what leaves is told first that it will and last that it did, what comes
-/// is told in between.
+/// The order is UIKit's: `viewWillDisappear` of leaving controllers comes first and
+/// `viewDidDisappear` last; the calls of appearing controllers come in between.
 @MainActor struct Appearances {
   @MainActor private struct Change {
     var coming: [ViewController]
     var going: [ViewController]
     var isAnimated: Bool
-    /// Whether what left is told first, as where one child takes the place of another.
+    /// Whether `viewDidDisappear` comes before `viewDidAppear`, as when one child replaces another.
     var goesFirst: Bool
     var completion: (() -> Void)?
 
@@ -32,12 +32,12 @@
   private(set) var visible: [ViewController] = []
   private var unfinished: [Change] = []
 
-  /// Whether somebody waits for the picture that is on the screen now.
+  /// Whether calls are due because the picture is on the screen now.
   var isUnfinished: Bool { !unfinished.isEmpty }
 
-  /// Notes which controllers are to be seen from now on.
+  /// Notes the controllers that are visible from now on.
   ///
-  /// - Returns: Those that leave and those that come, to be told so.
+  /// - Returns: The controllers that leave and those that appear, which the caller must tell.
   mutating func show(
     _ controllers: [ViewController], isAnimated: Bool, goesFirst: Bool,
     completion: (() -> Void)?
@@ -62,7 +62,7 @@
     return unfinished.map { change in { change.finish() } }
   }
 
-  /// Forgets everybody, without a word.
+  /// Forgets all controllers without telling them.
   mutating func forget() {
     for controller in visible { controller.isInSight = false }
     self = Appearances()

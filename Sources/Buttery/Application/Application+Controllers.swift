@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-// Which controllers' views are on the screen.
+// The controllers whose views are on the screen.
 extension Application {
   /// The controller that gets all events.
   var frontController: ViewController? {
@@ -11,18 +11,21 @@ extension Application {
 
   /// Puts the controllers' views on the screen, the root's at the back.
   ///
-  /// - Parameter goesFirst: Whether those that leave are told so before those that come.
+  /// - Parameters:
+  ///   - animated: Is passed on to the controllers.
+  ///   - goesFirst: Whether `viewDidDisappear` comes before `viewDidAppear`.
+  ///   - completion: Called after these.
   func arrangeViews(
     animated: Bool = false, goesFirst: Bool = false, completion: (() -> Void)? = nil
   ) {
     window.frame = Rect(origin: .zero, size: grid.size)
-    // Loaded before anybody hears of appearing.
+    // All views are loaded before the first controller is told that its view appears.
     for controller in shownControllers { _ = controller.view }
     let (going, coming) = appearances.show(
       controllersInSight, isAnimated: animated, goesFirst: goesFirst, completion: completion)
     for controller in going { controller.viewWillDisappear(animated) }
     for controller in coming { controller.viewWillAppear(animated) }
-    // Asked for again: one of them may have presented another controller.
+    // The list is read again, because a controller may have presented another one meanwhile.
     let controllers = shownControllers
     let room = boundsForControllers(inScreen: window.bounds)
     window.roomForControllers = room
@@ -31,12 +34,12 @@ extension Application {
     for controller in coming where controller.isInSight { controller.viewIsAppearing(animated) }
   }
 
-  /// Tells all controllers that the screen has another size now.
+  /// Tells all controllers that the size of the screen has changed.
   func tellOfSize() {
     for controller in shownControllers { controller.screenSizeChanged() }
   }
 
-  /// Tells children whose views came or went since they were told last.
+  /// Tells children whose views have appeared or disappeared since they were last told.
   func tellChildren() {
     var shown = root
     while let controller = shown {
@@ -57,8 +60,7 @@ extension Application {
     return controllers
   }
 
-  /// The controllers of which something is left to see behind the ones in front of them, and those
-  /// whose views are inside of theirs.
+  /// The controllers that others in front don't cover completely, and their children in sight.
   private var controllersInSight: [ViewController] {
     var inSight: [ViewController] = []
     for controller in uncoveredControllers { controller.collectInSight(into: &inSight) }

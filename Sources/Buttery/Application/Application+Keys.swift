@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-// What keys mean that nobody else has taken.
+// Keys that no view and no controller has handled.
 extension Application {
   func takeUnclaimed(_ key: Key) {
     if inspector?.take(key) == true { return }
@@ -14,16 +14,17 @@ extension Application {
     }
   }
 
-  /// Has the next pass send the whole picture to the screen, for when something else has written on
-  /// it.
+  /// Makes the next pass send the whole picture to the screen, after another program has written to
+  /// the terminal.
   ///
-  /// A person has this done by `redrawKeys`; a program does so where it knows that another process
-  /// has used the terminal meanwhile.
+  /// A person does this with `redrawKeys`. A program can call it where it knows that another
+  /// process has used the terminal.
   public func redrawScreen() {
     isScreenLost = true
   }
 
-  /// The keys in force, from the first responder outward; the application's own come last.
+  /// The help for all active keys, from the first responder outward; the application's own come
+  /// last.
   func keyHelp(from front: ViewController) -> [KeyHelp] {
     let way = front.keyTarget.way
     var sections: [KeyHelp] = []
@@ -47,7 +48,7 @@ extension Application {
     return KeyHelp("Program", rows)
   }
 
-  /// The plainest keys first.
+  /// The keys in order, those with the shortest names first.
   static func sorted(_ keys: Set<Key>) -> [Key] {
     keys.sorted { one, other in
       let (first, second) = (one.description, other.description)
@@ -57,7 +58,7 @@ extension Application {
 }
 
 extension Responder {
-  /// Where the terminal's cursor is to stand; `nil` for nowhere in particular.
+  /// The cursor of the responder in screen coordinates; `nil` where it has none or can't be seen.
   var cursorOnScreen: Cursor? {
     guard let view = self as? View, let cursor = view.cursor,
       let place = view.screenPoint(for: cursor.place)
@@ -68,7 +69,7 @@ extension Responder {
 }
 
 extension View {
-  /// Whether a place of the screen shows this view or what is inside of it, and nothing in front.
+  /// Whether a place of the screen shows this view or one inside it, with no other view in front.
   fileprivate func isInFront(atScreenPoint point: Point) -> Bool {
     window?.frontView(at: point) { $0.isTransparent }?.isInside(self) ?? false
   }

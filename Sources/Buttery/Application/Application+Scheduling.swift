@@ -7,7 +7,7 @@ extension Application {
     device.wake()
   }
 
-  /// Delays are cut to this, some 35,000 years, so that no sum overflows.
+  /// The longest delay, some 35,000 years; longer ones are cut, so that no sum overflows.
   private static nonisolated let longestDelay = Duration.seconds(Int64(1) << 40)
 
   /// Runs `work` in the loop once `delay` has passed since this call, from any thread.
@@ -15,19 +15,19 @@ extension Application {
   ///     let reminder = application.post(after: .seconds(3)) { label.text = nil }
   ///     reminder.cancel()
   ///
-  /// What is due earlier is run earlier; what is due at the same time, in the order of the calls.
-  /// With no delay, or a negative one, it is run in the next turn of the loop, after a picture of
-  /// what has changed until now. Keys are heard in between, whatever there is to do. For something
-  /// that is done again and again, `work` posts itself anew.
+  /// Work runs in the order in which it is due; work that is due at the same time runs in the order
+  /// of the calls. With a delay of zero or less, `work` runs in the next turn of the loop, after a
+  /// picture of all changes until now. Keys are handled in between, however much work there is. To
+  /// repeat something, let `work` post itself again.
   ///
-  /// The loop sleeps until the work is due; no other thread is involved. It runs while `run(_:)`
-  /// does: what is scheduled before waits for that, what is left at its end is dropped, and so is
-  /// what is scheduled after it. Time is that of the device's clock (`ScreenDevice.now`), which a
-  /// test's script sets.
+  /// The loop sleeps until the work is due; no other thread is involved. Work only runs during
+  /// `run(_:)`. Work scheduled before waits for that; work left at its end, or scheduled after it,
+  /// is dropped. The clock is the device's (`ScreenDevice.now`), which a test's script sets.
   ///
-  /// Differs from UIKit: what `Timer.scheduledTimer` and `DispatchQueue.main.asyncAfter` do.
+  /// Differs from UIKit: use this instead of `Timer.scheduledTimer` and
+  /// `DispatchQueue.main.asyncAfter`.
   ///
-  /// - Returns: The work, to be cancelled.
+  /// - Returns: The scheduled work, with which it can be cancelled.
   @discardableResult
   public nonisolated func post(
     after delay: Duration, _ work: @escaping @MainActor @Sendable () -> Void
@@ -38,7 +38,7 @@ extension Application {
     return scheduled
   }
 
-  /// Runs what is due at `time`, but not what that adds.
+  /// Runs the work that is due at `time`, but not work which that adds.
   func runScheduledWork(dueAt time: ContinuousClock.Instant) {
     let end = schedule.nextNumber
     while !isStopping, let work = schedule.takeDue(at: time, before: end) { work.take()?() }

@@ -1,48 +1,48 @@
 public import ButteryGrid
 
-/// Shows view controllers on a screen device and brings them its events.
+/// Shows view controllers on a screen device and passes the device's events to them.
 ///
-/// Everything happens in one loop on one thread: wait for an event, handle it and all that are
-/// pending, lay out, draw, present. Nothing is drawn in between, so a burst of keys costs one pass.
+/// Everything happens in one loop on one thread: wait for an event, handle it and all pending ones,
+/// lay out, draw, present. Nothing is drawn in between, so a burst of keys costs one pass.
 ///
 ///     let application = Application(device: try CursesScreen())
 ///     try application.run(MyViewController())
 ///
-/// The loop serves the main actor: `Task`, `await` and `MainActor.run` go on while it runs, and so
-/// does `DispatchQueue.main`; see <doc:AsyncData>.
+/// The loop also runs work of the main actor: `Task`, `await`, `MainActor.run` and
+/// `DispatchQueue.main` work during the loop; see <doc:AsyncData>.
 @MainActor public final class Application {
-  /// The device that is drawn on.
+  /// The device on which the application draws.
   public nonisolated let device: any ScreenDevice
 
-  /// What the passes cost.
+  /// The cost of passes.
   public private(set) var passes = PassStatistics()
 
-  /// Whether rows that come and go do so in steps; by default where the device's traits say so.
+  /// Whether changes of rows are animated; by default if the device's traits say so.
   public var animatesUpdates: Bool {
     get { window.animates }
     set { window.animates = newValue }
   }
 
-  /// Whether each picture is compared with one that is drawn from nothing, for tests; by default
-  /// where the device says so.
+  /// Whether each picture is compared with one that is drawn from scratch, for tests; by default if
+  /// the device says so.
   package var checksPictures: Bool
 
-  /// Keys that end `run(_:)` where no view and no controller takes them: `q` and Ctrl-C.
+  /// Keys that end `run(_:)`, unless a view or controller handles them: `q` and Ctrl-C.
   ///
-  /// A terminal usually makes a signal of Ctrl-C, which ends the program even where it is busy.
+  /// A terminal usually turns Ctrl-C into a signal, which ends the program even while it is busy.
   public var quitKeys: Set<Key> = ["q", .control("c")]
 
-  /// Keys that show which keys mean what, where no view and no controller takes them: `?` and F1.
+  /// Keys that show the help for keys, unless a view or controller handles them: `?` and F1.
   public var helpKeys: Set<Key> = ["?", Key(.function(1))]
 
-  /// Keys that have everything drawn anew (`redrawScreen()`), where no view and no controller takes
-  /// them: Ctrl-L.
+  /// Keys that redraw the screen (`redrawScreen()`), unless a view or controller handles them:
+  /// Ctrl-L.
   public var redrawKeys: Set<Key> = [.control("l")]
 
-  /// Called after each pass, for programs that show what it cost.
+  /// Called after each pass, for programs that show its cost.
   public var didFinishPass: (() -> Void)?
 
-  /// What was killed in any of the texts, for any of them to yank.
+  /// The kill ring that all text fields share.
   var killRing = KillRing()
 
   let window = Window()
@@ -52,7 +52,7 @@ public import ButteryGrid
   private(set) var root: ViewController?
   private(set) var isStopping = false
   var isScreenLost = true
-  /// Whether the display can show something else than before, so that all is drawn anew.
+  /// Whether the display's traits have changed, so that everything must be redrawn.
   private var hasNewTraits = false
   nonisolated let posted = PostedWork()
   nonisolated let schedule = WorkSchedule()
@@ -63,23 +63,23 @@ public import ButteryGrid
   /// When the first event of the pass came.
   private var start = SteadyTime.now
   var appearances = Appearances()
-  /// The traits that controllers know of.
+  /// The traits that controllers were last told of.
   var toldTraits: TraitCollection?
   private var completions = Completions()
-  /// When the next step is due of what is in motion.
+  /// When the next step of running animations is due.
   private var nextStep: ContinuousClock.Instant?
-  /// Whether the device was asked for an event: no pass comes before there is one.
+  /// Whether the device is waiting for an event, so that no pass comes before there is one.
   private var isWaiting = false
-  /// Whether there was work to do later when the device was asked.
+  /// Whether there was scheduled work when the device was asked for an event.
   private var hasScheduledWork = false
-  /// Whether it is the turn of events, as something that was due has had its turn.
+  /// Whether events come next, because due work has just had its turn.
   private var owesListening = false
 
-  /// More events than a person makes between two passes; then the screen is drawn all the same.
+  /// The most events before a pass: more than a person makes between two passes.
   private static let mostEventsInPass = 4096
-  /// How long work from elsewhere may keep the next picture waiting, where there is always more.
+  /// How long a steady flow of work from other threads may delay the next picture.
   private static let longestWork = Duration.milliseconds(50)
-  /// Layouts that may ask for one more layout within one pass.
+  /// The most layouts in one pass.
   private static let mostLayoutsInPass = 8
 
   /// Creates an application that draws on `device`.
@@ -93,12 +93,11 @@ public import ButteryGrid
 
   /// Shows `root` and returns when `stop()` was called.
   ///
-  /// The main actor is served meanwhile, unless a task of its own has called this method: the actor
-  /// is busy with that one then, and a warning says so. Tasks that aren't done when it returns do no
-  /// harm: they go on when somebody serves the main actor again, or never.
+  /// Work of the main actor runs meanwhile, unless a task of the main actor has called this method:
+  /// then the actor is busy until the method returns, and a warning says so. Tasks that aren't done
+  /// when it returns do no harm. They continue when the main actor runs again, or never.
   ///
-  /// - Throws: What the device throws when its terminal is gone. The terminal is restored either
-  ///   way.
+  /// - Throws: The device's error when its terminal is gone. The terminal is restored in any case.
   public func run(_ root: ViewController) throws {
     let outer = begin(root)
     defer { end(returningTo: outer) }
@@ -108,15 +107,16 @@ public import ButteryGrid
     }
   }
 
-  /// Shows `root` as `run(_:)` does, for devices that let others have the main actor before they are
-  /// asked for an event: a test's, where the main actor isn't the loop's alone.
+  /// Shows `root` like `run(_:)`, but lets other main-actor work run before each event.
+  ///
+  /// This is for the devices of tests, where the loop shares the main actor.
   package func run(_ root: ViewController, pausing pause: @MainActor () async -> Void) async throws
   {
     let outer = begin(root)
     defer { end(returningTo: outer) }
     while !isStopping {
       show()
-      // Whoever is on the main actor meanwhile may have nothing to do with this application.
+      // Other main-actor work during the pause may have nothing to do with this application.
       Screen.main = outer
       await pause()
       Screen.main = screen ?? outer
@@ -124,9 +124,9 @@ public import ButteryGrid
     }
   }
 
-  /// Has everything ready for the first pass.
+  /// Prepares the first pass.
   ///
-  /// - Returns: The screen until now.
+  /// - Returns: The value of `Screen.main` until now.
   private func begin(_ root: ViewController) -> Screen {
     let outer = Screen.main
     let screen = Screen(device: device)
@@ -154,12 +154,14 @@ public import ButteryGrid
     window.application = nil
     screen?.application = nil
     screen = nil
-    // One that ran inside of another one's event.
+    // The application ran inside an event of another one, whose screen is the main one again.
     if outer.application != nil { Screen.main = outer }
   }
 
-  /// Forgets the controllers and their views: some of these know the application, by what they left
-  /// in the background, so that neither would ever go.
+  /// Releases the controllers and their views.
+  ///
+  /// Work that views have left in the background may refer to the application, so the two would
+  /// keep each other alive.
   private func letGo() {
     show([])
     root = nil
@@ -172,7 +174,7 @@ public import ButteryGrid
     isStopping = true
   }
 
-  /// Waits for an event, and handles it and all that are pending.
+  /// Waits for an event, then handles it and all pending ones.
   private func takeEvents() throws {
     guard !isStopping, let event = try nextEvent() else { return }
     start = .now
@@ -180,10 +182,10 @@ public import ButteryGrid
     try handlePendingEvents()
   }
 
-  /// Waits for an event, or until something is due: the next step of what is in motion, or work for
-  /// later, which is done then.
+  /// Waits for an event, or until something is due: the next step of an animation, or scheduled
+  /// work, which this method then runs.
   private func nextEvent() throws -> Event? {
-    // Stays where it is, whatever comes meanwhile.
+    // A deadline that is set already stays, whatever events come.
     nextStep = window.isMoving ? nextStep ?? device.now + Window.stepDuration : nil
     script?.awaitsMotion = nextStep != nil
     let nextWork = beginWaiting()
@@ -191,7 +193,7 @@ public import ButteryGrid
     guard let due = nextStep.map({ min($0, nextWork ?? $0) }) ?? nextWork else {
       return try device.nextEvent(wait: true)
     }
-    // What is always due takes turns with what always comes.
+    // Work that is always due alternates with events, so that neither can block the other.
     let listens = owesListening || device.now < due
     owesListening = false
     guard listens, let event = try device.nextEvent(until: due) else {
@@ -199,7 +201,8 @@ public import ButteryGrid
       runDue(at: device.now)
       return nil
     }
-    // Whoever acts sees what is there; a change from elsewhere needn't cut a motion short.
+    // A person who acts should see the final picture; work from other threads needn't end an
+    // animation.
     if event != .wake { endMotions() }
     return event
   }
@@ -245,13 +248,13 @@ public import ButteryGrid
     }
   }
 
-  /// Whether events that always come have to wait for a picture, or for what is due.
+  /// Whether a steady flow of events must wait for a picture or for due work.
   private func mustWait(after event: Event) -> Bool {
     if let nextStep, nextStep <= device.now { return true }
     return (event == .wake || hasScheduledWork) && start.duration(to: .now) > Self.longestWork
   }
 
-  /// A pass, and more of them where somebody changes something once it is on the screen.
+  /// Makes a pass, and further ones if completion handlers or appearance calls change something.
   private func show() {
     pass(from: start)
     for _ in 0..<Self.mostLayoutsInPass where isPassDue {
@@ -259,7 +262,7 @@ public import ButteryGrid
       for _ in 0..<completions.dueCount { completions.takeFirst()?(true) }
       pass(from: .now)
     }
-    // Between two passes at least the events are heard.
+    // Events are handled before the next pass.
     if isPassDue { device.wake() }
   }
 
@@ -267,7 +270,7 @@ public import ButteryGrid
     appearances.isUnfinished || completions.areOwed || window.owesPicture
   }
 
-  /// Layout, drawing, presentation; nothing at all where nothing was marked.
+  /// Makes one pass: lays out, draws and presents; does nothing where nothing is marked.
   private func pass(from start: SteadyTime) {
     window.owesPicture = false
     tellChildren()
@@ -292,29 +295,30 @@ public import ButteryGrid
     isScreenLost = false
     hasNewTraits = false
     passes.notePass(from: start)
-    // A terminal that takes so long for a picture gets the last one at once.
+    // A terminal that is too slow for animations gets the final picture at once.
     if let drawingStart, device.now - drawingStart > Window.stepDuration { endMotions() }
     guard didFinishPass != nil || inspector != nil else { return }
-    // Asked for only where somebody wants to know: devices measure from the first time on.
+    // The bytes are read only if they are needed, because devices begin to measure when they are.
     passes.bytesOfLast = device.bytesOfLastPresent
     didFinishPass?()
   }
 
   // MARK: Completions
 
-  /// Notes that `owner` has changed something, and has calls to make when that is on the screen.
+  /// Notes that `owner` has changed, and has handlers to call when the change is on the screen.
   func noteCompletions(of owner: any Completing) {
     completions.note(owner)
     if isWaiting { device.wake() }
   }
 
-  /// Has `calls` made after the next picture; whoever has no owner has nobody who waits either.
+  /// Calls the handlers `calls` after the next picture; without an `owner` they don't wait for any
+  /// batch.
   func callAfterPicture(_ calls: [(Bool) -> Void], of owner: (any Completing)?) {
     completions.append(calls, of: owner)
     if isWaiting { device.wake() }
   }
 
-  /// What can't be seen is complete with the pass, whether or not it is laid out in it.
+  /// Completes the updates of views that can't be seen, whether or not this pass lays them out.
   private func completeUnseenUpdates() {
     for owner in completions.takeWaiting() where !window.shows(owner) { owner.completeUpdates() }
   }
@@ -351,7 +355,7 @@ public import ButteryGrid
     }
   }
 
-  /// Runs what was posted and what waits for the main actor.
+  /// Runs posted work and waiting work of the main actor, then adopts changed traits.
   private func runWork() {
     posted.runAll()
     mainQueue?.run()
@@ -371,7 +375,7 @@ public import ButteryGrid
     arrangeViews()
   }
 
-  /// Whether anybody on the way of keys takes an event.
+  /// Passes an event along the responder chain; returns whether a responder handled it.
   private func isTaken(_ event: Event) -> Bool {
     frontController?.keyTarget.bring(event) ?? false
   }

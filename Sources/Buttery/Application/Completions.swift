@@ -1,21 +1,21 @@
-/// Somebody who has calls to make once a change is on the screen.
+/// A view with completion handlers to call once its changes are on the screen.
 @MainActor protocol Completing: View {
-  /// Whether there are calls whose changes aren't on the screen.
+  /// Whether there are handlers whose changes aren't on the screen yet.
   var hasCompletions: Bool { get }
-  /// Whether changes are being collected: until they are made, nothing is called.
+  /// Whether changes are being collected; no handler is called until they have been made.
   var isCollecting: Bool { get }
 
-  /// Hands over the calls whose changes are complete, unless changes are being collected.
+  /// Hands over the handlers whose changes are complete, unless changes are being collected.
   func completeUpdates()
 
-  /// Gets back calls that no picture came for, to make them first.
+  /// Gets back handlers for which there was no picture, to call them before all others.
   func takeBack(_ completions: [(Bool) -> Void])
 }
 
-/// The calls that are owed to those who change something while an application runs.
+/// The completion handlers that are due while an application runs.
 ///
-/// Whoever has changed something is noted. Where that can be seen, it hands its calls over when the
-/// change is complete; else the next pass asks for them. They are made after the picture.
+/// A view that has changed is noted. If the view can be seen, it hands its handlers over when the
+/// change is complete. Otherwise the next pass asks for them. They are called after the picture.
 @MainActor struct Completions {
   @MainActor private struct Due {
     let owner: (any Completing)?
@@ -26,40 +26,40 @@
 
   private var waiting: [any Completing] = []
   private var due: [Due] = []
-  /// Whether somebody was noted after the last pass.
+  /// Whether a view was noted after the last pass.
   private var owesPass = false
 
-  /// Whether calls can be made now, or after a pass that nobody has asked for otherwise.
+  /// Whether handlers can be called now, or after a pass that is needed only for them.
   var areOwed: Bool { owesPass || due.contains { $0.isCallable } }
 
-  /// Notes that `owner` has changed something and has calls to make.
+  /// Notes that `owner` has changed and has handlers to call.
   mutating func note(_ owner: any Completing) {
     owesPass = true
     if !waiting.contains(where: { $0 === owner }) { waiting.append(owner) }
   }
 
-  /// Has `calls` made after the next picture.
+  /// Adds handlers to call after the next picture.
   mutating func append(_ calls: [(Bool) -> Void], of owner: (any Completing)?) {
     for call in calls { due.append(Due(owner: owner, call: call)) }
   }
 
-  /// Those who are still to hand over their calls; a pass has begun that they are asked in.
+  /// The views that still have to hand over their handlers; to be called when a pass begins.
   mutating func takeWaiting() -> [any Completing] {
     owesPass = false
     waiting.removeAll { !$0.hasCompletions }
     return waiting
   }
 
-  /// How many calls there are to make.
+  /// The number of handlers to call.
   var dueCount: Int { due.count }
 
-  /// The first call that can be made now.
+  /// Takes the first handler that can be called now.
   mutating func takeFirst() -> ((Bool) -> Void)? {
     guard let index = due.firstIndex(where: { $0.isCallable }) else { return nil }
     return due.remove(at: index).call
   }
 
-  /// Gives calls that no picture will come for back to their owners.
+  /// Gives handlers for which there will be no picture back to their owners.
   mutating func giveBack() {
     let left = due
     self = Completions()

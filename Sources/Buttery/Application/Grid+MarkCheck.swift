@@ -1,9 +1,10 @@
 internal import ButteryGrid
 
 extension Grid {
-  /// Stops where a line was left as it was that looks different now: a mark is missing.
+  /// Stops the program if a line wasn't redrawn although it should look different, because a view
+  /// wasn't marked for display.
   ///
-  /// - Parameter draw: Draws the picture that this one should be.
+  /// - Parameter draw: Draws the expected picture.
   func checkMarks(_ draw: (inout Canvas) -> Void) {
     var whole = Grid(size: size, traits: traits)
     whole.draw(draw)

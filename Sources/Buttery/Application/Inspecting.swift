@@ -1,19 +1,22 @@
 internal import ButteryGrid
 
-/// A view beside a program's controllers that tells of them; no key goes to it.
+/// A view beside a program's controllers that shows information about them.
+///
+/// Keys don't go to it, except those that nothing else handles.
 @MainActor protocol Inspecting: View {
-  /// Takes note of an event that came.
+  /// Notes an event.
   func note(_ event: Event)
 
-  /// Tells of a window, but for the application's own views.
+  /// Shows information about a window, except for the application's own views.
   func show(_ window: Window, passes: PassStatistics, besides: [View?])
 
-  /// Whether a key that nobody else has taken is for it.
+  /// Handles a key that nothing else has handled; returns whether it did.
   func take(_ key: Key) -> Bool
 }
 
 extension Application {
-  /// The room that an inspector leaves to controllers: columns where the screen is wide, else lines.
+  /// The room for controllers beside an inspector, which takes columns of a wide screen, else
+  /// lines.
   func boundsBesideInspector(in bounds: Rect) -> Rect {
     guard let inspector else { return bounds }
     var (room, rest) = (bounds, bounds)
@@ -35,7 +38,7 @@ extension Application {
 
   /// Brings the inspector up to date, once everything else is laid out.
   ///
-  /// What it shows itself is no reason for another pass.
+  /// Changes of the inspector itself don't lead to another pass.
   func updateInspector() {
     guard let inspector, !window.displayMarks.isEmpty || isScreenLost else { return }
     inspector.show(window, passes: passes, besides: [inspector, hintBar])

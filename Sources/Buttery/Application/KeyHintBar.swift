@@ -1,17 +1,18 @@
 internal import ButteryGrid
 
-/// The line below everything else that says which keys matter now, and where one is.
+/// The line at the bottom of the screen with key hints and the place in a table.
 final class KeyHintBar: View {
   private var hints: [String] = []
   private var lasting: [String] = []
   private var place = ""
 
-  /// Says what is in force in front, after a layout.
+  /// Shows the hints for the controller in front, after a layout.
   ///
   /// - Parameters:
-  ///   - hints: What keys do, the most important first: the last give way.
-  ///   - lasting: What gives way only after these.
-  ///   - place: Where in a table one is; empty for nowhere.
+  ///   - hints: The key hints, the most important first; if room is short, the last ones are left
+  ///     out.
+  ///   - lasting: Hints that are left out only after all of `hints`.
+  ///   - place: The place in a table; empty for none.
   func show(_ hints: [String], lasting: [String], place: String) {
     guard hints != self.hints || lasting != self.lasting || place != self.place else { return }
     self.hints = hints
@@ -31,7 +32,7 @@ final class KeyHintBar: View {
 
   private static let gap = "  "
 
-  /// What fits, without the hints that give way.
+  /// The hints that fit into `columns`.
   private func fittingHints(_ columns: Int) -> String {
     var shown = hints
     var last = lasting
@@ -44,23 +45,23 @@ final class KeyHintBar: View {
 }
 
 extension Application {
-  /// Whether the last line of the screen says which keys matter now, and where in a table one is; by
-  /// default it doesn't.
+  /// Whether the last line of the screen shows key hints and the place in a table; by default it
+  /// doesn't.
   ///
-  /// It is made of the key commands that have a title, from the first responder outward, and of the
-  /// application's own keys; controllers have one line less.
+  /// The line shows key commands that have a title, from the first responder outward, and the
+  /// application's own keys. Controllers have one line less then.
   public var showsKeyHints: Bool {
     get { hintBar != nil }
     set {
       guard newValue != showsKeyHints else { return }
       hintBar = newValue ? KeyHintBar() : nil
-      // In front of what controllers draw beyond their views.
+      // The bar lies in front of anything that controllers draw beyond their views.
       hintBar?.stackingLevel = 1
       arrangeViews()
     }
   }
 
-  /// What hints and inspector leave to controllers.
+  /// The room for controllers, without that of key hints and inspector.
   func boundsForControllers(inScreen bounds: Rect) -> Rect {
     let room = boundsBesideInspector(in: bounds)
     guard let hintBar, room.height >= Self.leastHeightWithHints else { return room }
@@ -68,7 +69,7 @@ extension Application {
     return Rect(x: room.minX, y: room.minY, width: room.width, height: room.height - 1)
   }
 
-  /// The application's own views, as far as they have room beside the controllers'.
+  /// The application's own views that have room beside the controllers' views.
   func viewsBeside(_ room: Rect) -> [View] {
     let hints: View? = hintBar.flatMap { $0.frame.minY == room.maxY ? $0 : nil }
     return [hints, inspector as View?].compactMap(\.self)
@@ -91,7 +92,7 @@ extension Application {
       place: way.lazy.compactMap(\.placeText).first ?? "")
   }
 
-  /// The plainest of the keys that come as far as here.
+  /// The hint for the simplest key of `keys` that no responder on the way binds.
   private func hint(_ title: String, for keys: Set<Key>, on way: [Responder]) -> String? {
     let left = keys.filter { key in !way.contains { $0.binds(key) } }
     return Self.sorted(left).first.map { "\($0) \(title)" }

@@ -1,31 +1,32 @@
 internal import ButteryGrid
 internal import CMainQueue
 
-/// Serves the main actor while an application runs: jobs of tasks, and what `DispatchQueue.main` was
-/// handed.
+/// Runs the work of the main actor while an application runs: jobs of tasks, and blocks of
+/// `DispatchQueue.main`.
 ///
-/// The device sleeps until there is an event or such work; a wake brings the loop here. What the
-/// work changes is drawn in the pass that follows, like that of `Application.post(_:)`.
+/// The device sleeps until there is an event or such work; a `wake` event then makes the loop call
+/// `run()`. Changes that the work makes are drawn in the following pass, as for
+/// `Application.post(_:)`.
 ///
-/// Where the main actor is busy with whoever has called `Application.run`, as in a task, it can't be
-/// served before that returns: a warning says so.
+/// If `Application.run` was called by a task of the main actor, the actor is busy until it returns,
+/// and no other work can run. A warning says so.
 @MainActor final class MainQueue {
   private let device: any ScreenDevice
-  /// What the device watches; `nil` where nothing is served.
+  /// The file that the device watches; `nil` where no work can be run.
   private var file: Int32?
-  /// Whether some of the work was done already.
+  /// Whether running work has succeeded once.
   private var isProven = false
 
-  /// Has `device` watch for work, where it can.
+  /// Makes `device` watch for work, if it can watch files.
   init(watchedBy device: any ScreenDevice) {
     self.device = device
     let file = main_queue_file()
-    // Asked first: nobody is warned of what the device couldn't do anyway, as one in a test.
+    // The device comes first: there is no warning if it can't watch files anyway, as in a test.
     guard device.watch(file < 0 ? nil : file) else { return }
     if file >= 0 { self.file = file } else { warn(of: file) }
   }
 
-  /// Does what waits to be done, but not what that adds; so keys are heard in between.
+  /// Runs the waiting work, but not work which that adds, so that keys are handled in between.
   func run() {
     guard let file else { return }
     if isProven { return main_queue_run(file) }
@@ -35,7 +36,7 @@ internal import CMainQueue
     warn(of: Int32(main_queue_is_elsewhere))
   }
 
-  /// Leaves what comes from now on to whoever serves the main actor then.
+  /// Stops running work; from now on, the usual executor of the main actor must run it.
   func end() {
     guard file != nil else { return }
     file = nil

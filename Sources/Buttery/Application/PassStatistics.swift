@@ -1,14 +1,15 @@
-/// What the passes of an application cost.
+/// The cost of an application's passes.
 public struct PassStatistics: Hashable, Sendable {
-  /// How many passes there were.
+  /// The number of passes.
   public internal(set) var count = 0
   /// How long the last one took, from the first event to the terminal.
   public var durationOfLast: Duration { start.duration(to: end) }
   /// How many bytes the last one sent to the terminal, where the device knows.
   public internal(set) var bytesOfLast: Int?
 
-  /// When the first event of the last pass came, and when its picture had been sent: the difference
-  /// isn't calculated before somebody asks.
+  /// When the first event of the last pass came; `end` is when its picture had been sent.
+  ///
+  /// The duration is computed only when it is read.
   private var start = SteadyTime.now
   private var end: SteadyTime
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Work that other threads have handed over.
+/// A queue of work that other threads have posted.
 final class PostedWork: Sendable {
   private let pending = Mutex<[@MainActor @Sendable () -> Void]>([])
 

@@ -1,11 +1,11 @@
-/// What is done once nothing has happened for a while.
+/// Debounced work, which runs once nothing has happened for a while.
 ///
-/// Unlike work that is posted for later, it can be put off again and again without taking memory.
+/// Unlike scheduled work, it can be put off again and again without taking memory.
 struct QuietWork {
   private var work: (@MainActor () -> Void)?
-  /// How long nothing has to happen; nil where nothing waits for that.
+  /// How long the loop must wait before the work runs; nil where no work waits.
   private var delay: Duration?
-  /// When it is due, on the device's clock, once the loop waits.
+  /// When the work is due, on the device's clock; nil until the loop waits.
   private var due: ContinuousClock.Instant?
 
   init(_ work: (@MainActor () -> Void)? = nil) { self.work = work }
@@ -15,7 +15,7 @@ struct QuietWork {
     due = nil
   }
 
-  /// The loop waits from now on: a picture that takes long doesn't count.
+  /// Starts the delay, because the loop begins to wait; the time for a slow picture doesn't count.
   ///
   /// - Returns: When the work is due; nil where there is none.
   mutating func beginWaiting(at now: @autoclosure () -> ContinuousClock.Instant)
@@ -26,7 +26,7 @@ struct QuietWork {
     return due
   }
 
-  /// The work, for the one who does it now; nil where it isn't due at `time`.
+  /// Takes the work, for the caller to run; nil where it isn't due at `time`.
   mutating func take(dueAt time: ContinuousClock.Instant) -> (@MainActor () -> Void)? {
     guard let due, due <= time else { return nil }
     delay = nil
@@ -36,12 +36,12 @@ struct QuietWork {
 }
 
 extension Application {
-  /// Sets what is done once nothing has happened for a while; there is one such work.
+  /// Sets the work that runs once nothing has happened for a while; there is only one such work.
   package func setQuietWork(_ work: @escaping @MainActor () -> Void) {
     quietWork = QuietWork(work)
   }
 
-  /// Has the quiet work be done once the loop has waited for `delay`, unless it is put off again.
+  /// Makes the quiet work run once the loop has waited for `delay`, unless it is put off again.
   package func putOffQuietWork(for delay: Duration) {
     quietWork.putOff(for: delay)
   }

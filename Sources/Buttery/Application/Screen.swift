@@ -1,6 +1,6 @@
 public import ButteryGrid
 
-/// The screen of the running application, for code that asks how large it is.
+/// The screen of the running application, for code that needs its size or traits.
 @MainActor public final class Screen {
   /// The screen of the application that runs; without one, a screen of no size.
   public internal(set) static var main = Screen(device: nil) {

@@ -1,11 +1,13 @@
 package import ButteryGrid
 
-/// A device of tests: pictures on it are checked, and its clock goes on only where it is told to.
+/// A device for tests, whose pictures are checked and whose clock advances only on command.
 @MainActor package protocol ScriptedDevice: ScreenDevice {
-  /// Whether each picture is compared with one that is drawn from nothing.
+  /// Whether each picture is compared with one that is drawn from scratch.
   var checksPictures: Bool { get }
 
-  /// Whether something is in motion, set before the device is asked to wait until a deadline: time
-  /// passes for that by itself, and not for work that is scheduled.
+  /// Whether an animation is running.
+  ///
+  /// The application sets this before it asks the device to wait until a deadline. During an
+  /// animation the clock advances by itself; for scheduled work it doesn't.
   var awaitsMotion: Bool { get set }
 }

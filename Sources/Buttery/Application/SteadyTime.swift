@@ -6,9 +6,10 @@
   internal import Darwin
 #endif
 
-/// A moment on a clock that goes on steadily.
+/// A moment on a monotonic clock.
 ///
-/// Asked for twice for each key: it takes one call, where `ContinuousClock` takes ten.
+/// The application reads the time twice for each key. This type needs one call for that, where
+/// `ContinuousClock` needs ten.
 struct SteadyTime: Hashable, Sendable {
   private var nanoseconds: Int
 

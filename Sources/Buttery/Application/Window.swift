@@ -1,30 +1,30 @@
 internal import ButteryGrid
 
-/// The view behind all others: it knows what of it can be seen, and what in it is in motion.
+/// The root of the view hierarchy; it knows which views can be seen and which are animated.
 final class Window: View {
-  /// How long each step of a motion shows.
+  /// How long each step of an animation is shown.
   static let stepDuration = Duration.milliseconds(24)
 
   /// The application, while it runs.
   weak var application: Application?
-  /// Whether anything may be shown step by step.
+  /// Whether changes may be animated.
   var animates = false
   private var moving: [any Moving] = []
-  /// Where controllers' views lie: all but the line of hints.
+  /// The room for controllers' views, without key hints and inspector.
   var roomForControllers = Rect.zero
-  /// Whether a motion was ended whose last picture wasn't made yet.
+  /// Whether an animation was ended and its final picture is still to be drawn.
   var owesPicture = false
 
   // MARK: The mouse
 
-  /// The view that gets drags and the release of the button that was pressed on it, wherever the
-  /// mouse is meanwhile.
+  /// The view on which a mouse button was pressed, and which gets drags and the release wherever
+  /// the mouse is.
   private weak var mouseHolder: View?
 
-  /// Has `view` get what is done with the button that was just pressed.
+  /// Makes `view` get the drags and the release of the button that was just pressed.
   func holdMouse(for view: View) { mouseHolder = view }
 
-  /// The view that holds the mouse, as far as `mouse` is for it.
+  /// The view that holds the mouse, if `mouse` is a drag or a release; a release ends the hold.
   func takeMouseHolder(for mouse: MouseEvent) -> View? {
     switch mouse.action {
     case .drag: return mouseHolder
@@ -38,7 +38,7 @@ final class Window: View {
 
   // MARK: Pictures
 
-  /// What changed since this was asked for last.
+  /// The changes since the last call.
   func takeChange() -> PictureChange {
     var change = PictureChange(size: bounds.size)
     let screen = LineFrame(origin: 0, visible: 0..<bounds.height)
@@ -46,8 +46,8 @@ final class Window: View {
     return change
   }
 
-  /// Whether anything of `view` can be seen: it is in here, neither hidden nor behind a controller's
-  /// view that covers it.
+  /// Whether `view` may be visible: it is in this window, isn't hidden, and no controller's view
+  /// covers it.
   func shows(_ view: View) -> Bool {
     var inner = view
     while let superview = inner.superview {
@@ -66,8 +66,9 @@ final class Window: View {
 
   override var holdsWholeControllers: Bool { true }
 
-  /// A controller's view hides what lies behind it, whatever it draws itself; what it covers
-  /// completely isn't drawn.
+  /// Draws the controllers' views, except those that another one covers completely.
+  ///
+  /// A controller's view hides everything behind it, whatever it draws itself.
   override func drawSubviews(in canvas: Canvas) {
     let views = subviews
     var first = views.count - 1
@@ -81,20 +82,20 @@ final class Window: View {
 
   // MARK: Motion
 
-  /// Whether anything is in motion.
+  /// Whether any animation is running.
   var isMoving: Bool { !moving.isEmpty }
 
-  /// Has `view` make a step from time to time until it says that it is done.
+  /// Makes `view` take a step from time to time, until its last one.
   func move(_ view: any Moving) {
     if !moving.contains(where: { $0 === view }) { moving.append(view) }
   }
 
-  /// Makes the next step of all that is in motion.
+  /// Makes the next step of all animations.
   func step() {
     moving = moving.filter { $0.makeStep() }
   }
 
-  /// Brings all that is in motion to its end at once; the picture of that is still to be made.
+  /// Ends all animations at once; the final picture is still to be drawn.
   func endMotions() {
     guard isMoving else { return }
     for view in moving { view.endMotion() }
@@ -110,7 +111,7 @@ final class Window: View {
   /// - Returns: Whether there is another one.
   func makeStep() -> Bool
 
-  /// Shows what there is to see after the last step.
+  /// Ends the animation with the state after the last step.
   func endMotion()
 }
 

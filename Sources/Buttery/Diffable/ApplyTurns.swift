@@ -1,10 +1,10 @@
-/// Sees to it that snapshots are shown one after the other, and none while the table asks for what
-/// the one before it consists of.
+/// A queue that shows snapshots one after the other, and none while the table asks for cells of the
+/// one before.
 @MainActor final class ApplyTurns {
   private var waiting: [@MainActor () -> Void] = []
   private var isRunning = false
 
-  /// Runs `work` after all that waits: now, or when what goes on has ended.
+  /// Runs `work` after all waiting work: now, or when the current work or layout has ended.
   func take(_ work: @escaping @MainActor () -> Void, in tableView: TableView?) {
     waiting.append(work)
     guard let tableView, tableView.layout.marks.isWorkingOff, !isRunning else { return runAll() }

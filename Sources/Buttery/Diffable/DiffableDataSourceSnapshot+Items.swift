@@ -1,8 +1,9 @@
 // Changes of items.
 extension DiffableDataSourceSnapshot {
-  /// Adds items at the end of a section, or of the last one; O(added items).
+  /// Adds items at the end of a section, or of the last section if none is given; O(added items).
   ///
-  /// None of them may be in the snapshot. The section must be, or any section if none is given.
+  /// None of the items may be in the snapshot. The section must be in it; if none is given, there
+  /// must be at least one.
   @inlinable
   public mutating func appendItems(_ ids: [ItemID], toSection id: SectionID? = nil) {
     if let id { return store.append(ids, toSection: knownPosition(ofSection: id)) }
@@ -32,7 +33,7 @@ extension DiffableDataSourceSnapshot {
     }
   }
 
-  /// Takes everything away, the sections too, as UIKit does.
+  /// Deletes all items and sections, as UIKit does.
   @inlinable
   public mutating func deleteAllItems() {
     self = Self()
@@ -63,10 +64,10 @@ extension DiffableDataSourceSnapshot {
     store.insert([id], at: knownPlace(of: other), isAfter: isAfter)
   }
 
-  /// Has the rows of items get other cells when the snapshot is applied.
+  /// Marks items whose rows get new cells when the snapshot is applied.
   ///
-  /// For contents that changed while the identifier didn't, if another kind of cell is needed; else
-  /// `reconfigureItems` costs less. The items must be in the snapshot.
+  /// Use this for items whose contents have changed so that they need another kind of cell;
+  /// otherwise `reconfigureItems` costs less. The items must be in the snapshot.
   @inlinable
   public mutating func reloadItems(_ ids: [ItemID]) {
     for id in ids {
@@ -75,7 +76,7 @@ extension DiffableDataSourceSnapshot {
     }
   }
 
-  /// Has the cells of items filled again when the snapshot is applied, the same ones.
+  /// Marks items whose present cells are configured again when the snapshot is applied.
   ///
   /// The items must be in the snapshot.
   @inlinable

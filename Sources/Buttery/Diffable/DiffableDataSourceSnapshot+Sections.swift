@@ -46,7 +46,7 @@ extension DiffableDataSourceSnapshot {
     store.moveSection(at: position, to: target < position ? target + 1 : target)
   }
 
-  /// Has sections shown anew when the snapshot is applied; they must be in it.
+  /// Marks sections that are reloaded when the snapshot is applied; they must be in the snapshot.
   @inlinable
   public mutating func reloadSections(_ ids: [SectionID]) {
     for id in ids {

@@ -1,9 +1,9 @@
 extension DiffableDataSourceSnapshot {
-  /// What to show one after the other on the way to `new`, the last one being `new`.
+  /// The snapshots to show one after the other to get to `new`, which is the last one.
   ///
-  /// A batch can't move a row into a section that it inserts, nor out of one that it deletes. Where
-  /// a row goes such a way, the new sections come first, without rows, and the old ones go last,
-  /// when they have none any more: so the row keeps its cell, selection and focus.
+  /// A batch can't move a row into a section that it inserts, nor out of one that it deletes. If a
+  /// row moves that way, a first batch inserts new sections without rows, and a last batch deletes
+  /// old sections when they are empty. So the row keeps its cell, selection and focus.
   @inlinable
   func steps(to new: Self) -> [Self] {
     guard sectionIdentifiers != new.sectionIdentifiers else { return [new] }

@@ -1,19 +1,19 @@
-/// Which sections a table shows, and which items in them, each by an identifier of its own.
+/// The sections that a table shows and the items in them, each with a unique identifier.
 ///
-/// A value: make one, or take a copy of a data source's `snapshot()`, change it and `apply` it.
+/// Create a snapshot or take a data source's `snapshot()`, change it and `apply` it.
 ///
 ///     var snapshot = DiffableDataSourceSnapshot<String, Int>()
 ///     snapshot.appendSections(["Open", "Done"])
 ///     snapshot.appendItems([1, 2, 3], toSection: "Open")
 ///     snapshot.moveItem(3, beforeItem: 1)
 ///
-/// Identifiers are unique in the whole snapshot. One that is added a second time, or one that isn't
-/// there where another one's place is given by it, is a mistake: `TableViewDiagnostics.handler` is
-/// called and doesn't return. On other threads than the main one the program traps with the same
-/// message.
+/// Identifiers are unique in the whole snapshot. It is a mistake to add an identifier twice, or to
+/// refer to one that isn't in the snapshot: `TableViewDiagnostics.handler` is called and doesn't
+/// return. On other threads than the main one the program traps with the same message.
 ///
-/// A change takes O(changed items + sections + items of a section / 100), not O(items): a copy
-/// shares what isn't changed. The first change of a copy copies the index of identifiers.
+/// A change costs O(changed items + sections + items of a section / 100), not O(items), because a
+/// copy shares all parts that aren't changed. Only the first change of a copy copies the index of
+/// identifiers.
 public struct DiffableDataSourceSnapshot<
   SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: Sendable {
@@ -48,7 +48,7 @@ public struct DiffableDataSourceSnapshot<
     store.path(of: id).map { store.sectionIDs[$0.section] }
   }
 
-  /// The sections to be shown anew, in the order in which that was asked for.
+  /// The sections marked by `reloadSections`, in the order of the calls.
   @inlinable
   public var reloadedSectionIdentifiers: [SectionID] { reloadedSections.all }
 
@@ -85,11 +85,11 @@ public struct DiffableDataSourceSnapshot<
     return store.lists[..<path.section].reduce(path.row) { $0 + $1.count }
   }
 
-  /// The items to get other cells, in the order in which that was asked for.
+  /// The items marked by `reloadItems`, in the order of the calls.
   @inlinable
   public var reloadedItemIdentifiers: [ItemID] { reloadedItems.all }
 
-  /// The items whose cells are to be filled again, in the order in which that was asked for.
+  /// The items marked by `reconfigureItems`, in the order of the calls.
   @inlinable
   public var reconfiguredItemIdentifiers: [ItemID] { reconfiguredItems.all }
 
@@ -112,7 +112,7 @@ public struct DiffableDataSourceSnapshot<
     TableViewDiagnostics.stopAnywhere(.unknownIdentifier("\(id)"))
   }
 
-  /// Forgets what was to be shown anew.
+  /// Removes all marks for reloading and reconfiguring.
   @inlinable
   mutating func clearMarks() {
     reloadedSections.removeAll()

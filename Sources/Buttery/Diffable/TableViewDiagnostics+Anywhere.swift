@@ -9,10 +9,11 @@ internal import CTrap
 #endif
 
 extension TableViewDiagnostics {
-  /// Stops for a mistake in a value, which may be made on any thread.
+  /// Ends the program for a mistake in a snapshot, which can happen on any thread.
   ///
-  /// The handler belongs to the main actor. Elsewhere the same line is printed on standard error, and
-  /// the program traps; `CursesScreen` gives the terminal back then too.
+  /// On the main thread this calls the handler, which belongs to the main actor. On other threads
+  /// it prints the same line on standard error and traps; `CursesScreen` gives the terminal back
+  /// then, too.
   @usableFromInline nonisolated static func stopAnywhere(_ error: TableViewError) -> Never {
     guard isMainThread else {
       printLine("\(error)")
@@ -25,8 +26,8 @@ extension TableViewDiagnostics {
     #if canImport(Darwin)
       pthread_main_np() != 0
     #else
-      // Swift's module of the C library has no `gettid`. Without an answer it is taken for the main
-      // thread: if it isn't, the runtime traps.
+      // Swift's module of the C library has no `gettid`. If the path can't be read, this assumes
+      // the main thread; if that is wrong, `assumeIsolated` traps.
       threadPath.map { $0.hasSuffix("/\(getpid())") } ?? true
     #endif
   }

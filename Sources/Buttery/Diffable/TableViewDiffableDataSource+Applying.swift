@@ -2,24 +2,24 @@
 extension TableViewDiffableDataSource {
   /// Shows `snapshot`, with as few changes as possible.
   ///
-  /// The difference to what is shown becomes one batch of updates: rows that are in both keep their
-  /// cells, also when they move to another section. (Two or three batches, where rows move into
-  /// new sections or out of ones that go: one batch can't move these.) An item with the same
-  /// identifier and other contents isn't noticed: `reloadItems` or `reconfigureItems` says so.
-  /// Applying what is shown already changes nothing.
+  /// The difference to the shown snapshot becomes one batch of updates. Rows that are in both
+  /// snapshots keep their cells, also when they move to another section. If rows move into new
+  /// sections or out of deleted ones, there are two or three batches, because one batch can't do
+  /// that. Changed contents with the same identifier aren't noticed: mark them with `reloadItems`
+  /// or `reconfigureItems`. Applying the shown snapshot changes nothing.
   ///
-  /// Called while the table is asking for parts, it waits until the layout has ended, with a
-  /// warning; until then `snapshot()` is the old one.
+  /// If the table is just asking its data source or delegate, the snapshot waits until the layout
+  /// has ended, with a warning. Until then `snapshot()` returns the old one.
   ///
-  /// O(items) comparisons, O(differences) lookups.
+  /// The cost is O(items) comparisons and O(differences) lookups.
   ///
   /// - Parameters:
   ///   - snapshot: What the table is to show.
-  ///   - animatingDifferences: Whether rows come and go as `defaultRowAnimation` says. The first
-  ///     rows of a table are there at once in any case.
-  ///   - completion: Called once, when the changes are on the screen, also if there are none: as
-  ///     that of `performBatchUpdates`, never in this call while there is a table or an application
-  ///     runs.
+  ///   - animatingDifferences: Whether changes are animated with `defaultRowAnimation`. The first
+  ///     rows of a table are never animated.
+  ///   - completion: Called once when the changes are on the screen, even if there are none. As for
+  ///     `performBatchUpdates`, it isn't called during this call, unless there is neither a table nor
+  ///     a running application.
   @inlinable
   public func apply(
     _ snapshot: DiffableDataSourceSnapshot<SectionID, ItemID>, animatingDifferences: Bool = true,
@@ -30,7 +30,7 @@ extension TableViewDiffableDataSource {
     }
   }
 
-  /// Shows `snapshot` and asks for everything again.
+  /// Shows `snapshot` and reloads the whole table.
   ///
   /// - Parameters:
   ///   - snapshot: What the table is to show.
@@ -52,7 +52,8 @@ extension TableViewDiffableDataSource {
     _ snapshot: DiffableDataSourceSnapshot<SectionID, ItemID>, isAnimated: Bool,
     completion: (() -> Void)?
   ) {
-    // With the switch, what follows may come above what is in sight by then.
+    // With `keepsRowsInSightDuringUpdates`, rows that follow later may be inserted above those in
+    // sight by then, so even the first snapshot isn't shown by a reload.
     let keepsRows = tableView?.keepsRowsInSightDuringUpdates ?? false
     if current.numberOfSections == 0, snapshot.numberOfSections > 0, !keepsRows {
       return showAll(of: snapshot, completion: completion)
@@ -101,7 +102,7 @@ extension TableViewDiffableDataSource {
     }
   }
 
-  /// Calls `completion` as after a change: in its turn.
+  /// Calls `completion` in the order in which it would be called after a change.
   private func callWithoutChange(_ completion: @escaping () -> Void) {
     if let tableView {
       tableView.callWhenShown { _ in completion() }
@@ -119,7 +120,7 @@ extension TableViewDiffableDataSource {
 }
 
 extension SnapshotDifference {
-  /// Tells a table of all changes, inside a batch of it.
+  /// Makes all changes in a table, inside a batch of updates.
   @MainActor func change(_ tableView: TableView, with animation: TableView.RowAnimation) {
     changeSections(of: tableView, with: animation)
     if !deletedRows.isEmpty { tableView.deleteRows(at: deletedRows, with: animation) }

@@ -1,9 +1,9 @@
 public import FoundationEssentials
 
-/// A data source that is told what to show, and finds out itself what changed.
+/// A data source that gets snapshots of what to show and finds out itself what has changed.
 ///
-/// It sets itself as the table's `dataSource` and is the only source of counts; keep it, for the
-/// table doesn't. Cells come from the closure that it was made with.
+/// It sets itself as the table's `dataSource`. Keep a reference to it, because the table has only a
+/// weak one. Cells come from the closure that is passed when the data source is created.
 ///
 ///     let source = TableViewDiffableDataSource<String, Int>(tableView: tableView) {
 ///       tableView, indexPath, number in
@@ -16,26 +16,26 @@ public import FoundationEssentials
 ///     snapshot.appendItems([1, 2, 3])
 ///     source.apply(snapshot)
 ///
-/// Titles, editing and the index are a subclass's: there is an open member for each method of
-/// `TableViewDataSource`, as a method that a subclass adds for one which the protocol's default
-/// answers would never be called.
+/// For titles, editing and the index, make a subclass and override methods. There is an open method
+/// for each one of `TableViewDataSource`: if a subclass implemented a method that only has a
+/// default in the protocol, the table would never call it.
 @MainActor
 open class TableViewDiffableDataSource<
   SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: TableViewDataSource {
-  /// Makes the cell of an item at a place; `nil` is a mistake that ends the program.
+  /// Returns the cell of an item at an index path; `nil` is a mistake that ends the program.
   public typealias CellProvider = @MainActor (TableView, IndexPath, ItemID) -> TableViewCell?
 
   /// What happens when a person moves a row.
   public struct ReorderingHandlers {
-    /// Whether an item can be moved by hand while the table is edited; `nil`, the default, stands
-    /// for none.
+    /// Whether an item can be moved by hand while the table is edited; with `nil`, the default, no
+    /// item can.
     public var canReorderItem: (@MainActor (ItemID) -> Bool)?
-    /// Called with what is shown now when a person has dropped a row in another place.
+    /// Called with the new snapshot when a person has dropped a row in another place.
     public var didReorder: (@MainActor (DiffableDataSourceSnapshot<SectionID, ItemID>) -> Void)?
   }
 
-  /// How rows come and go that differ between two snapshots.
+  /// The animation of rows that differ between two snapshots.
   public var defaultRowAnimation = TableView.RowAnimation.automatic
 
   /// What happens when a person moves a row; by default no row can be moved.
@@ -46,7 +46,7 @@ open class TableViewDiffableDataSource<
   let turns = ApplyTurns()
   private let cellProvider: CellProvider
 
-  /// Creates a data source without sections and makes it the one of `tableView`.
+  /// Creates a data source without sections and makes it the data source of `tableView`.
   public init(tableView: TableView, cellProvider: @escaping CellProvider) {
     self.tableView = tableView
     self.cellProvider = cellProvider
@@ -55,7 +55,7 @@ open class TableViewDiffableDataSource<
 
   // MARK: - What is shown
 
-  /// What is shown: a copy to change and to `apply`.
+  /// The snapshot that is shown, as a copy to change and to `apply`.
   public func snapshot() -> DiffableDataSourceSnapshot<SectionID, ItemID> { current }
 
   /// The item at a place; `nil` if there is no such place.
@@ -125,7 +125,7 @@ open class TableViewDiffableDataSource<
     tableView.noteDefaultEditing()
   }
 
-  /// What `reorderingHandlers.canReorderItem` says, else `false`.
+  /// The result of `reorderingHandlers.canReorderItem`, or `false` without that closure.
   open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     guard let canReorder = reorderingHandlers.canReorderItem,
       let item = itemIdentifier(for: indexPath)

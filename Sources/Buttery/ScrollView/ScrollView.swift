@@ -1,9 +1,9 @@
 public import ButteryGrid
 
-/// A view onto content that may be larger than it.
+/// A view that shows a part of content that may be larger than the view.
 ///
-/// The offset is always kept within what there is to see: differs from UIKit, where a rubber band
-/// may be dragged beyond it.
+/// Differs from UIKit: the offset always stays within the content and its insets, and there is no
+/// bouncing.
 @MainActor open class ScrollView: View {
   /// The extent of the content in columns and lines, without insets.
   public internal(set) var contentSize: Size {
@@ -39,12 +39,12 @@ public import ButteryGrid
 
   /// Lines and columns kept free around the content; they can be scrolled into sight.
   ///
-  /// A view that shows the very beginning goes on showing it when the inset changes.
+  /// If the view shows the very beginning, it still does so after the inset has changed.
   open var contentInset = EdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
       let wasAtTop = bounds.minY <= -oldValue.top
-      // The beginning is where it is, whatever the content: none is asked for.
+      // The beginning doesn't depend on the content size, so that isn't brought up to date here.
       if !wasAtTop { prepareContentSize() }
       moveContent(
         to: Point(x: bounds.minX, y: wasAtTop ? -contentInset.top : bounds.minY))
@@ -52,36 +52,40 @@ public import ButteryGrid
     }
   }
 
-  /// Moves the content; `animated` makes no difference yet, the end is the same.
+  /// Moves the content; `animated` makes no difference yet.
   open func setContentOffset(_ offset: Point, animated: Bool) {
     contentOffset = offset
   }
 
-  /// Whatever is inside, it can be scrolled: the size that the view asks for stays.
+  /// Does nothing: the content scrolls, so its size doesn't change the size that the view wants.
   override func contentOfSubviewChanged() {}
 
-  /// Who hears of scrolling.
+  /// The delegate to tell of scrolling.
   var scrollObserver: (any ScrollViewDelegate)? { nil }
 
   /// Brings `contentSize` up to date, for views that compute it lazily.
   func prepareContentSize() {}
 
-  /// Moves the content as far towards `offset` as what is known of the content allows.
+  /// Moves the content towards `offset`, as far as the known content size allows.
   final func moveContent(to offset: Point) {
     let target = clamped(offset)
     contentMoves(by: offset.y - bounds.minY, reached: target.y - bounds.minY)
     guard target != bounds.origin else { return }
-    // Set whole: changing the origin in place would allocate a coroutine.
+    // The bounds are set as a whole, because changing the origin in place would allocate a
+    // coroutine.
     bounds = Rect(origin: target, size: bounds.size)
     markForLayout()
     scrollObserver?.scrollViewDidScroll(self)
   }
 
-  /// Hears of scrolling by so many lines before it takes place, and of how many of them the content
-  /// as it is known has room for.
+  /// Called before the content scrolls.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines to scroll by.
+  ///   - reached: The part of `lines` for which the known content has room.
   func contentMoves(by lines: Int, reached: Int) {}
 
-  /// Moves the content into range after the size of it or of the view has changed.
+  /// Moves the offset into range after the size of the content or the view has changed.
   final func clampOffset() {
     moveContent(to: bounds.origin)
   }

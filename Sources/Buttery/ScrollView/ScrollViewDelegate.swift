@@ -1,4 +1,4 @@
-/// Hears of scrolling.
+/// An object that a scroll view tells of scrolling.
 @MainActor public protocol ScrollViewDelegate: AnyObject {
   /// Called once for each change of the content offset, whatever its cause.
   func scrollViewDidScroll(_ scrollView: ScrollView)

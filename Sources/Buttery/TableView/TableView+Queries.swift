@@ -15,10 +15,9 @@ extension TableView {
     return hasSection(section) ? layout.geometry.rowCount(inSection: section) : 0
   }
 
-  /// The content rectangle of a section: padding, header, rows and footer, and between these what
-  /// belongs to it.
+  /// The content rectangle of a section: padding, header, rows, the sections inside it, and footer.
   ///
-  /// This and the other rectangles ignore that headers and footers float; a section or row that
+  /// This and the other rectangles ignore that headers and footers float. A section or row that
   /// doesn't exist has `Rect.zero`.
   public func rect(forSection section: Int) -> Rect {
     bringUpToDate()
@@ -63,7 +62,9 @@ extension TableView {
       && path.row < layout.geometry.rowCount(inSection: path.section)
   }
 
-  /// The row at a content point, whatever floats above it; `nil` on headers, footers and outside.
+  /// The row at a content point; `nil` on headers, footers and outside the content.
+  ///
+  /// Floating headers and footers that cover the point are ignored.
   public func indexPathForRow(at point: Point) -> IndexPath? {
     bringUpToDate()
     guard point.x >= 0, point.x < bounds.width, let found = layout.geometry.row(atLine: point.y)
@@ -112,13 +113,13 @@ extension TableView {
       .map { $0.key.indexPath }
   }
 
-  /// A section's header, if it is displayed and a `TableViewHeaderFooterView`.
+  /// A section's header view, if it is displayed and is a `TableViewHeaderFooterView`.
   public func headerView(forSection section: Int) -> TableViewHeaderFooterView? {
     bringUpToDate()
     return visible.view(for: .header(section)) as? TableViewHeaderFooterView
   }
 
-  /// A section's footer, if it is displayed and a `TableViewHeaderFooterView`.
+  /// A section's footer view, if it is displayed and is a `TableViewHeaderFooterView`.
   public func footerView(forSection section: Int) -> TableViewHeaderFooterView? {
     bringUpToDate()
     return visible.view(for: .footer(section)) as? TableViewHeaderFooterView

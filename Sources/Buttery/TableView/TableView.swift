@@ -1,11 +1,11 @@
 public import ButteryGrid
 
-/// Rows in sections, of which only those in sight exist as views.
+/// A view that shows rows in sections and makes views only for those in sight.
 ///
-/// A table asks its data source how many sections and rows there are, computes where each element
-/// lies, and dequeues cells and section views for what is in sight; what goes out of sight is
-/// recycled. In plain style the header of the section in view stays on top and its footer at the
-/// bottom, as long as any of its rows is in sight.
+/// A table asks its data source how many sections and rows there are and computes where each
+/// element lies. It dequeues cells and section views for the elements in sight and recycles those
+/// that go out of sight. In plain style the header of the section in view stays on top and its
+/// footer at the bottom, as long as any of its rows is in sight.
 ///
 ///     final class Fruits: TableViewDataSource {
 ///       let names = ["Apple", "Banana", "Cherry"]
@@ -19,25 +19,25 @@ public import ButteryGrid
 ///       }
 ///     }
 ///
-/// Nothing happens at once: setters and calls leave marks, and the next layout works them off in
-/// one go. Questions about geometry or visible elements bring the layout up to date first. Heights
-/// count lines, widths columns.
+/// Changes don't take effect at once: setters and calls only mark what has changed, and the next
+/// layout handles all marks together. Questions about geometry or visible elements bring the layout
+/// up to date first. Heights count lines, widths columns.
 @MainActor open class TableView: ScrollView {
   /// How sections look.
   public enum Style: Hashable, Sendable {
     /// Headers and footers float.
     case plain
-    /// Headers and footers scroll with their section; sections without either are kept apart.
+    /// Headers and footers scroll with their section; space separates sections that have neither.
     case grouped
-    /// As grouped, with two columns of margin and rounded brackets around each section's rows.
+    /// Like `grouped`, with two columns of margin and rounded brackets around each section's rows.
     case insetGrouped
   }
 
-  /// Where a row comes to stand when it is scrolled to.
+  /// The place to which scrolling brings a row.
   ///
-  /// The free space is what lies between the insets, less the section's header and footer where
-  /// they float. Where they don't, the first row stands at the top below its header, and the last
-  /// one at the bottom above its footer, so that these come into sight with it.
+  /// The free space lies between the insets, without the section's header and footer where these
+  /// float. Where they don't float, the first row at the top stands below its header, and the last
+  /// row at the bottom stands above its footer, so that header or footer come into sight too.
   public enum ScrollPosition: Hashable, Sendable {
     /// In sight, with the least scrolling.
     case none
@@ -84,8 +84,9 @@ public import ButteryGrid
 
   /// How sections look.
   ///
-  /// Differs from UIKit: may be changed at any time. The first row below the top inset stays where
-  /// it is on screen, unless the table shows its very beginning, where it then stays.
+  /// Differs from UIKit: the style may be changed at any time. The first row below the top inset
+  /// keeps its place on screen. If the table shows the beginning of its content, it stays there
+  /// instead.
   public var style: Style {
     willSet {
       if newValue != style { doubtHeights() }
@@ -106,7 +107,7 @@ public import ButteryGrid
   /// Who decides about heights and section views; setting another one asks for everything anew.
   public weak var delegate: (any TableViewDelegate)? {
     didSet {
-      // A delegate that went by itself left `nil` behind.
+      // The weak reference may have become `nil` by itself, without a call of this observer.
       guard delegate !== oldValue || (delegate == nil) == answers.areOfDelegate else { return }
       answers.forgetDelegate(areOfAnother: delegate != nil)
       reloadData()
@@ -155,19 +156,20 @@ public import ButteryGrid
   }
   /// A guess at the height of rows that haven't been in sight.
   ///
-  /// Automatic, the default, is a line. With a guess, a height is asked for or measured when its
-  /// row comes into sight, so that a table of any length opens at once; what is on screen doesn't
-  /// jump when the guess was wrong. With 0, all heights are asked for when the table loads.
+  /// The default, `automaticDimension`, is a guess of one line. With a guess, the table asks for a
+  /// height or measures it when the row comes into sight, so that a table of any length opens at
+  /// once. Rows on screen don't jump when a guess was wrong. With 0, the table asks for all heights
+  /// when it loads.
   public var estimatedRowHeight: Int {
     get { heightSettings.estimatedRow }
     set { heightSettings.estimatedRow = newValue }
   }
-  /// A guess at the height of headers that haven't been in sight; as `estimatedRowHeight`.
+  /// A guess at the height of headers that haven't been in sight; see `estimatedRowHeight`.
   public var estimatedSectionHeaderHeight: Int {
     get { heightSettings.estimatedHeader }
     set { heightSettings.estimatedHeader = newValue }
   }
-  /// A guess at the height of footers that haven't been in sight; as `estimatedRowHeight`.
+  /// A guess at the height of footers that haven't been in sight; see `estimatedRowHeight`.
   public var estimatedSectionFooterHeight: Int {
     get { heightSettings.estimatedFooter }
     set { heightSettings.estimatedFooter = newValue }
@@ -177,12 +179,12 @@ public import ButteryGrid
     get { heightSettings.padding }
     set { heightSettings.padding = newValue }
   }
-  /// The lines that floating headers and footers may take together where sections belong to others;
-  /// automatic, the default, is a third of the table's height.
+  /// The most lines that floating headers and footers may take together in a table with nested
+  /// sections; automatic, the default, is a third of the table's height.
   ///
-  /// Not in UIKit. Those of the outermost sections count first and always float. Those of a section
-  /// inside float as long as they take no more lines than this, together with the headers and
-  /// footers of the sections that it belongs to; else they stay where they rest, among the rows.
+  /// Not in UIKit. Headers and footers of the outermost sections always float. Those of a nested
+  /// section float only if they, together with the headers and footers of the sections around it,
+  /// take no more lines than this. Otherwise they stay in their places among the rows.
   public var maximumPinnedLines = TableView.automaticDimension {
     didSet { setNeedsLayout() }
   }
@@ -192,14 +194,16 @@ public import ButteryGrid
     didSet { setNeedsDisplay() }
   }
 
-  /// The number of rows in all sections that an index is worth its columns for; 0 by default.
+  /// The least number of rows in all sections with which the section index is shown; 0 by default.
   ///
-  /// The index is shown in plain style, where the data source has titles for it.
+  /// The index is shown only in plain style, and only if the data source has titles for it.
   public var sectionIndexMinimumDisplayRowCount = 0 {
     didSet { reloadSectionIndexTitles() }
   }
 
-  /// What separates rows; in plain style without a table footer, empty rows fill the table too.
+  /// What separates rows.
+  ///
+  /// With `singleLine`, a plain table without a table footer shows empty rows below its content.
   public var separatorStyle = SeparatorStyle.singleLine {
     didSet {
       visible.forEachCell { $0.hasSeparator = separatorStyle == .singleLine }
@@ -207,15 +211,17 @@ public import ButteryGrid
     }
   }
 
-  /// Whether rows in sight stay where they are when others come or go above them; by default they
-  /// are pushed, as in UIKit, which has no such property.
+  /// Whether rows in sight keep their place when other rows come or go above them.
   ///
-  /// The first row that neither the top inset nor a floating header covers keeps its line. If it
-  /// goes, or moves among the others, the next row in sight that does neither takes its place and
-  /// line; without a row in sight, the first header or footer at rest stays. Where the beginning of
-  /// the content is in sight, that stays instead. What a batch reloads
-  /// above that row pushes up. For logs and tables that change all the time; a table that is to
-  /// follow its end calls `scrollToRow` with the last row when one has come.
+  /// Not in UIKit, where such rows are always pushed, as they are here by default. Use it for logs
+  /// and other tables that change all the time. To follow the end of a table instead, call
+  /// `scrollToRow` with the last row after each insertion.
+  ///
+  /// The first row that neither the top inset nor a floating header covers is the anchor row, which
+  /// keeps its line. If the anchor row is deleted or moved, the next row in sight that is neither
+  /// takes over its line. Without a row in sight, the first header or footer that doesn't float is
+  /// the anchor. If the beginning of the content is in sight, the table stays there instead. Rows
+  /// that a batch reloads above the anchor row grow upwards.
   public var keepsRowsInSightDuringUpdates = false
 
   // MARK: Table header, footer, background
@@ -253,12 +259,12 @@ public import ButteryGrid
     }
   }
 
-  /// What has the content fetched anew when a person pulls at its beginning; `nil` for nothing.
+  /// The control that asks for fresh content when a person pulls at its beginning; `nil` for none.
   public var refreshControl: RefreshControl? {
     didSet { replaceRefreshControl(oldValue, by: refreshControl) }
   }
 
-  /// The key of the refresh control, where there is one.
+  /// The key command of the refresh control, if there is a refresh control.
   open override var keyCommands: [KeyCommand]? { refreshControl == nil ? nil : refreshCommands }
 
   private func replaceTableEnd(_ old: View?, by view: View?) {
@@ -268,7 +274,7 @@ public import ButteryGrid
     setNeedsLayout()
   }
 
-  /// Makes room for the table's header and footer; no height in between is forgotten.
+  /// Makes room for the table's header and footer; the heights of rows and sections stay known.
   private func tableEndsChange() {
     noteAnchor()
     layout.makeRoomForTableEnds()
@@ -324,12 +330,12 @@ public import ButteryGrid
     }
   }
 
-  /// A table can have keys come to it.
+  /// Always true: a table can receive keys.
   open override var canBecomeFirstResponder: Bool { true }
 
   override var isFocusedFirst: Bool { true }
 
-  /// The section at the top, and how much of the way to the end is done.
+  /// The section at the top, and how far the content is scrolled, in percent.
   override var placeText: String? {
     guard contentSize.height > 0 else { return nil }
     let sections = numberOfSections
@@ -338,7 +344,7 @@ public import ButteryGrid
     return section + (way > 0 ? "\((bounds.minY + contentInset.top) * 100 / way) %" : "all")
   }
 
-  /// At the focused row, as far as that is in sight.
+  /// The cursor at the focused row, if that row is in sight.
   open override var cursor: Cursor? { focusCursor }
 
   override var viewsBeforeInTabOrder: [View] { [tableHeaderView].compactMap(\.self) }

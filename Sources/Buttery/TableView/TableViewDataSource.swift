@@ -7,7 +7,9 @@ public import FoundationEssentials
   /// The number of rows in `section`; asked when the table loads.
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
 
-  /// The cell for a row that comes into sight: dequeued, and given all that differs between rows.
+  /// The cell for a row that comes into sight.
+  ///
+  /// Dequeue a cell and set everything that differs between rows.
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
 
   /// The number of sections; asked when the table loads. By default 1.
@@ -19,20 +21,22 @@ public import FoundationEssentials
   /// The title below a section's rows; by default none.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
 
-  /// The level of a section: 0, the default, for the outermost, and higher numbers for sections
-  /// inside others. A number below 0 is a mistake that ends the program.
+  /// The nesting level of a section: 0, the default, for the outermost, and higher numbers for
+  /// sections inside others.
   ///
-  /// A section belongs to the nearest earlier one of a lower level; levels between may be left out,
-  /// and where there is no such section, it is an outermost one. In plain style the headers of the
-  /// sections that it belongs to float above its own, and their footers, which stand behind the last
-  /// of all that belong to them, below its own. Asked when the table loads, and when sections come,
-  /// go, move or are reloaded. Not in UIKit.
+  /// Not in UIKit. A section belongs to the nearest earlier section of a lower level, its parent;
+  /// levels may be skipped. A section without a parent is an outermost one. A section's footer
+  /// stands behind all sections that belong to it. In plain style the headers of all parents float
+  /// above the section's own header, and their footers below its own footer.
+  ///
+  /// The table asks when it loads, and when sections are inserted, deleted, moved or reloaded. A
+  /// number below 0 is a mistake that ends the program.
   func tableView(_ tableView: TableView, levelForSection section: Int) -> Int
 
   /// Whether a row shows an editing control while the table is edited; by default it does.
   ///
-  /// Write it, with `tableView(_:commit:forRowAt:)`, to have the left arrow key offer to delete a row
-  /// as well; with the default it doesn't.
+  /// Implement this method and `tableView(_:commit:forRowAt:)` to make the left arrow key offer to
+  /// delete a row, too; with the default implementation it doesn't.
   func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
 
   /// Whether a row can be moved by hand while the table is edited; by default it can't.
@@ -54,15 +58,15 @@ public import FoundationEssentials
 
   /// The titles of the index at the right edge of a plain table; by default there is none.
   ///
-  /// Asked when the table loads. A title is shown by its first character; `TableView.indexSearch`
-  /// is a magnifying glass that leads to the beginning.
+  /// The table asks when it loads and shows each title by its first character.
+  /// `TableView.indexSearch` is shown as a magnifying glass and leads to the beginning.
   func sectionIndexTitles(for tableView: TableView) -> [String]?
 
   /// The section that a title of the index leads to; by default the one of the same index.
   ///
-  /// Asked when a person chooses a title, and once for each title after loading, to mark the title
-  /// of the section in view. A section that doesn't exist leads nowhere. `TableView.indexSearch`
-  /// isn't asked for.
+  /// The table asks when a person chooses a title, and once for each title after loading, to mark
+  /// the title of the section in view. A section that doesn't exist leads nowhere. The table
+  /// doesn't ask for `TableView.indexSearch`.
   func tableView(
     _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int

@@ -1,7 +1,7 @@
 public import ButteryGrid
 public import FoundationEssentials
 
-// What the table does where its delegate has no say.
+// The behaviour of a table whose delegate doesn't implement a method.
 extension TableViewDelegate {
   /// The table's `rowHeight`.
   public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
@@ -57,7 +57,7 @@ extension TableViewDelegate {
     return nil
   }
 
-  /// 0, which the table doesn't use: the cell keeps its own `indentationLevel`.
+  /// 0, which the table ignores: the cell keeps its own `indentationLevel`.
   public func tableView(
     _ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath
   ) -> Int { tableView.noteDefaultIndentation() }

@@ -1,7 +1,8 @@
 public import ButteryGrid
 public import FoundationEssentials
 
-/// Decides about heights and section views, and hears of what comes and goes.
+/// Decides heights, section views and behaviour, and is told what comes into sight, goes out of
+/// sight and is selected.
 ///
 /// Every member has a default. A height is a number of lines, 0 for nothing at all, or
 /// `TableView.automaticDimension`; anything else below 0 is a mistake that ends the program.
@@ -37,10 +38,12 @@ public import FoundationEssentials
   /// The view below a section's rows; `nil`, the default, for the title or nothing.
   func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
 
-  /// How many steps a row's content is moved to the right; by default as many as its cell says.
+  /// The number of steps by which a row's content is indented; by default its cell's
+  /// `indentationLevel`.
   func tableView(_ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
 
-  /// Called when the button in a row's accessory was pressed; the row itself isn't.
+  /// Called when the button in a row's accessory was pressed; the row itself isn't selected by
+  /// that.
   func tableView(
     _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
@@ -75,18 +78,20 @@ public import FoundationEssentials
   /// Called when a row doesn't look pressed any more.
   func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath)
 
-  /// Called before a person selects a row: the row to select instead, or `nil` for none; by default
-  /// the row itself.
+  /// Called before a person selects a row.
+  ///
+  /// - Returns: The row to select instead, or `nil` for none; by default the row itself.
   func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
 
   /// Called when a person has selected a row.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
 
-  /// Called before a selected row is deselected by what a person does: the row to deselect instead,
-  /// or `nil` for none; by default the row itself.
+  /// Called before an action of a person deselects a row.
+  ///
+  /// - Returns: The row to deselect instead, or `nil` for none; by default the row itself.
   func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
 
-  /// Called when a row was deselected by what a person does.
+  /// Called when an action of a person has deselected a row.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
 
   /// Whether the focus may rest on a row; by default it may.
@@ -101,7 +106,7 @@ public import FoundationEssentials
     _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
   ) -> TableViewCell.EditingStyle
 
-  /// What the button says that confirms a deletion; `nil`, the default, stands for "Delete".
+  /// The title of the button that confirms a deletion; `nil`, the default, stands for "Delete".
   func tableView(
     _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String?
@@ -116,8 +121,9 @@ public import FoundationEssentials
   /// Called when the actions of a row aren't shown any more; `nil` where the row is gone.
   func tableView(_ tableView: TableView, didEndEditingRowAt indexPath: IndexPath?)
 
-  /// Called at each step of a row that is being moved: where it shall come to stand; by default
-  /// where it was proposed.
+  /// Called at each step while a person moves a row.
+  ///
+  /// - Returns: The place that the row takes; by default the proposed one.
   func tableView(
     _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath,
     toProposedIndexPath proposed: IndexPath
@@ -134,8 +140,8 @@ public import FoundationEssentials
     _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> SwipeActionsConfiguration?
 
-  /// The menu of a row, by `,` or the right button of the mouse; `nil`, the default, for none. Asked
-  /// for the help too, to tell whether there is one. `point` is in the table's coordinates.
+  /// The menu of a row, by `,` or the right button of the mouse; `nil`, the default, for none.
+  /// Asked for the help too, to tell whether there is one. `point` is in the table's coordinates.
   func tableView(
     _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
   ) -> ContextMenuConfiguration?

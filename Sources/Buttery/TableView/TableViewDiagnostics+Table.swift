@@ -6,7 +6,7 @@ extension TableViewDiagnostics {
 }
 
 extension TableView {
-  /// Its style and the type of its data source.
+  /// The table's style and the type of its data source.
   fileprivate var diagnosticName: String {
     let source = dataSource.map { "data source \(type(of: $0))" } ?? "no data source"
     return "\(style) table, \(source)"

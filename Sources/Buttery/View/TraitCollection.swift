@@ -4,13 +4,13 @@ public import ButteryGrid
 public enum UserInterfaceSizeClass: Hashable, Sendable {
   /// Little: below 100 columns, or below 24 lines.
   case compact
-  /// Enough for two things beside each other.
+  /// Enough for two views beside each other.
   case regular
 }
 
 /// Whether text is light on dark, or dark on light.
 public enum UserInterfaceStyle: Hashable, Sendable {
-  /// The terminal hasn't told.
+  /// Unknown: the terminal hasn't reported its background.
   case unspecified
   /// Dark text on a light background.
   case light
@@ -18,17 +18,18 @@ public enum UserInterfaceStyle: Hashable, Sendable {
   case dark
 }
 
-/// What a controller or a view has to be made for: `ViewController.traitCollection`.
+/// The traits of the screen that a controller or a view adapts to; see
+/// `ViewController.traitCollection`.
 ///
-/// Differs from UIKit: a value; sheets and children have the traits of the screen.
+/// Differs from UIKit: this is a value type, and sheets and children have the traits of the screen.
 public struct TraitCollection: Hashable, Sendable {
   /// `regular` from 100 columns on.
   public let horizontalSizeClass: UserInterfaceSizeClass
   /// `regular` from 24 lines on.
   public let verticalSizeClass: UserInterfaceSizeClass
-  /// Light or dark, where the terminal tells.
+  /// Light or dark, where the terminal reports its background.
   public let userInterfaceStyle: UserInterfaceStyle
-  /// Colours, ASCII and the like.
+  /// What the display can show: colours, Unicode and the like.
   ///
   /// Not in UIKit.
   public let display: DisplayTraits

@@ -1,7 +1,7 @@
 import ButteryGrid
 
 extension CursesScreen {
-  /// The most bytes of text that are sent: many terminals ignore longer ones.
+  /// The most bytes of text that are sent: many terminals ignore longer texts.
   private static let mostCopiedBytes = 74_994
 
   /// Asks the terminal to put `text` on its clipboard.
@@ -9,11 +9,11 @@ extension CursesScreen {
   /// Terminals needn't do so, and none says whether it did. See "OSC 52" in XTerm's control
   /// sequences.
   ///
-  /// - Returns: False where the text is longer than about 75 kB, which isn't sent, or the terminal
-  ///   isn't ours at the moment.
+  /// - Returns: Whether the text was sent. It isn't where it is longer than about 75 kB, or after
+  ///   `restore()`.
   public func copy(_ text: String) -> Bool {
     guard isActive, text.utf8.count <= Self.mostCopiedBytes else { return false }
-    // Between two pictures ncurses holds nothing back.
+    // Between two pictures ncurses' output buffer is empty.
     files.send(Clipboard.sequence(settingTo: text))
     return true
   }

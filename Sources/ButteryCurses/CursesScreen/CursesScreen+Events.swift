@@ -6,7 +6,7 @@ import Glibc
 extension CursesScreen {
   /// Waits for what happens next: keys, the mouse, pasted text, a new size.
   ///
-  /// While waiting the process sleeps in one system call; nothing wakes it but an event.
+  /// While waiting, the process sleeps in one system call, and only an event wakes it.
   ///
   /// - Throws: `ScreenError.terminalGone` when the terminal has hung up.
   public func nextEvent(wait: Bool) throws -> Event? {
@@ -42,7 +42,7 @@ extension CursesScreen {
     return event
   }
 
-  /// Whether what has begun to arrive has to be taken as it is.
+  /// Whether the deadline for the rest of an incomplete sequence has passed.
   private var isLate: Bool {
     guard let deadline else { return false }
     return deadline <= Self.now
@@ -54,7 +54,8 @@ extension CursesScreen {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// The first whole millisecond at which `deadline` has passed: whoever looks then isn't early.
+  /// The first whole millisecond at which `deadline` has certainly passed, so that waiting until
+  /// then never ends early.
   private static func milliseconds(at deadline: ContinuousClock.Instant) -> Int {
     let left = ContinuousClock.now.duration(to: deadline).components
     guard left.seconds >= 0, left.attoseconds >= 0 else { return now }
@@ -65,12 +66,12 @@ extension CursesScreen {
     return seconds * 1000 + nanoseconds / 1_000_000 + 1
   }
 
-  /// Some thirty years, in seconds.
+  /// The longest sleep in seconds, some thirty years, which keeps the sum from overflowing.
   private static let longestSleep = 1_000_000_000
 
   // MARK: - Waiting
 
-  /// Takes in what has come; whether there was anything.
+  /// Waits until `end` and collects what has arrived; returns whether there was anything.
   private func collect(before end: Int) throws(ScreenError) -> Bool {
     let (input, hasNews) = wait(milliseconds: Self.patience(until: min(end, deadline ?? .max)))
     let isReadable = input & Int16(POLLIN) != 0
@@ -82,16 +83,17 @@ extension CursesScreen {
     return isReadable || hasNews || isLate
   }
 
-  /// What `poll` is told: -1 for ever, 0 not at all.
+  /// The timeout for `poll`: -1 waits for ever, 0 doesn't wait.
   private static func patience(until end: Int) -> Int32 {
     if end == .max { return -1 }
     return end == .min ? 0 : Int32(clamping: max(0, end - now))
   }
 
-  /// Sleeps until there is something; takes the news in, and says what can be read.
+  /// Sleeps until there is something; collects the news, and returns the state of the input.
   private func wait(milliseconds: Int32) -> (input: Int16, hasNews: Bool) {
     let (input, watch, other) = (files.input, self.watch, watchedFile)
-    // Nobody's in particular: else it would be checked that it is the main actor's.
+    // The closure is @Sendable, so that it isn't isolated to the main actor: Swift would check the
+    // isolation at run time.
     let found = withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 3) {
       @Sendable files -> (input: Int16, watch: Int16, other: Int16) in
       files[0] = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
@@ -107,7 +109,7 @@ extension CursesScreen {
 
   private func read() throws(ScreenError) {
     let file = files.input
-    // Nobody's in particular, as above.
+    // The closure isn't isolated to the main actor, for the same reason as above.
     let count = decoder.receive { @Sendable buffer in
       let count = Glibc.read(file, buffer.baseAddress, buffer.count)
       return count < 0 ? -Int(errno) : count
@@ -131,14 +133,16 @@ extension CursesScreen {
         return .resume
       }
       if take(terminal_watch_continued) {
-        // Stopped by a signal that can't be caught: the terminal may be in any state. To enter
-        // twice would save the cursor's place on the wrong screen.
+        // A signal that can't be caught stopped the process, so the terminal may be in any state.
+        // It is left first, because entering twice would save the cursor's place on the wrong
+        // screen.
         terminal_restore_run()
         enterAgain()
         return .resume
       }
       if take(terminal_watch_resized) {
-        // Back to the size that it had, before anybody asked: what a terminal cut off is gone.
+        // If the size changed and changed back before this, the terminal may have lost what it cut
+        // off.
         if !adoptSize() { mustRedraw = true }
         return .resize(size)
       }
@@ -154,7 +158,7 @@ extension CursesScreen {
     return news & bit != 0
   }
 
-  /// Asks the terminal for its size; whether it is another one than before.
+  /// Asks the terminal for its size and adopts it; returns whether the size has changed.
   func adoptSize() -> Bool {
     var lines: Int32 = 0
     var columns: Int32 = 0
@@ -170,7 +174,8 @@ extension CursesScreen {
     return true
   }
 
-  /// Takes over what the terminal says of its background, and has it drawn on by another picture.
+  /// Adopts the background that the terminal has reported, and wakes the application to draw
+  /// another picture.
   private func noteBackground() {
     guard traits.paper == .unknown, let background = decoder.background else { return }
     traits.paper = background.isDark ? .dark : .light
@@ -178,7 +183,7 @@ extension CursesScreen {
     news |= UInt32(terminal_watch_woken)
   }
 
-  /// Asks for the background once, where the terminal has said that it is a relative of xterm.
+  /// Asks for the background once the terminal has said that it is a relative of xterm.
   private func noteAttributes() {
     guard asksBackgroundLater, let isXtermLike = decoder.isXtermLike else { return }
     asksBackgroundLater = false

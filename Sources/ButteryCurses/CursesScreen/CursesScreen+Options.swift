@@ -1,9 +1,9 @@
 extension CursesScreen {
-  /// What a screen should make of its terminal.
+  /// How a screen uses its terminal.
   public struct Options: Hashable, Sendable {
     /// Whether to use colours.
     public enum Colors: Hashable, Sendable {
-      /// As many as the terminal has, none where NO_COLOR is set and not empty (no-color.org).
+      /// As many as the terminal has, or none where NO_COLOR is set and not empty (no-color.org).
       case auto
       /// As many as the terminal has, whatever the environment says.
       case always
@@ -13,8 +13,10 @@ extension CursesScreen {
 
     /// What the terminal's own background is taken for.
     public enum Theme: Hashable, Sendable {
-      /// What the terminal says where it understands the question (OSC 11 of XTerm's control
-      /// sequences), which is asked once and not waited for; it isn't asked without colours.
+      /// The background that the terminal reports.
+      ///
+      /// The screen asks once (OSC 11 of XTerm's control sequences), only where the terminal
+      /// understands the question and colours are used, and doesn't wait for the answer.
       case auto
       /// Dark: black, as far as contrast matters.
       case dark
@@ -26,14 +28,13 @@ extension CursesScreen {
     public var colors: Colors
     /// What the terminal's own background is taken for.
     public var theme: Theme
-    /// Whether the mouse is asked to report clicks and its wheel; the terminal's own selection of
-    /// text needs Shift then.
+    /// Whether the terminal reports mouse clicks and the wheel; selecting text with the terminal's
+    /// own means then needs Shift.
     public var usesMouse: Bool
-    /// Whether changes may be shown step by step; on a line of less than 19,200 baud they never
-    /// are.
+    /// Whether changes may be animated; on a line of less than 19,200 baud they never are.
     public var animates: Bool
 
-    /// Creates options; what isn't named is what most people want.
+    /// Creates options; the defaults are what most people want.
     public init(
       colors: Colors = .auto, theme: Theme = .auto, usesMouse: Bool = true, animates: Bool = true
     ) {
@@ -43,7 +44,7 @@ extension CursesScreen {
       self.animates = animates
     }
 
-    /// The terminal's background, as far as it is told; nil where it is to be asked for.
+    /// The background that the theme names; nil where the terminal should be asked.
     var background: RGB? {
       switch theme {
       case .auto: nil

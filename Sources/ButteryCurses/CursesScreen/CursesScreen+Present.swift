@@ -2,10 +2,10 @@ public import ButteryGrid
 import CNcurses
 
 extension CursesScreen {
-  /// Brings `grid` to the terminal: what differs from the last picture.
+  /// Brings `grid` to the terminal by sending what differs from the last picture.
   ///
-  /// What lies outside of the screen is left out; what the grid doesn't cover stays as it was.
-  /// Nothing is allocated once the sizes, styles and clusters have been seen.
+  /// Glyphs outside the screen are left out. Places that the grid doesn't cover stay as they were.
+  /// Nothing is allocated unless the grid has a new size, style or cluster.
   public func present(_ grid: Grid, damage: Damage) {
     guard isActive else { return }
     bytesOfLastFlush = 0
@@ -27,23 +27,26 @@ extension CursesScreen {
 
   /// How many bytes the last `present` sent to the terminal; `nil` where the system doesn't count.
   ///
-  /// Measured from the first time it is asked for. Counts what other threads wrote meanwhile, too.
+  /// Measuring begins when this property is first read, which then returns `nil`. The number
+  /// includes what other threads wrote meanwhile.
   public var bytesOfLastPresent: Int? {
     guard meter == nil else { return bytesOfLastFlush }
-    // The picture before wasn't measured: no number is better than a wrong one.
+    // The last picture wasn't measured, and no number is better than a wrong one.
     meter = OutputMeter()
     return nil
   }
 
-  /// Changes of so many lines are worth the bytes of synchronized output; fewer arrive in one
-  /// piece anyway.
+  /// The number of changed lines above which a picture uses synchronized output.
+  ///
+  /// Smaller changes arrive in one piece anyway and aren't worth the extra bytes.
   private static let largeChange = 3
 
-  /// How many places a movement of lines has to save, as all that moves is compared by ncurses: a
-  /// line of them.
+  /// How many places a scroll must save to be worth it: as many as one line has.
+  ///
+  /// A scroll isn't free, because ncurses compares all lines that it moves.
   private var leastGain: Int { size.width }
 
-  /// Whether it is known what the window holds.
+  /// Prepares everything for `grid`; returns whether the shadow still knows what the window holds.
   private func prepare(for grid: Grid) -> Bool {
     let isKnown = shadow.adopt(size: size, tables: grid.tables)
     if !isKnown { styles.removeAll() }
@@ -55,12 +58,13 @@ extension CursesScreen {
     return false
   }
 
-  /// Moves lines as a terminal does.
+  /// Scrolls lines of the ncurses window and of its shadow.
   ///
-  /// How the terminal is told is up to ncurses, which finds the movement by hashes of the lines.
+  /// ncurses finds the movement again by hashes of the lines and decides how to tell the terminal.
   private func move(_ scroll: Damage.Scroll) {
     shadow.apply(scroll)
-    // Only now: a window that may scroll does so, too, when its last place is written.
+    // `scrollok` is set only for this call: otherwise writing the window's last place would scroll
+    // it, too.
     scrollok(window, true)
     wsetscrreg(window, Int32(scroll.lines.lowerBound), Int32(scroll.lines.upperBound - 1))
     wscrl(window, Int32(scroll.distance))
@@ -68,9 +72,9 @@ extension CursesScreen {
     scrollok(window, false)
   }
 
-  /// Hands over what differs on `lines`; returns the number of lines where something did.
+  /// Hands the differing runs on `lines` to ncurses; returns the number of lines with any.
   private func handOver(_ lines: LineSet, of grid: Grid) -> Int {
-    // Read once: each is checked for exclusive access.
+    // Each property is read once, because Swift checks each access for exclusivity.
     let (window, shadow, encoder, styles) = (self.window, self.shadow, self.encoder, self.styles)
     let tables = grid.tables
     var changed = 0

@@ -5,11 +5,11 @@ import Glibc
 
 extension CursesScreen {
   /// Gives the terminal back, stops the process and all others of its job, and takes the terminal
-  /// again when a shell continues it; a `resume` event follows.
+  /// again when a shell continues the job; a `resume` event follows.
   ///
-  /// The same happens, but to this process alone, on `Ctrl-Z` (the terminal driver tells the
-  /// others) and when SIGTSTP comes from elsewhere. Where no shell could continue it nothing is
-  /// stopped, and where SIGTSTP is ignored nothing happens at all.
+  /// On `Ctrl-Z`, and when SIGTSTP comes from elsewhere, the same happens but stops this process
+  /// alone: for `Ctrl-Z` the terminal driver stops the others. Where no shell could continue the
+  /// process, it isn't stopped. Where SIGTSTP is ignored, nothing happens at all.
   public func suspend() {
     guard isActive else { return }
     stop(group: true)
@@ -22,7 +22,7 @@ extension CursesScreen {
     enterAgain()
   }
 
-  /// Takes the terminal again, with whatever size it has now.
+  /// Takes the terminal again and adopts the size that it has now.
   func enterAgain() {
     terminal_watch_await_foreground(files.output, true)
     news |= terminal_watch_take()

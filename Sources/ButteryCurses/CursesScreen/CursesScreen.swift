@@ -5,14 +5,14 @@ import Glibc
 
 /// The terminal as a screen, on ncurses.
 ///
-/// There can be one at a time. From its creation to `restore()` it has the terminal for itself:
-/// whatever ends the process meanwhile (a signal, a crash, `exit()`) gives the terminal back first.
+/// There can be one at a time. From its creation to `restore()` the screen owns the terminal.
+/// Whatever ends the process meanwhile (a signal, a crash, `exit()`) gives the terminal back first.
 ///
-/// What is printed meanwhile appears when the terminal is given back, also at a stop: where standard
-/// output and standard error are the same terminal, they lead to memory until then, so neither is
-/// a terminal to who asks (`isatty`). Both together are kept up to 16 MiB; what comes after that is
-/// dropped (a write fails with EPERM), which a line tells. A signal that ends the process, or a
-/// crash, shows the last 64 KiB. Streams that lead elsewhere are left alone.
+/// Text that the process prints meanwhile appears when the terminal is given back, also at a stop.
+/// Standard output and standard error, where they are the same terminal, are redirected to memory
+/// until then, so `isatty` is false for both. Up to 16 MiB of their output are kept. Further writes
+/// fail with EPERM, and a line tells that output was dropped. After a crash or a signal that ends
+/// the process, only the last 64 KiB appear. Streams that lead elsewhere are left alone.
 ///
 ///     let screen = try CursesScreen()
 ///     defer { screen.restore() }
@@ -21,42 +21,44 @@ import Glibc
 ///     screen.present(grid, damage: Damage())
 ///     let event = try screen.nextEvent(wait: true)
 ///
-/// Output goes to standard output where that is a terminal, keys come from standard input where
-/// that is one; `/dev/tty` stands in for either. Only what the terminal's description has is ever
-/// sent. With a character set that isn't UTF-8 every glyph is shown by an ASCII stand-in.
+/// Output goes to standard output if that is a terminal, and keys come from standard input if that
+/// is one; `/dev/tty` stands in for either. The screen only sends sequences that the terminal's
+/// description names. With a character set that isn't UTF-8 every glyph is shown by an ASCII
+/// stand-in.
 @MainActor public final class CursesScreen: ScreenDevice {
-  /// Columns and lines, as of the last `resize` or `resume` event; at least 1 each, as a terminal
-  /// that doesn't know its size is taken for one as large as its description says.
+  /// Columns and lines, as of the last `resize` or `resume` event; at least 1 each.
+  ///
+  /// For a terminal that doesn't know its size this is the size in its description.
   public internal(set) var size: Size
   /// What the terminal can show.
   public internal(set) var traits: DisplayTraits
 
   let files: TerminalFiles
   let modes: TerminalModes
-  /// Becomes readable when there is news from signals or other threads.
+  /// A file descriptor that becomes readable when a signal or another thread has something to tell.
   let watch: Int32
-  /// What else `nextEvent` wakes up for; -1 for nothing, which `poll` passes over.
+  /// Another descriptor that `nextEvent` watches; -1 for none, which `poll` ignores.
   var watchedFile: Int32 = -1
   private let session: CursesSession
-  /// Whether the background is to be asked for once the terminal has said that it understands that.
+  /// Whether to ask for the background once the terminal has said that it understands the question.
   var asksBackgroundLater: Bool
 
-  /// Whether the terminal is ours at the moment.
+  /// Whether the screen owns the terminal: from its creation to `restore()`.
   var isActive = true
   var decoder: InputDecoder
-  /// When what has begun to arrive has to be taken as it is; in milliseconds of a steady clock.
+  /// When an incomplete sequence must be decoded as it is, in milliseconds of a steady clock.
   var deadline: Int?
-  /// News that wasn't made an event of yet.
+  /// The bits of `terminal_watch_take()` that haven't become events yet.
   var news: UInt32 = 0
-  /// Whether a stop is over that the program wasn't told of yet.
+  /// Whether the process was stopped and continued and the `resume` event is still to come.
   var hasResumed = false
 
-  /// Where the cursor was left; `nil` where that doesn't matter, and it can't be seen.
+  /// Where the cursor stands; `nil` where it is hidden and its place doesn't matter.
   var shownCursor: Cursor?
   let shadow = WindowShadow()
   let encoder: PlaceEncoder
   var styles: StyleMap
-  /// Whether the terminal may show something else than ncurses believes.
+  /// Whether the terminal may show something different from what ncurses believes.
   var mustRedraw = false
   var hasSynchronizedOutput = false
   var meter: OutputMeter?
@@ -66,12 +68,13 @@ import Glibc
   ///
   /// Started in the background, it waits until it is brought to the foreground.
   ///
-  /// - Throws: Why it can't; nothing was sent to the terminal then.
+  /// - Throws: A `ScreenError` that says why the terminal can't be used; nothing was sent to it
+  ///   then.
   public init(options: Options = Options()) throws(ScreenError) {
     let type = try Self.terminalType()
     files = try TerminalFiles()
     watch = terminal_watch_start()
-    // Nothing here depends on more of the locale, and each category is files to open.
+    // No other category is needed, and each one would take time to open its files.
     setlocale(LC_CTYPE, "")
     let isUnicode = strcmp(nl_langinfo(Int32(CODESET)), "UTF-8") == 0
     do {
@@ -99,7 +102,7 @@ import Glibc
   }
 
   deinit {
-    // Without effect after restore().
+    // This has no effect after restore().
     terminal_restore_finish()
   }
 
@@ -121,7 +124,7 @@ import Glibc
     }
   }
 
-  /// What everything is drawn into.
+  /// The ncurses window that everything is drawn into.
   var window: UnsafeMutablePointer<WINDOW> { session.window }
 
   /// Gives the terminal back as it was, for good; more than one call does no harm.
@@ -134,15 +137,17 @@ import Glibc
     meter?.close()
   }
 
-  /// Has the terminal given back even where this process is killed (SIGKILL) and can do nothing.
+  /// Makes sure that the terminal is given back even where this process is killed (SIGKILL) and can
+  /// do nothing.
   ///
-  /// A small process of its own sleeps until this one ends. It is no child of this one, and holds
-  /// nothing but the terminal. A shell sees the end, too, at almost the same moment: where it is the
-  /// quicker one and has taken the terminal, nothing is changed any more, and this program's picture
-  /// stays. More than one call does no harm.
+  /// A small guard process sleeps until this process ends, and then gives the terminal back. The
+  /// guard isn't a child of this process and holds nothing open but the terminal. A shell notices
+  /// the end at almost the same moment. If the shell takes the terminal first, the guard changes
+  /// nothing, and this program's picture stays. More than one call does no harm.
   ///
-  /// - Returns: Whether somebody watches now; no where no process could be started, or the terminal
-  ///   isn't this process's controlling one, so that nobody could know whose it is.
+  /// - Returns: Whether the guard runs now. It doesn't where no process could be started, or where
+  ///   the terminal isn't this process's controlling terminal: then the guard couldn't know who
+  ///   owns the terminal.
   @discardableResult
   public func guardAgainstKill() -> Bool {
     isActive && terminal_restore_guard()

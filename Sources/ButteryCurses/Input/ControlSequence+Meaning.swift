@@ -1,8 +1,10 @@
 import ButteryGrid
 
 extension ControlSequence {
-  /// The key that sends this, in the manner of xterm and its relatives; see "PC-style function
-  /// keys" in XTerm's control sequences, and `CSI u` for keys that have no sequence of old.
+  /// The key that sends this sequence on xterm and its relatives, or `nil`.
+  ///
+  /// See "PC-style function keys" in XTerm's control sequences, and `CSI u` for keys that have no
+  /// older sequence.
   var key: Key? {
     guard marker == 0, intermediate == 0 else { return nil }
     switch final {
@@ -74,33 +76,33 @@ extension ControlSequence {
         ScalarClass.of(scalar.value) != .control
       else { return nil }
       var key = modified(.character(Character(scalar)))
-      // Shift is in the character already, as with keys that have no sequence.
+      // The character already includes Shift, as for keys that send plain text.
       if !key.modifiers.contains(.control) { key.modifiers.remove(.shift) }
       return key
     }
   }
 
-  /// The setting of the mode `number` that this answers to DECRQM: 0 to 4.
+  /// The setting of the mode `number`, 0 to 4, if this sequence answers DECRQM for it.
   func setting(ofMode number: Int) -> Int? {
     guard marker == 0x3F, intermediate == 0x24, final == 0x79, parameter(0) == number  // ? $ y
     else { return nil }
     return parameter(1)
   }
 
-  /// Whether this answers to DA1, the primary device attributes of ECMA-48 and XTerm's control
-  /// sequences: what kind of terminal this is.
+  /// Whether this sequence answers DA1 (primary device attributes), the question for the kind of
+  /// terminal in ECMA-48 and XTerm's control sequences.
   var areDeviceAttributes: Bool {
     marker == 0x3F && intermediate == 0 && final == UInt8(ascii: "c")
   }
 
-  /// Whether device attributes are those of a terminal with colours that passes over commands that it
-  /// doesn't know: a relative of the VT220 or a later one (61 and up) with attribute 22.
+  /// Whether these device attributes are those of a terminal with colours that ignores unknown
+  /// commands: a relative of the VT220 or later (61 and up) with attribute 22.
   ///
   /// The Linux console answers 6, terminals that are like a VT100 answer 1.
   var areXtermLike: Bool {
     (61...99).contains(parameter(0)) && (1..<max(1, count)).contains { parameter($0) == 22 }
   }
 
-  /// What the mouse did, reported in xterm's SGR form.
+  /// Whether this sequence is a mouse report in xterm's SGR form.
   var isMouseReport: Bool { marker == 0x3C && (final == 0x4D || final == 0x6D) }  // < M m
 }

@@ -1,11 +1,12 @@
-/// A control sequence of ECMA-48, as a terminal sends one for keys, the mouse and answers:
-/// `ESC [`, parameters, intermediate characters, a final character.
+/// A control sequence of ECMA-48, which a terminal sends for keys, the mouse and answers.
+///
+/// It consists of `ESC [`, parameters, intermediate characters and a final character.
 struct ControlSequence {
   /// `<`, `=`, `>` or `?` before the parameters, else 0.
   private(set) var marker: UInt8 = 0
   /// The last intermediate character, else 0.
   private(set) var intermediate: UInt8 = 0
-  /// What ends it.
+  /// The final character.
   private(set) var final: UInt8 = 0
   /// How many parameters there are, empty ones included.
   private(set) var count = 0
@@ -22,14 +23,14 @@ struct ControlSequence {
     case complete(ControlSequence, length: Int)
     /// The bytes end before the sequence does.
     case incomplete
-    /// Not well-formed; this many bytes are to be skipped.
+    /// The sequence isn't well-formed; the caller should skip `length` bytes.
     case malformed(length: Int)
   }
 
-  /// No terminal sends a longer one.
+  /// The most bytes of a sequence; no terminal sends a longer one.
   private static let longest = 64
 
-  /// Reads the sequence that `bytes` begin with, after `ESC [`.
+  /// Reads the sequence that `bytes` begin with; the first two bytes must be `ESC [`.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     var sequence = ControlSequence()
     for offset in 2..<max(2, bytes.count) {

@@ -1,11 +1,13 @@
-/// An answer that comes in pieces, of which the end is waited for so that it isn't taken for keys.
+/// An answer of the terminal that arrives in pieces.
+///
+/// The decoder skips the rest of the answer, so that it isn't taken for keys.
 enum CutAnswer {
   /// The terminal's background: see `BackgroundQuery`.
   case background
-  /// One that is a control sequence with `?` in front of its parameters, as those to DA1 and DECRQM.
+  /// A control sequence with `?` before its parameters, such as the answers to DA1 and DECRQM.
   case report
 
-  /// Whether a byte can be part of it.
+  /// Whether `byte` can be part of the answer.
   func canGoOn(with byte: UInt8) -> Bool {
     switch self {
     case .background: BackgroundQuery.canGoOn(with: byte)
@@ -13,7 +15,7 @@ enum CutAnswer {
     }
   }
 
-  /// Whether a byte is its last one.
+  /// Whether `byte` ends the answer.
   func ends(with byte: UInt8) -> Bool {
     switch self {
     case .background: byte == 0x07 || byte == UInt8(ascii: "\\")

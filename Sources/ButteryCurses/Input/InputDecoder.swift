@@ -2,10 +2,10 @@ package import ButteryGrid
 
 /// Turns the bytes that a terminal sends into events.
 ///
-/// Bytes come in as they arrive, in pieces cut anywhere. A sequence that isn't complete waits for
-/// more, but not for long: `patience` says how long until it has to be taken as it is. Nothing
-/// blocks, whatever bytes come, and nothing but paste grows: unknown sequences are swallowed,
-/// invalid UTF-8 is skipped.
+/// Bytes may arrive in pieces that are cut anywhere. An incomplete sequence waits for more bytes,
+/// but not for longer than `patience`; then it is decoded as it is. No input makes the decoder
+/// block, and only pasted text takes memory that grows. Unknown sequences and invalid UTF-8 are
+/// skipped.
 ///
 /// (ncurses could do this, but its mouse decoder reads until it has what it wants, so a stray
 /// `ESC [ <` would leave the program deaf; and its `wget_wch` drops half-arrived characters.)
@@ -17,32 +17,34 @@ package struct InputDecoder {
   }
 
   private var keys = KeyTree()
-  /// Makes `keys` for the first bytes that come; nil from then on.
+  /// Makes `keys` when the first bytes arrive; nil after that.
   private var makeKeys: (() -> KeyTree)?
   private let isUTF8: Bool
   private var buffer = [UInt8](repeating: 0, count: 8192)
   private var pending = 0..<0
   private var paste: PasteCollector?
   private var mouse = MouseDecoder()
-  /// The terminal's answer to DECRQM of mode 2026, once it came.
+  /// The terminal's answer to DECRQM for mode 2026; nil until the answer arrives.
   package private(set) var synchronizedOutputSetting: Int?
-  /// The terminal's background, once it has said so.
+  /// The terminal's background; nil until the terminal has reported it.
   package private(set) var background: RGB?
-  /// Whether the terminal has said that it is a relative of xterm; nil before it has said anything.
+  /// Whether the terminal has reported that it is a relative of xterm; nil until it has answered.
   package private(set) var isXtermLike: Bool?
-  /// The answer of which the end is still to come, in whatever pieces.
+  /// The answer whose end hasn't arrived yet.
   private var cutAnswer: CutAnswer?
 
-  /// A decoder for a terminal whose own keys are `keys`, which aren't made before bytes come: the
-  /// first picture doesn't wait for them.
+  /// Creates a decoder for a terminal whose own keys are `keys`.
+  ///
+  /// The keys are made when the first bytes arrive, so that the first picture doesn't wait for
+  /// them.
   package init(keys: @autoclosure @escaping () -> KeyTree, isUTF8: Bool) {
     makeKeys = keys
     self.isUTF8 = isUTF8
   }
 
-  /// Takes bytes from `read`, which gets the place to put them and returns how many it put there.
+  /// Receives bytes from `read`, which fills the buffer that it gets and returns their number.
   ///
-  /// To be called when `next` has returned `nil`, so that there is room.
+  /// Call this method only after `next` has returned `nil`, so that the buffer has room.
   package mutating func receive(_ read: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
     if let makeKeys {
       keys = makeKeys()
@@ -60,7 +62,8 @@ package struct InputDecoder {
     return count
   }
 
-  /// How long to wait, in milliseconds, for the rest of what has begun; `nil` where nothing has.
+  /// How long to wait, in milliseconds, for the rest of an incomplete sequence; `nil` where there
+  /// is none.
   package var patience: Int? {
     if paste != nil { return 1000 }
     switch pending.count {
@@ -72,7 +75,7 @@ package struct InputDecoder {
 
   /// The next event, or `nil` when more bytes are needed for one.
   ///
-  /// - Parameter isFinal: Whether to take what is there as complete, after `patience` is over.
+  /// - Parameter isFinal: Whether to decode an incomplete sequence as it is, after `patience`.
   package mutating func next(isFinal: Bool = false) -> Event? {
     while !pending.isEmpty {
       if paste != nil {

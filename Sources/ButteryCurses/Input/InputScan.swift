@@ -1,29 +1,29 @@
 import ButteryGrid
 import CNcurses
 
-/// Finds out what some bytes from a terminal begin with, and how long that is.
+/// Finds the key, report or answer that bytes from a terminal begin with, and its length.
 struct InputScan {
   enum Step {
     case key(Key, length: Int)
     case mouse(MouseReport, length: Int)
     case pasteBegins(length: Int)
-    /// The answer to a question: see `SynchronizedOutput`.
+    /// The answer to the question for synchronized output: see `SynchronizedOutput`.
     case synchronizedOutput(setting: Int, length: Int)
-    /// The answer to another: see `BackgroundQuery`.
+    /// The answer to the question for the background: see `BackgroundQuery`.
     case background(RGB?, length: Int)
-    /// The answer to a third one, DA1.
+    /// The answer to DA1, the question for the kind of terminal.
     case attributes(isXtermLike: Bool, length: Int)
-    /// An answer of which the end hasn't come.
+    /// An answer whose end hasn't arrived.
     case cutAnswer(CutAnswer, length: Int)
-    /// Nothing that means anything here.
+    /// Bytes that mean nothing to this decoder.
     case skip(length: Int)
-    /// Something that may go on.
+    /// Bytes that may be the beginning of a longer sequence.
     case incomplete
   }
 
-  /// Not empty.
+  /// The bytes to scan; never empty.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether no more bytes will come, so that everything has to be something.
+  /// Whether no more bytes will come, so that `step()` never returns `incomplete`.
   let isFinal: Bool
   let isUTF8: Bool
 
@@ -32,7 +32,7 @@ struct InputScan {
     bytes[0] == 0x1B ? escapeStep() : plainStep(at: 0)
   }
 
-  /// The key that `bytes` are, as a whole, by the conventions of all terminals.
+  /// The key whose sequence is exactly `bytes`, by the conventions of all terminals.
   static func standardKey(_ bytes: [UInt8]) -> Key? {
     bytes.withUnsafeBufferPointer { bytes in
       guard !bytes.isEmpty else { return nil }
@@ -58,7 +58,8 @@ struct InputScan {
     }
   }
 
-  /// Some terminals send an escape before the sequence of a key that is pressed with Alt.
+  /// Reads what follows a second escape: some terminals send one before the sequence of a key that
+  /// is pressed with Alt.
   private func secondEscapeStep() -> Step {
     guard bytes.count > 2 else {
       return isFinal ? .key(Key(.escape), length: 1) : .incomplete
@@ -75,7 +76,7 @@ struct InputScan {
     }
   }
 
-  /// An answer to the question for the background, or the key with Alt.
+  /// Reads the answer to the question for the background, or the key `]` with Alt.
   private func commandStep() -> Step {
     switch BackgroundQuery.parse(bytes) {
     case .none: return withAlt(plainStep(at: 1))
@@ -99,7 +100,7 @@ struct InputScan {
     }
     if let code = ControlSequence.letter(bytes[2]) { return .key(Key(code), length: 3) }
     switch bytes[2] {
-    // The keypad in application mode: what is printed on the keys.
+    // Keys of the keypad in application mode become the characters printed on them.
     case UInt8(ascii: "j")...UInt8(ascii: "y"):
       let character = Character(Unicode.Scalar(bytes[2] - 0x40))
       return .key(.character(character), length: 3)
@@ -115,7 +116,7 @@ struct InputScan {
     case .incomplete where !isFinal: return .incomplete
     case .incomplete where bytes.count == 2:
       return .key(.character("[", modifiers: .alt), length: 2)
-    // No key sends this: it is an answer.
+    // No key sends `ESC [ ?`, so this is the beginning of an answer.
     case .incomplete where bytes[2] == UInt8(ascii: "?"):
       return .cutAnswer(.report, length: bytes.count)
     case .incomplete: return .skip(length: bytes.count)
@@ -173,7 +174,7 @@ struct InputScan {
   private static func controlKey(_ byte: UInt8) -> Key {
     switch byte {
     case 0x00: .character(" ", modifiers: .control)
-    // One of the two is the backspace key, whatever the terminal; nobody binds the other one.
+    // Terminals differ in which of the two their backspace key sends; nobody binds the other one.
     case 0x08, 0x7F: Key(.backspace)
     case 0x09: Key(.tab)
     case 0x0A, 0x0D: Key(.enter)
@@ -190,7 +191,7 @@ struct InputScan {
     }
     let decoder = UTF8Decoder(bytes)
     let (value, _) = decoder.scalar(at: start)
-    // U+FFFD as such begins with EF, and stands for what isn't well-formed otherwise.
+    // The decoder returns U+FFFD for malformed bytes, too; a real U+FFFD begins with the byte EF.
     guard let scalar = Unicode.Scalar(value), value != 0xFFFD || bytes[start] == 0xEF,
       ScalarClass.of(value) != .control
     else { return .skip(length: end) }
@@ -205,7 +206,7 @@ struct InputScan {
     return .key(.character(character), length: offset)
   }
 
-  /// Where the scalar at `offset` ends, or `nil` if the bytes end before it does.
+  /// The end of the scalar at `offset`, or `nil` if the bytes end in the middle of it.
   private func completeEnd(at offset: Int) -> Int? {
     let (value, end) = UTF8Decoder(bytes).scalar(at: offset)
     let needed =
@@ -228,7 +229,7 @@ struct InputScan {
     return text.count == 1 ? text.first : nil
   }
 
-  /// A character of the user's own eight-bit set, as far as the C library knows it.
+  /// Reads a character of the locale's eight-bit character set, which the C library converts.
   private func singleByteStep(at start: Int) -> Step {
     let wide = btowc(Int32(bytes[start]))
     guard let scalar = Unicode.Scalar(UInt32(bitPattern: wide.asInt32)),

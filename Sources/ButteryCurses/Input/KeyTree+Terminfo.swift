@@ -1,10 +1,10 @@
 import ButteryGrid
 
 extension KeyTree {
-  /// The keys in the description of the terminal, which must be set up.
+  /// The keys in the terminal's terminfo entry, which `setupterm` must have loaded.
   ///
-  /// What `InputScan` reads a modified key from by itself is left out: there, `ESC [ 1 ; 2 P` is
-  /// Shift-F1 and not a thirteenth function key.
+  /// Sequences that `InputScan` reads as a key with modifiers are left out: `ESC [ 1 ; 2 P` is
+  /// Shift-F1 for it, while terminfo entries call this key F13.
   static func ofTerminal() -> KeyTree {
     var tree = KeyTree()
     for (capability, key) in named { tree.insert(capability: capability, key) }

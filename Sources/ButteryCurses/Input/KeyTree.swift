@@ -1,12 +1,12 @@
 package import ButteryGrid
 
-/// The byte sequences that keys send, as a tree: one step a byte.
+/// The byte sequences that keys send, as a trie.
 package struct KeyTree {
-  /// What the bytes at some place are.
+  /// The result of looking bytes up.
   package enum Match: Equatable {
-    /// Not the beginning of any key.
+    /// The bytes don't begin with any key's sequence.
     case none
-    /// A key's beginning, and the bytes end there.
+    /// All bytes together are the beginning of a longer sequence.
     case beginning
     /// A key, and how many bytes it took.
     case key(Key, length: Int)
@@ -24,7 +24,7 @@ package struct KeyTree {
 
   package init() {}
 
-  /// Adds a key that sends `sequence`; the first key to come keeps a sequence.
+  /// Adds a key that sends `sequence`, unless another key was added for the same sequence before.
   package mutating func insert(_ sequence: [UInt8], _ key: Key) {
     var node = 0
     for byte in sequence {
@@ -48,9 +48,11 @@ package struct KeyTree {
     return nil
   }
 
-  /// The longest key at the beginning of `bytes`.
+  /// The key with the longest sequence that `bytes` begin with.
   ///
-  /// - Parameter isFinal: Whether no more bytes will come, so that a beginning is nothing.
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - isFinal: Whether no more bytes will come, so that `beginning` is never returned.
   package func match(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Match {
     var node = 0
     var best = Match.none

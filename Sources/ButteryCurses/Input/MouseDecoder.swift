@@ -1,19 +1,22 @@
 import ButteryGrid
 
-/// What a terminal says about the mouse, in either of xterm's forms.
+/// A mouse report from the terminal, in either of xterm's two forms.
 struct MouseReport {
   /// Button and modifiers, as "Mouse Tracking" in XTerm's control sequences lays them out.
   var code: Int
-  /// From 1, at the top left.
+  /// The column, from 1 at the left; `line` counts from 1 at the top.
   var column: Int
   var line: Int
-  /// Whether a button came up; the old form says so in `code`.
+  /// Whether a button came up; in the old form `code` says so instead.
   var isRelease: Bool
 
   var isWheel: Bool { code & 64 != 0 }
 }
 
-/// Makes events of mouse reports; remembers the button, which the old form doesn't tell on release.
+/// Turns mouse reports into events.
+///
+/// The decoder remembers the pressed button, because the old form doesn't name the button on
+/// release.
 struct MouseDecoder {
   private var pressed = 1
 

@@ -1,14 +1,16 @@
-/// Text between the marks of bracketed paste, as it arrives.
+/// Collects the text between the marks of bracketed paste, as it arrives.
 struct PasteCollector {
   private var bytes: [UInt8] = []
 
-  /// More than anybody pastes into a table on purpose; the rest is dropped.
+  /// The most bytes that are kept, more than anybody pastes on purpose; the rest is dropped.
   private static let limit = 1 << 20
   private static let end = "\u{1B}[201~".bytes
 
-  /// Takes in what has come.
+  /// Collects the bytes that have arrived.
   ///
-  /// - Parameter isFinal: Whether to stop waiting for the end mark.
+  /// - Parameters:
+  ///   - new: The bytes.
+  ///   - isFinal: Whether to stop waiting for the end mark.
   /// - Returns: How many of `new` were used, and whether the text is complete.
   mutating func take(
     _ new: UnsafeBufferPointer<UInt8>, isFinal: Bool
@@ -21,7 +23,7 @@ struct PasteCollector {
           append(new[..<offset])
           return (offset + Self.end.count, true)
         }
-        // The mark may have been cut in two.
+        // The bytes may end in the middle of the end mark.
         if !isFinal, rest.count < Self.end.count, Self.end.starts(with: rest) { break }
       }
       offset += 1
@@ -34,7 +36,8 @@ struct PasteCollector {
     bytes += part.prefix(Self.limit - bytes.count)
   }
 
-  /// What was pasted, with line feeds as line ends: terminals send carriage returns.
+  /// The pasted text, with the carriage returns that terminals send as line ends turned into line
+  /// feeds.
   var text: String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

@@ -1,20 +1,21 @@
-/// OSC 11 of XTerm's control sequences: which colour the terminal's background has.
+/// The question for the colour of the terminal's background (OSC 11 of XTerm's control sequences).
 enum BackgroundQuery {
   static let question = "\u{1B}]11;?\u{1B}\\".bytes
   private static let answer = "\u{1B}]11;".bytes
 
   enum Outcome {
-    /// The bytes begin with something else.
+    /// The bytes don't begin with an answer.
     case none
     case incomplete
-    /// An answer, whose colour may be written in a way that isn't known.
+    /// An answer; the colour is `nil` where its notation is unknown.
     case complete(RGB?, length: Int)
   }
 
-  /// No terminal sends a longer one.
+  /// The length in bytes from which on an answer is no longer waited for: no terminal sends a
+  /// longer one.
   private static let longest = 64
 
-  /// Looks whether `bytes` begin with an answer.
+  /// Reads an answer at the beginning of `bytes`.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     guard zip(bytes, answer).allSatisfy({ $0 == $1 }) else { return .none }
     guard let end = bytes.indices.dropFirst(answer.count).first(where: { ends(at: $0, bytes) })
@@ -23,7 +24,7 @@ enum BackgroundQuery {
     guard isBell || end + 1 < bytes.count else { return .incomplete }
     let color = color(UnsafeBufferPointer(rebasing: bytes[answer.count..<end]))
     if isBell { return .complete(color, length: end + 1) }
-    // Another escape begins something else, which isn't lost.
+    // An escape without a backslash begins another sequence, which the caller reads next.
     guard bytes[end + 1] == UInt8(ascii: "\\") else { return .complete(nil, length: end) }
     return .complete(color, length: end + 2)
   }
@@ -34,7 +35,7 @@ enum BackgroundQuery {
     bytes[place] == bell || bytes[place] == 0x1B
   }
 
-  /// Whether a byte can be part of an answer that was cut into pieces.
+  /// Whether `byte` can be part of an answer that arrives in pieces.
   static func canGoOn(with byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "a")...UInt8(ascii: "f"),

@@ -1,6 +1,6 @@
 /// Control sequences that reach the terminal's clipboard.
 package enum Clipboard {
-  /// Sets the clipboard to a text.
+  /// The control sequence (OSC 52) that sets the clipboard to a text.
   package static func sequence(settingTo text: String) -> [UInt8] {
     "\u{1B}]52;c;".bytes + base64(Array(text.utf8)) + "\u{07}".bytes
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How many bytes this process has written, as Linux counts them; nowhere else is that known.
+/// Reads how many bytes this process has written; only Linux counts them.
 struct OutputMeter {
   private let file: Int32
 
@@ -9,7 +9,7 @@ struct OutputMeter {
     guard file >= 0 else { return nil }
   }
 
-  /// The bytes written so far, found out without allocating anything.
+  /// The number of bytes written so far; reading it allocates nothing.
   func bytesWritten() -> Int? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
       let start = text.baseAddress!

@@ -2,11 +2,12 @@ package import ButteryGrid
 
 /// Finds the colour of a terminal's palette that comes closest to the one asked for.
 package struct Palette {
-  /// What the terminal is told.
+  /// A colour as ncurses numbers it, with attributes.
   package struct Entry: Hashable {
     /// The number of a colour, -1 for the terminal's own.
     package var index: Int32
-    /// What has to help out where the colour alone can't.
+    /// Attributes that make up for a colour that the terminal doesn't have, such as bold for
+    /// bright.
     package var attributes: Attributes = []
 
     package init(index: Int32, attributes: Attributes = []) {
@@ -17,7 +18,7 @@ package struct Palette {
     package static let standard = Entry(index: -1)
   }
 
-  /// 0, 8, 16, 256 or 1 << 24.
+  /// The number of colours: 0, 8, 16, 256 or 1 << 24.
   package let colors: Int
   /// The terminal's own background; nil where it isn't known.
   package var background: RGB?
@@ -36,12 +37,15 @@ package struct Palette {
 
   /// The entry for a text colour.
   ///
-  /// Eight colours show the bright ones in bold, but bright black as faint text in the terminal's
-  /// own colour: bold black is invisible on many.
+  /// With eight colours, bright colours become bold ones. Only bright black becomes faint text in
+  /// the terminal's own colour, because bold black is invisible on many terminals.
   ///
-  /// One that could hardly be read on the terminal's background is replaced by the terminal's own.
+  /// A colour that could hardly be read on the terminal's background is replaced by the terminal's
+  /// own text colour.
   ///
-  /// - Parameter paper: the background that the text has; nil for the terminal's own.
+  /// - Parameters:
+  ///   - color: The text colour; nil for the terminal's own.
+  ///   - paper: The background behind the text; nil for the terminal's own.
   package func ink(_ color: Color?, on paper: Color? = nil) -> Entry {
     let entry = nearest(color)
     if paper == nil, !isReadable(entry) { return .standard }
@@ -95,7 +99,10 @@ package struct Palette {
     }
   }
 
-  /// Direct-colour terminals take the numbers below eight for the named colours still.
+  /// The number of a direct colour, as red, green and blue in 24 bits.
+  ///
+  /// Direct-colour terminals take numbers below eight for the named colours, so such colours become
+  /// black.
   private func packed(_ color: RGB) -> Int {
     let value = color.red << 16 | color.green << 8 | color.blue
     return value < 8 ? 0 : value

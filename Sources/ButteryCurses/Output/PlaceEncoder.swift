@@ -1,14 +1,15 @@
 import ButteryGrid
 import CNcurses
 
-/// Turns glyphs into the places of an ncurses window, in a buffer that is used again and again.
+/// Turns glyphs into the places (`cchar_t`) of an ncurses window, in a buffer that it reuses.
 ///
-/// What goes out is what terminals that count columns by scalar and by cluster agree on:
+/// Some terminals count columns by scalar, others by cluster. The encoder only sends what takes as
+/// many columns on both:
 ///
 /// - a base with up to four combining marks, but in the last column the base alone: with the
 ///   cursor waiting there to wrap, some terminals (libvterm) put a mark onto the next line;
-/// - of an emoji its first part alone, without joiner, skin tone and selector;
-/// - a flag as two regional indicators in a place of their own each.
+/// - the first part of an emoji alone, without joiner, skin tone and selector;
+/// - a flag as two regional indicators, each in a place of its own.
 ///
 /// A scalar to which the C library, and with it ncurses, gives another width than the grid does
 /// becomes U+FFFD, padded to the grid's width. Without Unicode each glyph is an ASCII stand-in.
@@ -72,7 +73,7 @@ final class PlaceEncoder {
     }
   }
 
-  /// Where the printable ASCII of one style ends that begins at `start`.
+  /// The end of the run of printable ASCII in one style that begins at `start`.
   private func asciiEnd(
     _ glyphs: UnsafeBufferPointer<Glyph>, from start: Int, to end: Int
   ) -> Int {
@@ -114,7 +115,7 @@ final class PlaceEncoder {
     put(standIn == 0x3F ? standIn : 0x20, style)
   }
 
-  /// Returns whether the scalar itself went out.
+  /// Puts a scalar, or U+FFFD in its place, and returns whether it was the scalar itself.
   @discardableResult
   private func putScalar(_ scalar: UInt32, width: Int, _ style: StyleMap.Resolved) -> Bool {
     if Int(cn_column_width(wchar_t(scalar))) == width {
@@ -138,7 +139,7 @@ final class PlaceEncoder {
     guard putScalar(base, width: width, style), hasMarks else { return }
     for index in 1..<cluster.count {
       let scalar = cluster[index]
-      // What follows a joiner is another picture, and so are its marks.
+      // Everything after a joiner belongs to the next part of the emoji, which is left out.
       if ScalarClass.of(scalar) == .joiner && width == 2 { break }
       guard ScalarClass.of(scalar) == .combining, cn_column_width(wchar_t(scalar)) == 0 else {
         continue

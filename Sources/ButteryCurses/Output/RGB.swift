@@ -17,7 +17,7 @@ package struct RGB: Hashable, Sendable {
     self.init(value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF)
   }
 
-  /// What xterm shows for a palette entry unless told otherwise.
+  /// The colour that xterm shows by default for palette entry `index`.
   init(index: Int) {
     switch index {
     case ..<16:
@@ -56,7 +56,9 @@ package struct RGB: Hashable, Sendable {
     return best
   }
 
-  /// Of the 6x6x6 cube and the greys; the named colours look different everywhere.
+  /// The nearest entry of the 6x6x6 cube and the greys.
+  ///
+  /// The 16 named colours aren't considered, because each terminal shows them differently.
   var nearestOfCube: Int {
     let cube = 16 + 36 * Self.step(red) + 6 * Self.step(green) + Self.step(blue)
     let mean = (red + green + blue) / 3
@@ -65,7 +67,7 @@ package struct RGB: Hashable, Sendable {
   }
 }
 
-// As WCAG 2.1 defines it.
+// Luminance and contrast as WCAG 2.1 defines them.
 extension RGB {
   /// How much light the colour gives, from 0 to 1.
   private var luminance: Double {
@@ -76,12 +78,12 @@ extension RGB {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// How well one can be told from the other: from 1 to 21.
+  /// The contrast ratio of the two colours, from 1 to 21.
   package func contrast(to other: RGB) -> Double {
     let (one, two) = (luminance + 0.05, other.luminance + 0.05)
     return max(one, two) / min(one, two)
   }
 
-  /// Whether white is readable on it rather than black.
+  /// Whether white text on this colour is more readable than black text.
   package var isDark: Bool { contrast(to: .white) > contrast(to: .black) }
 }

@@ -1,10 +1,10 @@
 import ButteryGrid
 import CNcurses
 
-/// What the styles of a grid's tables are on this terminal: attributes and a colour pair.
+/// Maps the styles of a grid's tables to attributes and colour pairs of this terminal.
 ///
-/// Pairs are made when a style is seen for the first time. Where colours are 0, none ever is:
-/// ncurses 6.4 crashes on them.
+/// A pair is made when a style first needs it. On a terminal without colours no pair is ever made,
+/// because ncurses 6.4 would crash.
 struct StyleMap {
   struct Resolved {
     var attributes: attr_t
@@ -31,7 +31,7 @@ struct StyleMap {
     self.pairLimit = Int32(min(max(pairLimit, 1), 65536))
   }
 
-  /// How the style with that number looks, which `extend(to:)` has seen.
+  /// The attributes and pair of the style with that number, which `extend(to:)` must have seen.
   subscript(style: UInt16) -> Resolved {
     Int(style) < resolved.count ? resolved[Int(style)] : Resolved(attributes: 0, pair: 0)
   }
@@ -39,17 +39,17 @@ struct StyleMap {
   /// Forgets all styles, because their numbers have a new meaning.
   mutating func removeAll() {
     resolved.removeAll(keepingCapacity: true)
-    // A full table of pairs begins anew; ncurses repaints what looked otherwise.
+    // A full table of pairs starts again empty; ncurses repaints the places whose pair changes.
     if pairs.count + 1 >= Int(pairLimit) { pairs.removeAll() }
   }
 
-  /// Takes over what is known of the terminal's background.
+  /// Adopts the terminal's background, which decides which text colours are readable.
   mutating func adopt(background: RGB) {
     palette.background = background
     resolved.removeAll(keepingCapacity: true)
   }
 
-  /// Takes in the styles that came since the last call.
+  /// Resolves the styles that were added to `tables` since the last call.
   mutating func extend(to tables: GlyphTables) {
     while resolved.count < tables.styles.count {
       resolved.append(resolve(tables.styles[resolved.count]))

@@ -1,4 +1,4 @@
-/// Private mode 2026: the terminal shows a picture only when it has all of it.
+/// Synchronized output (private mode 2026): the terminal shows a picture only once it is complete.
 ///
 /// See "Synchronized Output" in the terminal working group's specifications and DECRQM in XTerm's
 /// control sequences.
@@ -12,7 +12,8 @@ package enum SynchronizedOutput {
 
   /// Whether the answer `setting` says that the mode can be set.
   ///
-  /// 0 is unknown, 1 set, 2 reset, 3 set for good, 4 reset for good.
+  /// The answers to DECRQM are 0 for unknown, 1 for set, 2 for reset, 3 for permanently set and 4
+  /// for permanently reset.
   package static func isAvailable(setting: Int) -> Bool {
     (1...3).contains(setting)
   }

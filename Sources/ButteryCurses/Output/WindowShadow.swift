@@ -1,10 +1,12 @@
 package import ButteryGrid
 import Glibc
 
-/// What the ncurses window holds, as glyphs: only what differs has to be handed over.
+/// A copy of what the ncurses window holds, as glyphs.
+///
+/// The screen compares each picture with it, so that only differences are handed to ncurses.
 package final class WindowShadow {
   private var lines = GlyphLines(size: .zero)
-  /// Whose numbers the glyphs mean.
+  /// The tables that the glyphs' numbers refer to.
   private var tables: GlyphTables?
 
   package init() {}
@@ -15,12 +17,12 @@ package final class WindowShadow {
 
   package var size: Size { lines.size }
 
-  /// A glyph that no grid has: its place differs from whatever comes.
+  /// A glyph that no grid contains, so that its place differs from every glyph.
   private static let unknown = Glyph(content: .max, style: .max, width: .max)
 
   /// Prepares for glyphs of `tables` on a window of `size`.
   ///
-  /// - Returns: Whether both are as before; else all places are unknown.
+  /// - Returns: Whether both are the same as before; if not, all places are now unknown.
   package func adopt(size: Size, tables: GlyphTables) -> Bool {
     if size == self.size, tables === self.tables { return true }
     if size != self.size {
@@ -39,8 +41,9 @@ package final class WindowShadow {
 
   private func line(_ line: Int) -> UnsafeMutableBufferPointer<Glyph> { lines[line] }
 
-  /// The first columns, from `start` on, where two lines differ, up to where they are the same for
-  /// at least `leastGap` columns.
+  /// The first range of columns, from `start` on, where two lines differ.
+  ///
+  /// The range ends where the lines are the same for at least `leastGap` columns.
   private static func difference(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ columns: Int, from start: Int = 0,
     leastGap: Int = .max
@@ -60,7 +63,7 @@ package final class WindowShadow {
     return first..<end
   }
 
-  /// Eight bytes, which are compared in one step.
+  /// The size of a glyph: eight bytes, so that two glyphs are compared as one integer.
   private static let stride = MemoryLayout<Glyph>.stride
 
   @inline(__always)
@@ -72,12 +75,14 @@ package final class WindowShadow {
       == new.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// So many columns that are the same are left out; fewer aren't worth another call.
+  /// The least number of equal columns that splits a run; leaving out fewer isn't worth another
+  /// call of ncurses.
   private static let leastGap = 6
 
   /// The next part of `line`, from column `start` on, that must be handed over to show `new`.
   ///
-  /// Widened to whole glyphs of both the old and the new picture; `nil` where nothing differs.
+  /// The run is widened to whole glyphs of both the old and the new picture. It is `nil` where
+  /// nothing differs.
   package func differingRun(
     of new: UnsafeBufferPointer<Glyph>, in line: Int, from start: Int = 0
   ) -> Range<Int>? {
@@ -101,11 +106,11 @@ package final class WindowShadow {
 
   // MARK: - Scrolling
 
-  /// What to do about a damage.
+  /// The steps that bring the window from the last picture to the next one.
   package struct Plan: Hashable {
-    /// The movement to begin with.
+    /// The scroll to apply first.
     package var scroll: Damage.Scroll?
-    /// The lines that may differ after that.
+    /// The lines that may differ after the scroll.
     package var lines: LineSet
 
     package init(scroll: Damage.Scroll? = nil, lines: LineSet) {
@@ -114,17 +119,16 @@ package final class WindowShadow {
     }
   }
 
-  /// What there is to do to show `grid`, of which `damage` says how it differs from what was handed
-  /// over last.
+  /// The steps to show `grid`, where `damage` describes the change since the last picture.
   ///
-  /// A scroll is followed, as far as it concerns the window, if that leaves clearly less to hand
-  /// over: `leastGain` places. It may be wrong where `damage` names its lines, and what is sent is
-  /// the same.
+  /// The plan uses the scroll of `damage`, clamped to the window, if that saves at least
+  /// `leastGain` places. The scroll may be wrong for lines that `damage.lines` contains; the
+  /// picture is right all the same.
   package func plan(for damage: Damage, of grid: Grid, leastGain: Int) -> Plan {
     guard let hint = damage.scroll else { return Plan(lines: damage.lines) }
     let region = hint.lines.clamped(to: 0..<min(size.height, grid.size.height))
     var lines = damage.lines
-    // Bounded before it is negated or added to: a hint may hold any number.
+    // A hint may hold any number, so the distance is checked before any arithmetic could overflow.
     guard grid.size.width >= size.width, hint.distance != 0, hint.distance > -region.count,
       hint.distance < region.count
     else {
@@ -141,7 +145,8 @@ package final class WindowShadow {
     return Plan(scroll: scroll, lines: lines)
   }
 
-  /// `scroll`, and the lines beside it that move along: a header that pushes another one off.
+  /// `scroll`, extended by adjacent lines that move along, such as a header that pushes another one
+  /// away.
   private func grown(
     _ scroll: Damage.Scroll, _ damaged: LineSet, _ grid: Grid
   ) -> Damage.Scroll {
@@ -157,15 +162,16 @@ package final class WindowShadow {
     return Damage.Scroll(lines: top..<end, distance: scroll.distance)
   }
 
-  /// Whether `old`, a line of the window, is what `line` of `grid` shows.
+  /// Whether line `old` of the window shows the same as `line` of `grid`.
   private func isLine(_ old: Int, line: Int, of grid: Grid) -> Bool {
     grid.withLine(line) { differingPlaces(of: $0, in: old) } == 0
   }
 
-  /// Whether at least `least` places fewer differ after `scroll`.
+  /// Whether `scroll` reduces the number of differing places by at least `least`.
   ///
-  /// Lines that come in have to be handed over one way or the other. Those that aren't in `damaged`
-  /// are right after the movement, so that only what they show now counts: few have to be looked at.
+  /// Lines that come in don't count, because they must be handed over in either case. Lines that
+  /// aren't in `damaged` are right after the scroll, so only their differences before it count. Few
+  /// of them have to be compared before `least` is reached.
   private func saves(
     _ least: Int, _ scroll: Damage.Scroll, _ damaged: LineSet, _ grid: Grid
   ) -> Bool {
@@ -189,7 +195,7 @@ package final class WindowShadow {
     return Self.difference(old, start, min(size.width, new.count))?.count ?? 0
   }
 
-  /// Moves the lines as ncurses does, by less than their number: what comes in is blank.
+  /// Moves the lines as ncurses does, by less than their number; the lines that come in are blank.
   package func apply(_ scroll: Damage.Scroll) {
     for line in lines.move(scroll) { self.line(line).update(repeating: .blank) }
   }

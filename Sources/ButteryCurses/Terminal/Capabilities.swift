@@ -1,16 +1,16 @@
 import CNcurses
 
-/// What the terminal's description says, after `setupterm`: nothing is sent to a terminal that
-/// isn't in there.
+/// The capabilities in the terminal's terminfo entry, which `setupterm` must have loaded.
+///
+/// Only sequences that the entry names are sent to the terminal.
 enum Capabilities {
-  /// The string capability `name` as it goes out: expanded, without padding; `nil` where the
-  /// terminal hasn't got it.
+  /// The string capability `name` without padding, or `nil` where the terminal doesn't have it.
   static func string(_ name: String) -> [UInt8]? {
     guard let raw = cn_capability(name) else { return nil }
     return withoutPadding(raw)
   }
 
-  /// The string capability `name` for one parameter.
+  /// The string capability `name`, expanded with one parameter.
   static func string(_ name: String, _ first: Int) -> [UInt8]? {
     guard let raw = cn_capability(name), let text = cn_expand1(raw, Int32(first)) else {
       return nil
@@ -18,7 +18,7 @@ enum Capabilities {
     return withoutPadding(text)
   }
 
-  /// The string capability `name` for two parameters.
+  /// The string capability `name`, expanded with two parameters.
   static func string(_ name: String, _ first: Int, _ second: Int) -> [UInt8]? {
     guard let raw = cn_capability(name), let text = cn_expand2(raw, Int32(first), Int32(second))
     else { return nil }
@@ -30,13 +30,13 @@ enum Capabilities {
     tigetflag(name) > 0
   }
 
-  /// The number `name`, or `nil`.
+  /// The numeric capability `name`, or `nil` where the terminal doesn't have it.
   static func number(_ name: String) -> Int? {
     let value = tigetnum(name)
     return value < 0 ? nil : Int(value)
   }
 
-  /// Leaves out `$<5>` and the like: delays that paper terminals needed.
+  /// The bytes of `text` without padding such as `$<5>`, delays that printing terminals needed.
   static func withoutPadding(_ text: UnsafePointer<CChar>) -> [UInt8] {
     var result: [UInt8] = []
     append(text, to: &result)

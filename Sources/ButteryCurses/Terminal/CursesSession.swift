@@ -5,14 +5,16 @@ import Glibc
 
 /// ncurses, started on a terminal.
 @MainActor struct CursesSession {
-  /// The picture that the next update brings to the terminal: drawn into without a window in front
-  /// of it, whose places would only be copied.
+  /// `newscr`, the picture that the next `doupdate` brings to the terminal.
+  ///
+  /// The screen draws into it directly, because ncurses would only copy the places of a separate
+  /// window to it.
   let window: UnsafeMutablePointer<WINDOW>
   let modes: TerminalModes
   let palette: Palette
   let hasDefaultColors: Bool
   let pairLimit: Int
-  /// Whether the background is to be asked for once the terminal has said that it understands that.
+  /// Whether to ask for the background once the terminal has said that it understands the question.
   let asksBackgroundLater: Bool
   private let screen: OpaquePointer
   private let streams: (output: UnsafeMutablePointer<FILE>, input: UnsafeMutablePointer<FILE>)
@@ -35,7 +37,7 @@ import Glibc
     guard let output = fdopen(files.output, "w"), let input = fdopen(files.input, "r"),
       let screen = newterm(nil, output, input), let window = cn_newscr()
     else { throw .cannotStart(type) }
-    // The description that was looked into first; ncurses has one of its own now.
+    // Frees the terminfo entry that `check` loaded; ncurses has loaded one of its own now.
     del_curterm(description)
     self.screen = screen
     self.window = window
@@ -51,16 +53,19 @@ import Glibc
     modes.prepareLeaving(lines: size.height, isSynchronized: false)
     Self.flush()
     files.withOutputHidden(Self.leaveInitialState)
-    // Before the first picture, which wipes out what a terminal might print instead of an answer.
+    // The questions go out before the first picture, which overwrites whatever a terminal prints
+    // when it doesn't understand them.
     let query = modes.mayHaveSynchronizedOutput ? SynchronizedOutput.query : []
     files.send(modes.enterAfterStart + query + (question ?? []))
   }
 
-  /// What leads to the terminal's background: the question for it, or first that for the kind of
-  /// terminal; nil where neither can be asked.
+  /// The question to send first to learn the terminal's background.
+  ///
+  /// This is the question for the background, or first the one for the kind of terminal (DA1). The
+  /// value is nil where neither can be asked.
   private static func question(for modes: TerminalModes) -> [UInt8]? {
     if modes.isXtermLike { return BackgroundQuery.question }
-    // DA1, where the terminal's description has it in this form.
+    // Capability u9 is the question for the terminal's kind; only its DA1 form is understood here.
     let attributes = Capabilities.string("u9")
     return attributes == "\u{1B}[c".bytes ? attributes : nil
   }
@@ -68,9 +73,10 @@ import Glibc
   /// Columns and lines of the window.
   var size: Size { Size(width: Int(cn_columns()), height: Int(cn_lines())) }
 
-  /// Looks into the terminal's description before ncurses does, which would draw all the same.
+  /// Checks that the terminal can be used; ncurses would draw even on a terminal that can't place
+  /// its cursor.
   ///
-  /// - Returns: The description, to be freed.
+  /// - Returns: The terminal's description, which the caller must free.
   private static func check(
     _ type: String, _ files: TerminalFiles
   ) throws(ScreenError) -> OpaquePointer? {
@@ -82,10 +88,11 @@ import Glibc
     return description
   }
 
-  /// Sends what ncurses has made so far, its way to the alternate screen.
+  /// Flushes what ncurses has written so far: the switch to the alternate screen.
   ///
-  /// Hiding the cursor has done so where the terminal can hide it; a delay of nothing does so
-  /// everywhere, but sleeps as short as a system can, which is as long as drawing a picture.
+  /// `curs_set(0)` has flushed already where the terminal can hide its cursor. Elsewhere
+  /// `delay_output(0)` flushes. It isn't called everywhere, because it also sleeps for the shortest
+  /// time that the system can, which is as long as drawing a picture takes.
   private static func flush() {
     if Capabilities.string("civis") == nil { delay_output(0) }
   }
@@ -99,28 +106,29 @@ import Glibc
     curs_set(0)
     leaveok(window, true)
     idlok(window, true)
-    // A picture is never left half-drawn because a key was pressed meanwhile.
+    // Without this, ncurses stops drawing half-way when a key is pressed.
     typeahead(-1)
     var settings = termios()
     guard tcgetattr(files.output, &settings) == 0 else { return }
     settings.c_iflag &= ~tcflag_t(ISTRIP | INLCR | IGNCR)
-    // Ctrl-S and Ctrl-Q are keys, but on a line that is slow enough to need them.
+    // Ctrl-S and Ctrl-Q are ordinary keys, except on a line so slow that it needs flow control.
     if baudrate() >= slowestLineWithoutPause { settings.c_iflag &= ~tcflag_t(IXON) }
     tcsetattr(files.output, TCSANOW, &settings)
     def_prog_mode()
   }
 
-  /// Leaves the screen and enters it again, to be called while nobody sees it.
+  /// Leaves the screen and enters it again; to be called while the output is hidden.
   ///
   /// Until a program has done so once, ncurses 6.4 flushes its output at each movement of the
-  /// cursor: four system calls for a scrolled line instead of one, and a picture that comes in
+  /// cursor. A scrolled line then takes four system calls instead of one, and a picture arrives in
   /// pieces.
   private static func leaveInitialState() {
     endwin()
     doupdate()
   }
 
-  /// Frees what ncurses holds and closes the terminal's files; it was given back already.
+  /// Frees what ncurses holds and closes the terminal's files; the terminal must have been given
+  /// back before.
   func end() {
     delscreen(screen)
     fclose(streams.output)
@@ -129,7 +137,7 @@ import Glibc
 }
 
 extension TerminalModes {
-  /// Has the way out ready for a screen of `lines`.
+  /// Stores the bytes that a signal handler sends to give a screen of `lines` back.
   func prepareLeaving(lines: Int, isSynchronized: Bool) {
     let bytes = leave(lines: lines, isSynchronized: isSynchronized)
     terminal_restore_set_bytes(bytes, bytes.count)

@@ -1,11 +1,11 @@
 import CTerminalRestore
 import Glibc
 
-/// The descriptors of the terminal: standard output and input where they are terminals, else
-/// `/dev/tty`, because a pipe on either is data and not the screen.
+/// The file descriptors of the terminal for output and input.
 ///
-/// Both are copies with numbers of their own, so that a closed standard stream never becomes the
-/// screen by chance.
+/// They come from standard output and standard input where these are terminals, and else from
+/// `/dev/tty`: a pipe carries data and isn't the screen. Both are duplicates with high numbers, so
+/// that the terminal can't get the number of a standard stream that was closed.
 struct TerminalFiles {
   let output: Int32
   let input: Int32
@@ -20,20 +20,20 @@ struct TerminalFiles {
     self.input = input
   }
 
-  /// Sends `bytes` past ncurses, which must not hold anything back at the moment.
+  /// Sends `bytes` directly, past ncurses, whose output buffer must be empty.
   func send(_ bytes: [UInt8]) {
     terminal_restore_write(output, bytes, bytes.count)
   }
 
-  /// Runs `work` while whatever is sent to the terminal goes nowhere; not at all where that can't be
-  /// arranged.
+  /// Runs `work` with the terminal's output redirected to `/dev/null`; doesn't run `work` where the
+  /// redirection fails.
   func withOutputHidden(_ work: () -> Void) {
     guard let terminal = Self.high(output) else { return }
     defer { _ = close(terminal) }
     let nowhere = Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard nowhere >= 0 else { return }
     defer { _ = close(nowhere) }
-    // A way out taken meanwhile would lead nowhere, too.
+    // A signal handler that gave the terminal back now would write to /dev/null, too.
     var all = sigset_t()
     var mask = sigset_t()
     sigfillset(&all)

@@ -1,7 +1,8 @@
-/// What puts the terminal into the modes that a screen needs, and out of them again.
+/// The bytes that put the terminal into the modes that a screen needs, and out of them again.
 ///
-/// ncurses would do much of that in `endwin`, but not from a signal handler: so there is one byte
-/// string for every way out, and for the way back after a stop its counterpart.
+/// ncurses would leave most of these modes in `endwin`, but `endwin` can't be called from a signal
+/// handler. So one prepared byte string serves for every way out, and another one for the return
+/// after a stop.
 struct TerminalModes {
   /// Whether the terminal may be asked for synchronized output (DECRQM of private mode 2026).
   let mayHaveSynchronizedOutput: Bool
@@ -10,7 +11,7 @@ struct TerminalModes {
   private let mouse: (on: [UInt8], off: [UInt8])
   private let paste: (on: [UInt8], off: [UInt8])
 
-  /// Reads the terminal's description, which must be set up.
+  /// Reads the terminal's description, which `setupterm` must have loaded.
   init(usesMouse: Bool) {
     isXtermLike = Capabilities.flag("XT")
     mouse = usesMouse ? Self.mouseModes() : ([], [])
@@ -22,8 +23,10 @@ struct TerminalModes {
     mayHaveSynchronizedOutput = isXtermLike || Capabilities.string("Sync") != nil
   }
 
-  /// The mouse belongs to terminals that say how they report it, in xterm's manner; mode 1002 adds
-  /// movements while a button is held down.
+  /// The bytes that switch mouse reports on and off; empty unless the terminal's description says
+  /// that it reports the mouse like xterm.
+  ///
+  /// Mode 1002 adds movements while a button is held down.
   private static func mouseModes() -> (on: [UInt8], off: [UInt8]) {
     if let on = Capabilities.string("XM", 1), let off = Capabilities.string("XM", 0) {
       return (on + "\u{1B}[?1002h".bytes, "\u{1B}[?1002l".bytes + off)
@@ -39,17 +42,17 @@ struct TerminalModes {
     }
   }
 
-  /// Goes out once ncurses has started, which switches to the alternate screen itself.
+  /// The bytes to send once ncurses has started; ncurses itself switches to the alternate screen.
   var enterAfterStart: [UInt8] {
     (Capabilities.string("smkx") ?? []) + mouse.on + paste.on
   }
 
-  /// Takes the terminal again after a stop.
+  /// The bytes that take the terminal again after a stop.
   var enterAgain: [UInt8] {
     (Capabilities.string("smcup") ?? []) + (Capabilities.string("civis") ?? []) + enterAfterStart
   }
 
-  /// Gives the terminal back, from whatever state it is in.
+  /// The bytes that give the terminal back, whatever state it is in.
   func leave(lines: Int, isSynchronized: Bool) -> [UInt8] {
     // CAN ends a sequence that was cut off half-way.
     var bytes: [UInt8] = [0x18]

@@ -6,25 +6,26 @@
   /// Columns and lines, as of the last `resize` event; either can be 0.
   var size: Size { get }
 
-  /// What it can show.
+  /// What the screen can show.
   var traits: DisplayTraits { get }
 
-  /// What time it is for whoever waits with `nextEvent(until:)`, on any thread.
+  /// The current time on the clock that `nextEvent(until:)` uses; readable from any thread.
   ///
-  /// By default that of the system's clock; a script has a clock of its own.
+  /// By default this is the system's clock. A scripted device has a clock of its own.
   nonisolated var now: ContinuousClock.Instant { get }
 
   /// Waits for what happens next.
   ///
-  /// - Parameter wait: Whether to block until something happens; else `nil` comes back at once
-  ///   where nothing is pending.
+  /// - Parameter wait: Whether to block until something happens. If false, the method returns `nil`
+  ///   at once where nothing is pending.
   /// - Throws: When there is nobody left to wait for: the terminal is gone.
   func nextEvent(wait: Bool) throws -> Event?
 
-  /// Waits for what happens next, at most until a deadline of its clock, after which `nil` comes
-  /// back; where that has passed already, without waiting.
+  /// Waits for what happens next, at most until `deadline` on the device's clock.
   ///
-  /// Whoever returns earlier is asked again at once: until something is due, nothing else happens.
+  /// Returns `nil` when the deadline has passed, and doesn't wait where it has passed already. If a
+  /// device returns `nil` earlier, the application calls this method again at once, because it has
+  /// nothing to do before the deadline.
   ///
   /// - Throws: When there is nobody left to wait for: the terminal is gone.
   func nextEvent(until deadline: ContinuousClock.Instant) throws -> Event?
@@ -33,12 +34,12 @@
   ///
   /// - Parameters:
   ///   - grid: The whole picture, as large as the screen.
-  ///   - damage: What is known about the change since the last call; a hint.
+  ///   - damage: What is known about the change since the last call.
   func present(_ grid: Grid, damage: Damage)
 
   /// How many bytes the last `present` sent to the terminal, where that is known.
   ///
-  /// Measured from the first time it is asked for, as measuring costs time.
+  /// Measuring costs time, so a device begins to measure when this property is first read.
   var bytesOfLastPresent: Int? { get }
 
   /// Gives the terminal back as it was, stops the process like `Ctrl-Z`, and takes the terminal
@@ -51,22 +52,22 @@
   /// Makes a waiting `nextEvent` return `wake`, from any thread.
   nonisolated func wake()
 
-  /// Has `nextEvent` return `wake` too, whenever there is something to read in `file`, until another
-  /// file or none is named.
+  /// Makes `nextEvent` return `wake` whenever `file` is readable, too.
   ///
-  /// What is there to read isn't read: the application does that when it gets the event, before it
-  /// asks for another one. By default nothing is watched, so that tasks of the main actor wait for
-  /// `Application.run` to return.
+  /// This holds until the method is called again with another file or `nil`. The device doesn't
+  /// read from the file: the application does so when it gets the event, before it asks for another
+  /// one. By default nothing is watched, and then tasks of the main actor don't run before
+  /// `Application.run` returns.
   ///
   /// - Parameter file: A descriptor that stays open; `nil` for none.
   /// - Returns: Whether this device can watch files.
   func watch(_ file: Int32?) -> Bool
 
-  /// Hands `text` to the clipboard of whoever sits in front of the screen.
+  /// Copies `text` to the clipboard of the person who sits in front of the screen.
   ///
   /// By default nothing happens.
   ///
-  /// - Returns: Whether the text was handed over; what becomes of it isn't known.
+  /// - Returns: Whether the text was sent; the device can't know whether the clipboard took it.
   func copy(_ text: String) -> Bool
 }
 
@@ -74,9 +75,9 @@ extension ScreenDevice {
   /// The time of the system's clock.
   public nonisolated var now: ContinuousClock.Instant { .now }
 
-  /// Without effect.
+  /// Does nothing and returns false.
   public func watch(_ file: Int32?) -> Bool { false }
 
-  /// Without effect.
+  /// Does nothing and returns false.
   public func copy(_ text: String) -> Bool { false }
 }

@@ -4,9 +4,9 @@ public enum Event: Hashable, Sendable {
   case key(Key)
   /// The mouse did something.
   case mouse(MouseEvent)
-  /// Text was pasted: never to be taken for commands.
+  /// Text was pasted; a program mustn't take its characters for commands.
   case paste(String)
-  /// The screen has another size now, or had one for a moment and has lost its picture.
+  /// The screen changed its size, or changed it and back again and so lost its picture.
   case resize(Size)
   /// The program was stopped and goes on; what was on the screen is gone.
   case resume

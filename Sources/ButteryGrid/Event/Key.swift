@@ -10,17 +10,17 @@ public struct Key: Hashable, Sendable {
     case enter, escape, tab, backspace, delete, insert
     /// A function key, from 1.
     case function(Int)
-    /// A key that types something; with control, the lower-case letter.
+    /// A key that types a character; with `Modifiers.control`, the lower-case letter.
     case character(Character)
   }
 
   /// Keys held down with it.
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// One bit a modifier.
+    /// One bit for each modifier.
     public let rawValue: UInt8
     /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Shift, where the terminal tells it (letters are upper case instead).
+    /// Shift, where the terminal reports it; for letters the character is upper case instead.
     public static let shift = Modifiers(rawValue: 1 << 0)
     /// Control.
     public static let control = Modifiers(rawValue: 1 << 1)

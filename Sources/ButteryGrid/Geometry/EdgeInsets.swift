@@ -9,7 +9,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// Columns at the right.
   public var right: Int
 
-  /// Creates insets; what isn't named is 0.
+  /// Creates insets; an argument that is left out is 0.
   public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) {
     self.top = top
     self.left = left

@@ -1,7 +1,7 @@
 /// What stands at one place of the screen, in eight bytes.
 ///
 /// A glyph is a scalar or, with the high bit set, the number of a grapheme cluster in the
-/// `GlyphTables` of its grid; its style is a number there too. A glyph two columns wide is followed
+/// `GlyphTables` of its grid; its style is a number in those tables too. A wide glyph is followed
 /// by a `continuation`. Only text that went through `GlyphScanner` becomes a glyph, so none holds
 /// a control character.
 public struct Glyph: Hashable, Sendable {

@@ -1,9 +1,9 @@
 /// The styles and grapheme clusters that the glyphs of one grid refer to by number.
 ///
-/// Shared by a grid and its copies, so a number never changes its meaning; a device that keeps what
-/// it derived from a number asks whether the tables are still the same object. Looking up what is
-/// known already doesn't allocate; the last style asked for is remembered, because neighbours look
-/// alike.
+/// A grid and its copies share the tables, so a number never changes its meaning. A device that
+/// caches what it derived from a number must check that the tables are still the same object.
+/// Looking up a known style or cluster doesn't allocate. The last style is cached, because
+/// neighbouring glyphs mostly look alike.
 package final class GlyphTables {
   package private(set) var styles: [Style] = [.plain]
   package private(set) var clusters: [Cluster] = []
@@ -13,7 +13,8 @@ package final class GlyphTables {
   private var lastStyleNumber: UInt16 = 0
   private var lastMerge: (over: UInt16, below: UInt16, result: UInt16) = (0, 0, 0)
 
-  /// More than any real screen needs; hostile data must not fill the memory.
+  /// The most styles and the most clusters: more than any real screen needs, but limited so that
+  /// hostile data can't fill the memory.
   package static let capacity = 60_000
 
   package init() {}
@@ -23,7 +24,7 @@ package final class GlyphTables {
     styles.count > Self.capacity / 2 || clusters.count > Self.capacity / 2
   }
 
-  /// The number of `style`; that of the plain one where there are too many different styles.
+  /// The number of `style`, or the number of `Style.plain` where the table is full.
   package func number(of style: Style) -> UInt16 {
     if style.isPlain { return 0 }
     if style == lastStyle { return lastStyleNumber }
@@ -42,7 +43,8 @@ package final class GlyphTables {
     return number
   }
 
-  /// The number of `style(over)` laid over `style(below)`.
+  /// The number of the style that results from laying style number `over` over style number
+  /// `below`.
   package func number(of over: UInt16, over below: UInt16) -> UInt16 {
     if below == 0 { return over }
     if lastMerge.over == over && lastMerge.below == below { return lastMerge.result }
@@ -51,8 +53,9 @@ package final class GlyphTables {
     return result
   }
 
-  /// Replaces the glyphs in `columns`, of which there is one at least, by narrow ones that `content`
-  /// names, in `style` laid over what was there.
+  /// Replaces the glyphs in `columns`, which mustn't be empty, by narrow glyphs.
+  ///
+  /// `content` returns the scalar for a column. `style` is laid over the style that was there.
   @inline(__always)
   func lay(
     _ style: UInt16, over glyphs: UnsafeMutableBufferPointer<Glyph>, _ columns: Range<Int>,
@@ -76,8 +79,10 @@ package final class GlyphTables {
     return number(of: changed)
   }
 
-  /// The content of a glyph that shows `cluster`; where there are too many different clusters, its
-  /// first scalar alone, or a black flag for any flag (a letter of one would be too narrow).
+  /// The content of a glyph that shows `cluster`.
+  ///
+  /// Where the table is full, the result is the cluster's first scalar alone. For a flag it is a
+  /// black flag then, because the flag's first regional indicator would be too narrow.
   package func content(of cluster: Cluster) -> UInt32 {
     if let known = clusterNumbers[cluster] { return known | Glyph.clusterFlag }
     guard clusters.count < Self.capacity else {

@@ -1,8 +1,8 @@
 extension Canvas {
   /// Writes a text whose parts look different on one line, beginning at `point`.
   ///
-  /// As `write(_:at:style:columns:ellipsis:)` of a `String`; the ellipsis looks as what it stands
-  /// for.
+  /// Works like `write(_:at:style:columns:ellipsis:)` for a `String`. The ellipsis has the style of
+  /// the first glyph that it replaces.
   ///
   /// - Parameters:
   ///   - text: What is written.
@@ -33,12 +33,12 @@ extension Canvas {
     }
   }
 
-  /// Writes the part of a text that lies between two glyphs.
+  /// Writes a part of a text that begins and ends at glyph boundaries.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - bytes: The UTF-8 of it.
-  ///   - part: Offsets in these.
+  ///   - bytes: The text's UTF-8 bytes.
+  ///   - part: The part, as offsets in `bytes`.
   /// - Returns: The number of columns written, seen or not.
   @discardableResult
   package mutating func write(

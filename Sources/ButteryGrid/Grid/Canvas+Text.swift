@@ -23,8 +23,8 @@ extension Canvas {
 
   /// Writes the UTF-8 text `bytes` on one line, beginning at `point`.
   ///
-  /// As `write(_:at:style:columns:ellipsis:)`, for text that isn't a `String` yet; invalid bytes
-  /// appear as U+FFFD. Nothing is allocated.
+  /// Works like `write(_:at:style:columns:ellipsis:)`, for text that isn't a `String` yet. Invalid
+  /// bytes appear as U+FFFD. Nothing is allocated.
   @discardableResult
   public mutating func write(
     utf8 bytes: UnsafeBufferPointer<UInt8>, at point: Point, style: Style = .plain,
@@ -34,7 +34,7 @@ extension Canvas {
       return put(bytes, at: point, style: style, limit: .max)
     }
     guard columns > 0 else { return 0 }
-    // No column is ever shown for less than a byte.
+    // Each column takes at least one byte, so a text with fewer bytes than columns always fits.
     if ellipsis, bytes.count > columns {
       let whole = TextMetrics.prefix(ofUTF8: bytes, from: 0, fitting: columns)
       if whole.end < bytes.count {
@@ -45,7 +45,8 @@ extension Canvas {
     return put(bytes, at: point, style: style, limit: columns)
   }
 
-  /// Writes one scalar, as `write(_:at:style:columns:ellipsis:)` writes a text of it alone.
+  /// Writes one scalar, like `write(_:at:style:columns:ellipsis:)` with a text of that scalar
+  /// alone.
   @discardableResult
   public mutating func write(
     _ scalar: Unicode.Scalar, at point: Point, style: Style = .plain
@@ -102,7 +103,7 @@ private struct Pen {
   private let columns: Range<Int>
   private let style: UInt16
 
-  // Not of a canvas: that would be copied.
+  // Takes the canvas's parts, because a canvas as a parameter would be copied.
   init(buffer: GlyphBuffer, clip: Rect, line: Int, style: Style) {
     buffer.noteInk(onLine: line)
     tables = buffer.tables
@@ -116,7 +117,7 @@ private struct Pen {
     column < columns.upperBound && column + width > columns.lowerBound
   }
 
-  /// Puts printable ASCII, one glyph a byte.
+  /// Puts printable ASCII, one glyph for each byte.
   func put(ascii bytes: UnsafeBufferPointer<UInt8>, at column: Int) {
     let first = max(column, columns.lowerBound)
     let end = min(column + bytes.count, columns.upperBound)
@@ -125,7 +126,7 @@ private struct Pen {
     tables.lay(style, over: glyphs, first..<end) { UInt32(bytes[$0 - column]) }
   }
 
-  /// Puts one glyph; blank where only one half of it lies inside of the clip.
+  /// Puts one glyph, or a blank where only half of a wide glyph lies inside the clip.
   func put(content: UInt32, width: Int, at column: Int) {
     guard reaches(column, width: width) else { return }
     let part = max(column, columns.lowerBound)..<min(column + width, columns.upperBound)

@@ -24,8 +24,9 @@ public struct Canvas {
   /// Whether nothing that is drawn could be seen.
   public var isEmpty: Bool { clip.isEmpty }
 
-  /// The lines of the grid that were drawn on in this picture so far, but for backgrounds of one
-  /// colour.
+  /// The lines of the grid that were drawn on in this picture so far.
+  ///
+  /// Filling the whole grid with one background colour doesn't count.
   package var inkedLines: LineSet { buffer.inkedLines }
 
   /// The lines of the grid that may be drawn on.
@@ -44,7 +45,7 @@ public struct Canvas {
     !clip.isEmpty && clip.lines.contains(line) && buffer.openLines.contains(line)
   }
 
-  /// A canvas for the part `frame` of this one, whose own origin is `boundsOrigin`, clipped to it.
+  /// A canvas for the part `frame` of this one, with its own coordinates.
   ///
   /// - Parameters:
   ///   - frame: The part, in this canvas's coordinates.
@@ -79,7 +80,7 @@ public struct Canvas {
     guard !area.isEmpty else { return }
     let number = buffer.tables.number(of: style)
     let content = ScalarClass.of(scalar.value) == .narrow ? scalar.value : 0xFFFD
-    // One colour all over the screen looks the same wherever lines are moved to.
+    // A blank fill of the whole grid looks the same after lines are moved, so it doesn't count.
     let isInk = area.size != buffer.size || content != 0x20
     for line in area.lines where buffer.openLines.contains(line) {
       if isInk { buffer.noteInk(onLine: line) }
@@ -131,10 +132,10 @@ public struct Canvas {
     }
   }
 
-  /// Says that the content of `rect` is what was there in the last picture, moved up by
-  /// `distance` lines (down where negative), but for the lines that came in.
+  /// Says that `rect` shows what it showed in the last picture, moved up by `distance` lines (down
+  /// where negative), except for the lines that came in.
   ///
-  /// Only a hint, and dropped unless it covers the grid's full width: see `Damage`.
+  /// This is only a hint (see `Damage`). It is ignored unless `rect` covers the grid's full width.
   public mutating func hintScroll(in rect: Rect, by distance: Int) {
     let area = rect.offsetBy(dx: origin.x, dy: origin.y).intersection(clip)
     guard area.width == buffer.size.width, distance != 0,

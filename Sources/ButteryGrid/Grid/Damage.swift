@@ -1,7 +1,7 @@
 /// What a device needs to know about a grid besides its glyphs.
 ///
-/// A device compares the grid with what its terminal shows, so a scroll is a hint that saves work
-/// and bytes; only the lines that are left out must be what they were.
+/// A device compares the grid with what its terminal shows. So `scroll` is only a hint that saves
+/// work and bytes. `lines` must be right: a line that isn't a member must not have changed.
 public struct Damage: Hashable, Sendable {
   /// Lines that moved together over the full width.
   public struct Scroll: Hashable, Sendable {
@@ -16,7 +16,9 @@ public struct Damage: Hashable, Sendable {
       self.distance = distance
     }
 
-    /// The lines that nothing moved to; of a movement by less than the number of lines.
+    /// The lines whose old content moved away and that no other line moved to.
+    ///
+    /// The distance must be less than the number of lines.
     package var linesComingIn: Range<Int> {
       distance > 0
         ? lines.upperBound - distance..<lines.upperBound
@@ -24,13 +26,15 @@ public struct Damage: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing on the terminal can be trusted, after a stop or a resize.
+  /// Whether the terminal may show anything, as after a stop or a resize, and must be redrawn
+  /// completely.
   public var isComplete: Bool
   /// A movement of lines since the last picture.
   public var scroll: Scroll?
-  /// The lines that may differ from the last picture, after `scroll` moved that.
+  /// The lines that may differ from the last picture once `scroll` has been applied to that
+  /// picture.
   ///
-  /// Unlike the scroll it isn't a hint: a device needn't look at other lines.
+  /// Unlike `scroll` this is no hint: a device needn't look at other lines.
   public var lines: LineSet
 
   /// Creates a description of what changed; without `lines`, any line may have.

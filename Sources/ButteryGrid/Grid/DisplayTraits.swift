@@ -2,7 +2,7 @@
 public struct DisplayTraits: Hashable, Sendable {
   /// What is known of the display's own background.
   public enum Paper: Hashable, Sendable {
-    /// Nothing.
+    /// The background isn't known.
     case unknown
     /// Light text is readable on it.
     case dark
@@ -12,14 +12,14 @@ public struct DisplayTraits: Hashable, Sendable {
 
   /// How many colours: 0 for none, else 8, 16, 256 or 1 << 24.
   public var colors: Int
-  /// Whether it shows more than ASCII; where not, the device puts ASCII stand-ins.
+  /// Whether the display shows more than ASCII; if not, the device draws ASCII stand-ins.
   public var isUnicode: Bool
   /// Whether changes may be shown step by step.
   public var animates: Bool
   /// What is known of the display's own background.
   public var paper: Paper
 
-  /// Creates traits; what isn't named is what most terminals have, without motion.
+  /// Creates traits; the defaults are those of most terminals, but without animation.
   public init(
     colors: Int = 256, isUnicode: Bool = true, animates: Bool = false, paper: Paper = .unknown
   ) {
@@ -32,8 +32,10 @@ public struct DisplayTraits: Hashable, Sendable {
   /// Whether colours can tell things apart.
   public var hasColors: Bool { colors > 0 }
 
-  /// A background that stands out a little from the display's own, with text as readable; `nil`
-  /// where there is none, or it isn't known what the display's own is.
+  /// A background that stands out a little from the display's own and keeps text as readable.
+  ///
+  /// The value is `nil` where the display has fewer than 256 colours or its own background isn't
+  /// known.
   public var quietBackground: Color? {
     guard colors >= 256 else { return nil }
     switch paper {

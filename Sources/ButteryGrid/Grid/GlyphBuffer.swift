@@ -1,7 +1,7 @@
 /// The places of a grid, line by line, and the tables that their glyphs refer to.
 ///
-/// A class, so that canvases can draw into it without copying; `Grid` gives it the manners of a
-/// value.
+/// This is a class so that canvases can draw into it without copying. `Grid` wraps it with
+/// copy-on-write and so behaves as a value.
 package final class GlyphBuffer {
   package let size: Size
   package private(set) var tables: GlyphTables
@@ -10,7 +10,9 @@ package final class GlyphBuffer {
   package var scroll: Damage.Scroll?
   /// The lines that may be drawn on; drawing on others has no effect.
   package private(set) var openLines = LineSet.all
-  /// The lines that were drawn on since `beginPicture`, but for backgrounds of one colour.
+  /// The lines that were drawn on since `beginPicture`.
+  ///
+  /// Filling the whole grid with one background colour doesn't count.
   package private(set) var inkedLines = LineSet()
 
   package init(size: Size, traits: DisplayTraits, tables: GlyphTables) {
@@ -35,8 +37,8 @@ package final class GlyphBuffer {
 
   /// Makes every place blank again.
   ///
-  /// Crowded tables are exchanged for new ones; copies of this buffer keep the old ones, which
-  /// their glyphs still refer to.
+  /// Crowded tables are replaced by new ones. Copies of this buffer keep the old tables, because
+  /// their glyphs still refer to them.
   package func erase() {
     if tables.isCrowded { tables = GlyphTables() }
     lines.fill(with: .blank)
@@ -51,9 +53,9 @@ package final class GlyphBuffer {
     inkedLines.insert(line)
   }
 
-  // MARK: Pictures that follow another one
+  // MARK: Redrawing part of a picture
 
-  /// Makes the lines of `lines` blank, and only them open to be drawn on.
+  /// Blanks `lines` and makes them the only lines that can be drawn on.
   package func beginPicture(redrawing lines: LineSet) {
     openLines = lines
     inkedLines = LineSet()
@@ -68,16 +70,17 @@ package final class GlyphBuffer {
     openLines = .all
   }
 
-  /// Moves lines as a terminal does that scrolls; what nothing moves to shows anything.
+  /// Moves lines like a terminal that scrolls; the content of the lines that come in is undefined.
   package func move(_ scroll: Damage.Scroll) {
     lines.move(scroll)
   }
 }
 
 extension UnsafeMutableBufferPointer<Glyph> {
-  /// Blanks the halves of wide glyphs that a change of `columns` would leave alone.
+  /// Blanks the halves of wide glyphs that a change of `columns` would leave without their other
+  /// half.
   ///
-  /// The glyphs are those of one line.
+  /// The buffer must hold the glyphs of one line.
   package func mendEdges(around columns: Range<Int>) {
     if columns.lowerBound > 0, self[columns.lowerBound].isContinuation {
       let half = columns.lowerBound - 1

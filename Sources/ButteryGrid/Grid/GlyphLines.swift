@@ -1,6 +1,6 @@
-/// Lines of glyphs that change places without being copied.
+/// Lines of glyphs that can be moved without copying the glyphs.
 ///
-/// Whoever makes it has to `deallocate()` it; all lines are blank at first.
+/// All lines are blank at first. The owner must call `deallocate()`.
 package struct GlyphLines {
   package let size: Size
   private let glyphs: UnsafeMutableBufferPointer<Glyph>
@@ -26,20 +26,20 @@ package struct GlyphLines {
     return UnsafeMutableBufferPointer(rebasing: glyphs[start..<start + size.width])
   }
 
-  /// Makes all places look the same.
+  /// Sets all places to `glyph`.
   package func fill(with glyph: Glyph) {
     glyphs.update(repeating: glyph)
   }
 
-  /// Takes over all places of `other`, which has the same size.
+  /// Copies all places of `other`, which must have the same size.
   package func copy(_ other: GlyphLines) {
     for line in 0..<size.height { _ = self[line].update(fromContentsOf: other[line]) }
   }
 
   /// Moves lines up by `scroll.distance` (down where negative), as a terminal does.
   ///
-  /// - Returns: The lines that nothing moved to; what they show is of no meaning. Empty where the
-  ///   scroll moves nothing or reaches beyond the lines.
+  /// - Returns: The lines that nothing moved to, whose content is now undefined. The range is empty
+  ///   where the scroll moves nothing or reaches beyond the lines.
   @discardableResult
   package func move(_ scroll: Damage.Scroll) -> Range<Int> {
     let (lines, distance) = (scroll.lines, scroll.distance)
@@ -51,8 +51,8 @@ package struct GlyphLines {
     return scroll.linesComingIn
   }
 
-  /// Has line `lines.lowerBound + count` become the first of `lines`, by turning both parts around,
-  /// then the whole.
+  /// Rotates `lines` so that line `lines.lowerBound + count` becomes the first one, by reversing
+  /// both parts and then the whole.
   private func rotate(_ lines: Range<Int>, by count: Int) {
     let middle = lines.lowerBound + count
     reverse(lines.lowerBound..<middle)

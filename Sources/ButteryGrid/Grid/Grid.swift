@@ -10,7 +10,7 @@
 public struct Grid {
   private var buffer: GlyphBuffer
 
-  /// Where the cursor is to stand; `nil` leaves it where it is, and hidden.
+  /// Where the cursor should stand; `nil` hides the cursor and leaves its place open.
   public var cursor: Cursor?
 
   /// Creates a blank grid of `size`, for a display with `traits`.
@@ -27,8 +27,8 @@ public struct Grid {
 
   /// The styles and clusters that the glyphs refer to.
   ///
-  /// Another grid's numbers mean the same only where it has the very same tables (`===`), as a
-  /// copy has until one of the two is erased.
+  /// Numbers of two grids can be compared only if the grids share the same tables (`===`). A copy
+  /// shares its tables with the original until one of the two is erased.
   package var tables: GlyphTables { buffer.tables }
 
   /// Draws with a canvas that covers the whole grid.
@@ -46,10 +46,11 @@ public struct Grid {
     buffer.erase()
   }
 
-  /// Makes the next picture of this one: moves lines by `move`, makes `lines` blank and has `body`
-  /// draw on them; what it draws on other lines has no effect.
+  /// Turns this picture into the next one by redrawing only some of its lines.
   ///
-  /// Lines that nothing moves to have to be among `lines`.
+  /// The grid first moves lines by `move`, then blanks `lines`, then calls `body`. What `body`
+  /// draws on other lines has no effect. `lines` must contain the lines that `move` leaves
+  /// undefined (see `Damage.Scroll.linesComingIn`).
   package mutating func redraw(
     _ lines: LineSet, after move: Damage.Scroll?, _ body: (inout Canvas) -> Void
   ) {
@@ -61,16 +62,17 @@ public struct Grid {
     buffer.endPicture()
   }
 
-  /// Whether there are so many styles or clusters that the next picture should be a new one.
+  /// Whether the tables hold so many styles or clusters that the next picture should be drawn from
+  /// scratch, with new tables.
   package var isCrowded: Bool { tables.isCrowded }
 
-  /// The first line on which `other`, of the same size, shows something else; `nil` where both
-  /// show the same.
+  /// The first line on which this grid and `other`, of the same size, look different; `nil` where
+  /// they look the same.
   package func firstDifference(from other: Grid) -> Int? {
     (0..<size.height).first { looksOtherwise(atLine: $0, than: other, atLine: $0) }
   }
 
-  /// Whether a line shows something else than a line of a grid as wide.
+  /// Whether a line looks different from a line of `other`, a grid of the same width.
   package func looksOtherwise(atLine line: Int, than other: Grid, atLine otherLine: Int) -> Bool {
     (0..<size.width).contains { column in
       looksOtherwise(
@@ -78,7 +80,7 @@ public struct Grid {
     }
   }
 
-  /// The grids needn't have the same tables.
+  // Compares what the numbers stand for: the two grids needn't share their tables.
   private func looksOtherwise(at place: Point, than other: Grid, at otherPlace: Point) -> Bool {
     let (glyph, wanted) = (self[place], other[otherPlace])
     if glyph.width != wanted.width || glyph.isCluster != wanted.isCluster { return true }
@@ -87,7 +89,7 @@ public struct Grid {
     return tables.clusters[glyph.clusterNumber] != other.tables.clusters[wanted.clusterNumber]
   }
 
-  /// What was drawn since `erase()` that is a scroll of lines drawn before.
+  /// The scroll that views hinted at while this picture was drawn: see `Canvas.hintScroll`.
   package var scroll: Damage.Scroll? { buffer.scroll }
 
   /// Calls `body` with the glyphs of `line` (0 is the top one, less than the height).

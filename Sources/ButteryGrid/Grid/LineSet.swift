@@ -1,18 +1,18 @@
-/// Some of the lines of a screen, from 0 at the top; a value that needs no memory of its own.
+/// A set of screen lines, from 0 at the top, stored inline without a heap allocation.
 ///
-/// Lines beyond the ones that it can tell apart are always members: whoever works through a set
-/// does too much there, but never too little.
+/// The set tracks the first 256 lines. Lines beyond them are always members, so that code which
+/// handles the members of a set may do too much there but never too little.
 public struct LineSet: Hashable, Sendable {
   private var words: SIMD4<UInt64>
 
-  /// How many lines can be told apart; no terminal that a person reads has more.
+  /// How many lines the set tracks; no terminal that a person reads has more.
   package static let capacity = 256
 
   private init(words: SIMD4<UInt64>) {
     self.words = words
   }
 
-  /// Creates a set without any of the lines that can be told apart.
+  /// Creates a set without any of the first 256 lines.
   public init() {
     words = .zero
   }
@@ -25,7 +25,7 @@ public struct LineSet: Hashable, Sendable {
     line >= Self.capacity || words[line >> 6] & 1 << UInt64(line & 63) != 0
   }
 
-  /// How many of the lines that can be told apart are members.
+  /// How many of the first `capacity` lines are members.
   package var count: Int {
     var count = 0
     for word in words.indices { count += words[word].nonzeroBitCount }
@@ -53,7 +53,7 @@ public struct LineSet: Hashable, Sendable {
     LineSet(words: words | other.words)
   }
 
-  /// Takes all members of `other` that can be told apart out.
+  /// Removes all members of `other` among the first 256 lines.
   public mutating func subtract(_ other: LineSet) {
     words &= ~other.words
   }
@@ -71,7 +71,7 @@ public struct LineSet: Hashable, Sendable {
     return lines.upperBound > max(Self.capacity, lines.lowerBound)
   }
 
-  /// The words in which those of `lines` are that can be told apart.
+  /// The indices of the words that hold bits of `lines`.
   @inline(__always)
   private static func words(of lines: Range<Int>) -> Range<Int> {
     let end = min(lines.upperBound, capacity)
@@ -79,7 +79,7 @@ public struct LineSet: Hashable, Sendable {
     return lines.lowerBound >> 6..<(end - 1) >> 6 + 1
   }
 
-  /// The bits of `lines` in a word that has some.
+  /// The bits of `lines` in a word, which must hold at least one of them.
   @inline(__always)
   private static func bits(of lines: Range<Int>, inWord word: Int) -> UInt64 {
     let first = max(lines.lowerBound - word << 6, 0)

@@ -1,6 +1,6 @@
 /// What a terminal can do to a glyph besides colouring it.
 public struct Attributes: OptionSet, Hashable, Sendable {
-  /// One bit an attribute.
+  /// One bit for each attribute.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.

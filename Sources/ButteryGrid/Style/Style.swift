@@ -1,4 +1,4 @@
-/// How a glyph looks: ink, paper and attributes.
+/// How a glyph looks: its text colour (ink), its background (paper) and its attributes.
 ///
 /// A style drawn onto a canvas keeps the paper that is there already unless it brings its own. At
 /// the device, a colour that is still `nil` is the terminal's default.
@@ -10,7 +10,7 @@ public struct Style: Hashable, Sendable {
   /// Bold, dim and the like.
   public var attributes: Attributes
 
-  /// Creates a style; what isn't named is as in `plain`.
+  /// Creates a style; an argument that is left out has its value in `plain`.
   public init(
     foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []
   ) {
@@ -22,7 +22,7 @@ public struct Style: Hashable, Sendable {
   /// The terminal's own ink and paper.
   public static let plain = Style()
 
-  /// Whether nothing is named, told without comparing colours.
+  /// Whether this style equals `plain`; cheaper than `==`, because no colours are compared.
   var isPlain: Bool {
     foreground == nil && background == nil && attributes.rawValue == 0
   }

@@ -1,7 +1,7 @@
-/// What a display that shows ASCII only puts in the place of other characters.
+/// The ASCII characters that an ASCII-only display shows instead of other characters.
 ///
-/// The shape where there is a similar one (`│` is `|`, `▼` is `v`), the letter without its accent,
-/// else `?`: one ASCII character for each column, so that columns stay straight.
+/// A stand-in is a similar shape (`|` for `│`, `v` for `▼`), the letter without its accent, or else
+/// `?`. There is one ASCII character for each column, so that columns stay aligned.
 package enum ASCIIStandIn {
   /// The printable ASCII character that stands in for `scalar`.
   package static func of(_ scalar: UInt32) -> UInt8 {
@@ -60,7 +60,8 @@ package enum ASCIIStandIn {
     ++++++++++++--||=|+++++++++++++++++++++++++++++++/\\X-|-|-|-|-|-|
     """
 
-  // U+2580 to U+259F: a half, bars growing from below, bars growing from the left, shades, quarters.
+  // U+2580 to U+259F: a half, bars growing from below, bars growing from the left, shades,
+  // quarters.
   private static let blocks: StaticString = "\"_.-=+*####==-||=.:#\"|##########"
 
   // U+25A0 to U+25FF.

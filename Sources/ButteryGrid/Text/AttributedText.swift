@@ -4,13 +4,13 @@
 ///     text.append("today", style: Style(foreground: .red, attributes: .bold))
 ///     label.attributedText = text
 ///
-/// What stands at one place of the screen is never divided: it looks as the part does in which it
-/// begins. So a text is as wide, breaks and is shortened as the same text without styles.
+/// A glyph is never divided: it has the style of the part in which it begins. So styles change
+/// neither the width of a text nor where it breaks or is shortened.
 ///
-/// Differs from UIKit: it has this name, for `AttributedString` is Foundation's. Module
-/// `ButteryFoundation` makes one of the other.
+/// Differs from UIKit: the type has this name because `AttributedString` is Foundation's. Module
+/// `ButteryFoundation` makes one from the other.
 public struct AttributedText: Hashable, Sendable {
-  /// A part that looks alike.
+  /// A part of a text that has one style.
   public struct Run: Hashable, Sendable {
     /// Where it is in the text.
     public var range: Range<String.Index>
@@ -18,7 +18,7 @@ public struct AttributedText: Hashable, Sendable {
     public var style: Style
   }
 
-  /// A part, by the UTF-8 offset of its end; it begins where the one before ends.
+  /// A part with one style, from the end of the piece before it to the UTF-8 offset `end`.
   package struct Piece: Hashable, Sendable {
     package var end: Int
     package var style: Style
@@ -26,14 +26,14 @@ public struct AttributedText: Hashable, Sendable {
 
   /// The text alone.
   public private(set) var string: String
-  /// Ends between glyphs only; two neighbours differ.
+  /// The parts in order; each ends at a glyph boundary, and two neighbours have different styles.
   package private(set) var pieces: [Piece] = []
 
-  /// Creates a text that looks alike.
+  /// Creates a text that has one style.
   ///
   /// - Parameters:
   ///   - string: The text.
-  ///   - style: How it looks; what isn't named is as where the text is shown.
+  ///   - style: How the text looks; a colour that is `nil` is that of the view that shows the text.
   public init(_ string: String = "", style: Style = .plain) {
     self.string = string
     self.string.makeContiguousUTF8()
@@ -55,7 +55,7 @@ public struct AttributedText: Hashable, Sendable {
 
   // MARK: - Changes
 
-  /// Puts a text behind this one.
+  /// Appends a text to this one.
   ///
   /// - Parameters:
   ///   - string: The text.
@@ -64,9 +64,9 @@ public struct AttributedText: Hashable, Sendable {
     append(AttributedText(string, style: style))
   }
 
-  /// Puts a text behind this one.
+  /// Appends a text with its styles to this one.
   ///
-  /// - Parameter other: The text with its styles.
+  /// - Parameter other: The text to append.
   public mutating func append(_ other: AttributedText) {
     let joint = string.utf8.count
     var ends = pieces
@@ -76,7 +76,7 @@ public struct AttributedText: Hashable, Sendable {
     setPieces(ends)
   }
 
-  /// Has a part look alike, whatever it looked like.
+  /// Gives a part one style, which replaces the styles that it had.
   ///
   /// - Parameters:
   ///   - style: How it looks from now on.
@@ -85,10 +85,10 @@ public struct AttributedText: Hashable, Sendable {
     changeStyles(in: range) { $0 = style }
   }
 
-  /// Makes a part bold, dim and the like, besides what it is.
+  /// Adds attributes such as bold or dim to those that a part has.
   ///
   /// - Parameters:
-  ///   - attributes: What it gets.
+  ///   - attributes: The attributes to add.
   ///   - range: The part.
   public mutating func addAttributes(_ attributes: Attributes, in range: Range<String.Index>) {
     changeStyles(in: range) { $0.attributes.formUnion(attributes) }
@@ -114,7 +114,7 @@ public struct AttributedText: Hashable, Sendable {
     setPieces(parts)
   }
 
-  /// Takes over parts that may be empty, or end inside of a glyph.
+  /// Replaces `pieces`; `parts` may be empty or end inside a glyph, which is corrected here.
   private mutating func setPieces(_ parts: [Piece]) {
     pieces = []
     string.withUTF8Bytes { bytes in
@@ -153,14 +153,14 @@ public struct AttributedText: Hashable, Sendable {
 
   // MARK: - Drawing
 
-  /// How the glyph looks that begins at a UTF-8 offset, where the text is shown in `base`.
+  /// The style of the glyph that begins at a UTF-8 offset, in a view that shows its text in `base`.
   package func style(at offset: Int, over base: Style) -> Style {
     pieces.first { $0.end > offset }?.style.added(to: base) ?? base
   }
 }
 
 extension Style {
-  /// This style where it names something, else `base`, with the attributes of both.
+  /// This style's colours, or those of `base` where they are `nil`, with the attributes of both.
   func added(to base: Style) -> Style {
     Style(
       foreground: foreground ?? base.foreground, background: background ?? base.background,

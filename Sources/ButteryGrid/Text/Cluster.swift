@@ -1,9 +1,10 @@
-/// The scalars of one grapheme cluster, at most sixteen: more are swallowed, so that a text of
-/// stacked marks can't grow a glyph without bound.
+/// The scalars of one grapheme cluster, at most sixteen.
+///
+/// Further scalars are dropped, so that a text of stacked marks can't grow a glyph without bound.
 package struct Cluster {
   private typealias Quad = (UInt32, UInt32, UInt32, UInt32)
 
-  /// A tuple, as it needs no memory of its own; unused places are zero.
+  /// A tuple, because an array would need a heap allocation; unused places are zero.
   private var scalars: (Quad, Quad, Quad, Quad) =
     ((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
   package private(set) var count = 0
@@ -50,7 +51,8 @@ extension Cluster: Hashable {
     for index in 0..<wordCount { hasher.combine(word(index)) }
   }
 
-  /// Two scalars a word: hashing half as often is what looking up a cluster costs.
+  /// Two scalars make one word: hashing dominates the cost of looking up a cluster, and this halves
+  /// the number of hashed values.
   private var wordCount: Int { (count + 1) / 2 }
 
   private func word(_ index: Int) -> UInt64 {

@@ -1,8 +1,8 @@
 /// The one place where text becomes glyphs.
 ///
-/// Walks over UTF-8 bytes and yields what stands at one place of the screen: a scalar or a
-/// grapheme cluster, and its column width. Nothing that a terminal would obey, or that nobody could
-/// see, passes: it is shown as a visible stand-in one column wide.
+/// The scanner walks over UTF-8 bytes and yields one glyph after the other: a scalar or a grapheme
+/// cluster, and its column width. Characters that a terminal would obey, or that nobody could see,
+/// are replaced by visible stand-ins one column wide.
 ///
 /// - Control characters become the pictures of U+2400 (`␛`, `␊`), C1 controls and invalid bytes
 ///   U+FFFD.
@@ -11,15 +11,15 @@
 /// - A combining mark without a base is shown on U+25CC.
 ///
 /// A cluster is a base and its combining marks; an emoji with its joined parts, skin tone or
-/// selector; two regional indicators (a flag). Its width is that of its base, two for a flag: what
-/// is drawn must agree with terminals that count by scalar, so parts that they would give columns
-/// of their own are for the device to leave out.
+/// selector; or two regional indicators (a flag). Its width is that of its base, or two for a flag.
+/// Some terminals give each scalar of a cluster columns of its own; the device must leave out the
+/// scalars for which a terminal would do so.
 ///
-/// Complexity: one step a byte; nothing is allocated.
+/// Complexity: O(1) for each byte; nothing is allocated.
 package struct GlyphScanner {
   /// What stands at one place.
   package struct Element {
-    /// The first (usually the only) scalar, already a stand-in where one is needed.
+    /// The first (usually the only) scalar, or its stand-in where it needs one.
     package var scalar: UInt32
     /// 1 or 2.
     package var width: Int
@@ -58,7 +58,7 @@ package struct GlyphScanner {
     }
   }
 
-  /// Steps over printable ASCII that stands alone, one column a byte, at most `limit` bytes of it.
+  /// Steps over at most `limit` bytes of printable ASCII, each of which is one glyph of one column.
   ///
   /// - Returns: The offsets of those bytes; empty where something else comes next.
   package mutating func asciiRun(atMost limit: Int) -> Range<Int> {
@@ -67,7 +67,7 @@ package struct GlyphScanner {
     let stop = bytes.count - start > limit ? start + limit : bytes.count
     while stop - offset >= 8, Self.isPrintable(eightBytesAt: offset, of: bytes) { offset += 8 }
     while offset < stop, bytes[offset] >= 0x20, bytes[offset] < 0x7F { offset += 1 }
-    // What isn't ASCII may be a mark that belongs to the byte before it.
+    // A following scalar that isn't ASCII may be a mark that combines with the last byte.
     if offset > start, offset < bytes.count, bytes[offset] >= 0x80 { offset -= 1 }
     return start..<offset
   }
@@ -110,7 +110,8 @@ extension GlyphScanner {
     return cluster
   }
 
-  /// Takes in what belongs to `base`; `last` is the class of the scalar read last.
+  /// Reads the scalars that form a cluster with `base`; `last` is the class of the last scalar
+  /// read.
   private mutating func finish(
     _ base: UInt32, _ baseClass: ScalarClass, last: ScalarClass, from start: Int
   ) -> Element {
@@ -145,10 +146,10 @@ extension GlyphScanner {
       isCluster: offset > afterBase || last == .combining)
   }
 
-  /// Whether a joiner after `base` does anything: between two parts of a picture, or in a script
-  /// whose letters change with it.
+  /// Whether a joiner after `base` has an effect: between two parts of an emoji, or in a script
+  /// whose letters change their shape with it.
   ///
-  /// Elsewhere it would be an invisible character.
+  /// Elsewhere a joiner is an invisible character and gets a stand-in.
   private func joins(_ joiner: UInt32, _ base: UInt32, last: ScalarClass, next: Int) -> Bool {
     guard last != .joiner else { return false }
     if Self.isPictograph(base) {
@@ -158,14 +159,17 @@ extension GlyphScanner {
     return Self.isJoiningLetter(base)
   }
 
-  /// Whether the tags read so far may go on: six at most spell a region, one more ends them.
+  /// Whether another tag may follow the ones read: at most six spell a region, and a cancel tag
+  /// ends them.
   private func takesTag(from afterBase: Int) -> Bool {
     let read = (offset - afterBase) / 4
     return read < 7 && (read == 0 || decoder.scalar(at: offset - 4).value != Self.cancelTag)
   }
 
-  /// Whether a scalar that begins with `byte` may belong to the one before it: a shortcut past
-  /// ASCII, Latin, Greek and Cyrillic letters, ideographs and Hangul syllables, which never do.
+  /// Whether a scalar that begins with `byte` may join the cluster of the one before it.
+  ///
+  /// This is a fast path for ASCII, Latin, Greek and Cyrillic letters, ideographs and Hangul
+  /// syllables, which never do.
   private static func mayJoin(leadByte byte: UInt8) -> Bool {
     switch byte {
     case 0...0x7F, 0xC2...0xCB, 0xCE...0xD1, 0xE4...0xE9, 0xEB...0xEC: false

@@ -1,7 +1,7 @@
-/// What a scalar does on a terminal, as far as it isn't simply one column of ink.
+/// How a terminal treats a scalar; most scalars are `narrow`.
 package enum ScalarClass: UInt8 {
   case narrow = 0
-  /// C0, DEL and C1: would be obeyed by the terminal.
+  /// C0, DEL and C1: a terminal would obey them.
   case control = 1
   /// Bidi controls, invisible format characters, noncharacters, surrogates.
   case hidden = 2
@@ -17,7 +17,7 @@ package enum ScalarClass: UInt8 {
   case combining = 8
   case wide = 9
 
-  /// The class of `scalar`: a look at the few runs of its page of 256 scalars.
+  /// The class of `scalar`, found among the few runs of its page of 256 scalars.
   package static func of(_ scalar: UInt32) -> ScalarClass {
     if scalar < 0x300 {
       if scalar >= 0x20 && scalar < 0x7F { return .narrow }

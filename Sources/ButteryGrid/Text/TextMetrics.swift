@@ -14,8 +14,8 @@ public enum TextMetrics {
 
   /// The text as a screen would show it.
   ///
-  /// There is a visible stand-in for every control, bidi control and invisible character. For texts
-  /// that go to a terminal without a canvas, such as error messages.
+  /// Every control character, bidi control and invisible character becomes a visible stand-in. Use
+  /// this for texts that go to a terminal without a canvas, such as error messages.
   public static func visible(_ text: String) -> String {
     text.withUTF8Bytes { bytes in
       var visible = String.UnicodeScalarView()

@@ -1,4 +1,4 @@
-/// Reads scalars from bytes that may be anything.
+/// Reads scalars from bytes that needn't be valid UTF-8.
 ///
 /// What isn't well-formed UTF-8 reads as U+FFFD, one for each maximal part of a sequence (Unicode
 /// standard, section 3.9).
@@ -9,7 +9,7 @@ package struct UTF8Decoder {
 
   private static let replacement: UInt32 = 0xFFFD
 
-  /// The scalar that begins at `offset` (less than the number of bytes) and where the next begins.
+  /// The scalar that begins at `offset` (less than the number of bytes), and the next one's offset.
   @inline(__always)
   package func scalar(at offset: Int) -> (value: UInt32, end: Int) {
     let first = bytes[offset]

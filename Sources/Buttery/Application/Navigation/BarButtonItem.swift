@@ -3,42 +3,42 @@
 ///     navigationItem.rightBarButtonItem = BarButtonItem(
 ///       systemItem: .add, primaryAction: Action { [unowned self] _ in addContact() })
 ///
-/// Tab and a click reach it, Enter and the space bar press it. Differs from UIKit: what it does is an
-/// `Action`, as there are no selectors; items have titles and no pictures.
+/// Tab and a click reach the button; Enter and the space bar press it. Differs from UIKit: a button
+/// performs an `Action`, as there are no selectors, and has a title but no picture.
 @MainActor open class BarButtonItem {
   /// How much a button stands out.
   public enum Style: Hashable, Sendable {
-    /// It doesn't.
+    /// The button doesn't stand out.
     case plain
-    /// It is bold, for what ends something.
+    /// The button is bold, for an action that finishes something.
     case done
   }
 
-  /// Buttons that mean the same everywhere.
+  /// Standard buttons, which mean the same in all programs.
   public enum SystemItem: Hashable, Sendable {
-    /// Keeps what was done, and leaves.
+    /// Keeps changes and leaves.
     case done
-    /// Leaves without keeping it.
+    /// Leaves without keeping changes.
     case cancel
-    /// Begins to change what is shown.
+    /// Begins editing.
     case edit
-    /// Keeps what was done.
+    /// Keeps changes.
     case save
-    /// Makes something new.
+    /// Adds something new.
     case add
     /// Answers.
     case reply
-    /// Hands something on.
+    /// Shares something.
     case action
-    /// Takes something away.
+    /// Deletes something.
     case trash
-    /// Looks for something.
+    /// Searches for something.
     case search
-    /// Gets what is shown anew.
+    /// Fetches the content again.
     case refresh
-    /// Takes the last change back.
+    /// Undoes the last change.
     case undo
-    /// Makes it again.
+    /// Makes the undone change again.
     case redo
     /// Leaves.
     case close
@@ -64,39 +64,39 @@
     var style: Style { self == .done || self == .save ? .done : .plain }
   }
 
-  /// What the button says.
+  /// The title of the button.
   open var title: String? {
     didSet { if title != oldValue { owner?.changed() } }
   }
-  /// How much it stands out.
+  /// How much the button stands out.
   open var style: Style {
     didSet { if style != oldValue { owner?.changed() } }
   }
-  /// Whether it can be pressed; where not, it is dim.
+  /// Whether the button can be pressed; if not, it is dim.
   open var isEnabled = true {
     didSet { if isEnabled != oldValue { owner?.changed() } }
   }
-  /// What it does; the item is the action's sender.
+  /// The action that the button performs, with the item as its sender.
   open var primaryAction: Action?
 
   /// The item of the controller that the button belongs to.
   weak var owner: NavigationItem?
-  /// What shows the button, while a bar does.
+  /// The view that shows the button, while a bar does.
   weak var view: View?
 
-  /// Creates a button; without a title it has the action's.
+  /// Creates a button; without a title it has that of the action.
   public init(title: String? = nil, style: Style = .plain, primaryAction: Action? = nil) {
     self.title = title ?? primaryAction?.title
     self.style = style
     self.primaryAction = primaryAction
   }
 
-  /// Creates a button that means the same everywhere.
+  /// Creates a standard button.
   public convenience init(systemItem: SystemItem, primaryAction: Action? = nil) {
     self.init(title: systemItem.title, style: systemItem.style, primaryAction: primaryAction)
   }
 
-  /// Becomes what ends editing, or what begins it.
+  /// Becomes the button that ends editing, or the one that begins it.
   func showEditing(_ isEditing: Bool) {
     let item = isEditing ? SystemItem.done : .edit
     title = item.title

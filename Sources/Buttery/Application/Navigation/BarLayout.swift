@@ -1,29 +1,30 @@
 internal import ButteryGrid
 
-/// Which columns of a bar's line the way back, the buttons and the title take.
+/// The columns of a bar's line that the back button, the other buttons and the title take.
 ///
 ///      ‹ Contacts          Ada Lovelace          [Edit]
 package struct BarLayout: Hashable, Sendable {
-  /// The way back as it is shown; empty for none.
+  /// The text of the back button; empty for none.
   package private(set) var back = ""
   package private(set) var backColumns = 0..<0
-  /// Of each left button, from the left; empty where it has no room.
+  /// The columns of each left button, from the left; empty where a button has no room.
   package private(set) var left: [Range<Int>] = []
-  /// Of each right button, from the right; empty where it has no room.
+  /// The columns of each right button, from the right; empty where a button has no room.
   package private(set) var right: [Range<Int>] = []
   package private(set) var title = 0..<0
 
   private static let margin = 1
   private static let gap = 1
-  /// Fewer columns of a title say nothing.
+  /// The least columns of a shortened title; fewer would say nothing.
   private static let leastTitle = 4
 
   /// Creates a layout.
   ///
   /// - Parameters:
-  ///   - back: The way back, the longest form first.
+  ///   - width: The columns of the bar.
+  ///   - back: The texts for the back button, the longest one first.
   ///   - left: The columns of the left buttons, with their brackets.
-  ///   - right: Those of the right buttons.
+  ///   - right: The columns of the right buttons, with their brackets.
   ///   - title: The columns of the title.
   package init(width: Int, back: [String], left: [Int], right: [Int], title: Int) {
     let margin = width > 2 * Self.margin ? Self.margin : 0
@@ -43,7 +44,7 @@ package struct BarLayout: Hashable, Sendable {
     back = forms.first { TextMetrics.width(of: $0) <= room } ?? forms.last ?? ""
   }
 
-  /// Takes columns from one end; what has no room gets none.
+  /// Takes columns from one end of `free`; the result is empty where there is no room.
   private static func take(_ columns: Int, from free: inout Range<Int>, atEnd: Bool) -> Range<Int> {
     guard columns > 0, columns <= free.count else { return 0..<0 }
     let taken =
@@ -56,7 +57,7 @@ package struct BarLayout: Hashable, Sendable {
     return taken
   }
 
-  /// In the middle of the bar, or as near to it as there is room.
+  /// Places the title in the middle of the bar, or as near to it as there is room.
   private mutating func place(_ columns: Int, in free: Range<Int>, middle: Int) {
     let width = min(columns, free.count)
     guard width == columns || width >= Self.leastTitle else { return }

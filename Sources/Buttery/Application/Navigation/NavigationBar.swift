@@ -1,6 +1,7 @@
 internal import ButteryGrid
 
-/// The line above the controller on top: the way back, its title, its buttons; above that its prompt.
+/// The bar above the controller on top: a line with back button, title and buttons, and above it an
+/// optional line with the prompt.
 final class NavigationBar: View {
   private let back: BarButton
   private var buttons: [BarButton] = []
@@ -8,7 +9,7 @@ final class NavigationBar: View {
   private var previous: NavigationItem?
   private var layout = BarLayout(width: 0, back: [], left: [], right: [], title: 0)
 
-  /// - Parameter goBack: Called when the way back is clicked.
+  /// - Parameter goBack: Called when the back button is clicked.
   init(goBack: @escaping @MainActor () -> Void) {
     back = BarButton(BarButtonItem(primaryAction: Action { _ in goBack() }))
     back.isTabStop = false
@@ -17,7 +18,7 @@ final class NavigationBar: View {
     addSubview(back)
   }
 
-  /// Shows `item`, with the way back to `previous`.
+  /// Shows `item`, with a back button to `previous`.
   func show(_ item: NavigationItem?, previous: NavigationItem?) {
     if self.item?.bar === self { self.item?.bar = nil }
     self.item = item
@@ -40,7 +41,7 @@ final class NavigationBar: View {
     superview?.setNeedsLayout()
   }
 
-  /// Keeps the buttons of items that stay: one of them may have the keys.
+  /// Makes the buttons of the item; keeps those of items that stay, as one may be first responder.
   private func takeButtons() {
     let items = (item?.leftBarButtonItems ?? []) + (item?.rightBarButtonItems ?? [])
     let old = buttons
@@ -105,7 +106,7 @@ final class NavigationBar: View {
 /// A button of the bar.
 private final class BarButton: View {
   let item: BarButtonItem
-  /// Whether Tab comes to it; the way back has a key of its own.
+  /// Whether Tab reaches the button; the back button has a key of its own instead.
   var isTabStop = true
 
   init(_ item: BarButtonItem) {

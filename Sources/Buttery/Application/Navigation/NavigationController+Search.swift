@@ -5,7 +5,7 @@ extension NavigationController: SearchHost {
   /// The search of the controller on top.
   var search: SearchController? { topViewController?.navigationItem.searchController }
 
-  /// Shows the search bar of the controller on top, and no other one.
+  /// Shows the search bar of the controller on top, in place of another one.
   func takeSearch() {
     let search = search
     guard shownSearch !== search else { return }
@@ -21,10 +21,10 @@ extension NavigationController: SearchHost {
     searchChanged(search)
   }
 
-  /// Places the search bar below the bar, and says how many lines it takes.
+  /// Places the search bar below `line`, and returns the number of lines that it takes.
   func placeSearch(below line: Int, in bounds: Rect) -> Int {
     guard let bar = shownSearch?.searchBar else { return 0 }
-    // Of few lines the content has the last one.
+    // If there are only a few lines, at least one is left for the content.
     let height = max(0, min(bar.intrinsicContentSize.height, bounds.height - line - 1))
     bar.isHidden = height == 0
     bar.frame = Rect(x: 0, y: line, width: bounds.width, height: height)
@@ -55,7 +55,7 @@ extension NavigationController: SearchHost {
     results.removeFromParent()
   }
 
-  /// What shows the content: what was found, or the controller on top.
+  /// The controller that shows the content: the one with search results, or the one on top.
   var contentController: ViewController? {
     if let results = shownSearch?.searchResultsController, results.parent === self {
       return results
@@ -63,7 +63,7 @@ extension NavigationController: SearchHost {
     return topViewController
   }
 
-  /// Keys of a search, before those that lead back.
+  /// The key commands of a search, which come before those that go back.
   func searchCommands() -> [KeyCommand] {
     guard let search = shownSearch, !search.searchBar.isHidden else { return [] }
     guard search.isActive else {

@@ -1,19 +1,20 @@
 internal import ButteryGrid
 
-/// Shows one controller of a stack, below a line with its title, its buttons and the way back.
+/// Shows the top controller of a stack, below a bar with its title, its buttons and a back button.
 ///
 ///     let contacts = NavigationController(rootViewController: ContactsController())
 ///     try Application(device: CursesScreen()).run(contacts)
 ///
-/// A controller on the stack pushes the next one, and says by its `navigationItem` what the bar shows:
+/// A controller on the stack pushes the next one; its `navigationItem` decides what the bar shows:
 ///
 ///     override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
 ///       let detail = DetailController(contacts[indexPath.row])
 ///       navigationController?.pushViewController(detail, animated: true)
 ///     }
 ///
-/// Esc and Alt-Left go back where nobody else takes them, and so does a click on the way back. Tab
-/// reaches the buttons. `animated` is handed on to the controllers and makes no other difference.
+/// Esc and Alt-Left go back, unless another responder handles them; so does a click on the back
+/// button. Tab reaches the other buttons. `animated` is passed on to the controllers and makes no
+/// other difference.
 @MainActor open class NavigationController: ViewController {
   private var stack: [ViewController] = []
   private lazy var bar = NavigationBar { [weak self] in self?.goBack() }
@@ -26,12 +27,13 @@ internal import ButteryGrid
   /// The search whose bar is shown.
   var shownSearch: SearchController?
 
-  /// What is behind the root, where that is another one's stack, and how to go there.
+  /// Where going back from the root leads: the item that names the place, and a closure that goes
+  /// there.
   var wayOut: (item: NavigationItem?, go: () -> Void)? {
     didSet { if isViewLoaded { showTop(insteadOf: nil) } }
   }
 
-  /// Hears which controller is on top.
+  /// The delegate that is told which controller is on top.
   open weak var delegate: (any NavigationControllerDelegate)?
 
   /// Creates a controller with an empty stack.
@@ -53,15 +55,16 @@ internal import ButteryGrid
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// The last one of the stack.
+  /// The last controller of the stack.
   public var topViewController: ViewController? { stack.last }
 
-  /// The one that is in front: what the navigation controller presents, or else the top.
+  /// The controller that the navigation controller presents, or else the top one.
   public var visibleViewController: ViewController? { presentedViewController ?? stack.last }
 
   /// Makes `controllers` the stack.
   ///
-  /// One that is there twice, and another navigation controller, are mistakes that end the program.
+  /// A controller that is there twice, or a navigation controller, is a mistake that ends the
+  /// program.
   open func setViewControllers(_ controllers: [ViewController], animated: Bool) {
     check(controllers)
     let (old, oldTop) = (stack, stack.last)
@@ -81,9 +84,9 @@ internal import ButteryGrid
     setViewControllers(stack + [controller], animated: animated)
   }
 
-  /// Takes the top away.
+  /// Removes the top controller.
   ///
-  /// - Returns: What was on top; `nil`, with a warning, where that is the root, which stays.
+  /// - Returns: The removed controller; `nil`, with a warning, if that is the root, which stays.
   @discardableResult
   open func popViewController(animated: Bool) -> ViewController? {
     guard stack.count > 1, let top = stack.last else {
@@ -96,9 +99,9 @@ internal import ButteryGrid
     return top
   }
 
-  /// Takes all away that is above `controller`.
+  /// Removes all controllers above `controller`.
   ///
-  /// - Returns: What was taken away; `nil`, with a warning, where `controller` isn't on the stack.
+  /// - Returns: The removed controllers; `nil`, with a warning, if `controller` isn't on the stack.
   @discardableResult
   open func popToViewController(
     _ controller: ViewController, animated: Bool
@@ -113,9 +116,9 @@ internal import ButteryGrid
     return popped
   }
 
-  /// Takes all away but the root.
+  /// Removes all controllers but the root.
   ///
-  /// - Returns: What was taken away.
+  /// - Returns: The removed controllers.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [ViewController]? {
     stack.first.flatMap { popToViewController($0, animated: animated) }
@@ -138,7 +141,7 @@ internal import ButteryGrid
 
   private var hidesBar = false
 
-  /// Whether there is no bar.
+  /// Whether the bar is hidden.
   open var isNavigationBarHidden: Bool {
     get { hidesBar }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -170,7 +173,7 @@ internal import ButteryGrid
   }
 
   private func placeParts(in bounds: Rect) {
-    // Of two lines, one is worth more to the content.
+    // If there is no room for both bar and content, the content gets the lines.
     var height = hidesBar || bounds.height <= bar.height ? 0 : bar.height
     bar.isHidden = height == 0
     bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
@@ -193,10 +196,10 @@ internal import ButteryGrid
 
   // MARK: Keys
 
-  /// What keys come to in the controller on top.
+  /// The preferred focused view of the controller that shows the content.
   open override var preferredFocusedView: View { contentController?.preferredFocusedView ?? view }
 
-  /// Esc and Alt-Left, where there is a way back; `/`, where there is a search.
+  /// Esc and Alt-Left, if there is something to go back to; `/`, if there is a search.
   open override var keyCommands: [KeyCommand]? {
     let back = stack.count > 1 || wayOut != nil ? commands : nil
     return shownSearch == nil ? back : searchCommands() + (back ?? [])
@@ -220,14 +223,14 @@ private final class NavigationView: View {
   override func layoutSubviews() { place(bounds) }
 }
 
-/// Hears which controller of a navigation controller is on top.
+/// Is told which controller of a navigation controller is on top.
 @MainActor public protocol NavigationControllerDelegate: AnyObject {
-  /// It is about to be shown.
+  /// Called before the controller is shown.
   func navigationController(
     _ navigationController: NavigationController, willShow viewController: ViewController,
     animated: Bool)
 
-  /// There is a picture of it.
+  /// Called when the controller has been shown: there is a picture of it.
   func navigationController(
     _ navigationController: NavigationController, didShow viewController: ViewController,
     animated: Bool)

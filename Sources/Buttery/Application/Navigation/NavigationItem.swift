@@ -1,6 +1,6 @@
 /// What a navigation controller's bar shows while a controller is on top.
 @MainActor open class NavigationItem {
-  /// What the controller is called; at first the controller's own title.
+  /// The title in the bar; at first the controller's own title.
   open var title: String? {
     didSet { if title != oldValue { changed() } }
   }
@@ -8,23 +8,23 @@
   open var prompt: String? {
     didSet { if prompt != oldValue { changed() } }
   }
-  /// What the way back to this controller is called; `nil` for its title.
+  /// The title of the back button that leads to this controller; `nil` for `title`.
   open var backButtonTitle: String? {
     didSet { if backButtonTitle != oldValue { changed() } }
   }
-  /// Whether the bar shows no way back; keys go it all the same.
+  /// Whether the bar shows no back button; keys still go back.
   open var hidesBackButton = false {
     didSet { if hidesBackButton != oldValue { changed() } }
   }
-  /// Whether the way back stays where there are left items.
+  /// Whether the back button is shown besides left items.
   open var leftItemsSupplementBackButton = false {
     didSet { if leftItemsSupplementBackButton != oldValue { changed() } }
   }
-  /// The buttons at the left, from there to the middle.
+  /// The buttons at the left, from the left edge to the middle.
   open var leftBarButtonItems: [BarButtonItem]? {
     didSet { adopt(leftBarButtonItems) }
   }
-  /// The buttons at the right, from there to the middle.
+  /// The buttons at the right, from the right edge to the middle.
   open var rightBarButtonItems: [BarButtonItem]? {
     didSet { adopt(rightBarButtonItems) }
   }
@@ -36,7 +36,7 @@
 
   /// The bar that shows the item.
   weak var bar: NavigationBar?
-  /// The bar that shows the way back to it.
+  /// The bar whose back button leads to the item's controller.
   weak var barInFront: NavigationBar?
 
   /// Creates an item.
@@ -48,13 +48,13 @@
     title = controller.title
   }
 
-  /// The outermost button at the left; setting it leaves no other one there.
+  /// The outermost button at the left; setting it removes all others there.
   open var leftBarButtonItem: BarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// The outermost button at the right; setting it leaves no other one there.
+  /// The outermost button at the right; setting it removes all others there.
   open var rightBarButtonItem: BarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }

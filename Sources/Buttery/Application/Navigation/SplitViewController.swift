@@ -1,14 +1,15 @@
 internal import ButteryGrid
 
-/// Shows a list and its detail beside each other where there is room, else one after the other.
+/// Shows a list and its detail side by side where there is room, else one of them at a time.
 ///
 ///     let split = SplitViewController(style: .doubleColumn)
 ///     split.setViewController(ContactsController(), for: .primary)
 ///     split.setViewController(NoContactController(), for: .secondary)
 ///
-/// The list shows a detail by `showDetailViewController(_:sender:)`. From 100 columns on both are to be
-/// seen, and Tab goes from one to the other; below, the detail comes in place of the list, with a way
-/// back to it. Each is on the stack of a navigation controller: its own, or one that is made for it.
+/// The list shows a detail by `showDetailViewController(_:sender:)`. From 100 columns on, both are
+/// visible, and Tab goes from one to the other. With fewer columns the detail replaces the list,
+/// and a back button leads to the list. Each of the two is on the stack of a navigation controller:
+/// its own, or one that is made for it.
 @MainActor open class SplitViewController: ViewController {
   /// How many columns there are.
   public enum Style: Hashable, Sendable {
@@ -29,9 +30,9 @@ internal import ButteryGrid
 
   private var stacks: [Column: NavigationController] = [:]
   private var given: [Column: ViewController] = [:]
-  /// Which one is to be seen where there is room for one.
+  /// The column that is shown where there is room for only one.
   private var frontColumn = Column.primary
-  /// Whether there is room for one only; as it was found in the last layout.
+  /// Whether there is room for only one column, as of the last layout.
   private var hasRoomForOne = true
 
   private static let leastWidth = 100
@@ -43,12 +44,12 @@ internal import ButteryGrid
     super.init()
   }
 
-  /// The columns of the list where both are shown; 0 for a third of what there is.
+  /// The columns of the list where both are shown; 0 for a third of the width, from 24 to 48.
   open var preferredPrimaryColumnWidth = 0 {
     didSet { if isViewLoaded { view.setNeedsLayout() } }
   }
 
-  /// Whether one is shown at a time, as there is no room for both.
+  /// Whether only one column is shown, because there is no room for both.
   public var isCollapsed: Bool { hasRoomForOne }
 
   // MARK: What is shown
@@ -56,7 +57,7 @@ internal import ButteryGrid
   /// The controller in a column, as it was set.
   open func viewController(for column: Column) -> ViewController? { given[column] }
 
-  /// Puts a controller into a column; one that is no navigation controller gets one.
+  /// Puts a controller into a column, inside a new navigation controller unless it is one itself.
   open func setViewController(_ controller: ViewController?, for column: Column) {
     let old = stacks[column]
     given[column] = controller
@@ -80,7 +81,7 @@ internal import ButteryGrid
     stack.removeFromParent()
   }
 
-  /// Brings a column to the front where one is shown at a time.
+  /// Shows a column in place of the other one, if only one is shown at a time.
   open func show(_ column: Column) {
     guard frontColumn != column else { return }
     frontColumn = column
@@ -98,7 +99,7 @@ internal import ButteryGrid
     arrange()
   }
 
-  /// Has those views in place that are to be seen.
+  /// Adds the views that should be visible, and removes the others.
   private func arrange() {
     guard isViewLoaded else { return }
     for column in [Column.primary, .secondary] {
@@ -155,7 +156,7 @@ internal import ButteryGrid
     return [isInDetail ? "Shift-Tab list" : "Tab detail"]
   }
 
-  /// What keys come to in the list, or in what is shown in its place.
+  /// The preferred focused view of the list, or of the detail if that is shown in its place.
   open override var preferredFocusedView: View {
     let column = hasRoomForOne ? frontColumn : .primary
     return (stacks[column] ?? stacks.values.first)?.preferredFocusedView ?? view
@@ -191,8 +192,8 @@ extension ViewController {
     return nil
   }
 
-  /// Shows `controller` as the detail of the split view that this one is in; without one, as
-  /// `show(_:sender:)` does.
+  /// Shows `controller` as the detail of the split view controller that this one is in; without
+  /// one, does the same as `show(_:sender:)`.
   public func showDetailViewController(_ controller: ViewController, sender: Any?) {
     guard let split = self as? SplitViewController ?? splitViewController else {
       return show(controller, sender: sender)

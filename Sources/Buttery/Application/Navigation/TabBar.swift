@@ -22,7 +22,7 @@ final class TabBar: View {
     setNeedsDisplay()
   }
 
-  /// The columns of each name; where not all fit, they share what there is.
+  /// The columns of each name; if not all names fit, each gets at most an equal share.
   private var places: [Range<Int>] {
     let widths = names.indices.map { TextMetrics.width(of: text($0)) }
     let share = max(1, bounds.width / max(1, names.count))

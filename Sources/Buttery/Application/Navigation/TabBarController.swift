@@ -5,16 +5,17 @@ internal import ButteryGrid
 ///     let tabs = TabBarController()
 ///     tabs.viewControllers = [NavigationController(rootViewController: ContactsController()), settings]
 ///
-/// The digits choose a controller where nobody else takes them, and so does a click on its name.
+/// A digit chooses a controller, unless another responder handles that key; so does a click on its
+/// name.
 @MainActor open class TabBarController: ViewController {
   private var controllers: [ViewController] = []
   private var selected = 0
   private lazy var bar = TabBar { [weak self] in self?.choose($0) }
 
-  /// Decides which one may be chosen by a person, and hears of it.
+  /// The delegate that decides which controllers a person may choose, and is told of the choice.
   open weak var delegate: (any TabBarControllerDelegate)?
 
-  /// The most that digits can choose of.
+  /// The number of controllers that digits can choose.
   private static let mostByDigit = 9
 
   /// The controllers, in the order of their names.
@@ -23,7 +24,7 @@ internal import ButteryGrid
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Makes `controllers` those to choose of; the one that is shown stays, where it is among them.
+  /// Replaces the controllers; the one that is shown stays if it is among the new ones.
   open func setViewControllers(_ controllers: [ViewController]?, animated: Bool) {
     let new = controllers ?? []
     let (old, shown) = (self.controllers, selectedViewController)
@@ -39,7 +40,7 @@ internal import ButteryGrid
     }
   }
 
-  /// Which one is shown; one that isn't there changes nothing.
+  /// The index of the controller that is shown; setting an index out of range changes nothing.
   open var selectedIndex: Int {
     get { selected }
     set {
@@ -50,7 +51,7 @@ internal import ButteryGrid
     }
   }
 
-  /// The one that is shown.
+  /// The controller that is shown.
   open var selectedViewController: ViewController? {
     get { controllers.indices.contains(selected) ? controllers[selected] : nil }
     set {
@@ -61,7 +62,7 @@ internal import ButteryGrid
 
   // MARK: Choosing
 
-  /// Digits, of which each chooses a controller.
+  /// Key commands for digits, each of which chooses a controller.
   open override var keyCommands: [KeyCommand]? { commands }
 
   private lazy var commands = (1...Self.mostByDigit).map { number in
@@ -85,7 +86,7 @@ internal import ButteryGrid
 
   // MARK: Layout
 
-  /// Makes a view with the line of names and a place for the controller that is shown.
+  /// Makes a view with the tab bar and a place for the controller that is shown.
   open override func loadView() {
     let view = TabBarView(bar: bar)
     view.place = { [weak self] in self?.placeParts(in: $0) }
@@ -119,7 +120,7 @@ internal import ButteryGrid
       x: 0, y: 0, width: bounds.width, height: bounds.height - height)
   }
 
-  /// What keys come to in the controller that is shown.
+  /// The preferred focused view of the controller that is shown.
   open override var preferredFocusedView: View {
     selectedViewController?.preferredFocusedView ?? view
   }
@@ -137,14 +138,14 @@ private final class TabBarView: View {
   override func layoutSubviews() { place(bounds) }
 }
 
-/// Decides which controller a person may choose, and hears of it.
+/// Decides which controllers a person may choose, and is told of the choice.
 @MainActor public protocol TabBarControllerDelegate: AnyObject {
-  /// Whether it may be chosen; `true` by default.
+  /// Whether a person may choose the controller; `true` by default.
   func tabBarController(
     _ tabBarController: TabBarController, shouldSelect viewController: ViewController
   ) -> Bool
 
-  /// A person has chosen it.
+  /// Called when a person has chosen the controller.
   func tabBarController(
     _ tabBarController: TabBarController, didSelect viewController: ViewController)
 }

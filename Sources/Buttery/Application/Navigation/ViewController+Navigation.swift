@@ -9,15 +9,15 @@ extension ViewController {
     return nil
   }
 
-  /// Shows `controller` next: on top of the navigation controller that this one is in, else presented.
+  /// Pushes `controller` onto the navigation controller that this one is in, or else presents it.
   public func show(_ controller: ViewController, sender: Any?) {
     let stack = self as? NavigationController ?? navigationController
     guard let stack else { return present(controller, animated: true) }
     stack.pushViewController(controller, animated: true)
   }
 
-  /// What a navigation controller's bar shows while this controller is on top; it begins with its
-  /// title.
+  /// What a navigation controller's bar shows while this controller is on top; at first the
+  /// controller's title.
   public var navigationItem: NavigationItem {
     let item = ownNavigationItem ?? NavigationItem(of: self)
     ownNavigationItem = item

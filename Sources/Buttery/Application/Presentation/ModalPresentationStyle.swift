@@ -1,19 +1,19 @@
-/// How a controller is shown that another one presents; `ViewController.modalPresentationStyle`.
+/// How a presented controller is shown; see `ViewController.modalPresentationStyle`.
 public enum ModalPresentationStyle: Hashable, Sendable {
-  /// `fullScreen`, or where the controller's own `frame(inScreen:)` says.
+  /// Like `fullScreen`, unless the controller overrides `frame(inScreen:)`.
   ///
   /// Differs from UIKit, where it is a page sheet.
   case automatic
   /// All of the screen; the controller behind disappears.
   case fullScreen
-  /// A sheet almost as large as the screen, in front of the one behind.
+  /// A sheet almost as large as the screen, in front of the presenting controller.
   case pageSheet
-  /// A sheet in the middle, as large as `preferredContentSize` asks for.
+  /// A sheet in the middle, of the size that `preferredContentSize` gives.
   case formSheet
-  /// A sheet beside a view, as of a row, that `popoverPresentationController` names.
+  /// A sheet beside a view, such as that of a row, which `popoverPresentationController` names.
   case popover
 
-  /// Whether the view has edges around it, and leaves something to see of what is behind.
+  /// Whether the view has edges around it and leaves a part of the view behind visible.
   var isSheet: Bool {
     switch self {
     case .automatic, .fullScreen: false

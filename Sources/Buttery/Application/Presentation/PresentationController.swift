@@ -1,17 +1,17 @@
 public import ButteryGrid
 
-/// Tells of a controller that is presented, and asks whether a person may close it.
+/// Manages the presentation of a controller, and asks its delegate whether a person may close it.
 @MainActor public class PresentationController {
   /// The controller that is, or will be, presented.
   public unowned let presentedViewController: ViewController
-  /// Hears when a person closes a sheet or a popover.
+  /// The delegate that is asked and told when a person closes a sheet or a popover.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
   init(of controller: ViewController) {
     presentedViewController = controller
   }
 
-  /// The controller that presents it; `nil` before that.
+  /// The controller that presents `presentedViewController`; `nil` before the presentation.
   ///
   /// Differs from UIKit, where there always is one.
   public var presentingViewController: ViewController? {
@@ -19,23 +19,25 @@ public import ButteryGrid
   }
 }
 
-/// Says beside what a popover is shown.
+/// Determines the view or bar button beside which a popover is shown.
 ///
 ///     let menu = SortController()
 ///     menu.modalPresentationStyle = .popover
 ///     menu.popoverPresentationController?.sourceView = tableView.cellForRow(at: indexPath)
 ///     present(menu, animated: true)
 @MainActor public final class PopoverPresentationController: PresentationController {
-  /// The view that the popover is shown below, or above, or else beside: it follows it.
+  /// The view below, above or else beside which the popover is shown; the popover follows this
+  /// view.
   ///
-  /// Without one, or while it isn't on the screen, the popover is in the middle.
+  /// Without such a view, or while it isn't on the screen, the popover is in the middle.
   public weak var sourceView: View?
-  /// The part of `sourceView` that counts, in its coordinates; `nil` for all of it.
+  /// The part of `sourceView` beside which the popover is shown, in the view's coordinates; `nil`
+  /// for the whole view.
   public var sourceRect: Rect?
-  /// The button of a bar that the popover is shown below, in place of a view.
+  /// The bar button below which the popover is shown, instead of `sourceView`.
   public weak var barButtonItem: BarButtonItem?
 
-  /// The part of the screen that the popover is shown beside.
+  /// The part of the screen beside which the popover is shown.
   var source: Rect? {
     let view = barButtonItem.map(\.view) ?? sourceView
     guard let view, view.window != nil else { return nil }
@@ -45,24 +47,25 @@ public import ButteryGrid
   }
 }
 
-/// Decides whether a person may close what is presented, and hears that it was closed.
+/// Decides whether a person may close a presented controller, and is told when it was closed.
 ///
-/// Esc, and a press beside it, close a sheet or a popover; `dismiss` in the program's own code asks
-/// nobody.
+/// Esc, and a press beside it, close a sheet or a popover. A call of `dismiss` in the program
+/// doesn't call the delegate.
 @MainActor public protocol AdaptivePresentationControllerDelegate: AnyObject {
-  /// Whether it may be closed; `true` by default. Not asked where
-  /// `ViewController.isModalInPresentation` says no already.
+  /// Whether a person may close the presented controller; `true` by default.
+  ///
+  /// This isn't called where `ViewController.isModalInPresentation` forbids closing already.
   func presentationControllerShouldDismiss(
     _ presentationController: PresentationController
   ) -> Bool
 
-  /// It is about to be closed.
+  /// Called before the presented controller is closed by a person.
   func presentationControllerWillDismiss(_ presentationController: PresentationController)
 
-  /// It was closed.
+  /// Called after the presented controller was closed by a person.
   func presentationControllerDidDismiss(_ presentationController: PresentationController)
 
-  /// A person has tried to close what mustn't be closed.
+  /// Called when a person has tried to close a controller that mustn't be closed.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: PresentationController)
 }
@@ -92,10 +95,10 @@ extension AdaptivePresentationControllerDelegate {
 // MARK: - Of a controller
 
 extension ViewController {
-  /// What tells of the controller's presentation, to set its delegate before.
+  /// The controller's presentation; use it to set a delegate before presenting.
   public var presentationController: PresentationController? { currentPresentation }
 
-  /// Says beside what the controller is shown; `nil` unless its style is `popover`.
+  /// The controller's popover presentation; `nil` unless its style is `popover`.
   public var popoverPresentationController: PopoverPresentationController? {
     currentPresentation as? PopoverPresentationController
   }
@@ -112,7 +115,7 @@ extension ViewController {
     return new
   }
 
-  /// Has a person's wish to close the controller come true, unless somebody objects.
+  /// Closes the controller for a person, unless the controller is modal or the delegate objects.
   func dismissByPerson() {
     let presentation = currentPresentation
     let delegate = presentation.delegate

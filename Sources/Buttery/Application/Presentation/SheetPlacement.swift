@@ -1,18 +1,18 @@
 package import ButteryGrid
 
-/// Where a sheet lies, with its edges.
+/// The placement of a sheet and its edges.
 ///
-/// A sheet that doesn't fit into a small room has all of it, and no edges.
+/// On a small screen, a sheet that doesn't fit takes the whole room and has no edges.
 package struct SheetPlacement: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case page
     case form
-    /// Below a part of the screen, or above, or beside it; in the middle where there is none.
+    /// A popover below, above or beside a part of the screen; in the middle without such a part.
     case popover(beside: Rect?)
   }
 
   package var kind: Kind
-  /// The size without the edges; 0 for what the kind has by itself.
+  /// The size without the edges; 0 stands for the usual size of the kind.
   package var content: Size
 
   package init(_ kind: Kind, content: Size = .zero) {
@@ -20,7 +20,8 @@ package struct SheetPlacement: Hashable, Sendable {
     self.content = content
   }
 
-  /// Below this, a sheet would leave too little to its content, or to see of what is behind.
+  /// The size below which a room is small: a sheet would leave too little space for its content or
+  /// for the view behind.
   private static let smallRoom = Size(width: 50, height: 14)
   private static let widestPage = 100
   private static let pageMargins = EdgeInsets(top: 2, left: 4, bottom: 0, right: 4)
@@ -28,7 +29,7 @@ package struct SheetPlacement: Hashable, Sendable {
   private static let popoverSize = Size(width: 32, height: 10)
   private static let edges = 2
 
-  /// The place in `room`, which is all of it where the sheet has no edges.
+  /// The sheet's frame in `room`; it equals `room` where the sheet has no edges.
   package func frame(in room: Rect) -> Rect {
     let isSmall = room.width < Self.smallRoom.width || room.height < Self.smallRoom.height
     switch kind {
@@ -50,7 +51,7 @@ package struct SheetPlacement: Hashable, Sendable {
     return Rect(x: middle.minX, y: room.maxY - size.height, width: size.width, height: size.height)
   }
 
-  /// The size that is asked for, as far as there is room; `nil` for none.
+  /// The wanted size, limited to the room; `nil` where it doesn't fit into a small room.
   private func fitting(_ usual: Size, in room: Rect, _ isSmall: Bool) -> Size? {
     let width = content.width > 0 ? content.width + Self.edges : usual.width
     let height = content.height > 0 ? content.height + Self.edges : usual.height

@@ -1,10 +1,11 @@
 internal import ButteryGrid
 
-/// What a sheet shows around its controller's view: edges, where there is room, and the way out.
+/// The view around the view of a controller in a sheet: draws edges, where there is room, and a
+/// hint at how to close the sheet.
 final class SheetView: View {
   private weak var sheetController: ViewController?
 
-  /// Whether the view lies inside of edges; without, it takes all of the screen.
+  /// Whether the controller's view lies inside edges; if not, the sheet takes the whole screen.
   var hasEdges = true {
     didSet {
       if hasEdges != oldValue { setNeedsLayout() }
@@ -17,7 +18,7 @@ final class SheetView: View {
     clipsToBounds = true
   }
 
-  /// Holds the controller's view, whichever that is now.
+  /// Makes the controller's present view the only subview.
   func takeView() {
     guard let view = sheetController?.view, view.superview !== self else { return }
     letGo()
@@ -25,17 +26,17 @@ final class SheetView: View {
     setNeedsLayout()
   }
 
-  /// Gives the view back.
+  /// Removes the controller's view.
   func letGo() {
     for view in subviews { view.removeFromSuperview() }
   }
 
   override var holdsWholeControllers: Bool { true }
 
-  /// Of less than this, no line is given away.
+  /// The least height at which a sheet without edges spends a line on its title.
   private static let leastHeightWithLine = 4
 
-  /// Whether a sheet without edges has a line at its top, to tell the way out.
+  /// Whether a sheet without edges has a line at its top with its title and the hint.
   private var hasLine: Bool {
     bounds.height >= Self.leastHeightWithLine && sheetController?.isModalInPresentation == false
   }
@@ -56,11 +57,12 @@ final class SheetView: View {
     }
   }
 
-  // MARK: The way out
+  // MARK: Closing
 
   override var next: Responder? { sheetController?.ownPresenting }
 
-  /// Whether a person can close the sheet: it is in front, and doesn't insist on an answer.
+  /// Whether a person can close the sheet: no other controller is in front of it, and it isn't
+  /// modal.
   private var isClosable: Bool {
     sheetController?.ownPresented == nil && sheetController?.isModalInPresentation == false
   }
@@ -69,7 +71,7 @@ final class SheetView: View {
     sheetController?.escapeMeaning ?? ("closes", "close")
   }
 
-  /// Takes Esc, and a press beside the sheet.
+  /// Closes the sheet on Esc and on a press beside it.
   override func handle(_ event: Event) -> Bool {
     guard let sheetController, sheetController.ownPresented == nil else { return false }
     switch event {

@@ -1,7 +1,7 @@
 internal import ButteryGrid
 
 extension ViewController {
-  /// Where the sheet lies; `nil` for a controller that is shown without one.
+  /// The placement of the controller's sheet; `nil` for a controller that is shown without a sheet.
   var sheetPlacement: SheetPlacement? {
     guard ownPresenting != nil else { return nil }
     switch modalPresentationStyle {
@@ -14,7 +14,8 @@ extension ViewController {
     }
   }
 
-  /// What the window shows of the controller: its view, or the sheet around it.
+  /// The view that the window shows for the controller: the controller's own view, or the sheet
+  /// around it.
   var stageView: View {
     guard ownPresenting != nil, modalPresentationStyle.isSheet else {
       sheet?.letGo()
@@ -27,7 +28,7 @@ extension ViewController {
     return sheet
   }
 
-  /// Gives the view its place, or that of the sheet around it.
+  /// Sets the frame of the controller's view, or of the sheet around it.
   func place(inRoom room: Rect) {
     let place = frame(inScreen: room)
     let stageView = stageView
@@ -35,7 +36,7 @@ extension ViewController {
     sheet?.hasEdges = place != room
   }
 
-  /// Warns of a size that can't be.
+  /// Warns of a negative size.
   func checkPreferredContentSize() {
     let size = preferredContentSize
     guard size.width < 0 || size.height < 0 else { return }
@@ -46,7 +47,7 @@ extension ViewController {
 }
 
 extension Application {
-  /// Keeps popovers beside what they belong to, once that is laid out.
+  /// Places popovers beside their source views, once these are laid out.
   func placePopovers() {
     var shown = root
     while let controller = shown {

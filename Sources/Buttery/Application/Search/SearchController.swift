@@ -1,35 +1,37 @@
-/// Looks after a search: its bar, whether it is going on, and what shows what was found.
+/// Manages a search: its bar, whether it is active, and the controller that shows the results.
 ///
 ///     let search = SearchController(searchResultsController: nil)
 ///     search.searchResultsUpdater = self
 ///     navigationItem.searchController = search
 ///
-/// Below the bar of a navigation controller, the key `/` begins it. Without one, the search bar is a
-/// table's header: `tableView.tableHeaderView = search.searchBar`. Esc and the button end it.
+/// In a navigation controller the search bar stands below the navigation bar, and the key `/`
+/// begins the search. Without a navigation controller, make the search bar a table's header:
+/// `tableView.tableHeaderView = search.searchBar`. Esc and the cancel button end the search.
 ///
-/// Differs from UIKit: the controller isn't presented. What is behind is dim while nothing is looked
-/// for, where `obscuresBackgroundDuringPresentation` says so, but can be used.
+/// Differs from UIKit: the controller isn't presented. With `obscuresBackgroundDuringPresentation`
+/// the content behind is dim while the text is empty, but it can still be used.
 @MainActor open class SearchController: ViewController {
   /// The bar.
   public let searchBar = SearchBar()
-  /// Who looks for the text.
+  /// The object that searches for the text.
   open weak var searchResultsUpdater: (any SearchResultsUpdating)?
-  /// Hears that a search begins and ends.
+  /// The delegate that is told when a search begins and ends.
   open weak var delegate: (any SearchControllerDelegate)?
-  /// What shows what was found, in place of the controller below the bar; `nil` where that one
-  /// shows it itself.
+  /// The controller that shows the results, in place of the controller below the bar; `nil` where
+  /// that controller shows them itself.
   public let searchResultsController: ViewController?
-  /// Whether what is behind is dim while nothing is looked for; by default where others show what was
-  /// found.
+  /// Whether the content behind is dim while the text is empty; by default only with a
+  /// `searchResultsController`.
   open var obscuresBackgroundDuringPresentation: Bool {
     didSet { host?.searchChanged(self) }
   }
-  /// Whether the bar has a button to give up while the search goes on; by default it has.
+  /// Whether the bar has a cancel button while the search is active; by default it has.
   open var automaticallyShowsCancelButton = true
-  /// Whether the bar shows its scopes while the search goes on and there are any; by default it does.
+  /// Whether the bar shows its scopes, if it has any, while the search is active; by default it
+  /// does.
   open var automaticallyShowsScopeBar = true
 
-  /// Who shows the bar.
+  /// The controller that shows the bar.
   weak var host: (any SearchHost)?
   private var active = false
 
@@ -41,16 +43,16 @@
     searchBar.observer = self
   }
 
-  /// Whether a search goes on; setting it begins one, or gives it up.
+  /// Whether the search is active; setting it begins or cancels the search.
   open var isActive: Bool {
     get { active }
     set { if newValue { begin() } else { end() } }
   }
 
-  /// Whether what was found is to be shown in place of what is searched.
+  /// Whether the results should be shown in place of the searched content.
   var showsResults: Bool { active && searchResultsController != nil && hasText }
 
-  /// Whether what is searched is dim.
+  /// Whether the searched content is dim.
   var obscuresBackground: Bool { active && obscuresBackgroundDuringPresentation && !hasText }
 
   private var hasText: Bool { searchBar.searchTextField.hasText }
@@ -99,26 +101,26 @@ extension SearchController: SearchBarObserver {
   func searchBarWasCancelled(_ searchBar: SearchBar) { end() }
 }
 
-/// Shows the bar of a search controller, and what was found.
+/// Shows the bar of a search controller, and its results.
 @MainActor protocol SearchHost: AnyObject {
   func searchChanged(_ search: SearchController)
 }
 
-/// Looks for what a person types.
+/// Searches for the text that a person types.
 @MainActor public protocol SearchResultsUpdating: AnyObject {
-  /// Called when a search begins and ends, and when its text or scope is another one.
+  /// Called when a search begins or ends, and when its text or scope changes.
   func updateSearchResults(for searchController: SearchController)
 }
 
-/// Hears that a search begins and ends; all methods have a default, which does nothing.
+/// Is told when a search begins and ends; all methods have a default, which does nothing.
 @MainActor public protocol SearchControllerDelegate: AnyObject {
-  /// It is about to begin.
+  /// Called before the search begins.
   func willPresentSearchController(_ searchController: SearchController)
-  /// It has begun.
+  /// Called after the search has begun.
   func didPresentSearchController(_ searchController: SearchController)
-  /// It is about to end.
+  /// Called before the search ends.
   func willDismissSearchController(_ searchController: SearchController)
-  /// It has ended.
+  /// Called after the search has ended.
   func didDismissSearchController(_ searchController: SearchController)
 }
 

@@ -1,5 +1,5 @@
 extension ViewController {
-  /// Makes `child` one of the children: it gets events, appears and presents as a part of this
+  /// Adds `child` to the children: it gets events, appears and presents as a part of this
   /// controller.
   ///
   ///     addChild(list)
@@ -7,8 +7,8 @@ extension ViewController {
   ///     list.view.frame = Rect(x: 0, y: 1, width: 30, height: 10)
   ///     list.didMove(toParent: self)
   ///
-  /// A child of another controller leaves that one. From the next pass on the child is told when its
-  /// view appears and disappears, as long as it is inside of this controller's view.
+  /// A child of another controller leaves that one. From the next pass on the child is told when
+  /// its view appears and disappears, as long as it is inside of this controller's view.
   ///
   /// A child that is its own parent, or a parent of its parent, is a mistake that ends the program.
   public func addChild(_ child: ViewController) {
@@ -22,8 +22,10 @@ extension ViewController {
     takeOverFirstResponder(of: child)
   }
 
-  /// Takes this controller out of its parent's children; call `willMove(toParent: nil)` and take its
-  /// view out of the parent's before.
+  /// Removes this controller from its parent's children.
+  ///
+  /// Before, call `willMove(toParent: nil)` and remove the controller's view from the parent's
+  /// view.
   public func removeFromParent() {
     guard let parent else {
       return TableViewDiagnostics.warning("removeFromParent: \(type(of: self)) has no parent")
@@ -54,17 +56,17 @@ extension ViewController {
           + " - dismiss it first"))
   }
 
-  /// A child that has chosen who gets keys first has chosen for the controller in front.
+  /// Moves a child's first responder to the outermost controller, unless that has one already.
   private func takeOverFirstResponder(of child: ViewController) {
     guard let responder = child.firstResponder, let home = homeController else { return }
     child.firstResponder = nil
     if home.firstResponder == nil { home.firstResponder = responder }
   }
 
-  // MARK: What is around
+  // MARK: Surroundings
 
-  /// What is around the view of a controller that is shown inside of another one; `nil` for one that
-  /// is shown for itself.
+  /// The responder around the controller's view, if the view is shown inside another controller's;
+  /// else the parent, if any.
   var surrounding: Responder? {
     if let superview = loadedView?.superview, !superview.holdsWholeControllers {
       return superview

@@ -1,5 +1,5 @@
 extension ViewController {
-  /// Why a view comes to the screen or leaves it.
+  /// Why a view appears or disappears.
   enum Movement {
     case none
     case toParent
@@ -22,18 +22,19 @@ extension ViewController {
   /// Whether the view disappears because the controller was dismissed.
   public var isBeingDismissed: Bool { movement == .dismissed }
 
-  // MARK: Coming and going
+  // MARK: Appearing and disappearing
 
-  /// Adds this controller, whose view can be seen, and all inside of it whose views can.
+  /// Adds this controller, whose view must be visible, and all children whose views are shown in
+  /// it.
   func collectInSight(into controllers: inout [ViewController]) {
     controllers.append(self)
     hasLostChild = false
     for child in children where child.isShownInParent { child.collectInSight(into: &controllers) }
   }
 
-  /// Whether a child's view came or went, and nobody has told it.
+  /// Whether a child's view has appeared or disappeared without the child having been told.
   ///
-  /// Asked in each pass, so it makes nothing.
+  /// Each pass calls this, so it doesn't allocate.
   func hasUntoldChildren(inSight: Bool) -> Bool {
     if hasLostChild { return true }
     for index in children.indices {

@@ -1,10 +1,10 @@
 extension ViewController {
-  /// The controller that this one, or one around it, has put in front.
+  /// The controller that this one, or one around it, presents.
   public var presentedViewController: ViewController? {
     ownPresented ?? container?.presentedViewController
   }
 
-  /// The controller that put this one, or the one around it, in front of itself.
+  /// The controller that presents this one, or one around it.
   public var presentingViewController: ViewController? {
     ownPresenting ?? container?.presentingViewController
   }
@@ -14,21 +14,23 @@ extension ViewController {
     container.map { $0.runningApplication } ?? ownApplication
   }
 
-  /// Puts `controller` in front; it gets all events until it is dismissed.
+  /// Presents `controller` in front; it gets all events until it is dismissed.
   ///
-  /// `modalPresentationStyle` of `controller` says where: everywhere, or in a sheet or a popover, which
-  /// Esc and a press beside it close.
+  /// The `modalPresentationStyle` of `controller` decides whether it fills the screen or is shown
+  /// in a sheet or a popover, which Esc and a press beside it close.
   ///
-  /// A controller that has presented one already passes the call on to that one, a child to its
-  /// parent. Before an application runs, what is presented is shown as soon as this controller is;
-  /// while one runs that doesn't show this controller, nothing happens but a warning.
+  /// A controller that already presents another one passes the call on to that one; a child passes
+  /// it on to its parent. Before an application runs, the presented controller is shown as soon as
+  /// this one is. If an application runs that doesn't show this controller, there is only a
+  /// warning.
   ///
-  /// To present a controller that has been presented already, or has a parent, is a mistake that ends
-  /// the program.
+  /// To present a controller that is presented already, or has a parent, is a mistake that ends the
+  /// program.
   ///
   /// - Parameters:
-  ///   - controller: Comes in front of this one, or of the outermost one that it is inside of.
-  ///   - animated: Is handed on to the controllers and makes no other difference.
+  ///   - controller: The controller to show in front of this one, or of the outermost one around
+  ///     it.
+  ///   - animated: Is passed on to the controllers and makes no other difference.
   ///   - completion: Called after `viewDidAppear`; at once where no application runs.
   public func present(
     _ controller: ViewController, animated: Bool = false, completion: (() -> Void)? = nil
@@ -53,13 +55,13 @@ extension ViewController {
     rearrange(animated: animated, completion: completion)
   }
 
-  /// Takes away what this controller presents, with all that is in front of that, or else this
-  /// controller itself.
+  /// Dismisses the controller that this one presents, with all controllers in front of that, or
+  /// else this controller itself.
   ///
-  /// Where it neither presents anything nor is presented, nothing happens but a warning.
+  /// If this controller neither presents another one nor is presented, there is only a warning.
   ///
   /// - Parameters:
-  ///   - animated: Is handed on to the controllers and makes no other difference.
+  ///   - animated: Is passed on to the controllers and makes no other difference.
   ///   - completion: Called after `viewDidDisappear`; at once where no application runs.
   public func dismiss(animated: Bool = false, completion: (() -> Void)? = nil) {
     if let container { return container.dismiss(animated: animated, completion: completion) }
@@ -74,7 +76,7 @@ extension ViewController {
     rearrange(animated: animated, completion: completion)
   }
 
-  /// Forgets all that is in front.
+  /// Forgets all controllers in front of this one.
   private func letGoOfPresented() {
     guard let presented = ownPresented else { return }
     presented.letGoOfPresented()

@@ -1,13 +1,13 @@
-// Whose screen has which traits.
+// The traits of the screen that shows a controller or a view.
 extension ViewController {
-  /// The traits of the screen that shows the controller, or of the one in use while none does.
+  /// The traits of the screen that shows the controller, or of `Screen.main` while none does.
   public var traitCollection: TraitCollection {
     runningApplication?.traits ?? Screen.main.traitCollection
   }
 }
 
 extension View {
-  /// The traits of the screen that shows the view, or of the one in use while none does.
+  /// The traits of the screen that shows the view, or of `Screen.main` while none does.
   public var traitCollection: TraitCollection {
     window?.application?.traits ?? Screen.main.traitCollection
   }
@@ -23,7 +23,7 @@ extension Application {
   /// The traits of the screen as it is now.
   var traits: TraitCollection { TraitCollection(size: grid.size, display: grid.traits) }
 
-  /// Tells all controllers that can be seen where the traits have become others.
+  /// Tells all visible controllers if the traits have changed.
   func tellOfTraits() {
     let (old, new) = (toldTraits, traits)
     guard old != new else { return }

@@ -1,45 +1,46 @@
 public import ButteryGrid
 
-/// Looks after a view that fills the screen or a part of it.
+/// Manages a view that fills the screen or a part of it.
 ///
-/// While an application shows it, it hears of what happens to its view in this order:
-/// `viewDidLoad`, `viewWillAppear`, `viewIsAppearing`, `viewWillLayoutSubviews` and
-/// `viewDidLayoutSubviews` (whenever the view is laid out), `viewDidAppear`. A controller that is put
-/// in front and covers it completely makes it disappear.
+/// An application that shows the controller calls its methods in this order: `viewDidLoad`,
+/// `viewWillAppear`, `viewIsAppearing`, `viewWillLayoutSubviews` and `viewDidLayoutSubviews`
+/// (whenever the view is laid out), `viewDidAppear`. The view disappears when another controller is
+/// presented and covers it completely.
 ///
-/// A controller may show others inside of its view, its `children`; <doc:ControllersAndSheets> tells how.
+/// A controller may show other controllers inside its view, its `children`; see
+/// <doc:ControllersAndSheets>.
 @MainActor open class ViewController: Responder, ViewOwner {
-  /// The view, once it was made.
+  /// The view; nil until it is loaded.
   private(set) var loadedView: View?
-  /// The application that shows the view, where that isn't inside of another controller's.
+  /// The application that shows the controller; nil for one whose view is inside another's.
   weak var ownApplication: Application?
-  /// The way in which it came to the screen or leaves it.
+  /// Why the view appears or disappears.
   var movement = Movement.none
-  /// Whether it has been told that its view is on the screen, or comes to it.
+  /// Whether the controller has been told that its view is on the screen or appears there.
   var isInSight = false
 
-  /// Whether it is being told of a layout of its view.
+  /// Whether the controller is being told of a layout of its view.
   var isToldOfLayout = false
   private var hasWarnedOfLayout = false
 
   /// The controllers whose views are inside of this one's, in the order in which they were added.
   public internal(set) var children: [ViewController] = []
-  /// Whether a child was taken out that hasn't been told that its view went.
+  /// Whether a child was removed that hasn't been told yet that its view disappears.
   var hasLostChild = false
   /// The controller whose child this one is.
   public internal(set) weak var parent: ViewController?
 
-  /// The controller in front of this one itself, not of one around it.
+  /// The controller that this one itself presents, not one of its parents.
   var ownPresented: ViewController?
-  /// The controller that has put this one itself in front.
+  /// The controller that presents this one itself, not one of its parents.
   weak var ownPresenting: ViewController?
 
-  /// What is around the view of a controller that is presented in a sheet.
+  /// The view around the view of a controller that is presented in a sheet.
   var sheet: SheetView?
-  /// What tells of its presentation, once somebody has asked for it.
+  /// The presentation controller; nil until it is first used.
   var presentation: PresentationController?
 
-  /// How the controller is shown when it is presented; to be set before.
+  /// How the controller is shown when it is presented; set this before presenting.
   open var modalPresentationStyle = ModalPresentationStyle.automatic
 
   /// Whether a person mustn't close the sheet or the popover that the controller is shown in.
@@ -47,14 +48,14 @@ public import ButteryGrid
     didSet { sheet?.setNeedsLayout() }
   }
 
-  /// The columns and lines that a form sheet or a popover has for the view; 0 for what is usual.
+  /// The columns and lines of the view in a form sheet or a popover; 0 stands for the usual size.
   open var preferredContentSize = Size.zero {
     didSet {
       if preferredContentSize != oldValue { ownApplication?.arrangeViews() }
     }
   }
 
-  /// What the controller is called, for whoever shows it; the controller itself doesn't.
+  /// The controller's title, for bars and sheets that show it; the controller itself doesn't.
   open var title: String? {
     didSet {
       sheet?.setNeedsDisplay()
@@ -62,7 +63,7 @@ public import ButteryGrid
     }
   }
 
-  /// What a bar shows for the controller, once somebody has asked for it.
+  /// The navigation item; nil until it is first used.
   var ownNavigationItem: NavigationItem?
   private var editing = false
   /// What is shown in place of content, while there is something.
@@ -70,7 +71,7 @@ public import ButteryGrid
   /// Whether `updateContentUnavailableConfiguration(using:)` is to be called in the next layout.
   var needsUnavailableUpdate = true
 
-  /// Creates a controller; its view is loaded when it is first asked for.
+  /// Creates a controller; its view is loaded when `view` is first read.
   public override init() {
     super.init()
   }
@@ -79,7 +80,7 @@ public import ButteryGrid
     release(loadedView)
   }
 
-  /// The view; `loadView()` makes it when it is first asked for.
+  /// The view; `loadView()` makes it when this property is first read.
   open var view: View {
     get {
       if let loadedView { return loadedView }
@@ -122,12 +123,13 @@ public import ButteryGrid
   /// Called before the view comes to the screen, each time that it does.
   open func viewWillAppear(_ animated: Bool) {}
 
-  /// Called after `viewWillAppear`, once the view has its place and its size, before it is laid out.
+  /// Called after `viewWillAppear`, once the view has its place and its size, before it is laid
+  /// out.
   open func viewIsAppearing(_ animated: Bool) {}
 
-  /// Called when the view has come to the screen: there is a picture of it.
+  /// Called when the view has appeared, after the first picture with it.
   ///
-  /// What it changes is drawn at once, before the program waits for anything.
+  /// Changes made here are drawn at once, before the program waits for anything.
   open func viewDidAppear(_ animated: Bool) {}
 
   /// Called before the view leaves the screen, or is covered completely.
@@ -138,16 +140,17 @@ public import ButteryGrid
 
   /// Called before the view lays out its subviews; does nothing by itself.
   ///
-  /// What it changes is laid out in the layout that follows.
+  /// Changes made here take effect in the layout that follows.
   open func viewWillLayoutSubviews() {}
 
-  /// Called when the view has laid out its subviews, whose own layout may still be due; does nothing
-  /// by itself.
+  /// Called when the view has laid out its subviews, whose own layout may still be due; does
+  /// nothing by itself.
   ///
-  /// What it changes is laid out before anything is drawn. Where that is the view's own layout, as
-  /// of a table that is scrolled or gets another header, the view is laid out again and this method
-  /// called again: it has to change only what differs from what is there. A controller that asks for
-  /// yet another layout after the eighth isn't heard, and a warning names it.
+  /// Changes made here are laid out before anything is drawn. If they need another layout of the
+  /// view itself, as when a table is scrolled or gets another header, the view is laid out again
+  /// and this method is called again. So change only values that differ from the present ones.
+  /// After eight layouts in a row, a request for another one is ignored, and a warning names the
+  /// controller.
   ///
   ///     override func viewDidLayoutSubviews() {
   ///       super.viewDidLayoutSubviews()
@@ -159,22 +162,23 @@ public import ButteryGrid
   ///     }
   open func viewDidLayoutSubviews() {}
 
-  /// Called before the controller becomes a child of `parent`, or no child any more; does nothing by
-  /// itself.
+  /// Called before the controller becomes a child of `parent`, or with `nil` before it is removed
+  /// from its parent; does nothing by itself.
   ///
-  /// `addChild(_:)` calls it with the parent; whoever takes a child out calls it with `nil`.
+  /// `addChild(_:)` calls it with the parent. Call it with `nil` yourself before you remove a
+  /// child.
   open func willMove(toParent parent: ViewController?) {}
 
-  /// Called when the controller has become a child of `parent`, or isn't a child any more; does
-  /// nothing by itself.
+  /// Called when the controller has become a child of `parent`, or with `nil` when it isn't a child
+  /// any more; does nothing by itself.
   ///
-  /// Whoever adds a child calls it once the view is in place; `removeFromParent()` calls it with
-  /// `nil`.
+  /// When you add a child, call it yourself once the child's view is in place. `removeFromParent()`
+  /// calls it with `nil`.
   open func didMove(toParent parent: ViewController?) {}
 
-  /// Called when `traitCollection` has become another one, before the layout; does nothing by itself.
+  /// Called when `traitCollection` has changed, before the layout; does nothing by itself.
   ///
-  /// For all controllers whose views can be seen.
+  /// It is called for all controllers whose views can be seen.
   open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
 
   /// Sets `contentUnavailableConfiguration` by what there is; does nothing by itself.
@@ -192,16 +196,16 @@ public import ButteryGrid
     using state: ContentUnavailableConfigurationState
   ) {}
 
-  /// Whether what the controller shows can be changed; setting it calls `setEditing(_:animated:)`.
+  /// Whether the controller's content is being edited; setting it calls `setEditing(_:animated:)`.
   open var isEditing: Bool {
     get { editing }
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Begins or ends that what the controller shows can be changed.
+  /// Begins or ends editing of the controller's content.
   ///
-  /// Override it to do so, and call `super`, which sets `isEditing` and what `editButtonItem` says. A
-  /// `TableViewController` edits its table.
+  /// Override this method to show controls for editing, and call `super`, which sets `isEditing`
+  /// and the title of `editButtonItem`. A `TableViewController` edits its table.
   open func setEditing(_ editing: Bool, animated: Bool) {
     self.editing = editing
     editButton?.showEditing(editing)
@@ -209,7 +213,7 @@ public import ButteryGrid
 
   private var editButton: BarButtonItem?
 
-  /// A button that begins and ends editing: it says "Edit", and "Done" meanwhile.
+  /// A button that begins and ends editing; its title is "Edit", or "Done" during editing.
   public var editButtonItem: BarButtonItem {
     if let editButton { return editButton }
     let button = BarButtonItem(
@@ -223,10 +227,11 @@ public import ButteryGrid
     return button
   }
 
-  /// The view that keys come to first while nothing has become first responder.
+  /// The view that gets keys first while there is no first responder.
   ///
-  /// By default a button of `contentUnavailableConfiguration`; else the view itself where it is a
-  /// table, else the first table inside that isn't hidden, else the view. What is inside of a child's view is the child's to say.
+  /// By default this is a button of `contentUnavailableConfiguration`; else the view itself if it
+  /// is a table, else the first table inside it that isn't hidden, else the view. Inside a child's
+  /// view, the child decides.
   open var preferredFocusedView: View {
     let view = view
     if let stop = coverWithKeys?.tabStops().first { return stop }
@@ -238,7 +243,7 @@ public import ButteryGrid
     return owner.preferredFocusedView
   }
 
-  /// Who of all that this controller shows gets keys first, where anybody has become that.
+  /// The first responder among all that this controller shows; nil for none.
   weak var firstResponder: Responder? {
     didSet {
       (oldValue as? View)?.noteFirstResponder(inside: false)
@@ -246,33 +251,33 @@ public import ButteryGrid
     }
   }
 
-  /// Who keys came to when the last picture was made.
+  /// The responder that got keys first when the last picture was made.
   weak var lastKeyTarget: Responder?
 
-  /// Whether the first responder has refused to let go when it was asked last.
+  /// Whether the first responder has refused to resign when it was last asked.
   var keepsFirstResponder = false
-  /// Whether the first responder has to go, whatever it says.
+  /// Whether the first responder must resign even if it refuses.
   var isTakingFirstResponder = false
 
-  /// Who is asked about an event after the controller: for a child what is around its view, up to
-  /// its parent; else the controller that presents it.
+  /// The next responder: for a child the view around its view, up to its parent; else the
+  /// controller that presents this one.
   open override var next: Responder? { surrounding ?? sheet ?? ownPresenting }
 
-  /// Where the view lies on a screen with `bounds`, or the sheet around it: by default where
-  /// `modalPresentationStyle` says, and that is everywhere for a controller that isn't presented.
+  /// The frame of the view, or of the sheet around it, on a screen with `bounds`.
   ///
-  /// Differs from UIKit, where a presentation controller says so.
+  /// By default `modalPresentationStyle` decides; a controller that isn't presented fills the
+  /// screen. Differs from UIKit, where a presentation controller decides.
   open func frame(inScreen bounds: Rect) -> Rect {
     sheetPlacement?.frame(in: bounds) ?? bounds
   }
 
-  /// Takes an event that no view wanted and that none of its `keyCommands` is for.
+  /// Handles an event that no view handled and that matches none of the controller's `keyCommands`.
   ///
-  /// - Returns: Whether the event is done with; else the presenting controller is asked, and at last
-  ///   the application decides.
+  /// - Returns: Whether the event was handled; if not, it goes on to the presenting controller and
+  ///   at last to the application.
   open override func handle(_ event: Event) -> Bool { false }
 
-  /// Says once that the view's layout never ends.
+  /// Warns once that the view's layout never ends.
   func warnOfEndlessLayout(after count: Int) {
     guard !hasWarnedOfLayout else { return }
     hasWarnedOfLayout = true
@@ -281,10 +286,10 @@ public import ButteryGrid
         + " times in a row: change only what differs")
   }
 
-  /// What Esc does to a sheet around the view, as a sentence and a hint say it.
+  /// The words for what Esc does to the controller's sheet, for its edge and for key hints.
   var escapeMeaning: (sentence: String, hint: String) { ("closes", "close") }
 
-  /// Hears that the screen got another size.
+  /// Called when the size of the screen has changed.
   func screenSizeChanged() {}
 
   override var asViewOwner: (any ViewOwner)? { self }

@@ -3,9 +3,9 @@
 struct ChunkOrder: Sendable {
   @usableFromInline struct Element: Sendable {
     @usableFromInline var chunk: Int
-    /// The position of its section.
+    /// The position of the chunk's section.
     @usableFromInline var section: Int
-    /// The number of items before it, in all sections.
+    /// The number of items before the chunk, in all sections.
     @usableFromInline var start: Int
 
     @usableFromInline

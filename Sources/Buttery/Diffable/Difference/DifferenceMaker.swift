@@ -1,7 +1,9 @@
 internal import FoundationEssentials
 
-/// Makes a difference of what stayed together: `runs` are the rows that are there before and after
-/// in sections that are too, section by section in their order after the change.
+/// Makes a `SnapshotDifference` from runs of rows that stayed together.
+///
+/// `runs` contains the rows that exist before and after the change, in sections that do so too,
+/// section by section in their order after the change.
 @usableFromInline
 struct DifferenceMaker {
   private let pairs: SectionPairs
@@ -61,7 +63,7 @@ struct DifferenceMaker {
 
   // MARK: Rows
 
-  /// In each section as many rows as possible stay where they are.
+  /// Finds the runs that aren't moved, so that as many rows as possible stay in each section.
   private mutating func findKeptRuns() {
     var first = 0
     while first < runs.count {
@@ -75,7 +77,7 @@ struct DifferenceMaker {
     }
   }
 
-  /// What lies between the runs after the change.
+  /// Notes the rows between the runs after the change, which are inserted.
   private mutating func noteInsertedRows() {
     var next = runs.startIndex
     for section in newCounts.indices where pairs.survivor(ofNew: section) != nil {
@@ -119,7 +121,7 @@ struct DifferenceMaker {
     difference.reloadedRows = reloads.oldPaths.filter { !deleted.contains($0) }
   }
 
-  /// What lies between the runs before the change.
+  /// Notes the rows between the runs before the change, which are deleted.
   private mutating func noteDeletedRows() {
     runs.sort { $0.old < $1.old }
     var next = runs.startIndex

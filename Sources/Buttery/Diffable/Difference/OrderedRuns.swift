@@ -1,14 +1,14 @@
-/// Rows that follow each other before and after a change.
+/// A run of rows that follow each other both before and after a change.
 @usableFromInline
 package struct RowRun: Sendable {
-  /// The index of the first row before, counted over all sections.
+  /// The index of the first row before the change, counted over all sections.
   @usableFromInline var old: Int
-  /// The row of the first row after.
+  /// The index of the first row after the change, in its section.
   @usableFromInline var new: Int
   @usableFromInline var length: Int
   @usableFromInline var oldSection: Int
   @usableFromInline var newSection: Int
-  /// Whether the rows stay where they are, and others move around them.
+  /// Whether the rows aren't moved.
   @usableFromInline var isKept = false
 
   @usableFromInline
@@ -20,7 +20,7 @@ package struct RowRun: Sendable {
     self.newSection = newSection
   }
 
-  /// Makes the run longer if `other` follows it before and after.
+  /// Appends `other` if it follows this run both before and after the change.
   @usableFromInline
   mutating func join(_ other: RowRun) -> Bool {
     guard newSection == other.newSection, oldSection == other.oldSection,
@@ -31,12 +31,13 @@ package struct RowRun: Sendable {
   }
 }
 
-/// What can stay while as little as possible moves.
+/// Finds the heaviest increasing subsequence: the elements that can stay while the fewest others
+/// move.
 @usableFromInline
 enum WeightedIncreasingSubsequence {
-  /// The indexes of those of `starts` that are in rising order and weigh most together.
+  /// The indexes of the increasing subsequence of `starts` with the greatest total weight.
   ///
-  /// `starts` are all different. O(n) if they are in order, else O(n log n).
+  /// The elements of `starts` must differ. The cost is O(n) if they are in order, else O(n log n).
   @usableFromInline
   static func find(in starts: [Int], weights: [Int]) -> [Int] {
     guard zip(starts, starts.dropFirst()).contains(where: { $0 > $1 }) else {
@@ -67,7 +68,7 @@ enum WeightedIncreasingSubsequence {
   }
 }
 
-/// The heaviest chain that ends below a rank: a Fenwick tree of maxima.
+/// Finds the heaviest chain that ends below a rank, with a Fenwick tree of maxima.
 private struct BestPredecessor {
   typealias Chain = (weight: Int, index: Int)
 

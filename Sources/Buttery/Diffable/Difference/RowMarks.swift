@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Marked rows that are in sections that are there before and after a change.
+/// The marked rows in sections that exist both before and after a change.
 @usableFromInline
 struct RowMarks: Sendable {
   /// The paths before the change, in the order in which the rows were marked.

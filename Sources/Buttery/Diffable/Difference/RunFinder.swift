@@ -1,7 +1,8 @@
-/// Finds the rows that are there before and after a change, as runs.
+/// Finds the rows that exist both before and after a change, as runs.
 ///
-/// Both orders are walked side by side. Where they are equal no identifier is looked up; where
-/// they part, one or two are. O(items) comparisons, O(differences) lookups.
+/// The finder walks through both orders side by side. As long as the items are equal, it looks up
+/// no identifier; where they differ, it looks up one or two. The cost is O(items) comparisons and
+/// O(differences) lookups.
 @usableFromInline
 struct RunFinder<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   @usableFromInline let old: SnapshotStore<SectionID, ItemID>
@@ -9,7 +10,8 @@ struct RunFinder<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   @usableFromInline let pairs: SectionPairs
   @usableFromInline let order: ChunkOrder
   @usableFromInline var runs: [RowRun] = []
-  /// Where in the old order the walk is: an element of `order`, and an item of its chunk.
+  /// The position in the old order: the index of an element of `order`; `offset` is the item in its
+  /// chunk.
   @usableFromInline var element = 0
   @usableFromInline var offset = 0
   @usableFromInline var oldSection = 0
@@ -25,7 +27,7 @@ struct RunFinder<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     self.order = order
   }
 
-  /// Finds the runs that end up in the section at position `section`, in its order.
+  /// Finds the runs of the new section at position `section`, in their order after the change.
   @inlinable
   mutating func find(inSection section: Int, fromOld position: Int) {
     oldSection = position
@@ -63,13 +65,13 @@ struct RunFinder<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   @inlinable
   var oldItems: [ItemID] { old.chunks[order.elements[element].chunk].items }
 
-  /// How many items are equal from here on, as far as both chunks reach.
+  /// The number of equal items from the current positions on, up to the end of either chunk.
   @inlinable
   func countEqual(with items: [ItemID], from index: Int) -> Int {
     oldItems.withUnsafeBufferPointer { oldItems in
       items.withUnsafeBufferPointer { items in
         let most = min(oldItems.count - offset, items.count - index)
-        // Chunks that weren't changed are shared.
+        // Unchanged chunks share their storage, so their items needn't be compared.
         if oldItems.baseAddress == items.baseAddress, offset == index { return most }
         var equal = 0
         while equal < most, oldItems[offset + equal] == items[index + equal] { equal += 1 }
@@ -78,7 +80,7 @@ struct RunFinder<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     }
   }
 
-  /// Passes the old item if it is gone.
+  /// Skips the current old item if it doesn't exist after the change.
   @inlinable
   mutating func skipDeleted() -> Bool {
     guard new.chunkOfItem[oldItems[offset]] == nil else { return false }
@@ -86,7 +88,7 @@ struct RunFinder<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     return true
   }
 
-  /// Goes to where `id` was, if that was in a section whose rows are compared.
+  /// Goes to the old place of `id`, if that was in a section whose rows are compared.
   @inlinable
   mutating func jump(to id: ItemID) -> Bool {
     guard let place = old.place(of: id) else { return false }

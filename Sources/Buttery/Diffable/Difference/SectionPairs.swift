@@ -1,13 +1,13 @@
-/// Which section before a change is which one after it.
+/// The mapping between the sections before and after a change.
 @usableFromInline
 struct SectionPairs: Sendable {
-  /// The position before, for each section after; `nil` for new ones.
+  /// For each section after the change, its position before; `nil` for new ones.
   @usableFromInline var oldOfNew: [Int?]
-  /// The position after, for each section before; `nil` for ones that are gone.
+  /// For each section before the change, its position after; `nil` for deleted ones.
   @usableFromInline var newOfOld: [Int?]
-  /// Whether a section, by its position after, stays where it is, and others move around it.
+  /// Whether a section, by its position after, isn't moved.
   @usableFromInline var isKept: [Bool]
-  /// Whether a section, by its position after, is shown anew.
+  /// Whether a section, by its position after, is reloaded.
   @usableFromInline var isReloaded: [Bool]
 
   @inlinable
@@ -41,14 +41,16 @@ struct SectionPairs: Sendable {
     }
   }
 
-  /// Where a section is after the change whose rows are compared one by one.
+  /// The position after the change of a section whose rows are compared; `nil` for deleted and
+  /// reloaded ones.
   @usableFromInline
   func survivor(ofOld position: Int) -> Int? {
     guard let new = newOfOld[position], !isReloaded[new] else { return nil }
     return new
   }
 
-  /// Where a section was before the change whose rows are compared one by one.
+  /// The position before the change of a section whose rows are compared; `nil` for new and
+  /// reloaded ones.
   @usableFromInline
   func survivor(ofNew position: Int) -> Int? {
     isReloaded[position] ? nil : oldOfNew[position]

@@ -1,19 +1,19 @@
 public import FoundationEssentials
 
-/// What makes one snapshot of another: a batch of changes as `performBatchUpdates` wants them.
+/// The changes that turn one snapshot into another, as a batch for `performBatchUpdates`.
 ///
 /// Deletions, reloads, reconfigured rows and the origins of moves have indexes before the batch;
-/// insertions and the targets of moves have indexes after it. As little as possible moves within a
-/// section, and of sections.
+/// insertions and the targets of moves have indexes after it. The number of moved rows within a
+/// section, and of moved sections, is as small as possible.
 ///
-/// A batch can't move a row out of a section that it deletes, nor into one that it inserts. A row
-/// that leaves a deleted section is inserted where it is now, one that goes into an inserted
-/// section is deleted where it was. A reload is a deletion and an insertion to a batch, so what is
-/// to be reloaded and moves is deleted and inserted, and the rows of a reloaded section aren't
-/// compared.
+/// A batch can't move a row out of a section that it deletes, nor into one that it inserts. So a
+/// row that leaves a deleted section is inserted at its new place, and a row that goes into an
+/// inserted section is deleted at its old place. A row or section that is both reloaded and moved
+/// is deleted and inserted instead, because a batch can't do both. The rows of a reloaded section
+/// aren't compared.
 @usableFromInline
 package struct SnapshotDifference: Sendable, Equatable {
-  /// From where before the batch to where after it.
+  /// A move from an index before the batch to an index after it.
   @usableFromInline
   package struct Move<Index: Sendable & Equatable>: Sendable, Equatable {
     package var origin: Index
@@ -30,17 +30,18 @@ package struct SnapshotDifference: Sendable, Equatable {
   @usableFromInline package var reloadedRows: [IndexPath] = []
   @usableFromInline package var reconfiguredRows: [IndexPath] = []
 
-  /// No changes.
+  /// Creates a difference without changes.
   @usableFromInline
   package init() {}
 
-  /// Whether nothing is to be done.
+  /// Whether there are no changes.
   package var isEmpty: Bool { self == Self() }
 
-  /// Finds what makes `new` of `old`; what is marked in `new` is shown anew.
+  /// Finds the changes that turn `old` into `new`; elements marked in `new` are reloaded or
+  /// reconfigured.
   ///
-  /// O(items) comparisons without hashing, O(differences) lookups, and O(m log m) for m stretches
-  /// of rows that aren't in the order that they had.
+  /// The cost is O(items) comparisons without hashing, O(differences) lookups, and O(m log m) for m
+  /// runs of rows whose order has changed.
   @inlinable
   package init<SectionID, ItemID>(
     from old: DiffableDataSourceSnapshot<SectionID, ItemID>,

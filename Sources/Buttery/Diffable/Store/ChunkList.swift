@@ -1,4 +1,4 @@
-/// Which chunks hold the items of one section, in order, and how many each of them holds.
+/// The chunks that hold the items of one section, in order, and the number of items in each.
 @usableFromInline
 package struct ChunkList: Sendable {
   @usableFromInline
@@ -14,7 +14,7 @@ package struct ChunkList: Sendable {
     }
   }
 
-  /// What the section is called by its chunks; stays the same when sections move.
+  /// The number by which chunks refer to their section; it stays the same when sections move.
   @usableFromInline package let number: Int
   @usableFromInline package var entries: [Entry] = []
   /// The number of items.
@@ -23,7 +23,8 @@ package struct ChunkList: Sendable {
   @usableFromInline
   init(number: Int) { self.number = number }
 
-  /// Where the entry of `chunk`, which must be here, stands, and how many items are before it.
+  /// The index of the entry of `chunk`, which must be in this list, and the number of items before
+  /// it.
   @usableFromInline
   func find(chunk: Int) -> (entry: Int, start: Int) {
     var start = 0
@@ -34,7 +35,8 @@ package struct ChunkList: Sendable {
     preconditionFailure("chunk \(chunk) isn't in section number \(number)")
   }
 
-  /// The chunk that holds the item at `row`, which must exist, and the item's place in it.
+  /// The index of the entry that holds the item at `row`, which must exist, and the item's offset
+  /// in it.
   func find(row: Int) -> (entry: Int, offset: Int) {
     var offset = row
     for (index, entry) in entries.enumerated() {

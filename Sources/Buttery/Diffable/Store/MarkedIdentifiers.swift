@@ -1,4 +1,4 @@
-/// Identifiers that were marked, in the order in which they were.
+/// A set of marked identifiers that remembers the order in which they were marked.
 @usableFromInline
 package struct MarkedIdentifiers<ID: Hashable & Sendable>: Sendable {
   @usableFromInline var turns: [ID: Int] = [:]
@@ -10,7 +10,7 @@ package struct MarkedIdentifiers<ID: Hashable & Sendable>: Sendable {
   @inlinable
   package var isEmpty: Bool { turns.isEmpty }
 
-  /// O(n log n).
+  /// The identifiers in the order in which they were marked; O(n log n).
   @inlinable
   package var all: [ID] { turns.sorted { $0.value < $1.value }.map(\.key) }
 

@@ -56,8 +56,9 @@ extension SnapshotStore {
     return position
   }
 
-  /// Adds items after those of an entry, or before all of them for entry -1: as many as that chunk
-  /// has room for, the others in chunks of their own.
+  /// Adds items behind those of an entry, or at the beginning for entry -1.
+  ///
+  /// The entry's chunk gets as many items as it has room for; the others go into new chunks.
   @inlinable
   mutating func add(
     _ ids: ArraySlice<ItemID>, toSection position: Int, afterEntry entry: Int
@@ -84,7 +85,7 @@ extension SnapshotStore {
     insert(added, toSection: position, afterEntry: entry)
   }
 
-  /// Makes two chunks of one, neither of which is empty.
+  /// Splits a chunk into two at `offset`, unless one of them would be empty.
   @inlinable
   mutating func cut(entry: Int, ofSection position: Int, at offset: Int) {
     let chunk = lists[position].entries[entry].chunk
@@ -117,7 +118,7 @@ extension SnapshotStore {
     return free
   }
 
-  /// Notes that new items are in a chunk.
+  /// Adds new items to the index of chunks; duplicates are a mistake that ends the program.
   @inlinable
   mutating func index(_ ids: ArraySlice<ItemID>, in chunk: Int) {
     var duplicates: [ItemID] = []

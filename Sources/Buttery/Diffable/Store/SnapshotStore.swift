@@ -1,17 +1,17 @@
-/// Identifiers in sections: what a snapshot consists of.
+/// The storage of a snapshot: identifiers of items in sections.
 ///
-/// The items of a section lie in chunks of at most `mostInChunk`; a dictionary knows the chunk of
-/// each item, not its index. So a change in the middle moves a chunk's items and no others, copies
-/// share the chunks that weren't changed, and an index is a sum over chunks.
+/// The items of a section lie in chunks of at most `mostInChunk` items. A dictionary maps each item
+/// to its chunk, not to an index. So a change in the middle moves the items of one chunk only, and
+/// copies share unchanged chunks. The index of an item is computed as a sum over chunks.
 ///
-/// Nothing is checked here but that identifiers are unique; positions must exist.
+/// The store only checks that identifiers are unique; positions must exist.
 @usableFromInline
 package struct SnapshotStore<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable
 {
   @usableFromInline
   package struct Chunk: Sendable {
     @usableFromInline package var items: [ItemID]
-    /// The number of the section that the chunk belongs to.
+    /// The number (see `ChunkList.number`) of the section that the chunk belongs to.
     @usableFromInline package var section: Int
 
     @inlinable
@@ -21,7 +21,7 @@ package struct SnapshotStore<SectionID: Hashable & Sendable, ItemID: Hashable & 
     }
   }
 
-  /// What is found in a chunk.
+  /// The place of an item: its chunk and its offset there.
   @usableFromInline
   package struct Place: Sendable {
     @usableFromInline package var chunk: Int
@@ -44,9 +44,9 @@ package struct SnapshotStore<SectionID: Hashable & Sendable, ItemID: Hashable & 
   @usableFromInline var freeChunks: [Int] = []
   @usableFromInline package var chunkOfItem: [ItemID: Int] = [:]
 
-  /// A chunk with more items is cut.
+  /// The most items in a chunk; a chunk that would get more is split.
   @usableFromInline static var mostInChunk: Int { 128 }
-  /// How many items a new chunk gets, so that it has room for some more.
+  /// The number of items with which a chunk is filled, so that it has room for some more.
   @usableFromInline static var usualInChunk: Int { 96 }
 
   @inlinable

@@ -1,13 +1,14 @@
-/// What a table is asking its data source or delegate for at the moment.
+/// The request that a table is making of its data source or delegate at the moment.
 @MainActor struct ElementRequest {
-  /// The element that is asked for; `nil` while nothing is.
+  /// The requested element; `nil` while there is no request.
   private(set) var key: ElementKey?
-  /// Cells handed out meanwhile for a row; those that don't come back are recycled.
+  /// The cells dequeued during a request for a row; those that the data source doesn't return are
+  /// recycled.
   private(set) var handedOut: [TableViewCell] = []
-  /// Whether one of them was dequeued for the row's index path, which only one may be.
+  /// Whether a cell was dequeued for the row's index path, which may happen only once.
   var isRowServed = false
 
-  /// The cell that is displayed for the row already and is only to get its contents again.
+  /// The cell that is displayed for the row already and is only configured again; `nil` for others.
   private(set) var existing: TableViewCell?
 
   mutating func begin(_ key: ElementKey, reconfiguring cell: TableViewCell? = nil) {
@@ -19,7 +20,7 @@
     handedOut.append(cell)
   }
 
-  /// Whether `cell` is the only one that was handed out, which it nearly always is.
+  /// Whether `cell` is the only dequeued cell, as is nearly always the case.
   func isOnly(_ cell: TableViewCell) -> Bool {
     handedOut.count == 1 && handedOut[0] === cell
   }

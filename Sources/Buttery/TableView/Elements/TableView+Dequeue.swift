@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-// Reuse: what was recycled comes first, then what is registered makes a new one.
+// Dequeuing: a recycled view if there is one, else a new one from what is registered.
 extension TableView {
   /// A recycled cell, or a new one if a class or a nib is registered, or `nil`.
   public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
@@ -13,8 +13,8 @@ extension TableView {
 
   /// A recycled cell, or a new one of the registered class or nib.
   ///
-  /// To be called in `tableView(_:cellForRowAt:)`, with its index path, once. An identifier that
-  /// nothing is registered for is a mistake that ends the program.
+  /// Call this once in `tableView(_:cellForRowAt:)`, with the same index path. Using an identifier
+  /// for which nothing is registered is a mistake that ends the program.
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> TableViewCell {

@@ -13,7 +13,7 @@ extension TableView {
     key.kind == .row ? requestCell(for: key) : requestSectionView(key)
   }
 
-  /// Puts back a view that was asked for and isn't displayed.
+  /// Recycles a view that was requested but isn't displayed.
   func putBack(_ view: View) {
     if let cell = view as? TableViewCell {
       reusables.recycle(cell)
@@ -22,7 +22,7 @@ extension TableView {
     }
   }
 
-  /// Brings a view that was asked for onto the screen.
+  /// Puts a requested view on the screen.
   func display(_ view: View?, at place: ElementFrame) -> View? {
     guard let view else { return nil }
     if place.key.kind == .row, let cell = view as? TableViewCell {
@@ -54,7 +54,7 @@ extension TableView {
     if !isLeft { cell.indentationLevel = level }
   }
 
-  /// Notes that the delegate leaves a row's indentation to its cell.
+  /// Notes that the delegate doesn't implement the method for indentation, so that cells decide.
   func noteDefaultIndentation() -> Int {
     answers.leave()
     return 0
@@ -107,9 +107,11 @@ extension TableView {
     return cell
   }
 
-  /// Asks the data source for the cell of a row; what it dequeued besides goes back.
+  /// Asks the data source for the cell of a row; other cells that it dequeued are recycled.
   ///
-  /// - Parameter existing: The cell that is to get its contents again; `nil` for another one.
+  /// - Parameters:
+  ///   - key: The row.
+  ///   - existing: The displayed cell to configure again; `nil` to get another cell.
   func requestCell(for key: ElementKey, reconfiguring existing: TableViewCell?) -> TableViewCell {
     let asked = dataSourcePath(for: key)
     let path = asked.indexPath
@@ -119,12 +121,13 @@ extension TableView {
     }
     let cell = dataSource.tableView(self, cellForRowAt: path)
     reusables.endRequest(with: cell)
-    // Before the cell is measured: controls take columns from its content.
+    // The cell is measured after this, because editing controls take columns from its content.
     if interaction.isEditing { configureEditing(of: cell, at: key) }
     return cell
   }
 
-  /// Asks the delegate for a header or footer, or makes one for its title; `nil` without either.
+  /// Asks the delegate for a header or footer view, or makes a standard one for a title; `nil`
+  /// without view and title.
   func requestSectionView(_ key: ElementKey) -> View? {
     reusables.beginRequest(key)
     defer { reusables.endRequest() }
@@ -162,7 +165,7 @@ extension TableView {
     }
   }
 
-  /// Takes a background colour off a header or footer view, whose look `backgroundView` decides.
+  /// Removes the background colour of a header or footer view, as only its `backgroundView` counts.
   private func clearBackground(of view: View) {
     guard view.backgroundColor != nil, let view = view as? TableViewHeaderFooterView else { return }
     view.backgroundColor = nil

@@ -1,9 +1,9 @@
-// Registration: one pool an identifier, cells apart from headers and footers.
+// Registration: one reuse pool for each identifier; cells and section views have separate pools.
 extension TableView {
   /// Makes `identifier` hand out cells of `cellClass`, in style `default`; `nil` forgets it.
   ///
-  /// Registering an identifier again lets go of the cells recycled under it. An empty identifier is
-  /// a mistake that ends the program.
+  /// Registering an identifier again releases the cells that were recycled under it. An empty
+  /// identifier is a mistake that ends the program.
   public func register(
     _ cellClass: TableViewCell.Type?, forCellReuseIdentifier identifier: String
   ) {
@@ -17,10 +17,10 @@ extension TableView {
   /// Makes `identifier` hand out the cell that `nib` makes, in any style and of any class; `nil`
   /// forgets it.
   ///
-  /// The nib must have exactly one object, a cell without an identifier or with this one. Nothing
-  /// else is noticed before a cell is dequeued: then it is a mistake that ends the program, as is
-  /// a nib that wasn't found. Registering an identifier again lets go of the cells recycled under
-  /// it.
+  /// The nib must have exactly one object, a cell without an identifier or with this one. The table
+  /// checks this when a cell is dequeued. Anything else is a mistake that ends the program then,
+  /// and so is a missing nib. Registering an identifier again releases the cells that were recycled
+  /// under it.
   public func register(_ nib: Nib?, forCellReuseIdentifier identifier: String) {
     refuseEmpty(identifier)
     reusables.registerCells(
@@ -31,8 +31,8 @@ extension TableView {
 
   /// Makes `identifier` hand out header and footer views of `viewClass`; `nil` forgets it.
   ///
-  /// Registering an identifier again lets go of the views recycled under it. An empty identifier is
-  /// a mistake that ends the program.
+  /// Registering an identifier again releases the views that were recycled under it. An empty
+  /// identifier is a mistake that ends the program.
   public func register(
     _ viewClass: TableViewHeaderFooterView.Type?,
     forHeaderFooterViewReuseIdentifier identifier: String
@@ -80,7 +80,7 @@ extension TableView {
     }
   }
 
-  /// What is wrong with the identifier that a nib gives; nothing, where it gives none.
+  /// The error where a nib gives an identifier other than the registered one, else `nil`.
   private static func mismatch(_ found: String?, _ registered: String) -> TableViewError? {
     guard let found, found != registered else { return nil }
     return .identifierMismatch(nib: found, registered: registered)

@@ -5,15 +5,18 @@ internal import ButteryGrid
   var key: ElementKey
   /// `nil` where blank lines are reserved for a header or footer without a view.
   let view: View?
-  /// Whether its height was asked for or measured since it came into sight, or since heights
-  /// became invalid.
+  /// Whether the element's height was asked for or measured since it came into sight, or since
+  /// heights became invalid.
   var isMeasured = true
   /// Whether its view decides how high it is.
   var isSelfSized = false
-  /// The content lines that the view's frame was set to; `nil` where it wasn't yet.
+  /// The content lines to which the view's frame was set; `nil` where it hasn't been set yet.
   fileprivate(set) var placed: Range<Int>?
 
-  /// Whether somebody else made the view and may keep it: the table hands it to nobody.
+  /// Whether the data source or delegate made the view itself, without dequeuing it, and may keep
+  /// it.
+  ///
+  /// The table never hands such a view out again.
   var isOnLoan: Bool {
     if let cell { return cell.poolNumber == 0 }
     guard let view = view as? TableViewHeaderFooterView else { return view != nil }
@@ -23,40 +26,45 @@ internal import ButteryGrid
   var cell: TableViewCell? { key.kind == .row ? view as? TableViewCell : nil }
 }
 
-/// What a table has on the screen, in the order of the content.
+/// The elements that a table has on the screen, in the order of the content.
 ///
-/// The room of a table that knows what is in sight and which view shows it. A layout finds what is
-/// in sight (`find`), takes off what isn't, puts in what is missing, and has all views placed.
+/// This room of a table (see CONTRIBUTING.md) knows what is in sight and which view shows it. A
+/// layout finds what is in sight (`find`), removes elements that aren't, inserts missing ones, and
+/// then places all views.
 ///
-/// Keeps its storage, so that scrolling doesn't allocate. A class, because delegates that are
-/// called during a change may ask what is displayed.
+/// The arrays keep their storage, so that scrolling doesn't allocate. This is a class, because
+/// delegates that are called during a change may ask what is displayed.
 @MainActor final class VisibleElements {
   private(set) var elements: [VisibleElement] = []
-  /// What is in sight, and where, as far as a layout has found out: the elements to be.
+  /// The elements that `find` has found in sight, with their places; `elements` is brought in line
+  /// with them.
   private(set) var frames: [ElementFrame] = []
   /// The columns that the frames of views were set to.
   private var columns = 0..<0
-  /// Whether frames say nothing any more: views were exchanged, or somebody else has set frames.
+  /// Whether all frames must be set again, because views were replaced or frames were set
+  /// elsewhere.
   private var areFramesForgotten = false
   private var next: [VisibleElement] = []
   private var leaving: [VisibleElement] = []
-  /// Elements whose views stay out of the pools until others are displayed in their place.
+  /// Elements whose views stay out of the reuse pools until other views have replaced them.
   private var replaced: [VisibleElement] = []
 
-  /// Finds what is in sight.
+  /// Finds the elements in sight and stores them in `frames`.
   func find(in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool) {
     geometry.findVisibleElements(in: viewport, isFloating: isFloating, into: &frames)
   }
 
-  // Closures say that they are the main actor's: others are checked for it at each call.
+  // The closures below are marked @MainActor, because Swift checks the isolation of others at each
+  // call.
 
-  /// Takes out everything, and hands it to `leave`, in the order of `removeHidden`.
+  /// Removes all elements and calls `leave` with each, in the order of `removeHidden`.
   func removeAll(leave: @MainActor (VisibleElement) -> Void) {
     removeAll(notIn: [], leave: leave)
   }
 
-  /// Takes out what isn't in sight, and hands it to `leave`: rows first, then headers, then
-  /// footers, each in order.
+  /// Removes the elements that aren't in sight and calls `leave` with each.
+  ///
+  /// Rows come first, then headers, then footers, each in the order of the content.
   func removeHidden(leave: @MainActor (VisibleElement) -> Void) {
     removeAll(notIn: frames, leave: leave)
   }
@@ -65,9 +73,10 @@ internal import ButteryGrid
     notIn places: [ElementFrame], leave: @MainActor (VisibleElement) -> Void
   ) {
     var (index, place) = (elements.count, places.count)
-    // Else it would grow each time when more leave at once than ever before.
+    // Room for twice the elements, so that the array doesn't grow again each time that more
+    // elements leave at once than ever before.
     if leaving.capacity < index { leaving.reserveCapacity(2 * index) }
-    // From the end, so that what lies before a run keeps its indexes.
+    // Runs are removed from the end, so that elements before a run keep their indexes.
     while let run = lastRun(notIn: places, before: &index, place: &place) {
       leaving.insert(contentsOf: elements[run], at: 0)
       elements.removeSubrange(run)
@@ -75,7 +84,8 @@ internal import ButteryGrid
     if !leaving.isEmpty { handOutLeaving(to: leave) }
   }
 
-  /// As `removeHidden(leave:)`, but for elements of which `stays` says that they may stay for now.
+  /// Removes the elements that aren't in sight, like `removeHidden(leave:)`, except those for which
+  /// `stays` returns true.
   func removeHidden(
     unless stays: @MainActor (VisibleElement) -> Bool, leave: @MainActor (VisibleElement) -> Void
   ) {
@@ -92,11 +102,11 @@ internal import ButteryGrid
     handOutLeaving(to: leave)
   }
 
-  /// The last elements that follow each other and aren't in `places` (ascending).
+  /// The last run of elements that aren't in `places`, which is ascending.
   ///
   /// - Parameters:
-  ///   - index: Where to stop looking; where to stop the next time.
-  ///   - place: Behind the places of all elements before that.
+  ///   - index: The end of the elements to search; set to the end for the next search.
+  ///   - place: The end of the places to search; set to the end for the next search.
   private func lastRun(
     notIn places: [ElementFrame], before index: inout Int, place: inout Int
   ) -> Range<Int>? {
@@ -123,11 +133,12 @@ internal import ButteryGrid
     leaving.removeAll(keepingCapacity: true)
   }
 
-  /// Gives the elements their places after a batch of changes.
+  /// Gives the elements their keys after a batch of changes.
   ///
-  /// What is gone is handed to `leave`, in the order of `removeAll`; what is asked for anew is kept
-  /// apart until `removeReplaced` is called, so that it isn't its own successor, unless that may
-  /// be: a view on loan may be returned again.
+  /// Deleted elements go to `leave`, in the order of `removeAll`. Elements that are reloaded are
+  /// kept apart until `removeReplaced` is called, so that dequeuing can't return the same view for
+  /// them again. Views on loan go to `leave` at once, because their owner may return the same view
+  /// again.
   func renumber(by plan: UpdatePlan, leave: @MainActor (VisibleElement) -> Void) {
     leaving.removeAll(keepingCapacity: true)
     next.removeAll(keepingCapacity: true)
@@ -149,15 +160,16 @@ internal import ButteryGrid
     handOutLeaving(to: leave)
   }
 
-  /// Hands the elements that were kept apart to `leave`, now that others stand in their place.
+  /// Calls `leave` with the elements that were kept apart, now that new views have replaced them.
   func removeReplaced(leave: @MainActor (VisibleElement) -> Void) {
     guard !replaced.isEmpty else { return }
     swap(&leaving, &replaced)
     handOutLeaving(to: leave)
   }
 
-  /// Looks for something in sight without an element, from the index `start` on; before it, each
-  /// frame has the element of the same index.
+  /// The index of the first frame, from `start` on, that has no element yet.
+  ///
+  /// Before `start`, each frame has the element with the same index.
   func firstMissing(from start: Int) -> Int? {
     let (elements, frames) = (elements, frames)
     var index = start
@@ -168,7 +180,7 @@ internal import ButteryGrid
     return nil
   }
 
-  /// Sets the frames of views that aren't where they belong; each element is displayed by now.
+  /// Sets the frames of views that aren't in their place; there must be an element for each frame.
   func placeViews(inColumns columns: Range<Int>) {
     let areKnown = !areFramesForgotten && columns == self.columns
     self.columns = columns
@@ -177,7 +189,7 @@ internal import ButteryGrid
     for index in frames.indices { elements[index].placed = frames[index].lines }
   }
 
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether any view was moved.
   private func placeMovedViews(_ areFramesKnown: Bool) -> Bool {
     let (elements, frames) = (elements, frames)
     var isAnyMoved = false
@@ -191,7 +203,7 @@ internal import ButteryGrid
     return isAnyMoved
   }
 
-  /// Has all views get a frame in the next layout.
+  /// Makes the next layout set the frames of all views.
   func forgetFrames() { areFramesForgotten = true }
 
   func view(for key: ElementKey) -> View? { element(for: key)?.view }
@@ -215,7 +227,7 @@ internal import ButteryGrid
     elements.insert(element, at: elements.partitionIndex { $0.key >= element.key })
   }
 
-  /// Notes that the heights of what is displayed have to be found out again.
+  /// Notes that the heights of all displayed elements must be asked for or measured again.
   func forgetHeights() {
     for index in elements.indices { elements[index].isMeasured = false }
   }
@@ -227,12 +239,12 @@ internal import ButteryGrid
     elements[index].isSelfSized = isSelfSized
   }
 
-  /// Takes out an element, if it is displayed.
+  /// Removes an element, if it is displayed.
   func remove(_ key: ElementKey) -> VisibleElement? {
     index(of: key).map { elements.remove(at: $0) }
   }
 
-  /// Takes out elements that have no view.
+  /// Removes elements that have no view.
   func removeBlanks() {
     elements.removeAll { $0.view == nil }
   }

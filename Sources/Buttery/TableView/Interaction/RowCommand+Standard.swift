@@ -1,7 +1,7 @@
 internal import ButteryGrid
 
 extension KeyBindings where Command == RowCommand {
-  /// Enter, the space bar and the arrows that don't move the focus.
+  /// Enter, the space bar, Esc, `a`, `,` and the left and right arrows.
   public static var standard: KeyBindings {
     KeyBindings([
       Binding([Key(.enter), " "], .activate, "activates the row"),

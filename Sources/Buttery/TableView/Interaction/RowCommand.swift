@@ -1,4 +1,4 @@
-/// What a person can want of the focused row.
+/// The commands for the focused row.
 public enum RowCommand: Hashable, Sendable, CaseIterable {
   /// Select it, as a click on it does.
   case activate

@@ -1,8 +1,8 @@
-/// What a person does with rows: which are selected, which one keys act on, what is open or on its
-/// way, and what the section index is asked.
+/// The state of a person's interaction with rows: selection, focus, editing, open menus and the
+/// section index.
 ///
-/// The room of a table that remembers people. It knows rows by their keys only: the table shows on
-/// cells what changes here, and tells the delegate.
+/// This room of a table (see CONTRIBUTING.md) knows rows by their keys only. The table shows
+/// changes on cells and tells the delegate.
 @MainActor final class RowInteraction {
   private var selection = RowSelection()
   private var focus = RowFocus()
@@ -16,15 +16,16 @@
   var permission = RowSelection.Permission(rows: true, severalRows: false)
   var permissionDuringEditing = RowSelection.Permission(rows: false, severalRows: false)
   var isFocusAllowed = true
-  /// Whether a row that a person moves the focus to becomes selected.
+  /// Whether moving the focus to a row selects the row.
   var focusSelects = false
-  /// Whether the focus comes back to the row that had it last.
+  /// Whether the focus returns to the row that had it last.
   var focusReturns = false
-  /// Whether keys come to the table or into it, so that the focused row looks focused.
+  /// Whether the table, or a view inside or around it, gets keys, so that the focused row looks
+  /// focused.
   var hasKeys = true
-  /// What keys mean while a row is focused.
+  /// The key bindings while a row is focused.
   var rowBindings = KeyBindings<RowCommand>.standard
-  /// What keys mean for the focused row while rows show their controls.
+  /// The key bindings for the focused row while rows show their editing controls.
   var editingBindings = KeyBindings<EditingCommand>.standard
 
   // MARK: Selection
@@ -40,7 +41,7 @@
 
   func deselectAll() { selection.removeAll() }
 
-  /// Keeps rows selected through a batch, but for those that are asked for anew.
+  /// Keeps rows selected through a batch, except reloaded ones.
   func followSelection(_ plan: UpdatePlan) {
     selection.renumber { plan.isRenewed($0) ? nil : plan.newKey(of: $0) }
   }
@@ -87,16 +88,16 @@
 
   // MARK: Editing
 
-  /// Whether rows show their controls.
+  /// Whether rows show their editing controls.
   var isEditing: Bool { editing.isOn }
 
   /// The buttons that a row shows at one of its ends.
   var menu: OpenRowMenu? { editing.menu }
 
-  /// The row that was taken to be moved.
+  /// The row that is being moved.
   var reorder: RowReorder? { editing.reorder }
 
-  /// Whether no key and no press can mean anything to what is edited.
+  /// Whether no key and no press can have an effect on editing.
   var isEditingIdle: Bool { editing.isIdle }
 
   func setEditing(_ isEditing: Bool) {
@@ -169,7 +170,7 @@
     return false
   }
 
-  /// Notes that a row was taken to be moved.
+  /// Notes that a row was lifted to be moved.
   func beginReordering(_ key: ElementKey, mouseLine: Int?) {
     editing.reorder = RowReorder(key, mouseLine: mouseLine)
   }
@@ -185,19 +186,19 @@
 
   // MARK: Section index
 
-  /// Takes other titles, of which nobody chooses any yet.
+  /// Replaces the titles of the index and its state.
   func setIndexTitles(_ titles: [String]) { sectionIndex = SectionIndex(titles: titles) }
 
   /// Notes which section each title leads to.
   func setIndexSections(_ sections: [Int]) { sectionIndex.sections = sections }
 
-  /// Has letters choose titles, or not any more.
+  /// Switches index mode, in which letters choose titles, on or off.
   func setIndexActive(_ isActive: Bool) { sectionIndex.setActive(isActive) }
 
   /// Notes the section at the top.
   func noteTopSection(_ section: Int?) { sectionIndex.noteTop(section: section) }
 
-  /// Notes which title the mouse, pressed on the index, went to; `nil` while it isn't pressed.
+  /// Notes the title at the mouse while its button is held down on the index; else `nil`.
   func dragIndex(to title: Int?) { sectionIndex.draggedTitle = title }
 
   /// The title that a letter chooses.

@@ -1,17 +1,17 @@
-/// What a person can want of a table.
+/// The commands for scrolling a table and moving its focus.
 public enum TableCommand: Hashable, Sendable, CaseIterable {
-  /// One line.
+  /// Moves by one line.
   case lineUp, lineDown
-  /// A page: one line of what was in sight stays.
+  /// Moves by a page, of which one line stays in sight.
   case pageUp, pageDown
-  /// Half a page.
+  /// Moves by half a page.
   case halfPageUp, halfPageDown
-  /// The beginning, with the table's header; the end, with its footer.
+  /// Goes to the beginning, with the table's header, or to the end, with its footer.
   case beginning, end
-  /// The header of the section before or after the one at the top.
+  /// Goes to the header of the section before or after the one at the top.
   case previousSection, nextSection
-  /// The focus on a row: on the first one that is wholly in sight.
+  /// Focuses a row: the first one that is wholly in sight.
   case focusRow
-  /// The index, where there is one: the next letters choose titles.
+  /// Enters index mode, if there is a section index: the next letters choose titles.
   case sectionIndex
 }

@@ -1,9 +1,9 @@
 public import ButteryGrid
 
 extension TableView {
-  /// Takes a key: what it means for the focused row counts first, then what it means for the table.
+  /// Handles a key; its meaning for the focused row comes before its meaning for the table.
   ///
-  /// - Returns: Whether the key means anything to the table.
+  /// - Returns: Whether the table handled the key.
   @discardableResult public func handle(_ key: Key) -> Bool {
     if takeKeysBack(for: key) { return true }
     if handleIndexKey(key) { return true }
@@ -16,10 +16,10 @@ extension TableView {
     return perform(command)
   }
 
-  /// Does what a person wants; only state changes, the picture follows in the next pass.
+  /// Performs a command; this only changes state, and the picture follows in the next pass.
   ///
-  /// - Returns: Whether the table takes it: without `allowsFocus` no row can be focused, without an
-  ///   index none can be gone to.
+  /// - Returns: Whether the table could perform it: `focusRow` needs `allowsFocus`, and
+  ///   `sectionIndex` needs an index.
   @discardableResult public func perform(_ command: TableCommand) -> Bool {
     prepareToScroll()
     if command == .focusRow { return focusRow() }
@@ -31,9 +31,9 @@ extension TableView {
     return true
   }
 
-  /// Does what a person wants of the focused row, which comes into sight if anything happens to it.
+  /// Performs a command on the focused row, and scrolls the row into sight if necessary.
   ///
-  /// - Returns: Whether there was anything to do; else the key may mean something else.
+  /// - Returns: Whether there was anything to do; if not, the key may have another meaning.
   @discardableResult public func perform(_ command: RowCommand) -> Bool {
     bringGeometryUpToDate()
     learnHeightsInSight()
@@ -54,7 +54,7 @@ extension TableView {
     return true
   }
 
-  /// Puts the focus on a row where none has it.
+  /// Focuses a row, if none is focused.
   private func focusRow() -> Bool {
     guard allowsFocus else { return false }
     learnHeightsInSight()
@@ -74,7 +74,7 @@ extension TableView {
     }
   }
 
-  /// How many lines a command goes on or, where negative, back.
+  /// The number of lines that a command moves down, or up where negative.
   func lines(of command: TableCommand) -> Int {
     switch command {
     case .lineUp: -1
@@ -108,7 +108,7 @@ extension TableView {
     if refreshControl != nil { notePull(goingUp: lines < 0, from: place) }
   }
 
-  /// Takes a press at a content point; only the frontmost element there gets it.
+  /// Handles a press at a content point; only the frontmost element there gets it.
   private func press(at point: Point) -> Bool {
     if handleIndexPress(at: point) { return true }
     var hit = hitTest(point)
@@ -124,11 +124,10 @@ extension TableView {
     return true
   }
 
-  /// Finds out what scrolling and moving the focus need.
+  /// Finds out what scrolling and moving the focus need: counts, heights and a valid offset.
   ///
-  /// That is counts, heights and an offset in range, not views: a burst of keys is laid out once.
-  /// But where rows are as high as they turn out to be, the way goes over lines that nobody knows
-  /// until then.
+  /// Views aren't needed, so that a burst of keys leads to only one layout. But if row heights are
+  /// estimates, each step lays the table out, because it needs the heights of the rows on the way.
   func prepareToScroll() {
     bringGeometryUpToDate()
     if layout.estimated.contains(.rows) { bringUpToDate() }

@@ -1,25 +1,26 @@
 internal import ButteryGrid
 
-// The table on the way of keys.
+// The table in the responder chain: focus between views, key hints and help.
 extension TableView {
-  /// Whether Tab goes to another view, so that it can't mean the next section.
+  /// Whether there are other views that Tab goes to, so that Tab can't go to the next section.
   private var hasOtherTabStops: Bool {
     (homeController?.view.tabStops().count ?? 0) > 1
   }
 
-  /// Whether a key means the next view or the one before.
+  /// Whether a key moves to the next or previous view.
   func leavesToTab(_ key: Key) -> Bool {
     (key == .tab || key == .backTab) && hasOtherTabStops
   }
 
-  /// Whether keys come first to something inside of a row, and to the table only after that.
+  /// Whether a view inside the table is the first responder and so gets keys before the table.
   private var isAroundFirstResponder: Bool {
     containsFirstResponder && !isFirstResponder
   }
 
-  /// Has keys come to the table that came to something in a row.
+  /// Makes the table the first responder in place of a view in a row, if the key is one of the
+  /// table's.
   ///
-  /// - Returns: Whether that is all the key is about.
+  /// - Returns: Whether the key has no further meaning.
   func takeKeysBack(for key: Key) -> Bool {
     guard isAroundFirstResponder, !leavesToTab(key) else { return false }
     guard key.code == .escape || keyBindings[key] != nil || rowKeyBindings[key] != nil else {
@@ -28,8 +29,10 @@ extension TableView {
     return becomeFirstResponder() && key.code == .escape
   }
 
-  /// Ends what a person edits in a cell that is about to give its row away, before the row's next
-  /// cell is asked for: what was typed belongs into that.
+  /// Ends text editing in cells that are about to be replaced.
+  ///
+  /// This happens before the table asks for the rows' new cells, so that these can show what was
+  /// typed.
   func endEditing(inCellsOf rows: @autoclosure () -> Set<ElementKey>) {
     guard isAroundFirstResponder else { return }
     for row in rows() {
@@ -39,23 +42,24 @@ extension TableView {
     }
   }
 
-  /// Has keys come to the table that a person clicks on, where they came to something else.
+  /// Makes the table the first responder when a person clicks on it, unless keys go to the table or
+  /// to a view around it.
   func takeKeysForPress() {
     guard let target = homeController?.keyTarget as? View, !isInside(target) else { return }
     becomeFirstResponder()
   }
 
-  /// Takes a key that means something to what is open in the table: letters that choose titles of
-  /// the index, a row that is being moved, a row's menu.
+  /// Handles a key for whatever is open in the table: index mode, a row that is being moved, or a
+  /// row's menu.
   func handleOpenThing(_ key: Key) -> Bool {
     if handleIndexKey(key) { return true }
     if interaction.reorder != nil { return handleReorderKey(key) }
     return interaction.menu != nil && handleMenuKey(key)
   }
 
-  /// Has keys come to the accessory view of the focused row.
+  /// Makes the accessory view of the focused row the first responder.
   ///
-  /// - Returns: Whether it takes keys.
+  /// - Returns: Whether the accessory view accepts keys.
   func enterAccessoryView() -> Bool {
     bringUpToDate()
     guard let view = interaction.focusedRow.flatMap(displayedCell)?.accessoryView else {
@@ -64,7 +68,9 @@ extension TableView {
     return view.tabStops().first?.becomeFirstResponder() ?? false
   }
 
-  /// The focused row and the table's footer: other rows have to be gone to first, where that can be.
+  /// The views that Tab visits: the focused row's cell, the table's footer and covering views.
+  ///
+  /// Cells of other rows are included only if rows can't be focused.
   var tabbedElements: [View] {
     let focused = interaction.focusedRow.flatMap(displayedCell)
     let cells = subviews.filter { view in
@@ -74,7 +80,7 @@ extension TableView {
     return View.inReadingOrder(cells) + [tableFooterView].compactMap(\.self) + covers
   }
 
-  /// Has the focus go where keys went: to the row that `view` is in.
+  /// Moves the focus to the row that contains `view`, after `view` has become the first responder.
   func moveFocus(toRowAround view: View) {
     guard !layout.marks.isWorkingOff else { return }
     var inner = view
@@ -84,8 +90,8 @@ extension TableView {
     if row != interaction.focusedRow, hasRow(row), canFocus(row) { putFocus(on: row) }
   }
 
-  /// Has the focused row look focused while keys come to the table, to something inside of it, or to
-  /// whoever is around it and may hand them on.
+  /// Makes the focused row look focused while the table, a view inside it, or a view around it gets
+  /// the keys.
   func showFocus(whereKeysComeTo target: Responder) {
     let hasKeys = (target as? View).map { $0.isInside(self) || isInside($0) } ?? true
     guard hasKeys != interaction.hasKeys else { return }
@@ -93,14 +99,14 @@ extension TableView {
     interaction.focusedRow.flatMap(displayedCell)?.setNeedsDisplay()
   }
 
-  /// The first line of the focused row that is in sight; `nil` where none is.
+  /// An invisible cursor on the first line of the focused row that is in sight; `nil` without one.
   var focusCursor: Cursor? {
     guard let row = interaction.focusedRow, let cell = displayedCell(of: row) else { return nil }
     let top = max(cell.frame.minY, min(freeLines(forRow: row).lowerBound, cell.frame.maxY - 1))
     return Cursor(at: Point(x: cell.frame.minX, y: top), isVisible: false)
   }
 
-  /// The keys of the table that matter most.
+  /// The key hints for the table in its usual state.
   var hintsOfTable: [String] {
     if isAroundFirstResponder { return ["Esc back"] }
     guard hintsOfOpenRow.isEmpty else { return [] }
@@ -111,7 +117,7 @@ extension TableView {
     return ["Enter choose"] + hintsOfMenus(ofRow: row) + ["Esc leave", "↑↓ row"]
   }
 
-  /// How to come to what else can be done with a row.
+  /// The key hints for a row's menu and actions.
   private func hintsOfMenus(ofRow row: ElementKey) -> [String] {
     let offers = offers(ofFocusedRow: row)
     var hints: [String] = []
@@ -125,7 +131,7 @@ extension TableView {
     return hints
   }
 
-  /// How to go on with the letters of the index, a row that is being moved or a row's buttons.
+  /// The key hints for index mode, a row that is being moved, or a row's open buttons.
   var hintsOfOpenRow: [String] {
     if interaction.sectionIndex.isActive { return ["A-Z section", "Esc back"] }
     if interaction.reorder != nil { return ["↑↓ move", "Enter drop", "Esc put back"] }
@@ -134,7 +140,7 @@ extension TableView {
     return ["Enter \(look.buttons[look.chosen].title)"] + other + ["Esc close"]
   }
 
-  /// What keys mean in the table now.
+  /// The help for the keys that the table handles now.
   var keyHelpOfTable: [KeyHelp] {
     let isRow = interaction.focusedRow != nil
     let editing = interaction.isEditing ? [KeyHelp("Editing", editingKeyBindings)] : []
@@ -144,7 +150,7 @@ extension TableView {
     return (isRow ? [keyHelpOfRow] : []) + editing + [table]
   }
 
-  /// What keys mean for the focused row; its menu is told of where there is one.
+  /// The help for the keys of the focused row; it names the menu only if the row has one.
   private var keyHelpOfRow: KeyHelp {
     let hasMenu = hasContextMenu
     return KeyHelp("Row", rowKeyBindings).without { [self] key in
@@ -152,15 +158,16 @@ extension TableView {
     }
   }
 
-  /// Whether a key that came as far as here goes no further.
+  /// Whether the table handles a key, so that the key isn't passed on.
   func takes(_ key: Key) -> Bool {
     if isAroundFirstResponder, key.code == .escape { return true }
     if leavesToTab(key) { return false }
     return takesForRow(key) || keyBindings[key] != nil
   }
 
-  /// Whether a key means something to the focused row: there needn't be actions, a menu or an
-  /// accessory.
+  /// Whether the focused row certainly handles a key.
+  ///
+  /// Keys for actions and menus don't count, because a row needn't have any.
   private func takesForRow(_ key: Key) -> Bool {
     guard let row = interaction.focusedRow, let command = rowKeyBindings[key] else { return false }
     switch command {

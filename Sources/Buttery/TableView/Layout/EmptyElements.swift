@@ -1,18 +1,18 @@
-/// Elements of no height whose heights were found out since all heights were last in doubt.
+/// The elements that are known to have height 0, since heights were last found out again.
 ///
-/// An element with lines comes into sight and is asked for then. One without never does: it has to
-/// be remembered that there is nothing to show, or else it would be asked for in each layout.
+/// The table asks for an element with lines when it comes into sight. An element of height 0 never
+/// does, so it must be remembered, or else each layout would ask for it.
 struct EmptyElements: Sendable {
   private var headers = IndexRanges()
   private var footers = IndexRanges()
-  /// By section.
+  /// The rows of height 0, by section.
   private var rows: [Int: IndexRanges] = [:]
-  /// Sections of which nothing is left to ask for.
+  /// The sections in which no element is left to ask for.
   private var sections = IndexRanges()
-  /// Whether a row was ever found to have no height: else there is none to look for.
+  /// Whether a row was ever found to have height 0; if not, there is no such row to search for.
   private(set) var includeRows = false
 
-  /// Notes that an element has no height.
+  /// Notes that an element has height 0.
   mutating func insert(_ key: ElementKey) {
     switch key.kind {
     case .header: headers.insert(key.section)
@@ -23,10 +23,10 @@ struct EmptyElements: Sendable {
     }
   }
 
-  /// Notes that there are rows of no height, whichever.
+  /// Notes that there are rows of height 0, without saying which.
   mutating func noteRows() { includeRows = true }
 
-  /// All heights are in doubt: everything of no height has to be asked for again.
+  /// Forgets all elements, so that the table asks for each of them again.
   mutating func doubt() {
     let includeRows = includeRows
     self = EmptyElements()
@@ -41,12 +41,16 @@ struct EmptyElements: Sendable {
     }
   }
 
-  /// The first element of no height that has to be asked for, among those that the picture would
-  /// depend on if they had one; `nil` where none has.
+  /// The first element of height 0 to ask for, among those on which the picture would depend if
+  /// they had a height; `nil` where there is none.
   ///
-  /// - Parameter kinds: The kinds of elements that are asked for at all.
-  /// - Complexity: O(log n) for each element with lines there; runs of elements without cost as
-  ///   much as one once they are known.
+  /// - Parameters:
+  ///   - geometry: The geometry of the table.
+  ///   - viewport: The viewport of the picture.
+  ///   - isFloating: Whether headers and footers float.
+  ///   - kinds: The kinds of elements whose heights are estimates.
+  /// - Complexity: O(log n) for each element with lines there; a run of known elements of height 0
+  ///   costs as much as one.
   mutating func firstToAsk(
     in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool,
     of kinds: EstimatedKinds
@@ -69,7 +73,7 @@ struct EmptyElements: Sendable {
       if let key = firstToAsk(in: geometry, section, at: viewport, lines, isFloating, of: kinds) {
         return key
       }
-      // A footer that stands behind other sections comes with them.
+      // The footer of a section with nested sections is asked for with the last of those.
       if geometry.isEmpty(section), geometry.last(of: section) == section {
         sections.insert(section)
       }
@@ -78,7 +82,7 @@ struct EmptyElements: Sendable {
     return nil
   }
 
-  /// The first header or footer to ask for of the sections that `section` belongs to.
+  /// The first header or footer to ask for among those of the parents of `section`.
   private func firstOfAncestorsToAsk(
     in geometry: SectionGeometry, of section: Int, _ viewport: Viewport, _ lines: Range<Int>,
     _ isFloating: Bool, _ kinds: EstimatedKinds
@@ -99,8 +103,8 @@ struct EmptyElements: Sendable {
     return nil
   }
 
-  /// Where elements of no height would come into sight; behind the last element, where the end of
-  /// the content does.
+  /// The lines on which elements of height 0 would come into sight, including the line behind the
+  /// last element where the end of the content is in sight.
   private static func lines(
     in geometry: SectionGeometry, at viewport: Viewport, isFloating: Bool
   ) -> Range<Int> {
@@ -119,7 +123,7 @@ struct EmptyElements: Sendable {
     if kinds.contains(.headers), isToAsk(header, in: geometry, at: lines, floats) { return header }
     if kinds.contains(.rows), includeRows {
       var wanted = geometry.decisiveLines(ofSection: section, in: viewport, isFloating: isFloating)
-      // Under a header that covers everything, the row below it tells how far it was scrolled.
+      // If a header covers everything, the row below it decides how far the header is pushed.
       let isCovered = wanted.upperBound > lines.upperBound
       wanted = wanted.lowerBound..<max(lines.upperBound, wanted.upperBound + (isCovered ? 1 : 0))
       let row = geometry.sections[section].rows.firstEmptyRow(
@@ -134,11 +138,14 @@ struct EmptyElements: Sendable {
     return footer
   }
 
-  /// The row of no height nearest to `key` that has to be asked for, among those that lie between
-  /// it and `end`, which have none; `nil` where none has.
+  /// The row of height 0 nearest to `key` to ask for, among the rows between `key` and `end`; `nil`
+  /// where there is none.
   ///
   /// - Parameters:
-  ///   - end: A row, before or after `key`, or an element behind all rows or before them.
+  ///   - key: The row from which the search begins.
+  ///   - end: A row before or after `key`, or an element behind all rows or before them. All rows
+  ///     in between have height 0.
+  ///   - geometry: The geometry of the table.
   func nearestRow(from key: ElementKey, to end: ElementKey, in geometry: SectionGeometry)
     -> ElementKey?
   {
@@ -180,7 +187,7 @@ struct EmptyElements: Sendable {
 }
 
 extension RowHeights {
-  /// The first row of no height at one of `lines` that isn't among `known`.
+  /// The first row of height 0 at one of `lines` that isn't in `known`.
   fileprivate func firstEmptyRow(at lines: Range<Int>, notIn known: IndexRanges) -> Int? {
     var line = max(0, lines.lowerBound)
     var row = 0

@@ -1,6 +1,6 @@
-/// Where a section's header and footer are drawn in plain style, where they float.
+/// The lines between which a section's header and footer float in plain style.
 ///
-/// All values are content lines. The formulas use the section's own numbers only, so that two
+/// All values are content lines. Each formula uses the lines of its own section only, so that two
 /// headers, or two footers, never overlap.
 struct FloatingPlace: Hashable, Sendable {
   /// The first content line below the top inset.

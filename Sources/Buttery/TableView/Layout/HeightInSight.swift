@@ -1,14 +1,14 @@
-/// How high an element in sight is, and who says so.
+/// The height of an element in sight, and where the height comes from.
 struct HeightInSight {
   enum Origin: String {
     /// The same for all: `rowHeight`, `sectionHeaderHeight`, `sectionFooterHeight`.
     case table = "the table"
     case delegate = "the delegate"
-    /// The view in it, by its constraints.
+    /// The constraints of the element's view.
     case constraints
-    /// The view in it, by its intrinsic size.
+    /// The intrinsic size of the element's view.
     case content
-    /// Nobody was asked yet.
+    /// An estimate: the table hasn't asked for the height yet.
     case estimate
   }
 

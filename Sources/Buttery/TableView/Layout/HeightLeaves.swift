@@ -1,28 +1,28 @@
-/// Heights of a section's rows, of which those near ones that differ take memory.
+/// Sparse storage of the heights of a section's rows.
 ///
-/// Neighbours share a leaf, which is there only where any of them differs from the height that all
-/// rows have in common; and there is a sum for each leaf of by how much its rows are higher. A leaf
-/// has 256 rows, more of them only in sections of more than 16 million rows. A million rows need
-/// 64 KiB besides their leaves.
+/// A leaf holds the heights of 256 neighbouring rows; in sections of more than 16 million rows, of
+/// more. A leaf takes memory only if one of its rows differs from the common height of all rows.
+/// For each leaf, prefix sums hold its surplus: by how much its rows together are higher than with
+/// the common height. A million rows need 64 KiB besides their leaves.
 ///
-/// A class, so that sections without one hold `nil` and asking copies nothing. It may be sent between
-/// threads as it is changed by nobody but who holds it alone: `own` makes a copy where others hold it
-/// too.
+/// This is a class, so that sections without heights of their own hold `nil`, and reading copies
+/// nothing. It can be sent between threads, because only a unique owner changes it: `own` makes a
+/// copy where there is another reference.
 final class HeightLeaves: @unchecked Sendable {
   private static let leastSpan = 256
   private static let mostLeaves = 1 << 16
 
   private let rows: Int
-  /// The rows of each leaf, of the last one maybe fewer.
+  /// The number of rows of each leaf; the last leaf may have fewer.
   private let span: Int
-  /// The heights of the leaves' rows; empty where none differs.
+  /// The heights of each leaf's rows; empty where no row differs from the common height.
   private var leaves: [[Int]]
   /// By how much each leaf is higher than with the common height.
   private var surpluses: PrefixSums
   /// By how much all rows together are higher than with the common height.
   private(set) var surplus = 0
 
-  /// Creates heights of which none differs.
+  /// Creates heights that all equal the common height.
   init(rows: Int) {
     var span = Self.leastSpan
     while (rows - 1) / span >= Self.mostLeaves { span *= 2 }
@@ -38,7 +38,7 @@ final class HeightLeaves: @unchecked Sendable {
     (leaves, surpluses, surplus) = (other.leaves, other.surpluses, other.surplus)
   }
 
-  /// Leaves that may be changed without anybody else noticing.
+  /// Returns leaves with no other reference, which can be changed; makes a copy if necessary.
   static func own(_ leaves: inout HeightLeaves?, rows: Int) -> HeightLeaves {
     if isKnownUniquelyReferenced(&leaves), let leaves { return leaves }
     let own = leaves.map(HeightLeaves.init) ?? HeightLeaves(rows: rows)
@@ -60,7 +60,7 @@ final class HeightLeaves: @unchecked Sendable {
 
   private func end(of leaf: Int) -> Int { min(rows, (leaf + 1) * span) }
 
-  /// `nil` where the common height serves.
+  /// The height of a row; `nil` where its leaf is empty and the row has the common height.
   func height(ofRow row: Int) -> Int? {
     let (leaf, rest) = row.quotientAndRemainder(dividingBy: span)
     return leaves[leaf].isEmpty ? nil : leaves[leaf][rest]
@@ -78,7 +78,7 @@ final class HeightLeaves: @unchecked Sendable {
     surplus += change
   }
 
-  /// Hands out the rows that may have heights of their own, ascending.
+  /// Calls `body` with each row that may have a height of its own, ascending.
   func visitAll(_ body: (_ row: Int, _ height: Int) -> Void) {
     for (leaf, heights) in leaves.enumerated() where !heights.isEmpty {
       for (index, height) in heights.enumerated() { body(leaf * span + index, height) }

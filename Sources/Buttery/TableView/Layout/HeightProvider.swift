@@ -1,22 +1,26 @@
-/// Says how high elements are, as far as anybody knows: a table, which asks its delegate and measures
-/// views; in tests a list.
+/// A source of element heights.
+///
+/// In a program this is the table, which asks its delegate and measures views; in tests it is a
+/// list.
 @MainActor package protocol HeightProvider: AnyObject {
   /// The height of all elements of a kind, where it is known without asking; 0 or more.
   func fixedHeight(of kind: ElementKey.Kind) -> Int?
 
-  /// What all elements of a kind are loaded with; `nil` where it has to be asked for.
+  /// The height, known or estimated, with which all elements of a kind are loaded; `nil` where each
+  /// element must be asked for.
   func commonHeight(of kind: ElementKey.Kind) -> Int?
 
-  /// The height that headers or footers are thought to have because all that would decide about it
-  /// was inherited; `nil` where anything wasn't.
+  /// The height assumed for all headers or footers because the data source and delegate inherit all
+  /// methods that would decide it; `nil` where any of them isn't inherited.
   func inheritedHeight(of kind: ElementKey.Kind) -> Int?
 
-  /// A guess at an element's height: a number of lines or automatic; 0 where it is to be exact.
+  /// An estimate of an element's height: a number of lines or automatic; 0 asks for the exact
+  /// height.
   func askForEstimate(of key: ElementKey) -> Int
 
-  /// What is said of an element's height: a number of lines or automatic.
+  /// The height that the table or its delegate gives an element: a number of lines or automatic.
   func askForHeight(of key: ElementKey) -> Int
 
-  /// The height that an element's view or title decides, displayed or asked for and put back.
+  /// The height of an element's view, which is requested and recycled again if it isn't displayed.
   func measure(_ key: ElementKey) -> Int
 }

@@ -1,12 +1,12 @@
-/// What a layout has found out about heights so far, of elements that aren't displayed yet, and what
-/// it has to find out.
+/// The state of a layout's search for heights: what it has found out about elements that aren't
+/// displayed yet, and which elements are decisive.
 ///
-/// Keeps its storage from layout to layout.
+/// The arrays keep their storage from layout to layout.
 @MainActor final class HeightSearch {
   enum State: Hashable {
     /// The height is in the geometry.
     case known
-    /// The view decides, which has to be asked for.
+    /// The view decides the height and must be requested.
     case viewDecides
   }
 
@@ -37,7 +37,7 @@
     index < states.count && states[index].key == key
   }
 
-  /// Forgets what the last layout has found out.
+  /// Forgets the results of the last layout.
   func begin() {
     states.removeAll(keepingCapacity: true)
     lent.removeAll(keepingCapacity: true)
@@ -51,11 +51,11 @@
     anchor.addNeededElements(to: &decisive, in: geometry, at: viewport)
   }
 
-  /// Notes that an element of no height was given a line to be displayed in.
+  /// Notes that an element of height 0 was lent a line, so that its view can be displayed.
   func lend(_ key: ElementKey) {
     lent.append(key)
   }
 
-  /// An element that was given a line, each once.
+  /// Takes an element that was lent a line; each is returned once.
   func takeLent() -> ElementKey? { lent.popLast() }
 }

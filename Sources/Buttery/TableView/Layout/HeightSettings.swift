@@ -1,4 +1,4 @@
-/// What a table says of heights in general, where its delegate says nothing of single ones.
+/// A table's general heights, for elements whose heights the delegate doesn't decide.
 struct HeightSettings: Equatable {
   var row = TableView.automaticDimension
   var header = TableView.automaticDimension

@@ -1,6 +1,6 @@
-/// Indexes of a list, kept as ranges: what is added in order takes no room of its own.
+/// A set of indexes, stored as ranges, so that indexes added in order take no extra memory.
 struct IndexRanges: Hashable, Sendable {
-  /// Ascending; no two of them touch.
+  /// The ranges in ascending order; no two of them touch.
   private var ranges: [Range<Int>] = []
 
   /// Adds an index.
@@ -22,7 +22,7 @@ struct IndexRanges: Hashable, Sendable {
 
   func contains(_ index: Int) -> Bool { firstMissing(from: index) != index }
 
-  /// The first index from `start` on that isn't among these.
+  /// The first index from `start` on that isn't in the set.
   ///
   /// - Complexity: O(log n) for n ranges.
   func firstMissing(from start: Int) -> Int {
@@ -31,7 +31,7 @@ struct IndexRanges: Hashable, Sendable {
     return ranges[place].upperBound
   }
 
-  /// The last index before `end` that isn't among these.
+  /// The last index before `end` that isn't in the set.
   ///
   /// - Complexity: O(log n) for n ranges.
   func lastMissing(before end: Int) -> Int {

@@ -1,30 +1,32 @@
-/// What a table has to work off in its next layout; reloading implies asking for heights.
+/// The work that a table's next layout has to do; a reload includes asking for heights.
 struct LayoutMarks {
-  /// Ask for counts, heights and views.
+  /// Whether to ask for counts, heights and views.
   var reload = true
-  /// Ask for heights.
+  /// Whether to ask for heights.
   var heights = true
-  /// What is known of heights says nothing any more.
+  /// Whether known heights are invalid, so that they mustn't even serve as estimates.
   var forgetsHeights = true
-  /// Ask for the titles of the section index; reloading implies it.
+  /// Whether to ask for the titles of the section index; a reload does so anyway.
   var indexTitles = false
-  /// Where the content shall stand; `nil` for where it is.
+  /// The anchor that decides where the content stands; `nil` where it stays in its place.
   var anchor: ScrollAnchor?
-  /// Where the content shall stand before that, where it couldn't be moved yet: what is scrolled to
-  /// with the least scrolling depends on it.
+  /// Anchors of earlier scrolls that couldn't be made yet.
+  ///
+  /// A scroll with the least movement (`ScrollPosition.none`) depends on where these lead.
   var earlierAnchors: [ScrollAnchor] = []
-  /// The lines by which the content was scrolled beyond its end, or its beginning, as far as that
-  /// is known: heights that are found out may make room for them.
+  /// The lines by which the content was scrolled beyond its known beginning or end.
+  ///
+  /// Heights that are found out later may make room for them.
   var overshoot = 0
-  /// What was in sight after the last layout; `nil` where that says nothing any more.
+  /// The viewport after the last layout; `nil` where the places have changed since.
   var laidOut: Viewport?
-  /// The width that the heights were asked for.
+  /// The width for which the heights were asked.
   var width = 0
   var isWorkingOff = false
-  /// Whether any layout had a line to show something on.
+  /// Whether the table has ever been laid out with at least one line.
   var hasHadSize = false
 
-  /// Takes all anchors out, in the order in which they were made.
+  /// Removes all anchors and returns them in the order in which they were made.
   mutating func takeAnchors() -> [ScrollAnchor] {
     defer {
       anchor = nil
@@ -33,16 +35,16 @@ struct LayoutMarks {
     return earlierAnchors + (anchor.map { [$0] } ?? [])
   }
 
-  /// Whether whatever is known of places says nothing of those after the next layout.
+  /// Whether the known places say nothing about the places after the next layout.
   var isNothingKnown: Bool { reload && forgetsHeights }
 
-  /// Whether heights have to be asked for, or guessed, before anything can be said of places.
+  /// Whether heights must be asked for or estimated before the places of elements are known.
   func areDue(atWidth width: Int) -> Bool {
     reload || heights || indexTitles || self.width != width
   }
 }
 
-/// Kinds of elements.
+/// A set of element kinds.
 struct EstimatedKinds: OptionSet {
   let rawValue: Int
 

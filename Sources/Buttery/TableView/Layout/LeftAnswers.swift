@@ -1,21 +1,21 @@
-/// Which answers a table's data source and delegate leave to the defaults, as far as that is known.
+/// Remembers which methods a table's data source and delegate leave to the default implementations.
 ///
-/// A default says so itself, as it is called.
+/// A default implementation notes here that it was called.
 @MainActor final class LeftAnswers {
-  /// The questions that are known to be left to the default.
+  /// The methods known to be left to the default implementation.
   private(set) var defaults: DefaultAnswers = []
-  /// What classes that data source and delegate inherit from have left to the default.
+  /// The methods that a superclass of the data source or delegate leaves to the default.
   ///
   /// A subclass may override such a method for some sections only, and call `super` for the others.
-  /// So an inherited answer stands for the sections that weren't asked yet, and each of them is asked
-  /// all the same when it comes into sight.
+  /// So the table assumes an inherited answer for sections that it hasn't asked about yet, and
+  /// still asks for each of them when it comes into sight.
   private(set) var inherited: DefaultAnswers = []
-  /// The kinds of section views of which any was found out, or thought to be nothing.
+  /// The kinds of section views of which the table has found one, or assumed that there are none.
   private var found: EstimatedKinds = []
   private(set) var inheritedRowHeight = InheritedRowHeight.unknown
-  /// Whether there was a delegate when its answers were forgotten last.
+  /// Whether there was a delegate when the answers of the delegate were last forgotten.
   private(set) var areOfDelegate = false
-  /// Whether the default has answered the question that is being asked.
+  /// Whether the default implementation has answered the current question.
   private var isLeft = false
 
   func note(_ answer: DefaultAnswers) { defaults.insert(answer) }
@@ -24,7 +24,7 @@
 
   // MARK: A row's height
 
-  /// Takes it that all rows have the height that the table says, until one of them hasn't.
+  /// Assumes that all rows have the table's `rowHeight`, until one row has another height.
   func assumeInheritedRowHeight() {
     guard inheritedRowHeight != .refuted else { return }
     inheritedRowHeight = .assumed
@@ -44,21 +44,21 @@
 
   // MARK: Single questions
 
-  /// Asks a question whose answer by default isn't to be taken for one.
+  /// Asks a question and finds out whether the default implementation answers it.
   ///
   /// - Returns: The answer, and whether it is the default's.
   func asking<Answer>(_ ask: () -> Answer) -> (answer: Answer, isLeft: Bool) {
-    // Whoever is asked may have another question asked meanwhile.
+    // Answering may lead to another question, so the outer state is restored afterwards.
     let outer = isLeft
     isLeft = false
     defer { isLeft = outer }
     return (ask(), isLeft)
   }
 
-  /// The default answers the question that is being asked.
+  /// Notes that the default implementation answers the current question.
   func leave() { isLeft = true }
 
-  // MARK: Others to ask
+  // MARK: Another data source or delegate
 
   func forgetDataSource() {
     defaults.subtract(.dataSource)
@@ -80,14 +80,14 @@
 
 /// What is known of a delegate whose class inherits `tableView(_:heightForRowAt:)`.
 ///
-/// Whether a subclass overrides it can't be seen. So an answer of the inherited method stands for
-/// all rows until a row that comes into sight says otherwise, which an override does that calls
-/// `super` for some rows only.
+/// The table can't see whether a subclass overrides the method and calls `super` for some rows
+/// only. So it takes one inherited answer for that of all rows, until a row that comes into sight
+/// has another height.
 enum InheritedRowHeight {
   case unknown, assumed, refuted
 }
 
-/// The questions to which a delegate or a data source is known to leave the answer to the default.
+/// The methods that a delegate or data source leaves to the default implementation.
 struct DefaultAnswers: OptionSet {
   let rawValue: Int
 

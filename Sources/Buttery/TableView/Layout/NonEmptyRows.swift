@@ -1,10 +1,13 @@
-/// Rows of one section that have lines, ascending, and their heights; those of no height are passed
-/// over at once, however many there are.
+/// The rows of one section that have lines, ascending, with their heights.
+///
+/// A run of rows of height 0 is skipped in one step, however long it is.
 struct NonEmptyRows: Sequence, IteratorProtocol {
   private let heights: RowHeights
   private var rest: Range<Int>
 
-  /// - Parameter rows: Where to look; the first and the last one have lines.
+  /// - Parameters:
+  ///   - rows: The rows to search; the first and the last one must have lines.
+  ///   - heights: The heights of the section's rows.
   init(_ rows: Range<Int>, in heights: RowHeights) {
     self.heights = heights
     rest = rows
@@ -22,12 +25,14 @@ struct NonEmptyRows: Sequence, IteratorProtocol {
   }
 }
 
-/// Sections that have lines, ascending; those of no height are passed over at once.
+/// The sections that have lines, ascending; a run of sections without lines is skipped in one step.
 package struct NonEmptySections: Sequence, IteratorProtocol {
   private let geometry: SectionGeometry
   private var rest: Range<Int>
 
-  /// - Parameter sections: Where to look; the first and the last one have lines.
+  /// - Parameters:
+  ///   - sections: The sections to search; the first and the last one must have lines.
+  ///   - geometry: The geometry of all sections.
   init(_ sections: Range<Int>, in geometry: SectionGeometry) {
     self.geometry = geometry
     rest = sections

@@ -1,6 +1,6 @@
-/// Sums of the first so many numbers of a list whose numbers change: a Fenwick tree.
+/// Prefix sums of a list whose numbers change, as a Fenwick tree.
 ///
-/// Both changing a number and summing up cost O(log n).
+/// Changing a number and computing a prefix sum each cost O(log n).
 package struct PrefixSums: Hashable, Sendable {
   /// At index `i`, counted from 1: the sum of the numbers in the range that ends with the `i`th
   /// and is as long as the lowest set bit of `i`.
@@ -46,9 +46,11 @@ package struct PrefixSums: Hashable, Sendable {
     }
   }
 
-  /// How many numbers from the first on have a sum of at most `limit`, and that sum.
+  /// The length of the longest prefix whose sum is at most `limit`, and that sum.
   ///
-  /// - Parameter base: Added to each number, which must not be negative then.
+  /// - Parameters:
+  ///   - limit: The greatest allowed sum.
+  ///   - base: A number that is added to each number; the results mustn't be negative.
   package func most(withSumUpTo limit: Int, base: Int = 0) -> (count: Int, sum: Int) {
     var position = 0
     var sum = 0

@@ -1,8 +1,8 @@
 /// The heights of one section's rows, and where each row begins.
 ///
-/// Rows have a common height, or else one of their own. What own heights take grows with the rows
-/// that have one, so that a section of any length costs nothing until its rows are measured. Lines
-/// count from the first row's top.
+/// A row has the common height or one of its own. Memory grows only with the rows that have a
+/// height of their own, so that a section of any length costs nothing until its rows are measured.
+/// Lines count from the top of the first row.
 package struct RowHeights: Hashable, Sendable {
   /// The number of rows.
   package let count: Int
@@ -43,7 +43,7 @@ package struct RowHeights: Hashable, Sendable {
     HeightLeaves.own(&own, rows: count).setHeight(height, ofRow: row, common: common)
   }
 
-  /// Where `row` begins; for `row == count` where the last one ends.
+  /// The line where `row` begins; for `row == count`, the end of the last row.
   ///
   /// - Complexity: O(log n).
   package func top(ofRow row: Int) -> Int {
@@ -73,7 +73,7 @@ package struct RowHeights: Hashable, Sendable {
     return first..<last + 1
   }
 
-  /// The heights of `count` rows, of which those that aren't among these have `newHeight`.
+  /// The same heights for `count` rows; rows added at the end have `newHeight`.
   ///
   /// - Complexity: O(1) where the count stays, else O(n log n) for n rows with heights of their
   ///   own.
@@ -87,12 +87,15 @@ package struct RowHeights: Hashable, Sendable {
     return heights
   }
 
-  /// Whether rows without a height of their own have this one.
+  /// Whether `height` is the common height.
   func hasCommonHeight(_ height: Int) -> Bool { height == common }
 
-  /// The heights of the rows that stay, at their new places, among `count` rows.
+  /// The heights after a shift, among `count` rows; placed rows have the common height.
   ///
-  /// - Parameter common: The height of rows without one of their own; `nil` for the one so far.
+  /// - Parameters:
+  ///   - shift: The change of places.
+  ///   - count: The number of rows after the change.
+  ///   - common: The new common height; `nil` keeps the present one.
   func moved(by shift: IndexShift, count: Int, common: Int?) -> RowHeights {
     var moved = RowHeights(common: common ?? self.common, count: count)
     own?.visitAll { row, height in

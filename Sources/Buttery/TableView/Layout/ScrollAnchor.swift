@@ -1,10 +1,11 @@
-/// Rows and sections that came after a scroll was called for and before it could be made.
+/// Rows and sections inserted after a scroll was requested and before it could be made.
 struct Newcomers: Hashable, Sendable {
   private(set) var rows: [ElementKey] = []
   private(set) var sections: [Int] = []
 
-  /// Adds what a batch brings, below `element` where that is given, and names the others by their
-  /// places after it.
+  /// Adds the elements that a batch inserts, and gives the ones noted before their new places.
+  ///
+  /// If `element` is given, only insertions below it are added.
   mutating func follow(_ plan: UpdatePlan, below element: ElementKey?) {
     let newSections = plan.insertedSections.filter { .header($0) > element ?? .header(-1) }
     let newRows = plan.insertedRows.flatMap(\.keys).filter { $0 > element ?? .header(-1) }
@@ -19,10 +20,10 @@ struct Newcomers: Hashable, Sendable {
   }
 }
 
-/// Where the content stands on screen while heights in it change.
+/// What decides the content offset while heights in the content change.
 ///
 /// Offsets depend on heights that are estimates until their elements come into sight. So a layout
-/// doesn't hold on to a number, but to what shall stand where, and works the offset out again
+/// doesn't keep a fixed offset. It keeps an element on a line, and computes the offset again
 /// whenever it has learnt a height.
 struct ScrollAnchor: Hashable, Sendable {
   enum Target: Hashable, Sendable {
@@ -30,9 +31,10 @@ struct ScrollAnchor: Hashable, Sendable {
     case beginning, end
     /// An element keeps its distance from the first line of the viewport.
     case keepElement(ElementKey, distance: Int)
-    /// A row keeps its distance from the first line below the top inset, though it may have become
-    /// lower: it still ends below the inset. A row that has no height any more hands this on to
-    /// the next one that has one, or else to the one before.
+    /// A row keeps its distance from the first line below the top inset.
+    ///
+    /// If the row's height shrinks, the row still ends below the inset. If the height becomes 0,
+    /// the next row with a height, or else the one before, takes its place.
     case keepRow(ElementKey, distance: Int)
     /// The end of all sections keeps its distance from the first line of the viewport.
     case keepEnd(distance: Int)
@@ -45,16 +47,19 @@ struct ScrollAnchor: Hashable, Sendable {
   }
 
   var target: Target
-  /// Lines that the content was scrolled by since.
+  /// The lines by which the content was scrolled since the anchor was made.
   var shift = 0
-  /// What has come since, where the content couldn't be moved yet: it didn't reach as far then.
+  /// The elements inserted since the anchor was made, while the content couldn't be moved yet.
+  ///
+  /// The anchor's offset is limited to the content without them.
   var newcomers = Newcomers()
 
   init(_ target: Target) {
     self.target = target
   }
 
-  /// Keeps what stands at content line `line` where it is in a viewport at `offset`.
+  /// Creates an anchor that keeps the element at content line `line` in place, for a viewport at
+  /// `offset`.
   init(keeping line: Int, at offset: Int, in geometry: SectionGeometry) {
     if line < geometry.tableFooterTop,
       let key = geometry.element(atLine: max(line, geometry.tableHeader))
@@ -65,9 +70,10 @@ struct ScrollAnchor: Hashable, Sendable {
     }
   }
 
-  /// Keeps the first row that ends below the top inset; the beginning, where that is shown.
+  /// Creates an anchor that keeps the first row that ends below the top inset, or the beginning of
+  /// the content where that is shown.
   ///
-  /// `nil` where there is no such row.
+  /// The result is `nil` where there is no such row.
   init?(keepingRowIn geometry: SectionGeometry, viewport: Viewport) {
     let pinTop = viewport.floating.pinTop
     let least = viewport.offsets(forContentHeight: geometry.contentHeight).lowerBound
@@ -80,8 +86,8 @@ struct ScrollAnchor: Hashable, Sendable {
     }
   }
 
-  /// What stands still while heights change: the first row that ends below the top inset, or else
-  /// what stands on the first line.
+  /// Creates the default anchor while heights change: the first row that ends below the top inset,
+  /// or else the element on the first line.
   init(standingIn geometry: SectionGeometry, viewport: Viewport) {
     let line = viewport.offset
     self =
@@ -116,7 +122,7 @@ struct ScrollAnchor: Hashable, Sendable {
     }
   }
 
-  /// The offsets that could be reached when the anchor was made.
+  /// The offsets that the content allows, without the elements inserted since the anchor was made.
   func offsets(in geometry: SectionGeometry, viewport: Viewport) -> ClosedRange<Int> {
     viewport.offsets(forContentHeight: geometry.contentHeight - newcomers.lines(in: geometry))
   }
@@ -125,12 +131,12 @@ struct ScrollAnchor: Hashable, Sendable {
     row.lowerBound - viewport.inset.top - max(distance, 1 - max(1, row.count))
   }
 
-  /// Whether there is what the anchor holds on to.
+  /// Whether the anchor's element exists.
   func exists(in geometry: SectionGeometry) -> Bool {
     element.map(geometry.hasElement) ?? true
   }
 
-  /// Whether an element's height moves what the anchor holds on to.
+  /// Whether a change of an element's height moves the anchor's element.
   func isAbove(_ key: ElementKey, in geometry: SectionGeometry) -> Bool {
     switch target {
     case .beginning: false
@@ -141,7 +147,7 @@ struct ScrollAnchor: Hashable, Sendable {
     }
   }
 
-  /// Whether the offset depends on this element's own height, so that it must be known first.
+  /// Whether the offset depends on the height of this element, which must then be known first.
   func needs(_ key: ElementKey, in geometry: SectionGeometry) -> Bool {
     switch target {
     case .row(let row, let position) where geometry.owns(key.section, row.section):
@@ -156,7 +162,7 @@ struct ScrollAnchor: Hashable, Sendable {
 }
 
 extension ScrollAnchor {
-  /// The element that the anchor holds on to.
+  /// The anchor's element; `nil` for the beginning and the end.
   var element: ElementKey? {
     switch target {
     case .beginning, .end, .keepEnd: nil
@@ -165,7 +171,7 @@ extension ScrollAnchor {
     }
   }
 
-  /// The row that decides where the content comes to stand.
+  /// The row to which the anchor scrolls, if any.
   var targetRow: ElementKey? {
     switch target {
     case .row(let row, _), .rowEnd(let row): row
@@ -173,10 +179,11 @@ extension ScrollAnchor {
     }
   }
 
-  /// Adds to `keys` what the offset depends on, which may be out of sight where it leads to.
+  /// Adds to `keys` the elements on whose heights the offset depends, even if they are out of
+  /// sight.
   ///
-  /// Floating headers may leave no line for what is scrolled to: then it depends on what lies between
-  /// the last line in sight and that, too.
+  /// Floating headers may leave no free line for the target of the scroll. Then the offset also
+  /// depends on the elements between the last line in sight and the target.
   func addNeededElements(
     to keys: inout [ElementKey], in geometry: SectionGeometry, at viewport: Viewport
   ) {
@@ -202,7 +209,7 @@ extension ScrollAnchor {
     for key in wanted where needs(key, in: geometry) && !keys.contains(key) { keys.append(key) }
   }
 
-  /// The section of which, with those that it belongs to, the offset depends on headers or footers.
+  /// The section whose headers or footers, with those of its parents, the offset depends on.
   private func sectionNeeded(in geometry: SectionGeometry) -> Int? {
     if case .section(let section) = target, geometry.levels != nil { return section }
     return targetRow?.section
@@ -210,7 +217,7 @@ extension ScrollAnchor {
 }
 
 extension ScrollAnchor {
-  /// The anchor that holds where this one leads out of the content; `nil` where it doesn't.
+  /// The beginning or end as an anchor, if this anchor leads beyond it; else `nil`.
   func clamped(_ shown: Viewport, in geometry: SectionGeometry) -> ScrollAnchor? {
     let range = offsets(in: geometry, viewport: shown)
     if shown.offset < range.lowerBound { return ScrollAnchor(.beginning) }
@@ -222,7 +229,7 @@ extension ScrollAnchor {
 }
 
 extension SectionGeometry {
-  /// The row itself where it has lines, else the next one that has, else the one before.
+  /// The row itself if it has lines, else the next row that has lines, else the one before.
   fileprivate func rowWithLines(near key: ElementKey) -> ElementKey {
     if height(of: key) > 0 { return key }
     return row(after: key) ?? row(before: key) ?? key
@@ -232,7 +239,7 @@ extension SectionGeometry {
     key.kind == .row ? hasRow(key) : key.section < sectionCount
   }
 
-  /// The element that `line` belongs to; padding counts as element of the header below it.
+  /// The element at `line`; padding counts as part of the header below it.
   func element(atLine line: Int) -> ElementKey? {
     guard let section = section(atLine: line) else { return nil }
     let rows = rowLines(ofSection: section)

@@ -1,10 +1,11 @@
-/// The offset at which a row comes to stand where `scrollToRow` wants it, before clamping.
+/// Computes the offsets for `scrollToRow`, before clamping.
 struct ScrollTarget {
   let geometry: SectionGeometry
   let viewport: Viewport
   /// Whether headers and footers float and take room from rows.
   let isFloating: Bool
-  /// What has come since, where the content couldn't be moved yet: other rows were the last ones.
+  /// The elements inserted since the scroll was requested, which don't count as a section's last
+  /// rows.
   var newcomers = Newcomers()
 
   /// The offset for `row` of `section`.
@@ -28,7 +29,7 @@ struct ScrollTarget {
   /// The lines between the insets.
   private var area: Int { viewport.height - viewport.inset.top - viewport.inset.bottom }
 
-  /// What floats over rows of `section`, of those that it belongs to.
+  /// The room that floating views of the section's parents take above and below its rows.
   private func room(_ section: Int) -> FloatingRoom {
     guard isFloating else { return FloatingRoom(floats: false) }
     return geometry.floatingRoom(ofSection: section, within: viewport.maximumPinnedLines)
@@ -52,15 +53,17 @@ struct ScrollTarget {
   }
 
   private func bottom(_ lines: Range<Int>, row: Int, section: Int) -> Int {
-    // A row that is too high for the free space shows its first lines, not its last ones.
+    // A row higher than the free space shows its first lines, not its last ones.
     if lines.count > area - headerRoom(section) - footerBelow(row, section) {
       return top(lines, row: row, section: section)
     }
     return offset(ofEndOfRow: row, inSection: section)
   }
 
-  /// The lines at the bottom that footers take: the section's own is shown whole behind the last
-  /// row, unless others that belong to it come in between.
+  /// The lines that footers take below a row at the bottom.
+  ///
+  /// Behind the section's last row, the section's own footer is shown whole, unless sections that
+  /// belong to it come in between.
   private func footerBelow(_ row: Int, _ section: Int) -> Int {
     guard geometry.last(of: section) == section else { return footerRoom(section) }
     let isLast = (row + 1..<geometry.rowCount(inSection: section)).allSatisfy {
@@ -82,13 +85,13 @@ struct ScrollTarget {
     return lines.lowerBound - viewport.inset.top - (area - lines.count) / 2
   }
 
-  /// The lines that nothing floats over where rows of `section` are in sight.
+  /// The lines that no floating view covers while rows of `section` are in sight.
   func freeLines(inSection section: Int) -> Range<Int> {
     let first = viewport.floating.pinTop + headerRoom(section)
     return first..<max(first, viewport.floating.pinBottom - footerRoom(section))
   }
 
-  /// Where a row comes to stand with the least scrolling; `nil` where it is in sight already.
+  /// The position of a row that takes the least scrolling; `nil` where it is in sight already.
   func nearestPosition(of row: ElementKey) -> TableView.ScrollPosition? {
     let lines = geometry.lines(of: row)
     if lines.lowerBound < viewport.floating.pinTop + headerRoom(row.section) { return .top }

@@ -1,4 +1,4 @@
-// Where headers and footers are displayed, and what they leave free.
+// The places of headers and footers as displayed, and the lines that they leave free.
 extension SectionGeometry {
   /// The content line at which a header is displayed.
   func displayedHeaderTop(
@@ -31,8 +31,7 @@ extension SectionGeometry {
     return top <= pinTop ? max(pinTop, top + sections[section].header) : pinTop
   }
 
-  /// The first content line that a floating footer covers above the bottom inset, or else the one
-  /// behind the last line above it.
+  /// The content line after the last one above the bottom inset that no floating footer covers.
   func freeBottom(in viewport: Viewport, isFloating: Bool) -> Int {
     let pinBottom = viewport.floating.pinBottom
     guard isFloating, let section = section(atLine: pinBottom - 1) else { return pinBottom }
@@ -41,18 +40,19 @@ extension SectionGeometry {
     return top + sections[section].footer >= pinBottom ? min(top, pinBottom) : pinBottom
   }
 
-  /// The content lines between the headers and the footers that are pinned and aren't being pushed:
-  /// what lies outside doesn't move while a table with levels is scrolled.
+  /// The content lines between the pinned headers and footers that aren't being pushed.
+  ///
+  /// Lines outside of these don't move while a table with levels is scrolled.
   func movingLines(in viewport: Viewport) -> Range<Int> {
     let top = coveredTop(in: viewport).still
     return top..<max(top, coveredBottom(in: viewport).still)
   }
 
-  /// How far floating headers reach down from the top inset, and how far those do that aren't being
-  /// pushed.
+  /// The ends of the lines at the top that floating headers cover: of all headers (`free`), and of
+  /// those that aren't being pushed (`still`).
   ///
-  /// What floats at the top belongs to the section that the first free line belongs to; each header
-  /// that is found may show another one.
+  /// The headers that float belong to the section at the first free line and to its parents. Each
+  /// header found moves the first free line, so the search repeats.
   private func coveredTop(in viewport: Viewport) -> (free: Int, still: Int) {
     var (free, still) = (viewport.floating.pinTop, viewport.floating.pinTop)
     var isFound = true
@@ -74,7 +74,7 @@ extension SectionGeometry {
     return (free, still)
   }
 
-  /// As `coveredTop(in:)`, of footers upwards from the bottom inset.
+  /// Like `coveredTop(in:)`, for footers upwards from the bottom inset.
   private func coveredBottom(in viewport: Viewport) -> (free: Int, still: Int) {
     var (free, still) = (viewport.floating.pinBottom, viewport.floating.pinBottom)
     var isFound = true
@@ -96,8 +96,8 @@ extension SectionGeometry {
     return (free, still)
   }
 
-  /// The row that stays where it is while rows come and go above it: the first one in sight that no
-  /// floating header covers, or else the first one below the top inset.
+  /// The anchor row while rows above it change: the first row in sight that no floating header
+  /// covers, or else the first one below the top inset.
   func steadyRow(in viewport: Viewport, isFloating: Bool) -> ElementKey? {
     if let row = firstRow(endingAfter: freeTop(in: viewport, isFloating: isFloating)),
       lines(of: row).lowerBound < viewport.lines.upperBound
@@ -107,8 +107,8 @@ extension SectionGeometry {
     return firstRow(endingAfter: viewport.floating.pinTop)
   }
 
-  /// The header or footer that stays where it is while rows come and go above it, where no row is in
-  /// sight that no header covers: the first one at rest in sight, below those that float.
+  /// The anchor header or footer where no uncovered row is in sight: the first one in sight that
+  /// rests below the floating ones and satisfies `stays`.
   func steadyView(
     in viewport: Viewport, isFloating: Bool, where stays: (ElementKey) -> Bool
   ) -> ElementKey? {

@@ -24,15 +24,16 @@ extension SectionGeometry {
     }
   }
 
-  /// Adds headers and footers of the sections that `section` belongs to, as far as they come after
-  /// the section `previous`: no line of their own need be in sight.
+  /// Adds headers and footers of the parents of `section` that come after the section `previous`.
+  ///
+  /// They may float although no line of their own section is in sight.
   private func addAncestors(
     of section: Int, after previous: Int, in viewport: Viewport, isFloating: Bool,
     to places: inout [ElementFrame]
   ) {
     let lines = viewport.lines
     let start = places.count
-    // From the inside out, then turned round.
+    // Adds from the innermost parent to the outermost one, then reverses the order.
     var next = levels?.parent(of: section)
     while let one = next, one > previous {
       let footer = displayedFooterTop(ofSection: one, viewport, isFloating: isFloating)
@@ -49,11 +50,11 @@ extension SectionGeometry {
     }
   }
 
-  /// Writes the elements whose heights the picture of `viewport` depends on into `keys`.
+  /// Writes into `keys` the elements on whose heights the picture of `viewport` depends.
   ///
-  /// These are the visible ones, and those that would be visible if nothing floated. A floating
-  /// header higher than the viewport is pushed by rows below the viewport: they count too, as do
-  /// rows above it that hold back a footer.
+  /// These are the visible elements, and those that would be visible if nothing floated. Rows below
+  /// the viewport count if they push a floating header higher than the viewport. Rows above it
+  /// count if they hold back a footer.
   func findDecisiveElements(in viewport: Viewport, isFloating: Bool, into keys: inout [ElementKey])
   {
     keys.removeAll(keepingCapacity: true)
@@ -84,8 +85,8 @@ extension SectionGeometry {
     }
   }
 
-  /// Where sections belong to others, what pushes a header or holds back a footer may be rows of any
-  /// of them.
+  /// Adds the decisive elements in a table with nested sections, where rows of any nested section
+  /// may push a header or hold back a footer.
   private func addDecisiveElementsInLevels(
     of viewport: Viewport, isFloating: Bool, to keys: inout [ElementKey]
   ) {
@@ -108,8 +109,8 @@ extension SectionGeometry {
     }
   }
 
-  /// Whether the picture depends on the height of a header or footer that has one: it rests on one
-  /// of `lines`, or floats.
+  /// Whether a header or footer of height above 0 rests on one of `lines` or floats, so that the
+  /// picture depends on its height.
   private func isDecisive(
     _ key: ElementKey, at lines: Range<Int>, in viewport: Viewport, isFloating: Bool
   ) -> Bool {
@@ -117,14 +118,16 @@ extension SectionGeometry {
     return isFloating && floats(key.section, in: viewport) || self.lines(of: key).overlaps(lines)
   }
 
-  /// Whether the header and footer of a section float among what is in sight.
+  /// Whether the header and footer of a section float in `viewport`.
   func floats(_ section: Int, in viewport: Viewport) -> Bool {
     bodyLines(ofSection: section).overlaps(viewport.lines)
       && (levels == nil || floatingPlace(ofSection: section, viewport) != nil)
   }
 
-  /// The lines that the picture of `viewport` depends on: those in sight, and where sections belong
-  /// to others, those that push a header or hold back a footer of any of them.
+  /// The lines on which the picture of `viewport` depends.
+  ///
+  /// These are the lines in sight. In a table with nested sections, lines that push a header or
+  /// hold back a footer of any section in sight count, too.
   func decisiveLines(in viewport: Viewport, isFloating: Bool) -> Range<Int> {
     var wanted = viewport.lines
     guard levels != nil else { return wanted }
@@ -135,7 +138,7 @@ extension SectionGeometry {
     return wanted
   }
 
-  /// The lines whose rows of `section` the picture of `viewport` depends on.
+  /// The lines on whose rows of `section` the picture of `viewport` depends.
   func decisiveLines(
     ofSection section: Int, in viewport: Viewport, isFloating: Bool
   ) -> Range<Int> {
@@ -147,7 +150,7 @@ extension SectionGeometry {
     return first..<max(first, lines.upperBound, floating.pinTop + sections[section].header)
   }
 
-  /// Adds the elements that rest in `lines` and aren't among `keys` to them.
+  /// Adds the elements that rest in `lines` to `keys`, unless `keys` contains them.
   func addElements(in lines: Range<Int>, to keys: inout [ElementKey]) {
     guard !lines.isEmpty else { return }
     func add(_ key: ElementKey) {

@@ -1,40 +1,40 @@
-// Sections that belong to others. A table without levels never comes to what costs more here.
+// Nested sections. A table without levels never runs the more expensive code here.
 
-/// What the sections that a section belongs to leave of the room for floating views.
+/// The room that floating views of a section's parents take.
 struct FloatingRoom: Hashable, Sendable {
-  /// The lines of their floating headers, above its own.
+  /// The lines of the parents' floating headers, above the section's own.
   var above = 0
-  /// The lines of their floating footers, below its own.
+  /// The lines of the parents' floating footers, below the section's own.
   var below = 0
-  /// Whether its own header and footer float.
+  /// Whether the section's own header and footer float.
   var floats = true
 }
 
 extension SectionGeometry {
-  /// The last section that belongs to `section`, or itself.
+  /// The last section nested in `section`, or `section` itself.
   func last(of section: Int) -> Int { levels?.last(of: section) ?? section }
 
-  /// How many sections `section` belongs to.
+  /// The number of parents of `section`, up to the outermost one.
   func depth(of section: Int) -> Int { levels?.depth(of: section) ?? 0 }
 
-  /// Whether `section` is `other`, or one that `other` belongs to.
+  /// Whether `section` is `other` or one of the parents of `other`.
   func owns(_ section: Int, _ other: Int) -> Bool {
     section <= other && other <= last(of: section)
   }
 
-  /// All lines of a section: with its padding, with those that belong to it, and with its footer.
+  /// All lines of a section, including its padding, its footer and the sections nested in it.
   func wholeLines(ofSection section: Int) -> Range<Int> {
     guard levels != nil else { return lines(ofSection: section) }
     return lines(ofSection: section).lowerBound..<footerLines(ofSection: section).upperBound
   }
 
-  /// The lines between a section's header and its footer: its rows, and what belongs to it.
+  /// The lines between a section's header and its footer: its rows and the sections nested in it.
   func bodyLines(ofSection section: Int) -> Range<Int> {
     guard levels != nil else { return rowLines(ofSection: section) }
     return headerLines(ofSection: section).upperBound..<footerLines(ofSection: section).lowerBound
   }
 
-  /// Where a footer stands that closes what belongs to its section: behind those of the last one.
+  /// The top line of a section's footer, behind the footers of the sections nested in it.
   func footerTop(ofSection section: Int, _ levels: SectionLevels) -> Int {
     var closed = levels.last(of: section)
     var top = rowLines(ofSection: closed).upperBound
@@ -45,7 +45,7 @@ extension SectionGeometry {
     return top
   }
 
-  /// The footer that `line` belongs to, among those that follow the rows of `section`.
+  /// The footer at `line`, among the footers that follow the rows of `section`.
   func footer(atLine line: Int, behindRowsOf section: Int) -> ElementKey {
     guard let levels else { return .footer(section) }
     var owner = section
@@ -65,17 +65,17 @@ extension SectionGeometry {
     return key.kind == .footer && key.section > other.section
   }
 
-  /// An element that comes in the order of the keys where this one comes in the content.
+  /// A key whose place in the order of keys is the element's place in the content.
   func place(of key: ElementKey) -> ElementKey {
     key.kind == .footer ? .footer(last(of: key.section)) : key
   }
 
   // MARK: Floating
 
-  /// What floats above and below the header and footer of a section, of those that it belongs to.
+  /// The room that floating views of a section's parents take above and below its own.
   ///
-  /// From the outermost level on, a section's header and footer float as long as they take, with
-  /// those of the sections that it belongs to, at most `limit` lines; the outermost always float.
+  /// The header and footer of an outermost section always float. Those of a nested section float if
+  /// they, together with those of all its parents, take at most `limit` lines.
   ///
   /// - Complexity: O(depth).
   func floatingRoom(ofSection section: Int, within limit: Int) -> FloatingRoom {
@@ -98,7 +98,7 @@ extension SectionGeometry {
     return room
   }
 
-  /// The lines of the headers and footers of a section and of all that it belongs to.
+  /// The lines of the headers and footers of a section and all its parents.
   private func pinnedLines(ofSection section: Int, _ levels: SectionLevels) -> Int {
     var lines = 0
     var next: Int? = section
@@ -109,7 +109,8 @@ extension SectionGeometry {
     return lines
   }
 
-  /// Where the header and footer of a section float; `nil` where they give way and don't.
+  /// The place where the header and footer of a section float; `nil` where there is no room for
+  /// them.
   func floatingPlace(ofSection section: Int, _ viewport: Viewport) -> FloatingPlace? {
     guard levels != nil else { return viewport.floating }
     let room = floatingRoom(ofSection: section, within: viewport.maximumPinnedLines)
@@ -119,7 +120,7 @@ extension SectionGeometry {
       pinBottom: viewport.floating.pinBottom - room.below)
   }
 
-  /// The sections whose headers are pinned below the top inset and aren't pushed, the innermost first.
+  /// The sections whose headers are pinned at the top and aren't being pushed, the innermost first.
   func pinnedSections(in viewport: Viewport, isFloating: Bool) -> [Int] {
     guard isFloating, let levels else { return [] }
     let top = viewport.floating.pinTop
@@ -141,8 +142,8 @@ extension SectionGeometry {
 
   // MARK: Going from section to section
 
-  /// The first section whose header rests below the headers of those that it belongs to, where
-  /// those take their lines from `line` on, at the earliest one line further down.
+  /// The first section whose header lies below `line` by more than the lines of its parents'
+  /// floating headers.
   ///
   /// - Complexity: O(log n · (log n + depth)).
   func firstSection(withHeaderBelow line: Int, floatingIn viewport: Viewport) -> Int {
@@ -153,8 +154,8 @@ extension SectionGeometry {
     }
   }
 
-  /// The last section that has reached the place at the top where its header is pinned, or its
-  /// padding would be.
+  /// The last section whose padding or header has reached the line at the top where its header is
+  /// pinned.
   func sectionAtTop(of viewport: Viewport) -> Int {
     let line = viewport.floating.pinTop
     let next = (0..<sectionCount).partitionIndex { section in
@@ -166,7 +167,8 @@ extension SectionGeometry {
 }
 
 extension Range<Int> {
-  /// The first index that satisfies `predicate`, which all after it do too; the end where none does.
+  /// The first index that satisfies `predicate`, or the end; all indexes after it must satisfy it
+  /// too.
   fileprivate func partitionIndex(where predicate: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

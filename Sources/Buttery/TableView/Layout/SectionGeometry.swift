@@ -1,9 +1,10 @@
-/// Where every element of a table lies in its content, ignoring that headers and footers float.
+/// The places of all elements of a table in its content, ignoring that headers and footers float.
 ///
-/// A value: built from heights, asked by line or by index, compared in the tests with a naive twin.
-/// Lines are content coordinates. A section's lines are its padding, header, rows and footer, in
-/// that order; the table's header lies before the first section, its footer after the last. The
-/// footer of a section that others belong to lies behind the last of those.
+/// The geometry is built from heights and answers queries by line or by index. Tests compare it
+/// with a naive implementation. Lines are content coordinates. A section consists of padding,
+/// header, rows and footer, in that order. The table's header lies before the first section, its
+/// footer after the last one. The footer of a section with nested sections lies behind the last of
+/// those.
 package struct SectionGeometry: Hashable, Sendable {
   /// What a section is made of, in lines.
   package struct Section: Hashable, Sendable {
@@ -21,17 +22,24 @@ package struct SectionGeometry: Hashable, Sendable {
   }
 
   package private(set) var sections: [Section] = []
-  /// The lines from each section to the next one: its padding, header, rows, and what footers
-  /// follow them.
+  /// The lines from each section to the next one: its padding, header and rows, and all footers
+  /// that follow directly.
   private var heights: PrefixSums
   private var sectionsHeight: Int
   package let padding: Int
   package private(set) var tableHeader: Int
   package private(set) var tableFooter: Int
-  /// Which sections belong to which; `nil` where none does.
+  /// The nesting of sections; `nil` where no section belongs to another one.
   package let levels: SectionLevels?
 
-  /// - Parameter levels: Which sections belong to which; as many as there are sections.
+  /// Creates a geometry.
+  ///
+  /// - Parameters:
+  ///   - sections: The heights in each section.
+  ///   - padding: The blank lines above each header.
+  ///   - tableHeader: The lines of the table's header.
+  ///   - tableFooter: The lines of the table's footer.
+  ///   - levels: The nesting of sections, with as many levels as there are sections.
   package init(
     sections: [Section] = [], padding: Int = 0, tableHeader: Int = 0, tableFooter: Int = 0,
     levels: SectionLevels? = nil
@@ -58,7 +66,7 @@ package struct SectionGeometry: Hashable, Sendable {
     return PrefixSums(heights)
   }
 
-  /// The same sections with so many rows each, at the end of which others come or go.
+  /// The same sections with other row counts; rows are added or removed at the end of each section.
   func resized(to rowCounts: [Int], newRowHeight: Int) -> SectionGeometry {
     guard rowCounts != sections.map(\.rows.count) else { return self }
     return SectionGeometry(
@@ -80,7 +88,7 @@ package struct SectionGeometry: Hashable, Sendable {
 
   package func rowCount(inSection section: Int) -> Int { sections[section].rows.count }
 
-  /// Where a section begins with its padding; for `sectionCount` where the last one ends.
+  /// The line where a section's padding begins; for `sectionCount`, the end of the last section.
   private func top(ofSection section: Int) -> Int {
     tableHeader + heights.sum(ofFirst: section)
   }
@@ -161,8 +169,8 @@ package struct SectionGeometry: Hashable, Sendable {
     NonEmptyRows(rows(inLines: lines, ofSection: section), in: sections[section].rows)
   }
 
-  /// From the first to the last row of `section` of which a line lies in `lines`; those of no
-  /// height between others are part of the range.
+  /// The range from the first to the last row of `section` with a line in `lines`; it includes rows
+  /// of height 0 between others.
   package func rows(inLines lines: Range<Int>, ofSection section: Int) -> Range<Int> {
     let first = headerLines(ofSection: section).upperBound
     return sections[section].rows.rows(
@@ -171,7 +179,7 @@ package struct SectionGeometry: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Sets the height of a row, a header or a footer; what comes after it moves.
+  /// Sets the height of a row, a header or a footer; elements after it move.
   ///
   /// - Complexity: O(log n).
   mutating func setHeight(_ height: Int, of key: ElementKey) {

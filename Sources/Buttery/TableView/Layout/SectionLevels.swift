@@ -1,14 +1,14 @@
-/// Which sections of a table belong to which others.
+/// The nesting of a table's sections.
 ///
-/// A section of level n belongs to the nearest earlier one of a lower level, its parent. Made once
-/// when a table loads; asking costs O(1).
+/// A section of level n belongs to the nearest earlier one of a lower level, its parent. The table
+/// makes this once when it loads; finding a parent or the last nested section costs O(1).
 package struct SectionLevels: Hashable, Sendable {
-  /// The section that each one belongs to; -1 where it belongs to none.
+  /// The parent of each section; -1 for none.
   private var parents: [Int] = []
-  /// The last section that belongs to each one, at whatever distance; itself where none does.
+  /// The last section nested in each section at any depth, or the section itself.
   private var lasts: [Int]
 
-  /// Finds out what belongs to what; `nil` where nothing does, so that the table has one level.
+  /// Creates the nesting; `nil` where no section belongs to another one.
   ///
   /// - Parameter levels: The level of each section, 0 or more.
   /// - Complexity: O(n).
@@ -30,16 +30,16 @@ package struct SectionLevels: Hashable, Sendable {
 
   package var count: Int { parents.count }
 
-  /// The section that `section` belongs to.
+  /// The parent of `section`; `nil` for an outermost one.
   package func parent(of section: Int) -> Int? {
     let parent = parents[section]
     return parent < 0 ? nil : parent
   }
 
-  /// The last section that belongs to `section`, at whatever distance; itself where none does.
+  /// The last section nested in `section` at any depth, or `section` itself.
   package func last(of section: Int) -> Int { lasts[section] }
 
-  /// How many sections `section` belongs to, one inside the other.
+  /// The number of parents of `section`, up to the outermost one.
   func depth(of section: Int) -> Int {
     var depth = 0
     var section = section

@@ -1,15 +1,15 @@
 internal import ButteryGrid
 
-/// How high the table's header or footer is: as high as its frame was when it was assigned.
+/// The height of the table's header or footer view: that of its frame when it was assigned.
 ///
-/// The table sets the frames of these views. A height that their owner gives one in between counts
-/// when the view is assigned again, though the table may have put it back meanwhile.
+/// The table sets the frames of these views. If the owner of a view changes its height, the change
+/// counts when the view is assigned again, even if the table has reset the frame meanwhile.
 @MainActor struct TableEnd {
-  /// The lines that the view has in the content.
+  /// The lines that the view takes in the content.
   private(set) var height = 0
   /// The height that the table gave the view; `nil` for one that it hasn't placed yet.
   private var placed: Int?
-  /// The height that its owner gave the view since it was placed.
+  /// The height that the view's owner gave it after the table had placed it.
   private var wanted: Int?
 
   /// Takes the height of a view that was assigned in place of `old`.

@@ -1,12 +1,14 @@
-// Heights, or estimates of them, as they are when a table is loaded.
+// The heights, or estimates of heights, with which a table is loaded.
 extension TableLayout {
-  /// Works out where everything lies, with estimates for what isn't to be asked for yet.
+  /// Computes the geometry, with estimates for heights that aren't asked for yet.
   ///
   /// - Parameters:
-  ///   - known: What was known until now: its heights are the estimates of the elements that it has,
-  ///     by their indexes.
-  ///   - levels: Which sections belong to which; `nil` where none does.
+  ///   - rowCounts: The number of rows of each section.
+  ///   - levels: The nesting of sections; `nil` where no section belongs to another one.
+  ///   - known: The geometry until now, whose heights serve as estimates for elements with the same
+  ///     indexes.
   ///   - padding: Blank lines above each section's header.
+  ///   - provider: The source of heights.
   package func load(
     rowCounts: [Int], levels: SectionLevels? = nil, keeping known: SectionGeometry? = nil,
     padding: Int = 0, from provider: some HeightProvider
@@ -20,7 +22,7 @@ extension TableLayout {
         tableFooter: footer.height, levels: levels))
   }
 
-  /// The heights of all sections; as soon as nobody has a say, nobody is asked any more.
+  /// The heights of all sections; stops asking as soon as all heights are known to be common ones.
   private func loadedHeights(
     rowCounts: [Int], keeping known: [SectionGeometry.Section], from provider: some HeightProvider
   ) -> [SectionGeometry.Section] {
@@ -42,10 +44,13 @@ extension TableLayout {
     return sections
   }
 
-  /// The heights that a section has from the load on until its elements come into sight.
+  /// The heights of a section from loading until its elements come into sight.
   ///
-  /// - Parameter known: The section as it was known until now; heights that are exact are asked for
-  ///   nevertheless.
+  /// - Parameters:
+  ///   - section: The section.
+  ///   - rowCount: The number of its rows.
+  ///   - known: The section until now; exact heights are asked for nevertheless.
+  ///   - provider: The source of heights.
   func loadedHeights(
     ofSection section: Int, rowCount: Int, keeping known: SectionGeometry.Section?,
     from provider: some HeightProvider
@@ -57,8 +62,7 @@ extension TableLayout {
         inSection: section, count: rowCount, keeping: known?.rows ?? .none, from: provider))
   }
 
-  /// The heights of a section that is asked for anew, before they are found out again: those that
-  /// were known, by index.
+  /// The heights of a reloaded section before they are found out again: the known ones, by index.
   func keptHeights(
     ofSection section: Int, rowCount: Int, keeping known: SectionGeometry.Section,
     from provider: some HeightProvider
@@ -81,7 +85,7 @@ extension TableLayout {
     func kept(_ row: Int) -> Int? { row < known.count ? known.height(ofRow: row) : nil }
     let first = loadedHeight(of: .row(0, section), keeping: kept(0), from: provider)
     if provider.fixedHeight(of: .row) != nil { return .uniform(height: first, count: count) }
-    // The estimate of one row is that of all.
+    // All rows have the same estimate.
     if let guess = provider.commonHeight(of: .row) {
       return known.resized(to: count, newHeight: guess)
     }
@@ -93,9 +97,12 @@ extension TableLayout {
     return RowHeights(heights)
   }
 
-  /// The height that an element has from the load on until it comes into sight.
+  /// The height of an element from loading until it comes into sight.
   ///
-  /// - Parameter known: The height that it had until now, the best estimate that there is.
+  /// - Parameters:
+  ///   - key: The element.
+  ///   - known: The element's height until now, which is the best estimate.
+  ///   - provider: The source of heights.
   func loadedHeight(
     of key: ElementKey, keeping known: Int? = nil, from provider: some HeightProvider
   ) -> Int {
@@ -108,7 +115,7 @@ extension TableLayout {
       return provider.inheritedHeight(of: key.kind) ?? 1
     }
     let height = provider.askForHeight(of: key)
-    // Asking may have shown that nobody has a say.
+    // Asking may have shown that the delegate doesn't decide single heights.
     if let fixed = provider.fixedHeight(of: key.kind) { return fixed }
     if height == TableView.automaticDimension {
       if key.kind == .row { noteSelfSizedRow() }
@@ -119,7 +126,7 @@ extension TableLayout {
   }
 }
 
-/// The heights of elements that nobody decides about one by one, or not before they come into
+/// The heights of elements that are the same for all of a kind, at least until they come into
 /// sight.
 private struct CommonHeights {
   let row: Int
@@ -127,7 +134,8 @@ private struct CommonHeights {
   let footer: Int
   let rowsAreGuesses: Bool
 
-  /// What all elements are loaded with, where that is known without asking.
+  /// Creates the heights with which all elements are loaded; `nil` where the table must ask for
+  /// any.
   @MainActor init?(of provider: some HeightProvider) {
     guard let row = provider.commonHeight(of: .row),
       let header = provider.commonHeight(of: .header),

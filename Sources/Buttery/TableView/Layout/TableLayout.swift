@@ -1,70 +1,70 @@
 internal import ButteryGrid
 
-/// Where everything in a table lies, which heights are guesses, what has to be worked off, and what
-/// the content holds on to when heights change.
+/// The layout state of a table: the geometry, which heights are estimates, the work that is due,
+/// and the anchor that holds when heights change.
 ///
-/// The room of a table that knows its geometry. Heights come from whoever asks for them; a layout
-/// tells here what it has learnt.
+/// This room of a table (see CONTRIBUTING.md) knows the geometry. It asks for heights only through
+/// a `HeightProvider` when it loads; a layout stores here what it has learnt.
 @MainActor package final class TableLayout {
-  /// What is known of the content; valid while `marks.reload` isn't set.
+  /// The places of the known content; valid while `marks.reload` isn't set.
   package private(set) var geometry = SectionGeometry()
   private(set) var marks = LayoutMarks()
   /// The kinds of elements whose heights are estimates until they come into sight.
   private(set) var estimated: EstimatedKinds = []
-  /// Whether any row whose height is exact has it from its cell.
+  /// Whether any exact row height was measured from a cell.
   private(set) var hasSelfSizedRows = false
   private(set) var emptyElements = EmptyElements()
   private(set) var header = TableEnd()
   private(set) var footer = TableEnd()
-  /// What the layout that is going on has found out.
+  /// What the current layout has found out about heights.
   let search = HeightSearch()
 
   package init() {}
 
   // MARK: Loading
 
-  /// Begins to find out all heights anew.
+  /// Prepares for finding out all heights again.
   func beginLoading() {
     estimated = []
     hasSelfSizedRows = false
     emptyElements.doubt()
   }
 
-  /// Takes over where everything lies.
+  /// Replaces the geometry.
   func adopt(_ geometry: SectionGeometry) { self.geometry = geometry }
 
   /// Notes that heights of a kind are estimates.
   func noteEstimate(of kind: ElementKey.Kind) { estimated.insert(EstimatedKinds(kind)) }
 
-  /// Notes that a row whose height is exact has it from its cell.
+  /// Notes that an exact row height was measured from a cell.
   func noteSelfSizedRow() { hasSelfSizedRows = true }
 
-  /// Notes that there are rows of no height.
+  /// Notes that there are rows of height 0.
   func noteEmptyRows() { emptyElements.noteRows() }
 
   // MARK: Heights
 
-  /// Takes over the height of an element; what comes after it moves.
+  /// Sets the height of an element; elements after it move.
   func setHeight(_ height: Int, of key: ElementKey) { geometry.setHeight(height, of: key) }
 
-  /// Takes over the height of all elements of a kind.
+  /// Sets the height of all elements of a kind.
   func setHeight(_ height: Int, ofAll kind: ElementKey.Kind) {
     geometry.setHeight(height, ofAll: kind)
   }
 
-  /// Takes over the height of all elements of a kind, which is no estimate any more.
+  /// Sets the height of all elements of a kind, which then aren't estimates any more.
   func setExactHeight(_ height: Int, ofAll kind: ElementKey.Kind) {
     geometry.setHeight(height, ofAll: kind)
     estimated.remove(EstimatedKinds(kind))
   }
 
-  /// Notes that an element was asked for and has no height.
+  /// Notes that an element was asked for and has height 0.
   func noteEmpty(_ key: ElementKey) { emptyElements.insert(key) }
 
-  /// Has everything of no height asked for again.
+  /// Makes the table ask again for all elements of height 0.
   func doubtEmptyElements() { emptyElements.doubt() }
 
-  /// The first element of no height that has to be asked for, as far as the picture depends on it.
+  /// The first element of height 0 to ask for, among those on which the picture may depend.
   func firstEmptyToAsk(at viewport: Viewport, isFloating: Bool) -> ElementKey? {
     emptyElements.firstToAsk(in: geometry, at: viewport, isFloating: isFloating, of: estimated)
   }
@@ -92,28 +92,29 @@ internal import ButteryGrid
 
   // MARK: Marks
 
-  /// Has counts, heights and views asked for.
+  /// Makes the next layout ask for counts, heights and views.
   func markReload() { marks.reload = true }
 
-  /// Has heights asked for.
+  /// Makes the next layout ask for heights.
   func markHeights() { marks.heights = true }
 
-  /// Notes that what is known of heights says nothing any more.
+  /// Notes that known heights are invalid and mustn't even serve as estimates.
   func forgetHeights() { marks.forgetsHeights = true }
 
-  /// Has the titles of the section index asked for.
+  /// Makes the next layout ask for the titles of the section index.
   func markIndexTitles() { marks.indexTitles = true }
 
   /// Notes that the titles of the section index are known.
   func noteIndexTitles() { marks.indexTitles = false }
 
-  /// Notes that the table is asking, and can't be asked.
+  /// Notes that the table begins to ask its data source and delegate; until `endWork` it can't
+  /// answer questions itself.
   func beginWork() { marks.isWorkingOff = true }
 
   /// Notes that the table isn't asking any more.
   func endWork() { marks.isWorkingOff = false }
 
-  /// Notes that everything is asked for now.
+  /// Notes that a reload begins.
   func beginReload() {
     marks.reload = false
     marks.laidOut = nil
@@ -126,15 +127,15 @@ internal import ButteryGrid
     marks.width = width
   }
 
-  /// Notes what is in sight after the layout that is going on; `nil` where that says nothing.
+  /// Notes the viewport after the current layout; `nil` where places have changed since.
   func noteLaidOut(_ viewport: Viewport?) { marks.laidOut = viewport }
 
-  /// Notes that there was a line to show something on.
+  /// Notes that the table was laid out with at least one line.
   func noteSize() { marks.hasHadSize = true }
 
-  // MARK: What the content holds on to
+  // MARK: Anchors
 
-  /// Notes what must not move; what was noted first before a layout counts.
+  /// Sets the anchor for the next layout; the first one set before a layout counts.
   func noteAnchor(at viewport: Viewport) {
     guard marks.anchor == nil, !marks.isNothingKnown else { return }
     var anchor = ScrollAnchor(keepingRowIn: geometry, viewport: viewport)
@@ -143,20 +144,21 @@ internal import ButteryGrid
     marks.overshoot = 0
   }
 
-  /// Holds on to `anchor` from now on.
+  /// Replaces the anchor.
   func hold(_ anchor: ScrollAnchor?) { marks.anchor = anchor }
 
-  /// Hands out what the content holds on to, and lets go of it.
+  /// Removes the anchor and returns it.
   func takeAnchor() -> ScrollAnchor? {
     defer { marks.anchor = nil }
     return marks.anchor
   }
 
-  /// As `takeAnchor()`, with what was held on to before, in the order in which it was called for.
+  /// Removes all anchors, earlier ones included, and returns them in the order of their requests.
   func takeAnchors() -> [ScrollAnchor] { marks.takeAnchors() }
 
-  /// Keeps an anchor until there is a line to show anything on; those before it count only where it
-  /// is the least scrolling that is wanted.
+  /// Keeps an anchor until the table has a line to show anything on.
+  ///
+  /// Earlier anchors still count only if this one wants the least scrolling.
   func wait(with anchor: ScrollAnchor) {
     if case .row(_, .none) = anchor.target {
       if let earlier = marks.anchor { marks.earlierAnchors.append(earlier) }
@@ -166,16 +168,16 @@ internal import ButteryGrid
     marks.anchor = anchor
   }
 
-  /// Lets go of earlier anchors that hold on to nothing any more.
+  /// Removes earlier anchors whose elements don't exist any more.
   func dropLostAnchors() {
     let geometry = geometry
     marks.earlierAnchors.removeAll { !$0.exists(in: geometry) }
   }
 
-  /// Forgets lines that the content was scrolled beyond its ends.
+  /// Forgets the lines by which the content was scrolled beyond its ends.
   func forgetOvershoot() { marks.overshoot = 0 }
 
-  /// Notes scrolling, of which `reached` lines have room in the content as it is known.
+  /// Notes scrolling by `lines`, of which only `reached` lines have room in the known content.
   func noteMove(by lines: Int, reached: Int) {
     guard !marks.isWorkingOff else { return }
     if marks.anchor != nil {
@@ -185,17 +187,21 @@ internal import ButteryGrid
     }
   }
 
-  /// Notes what stands still when heights are found out after a batch.
+  /// Sets the anchor for finding out heights after a batch.
   ///
   /// - Parameters:
-  ///   - before: Where everything lay before the batch.
+  ///   - plan: The plan of the batch.
+  ///   - before: The geometry before the batch.
+  ///   - viewport: The present viewport.
+  ///   - isFloating: Whether headers and footers float.
+  ///   - keepsRows: Whether rows in sight keep their lines.
   ///   - waits: Whether the content can't be moved yet.
   func holdStill(
     _ plan: UpdatePlan, from before: SectionGeometry, viewport: Viewport, isFloating: Bool,
     keepsRows: Bool, waits: Bool
   ) {
     followEarlierAnchors(plan, from: before)
-    // What stands at the beginning stands there without an anchor as well.
+    // An anchor at the beginning isn't needed when rows in sight keep their lines.
     if let anchor = marks.anchor, !(keepsRows && anchor.target == .beginning) {
       var anchor = anchor.following(plan, from: before, to: geometry, keepsRows: keepsRows)
       if waits { anchor?.noteNewcomers(plan, keepsRows: keepsRows) }

@@ -1,9 +1,11 @@
 internal import ButteryGrid
 
-// Heights that are known and have to be found out again.
+// Known heights that must be asked for or measured again.
 extension TableView {
-  /// Puts all heights that are kept in doubt: those that are exact are asked for now, those of
-  /// elements in sight in the next layout, the others before their elements come into sight.
+  /// Makes the table find out all heights again.
+  ///
+  /// The table asks for exact heights now, for those of elements in sight in the next layout, and
+  /// for the others before their elements come into sight.
   func doubtKnownHeights() {
     if hasExactHeights {
       loadGeometry(
@@ -14,26 +16,26 @@ extension TableView {
     doubtDisplayedHeights()
   }
 
-  /// Whether all heights of some kind are asked for at once, and not known without asking.
+  /// Whether the table asks for all heights of some kind when it loads, and has no fixed height for
+  /// that kind.
   private var hasExactHeights: Bool {
     ElementKey.Kind.allCases.contains { kind in
       !layout.estimated.contains(EstimatedKinds(kind)) && fixedHeight(of: kind) == nil
     }
   }
 
-  /// Has the heights of what is in sight found out in the next layout.
+  /// Makes the next layout find out the heights of elements in sight.
   ///
-  /// Where blank lines are reserved for a section view, the view is asked for again.
+  /// The layout also asks again for section views where there are only blank lines.
   func doubtDisplayedHeights() {
     visible.forgetHeights()
     visible.removeBlanks()
   }
 
-  /// Measures the rows in sight whose cells decide how high they are: these have changed without
-  /// the rows having done so.
+  /// Measures the rows in sight whose cells decide their heights, after the cells have changed.
   func measureRowsInSight() {
     noteAnchor()
-    // Heights that are exact were measured, too.
+    // If heights are exact, rows out of sight were measured, too, and must be measured again.
     if layout.hasSelfSizedRows { doubtHeights() }
     guard layout.estimated.contains(.rows) else { return }
     for element in visible.elements where element.key.kind == .row && element.isSelfSized {
@@ -44,9 +46,9 @@ extension TableView {
 
   // MARK: Section views
 
-  /// Whether a header or footer that is displayed has lost both its view and its title.
+  /// Whether a displayed header or footer has lost both its view and its title.
   ///
-  /// A view that is handed out for the question goes back: the one that is displayed stays.
+  /// A view that the delegate dequeues for this question is recycled; the displayed one stays.
   func hasLostView(_ key: ElementKey) -> Bool {
     guard key.kind != .row else { return false }
     reusables.beginRequest(key)

@@ -1,7 +1,7 @@
 internal import ButteryGrid
 internal import FoundationEssentials
 
-// What a table asks for when it loads: counts, and heights or estimates of them.
+// The questions of a table when it loads: counts, and heights or estimates of heights.
 extension TableView {
   /// Notes that the delegate or the data source leaves an answer to the default.
   func note(_ answer: DefaultAnswers) {
@@ -17,8 +17,8 @@ extension TableView {
     guard sections >= 0 else {
       TableViewDiagnostics.stop(.invalidCount(sections, "number of sections"), in: self)
     }
-    // A weak reference costs more than most answers, and so does a closure of the main actor, which
-    // is checked for its executor at each call: hence the loops.
+    // The data source is read once, because reading a weak reference costs more than most answers.
+    // Loops are used, because Swift checks a main-actor closure for its executor at each call.
     var counts: [Int] = []
     counts.reserveCapacity(sections)
     for section in 0..<sections {
@@ -27,19 +27,19 @@ extension TableView {
     return counts
   }
 
-  /// Asks which sections belong to which; `nil` where none does.
+  /// Asks for the levels of all sections; `nil` where no section belongs to another one.
   func askForLevels(ofSections count: Int) -> SectionLevels? {
     guard let dataSource else { return nil }
     var levels: [Int] = []
     for section in 0..<count {
-      // Who leaves it to the default isn't asked any more.
+      // A data source that leaves the method to the default isn't asked again.
       if answers.defaults.contains(.sectionLevel) { return nil }
       let level = dataSource.tableView(self, levelForSection: section)
       guard level >= 0 else {
         TableViewDiagnostics.stop(.invalidCount(level, "level of section \(section)"), in: self)
       }
       if levels.isEmpty {
-        // Before the first other level, nothing has to be remembered.
+        // No array is needed before the first level other than 0.
         guard level != 0 else { continue }
         levels = Array(repeating: 0, count: section)
         levels.reserveCapacity(count)
@@ -64,9 +64,12 @@ extension TableView {
     return rows
   }
 
-  /// Works out where everything lies, with estimates for what isn't to be asked for yet.
+  /// Computes the geometry, with estimates for heights that aren't asked for yet.
   ///
-  /// - Parameter known: What was known until now.
+  /// - Parameters:
+  ///   - rowCounts: The number of rows of each section.
+  ///   - levels: The nesting of sections.
+  ///   - known: The geometry until now, whose heights serve as estimates.
   func loadGeometry(rowCounts: [Int], levels: SectionLevels?, keeping known: SectionGeometry?) {
     layout.load(
       rowCounts: rowCounts, levels: levels, keeping: known,
@@ -131,8 +134,8 @@ extension TableView: HeightProvider {
     answers.defaults.contains(answer) || dataSource == nil
   }
 
-  /// The height of a header or footer with neither view nor title that is to be automatic: groups
-  /// are kept apart.
+  /// The height of an automatic header or footer with neither view nor title: 0 in plain style, and
+  /// a line in grouped styles to separate the groups.
   var heightOfNothing: Int { style == .plain ? 0 : 1 }
 
   package func askForHeight(of key: ElementKey) -> Int {
@@ -172,8 +175,8 @@ extension TableView: HeightProvider {
     return fittingHeight(of: view)
   }
 
-  /// The lines that `view` asks for at the width it will be displayed with, at least 1; without a
-  /// view, none or a line of blank space.
+  /// The lines that `view` needs at the width of elements, at least 1; without a view,
+  /// `heightOfNothing`.
   func fittingHeight(of view: View?) -> Int {
     guard let view else { return heightOfNothing }
     if view.bounds.width != elementWidth {

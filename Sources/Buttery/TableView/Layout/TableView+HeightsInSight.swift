@@ -1,14 +1,15 @@
 internal import ButteryGrid
 
-/// How heights that are estimates become known while a table finds out what is in sight.
+/// Finding out estimated heights while a table determines what is in sight.
 ///
-/// A layout holds on to an `ScrollAnchor` and repeats: work out the offset, look what is in sight,
-/// find out one height more, until all that matters is known. What is nearest to what the anchor
-/// holds on to comes first, so that no more is asked for than comes into sight.
+/// A layout keeps a `ScrollAnchor` and repeats three steps until all heights that matter are known:
+/// compute the offset, find the elements in sight, find out one more height. Elements nearest to
+/// the anchor's element come first, so that the table asks for no more than comes into sight.
 extension TableView {
-  /// Displays what is in sight where heights are estimates.
+  /// Displays the elements in sight where heights are estimates.
   ///
-  /// - Returns: Whether it could: whoever was asked may have scrolled elsewhere.
+  /// - Returns: Whether it succeeded; it doesn't if a delegate or data source that was asked has
+  ///   scrolled the table.
   func findHeightsInSight() -> Bool {
     findHeightsInSight(by: currentAnchor())
   }
@@ -21,7 +22,8 @@ extension TableView {
     while true {
       shown.offset = anchor.offset(in: layout.geometry, viewport: shown, isFloating: isFloating)
       visible.find(in: layout.geometry, at: shown, isFloating: isFloating)
-      // What has come since pushed what decided about the end out of sight.
+      // Elements inserted since may have pushed elements that decide the end out of sight, so more
+      // lines count as decisive.
       var decisive = shown
       decisive.height += anchor.newcomers.lines(in: layout.geometry)
       layout.search.findDecisiveElements(
@@ -40,7 +42,7 @@ extension TableView {
     return true
   }
 
-  /// What the content shall hold on to.
+  /// The anchor for the current layout.
   private func currentAnchor() -> ScrollAnchor {
     if let anchor = layout.marks.anchor { return anchor }
     let wanted = bounds.minY + layout.marks.overshoot
@@ -68,9 +70,9 @@ extension TableView {
     isKnown(key) || layout.search[key] != nil
   }
 
-  /// Asks for heights that matter, until one differs from what was thought.
+  /// Asks for heights that matter, until one differs from the known or estimated height.
   ///
-  /// - Returns: Whether one did.
+  /// - Returns: Whether one differed.
   private func askForNextHeight(_ anchor: ScrollAnchor) -> Bool {
     while let key = nextToAsk(anchor) {
       if ask(key) { return true }
@@ -78,8 +80,10 @@ extension TableView {
     return false
   }
 
-  /// What the offset depends on comes first, then what lies above the anchor's element, upwards,
-  /// then what lies below it.
+  /// The next element to ask for.
+  ///
+  /// Elements on which the offset depends come first, then those above the anchor's element from
+  /// the bottom up, then those below it.
   private func nextToAsk(_ anchor: ScrollAnchor) -> ElementKey? {
     var above: ElementKey?
     var below: ElementKey?
@@ -110,10 +114,12 @@ extension TableView {
     return learn(fittingHeight(of: view), of: key, isSelfSized: true)
   }
 
-  /// Asks for what had no height when it was last asked for, from top to bottom, until something
-  /// has one, or may have: where the view decides, it is lent a line to be displayed in.
+  /// Asks for elements that had height 0 when last asked, from top to bottom, until one may have a
+  /// height.
   ///
-  /// - Returns: Whether anything has or may have.
+  /// An element whose view decides its height is lent a line, so that its view can be displayed.
+  ///
+  /// - Returns: Whether an element has or may have a height.
   private func askForEmptyElements(in shown: Viewport, _ anchor: ScrollAnchor) -> Bool {
     while let key = nextEmptyElement(in: shown, anchor) {
       if ask(key) { return true }
@@ -131,7 +137,8 @@ extension TableView {
   private func nextEmptyElement(in shown: Viewport, _ anchor: ScrollAnchor) -> ElementKey? {
     if let key = nextInPlaceOfAnchor(anchor) { return key }
     var shown = shown
-    // What lies before a row of no height below the last line would push it further down.
+    // Elements of height 0 just below the last line, above the target row, would push that row down
+    // if they got a height.
     if let row = anchor.targetRow, layout.geometry.height(of: row) == 0,
       layout.geometry.lines(of: row).lowerBound == shown.lines.upperBound
     {
@@ -154,9 +161,9 @@ extension TableView {
     return layout.emptyElements.nearestRow(from: key, to: previous, in: layout.geometry)
   }
 
-  /// Whether an element that gets a line is in sight with it.
+  /// Whether an element would be in sight if it got a line.
   ///
-  /// What lies above the anchor's element goes up.
+  /// Elements above the anchor's element grow upwards.
   private func comesIntoSight(_ key: ElementKey, _ shown: Viewport, _ anchor: ScrollAnchor) -> Bool
   {
     let line = layout.geometry.lines(of: key).lowerBound
@@ -164,7 +171,7 @@ extension TableView {
       && (line > shown.offset || !anchor.isAbove(key, in: layout.geometry))
   }
 
-  /// Measures an element that was lent a line and didn't come into sight with it.
+  /// Measures an element that was lent a line but didn't come into sight.
   ///
   /// - Returns: Whether there was one.
   private func takeBackLine() -> Bool {
@@ -176,9 +183,9 @@ extension TableView {
     return false
   }
 
-  /// Notes a height.
+  /// Notes a height that was found out.
   ///
-  /// - Returns: Whether it differs from what was thought.
+  /// - Returns: Whether it differs from the one in the geometry.
   private func learn(_ height: Int, of key: ElementKey, isSelfSized: Bool = false) -> Bool {
     layout.search.note(.known, of: key)
     visible.noteHeight(of: key, isSelfSized: isSelfSized)
@@ -192,8 +199,8 @@ extension TableView {
     return true
   }
 
-  /// Takes over the height of all elements of a kind once it turns out that nobody decides about
-  /// single ones.
+  /// Sets the height of all elements of a kind, if it has turned out that the delegate doesn't
+  /// decide single ones.
   private func adoptFixedHeight(of kind: ElementKey.Kind) -> Bool {
     guard let height = fixedHeight(of: kind) else { return adoptInheritedHeight(of: kind) }
     layout.setExactHeight(height, ofAll: kind)
@@ -202,13 +209,13 @@ extension TableView {
 
   // MARK: Displaying
 
-  /// Takes off the screen what leaves for certain.
+  /// Removes elements that certainly go out of sight.
   ///
-  /// Near an end of the content, less may follow than was thought, so that the content moves back;
-  /// and where rows were inserted among others, those may take less than was thought. What may
-  /// return for that stays until more is known, as does what isn't measured yet.
+  /// Elements that may return stay until more heights are known: near an end of the content, the
+  /// rest of it may be lower than estimated, so that the content moves back; and inserted rows may
+  /// be lower than estimated. Elements that aren't measured yet stay, too.
   ///
-  /// - Returns: Whether anything stays that isn't in sight as far as is known.
+  /// - Returns: Whether an element stays that isn't in sight by the heights known so far.
   private func endDisplayingWhatLeaves(_ shown: Viewport, _ anchor: ScrollAnchor) -> Bool {
     let range = shown.offsets(forContentHeight: layout.geometry.contentHeight)
     var missingAbove = max(0, range.lowerBound - shown.offset)
@@ -237,8 +244,9 @@ extension TableView {
     return isInDoubt
   }
 
-  /// The lines that are thought to be there and may not be, above and below what the anchor holds
-  /// on to: those of elements whose views have yet to be asked.
+  /// The estimated lines above and below the anchor's element that may turn out not to exist.
+  ///
+  /// They are those of elements whose views decide their heights and haven't been measured yet.
   private func linesInDoubt(
     in shown: Viewport, around anchor: ScrollAnchor
   ) -> (above: Int, below: Int) {
@@ -254,7 +262,7 @@ extension TableView {
       add(place.height - (place.key.kind == .row ? 1 : 0), of: place.key)
     }
     guard isFloating, layout.geometry.levels != nil else { return doubt }
-    // Below headers higher than the table, what floats is out of sight and moves rows nevertheless.
+    // If headers are higher than the table, floating views are out of sight but still move rows.
     for key in layout.search.decisive
     where key.kind != .row && layout.search[key] == .viewDecides
       && layout.geometry.floats(key.section, in: shown)
@@ -265,9 +273,9 @@ extension TableView {
     return doubt
   }
 
-  /// Displays one element that came into sight, or several as long as their heights are as thought.
+  /// Displays elements that came into sight, until the height of one differs from its estimate.
   ///
-  /// - Returns: Whether what is in sight has to be looked at again.
+  /// - Returns: Whether the elements in sight must be determined again.
   private func displayNext(_ anchor: ScrollAnchor, _ shown: Viewport, _ isInDoubt: Bool) -> Bool {
     while let place = nextToDisplay(anchor, isInDoubt) {
       if display(place, anchor, shown) || isInDoubt { return true }
@@ -275,11 +283,12 @@ extension TableView {
     return false
   }
 
-  /// What comes next on the screen.
+  /// The next element to display.
   ///
-  /// What lies above the anchor's element and decides itself how high it is comes first, upwards, so
-  /// that nothing is displayed that is pushed out again; then all others from top to bottom. In doubt
-  /// about what leaves, unknown heights come first.
+  /// Elements above the anchor's element whose views decide their heights come first, from the
+  /// bottom up, so that no element is displayed and then pushed out of sight. All others follow
+  /// from top to bottom. While it is in doubt which elements leave, those of unknown height come
+  /// first.
   private func nextToDisplay(_ anchor: ScrollAnchor, _ isInDoubt: Bool) -> ElementFrame? {
     var first: ElementFrame?
     var firstOpen: ElementFrame?
@@ -318,7 +327,7 @@ extension TableView {
         key: place.key, view: display(view, at: place), isSelfSized: isSelfSized))
   }
 
-  /// Displays a view whose height wasn't as thought, if it is still in sight.
+  /// Displays a view whose height differed from its estimate, if it is still in sight.
   private func insertIfInSight(
     _ view: View?, _ key: ElementKey, _ anchor: ScrollAnchor, _ shown: Viewport
   ) {
@@ -332,7 +341,7 @@ extension TableView {
     }
   }
 
-  /// Measures an element that isn't in sight though its height matters.
+  /// Measures an element that isn't in sight but on whose height the picture depends.
   ///
   /// - Returns: Whether there was one.
   private func measureNextHidden() -> Bool {

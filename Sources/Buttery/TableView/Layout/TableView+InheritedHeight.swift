@@ -1,22 +1,24 @@
 internal import FoundationEssentials
 
-// Answers of classes that data sources and delegates inherit from.
+// Answers that data sources and delegates inherit from a superclass.
 extension TableView {
-  /// Notes that a class from which delegates inherit leaves the height of a row to `rowHeight`.
+  /// Notes that a superclass of the delegate leaves the heights of rows to `rowHeight`.
   func noteInheritedRowHeight() {
     answers.assumeInheritedRowHeight()
   }
 
-  /// Asks for the height of a row that comes into sight; a height of its own shows that there is
-  /// an override, and heights are found out from then on as for any delegate.
+  /// Asks for the height of a row that comes into sight, to find out whether the method is
+  /// overridden.
+  ///
+  /// If the height differs from `rowHeight`, it is, and the table asks for heights from then on as
+  /// with any delegate.
   func checkInheritedRowHeight(at path: IndexPath) {
     guard let delegate, delegate.tableView(self, heightForRowAt: path) != rowHeight else { return }
     answers.refuteInheritedRowHeight()
     forgetHeights()
   }
 
-  /// Notes that a class from which a data source or delegate inherits leaves an answer to the
-  /// default.
+  /// Notes that a superclass of the data source or delegate leaves an answer to the default.
   func noteInherited(_ answer: DefaultAnswers) {
     answers.noteInherited(answer)
   }
@@ -39,10 +41,10 @@ extension TableView {
       && (dataSource == nil || known.contains(title))
   }
 
-  /// Takes over the height that headers or footers are thought to have, once it turns out that the
-  /// answers about the first one of them were inherited.
+  /// Sets the height that headers or footers are assumed to have, once it turns out that the
+  /// answers about the first of them were inherited.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether the heights were set.
   func adoptInheritedHeight(of kind: ElementKey.Kind) -> Bool {
     guard !answers.hasFound(kind), let height = inheritedHeight(of: kind) else { return false }
     answers.noteFound(kind)

@@ -1,12 +1,13 @@
 internal import ButteryGrid
 
 extension TableView {
-  /// Where the back-to-front order of a table's elements is fixed.
+  /// The levels that fix the back-to-front order of a table's subviews.
   enum StackingLevel: Int {
     case background = -2
     case tableHeaderAndFooter = -1
     case rows = 0
-    // Of outer sections. Between them and rows are both of those inside, level by level.
+    // The levels of outermost sections. Headers and footers of nested sections have levels between
+    // these and `rows`, two for each depth.
     case footers = 1_999_999
     case headers = 2_000_000
     case sectionIndex = 2_000_001
@@ -15,7 +16,7 @@ extension TableView {
 
   func add(_ view: View, to level: StackingLevel) { add(view, atStackingLevel: level.rawValue) }
 
-  /// Adds the header or footer of a section, behind both of each section that it belongs to.
+  /// Adds the header or footer of a section, behind the headers and footers of all its parents.
   func add(sectionView view: View, _ key: ElementKey) {
     add(view, atStackingLevel: stackingLevel(ofSectionView: key))
   }
@@ -25,8 +26,7 @@ extension TableView {
     return level.rawValue - 2 * min(layout.geometry.depth(of: key.section), 999_998)
   }
 
-  /// Puts headers and footers that are displayed in their order again, as sections belong to others
-  /// now.
+  /// Restacks displayed headers and footers after the nesting of sections has changed.
   func stackSectionViews() {
     for element in visible.elements where element.key.kind != .row {
       guard let view = element.view,
@@ -43,7 +43,7 @@ extension TableView {
     addSubview(view)
   }
 
-  /// What is in sight.
+  /// The part of the content that is in sight.
   var viewport: Viewport {
     Viewport(
       offset: bounds.minY, height: bounds.height, inset: contentInset,
@@ -53,13 +53,13 @@ extension TableView {
   /// Whether headers and footers float.
   var isFloating: Bool { style == .plain }
 
-  /// Where rows and sections come to stand by scrolling.
+  /// Computes where scrolling brings rows and sections.
   var scrollTarget: ScrollTarget {
     ScrollTarget(geometry: layout.geometry, viewport: viewport, isFloating: isFloating)
   }
 
-  /// Whether the table never had a line to show anything on, so that where its content stands is
-  /// yet to be seen.
+  /// Whether the table has never had a line to show anything on, so that its offset isn't decided
+  /// yet.
   var awaitsSize: Bool { bounds.height == 0 && !layout.marks.hasHadSize }
 
   /// The columns that elements leave free on each side.
@@ -68,10 +68,11 @@ extension TableView {
   /// The columns of cells, headers and footers.
   var elementWidth: Int { max(0, bounds.width - 2 * elementMargin - sectionIndexWidth) }
 
-  /// Throws everything away that is known of the contents and asks again in the next layout.
+  /// Discards everything known about the contents and asks for it again in the next layout.
   ///
-  /// Called while the table is asking already, it waits for the layout after that. The offset is
-  /// kept as far as the new contents allow, and so is the focus; nothing is selected any more.
+  /// If the table is just asking its data source or delegate, the reload waits for the layout after
+  /// that. The offset and the focus are kept as far as the new contents allow. The selection is
+  /// cleared.
   public func reloadData() {
     if layout.marks.isWorkingOff {
       TableViewDiagnostics.warning("reloadData was called while the table was asking for parts")
@@ -84,38 +85,39 @@ extension TableView {
     setNeedsLayout()
   }
 
-  /// Forgets all heights and asks for them again in the next layout: what decides about them has
-  /// changed.
+  /// Forgets all heights, because what decides them has changed, and asks again in the next layout.
   ///
-  /// The first row below the top inset stays where it is.
+  /// The first row below the top inset keeps its line.
   func forgetHeights() {
     doubtHeights()
     layout.forgetHeights()
   }
 
-  /// Asks for heights again in the next layout; those that are estimates keep what is known as long
-  /// as their elements are out of sight.
+  /// Asks for heights again in the next layout.
   ///
-  /// The first row below the top inset stays where it is.
+  /// Where heights are estimates, elements out of sight keep their known heights until they come
+  /// into sight. The first row below the top inset keeps its line.
   func doubtHeights() {
     noteAnchor()
     layout.markHeights()
     setNeedsLayout()
   }
 
-  /// Notes what must not move; what was noted first before a layout counts.
+  /// Sets the anchor for the next layout; the first one set before a layout counts.
   func noteAnchor() {
     layout.noteAnchor(at: viewport)
   }
 
-  /// Brings everything up to date; ignored while that is going on, and in a batch of changes, whose
-  /// data are already those after it.
+  /// Lays the table out if necessary.
+  ///
+  /// This is ignored during a layout. It is also ignored in a batch of changes, because the data
+  /// are already those after the batch.
   func bringUpToDate() {
     guard !isLayingOut, !layout.marks.isWorkingOff, !updates.isCollecting else { return }
     layoutIfNeeded()
   }
 
-  /// One layout: contents, heights, offset, then what is in sight.
+  /// Performs one layout: contents, heights, offset, then the elements in sight.
   func layOutElements() {
     layout.beginWork()
     picture.noteLayout()
@@ -135,7 +137,7 @@ extension TableView {
     announceRowsAhead()
     if motion.isDue { beginMotion() }
     layout.endWork()
-    // Whoever was asked for views may have reloaded or scrolled.
+    // The data source or delegate may have reloaded or scrolled the table while it was asked.
     if !isOffsetFound { visible.forgetHeights() }
     let isDue = layout.marks.reload || layout.marks.heights || updates.areWaiting
     if isDue || viewport != shown || !isOffsetFound {
@@ -145,11 +147,12 @@ extension TableView {
     }
   }
 
-  /// Asks for counts and heights where that is due, but for no views.
+  /// Asks for counts and heights if that is due, but not for views.
   ///
-  /// Where heights are guesses, what is in sight is found out and displayed.
+  /// Only where heights are estimates are the elements in sight displayed, to find out their
+  /// heights.
   func bringGeometryUpToDate() {
-    // Where heights are exact, an anchor only waits for its offset to be worked out.
+    // Where heights are exact, all that an anchor needs is the computation of its offset.
     let isAnchorDue = layout.estimated.isEmpty && layout.marks.anchor != nil && !awaitsSize
     guard isAnchorDue || layout.marks.areDue(atWidth: bounds.width), !layout.marks.isWorkingOff,
       !updates.isCollecting
@@ -182,9 +185,9 @@ extension TableView {
     layout.noteLaidOut(nil)
   }
 
-  /// Notes what nobody tells: a data source that went away, another width.
+  /// Notices changes without a notification: a deallocated data source, another width.
   private func noteChanges() {
-    // Nobody is left to ask for rows: there are none any more.
+    // Without a data source there are no rows any more.
     if dataSource == nil, layout.geometry.sectionCount > 0 { layout.markReload() }
     loadSectionIndexIfDue()
     guard layout.marks.width != bounds.width else { return }
@@ -212,8 +215,8 @@ extension TableView {
     forgetAnnouncedRows()
   }
 
-  /// What stands still through a reload where heights are estimates, by its index path; where they
-  /// are exact, the offset does.
+  /// The anchor through a reload where heights are estimates, kept by index path; `nil` where they
+  /// are exact and the offset is kept.
   private func anchorForReload() -> ScrollAnchor? {
     guard !layout.estimated.isEmpty, layout.geometry.sectionCount > 0 else { return nil }
     var shown = viewport
@@ -221,11 +224,11 @@ extension TableView {
     return ScrollAnchor(standingIn: layout.geometry, viewport: shown)
   }
 
-  /// Moves the content to where it shall stand.
+  /// Moves the content to the place that its anchor decides.
   ///
-  /// - Returns: Whether the heights of what is in sight there are known.
+  /// - Returns: Whether the heights of the elements in sight there are known.
   private func findOffset() -> Bool {
-    // Without a size nothing is in sight, and where the content stands is yet to be seen.
+    // Without a size nothing is in sight, and the offset isn't decided yet.
     if awaitsSize { return true }
     guard layout.marks.hasHadSize else { return followAllAnchors() }
     return findOffsetByAnchor()
@@ -237,8 +240,7 @@ extension TableView {
     return true
   }
 
-  /// Moves the content to where it was scrolled to before the table had a size, one scroll after
-  /// the other.
+  /// Makes the scrolls that were requested before the table had a size, one after the other.
   private func followAllAnchors() -> Bool {
     for anchor in layout.takeAnchors() {
       var anchor = anchor
@@ -255,7 +257,7 @@ extension TableView {
     return findOffsetByAnchor()
   }
 
-  /// Moves the content to where it shall stand; all heights are known.
+  /// Moves the content to the place that its anchor decides; all heights must be known.
   func followAnchor() {
     if awaitsSize { return }
     if let anchor = layout.takeAnchor() {
@@ -268,7 +270,8 @@ extension TableView {
     clampOffset()
   }
 
-  /// Takes off the screen what left, and brings there what came into sight, from top to bottom.
+  /// Removes elements that went out of sight and displays those that came into sight, from top to
+  /// bottom.
   private func displayFrames() {
     visible.removeHidden { endDisplaying($0) }
     var start = 0

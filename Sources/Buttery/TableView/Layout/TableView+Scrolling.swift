@@ -5,13 +5,14 @@ extension TableView {
   /// Scrolls until a row stands at `position`.
   ///
   /// Where headers and footers float, the row comes to stand between them. Row
-  /// `IndexPath.sectionRow` (Foundation's `NSNotFound`) means the section: its header goes to the
-  /// top, below those of the sections that it belongs to. A row that doesn't exist is a mistake that ends the program.
+  /// `IndexPath.sectionRow` (Foundation's `NSNotFound`) means the section itself: its header goes
+  /// to the top, below the headers of the sections around it. A row that doesn't exist is a mistake
+  /// that ends the program.
   ///
-  /// The table is laid out at once where heights are estimates: what is in sight there is known
-  /// when this returns, and changes that follow begin from there. In a batch of updates the call
-  /// waits for its end and names the row by its place after it. A table that has no size yet
-  /// scrolls when it gets one.
+  /// Where heights are estimates, the table is laid out at once, so that all heights in sight there
+  /// are known when this method returns. In a batch of updates the call takes effect at the end of
+  /// the batch and names the row by its place after it. A table without a size scrolls when it gets
+  /// one.
   ///
   /// - Parameters:
   ///   - indexPath: The row, or a section by `IndexPath.sectionRow`.
@@ -55,17 +56,17 @@ extension TableView {
     guard !awaitsSize else { return wait(with: anchor) }
     scroll(toLine: anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating))
     guard !layout.estimated.isEmpty else { return }
-    // What had changed before may have been laid out by then, so that the place is another one now.
+    // Scrolling may have laid out earlier changes, so the line is computed again.
     let line = anchor.offset(in: layout.geometry, viewport: viewport, isFloating: isFloating)
     let isThere = !needsLayout && layout.marks.laidOut == viewport && line == viewport.offset
-    // What is in sight and laid out is known: there is nothing to find out.
+    // Heights in sight are known after a layout, so there is nothing to find out.
     if isThere, isSettled(anchor) { return }
     layout.hold(anchor)
     setNeedsLayout()
     bringUpToDate()
   }
 
-  /// Whether all heights that an anchor's offset depends on are known, and none is a guess.
+  /// Whether all heights on which an anchor's offset depends are known, and none is an estimate.
   private func isSettled(_ anchor: ScrollAnchor) -> Bool {
     var needed: [ElementKey] = []
     anchor.addNeededElements(to: &needed, in: layout.geometry, at: viewport)
@@ -75,8 +76,9 @@ extension TableView {
     }
   }
 
-  /// Keeps a scroll until the table has a line to show anything on; those before it count only
-  /// where it is the least scrolling that is wanted.
+  /// Keeps a scroll until the table has a line to show anything on.
+  ///
+  /// Earlier scrolls still count only if this one wants the least scrolling.
   private func wait(with anchor: ScrollAnchor) {
     layout.wait(with: anchor)
     setNeedsLayout()
@@ -86,11 +88,11 @@ extension TableView {
     setContentOffset(Point(x: contentOffset.x, y: line), animated: animated)
   }
 
-  /// The section that the first content line below the top inset belongs to; at the beginning and
-  /// the end the nearest one, `nil` where there is none.
+  /// The section at the first content line below the top inset, or the nearest one; `nil` where
+  /// there are no sections.
   ///
-  /// Where sections belong to others in plain style, it is the last one that has reached the place
-  /// where its header is pinned, below those of the sections that it belongs to.
+  /// In plain style with nested sections, this is the last section that has reached the line where
+  /// its header is pinned, below the headers of the sections around it.
   public var sectionAtTop: Int? {
     bringUpToDate()
     guard layout.geometry.sectionCount > 0 else { return nil }
@@ -102,7 +104,8 @@ extension TableView {
     return line < layout.geometry.tableHeader ? 0 : layout.geometry.sectionCount - 1
   }
 
-  /// The lines that paging moves by: what is free of floating views, less one line that stays.
+  /// The lines by which paging moves: those free of floating views, less one line that stays in
+  /// sight.
   var pageHeight: Int {
     let free = bounds.height - contentInset.top - contentInset.bottom
     return max(1, free - pinnedHeaderHeight - pinnedFooterHeight - 1)

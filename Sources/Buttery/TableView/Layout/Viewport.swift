@@ -7,8 +7,8 @@ struct Viewport: Hashable, Sendable {
   /// The table's lines.
   var height: Int
   var inset: EdgeInsets
-  /// How many lines floating headers and footers of inner levels may take, with those of the outer
-  /// ones.
+  /// The most lines that floating headers and footers of a nested section may take, together with
+  /// those of its parents.
   var maximumPinnedLines = Int.max
 
   /// The content lines in sight; insets don't shrink them.

@@ -1,12 +1,13 @@
-/// Looks for what hides lines at the edges of a table while its content moves, from front to back.
+/// Finds the views that hide lines at the edges of a table while its content moves.
 ///
-/// Only what nothing else moves in front of hides lines for certain.
+/// The views are added from front to back. A view hides its lines for certain only if nothing that
+/// may move lies in front of it.
 @MainActor struct CoverSearch {
   private(set) var cover = Cover()
   private let height: Int
-  /// Something in front may move from this line of the table on.
+  /// The first line of the table on which a view in front may move.
   private var firstMoving: Int
-  /// Something in front may move up to this line of the table.
+  /// The end of the lines of the table on which a view in front may move.
   private var endMoving = 0
 
   init(height: Int) {
@@ -14,12 +15,13 @@
     firstMoving = height
   }
 
-  /// Adds a view behind all others so far.
+  /// Adds a view that lies behind all views added so far.
   ///
   /// - Parameters:
-  ///   - lines: The lines of the table that it takes.
-  ///   - before: Those that it took in the last picture; `nil` where that doesn't show it.
-  ///   - canHide: Whether it takes all columns and looks as it did.
+  ///   - view: The view.
+  ///   - lines: The lines of the table that the view takes.
+  ///   - before: The lines that the view took in the last picture; `nil` where it wasn't drawn.
+  ///   - canHide: Whether the view takes all columns and looks the same as in the last picture.
   mutating func add(_ view: View, at lines: Range<Int>, before: Range<Int>?, canHide: Bool) {
     let shown = lines.clamped(to: 0..<height)
     let hides = canHide && !shown.isEmpty && lines.lowerBound == before?.lowerBound
@@ -43,7 +45,7 @@
       && lines.lowerBound >= max(endMoving, cover.top.lines)
   }
 
-  /// Notes lines that something takes which may move, as far as it can be seen.
+  /// Notes the lines of a view that may move, as far as other views don't hide them.
   private mutating func noteMoving(_ lines: Range<Int>, _ level: Int) {
     let seen = lines.clamped(
       to: cover.top.lines(hiding: level)..<height - cover.bottom.lines(hiding: level))

@@ -1,23 +1,24 @@
 internal import ButteryGrid
 
-/// What a table looks like, as far as its next picture may follow from the last one.
+/// The state of a table that decides whether its next picture can be made by moving the last one.
 struct TablePicture {
   var bounds: Rect
   var style: TableView.Style
-  /// The lines of the table between those that floating views cover at the top and the bottom.
+  /// The lines of the table that no floating header or footer covers.
   var free: Range<Int>
-  /// The lines of the table between floating views that aren't being pushed: these look as they
-  /// did while the content moves.
+  /// The lines of the table between the floating views that aren't being pushed.
+  ///
+  /// Lines outside of these look the same while the content moves.
   var moving: Range<Int>
-  /// The lines of all content: what is behind the elements ends with it.
+  /// The height of the content in lines, where brackets end and empty rows begin.
   var contentHeight: Int
-  /// Where elements are, in the order of the content.
+  /// The places of the elements, in the order of the content.
   var frames: [ElementFrame]
-  /// Where they are drawn: on their way, where an update is shown in steps.
+  /// The places where the elements are drawn: in between, while an update is animated.
   var drawnFrames: [ElementFrame]
-  /// Whether an update is shown in steps.
+  /// Whether an update is being animated.
   var isInMotion: Bool
-  /// Whether brackets may look otherwise than their old picture, moved.
+  /// Whether moving the old picture of the brackets may give a wrong picture.
   var hasUncertainBrackets: Bool
 }
 
@@ -27,31 +28,32 @@ struct DrawnRow: Hashable {
   var line: Int
 }
 
-/// What was drawn where, and what of it has moved since.
+/// Remembers what a table drew where, and finds out what has moved since.
 ///
-/// The room of a table that knows its last picture. It sees frames and lines only, no views: whether
-/// a terminal can follow a movement is for the table to say, which knows what else is on the screen.
+/// This room of a table (see CONTRIBUTING.md) only knows frames and lines, no views. Whether the
+/// terminal can follow a movement is decided by the table, which knows what else is on the screen.
 @MainActor final class PictureTracker {
   /// How the content has moved since the last picture.
   struct Movement {
-    /// In lines of the table; `nil` where nothing of the last picture is found again.
+    /// The scroll, in lines of the table; `nil` where nothing of the last picture is found again.
     var scroll: Damage.Scroll?
-    /// Whether brackets and empty rows may look otherwise than their old picture, moved.
+    /// Whether moving the old picture of brackets and empty rows may give a wrong picture.
     var isNewBehindElements: Bool
   }
 
   private var last: DrawnState?
-  /// Rows on the screen, by their places after the changes that were made since.
+  /// The rows of the last picture, with their keys after the changes that were made since.
   private var rows: [DrawnRow] = []
-  /// The lines of the screen on which something else was drawn behind the table.
+  /// The lines of the screen on which other views drew something behind the table.
   private var inkBehind = LineSet()
   /// Whether elements were placed since the last picture.
   private(set) var isOutdated = true
 
-  /// Notes that elements are placed, maybe elsewhere.
+  /// Notes that a layout has placed elements, so that they may have moved.
   func noteLayout() { isOutdated = true }
 
-  /// Remembers where rows that stay are on the screen, so that what moves goes out as a scroll.
+  /// Remembers the screen lines of rows that survive a batch of changes, so that their movement can
+  /// be sent as a scroll.
   func follow(_ plan: UpdatePlan, frames: [ElementFrame], offset: Int) {
     if rows.isEmpty { noteRows(frames, offset: offset) }
     rows = rows.compactMap { row in
@@ -60,9 +62,9 @@ struct DrawnRow: Hashable {
     last = nil
   }
 
-  /// Takes the picture that is drawn next for the last one.
+  /// Makes `picture`, which is drawn next, the last picture.
   ///
-  /// - Returns: How it follows from the one before.
+  /// - Returns: How the content has moved since the picture before.
   func advance(to picture: TablePicture) -> Movement {
     let before = last
     let state = DrawnState(picture)
@@ -81,11 +83,11 @@ struct DrawnRow: Hashable {
     from before: DrawnState?, to state: DrawnState, _ picture: TablePicture
   ) -> Damage.Scroll? {
     guard let before, before.size == state.size, before.style == state.style,
-      // The offset doesn't tell: it also follows heights that turn out different from what was
-      // thought.
+      // The content offset can't be used: it also changes when heights turn out different from
+      // their estimates.
       let distance = picture.linesMoved(before.first) ?? picture.linesMoved(before.last)
     else { return nil }
-    // A header that is being pushed moves with the rows: then its lines scroll too.
+    // A header that is being pushed moves with the rows, so its lines belong to the scroll too.
     let (old, new) = (before.free, state.free)
     let top =
       old.lowerBound == new.lowerBound
@@ -111,7 +113,7 @@ struct DrawnRow: Hashable {
 
   // MARK: Behind the table
 
-  /// Notes on which lines something was drawn before the table.
+  /// Notes on which lines other views drew before the table, and so behind it.
   func noteInk(behind canvas: Canvas) {
     inkBehind.subtract(canvas.openLines)
     inkBehind.formUnion(canvas.inkedLines.intersection(canvas.openLines))
@@ -121,11 +123,11 @@ struct DrawnRow: Hashable {
   func hasInk(behind lines: Range<Int>) -> Bool { inkBehind.intersects(lines) }
 }
 
-/// What a table looked like when it was drawn last, as far as scrolling is concerned.
+/// The part of the last picture's state that is needed to find a scroll.
 private struct DrawnState {
   var size: Size
   var style: TableView.Style
-  /// The first and the last row in sight: one of them is still there after a line of scrolling.
+  /// The first row in sight; it or `last` is still in sight after scrolling by a line.
   var first: DrawnRow?
   var last: DrawnRow?
   var free: Range<Int>
@@ -149,7 +151,7 @@ extension TablePicture {
     return DrawnRow(key: frames[index].key, line: frames[index].top - bounds.minY)
   }
 
-  /// By how many lines a row has moved up since it was drawn; `nil` where it isn't there any more.
+  /// By how many lines a row has moved up since it was drawn; `nil` where it isn't in sight now.
   fileprivate func linesMoved(_ row: DrawnRow?) -> Int? {
     guard let row else { return nil }
     let index = frames.partitionIndex { $0.key >= row.key }

@@ -34,8 +34,8 @@ extension TableView {
 
   /// Whether the bracket of a section begins at a line.
   ///
-  /// At the upper edge of the table the row's index decides: whether rows above have lines isn't
-  /// known where heights are estimates.
+  /// At the upper edge of the table the row's index decides, because the table can't know whether
+  /// rows above have any lines while their heights are estimates.
   private func isFirst(_ line: Int, ofSection section: Int) -> Bool {
     guard line == layout.geometry.rowLines(ofSection: section).lowerBound else { return false }
     return line > viewport.lines.lowerBound || layout.geometry.height(of: .row(0, section)) > 0
@@ -43,7 +43,7 @@ extension TableView {
 
   /// Whether the bracket of a section ends at a line.
   ///
-  /// At the lower edge of the table the row's index decides.
+  /// At the lower edge of the table the row's index decides, as for `isFirst`.
   private func isLast(_ line: Int, ofSection section: Int) -> Bool {
     guard line == layout.geometry.rowLines(ofSection: section).upperBound - 1 else { return false }
     let last = ElementKey.row(layout.geometry.rowCount(inSection: section) - 1, section)

@@ -1,14 +1,17 @@
 internal import ButteryGrid
 
-// How the picture of a table follows from the last one.
+// How a table makes its next picture by moving lines of the last one.
 extension TableView {
-  /// Adds the lines whose picture has moved: as a move where what is on them is nothing but
-  /// elements that moved together, else as a hint.
+  /// Adds the lines that have moved to `change`.
+  ///
+  /// The lines are added as a move where they show nothing but elements that moved together.
+  /// Otherwise they are redrawn, and the movement is only a hint.
   ///
   /// - Parameters:
+  ///   - change: The change that is being collected.
   ///   - drawn: Where the last picture showed the table; `nil` where all of it is drawn again.
   ///   - inside: How content lines are numbered on the screen.
-  /// - Returns: What hides lines at the edges, unchanged, as it did: headers and footers.
+  /// - Returns: The lines at the edges that unchanged headers and footers hide.
   func noteMovedElements(
     in change: inout PictureChange, from drawn: DrawnPlace?, _ inside: LineFrame
   ) -> Cover {
@@ -31,8 +34,9 @@ extension TableView {
     return cover
   }
 
-  /// The lines at the edges that headers and footers hide which look as they did, where they were:
-  /// at each edge one of each level at most, one beside the other.
+  /// The lines at the edges hidden by headers and footers that have neither moved nor changed.
+  ///
+  /// At each edge there is at most one such view for each level, one next to the other.
   private func coverByKeptViews(since drawn: DrawnPlace) -> Cover {
     var search = CoverSearch(height: bounds.height)
     for view in subviews.reversed() {
@@ -58,8 +62,10 @@ extension TableView {
         && (!layout.estimated.isEmpty || layout.emptyElements.includeRows))
   }
 
-  /// The lines of the table that floating views don't cover for sure while it is scrolled: where
-  /// one is being pushed in a table of one level, that is all of them.
+  /// The lines of the table that may move while it is scrolled.
+  ///
+  /// In a table with nested sections these are the lines between the floating views that aren't
+  /// being pushed; in a table without, all lines.
   private var movingLines: Range<Int> {
     guard isFloating, layout.geometry.levels != nil else { return 0..<bounds.height }
     let lines = layout.geometry.movingLines(in: viewport)
@@ -67,7 +73,7 @@ extension TableView {
     return first..<max(first, min(lines.upperBound - bounds.minY, bounds.height))
   }
 
-  /// The movement that a terminal can follow, in lines of the screen.
+  /// The movement in lines of the screen; `nil` where a terminal can't scroll by it.
   private func scroll(
     _ movement: PictureTracker.Movement, _ inside: LineFrame, of screen: Size
   ) -> Damage.Scroll? {
@@ -80,7 +86,7 @@ extension TableView {
     return Damage.Scroll(lines: lines, distance: moved.distance)
   }
 
-  // MARK: What else is to be seen
+  // MARK: Other views on the same lines
 
   /// Whether the table takes all columns of the screen.
   private func fills(_ screen: Size) -> Bool {
@@ -95,7 +101,7 @@ extension TableView {
     }
   }
 
-  /// Whether nothing but the table is to be seen on `lines` of the screen.
+  /// Whether only the table can be seen on `lines` of the screen.
   private func isAlone(onLines lines: Range<Int>) -> Bool {
     guard !picture.hasInk(behind: lines) else { return false }
     var view: View = self
@@ -118,7 +124,7 @@ extension View {
     return first..<first + lines.count
   }
 
-  /// Whether something of the view may be seen on `lines` of the superview.
+  /// Whether the view or its subviews may show something on `lines` of the superview.
   fileprivate final func reaches(_ lines: Range<Int>) -> Bool {
     guard !isHidden else { return false }
     if frame.lines.overlaps(lines) { return true }
@@ -130,14 +136,14 @@ extension View {
 }
 
 extension PictureChange {
-  /// Has all of `lines`, which are numbered as `inside`, drawn.
+  /// Marks all of `lines`, which `inside` maps to the screen, for drawing.
   fileprivate mutating func redraw(_ lines: Range<Int>, in inside: LineFrame) {
     let lines = inside.screenLines(lines)
     before.insert(lines)
     after.insert(lines)
   }
 
-  /// Moves a part of `lines`; what doesn't move, and what comes in, is drawn.
+  /// Moves a part of `lines`; lines that don't move, and lines that come in, are drawn.
   fileprivate mutating func move(_ scroll: Damage.Scroll, of lines: Range<Int>) {
     move = scroll
     after.insert(lines.lowerBound..<max(lines.lowerBound, scroll.lines.lowerBound))

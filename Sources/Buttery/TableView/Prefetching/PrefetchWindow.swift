@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 
-/// Which rows ahead the data source was told of, and which way the content moves.
+/// The rows ahead that the data source was told of, and the direction in which the content moves.
 ///
-/// A value that looks at the geometry after each layout and says what to tell. Movement is judged
-/// by where a row that was in sight has gone on screen: the offset also follows heights that turn
-/// out different from what was thought.
+/// After each layout the window looks at the geometry and returns what to tell the data source. It
+/// judges movement by the place on screen of a row that was in sight before. The content offset
+/// isn't enough, because it also changes when heights turn out different from their estimates.
 package struct PrefetchWindow: Sendable {
-  /// What the data source is to be told.
+  /// The changes to tell the data source.
   package struct News: Hashable, Sendable {
     /// Rows that are likely to come into sight, nearest first.
     package var announced: [IndexPath] = []
@@ -23,8 +23,8 @@ package struct PrefetchWindow: Sendable {
     case up, down
   }
 
-  /// A row that was in sight, how far below the first line in sight it began, and how many lines
-  /// there were.
+  /// A row that was in sight, its distance from the first line in sight, and the number of lines in
+  /// sight.
   private struct Mark {
     var row: IndexPath
     var distance: Int
@@ -52,16 +52,17 @@ package struct PrefetchWindow: Sendable {
       cancelled: cancelled)
   }
 
-  /// Calls announced rows by their places after a batch; those that are gone are forgotten, and so is
-  /// which way the content moved.
+  /// Gives announced rows their index paths after a batch of changes, and forgets deleted rows and
+  /// the mark by which movement is judged.
   mutating func follow(_ plan: UpdatePlan) {
     pending = Set(pending.compactMap(plan.newPath))
     mark = nil
   }
 
-  /// Forgets which rows were announced, and which way the content moved.
+  /// Forgets which rows were announced and the mark by which movement is judged.
   ///
-  /// - Parameter lines: the content lines that were in sight, where movement is judged from them.
+  /// - Parameter lines: The content lines in sight from which the next movement is judged; `nil` to
+  ///   begin with the next layout.
   mutating func startAgain(in geometry: SectionGeometry, inSight lines: Range<Int>?) {
     self = PrefetchWindow()
     if let lines { remember(geometry, lines) }
@@ -75,9 +76,10 @@ package struct PrefetchWindow: Sendable {
     }
   }
 
-  /// Which way the content was scrolled; `nil` where it stands still or nothing is known of before.
+  /// The direction in which the content was scrolled; `nil` where it didn't move or no earlier
+  /// place is known.
   ///
-  /// Content that makes room, or takes it, as the viewport gets another height isn't scrolled.
+  /// Content that shifts because the height of the viewport changes doesn't count as scrolled.
   private func direction(in geometry: SectionGeometry, _ lines: Range<Int>) -> Direction? {
     guard let mark, mark.lines == lines.count, let place = geometry.lines(ofRowAt: mark.row)
     else { return nil }
@@ -86,7 +88,7 @@ package struct PrefetchWindow: Sendable {
     return distance < mark.distance ? .down : .up
   }
 
-  /// Notes where a row in sight stands; without one, where the row noted before is now.
+  /// Notes where the first row in sight stands; without one, where the row noted before is now.
   private mutating func remember(_ geometry: SectionGeometry, _ lines: Range<Int>) {
     guard let row = geometry.firstRow(inLines: lines) ?? mark?.row,
       let place = geometry.lines(ofRowAt: row)
@@ -144,7 +146,7 @@ extension SectionGeometry {
     return nil
   }
 
-  /// The rows wholly below `lines` with a line among as many lines there, from top to bottom.
+  /// The rows that begin within one viewport below `lines`, from top to bottom.
   fileprivate func rows(below lines: Range<Int>) -> [IndexPath] {
     let wanted = lines.upperBound..<lines.upperBound + lines.count
     var found = rows(withLinesIn: wanted)
@@ -154,7 +156,7 @@ extension SectionGeometry {
     return found
   }
 
-  /// The rows wholly above `lines` with a line among as many lines there, from bottom to top.
+  /// The rows that end within one viewport above `lines`, from bottom to top.
   fileprivate func rows(above lines: Range<Int>) -> [IndexPath] {
     let wanted = lines.lowerBound - lines.count..<lines.lowerBound
     var found = rows(withLinesIn: wanted)

@@ -2,13 +2,13 @@ internal import ButteryGrid
 
 // Telling the data source which rows are likely to come into sight next.
 extension TableView {
-  /// Announces rows ahead, after a layout, and takes back what isn't ahead any more.
+  /// Announces rows ahead, after a layout, and cancels announced rows that aren't ahead any more.
   ///
   /// Nothing is announced before the content has moved.
   func announceRowsAhead() {
     guard let source = prefetchDataSource else { return }
     let news = prefetchWindow.follow(layout.geometry, inSight: viewport.lines)
-    // What was begun for nothing is taken back first, to make room for the rest.
+    // Cancelling comes first, so that the data source can stop useless work before it begins more.
     if !news.cancelled.isEmpty {
       source.tableView(self, cancelPrefetchingForRowsAt: news.cancelled)
     }
@@ -17,12 +17,12 @@ extension TableView {
     }
   }
 
-  /// Follows a reload, after which announced rows are other ones.
+  /// Forgets announced rows, because the data or the data source has changed.
   ///
-  /// They aren't cancelled: the index paths that they were announced with name other rows by now.
+  /// The rows aren't cancelled, because their index paths may name different rows by now.
   ///
-  /// - Parameter lines: The content lines that were in sight in the last layout, for a source that
-  ///   is to hear of the next movement already; `nil` where the next layout begins anew.
+  /// - Parameter lines: The content lines in sight in the last layout, so that a new data source
+  ///   hears of the very next movement; `nil` to judge movement only from the next layout on.
   func forgetAnnouncedRows(inSight lines: Range<Int>? = nil) {
     prefetchWindow.startAgain(in: layout.geometry, inSight: lines)
   }

@@ -1,15 +1,16 @@
 public import ButteryGrid
 
-/// Has what a table shows fetched anew: a person pulls at its beginning, or presses F5 or Ctrl-R.
+/// A control with which a person refreshes the contents of a table: by pulling at its beginning, or
+/// with F5 or Ctrl-R.
 ///
 ///     let refresh = RefreshControl()
 ///     refresh.addAction(Action { [unowned self] _ in Task { await reload() } }, for: .valueChanged)
 ///     tableView.refreshControl = refresh
 ///
-/// Going up at the very beginning three times, by keys or by the wheel, is a pull: the first ones say
-/// what is missing, in a line above the content. A key that is held doesn't count again and again, so
-/// that nobody pulls who only wants to get to the beginning. `valueChanged` is sent then, and the line
-/// shows that something goes on until `endRefreshing()`.
+/// A pull is going up three times at the very beginning, by keys or by the wheel. After the first
+/// and the second time, a line above the content says how many are missing. The repeats of a held
+/// key don't count, so that going to the beginning with a held key isn't a pull. A pull sends
+/// `valueChanged`, and the line shows an activity indicator until `endRefreshing()`.
 @MainActor open class RefreshControl: Control {
   /// The table that the control belongs to.
   weak var table: TableView?
@@ -17,10 +18,10 @@ public import ButteryGrid
   private var pulls = 0
   private var lastPull: ContinuousClock.Instant?
 
-  /// Whether something is being fetched.
+  /// Whether contents are being fetched.
   public private(set) final var isRefreshing = false
 
-  /// What is said meanwhile.
+  /// The text of the line while contents are being fetched.
   ///
   /// Differs from UIKit, where it is an attributed title.
   open var title: String? = "Refreshing…" {
@@ -34,7 +35,7 @@ public import ButteryGrid
     addSubview(indicator)
   }
 
-  /// Says that something is being fetched, and sends nothing.
+  /// Shows that contents are being fetched, without sending `valueChanged`.
   open func beginRefreshing() {
     guard !isRefreshing else { return }
     isRefreshing = true
@@ -42,7 +43,7 @@ public import ButteryGrid
     changed(pulls: 0)
   }
 
-  /// Says that all was fetched.
+  /// Ends the display, after the contents have been fetched.
   open func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false
@@ -50,7 +51,7 @@ public import ButteryGrid
     changed(pulls: 0)
   }
 
-  /// Fetches, as a pull does.
+  /// Begins to refresh and sends `valueChanged`, like a pull.
   open override func performPrimaryAction() {
     guard isEnabled, !isRefreshing else { return }
     beginRefreshing()
@@ -60,10 +61,10 @@ public import ButteryGrid
   // MARK: Pulling
 
   private static let pullsToRefresh = 3
-  /// A key that is held repeats itself faster than that.
+  /// The least time between two steps of a pull; a held key repeats faster.
   private static let leastPause = Duration.milliseconds(120)
 
-  /// A person went up at the beginning.
+  /// Counts a step of a pull: a person went up at the beginning.
   func pull(at time: ContinuousClock.Instant?) {
     guard isEnabled, !isRefreshing else { return }
     defer { lastPull = time }
@@ -72,7 +73,7 @@ public import ButteryGrid
     performPrimaryAction()
   }
 
-  /// A person did something else.
+  /// Ends a pull that isn't complete, because a person did something else.
   func letGo() {
     if pulls > 0 { changed(pulls: 0) }
   }
@@ -88,7 +89,7 @@ public import ButteryGrid
 
   // MARK: The picture
 
-  /// A line.
+  /// One line of any width.
   open override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 1) }
 
   private var text: String {
@@ -96,14 +97,14 @@ public import ButteryGrid
     return pulls == 1 ? "↑ twice more to refresh" : "↑ once more to refresh"
   }
 
-  /// Places the sign that something goes on.
+  /// Places the activity indicator.
   open override func layoutSubviews() {
     indicator.frame = Rect(x: max(0, textColumn - 2), y: 0, width: 1, height: 1)
   }
 
   private var textColumn: Int { max(2, (bounds.width - TextMetrics.width(of: text)) / 2) }
 
-  /// Draws what is going on.
+  /// Draws the title, or what is missing for a pull.
   open override func draw(in canvas: inout Canvas) {
     canvas.write(
       text, at: Point(x: textColumn, y: 0), style: Style(attributes: .dim),

@@ -1,8 +1,8 @@
 internal import ButteryGrid
 
-// The line above the content that has it fetched anew.
+// The refresh control, a line above the content.
 extension TableView {
-  /// Takes `control` in place of `old`.
+  /// Replaces the refresh control `old` by `control`.
   func replaceRefreshControl(_ old: RefreshControl?, by control: RefreshControl?) {
     guard old !== control else { return }
     if let old {
@@ -16,7 +16,7 @@ extension TableView {
     if !control.isHidden { refreshLineChanged(by: 1) }
   }
 
-  /// Makes room for the line, or takes it back.
+  /// Makes room for the line of the refresh control, or removes that room.
   func refreshLineChanged(by lines: Int) {
     contentInset.top += lines
     setNeedsLayout()
@@ -29,7 +29,7 @@ extension TableView {
       x: bounds.minX, y: bounds.minY + contentInset.top - 1, width: bounds.width, height: 1)
   }
 
-  /// Where one is, to be compared after a command.
+  /// The place before a command, to find out whether the command has moved anything.
   struct PlaceBeforePull {
     let isAtBeginning: Bool
     let row: ElementKey?
@@ -40,7 +40,7 @@ extension TableView {
       isAtBeginning: bounds.minY <= -contentInset.top, row: interaction.focusedRow)
   }
 
-  /// Pulls where going up has led nowhere; anything else lets go.
+  /// Counts a step of a pull if going up has moved nothing; anything else ends the pull.
   func notePull(goingUp: Bool, from place: PlaceBeforePull) {
     guard let refreshControl else { return }
     guard goingUp, place.isAtBeginning, bounds.minY <= -contentInset.top,
@@ -49,7 +49,7 @@ extension TableView {
     refreshControl.pull(at: window?.application?.device.now)
   }
 
-  /// The keys that have the content fetched anew.
+  /// The keys that refresh the content.
   var refreshCommands: [KeyCommand] {
     guard let refreshControl, refreshControl.isEnabled else { return [] }
     return [

@@ -1,19 +1,19 @@
-/// How the places in one list change: some of its elements leave, others come, the rest keep their
-/// order.
+/// The change of indexes in a list where some elements are removed, others are placed, and the rest
+/// keep their order.
 ///
-/// Nothing here costs more than the changes do, however long the list is; neighbours that come or
-/// leave together cost as much as one of them.
+/// The cost depends on the number of changes only, not on the length of the list. A run of
+/// neighbours counts as one change.
 package struct IndexShift: Hashable, Sendable {
-  /// The places before of what leaves.
+  /// The indexes before the change of removed elements.
   private let removed: PlaceRuns
-  /// The places after of what comes.
+  /// The indexes after the change of placed elements.
   private let placed: PlaceRuns
 
   /// Creates a shift.
   ///
   /// - Parameters:
-  ///   - removed: The places, before the change, of what leaves; no place twice.
-  ///   - placed: The places, after the change, of what comes; no place twice.
+  ///   - removed: The indexes before the change of elements that are removed; none twice.
+  ///   - placed: The indexes after the change of elements that are placed; none twice.
   package init(removed: some Sequence<Int> = [], placed: some Sequence<Int> = []) {
     self.init(
       removed: PlaceRuns(removed.map { $0..<$0 + 1 }),
@@ -25,18 +25,18 @@ package struct IndexShift: Hashable, Sendable {
     self.placed = placed
   }
 
-  /// Where an element stands afterwards; `nil` for one that leaves.
+  /// The index of an element after the change; `nil` for a removed one.
   package func newIndex(ofOld index: Int) -> Int? {
     Self.translate(index, leaving: removed, coming: placed)
   }
 
-  /// Where an element stood before; `nil` for one that has come.
+  /// The index of an element before the change; `nil` for a placed one.
   package func oldIndex(ofNew index: Int) -> Int? {
     Self.translate(index, leaving: placed, coming: removed)
   }
 
-  /// Where what comes in place of an element that leaves stands afterwards, or would stand: after
-  /// the nearest element before it that stays.
+  /// The index after the change that corresponds to a removed element: the one behind the nearest
+  /// element before it that isn't removed.
   package func newSlot(ofOld index: Int) -> Int {
     let kept = (removed.run(around: index - 1)?.lowerBound ?? index) - 1
     return kept < 0 ? 0 : (newIndex(ofOld: kept) ?? 0) + 1
@@ -44,7 +44,7 @@ package struct IndexShift: Hashable, Sendable {
 
   private static func translate(_ index: Int, leaving: PlaceRuns, coming: PlaceRuns) -> Int? {
     guard leaving.run(around: index) == nil else { return nil }
-    // What stays has the same place among what stays, before and after.
+    // An element that stays has the same rank among those that stay before and after the change.
     return coming.other(index - leaving.count(before: index))
   }
 }

@@ -1,25 +1,26 @@
-/// Changes that are being collected, and who wants to know when they show.
+/// Collected changes, and work that is due before or after they are on the screen.
 ///
-/// It knows in which order things are due, and nothing of the table: who takes something out of it
-/// does it.
+/// This type only knows the order of the work and nothing of the table. The table takes work out
+/// and does it.
 final class PendingUpdates {
-  /// What was called for since the outermost batch began.
+  /// The changes requested since the outermost batch began.
   private var batch = UpdateBatch()
-  /// How many batches have begun and not ended.
+  /// The number of batches that have begun and not ended.
   private var depth = 0
   /// Whether the table was loaded since the outermost batch began, which makes it void.
   private var isVoid = false
-  /// Whether the batch that is being collected may show in steps.
+  /// Whether the batch that is being collected may be animated.
   private var animates = true
-  /// Changes that were called for while the table was asking for elements; made in the next layout.
+  /// Changes requested while the table was asking for elements; they are made in the next layout.
   private var waiting: [WaitingUpdate] = []
   /// The number of rows of each section after the batch that is being made; `nil` while none is.
   private var rowCounts: [Int]?
-  /// Where the outermost batch wants to scroll to when it has been made, by places after it.
+  /// The scrolls requested during the outermost batch, by places after it.
   private var scrolls: [() -> Void] = []
-  /// What was called for while the table was asking for elements, and can't be done meanwhile.
+  /// Work requested while the table was asking for elements, which must wait for the layout's end.
   private var workAfterLayout: [@MainActor () -> Void] = []
-  /// Called when the changes show; in the order in which their batches ended.
+  /// Handlers to call when the changes are on the screen, in the order in which their batches
+  /// ended.
   private var completions: [(Bool) -> Void] = []
 
   // MARK: Collecting
@@ -41,17 +42,17 @@ final class PendingUpdates {
     return true
   }
 
-  /// Has `change` add to what is called for.
+  /// Lets `change` add to the batch.
   func add(_ change: (inout UpdateBatch) -> Void) {
     change(&batch)
   }
 
-  /// Has the batch that is being collected show at once.
+  /// Turns animations off for the batch that is being collected.
   func doNotAnimate() {
     animates = false
   }
 
-  /// What was called for since the outermost batch began; `nil` where the table was loaded since.
+  /// Takes the changes since the outermost batch began; `nil` where the table was loaded meanwhile.
   func takeBatch() -> UpdateBatch? {
     var taken = batch
     taken.animations.areWanted = taken.animations.areWanted && animates
@@ -63,31 +64,32 @@ final class PendingUpdates {
     return isVoid ? nil : taken
   }
 
-  /// Forgets what was called for: it is part of what is going to be loaded.
+  /// Forgets the requested changes, because the next load includes them.
   func forgetBatch() {
     batch = UpdateBatch()
   }
 
-  /// Notes that the table is loaded: what was called for is part of what is there now.
+  /// Notes that the table has been loaded; this includes the requested changes, which are
+  /// forgotten.
   func noteReload() {
     batch = UpdateBatch()
     isVoid = isCollecting
     waiting = []
   }
 
-  // MARK: Making
+  // MARK: Committing
 
   /// Whether changes wait for the next layout.
   var areWaiting: Bool { !waiting.isEmpty }
 
-  /// The rows of each section that the next changes start from.
+  /// The row counts that the next changes start from.
   ///
-  /// - Parameter known: those that the table shows.
+  /// - Parameter known: The row counts that the table shows.
   func rowCounts(known: [Int]) -> [Int] {
     waiting.last?.sections.rowCounts ?? rowCounts ?? known
   }
 
-  /// Has changes made in the next layout.
+  /// Defers changes to the next layout.
   func wait(with plan: UpdatePlan, _ sections: SectionsAfter) {
     waiting.append(WaitingUpdate(plan: plan, sections: sections))
   }
@@ -97,14 +99,14 @@ final class PendingUpdates {
     return waiting
   }
 
-  /// Notes that changes are being made after which sections have so many rows; `nil` when they are.
+  /// Notes the row counts after the changes that are being made; `nil` when they have been made.
   func noteMaking(rowCounts: [Int]?) {
     self.rowCounts = rowCounts
   }
 
   // MARK: Afterwards
 
-  /// Has `scroll` called when the outermost batch has been made.
+  /// Defers `scroll` until the outermost batch has been made.
   func scrollLater(_ scroll: @escaping () -> Void) {
     scrolls.append(scroll)
   }
@@ -136,19 +138,19 @@ final class PendingUpdates {
     return completions
   }
 
-  /// Takes completions back that were taken too early: they are the first ones again.
+  /// Puts completions that were taken too early back to the front of the queue.
   func takeBack(_ early: [(Bool) -> Void]) {
     completions.insert(contentsOf: early, at: 0)
   }
 }
 
-/// Changes that could be, called for while the table was asking for elements.
+/// Consistent changes that were requested while the table was asking for elements.
 struct WaitingUpdate {
   var plan: UpdatePlan
   var sections: SectionsAfter
 }
 
-/// What the data source says of all sections after a batch.
+/// The data source's answers about all sections after a batch.
 struct SectionsAfter {
   var rowCounts: [Int]
   var levels: SectionLevels?

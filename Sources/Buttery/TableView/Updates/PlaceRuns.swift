@@ -1,11 +1,12 @@
-/// Places in a list, as runs of neighbours: a run costs as much as a single place.
+/// A set of places in a list, stored as runs of neighbours, so that a run costs as much as a single
+/// place.
 package struct PlaceRuns: Hashable, Sendable {
-  /// Ascending; no two of them touch.
+  /// The runs in ascending order; no two of them touch.
   private(set) var runs: [Range<Int>] = []
-  /// How many places come before each run.
+  /// The number of places in the runs before each run (a prefix sum).
   private var ranks: [Int] = []
 
-  /// - Parameter ranges: In any order.
+  /// - Parameter ranges: The places, in any order.
   package init(_ ranges: [Range<Int>] = []) {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = runs.last, last.upperBound >= range.lowerBound {
@@ -17,28 +18,28 @@ package struct PlaceRuns: Hashable, Sendable {
     }
   }
 
-  /// How many places these are.
+  /// The number of places.
   var count: Int {
     guard let run = runs.last, let rank = ranks.last else { return 0 }
     return rank + run.count
   }
 
-  /// The run that a place is part of; `nil` for a place that isn't among these.
+  /// The run that contains a place; `nil` for a place that isn't in the set.
   func run(around place: Int) -> Range<Int>? {
     let index = runs.partitionIndex { $0.upperBound > place }
     return index < runs.count && runs[index].contains(place) ? runs[index] : nil
   }
 
-  /// How many of these come before a place.
+  /// The number of places in the set before a given place.
   func count(before place: Int) -> Int {
     let index = runs.partitionIndex { $0.lowerBound >= place } - 1
     guard index >= 0 else { return 0 }
     return ranks[index] + min(place, runs[index].upperBound) - runs[index].lowerBound
   }
 
-  /// The place that isn't among these and has `order` others of that kind before it.
+  /// The place outside the set that has `order` other places outside the set before it.
   func other(_ order: Int) -> Int {
-    // Before a run there are as many others as its place says, less those that come before it here.
+    // Binary search: the number of places outside the set before a run is its start minus its rank.
     var low = 0
     var high = runs.count
     while low < high {

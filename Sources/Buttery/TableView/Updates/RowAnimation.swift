@@ -1,13 +1,13 @@
 extension TableView {
-  /// How rows come and go when an update shows.
+  /// How inserted, deleted and reloaded rows are animated.
   ///
-  /// The picture in the end is the same with all of them.
+  /// The final picture is the same with all animations.
   public enum RowAnimation: Hashable, Sendable {
-    /// What suits the change.
+    /// The animation that suits the change.
     case automatic
-    /// None.
+    /// No animation.
     case none
-    /// Rows come out of the background.
+    /// Rows appear faint at first.
     case fade
     /// Rows slide in from, and out to, a side.
     case right, left

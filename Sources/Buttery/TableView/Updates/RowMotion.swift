@@ -1,4 +1,4 @@
-/// What an update has to know of the table before it, to show how it came about.
+/// The state of a table before an update, from which the update is animated.
 struct MotionStart {
   var geometry: SectionGeometry
   var viewport: Viewport
@@ -6,33 +6,34 @@ struct MotionStart {
   var animations: UpdateAnimations
 }
 
-/// How the rows and sections of a batch come and go.
+/// The animations for the rows and sections of a batch.
 struct UpdateAnimations: Sendable {
-  /// Rows that are new, by their places after the batch.
+  /// Inserted rows, by their places after the batch, with their animations.
   var insertedRows: [(rows: [RowRange], animation: TableView.RowAnimation)] = []
-  /// Sections that are new, by their places after the batch.
+  /// The animations of inserted sections, by their places after the batch.
   var insertedSections: [Int: TableView.RowAnimation] = [:]
-  /// Whether anything is to be seen in steps.
+  /// Whether anything in the batch is animated.
   var areWanted = false
 
-  /// How a new row appears.
+  /// The animation of an inserted row.
   func animation(of key: ElementKey) -> TableView.RowAnimation {
     let row = insertedRows.last { $0.rows.contains { $0.contains(key) } }
     return row?.animation ?? insertedSections[key.section] ?? .automatic
   }
 }
 
-/// Views on their way to where an update has put them.
+/// Views on their way to the frames that an update has given them.
 ///
-/// Frames are where the views end; how far away they are drawn follows from the step.
+/// The frames are the final ones; the current step decides how far from its frame a view is drawn.
 @MainActor struct RowMotion {
-  /// From back to front: rows that stay pass over those that come, and are passed over by those
-  /// that move among them.
+  /// The drawing order of views, from back to front.
+  ///
+  /// Rows that stay are drawn over inserted ones, and moved rows over both.
   enum Phase: CaseIterable {
     case behind, coming, staying, moving, inFront
   }
 
-  /// The lines that views which were there before are away from their ends at the start.
+  /// How many lines below its final place each view starts; only views that were there before.
   private var distances: [ObjectIdentifier: Int] = [:]
   private var moving: Set<ObjectIdentifier> = []
   private var coming: [ObjectIdentifier: TableView.RowAnimation] = [:]
@@ -41,7 +42,7 @@ struct UpdateAnimations: Sendable {
 
   private static let mostSteps = 5
 
-  /// `nil` where all is in its place already.
+  /// Creates a motion; `nil` where there is nothing to animate.
   init?(
     from start: MotionStart, elements: [VisibleElement], frames: [ElementFrame], in table: TableView
   ) {
@@ -71,7 +72,7 @@ struct UpdateAnimations: Sendable {
 
   /// Makes the next step.
   ///
-  /// - Returns: Whether there is anything left to show in steps.
+  /// - Returns: Whether there are more steps.
   mutating func advance() -> Bool {
     step += 1
     return step < steps
@@ -102,7 +103,7 @@ struct UpdateAnimations: Sendable {
     }
   }
 
-  /// Whether a view comes out of the background.
+  /// Whether a view is drawn faint, because it fades in.
   func isFaint(_ view: View) -> Bool {
     let animation = coming[ObjectIdentifier(view)]
     return animation == .fade || animation == .automatic

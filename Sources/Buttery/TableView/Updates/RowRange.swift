@@ -1,4 +1,4 @@
-/// Rows of one section that follow each other, at least one.
+/// A run of at least one row in a section.
 package struct RowRange: Hashable, Sendable {
   package var section: Int
   package var rows: ClosedRange<Int>
@@ -25,7 +25,7 @@ package struct RowRange: Hashable, Sendable {
 }
 
 extension [RowRange] {
-  /// Adds rows in their order; those that follow each other take no room of their own.
+  /// Adds rows in their order; neighbours are merged into one range.
   mutating func append(rowsAt paths: [IndexPath]) {
     for row in paths.lazy.map(ElementKey.init(rowAt:)) {
       guard let last, last.section == row.section, last.rows.upperBound < row.row,

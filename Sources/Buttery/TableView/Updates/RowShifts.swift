@@ -1,14 +1,14 @@
-/// How rows on the screen have moved, as runs that a terminal can scroll.
+/// Finds out how rows on the screen have moved, as runs that a terminal can scroll.
 struct RowShifts {
-  /// Screen lines, of which those that stay move up by `distance`.
+  /// A run of rows that have moved by the same distance.
   struct Run {
     var lines: Range<Int>
     var distance: Int
-    /// The lines of the rows in it.
+    /// The number of lines that the rows of the run take.
     var saved: Int
   }
 
-  /// The run that saves most lines; `nil` where nothing moved.
+  /// The run that saves the most lines; `nil` where nothing moved.
   private(set) var longest: Run?
 
   /// Compares the lines that rows were drawn on with where they are now.

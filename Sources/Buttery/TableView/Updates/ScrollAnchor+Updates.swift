@@ -1,10 +1,10 @@
-// What stands still while rows and sections come and go.
+// Which element keeps its place on screen while rows and sections are inserted, deleted and moved.
 extension ScrollAnchor {
-  /// The anchor that holds after a batch, where no other anchor holds.
+  /// Creates the anchor after a batch, for a table that has no other anchor.
   ///
-  /// The offset stays, so that what came above pushes the content down; or, with `keepsRows`, rows
-  /// in sight stay where they are, unless they move among the others. From then on heights may
-  /// change; nothing else does in an empty batch.
+  /// By default the content offset stays, so that elements inserted above push the content down.
+  /// With `keepsRows`, rows in sight keep their lines unless the batch moves them. The anchor then
+  /// holds while heights change. An empty batch changes nothing but heights.
   init(
     after plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
     viewport: Viewport, isFloating: Bool, keepsRows: Bool, guessesNewRows: Bool
@@ -22,16 +22,19 @@ extension ScrollAnchor {
       self = anchor
     } else {
       self.init(standingIn: after, viewport: viewport)
-      // Of what has just come, nobody knows yet whether it has a height, and what lies above it.
+      // An inserted row with an estimated height may turn out to have none, so it can't be the
+      // anchor.
       if guessesNewRows, case .keepRow(let row, _) = target, plan.isInserted(row) {
         self.init(keeping: viewport.offset, at: viewport.offset, in: after)
       }
     }
   }
 
-  /// Keeps the header of a section where it is that has been folded: all its rows, and all sections
-  /// that belonged to it, are gone, the first row that no header covers among them, or the header was
-  /// pinned; `nil` where nothing like that has happened, and in tables without levels.
+  /// Creates an anchor that keeps the header of a folded section on its line.
+  ///
+  /// A section is folded if all its rows, and all sections that belong to it, are gone after the
+  /// batch. Its header counts if it was pinned, or if the first row that no header covered is among
+  /// the deleted ones. The result is `nil` without such a section, and in tables without levels.
   private init?(
     keepingFoldedHeader plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
     viewport: Viewport, isFloating: Bool
@@ -55,8 +58,11 @@ extension ScrollAnchor {
     return nil
   }
 
-  /// Keeps rows in sight where they are, or headers and footers where there are no rows; `nil` where
-  /// there are none, and where the beginning of the content is shown and nothing comes above them.
+  /// Creates an anchor that keeps rows in sight on their lines, or headers and footers where no
+  /// rows are in sight.
+  ///
+  /// The result is `nil` where nothing is in sight. It is also `nil` where the beginning of the
+  /// content is shown and the anchor row doesn't move.
   private init?(
     keepingRowsThrough plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry,
     viewport: Viewport, isFloating: Bool
@@ -80,10 +86,11 @@ extension ScrollAnchor {
     self.init(.keepRow(row, distance: distance))
   }
 
-  /// The same anchor after a batch: what it holds on to has moved with what came and went above it,
-  /// or, with `keepsRows`, has not.
+  /// The same anchor after another batch.
   ///
-  /// A row that is gone leaves its place to the next one that stays, or else to the one before.
+  /// With `keepsRows` the anchor's element keeps its line; otherwise it moves with the elements
+  /// that were inserted and deleted above it. If the anchor row is deleted, the next row that
+  /// isn't, or else the one before, takes its place.
   func following(
     _ plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry, keepsRows: Bool
   ) -> ScrollAnchor? {
@@ -93,16 +100,18 @@ extension ScrollAnchor {
     return anchor
   }
 
-  /// Notes what a batch brings before the content could be moved: it doesn't make room for that.
+  /// Notes the elements that a batch inserts before the anchor has been followed.
   ///
-  /// With rows that keep their lines, what comes above moves the end that there was as well.
+  /// The content isn't scrolled to make room for them. With `keepsRows`, elements inserted above
+  /// the anchor do move the end of the old content.
   mutating func noteNewcomers(_ plan: UpdatePlan, keepsRows: Bool) {
     newcomers.follow(plan, below: keepsRows ? element : nil)
   }
 
-  /// Names what the anchor holds on to by its place after a batch.
+  /// Replaces the anchor's element by its place after a batch.
   ///
-  /// - Returns: By how many lines that has moved in the content; `nil` where nothing of it is left.
+  /// - Returns: By how many lines the element has moved in the content; `nil` where neither it nor
+  ///   a successor is left.
   private mutating func renumber(
     _ plan: UpdatePlan, from before: SectionGeometry, to after: SectionGeometry
   ) -> Int? {
@@ -138,7 +147,7 @@ extension ScrollAnchor {
 }
 
 extension SectionGeometry {
-  /// A section itself, or the nearest one that it belongs to, that is still there after a batch.
+  /// The nearest section that isn't deleted by a batch, from `section` up through its parents.
   fileprivate func nearestKeptSection(to section: Int, _ plan: UpdatePlan) -> Int? {
     var next: Int? = section
     while let one = next, plan.newSection(ofOld: one) == nil { next = levels?.parent(of: one) }
@@ -146,13 +155,13 @@ extension SectionGeometry {
   }
 }
 
-/// How elements are found again after a batch.
+/// Finds elements again after a batch.
 private struct Survivors {
   let plan: UpdatePlan
   let before: SectionGeometry
   let after: SectionGeometry
 
-  /// Where an element stands now; a row of a section that was asked for anew, by its index.
+  /// The place after the batch of an element; rows of a reloaded section keep their indexes.
   func newKey(of key: ElementKey) -> ElementKey? {
     if let new = plan.newKey(of: key) { return new }
     guard let section = plan.newSection(ofOld: key.section) else { return nil }
@@ -160,8 +169,10 @@ private struct Survivors {
     return !plan.isKept(key.section) && after.hasRow(row) ? row : nil
   }
 
-  /// What is to take the place of a row now: itself unless it moves among the others, or else the
-  /// next one of which that is true, above `end`; where there is none, what stands in its place.
+  /// The row that takes over the line of a row: the first one, from `row` down to line `end`, that
+  /// is neither deleted nor moved.
+  ///
+  /// Without such a row the result is the successor of `row`.
   func heir(of row: ElementKey, endingAt end: Int) -> ElementKey? {
     var next: ElementKey? = row
     while let key = next, before.lines(of: key).lowerBound < end {
@@ -171,8 +182,7 @@ private struct Survivors {
     return successor(of: row)
   }
 
-  /// What stands in the place of an element now: itself, or else the next row that stays, or else
-  /// the one before.
+  /// The element itself, or else the next row that isn't deleted, or else the one before.
   func successor(of key: ElementKey) -> ElementKey? {
     if let new = newKey(of: key) { return new }
     var next = before.row(after: last(gone: key))
@@ -188,7 +198,7 @@ private struct Survivors {
     return nil
   }
 
-  // However many rows go together, they are passed over at once.
+  // A run of deleted rows is skipped in one step, however long it is.
 
   private func last(gone key: ElementKey) -> ElementKey {
     guard key.kind == .row else { return key }

@@ -1,20 +1,22 @@
-// How heights follow their rows through a batch of changes.
+// Carries the heights of rows through a batch of changes.
 extension SectionGeometry {
   /// The geometry after a batch of changes.
   ///
-  /// Elements that stay keep their heights, those that are asked for anew, too: it is the best
-  /// estimate of them that there is.
+  /// Elements that aren't deleted keep their heights. Reloaded elements do so, too, because the old
+  /// height is the best estimate of the new one.
   ///
   /// - Parameters:
   ///   - rowCounts: The number of rows of each section after the batch.
-  ///   - levels: Which sections belong to which after the batch.
-  ///   - load: Asks for a section, by its place after, that is new or asked for anew; gets what was
-  ///     known of it.
-  ///   - loadRow: Asks for the height of a row, by its place after, that is new.
-  ///   - commonHeight: The height that all new rows have, where that is known without asking for
-  ///     each.
+  ///   - levels: The nesting of sections after the batch.
+  ///   - load: Asks for a new or reloaded section, by its place after; gets the old section, or
+  ///     `nil`
+  ///     for a new one.
+  ///   - loadRow: Asks for the height of a new row, by its place after.
+  ///   - commonHeight: The height that all new rows have, where the table knows it without asking
+  ///     for
+  ///     each row.
   /// - Complexity: O(sections + changes + rows with a height of their own in sections that change);
-  ///   new rows that follow each other count as one where they have a common height.
+  ///   a run of new rows counts as one change where they have a common height.
   func applying(
     _ plan: UpdatePlan, rowCounts: [Int], levels: SectionLevels?,
     load: (Int, Section?) -> Section,
@@ -47,7 +49,7 @@ extension SectionGeometry {
     var heights: [PlacedHeight] = []
     for run in runs {
       let first = load(.row(run.lowerBound, section))
-      // The first answer may have shown that nobody has a say.
+      // Asking for the first row may have shown that the delegate doesn't decide about heights.
       if let common = commonHeight() {
         heights.append((run, common))
       } else {
@@ -59,13 +61,16 @@ extension SectionGeometry {
   }
 }
 
-/// The height of each of some rows that have come.
+/// A run of rows that are new in a section, and the height of each of them.
 private typealias PlacedHeight = (rows: Range<Int>, height: Int)
 
 extension RowHeights {
-  /// The heights after rows have left and others have come.
+  /// The heights after rows have been removed and others have been placed.
   ///
-  /// - Parameter placed: The heights of the rows that have come.
+  /// - Parameters:
+  ///   - shift: The change of places.
+  ///   - count: The number of rows after the change.
+  ///   - placed: The heights of the rows that are new.
   fileprivate func applying(
     _ shift: IndexShift, count: Int, placed: [PlacedHeight]
   ) -> RowHeights {

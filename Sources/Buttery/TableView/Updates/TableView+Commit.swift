@@ -1,17 +1,18 @@
 internal import FoundationEssentials
 
-// How a batch of changes is made: planned, applied to everything that knows of places, then laid
-// out.
+// Commits a batch of changes: makes a plan, applies it to everything that stores index paths, and
+// lays out.
 extension TableView {
-  /// Makes the changes that were collected.
+  /// Commits the changes that were collected.
   func commitUpdates() {
     let batch = updates.takeBatch()
     setNeedsLayout()
-    // The changes are named by the places that the data source knows.
+    // The index paths of the changes are those of the data source, so a row that is being moved by
+    // hand goes back first.
     cancelReordering()
     defer { makeWaitingScrolls() }
     guard let batch else { return }
-    // What is loaded next is what is there after the changes.
+    // A reload is due anyway and will load the state after the changes.
     guard !layout.marks.reload else { return followToLoad(batch) }
     do {
       let before = updates.rowCounts(known: rowCounts)
@@ -31,10 +32,11 @@ extension TableView {
     }
   }
 
-  /// Makes changes that follow a reload which hasn't been worked off: all elements are asked for
-  /// again anyway; the focus, and what stands still, follow their rows.
+  /// Follows changes made after a call of `reloadData` whose layout is still to come.
   ///
-  /// The counts between the two were never asked for: they follow from the changes.
+  /// The reload asks for all elements again. Only the focus and the anchor have to follow their
+  /// rows through the changes. The table never asked for the row counts before the changes, so it
+  /// computes them from the counts after.
   private func followToLoad(_ batch: UpdateBatch) {
     guard !batch.isEmpty, interaction.focusedRow != nil || !layout.marks.forgetsHeights else {
       return
@@ -46,13 +48,13 @@ extension TableView {
       interaction.focus(on: plan.newKey(of: row) ?? plan.slot(of: row))
       if !after.contains(where: { $0 > 0 }) { giveFocus(to: nil, from: row) }
     }
-    // Where the reload brings other sections, nothing is known of what stood where.
+    // If the reload changes the number of sections, the old places say nothing about the new ones.
     guard before.count == rowCounts.count, !layout.marks.forgetsHeights else { return }
     let isKnown = before == rowCounts && layout.marks.anchor == nil
     let known = layout.geometry.resized(to: before, newRowHeight: commonHeight(of: .row) ?? 1)
     layout.adopt(known)
     layout.beginWork()
-    // The reload takes them off anyway; until then they stood for other rows.
+    // The reload would remove the elements anyway; until then they would stand for wrong rows.
     visible.forgetFrames()
     visible.removeAll { endDisplaying($0) }
     let sections = SectionsAfter(
@@ -64,8 +66,7 @@ extension TableView {
     layout.endWork()
   }
 
-  /// Has changes made after the layout that is going on, which asks for elements by the places that
-  /// they had until now.
+  /// Defers changes until after the current layout, which asks for elements by the old places.
   private func waitForLayout(_ plan: UpdatePlan, _ sections: SectionsAfter) {
     TableViewDiagnostics.warning(
       "rows or sections were changed while the table was asking for parts; all of them are asked "
@@ -74,8 +75,9 @@ extension TableView {
     wantsAnotherLayout = true
   }
 
-  /// Makes changes that were called for during the last layout, which has asked for elements in
-  /// between: none of them stays.
+  /// Commits changes that were deferred during the last layout.
+  ///
+  /// That layout has mixed elements from before and after the changes, so all of them are removed.
   func makeWaitingUpdates() {
     guard updates.areWaiting else { return }
     let waiting = updates.takeWaiting()
@@ -86,8 +88,10 @@ extension TableView {
     layout.beginWork()
   }
 
-  /// Asks for the counts that may have changed: all, where sections come, go or move; else those of
-  /// sections in sight and of those that the batch names.
+  /// Asks for the row counts that may have changed.
+  ///
+  /// These are all counts if sections are inserted, deleted or moved. Otherwise they are the counts
+  /// of sections in sight and of sections that the batch names.
   private func askForRowCounts(after batch: UpdateBatch, before: [Int]) -> [Int] {
     if batch.changesSections { return askForRowCounts() }
     let sections = dataSource?.numberOfSections(in: self) ?? 0
@@ -100,8 +104,8 @@ extension TableView {
     return counts
   }
 
-  /// Asks which sections belong to which where sections come, go, move or are reloaded; else none has
-  /// changed.
+  /// The levels after a batch; the table asks for them only if the batch inserts, deletes, moves or
+  /// reloads sections.
   private func askForLevels(after batch: UpdateBatch, ofSections count: Int) -> SectionLevels? {
     let isSame = !batch.changesSections && batch.reloadedSections.isEmpty
     guard isSame, count == layout.geometry.sectionCount else {
@@ -115,7 +119,7 @@ extension TableView {
       layout.geometry.sections(inLines: viewport.lines))
   }
 
-  /// Shows a row in another place, of which the data source doesn't know yet; nothing is asked.
+  /// Shows a row in another place without telling the data source, while a person moves the row.
   func relocateRow(from source: ElementKey, to target: ElementKey) {
     var counts = rowCounts
     let before = counts
@@ -146,7 +150,7 @@ extension TableView {
     visible.renumber(by: plan) { endDisplaying($0) }
     let before = layout.geometry
     layout.adopt(applied(plan, sections))
-    // A section may have moved to a place of another level.
+    // The level of a section may have changed.
     if before.levels != nil || layout.geometry.levels != nil { stackSectionViews() }
     interaction.followSelection(plan)
     holdStill(plan, from: before)
@@ -162,7 +166,7 @@ extension TableView {
     follow(plan)
   }
 
-  /// Where everything lies after a batch, before heights are found out again.
+  /// The geometry after a batch, before heights are asked for or measured again.
   private func applied(_ plan: UpdatePlan, _ sections: SectionsAfter) -> SectionGeometry {
     layout.geometry.applying(
       plan, rowCounts: sections.rowCounts, levels: sections.levels,
@@ -176,7 +180,7 @@ extension TableView {
       commonHeight: { commonHeight(of: .row) })
   }
 
-  /// Notes what stands still when heights are found out after a batch.
+  /// Sets the anchor that keeps its place while heights are found out after a batch.
   private func holdStill(_ plan: UpdatePlan, from before: SectionGeometry) {
     layout.holdStill(
       plan, from: before, viewport: viewport, isFloating: isFloating,
@@ -189,14 +193,14 @@ extension TableView {
     prefetchWindow.follow(plan)
   }
 
-  /// Keeps the focus on its row; where that is gone, the row that stands in its place now gets it,
-  /// or else the one before.
+  /// Keeps the focus on its row; if that row is deleted, the row in its place gets the focus, or
+  /// else the one before.
   private func followFocus(_ plan: UpdatePlan) {
     guard let row = interaction.followFocus(plan) else { return }
     giveFocus(to: focusableRow(near: plan.slot(of: row)), from: row)
   }
 
-  /// Gives the cells of rows in sight their contents again.
+  /// Asks the data source to configure the displayed cells of reconfigured rows again.
   private func reconfigure(_ plan: UpdatePlan) {
     for row in plan.reconfiguredRows where !plan.isRenewed(row) {
       guard let key = plan.newKey(of: row), let cell = visible.element(for: key)?.cell else {

@@ -1,13 +1,13 @@
-// Who wants to know when changes are on the screen.
+// Completion handlers, which are called when changes are on the screen.
 extension TableView: Completing {
   var hasCompletions: Bool { updates.hasCompletions }
 
   var isCollecting: Bool { updates.isCollecting }
 
-  /// Has `completion` called when all that was changed until now is on the screen.
+  /// Calls `completion` when all changes made until now are on the screen.
   ///
-  /// While an application runs, that is after the next picture, or after the last one of a motion;
-  /// else in the next layout.
+  /// While an application runs, this is after the next picture, or after the last picture of an
+  /// animation. Without one it is in the next layout.
   func callWhenShown(_ completion: @escaping (Bool) -> Void) {
     updates.add(completion)
     // The changes may have been laid out already, and there may be none.
@@ -15,8 +15,8 @@ extension TableView: Completing {
     runningApplication?.noteCompletions(of: self)
   }
 
-  /// Calls those who wait for the changes to show, once they are on the screen; while a batch is
-  /// being collected, nothing of it is.
+  /// Hands over the completion handlers, to be called once the changes are on the screen; does
+  /// nothing while a batch is being collected.
   func completeUpdates() {
     guard hasCompletions, !isCollecting else { return }
     let completions = updates.takeCompletions()
@@ -27,7 +27,7 @@ extension TableView: Completing {
     }
   }
 
-  /// Does what was called for while the table was asking for elements once these are laid out.
+  /// Defers work that was requested while the table was asking for elements until the layout's end.
   func performAfterLayout(_ work: @escaping @MainActor () -> Void) {
     updates.addWorkAfterLayout(work)
   }
@@ -39,7 +39,7 @@ extension TableView: Completing {
 
   private func call(_ completions: [(Bool) -> Void]) {
     for (index, completion) in completions.enumerated() {
-      // One of them has begun a batch: the others wait for its end.
+      // A completion handler has begun a batch, so the remaining ones wait for its end.
       guard !isCollecting else { return takeBack(Array(completions[index...])) }
       completion(true)
     }

@@ -1,8 +1,8 @@
 internal import ButteryGrid
 
-// How changes show in steps; the last of them is the picture that there is without.
+// The animation of changes in steps. The last step is the picture that there is without animation.
 extension TableView: Moving {
-  /// Remembers how the table looked before a batch, if that is to be seen.
+  /// Remembers how the table looked before a batch, if the change can be seen and is animated.
   func noteMotion(_ plan: UpdatePlan, _ animations: UpdateAnimations) {
     motion.note {
       guard animations.areWanted, layout.marks.laidOut == viewport, let window, window.animates,
@@ -13,7 +13,7 @@ extension TableView: Moving {
     }
   }
 
-  /// Begins to show a batch in steps, after the layout for it.
+  /// Begins to animate a batch, after its layout.
   func beginMotion() {
     let start = motion.takeStart()
     motion.begin(
@@ -61,7 +61,7 @@ extension TableView: Moving {
     canvas.add(.dim, to: view.frame)
   }
 
-  /// The places that elements are drawn at.
+  /// The places at which elements are drawn, which differ from their frames during an animation.
   var drawnFrames: [ElementFrame] {
     guard let motion = motion.current else { return visible.frames }
     return zip(visible.elements, visible.frames).map { element, frame in

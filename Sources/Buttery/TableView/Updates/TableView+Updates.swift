@@ -2,10 +2,10 @@ public import FoundationEssentials
 
 /// Changes that a program makes to rows and sections, one by one or in batches.
 ///
-/// What the data source counts must have changed before a single call, or before the end of the
-/// outermost batch: the counts are compared, and what doesn't fit is a mistake that ends the
-/// program with all numbers, before anything of the batch is applied. Rows that stay keep their
-/// cells, heights, selection and focus.
+/// Change the data before a single call, or before the end of the outermost batch. The table
+/// compares the data source's counts with the changes. If they don't match, that is a mistake that
+/// ends the program with a message of all numbers, before anything of the batch is applied. Rows
+/// that aren't deleted or reloaded keep their cells, heights, selection and focus.
 ///
 ///     fruits.remove(at: 2)
 ///     fruits.insert("Fig", at: 0)
@@ -14,24 +14,24 @@ public import FoundationEssentials
 ///       tableView.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
 ///     }
 ///
-/// A table that hasn't loaded yet, in `viewDidLoad` for instance, may be changed as well: the data
-/// source answers for what is there after the changes.
+/// A table that hasn't loaded yet, in `viewDidLoad` for instance, may be changed as well: it later
+/// loads the state after the changes.
 ///
-/// In a batch, what is deleted, reloaded or moved away is named by its place before the batch, what
-/// is inserted, and where something moves to, by its place after it; the order of the calls doesn't
-/// matter.
+/// In a batch, deleted, reloaded and moved elements are named by their places before the batch.
+/// Inserted elements and the targets of moves are named by their places after it. The order of the
+/// calls doesn't matter.
 extension TableView {
   /// Shows rows that were added to the data, named by their places afterwards.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     update { $0.insertRows(indexPaths, with: animation) }
   }
 
-  /// Shows rows that were added to the data and follow each other in a section, named by their places
+  /// Shows a run of rows that were added to the data of a section, named by their places
   /// afterwards.
   ///
-  /// Not in UIKit. For counts that become known while the table is on the screen: a million rows cost
-  /// as much as one, unless the delegate decides about the height, or its estimate, of each. With
-  /// `keepsRowsInSightDuringUpdates` nothing in sight moves.
+  /// Not in UIKit. Use it where row counts become known while the table is on the screen. A million
+  /// rows cost as much as one, unless the delegate decides the height, or the estimate, of each
+  /// row. With `keepsRowsInSightDuringUpdates` nothing in sight moves.
   ///
   ///     // There are 2,807 rows in section 4, of which 500 were known.
   ///     tableView.insertRows(500..<2_807, inSection: 4, with: .none)
@@ -41,10 +41,10 @@ extension TableView {
     update { $0.insertRows(rows, inSection: section, with: animation) }
   }
 
-  /// Takes away rows that were removed from the data and followed each other in a section, named by
-  /// their places before.
+  /// Takes away a run of rows that were removed from the data of a section, named by their places
+  /// before.
   ///
-  /// Not in UIKit; as `insertRows(_:inSection:with:)`.
+  /// Not in UIKit; see `insertRows(_:inSection:with:)`.
   public func deleteRows(
     _ rows: Range<Int>, inSection section: Int, with animation: RowAnimation
   ) {
@@ -61,16 +61,16 @@ extension TableView {
     update { $0.moveRow(source, to: destination) }
   }
 
-  /// Asks for other cells for rows, and for their heights; they aren't selected any more.
+  /// Asks for new cells and heights of rows, and deselects the rows.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     endEditing(inCellsOf: Set(indexPaths.map { ElementKey(rowAt: $0) }))
     update { $0.reloadRows(indexPaths, with: animation) }
   }
 
-  /// Asks for the contents of the cells of rows again.
+  /// Asks the data source to configure the cells of rows again.
   ///
-  /// The data source is asked as for a new cell; what it dequeues is the cell that is displayed,
-  /// which it must return. Rows out of sight are configured when they come into sight.
+  /// The table asks as for a new cell, but dequeuing returns the displayed cell, which the data
+  /// source must return. Rows out of sight are configured when they come into sight.
   public func reconfigureRows(at indexPaths: [IndexPath]) {
     update { $0.reconfigureRows(indexPaths) }
   }
@@ -92,7 +92,7 @@ extension TableView {
     update { $0.moveSection(section, to: newSection) }
   }
 
-  /// Asks for sections anew: number of rows, heights, cells, header and footer.
+  /// Asks again for everything in sections: number of rows, heights, cells, header and footer.
   public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
     endEditing(
       inCellsOf: Set(
@@ -102,17 +102,18 @@ extension TableView {
     update { $0.reloadSections(sections, with: animation) }
   }
 
-  /// Makes the changes that `updates` calls for, all at once, and finds out the heights of what is
-  /// in sight again.
+  /// Makes all changes that `updates` requests together, and asks for or measures the heights of
+  /// elements in sight again.
   ///
-  /// Batches nest; the outermost one makes the changes.
+  /// Batches nest; the changes are made at the end of the outermost one.
   ///
   /// - Parameters:
-  ///   - updates: Calls the methods above. `nil` only finds out heights again.
-  ///   - completion: Called once, with `true`, when the changes are on the screen: never in this
-  ///     call or while another batch is being collected, and in the order of the batches. A running
-  ///     application calls it in its next pass also where the table can't be seen; without one, the
-  ///     table's next `layoutIfNeeded()` does.
+  ///   - updates: Calls the methods above. With `nil`, only heights are updated.
+  ///   - completion: Called once, with `true`, when the changes are on the screen. It is never
+  ///     called
+  ///     during this call or while another batch is being collected. Completions are called in the
+  ///     order of their batches. A running application calls it in its next pass even if the table
+  ///     can't be seen. Without a running application, the table's next `layoutIfNeeded()` calls it.
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -122,7 +123,8 @@ extension TableView {
     if let completion { callWhenShown(completion) }
   }
 
-  /// Makes changes as `performBatchUpdates` does; without `animated` they show at once, moves too.
+  /// Makes changes like `performBatchUpdates`; without `animated` nothing is animated, not even
+  /// moves.
   func performBatchUpdates(
     animated: Bool, _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
@@ -130,12 +132,12 @@ extension TableView {
     withoutActuallyEscaping(updates) { performBatchUpdates($0, completion: completion) }
   }
 
-  /// Begins a batch of changes, which `endUpdates()` makes.
+  /// Begins a batch of changes, which `endUpdates()` ends.
   public func beginUpdates() {
     updates.begin()
   }
 
-  /// Ends a batch of changes; the outermost one makes them.
+  /// Ends a batch of changes; the end of the outermost batch makes them.
   public func endUpdates() {
     guard updates.end() else {
       return TableViewDiagnostics.warning("endUpdates was called without beginUpdates")
@@ -143,7 +145,7 @@ extension TableView {
     if !updates.isCollecting { commitUpdates() }
   }
 
-  /// Scrolls to where a batch wanted to, when it has been made.
+  /// Makes the scrolls that were requested during a batch, after its changes have been made.
   func makeWaitingScrolls() {
     for scroll in updates.takeScrolls() { scroll() }
   }

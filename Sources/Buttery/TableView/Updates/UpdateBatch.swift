@@ -1,7 +1,7 @@
-/// Changes to rows and sections as a program called for them, in any order.
+/// Changes to rows and sections that a program requested, in any order.
 ///
-/// What leaves, is asked for again or moves is named by its place before the batch; what comes, and
-/// the goal of a move, by its place after it.
+/// Deleted, reloaded and moved elements are named by their places before the batch, inserted ones
+/// and the targets of moves by their places after it.
 package struct UpdateBatch: Sendable {
   /// A move.
   struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct UpdateBatch: Sendable {
   private(set) var movedSections: [Move<Int>] = []
   private(set) var reloadedSections: [Int] = []
 
-  /// How the batch is to be shown.
+  /// The animations of the batch.
   var animations = UpdateAnimations()
 
   /// Creates an empty batch.
@@ -32,7 +32,7 @@ package struct UpdateBatch: Sendable {
     deletedRows.append(rowsAt: paths)
   }
 
-  /// - Parameter rows: None where the range is empty.
+  /// - Parameter rows: The rows to delete; an empty range has no effect.
   package mutating func deleteRows(
     _ rows: Range<Int>, inSection section: Int, with animation: TableView.RowAnimation = .none
   ) {
@@ -49,7 +49,7 @@ package struct UpdateBatch: Sendable {
     insert(rows, with: animation)
   }
 
-  /// - Parameter rows: None where the range is empty.
+  /// - Parameter rows: The rows to insert; an empty range has no effect.
   package mutating func insertRows(
     _ rows: Range<Int>, inSection section: Int, with animation: TableView.RowAnimation = .none
   ) {
@@ -116,15 +116,15 @@ package struct UpdateBatch: Sendable {
     if animation != .none { animations.areWanted = true }
   }
 
-  /// Whether nothing was called for.
+  /// Whether the batch contains no changes.
   package var isEmpty: Bool { !changesSections && sectionsOfRows.isEmpty }
 
-  /// Whether sections come, go or move.
+  /// Whether sections are inserted, deleted or moved.
   package var changesSections: Bool {
     !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }
 
-  /// The sections that are named by themselves or with their rows, where none comes, goes or moves.
+  /// The sections of all rows that the batch names, and the reloaded sections.
   package var sectionsOfRows: Set<Int> {
     var rows = Set((reloadedRows + reconfiguredRows).map(\.section))
     rows.formUnion((deletedRows + insertedRows).map(\.section))
@@ -132,9 +132,11 @@ package struct UpdateBatch: Sendable {
     return rows.union(reloadedSections)
   }
 
-  /// The numbers of rows before the batch, from those after it.
+  /// Computes the row counts before the batch from those after it.
   ///
-  /// - Parameter known: The numbers as they were known last, which serve for deleted sections.
+  /// - Parameters:
+  ///   - after: The row counts after the batch.
+  ///   - known: The last known row counts, which are used for deleted sections.
   func rowCounts(before after: [Int], known: [Int]) -> [Int] {
     let shift = IndexShift(
       removed: deletedSections + movedSections.map(\.source),

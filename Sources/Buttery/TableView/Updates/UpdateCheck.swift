@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 
-/// Whether a batch of changes can be: the first thing that is wrong stops it.
+/// Checks a batch of changes and throws the first error that it finds.
 ///
-/// First each change by itself, then changes that contradict each other, then the counts.
+/// It checks each change by itself, then changes that contradict each other, then the counts.
 struct UpdateCheck {
   let batch: UpdateBatch
   let before: [Int]
@@ -52,7 +52,7 @@ struct UpdateCheck {
     try demand(section, "\(what) section \(section)", in: after, "after")
   }
 
-  /// Refuses what was attempted with a section that isn't among those before or after the update.
+  /// Throws an error if `section` doesn't exist before or after the update.
   private func demand(
     _ section: Int, _ attempt: @autoclosure () -> String, in counts: [Int], _ moment: String
   ) throws(TableViewError) {
@@ -123,8 +123,7 @@ struct UpdateCheck {
 
   // MARK: Row counts
 
-  /// Compares the number of rows of each section that stays, and refuses moves into sections that
-  /// don't.
+  /// Checks the row count of each kept section, and refuses moves into new or reloaded sections.
   func countRows(in plan: UpdatePlan) throws(TableViewError) {
     for move in batch.movedRows {
       guard let section = plan.oldSection(ofNew: move.target.section), plan.isKept(section) else {
@@ -140,7 +139,8 @@ struct UpdateCheck {
     let named = batch.sectionsOfRows
     let keepsPlaces = !batch.changesSections
     for section in before.indices {
-      // Most sections keep their places, have as many rows as before, and nobody names them.
+      // A fast path for most sections: their places and counts are the same, and the batch doesn't
+      // name them.
       if keepsPlaces, before[section] == after[section], !named.contains(section) { continue }
       guard plan.isKept(section) else { continue }
       guard let new = plan.newSection(ofOld: section) else { continue }
@@ -155,7 +155,7 @@ struct UpdateCheck {
   }
 }
 
-/// How many rows there are of each section.
+/// The number of rows in each section.
 private struct Tally {
   private var counts: [Int: Int] = [:]
 
@@ -166,7 +166,7 @@ private struct Tally {
   subscript(section: Int) -> Int { counts[section] ?? 0 }
 }
 
-/// What was called for at each place, of which there can be only one thing.
+/// The change requested for each place; a second one for the same place is an error.
 private struct Calls<Place: Hashable> {
   private let name: (Place) -> String
   private var calls: [Place: String] = [:]
@@ -186,8 +186,9 @@ private struct Calls<Place: Hashable> {
   }
 }
 
-/// What was called for at each row, of which there can be only one thing: ranges of rows first, then
-/// single ones.
+/// The change requested for each row; a second one for the same row is an error.
+///
+/// Ranges of rows are noted first, then single rows.
 private struct RowCalls {
   private let ranges: [RowRange]
   private let runs: [Int: PlaceRuns]
@@ -212,7 +213,7 @@ private struct RowCalls {
     }
   }
 
-  /// - Parameter rangeCall: What ranges were called for.
+  /// - Parameter rangeCall: The change that was requested for the ranges.
   mutating func note(
     _ row: ElementKey, _ rangeCall: String, _ call: String, _ preposition: String = "",
     mayRepeat: Bool = false
@@ -223,7 +224,7 @@ private struct RowCalls {
 }
 
 extension RowRange {
-  /// The first of these rows that isn't one of so many rows of a section.
+  /// The first of these rows that doesn't exist in a section of `count` rows.
   fileprivate func firstOutside(_ count: Int) -> Int? {
     if rows.lowerBound < 0 { return rows.lowerBound }
     return rows.upperBound < count ? nil : max(rows.lowerBound, count)

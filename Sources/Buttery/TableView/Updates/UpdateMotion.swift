@@ -1,26 +1,28 @@
-/// How the last batch comes to show in steps: what it started from, then where its views are.
+/// The animation of the last batch: first the state that it starts from, then the running motion.
 @MainActor final class UpdateMotion {
-  /// What is on its way at the moment.
+  /// The running motion.
   private(set) var current: RowMotion?
 
-  /// How the table looked before the batch that is laid out next, if that is to be seen.
+  /// The state of the table before the batch that is laid out next, if that is animated.
   private var start: MotionStart?
 
-  /// Whether views are on their way, or may be after the next layout.
+  /// Whether a motion is running, or may begin after the next layout.
   var isDue: Bool { current != nil || start != nil }
 
-  /// Notes what a batch starts from.
+  /// Notes the state that a batch starts from.
   ///
-  /// Of several batches in one pass none was on the screen before: nothing of them moves.
+  /// Several batches in one pass aren't animated, because the states between them were never on the
+  /// screen.
   ///
-  /// - Parameter start: is asked for only if it can be seen.
+  /// - Parameter start: Returns the state, or `nil` for no animation; called only for the first
+  ///   batch of a pass.
   func note(_ start: () -> MotionStart?) {
     let isFirst = !isDue
     current = nil
     self.start = isFirst ? start() : nil
   }
 
-  /// What the batch started from, once.
+  /// Returns the noted state and forgets it.
   func takeStart() -> MotionStart? {
     defer { start = nil }
     return start
@@ -30,7 +32,7 @@
     current = motion
   }
 
-  /// Makes a step; false where that was the last one.
+  /// Makes a step; returns false after the last one.
   func advance() -> Bool {
     guard current?.advance() == true else {
       current = nil
@@ -39,7 +41,7 @@
     return true
   }
 
-  /// Forgets what the next layout would start from: what comes is no longer what the batch made.
+  /// Forgets the noted state, because a reload makes it useless for an animation.
   func noteReload() {
     start = nil
   }

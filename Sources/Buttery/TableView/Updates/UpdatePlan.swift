@@ -1,40 +1,44 @@
-/// A batch of changes that is consistent: where each element that stays comes to stand.
+/// The mapping of elements through a consistent batch of changes: from the places before to those
+/// after, and back.
 ///
-/// A value that knows nothing of views: made from a batch and the counts before and after it, or
-/// refused with all numbers. Asking it costs O(log of the changes), whatever the number of rows.
+/// A plan knows nothing of views. It is made from a batch and the row counts before and after it;
+/// an inconsistent batch is refused with an error that names all numbers. A query costs O(log n)
+/// for n changes, whatever the number of rows.
 package struct UpdatePlan: Sendable {
   private var sections = IndexShift()
-  /// Sections that moved, from their places before to those after, and back.
+  /// The places after the batch of sections that move, by their places before; `sectionSources` is
+  /// the inverse.
   private var sectionTargets: [Int: Int] = [:]
   private var sectionSources: [Int: Int] = [:]
-  /// Sections that are asked for anew, by their places before.
+  /// Reloaded sections, by their places before.
   private var renewedSections: Set<Int> = []
-  /// How rows shift in sections that stay, by the sections' places before, where any do.
+  /// The shifts of rows in kept sections, by the sections' places before; only where rows shift.
   private var rows: [Int: IndexShift] = [:]
-  /// Rows that go, by the sections' places before; and those that are new in sections that stay.
+  /// Deleted rows, by the sections' places before; `insertedRuns` has the rows inserted into
+  /// sections that aren't new.
   private var deletedRuns: [Int: PlaceRuns] = [:]
   private var insertedRuns: [Int: PlaceRuns] = [:]
-  /// Rows that move, by the sections and places after.
+  /// The places after the batch of rows that move, by the sections' places after.
   private var movedRows: [Int: [ElementKey]] = [:]
   private var rowTargets: [ElementKey: ElementKey] = [:]
   private var rowSources: [ElementKey: ElementKey] = [:]
-  /// Rows that stay and are asked for anew, by their places before.
+  /// Reloaded rows, by their places before.
   private(set) var renewedRows: Set<ElementKey> = []
-  /// Rows whose cells are to be given their contents again, by their places before.
+  /// Rows whose cells are configured again, by their places before.
   let reconfiguredRows: [ElementKey]
-  /// Rows and sections that are new, by their places after.
+  /// Inserted rows and, in `insertedSections`, inserted sections, by their places after.
   let insertedRows: [RowRange]
   let insertedSections: [Int]
-  /// Whether nothing comes, goes, moves or is asked for anew.
+  /// Whether the batch contains no changes.
   let isEmpty: Bool
 
-  /// Makes a plan of a batch.
+  /// Creates the plan of a batch.
   ///
   /// - Parameters:
   ///   - before: The number of rows of each section before the batch.
   ///   - after: The number of rows of each section now, as the data source says.
   /// - Throws: `TableViewError.invalidUpdate` where the batch contradicts itself or doesn't lead
-  ///   from the one to the other.
+  ///   from the counts before to the counts after.
   package init(_ batch: UpdateBatch, before: [Int], after: [Int]) throws(TableViewError) {
     let check = UpdateCheck(batch: batch, before: before, after: after)
     try check.run()
@@ -83,24 +87,24 @@ package struct UpdatePlan: Sendable {
 
   // MARK: Asking
 
-  /// Whether the rows of a section, by its place before, are followed one by one: it isn't deleted
-  /// and isn't asked for anew.
+  /// Whether a section, by its place before, is neither deleted nor reloaded, so that its rows are
+  /// followed one by one.
   func isKept(_ section: Int) -> Bool {
     !renewedSections.contains(section) && newSection(ofOld: section) != nil
   }
 
-  /// Where a section comes to stand; `nil` for one that is deleted.
+  /// The place after the batch of a section; `nil` for a deleted one.
   package func newSection(ofOld section: Int) -> Int? {
     sectionTargets[section] ?? sections.newIndex(ofOld: section)
   }
 
-  /// Where a section stood before; `nil` for one that is new.
+  /// The place before the batch of a section; `nil` for an inserted one.
   package func oldSection(ofNew section: Int) -> Int? {
     sectionSources[section] ?? sections.oldIndex(ofNew: section)
   }
 
-  /// Where an element comes to stand; `nil` for one that is gone, as are all rows of a section that
-  /// is asked for anew.
+  /// The place after the batch of an element; `nil` for a deleted one and for rows of a reloaded
+  /// section.
   func newKey(of key: ElementKey) -> ElementKey? {
     guard let section = newSection(ofOld: key.section) else { return nil }
     guard key.kind == .row else { return ElementKey(section: section, kind: key.kind, row: 0) }
@@ -110,7 +114,8 @@ package struct UpdatePlan: Sendable {
     return shift.newIndex(ofOld: key.row).map { .row($0, section) }
   }
 
-  /// Where an element stood before; `nil` for one that is new.
+  /// The place before the batch of an element; `nil` for an inserted one and for rows of a reloaded
+  /// section.
   func oldKey(of key: ElementKey) -> ElementKey? {
     guard let section = oldSection(ofNew: key.section) else { return nil }
     guard key.kind == .row else { return ElementKey(section: section, kind: key.kind, row: 0) }
@@ -120,49 +125,53 @@ package struct UpdatePlan: Sendable {
     return shift.oldIndex(ofNew: key.row).map { .row($0, section) }
   }
 
-  /// Whether a row, by its place after the batch, is new.
+  /// Whether a row, by its place after the batch, was inserted.
   func isInserted(_ row: ElementKey) -> Bool {
     insertedSections.contains(row.section) || insertedRows.contains { $0.contains(row) }
   }
 
-  /// Whether an element, by its place before, is asked for anew.
+  /// Whether an element, by its place before, is reloaded.
   func isRenewed(_ key: ElementKey) -> Bool {
     renewedSections.contains(key.section) || renewedRows.contains(key)
   }
 
-  /// Whether an element, by its place before, moves among those that keep their order.
+  /// Whether an element, by its place before, is moved explicitly, by itself or with its section.
   func isMoved(_ key: ElementKey) -> Bool {
     sectionTargets[key.section] != nil || rowTargets[key] != nil
   }
 
-  /// How the rows of a section that stays, by its place before, shift; `nil` where they don't.
+  /// The shift of the rows of a kept section, by its place before; `nil` where they don't shift.
   func shiftOfRows(inOldSection section: Int) -> IndexShift? { rows[section] }
 
-  /// The rows that are new in a section that stays, by its place before.
+  /// The rows, by their places after, that are inserted into a section, by its place before.
   func insertedRows(inOldSection section: Int) -> [Range<Int>] { insertedRuns[section]?.runs ?? [] }
 
-  /// The rows that have come into a section, by its place after, from elsewhere.
+  /// The places after the batch of rows that are moved into a section, by its place after.
   func movedRows(intoSection section: Int) -> [ElementKey] { movedRows[section] ?? [] }
 
-  /// The rows, by their places before, that go together with a row that goes: the row itself and its
-  /// neighbours, of a section that goes all.
+  /// The run of deleted neighbours that includes a deleted row, by their places before.
+  ///
+  /// In a deleted section this is a range that covers all rows. The result is `nil` where the row
+  /// isn't deleted.
   func rowsGone(with row: ElementKey) -> Range<Int>? {
     guard newSection(ofOld: row.section) != nil else { return 0..<Int.max / 2 }
     return deletedRuns[row.section]?.run(around: row.row)
   }
 
-  /// Where a row comes to stand; `nil` for one that is gone.
+  /// The place after the batch of a row; `nil` for a row that is gone.
   package func newPath(ofOld path: IndexPath) -> IndexPath? {
     newKey(of: ElementKey(rowAt: path))?.indexPath
   }
 
-  /// Where a row stood before; `nil` for one that is new.
+  /// The place before the batch of a row; `nil` for a new row.
   package func oldPath(ofNew path: IndexPath) -> IndexPath? {
     oldKey(of: ElementKey(rowAt: path))?.indexPath
   }
 
-  /// The place after of what stands where a row stood that is gone, or would stand there: behind
-  /// the nearest row above it that stays, in its section or in the one that took its place.
+  /// The place after the batch that corresponds to a deleted row.
+  ///
+  /// It lies behind the nearest row above that isn't deleted, in the same section or in the one
+  /// that took its place. There may be no row at this place.
   func slot(of key: ElementKey) -> ElementKey {
     guard let section = newSection(ofOld: key.section) else {
       return .row(0, sections.newSlot(ofOld: key.section))

@@ -1,4 +1,4 @@
-/// The views that a table hands out again, and what it is asking for at the moment.
+/// A table's reuse pools, and its current request to the data source or delegate.
 @MainActor final class ReusableViews {
   private let cells = ReusePools<TableViewCell>()
   private let sectionViews = ReusePools<TableViewHeaderFooterView>()
@@ -61,7 +61,7 @@
     return view
   }
 
-  /// A header or footer for a title without a view.
+  /// A standard header or footer view, which shows a title.
   func takeStandardView(
     for kind: ElementKey.Kind
   ) throws(TableViewError) -> TableViewHeaderFooterView? {
@@ -79,7 +79,7 @@
     cells.recycle(cell, fromPool: cell.poolNumber, identifier: cell.reuseIdentifier)
   }
 
-  /// Takes back a header or footer, which may be anybody's.
+  /// Recycles a header or footer view, if it came from one of the pools.
   func recycleSectionView(_ view: View) {
     guard let view = view as? TableViewHeaderFooterView else { return }
     if view.isStandard {
@@ -91,18 +91,18 @@
 
   // MARK: Asking
 
-  /// Notes what somebody is going to be asked for.
+  /// Notes the element for which the table is about to ask.
   func beginRequest(_ key: ElementKey, reconfiguring cell: TableViewCell? = nil) {
     request.begin(key, reconfiguring: cell)
   }
 
-  /// Notes that a cell was dequeued for the index path of the row that is asked for.
+  /// Notes that a cell was dequeued for the index path of the requested row.
   func noteRowServed() { request.isRowServed = true }
 
-  /// Notes that the answer is there.
+  /// Ends the request.
   func endRequest() { request.end() }
 
-  /// Notes that a cell is the answer; what was dequeued besides goes back.
+  /// Ends the request with `cell` as the answer; other dequeued cells are recycled.
   func endRequest(with cell: TableViewCell) {
     if !request.isOnly(cell) {
       for other in request.handedOut where other !== cell { recycle(other) }
@@ -112,12 +112,12 @@
 
   // MARK: Counting
 
-  /// Notes how much is on the screen at once.
+  /// Notes how many views of each kind are on the screen.
   func noteDisplayed(cells: Int, headers: Int, footers: Int) {
     statistics.noteDisplayed(cells: cells, headers: headers, footers: footers)
   }
 
-  /// Whether nothing was said of a view's class until now; from now on, something was.
+  /// Whether this is the first warning about the class of `view`; notes that there was one.
   func isFirstWarning(of view: View) -> Bool {
     warnedClasses.insert(ObjectIdentifier(type(of: view))).inserted
   }

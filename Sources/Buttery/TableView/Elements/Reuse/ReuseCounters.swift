@@ -2,9 +2,9 @@
 public struct ReuseCounters: Hashable, Sendable {
   /// How many instances were created.
   public internal(set) var created = 0
-  /// How many times one was handed out, new or recycled.
+  /// How many times a view was handed out, new or recycled.
   public internal(set) var dequeued = 0
-  /// The most that were on the screen at once.
+  /// The greatest number of views that were on the screen at once.
   public internal(set) var peak = 0
 
   mutating func noteHandOut(isRecycled: Bool) {

@@ -1,6 +1,6 @@
-/// The recycled views of one registration: the one recycled last comes out first.
+/// The recycled views of one registration, as a stack.
 @MainActor final class ReusePool<Item: AnyObject> {
-  /// Tells registrations apart; views remember the one they came from.
+  /// The number of the registration; views remember the number of the pool that they came from.
   let number: Int
   private let make: (() -> Result<Item, TableViewError>)?
   private var idle: [Item] = []
@@ -14,11 +14,11 @@
 
   /// The item recycled last, or else a new one where the pool can make one.
   ///
-  /// Throws what keeps the registration from making one.
+  /// - Throws: The error of the registration where it can't make an item.
   func take() throws(TableViewError) -> (item: Item, isRecycled: Bool)? {
     if let item = idle.popLast() { return (item, true) }
     guard let make else { return nil }
-    // Room for everything that was made: recycling, in the middle of scrolling, never allocates.
+    // Reserves room for all items made, so that recycling during a scroll never allocates.
     made += 1
     if idle.capacity < made { idle.reserveCapacity(2 * made) }
     return (try make().get(), false)

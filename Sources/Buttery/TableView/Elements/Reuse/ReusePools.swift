@@ -1,11 +1,11 @@
 /// The reuse pools of one kind of view, by identifier.
 ///
-/// Registering an identifier again replaces its pool, so what was recycled before is let go, and
-/// what is still on screen doesn't come back under the new registration.
+/// Registering an identifier again replaces its pool. So views that were recycled before are
+/// released, and views that are still on screen aren't recycled into the new pool.
 @MainActor final class ReusePools<Item: AnyObject> {
   private var pools: [String: ReusePool<Item>] = [:]
   private var registrations = 0
-  /// The pool that was asked for last, which is wanted again mostly.
+  /// A cache of the last pool used, which is mostly the next one, too.
   private var last: (identifier: String, pool: ReusePool<Item>)?
 
   /// Makes `identifier` hand out what `make` creates; `nil` removes the registration.
@@ -23,10 +23,10 @@
     return pool
   }
 
-  /// Puts `item` back where it came from.
+  /// Puts `item` back into the pool that it came from.
   ///
-  /// An item that came from none of the pools, or from one that was replaced, isn't kept: whoever
-  /// made it may hold on to it.
+  /// An item that came from none of the pools, or from a replaced one, isn't kept: its maker may
+  /// still use it.
   ///
   /// - Parameter number: The number of the pool that the item came from; 0 if it was made by hand.
   func recycle(_ item: Item, fromPool number: Int, identifier: String?) {

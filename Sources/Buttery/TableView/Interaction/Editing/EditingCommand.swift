@@ -1,17 +1,17 @@
 internal import ButteryGrid
 
-/// What a person can want of the focused row while the table is edited.
+/// The commands for the focused row while the table is edited.
 public enum EditingCommand: Hashable, Sendable, CaseIterable {
-  /// To delete it.
+  /// Deletes the row.
   case delete
-  /// To insert a row.
+  /// Inserts a row.
   case insert
-  /// To take it and move it elsewhere.
+  /// Lifts the row, so that it can be moved elsewhere.
   case move
 }
 
 extension KeyBindings where Command == EditingCommand {
-  /// The signs of the controls, and keys that mean the same.
+  /// The characters that the controls show, and keys with the same meaning.
   public static var standard: KeyBindings {
     KeyBindings([
       Binding(["-", Key(.delete)], .delete, "delete the row"),

@@ -1,17 +1,18 @@
-/// What a person is changing about the rows; one thing at a time.
+/// The state of editing: what a person is changing about the rows, one thing at a time.
 struct EditingState {
-  /// Whether rows show their controls.
+  /// Whether rows show their editing controls.
   var isOn = false
   /// The buttons that a row shows at one of its ends.
   var menu: OpenRowMenu?
-  /// The row that was taken to be moved.
+  /// The row that is being moved.
   var reorder: RowReorder?
   /// How many menus were opened so far.
   private var menuCount = 0
 
-  /// Whether no key and no press can mean anything here.
+  /// Whether no key and no press can have an effect on editing.
   ///
-  /// Asked for each row that comes into sight: no copy of the whole is made for that.
+  /// The table reads this for each row that comes into sight, so reading it mustn't copy the
+  /// struct.
   @inline(__always)
   var isIdle: Bool { !isOn && menu == nil && reorder == nil }
 

@@ -1,9 +1,11 @@
-/// A row that a person has taken and not dropped yet: where it came from, and where it is shown.
+/// A row that a person has lifted and not dropped yet: its original place, and the place where it
+/// is shown.
 ///
-/// The data source doesn't know of the new place: it is asked by the order that it knows.
+/// The data source doesn't know the new place until the row is dropped. Until then, the table asks
+/// it by original places.
 struct RowReorder: Hashable {
   let source: ElementKey
-  /// Where the row is shown.
+  /// The place where the row is shown.
   var target: ElementKey
   /// The content line of the mouse that drags the row; `nil` where keys move it.
   var mouseLine: Int?
@@ -14,7 +16,7 @@ struct RowReorder: Hashable {
     self.mouseLine = mouseLine
   }
 
-  /// The place at which the data source knows what is shown at `key`.
+  /// The data source's place of the row that is shown at `key`.
   func sourceKey(of key: ElementKey) -> ElementKey {
     guard key.kind == .row else { return key }
     if key == target { return source }
@@ -24,8 +26,9 @@ struct RowReorder: Hashable {
     return .row(row, key.section)
   }
 
-  /// The place that is `steps` further down the content, or up where negative, as far as there is
-  /// one; after a section's last place comes the first one of the next section.
+  /// The place `steps` further down (up where negative), clamped to the first and the last place.
+  ///
+  /// After a section's last place comes the first one of the next section.
   func place(movedBy steps: Int, in geometry: SectionGeometry) -> ElementKey {
     var reached = target
     for _ in 0..<steps.magnitude {

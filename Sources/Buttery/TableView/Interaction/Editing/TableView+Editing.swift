@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-// What a person changes about the rows.
+// Editing of rows by a person.
 extension TableView {
   /// Whether rows show controls to delete, insert and move them; setting it calls
   /// `setEditing(_:animated:)`.
@@ -15,17 +15,16 @@ extension TableView {
     set { interaction.editingBindings = newValue }
   }
 
-  /// Shows or takes away the controls to delete, insert and move rows; `animated` makes no
-  /// difference.
+  /// Shows or removes the controls to delete, insert and move rows; `animated` makes no difference.
   ///
-  /// The data source and the delegate are asked about the rows in sight, and about others as they
-  /// come into sight. Rows whose heights their contents decide are measured again.
+  /// The table asks the data source and the delegate about the rows in sight now, and about other
+  /// rows when they come into sight. It measures rows again whose heights their contents decide.
   public func setEditing(_ isEditing: Bool, animated: Bool) {
     endRowInteraction()
     guard isEditing != interaction.isEditing else { return }
     interaction.setEditing(isEditing)
     clearSelectionForEditing()
-    // What is displayed may be gone from the data: the reload asks about what is there.
+    // Displayed rows may not exist in the data any more; the reload asks about those that do.
     guard !layout.marks.reload else { return }
     for element in visible.elements {
       if let cell = element.cell { configureEditing(of: cell, at: element.key) }
@@ -33,7 +32,7 @@ extension TableView {
     if fixedHeight(of: .row) == nil { measureRowsInSight() }
   }
 
-  /// Puts a cell into the state that its row is edited in.
+  /// Gives a cell the editing state and the controls of its row.
   func configureEditing(of cell: TableViewCell, at key: ElementKey) {
     if interaction.isEditing { askForControls(of: cell, at: dataSourcePath(for: key).indexPath) }
     if cell.isEditing != interaction.isEditing {
@@ -64,16 +63,17 @@ extension TableView {
 
   // MARK: - Keys
 
-  /// Takes a key that means something to an open row menu, a question or a row that is being moved.
+  /// Handles a key for an open row menu, a question, a row that is being moved or the focused row's
+  /// controls.
   ///
-  /// - Returns: Whether it did; else the key means what it always means.
+  /// - Returns: Whether the key was handled; if not, it has its usual meaning.
   func handleEditingKey(_ key: Key) -> Bool {
     if interaction.isEditingIdle { return false }
     if interaction.reorder != nil { return handleReorderKey(key) }
     if interaction.menu != nil, handleMenuKey(key) { return true }
     guard interaction.isEditing, let row = interaction.focusedRow else { return false }
     if let command = interaction.editingBindings[key] { return perform(command, onRow: row) }
-    // Where rows can't be selected, activating one has no other meaning.
+    // Where rows can't be selected, activating a row works its control.
     guard rowKeyBindings[key] == .activate, !isSelectionAllowed else { return false }
     return activateControl(of: row)
   }
@@ -92,9 +92,9 @@ extension TableView {
     return true
   }
 
-  /// Works the control at the leading edge of a row.
+  /// Activates the control at the leading edge of a row.
   ///
-  /// - Returns: Whether it has one.
+  /// - Returns: Whether the row has such a control.
   func activateControl(of key: ElementKey) -> Bool {
     perform(.delete, onRow: key) || perform(.insert, onRow: key)
   }
@@ -107,10 +107,10 @@ extension TableView {
 
   // MARK: - Mouse
 
-  /// Takes what the mouse does to an open menu or a row that is being moved, and what it turns
-  /// sideways over a row.
+  /// Handles the mouse for an open menu or a row that is being moved, and the sideways wheel over a
+  /// row.
   ///
-  /// - Returns: Whether it did anything.
+  /// - Returns: Whether the event was handled.
   func handleEditingMouse(_ mouse: MouseEvent) -> Bool {
     switch mouse.action {
     case .wheelLeft: return handleSidewaysWheel(mouse, side: .leading)
@@ -126,9 +126,11 @@ extension TableView {
     }
   }
 
-  /// Takes a press on a control of a row.
+  /// Handles a press on a control of a row.
   ///
-  /// - Parameter point: In content coordinates.
+  /// - Parameters:
+  ///   - cell: The row's cell.
+  ///   - point: The point in content coordinates.
   /// - Returns: Whether there was a control.
   func handleEditingPress(on cell: TableViewCell, at point: Point) -> Bool {
     guard interaction.isEditing, let key = cell.displayedKey,
@@ -151,14 +153,14 @@ extension TableView {
 
   // MARK: - Ending
 
-  /// Closes whatever is open and puts a row that is being moved back, before something else
-  /// happens to the table.
+  /// Closes an open row menu and puts back a row that is being moved, before the table changes in
+  /// another way.
   func endRowInteraction() {
     closeSwipe()
     cancelReordering()
   }
 
-  /// Tells the data source what a person wants done with a row; it does it.
+  /// Tells the data source to insert or delete at a row, as a person requested.
   func commit(_ style: TableViewCell.EditingStyle, at key: ElementKey) {
     dataSource?.tableView(self, commit: style, forRowAt: key.indexPath)
   }

@@ -1,23 +1,23 @@
 internal import ButteryGrid
 
-// How a person moves a row: the table shows it in its new place at each step, the data source hears
-// of it once, when it is dropped.
+// Moving a row by hand. The table shows the row in its new place at each step, and tells the data
+// source once, when the row is dropped.
 extension TableView {
-  /// The row that the data source knows what is shown at `key` by.
+  /// The data source's place of the row that is shown at `key`.
   ///
-  /// Another one only while a row is being moved.
+  /// It differs from `key` only while a row is being moved.
   func dataSourcePath(for key: ElementKey) -> ElementKey {
     interaction.reorder?.sourceKey(of: key) ?? key
   }
 
-  /// Takes a row to be moved.
+  /// Lifts a row, so that it can be moved.
   func beginReordering(_ key: ElementKey, mouseLine: Int? = nil) {
     endRowInteraction()
     interaction.beginReordering(key, mouseLine: mouseLine)
     displayedCell(of: key)?.showLifted(true)
   }
 
-  /// Asks the delegate where the row shall come to stand, and shows it there.
+  /// Asks the delegate for the row's next place, and shows the row there.
   private func moveRow(towards proposed: ElementKey) {
     guard let reorder = interaction.reorder, proposed != reorder.target else { return }
     let answer =
@@ -30,7 +30,7 @@ extension TableView {
     showWholeRow(target)
   }
 
-  /// A place that doesn't exist is a mistake; the row then stays where it is.
+  /// The delegate's answer; if that place doesn't exist, warns and returns the present place.
   private func checkedTarget(_ path: IndexPath, _ reorder: RowReorder) -> ElementKey {
     guard path.count == 2, hasSection(path.section), path.row >= 0,
       path.row <= reorder.lastRow(inSection: path.section, layout.geometry)
@@ -44,12 +44,13 @@ extension TableView {
 
   private func show(_ reorder: RowReorder, at target: ElementKey) {
     guard target != reorder.target else { return }
-    // First, so that whoever is asked for what comes into sight is asked by the right places.
+    // The target changes first, so that the table asks for rows that come into sight by the right
+    // places.
     interaction.reorder(to: target)
     relocateRow(from: reorder.target, to: target)
   }
 
-  /// Leaves the row where it is and tells the data source.
+  /// Drops the row in its present place and tells the data source.
   func dropRow() {
     guard let reorder = interaction.reorder else { return }
     interaction.endReordering()
@@ -59,7 +60,7 @@ extension TableView {
       self, moveRowAt: reorder.source.indexPath, to: reorder.target.indexPath)
   }
 
-  /// Puts the row back where it was; the data source hears nothing.
+  /// Puts the row back into its original place, without telling the data source.
   func cancelReordering() {
     guard let reorder = interaction.reorder else { return }
     show(reorder, at: reorder.source)
@@ -69,7 +70,7 @@ extension TableView {
 
   // MARK: - Keys
 
-  /// Takes a key while a row is being moved; those that would scroll move the row.
+  /// Handles a key while a row is being moved; keys that scroll otherwise move the row.
   func handleReorderKey(_ key: Key) -> Bool {
     switch key.code {
     case .enter, .character(" "): dropRow()
@@ -100,7 +101,7 @@ extension TableView {
 
   // MARK: - Mouse
 
-  /// Takes what the mouse does while it drags a row.
+  /// Handles the mouse while it drags a row.
   func handleReorderMouse(_ mouse: MouseEvent) -> Bool {
     guard let from = interaction.reorder?.mouseLine else { return false }
     guard case .drag = mouse.action else {
@@ -110,13 +111,15 @@ extension TableView {
     bringUpToDate()
     let line = pointInside(forScreen: mouse.place).y
     if line != from { dragRow(to: line, isDownwards: line > from) }
-    // The content may have scrolled below the mouse.
+    // The content may have scrolled under the mouse, so the line is computed again.
     interaction.noteReordering(mouseLine: pointInside(forScreen: mouse.place).y)
     return true
   }
 
-  /// Moves the row in the mouse's direction only: one that changes places with a higher one
-  /// mustn't jump back because that one lies below the mouse now.
+  /// Moves the row, but only in the direction of the mouse.
+  ///
+  /// After the row has changed places with a higher one, the mouse is over that one. Without this
+  /// rule the row would jump back.
   private func dragRow(to line: Int, isDownwards: Bool) {
     guard let reorder = interaction.reorder else { return }
     let lines = layout.geometry.lines(of: reorder.target)

@@ -1,19 +1,19 @@
 internal import ButteryGrid
 
-/// The titles of an index, and what a person does with them.
+/// The titles of a section index, and the state of choosing among them.
 struct SectionIndex {
   private(set) var titles: [String] = []
-  /// What is shown of each title.
+  /// The text that the index shows for each title.
   private(set) var symbols: [String] = []
   /// The columns of the widest symbol, 1 or 2; 0 without an index.
   private(set) var width = 0
-  /// The section that each title leads to, -1 for none; `nil` while that wasn't asked.
+  /// The section that each title leads to, -1 for none; `nil` until the table has asked.
   var sections: [Int]? {
     didSet { topSection = nil }
   }
   /// Whether letters choose titles.
   private(set) var isActive = false
-  /// The title that the mouse, pressed on the index, went to last; `nil` while it isn't pressed.
+  /// The title at the mouse while its button is held down on the index; else `nil`.
   var draggedTitle: Int?
   /// The title that a letter chose last.
   private var chosen: Int?
@@ -32,14 +32,16 @@ struct SectionIndex {
     width = symbols.reduce(0) { max($0, min(max(1, TextMetrics.width(of: $1)), 2)) }
   }
 
-  /// Has letters choose titles, or not any more.
+  /// Switches index mode, in which letters choose titles, on or off.
   mutating func setActive(_ active: Bool) {
     isActive = active
     chosen = nil
   }
 
-  /// The title that a letter chooses: the first one that begins with it, or the one after that
-  /// which the same letter chose before.
+  /// The title that a letter chooses.
+  ///
+  /// This is the first title that begins with the letter. If the same letter was chosen before, it
+  /// is the next such title.
   mutating func choose(_ letter: Character) -> Int? {
     let wanted = letter.lowercased()
     let fitting = titles.indices.filter { self.letter(of: $0)?.lowercased() == wanted }
@@ -52,8 +54,8 @@ struct SectionIndex {
     titles[title] == TableView.indexSearch ? Self.searchLetter : titles[title].first
   }
 
-  /// Finds the title of the section at the top: the first that leads to it, or else to the nearest
-  /// section before it.
+  /// Finds the title of the section at the top: the first title that leads to that section, or else
+  /// to the nearest section before it.
   mutating func noteTop(section: Int?) {
     guard section != topSection else { return }
     topSection = section

@@ -1,10 +1,11 @@
-/// Which titles of an index stand on which lines.
+/// The distribution of an index's titles over lines.
 ///
-/// Titles that fit stand at equal distances, as large as there is room for, centred. Of more titles
-/// than lines, every other line shows one, evenly chosen, the first and the last among them; the
-/// lines between show dots, each of which stands for the middle one of the titles left out there.
+/// If all titles fit, they stand at equal distances, as wide apart as possible, and centred. If
+/// there are more titles than lines, every other line shows a title; these are chosen evenly, with
+/// the first and the last one among them. The lines between show dots, each of which stands for the
+/// middle one of the titles left out there.
 package struct SectionIndexPlan: Hashable, Sendable {
-  /// What stands on a line, with the number of a title.
+  /// The entry on a line, with the index of a title.
   package enum Entry: Hashable, Sendable {
     case title(Int)
     case dot(Int)
@@ -18,7 +19,7 @@ package struct SectionIndexPlan: Hashable, Sendable {
   }
 
   private let titles: Int
-  /// How many titles are shown.
+  /// The number of titles that are shown.
   private let shown: Int
   private let hasDots: Bool
   /// The lines from one entry to the next.
@@ -45,14 +46,14 @@ package struct SectionIndexPlan: Hashable, Sendable {
 
   private var entryCount: Int { hasDots ? 2 * shown - 1 : shown }
 
-  /// What stands on `line`; `nil` for a blank one.
+  /// The entry on `line`; `nil` for a blank line.
   package subscript(line: Int) -> Entry? {
     let distance = line - top
     guard distance >= 0, distance % step == 0, distance / step < entryCount else { return nil }
     return entry(distance / step)
   }
 
-  /// The title that a press on `line` means: the nearest one; `nil` without any.
+  /// The title nearest to `line`, which a press there chooses; `nil` without titles.
   package func title(nearestTo line: Int) -> Int? {
     guard entryCount > 0 else { return nil }
     return entry(min(max(0, line - top + step / 2) / step, entryCount - 1)).title
@@ -74,7 +75,7 @@ package struct SectionIndexPlan: Hashable, Sendable {
     return index % 2 == 0 ? .title(first) : .dot((first + shownTitle(index / 2 + 1)) / 2)
   }
 
-  /// The title that is shown as the one of that number.
+  /// The title that is the `index`th of those shown.
   private func shownTitle(_ index: Int) -> Int {
     shown > 1 ? (index * (titles - 1) + (shown - 1) / 2) / (shown - 1) : 0
   }

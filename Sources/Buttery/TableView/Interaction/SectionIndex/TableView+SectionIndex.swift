@@ -1,6 +1,6 @@
 internal import ButteryGrid
 
-// The index at the right edge.
+// The section index at the right edge.
 extension TableView {
   /// A title of the index that leads to the very beginning of the content, and not to a section.
   ///
@@ -9,8 +9,9 @@ extension TableView {
 
   /// Asks for the titles of the index again, in the next layout.
   ///
-  /// Reloading does so too. Inserting and deleting doesn't: call this where it changes the titles,
-  /// or the number of rows such that `sectionIndexMinimumDisplayRowCount` matters.
+  /// `reloadData` asks for the titles, too; inserting and deleting rows or sections doesn't. Call
+  /// this method if such a change affects the titles, or if the number of rows crosses
+  /// `sectionIndexMinimumDisplayRowCount`.
   public func reloadSectionIndexTitles() {
     layout.markIndexTitles()
     setNeedsLayout()
@@ -23,7 +24,7 @@ extension TableView {
 
   private var hasSectionIndex: Bool { sectionIndexWidth > 0 }
 
-  /// Asks for the titles of the index, when counts have become known.
+  /// Asks for the titles of the index, once row counts are known.
   func loadSectionIndex(rowCount: Int) {
     layout.noteIndexTitles()
     let titles = dataSource?.sectionIndexTitles(for: self) ?? []
@@ -32,7 +33,7 @@ extension TableView {
     interaction.setIndexActive(isActive && hasSectionIndex)
   }
 
-  /// Asks for the titles of the index before a layout, if somebody wants that.
+  /// Asks for the titles of the index before a layout, if `reloadSectionIndexTitles` was called.
   func loadSectionIndexIfDue() {
     guard layout.marks.indexTitles, !layout.marks.reload else { return }
     let width = sectionIndexWidth
@@ -88,17 +89,17 @@ extension TableView {
     return dataSource?.tableView(self, sectionForSectionIndexTitle: text, at: title) ?? -1
   }
 
-  /// Goes where a title leads to; a section that doesn't exist leads nowhere.
+  /// Scrolls to the section of a title; does nothing if that section doesn't exist.
   private func goToTitle(_ title: Int) {
     guard !isSearch(title) else { return scroll(to: .beginning) }
     let section = section(forTitle: title)
     if hasSection(section) { scroll(to: .section(section)) }
   }
 
-  /// Takes a press on the index.
+  /// Handles a press on the index.
   ///
-  /// - Parameter point: In content coordinates.
-  /// - Returns: Whether it was on the index.
+  /// - Parameter point: The point in content coordinates.
+  /// - Returns: Whether the press was on the index.
   func handleIndexPress(at point: Point) -> Bool {
     guard hasSectionIndex, point.x >= bounds.width - interaction.sectionIndex.width,
       point.x < bounds.width
@@ -110,9 +111,9 @@ extension TableView {
     return true
   }
 
-  /// Takes the mouse that was pressed on the index and moves, wherever it moves to, or is released.
+  /// Handles dragging or releasing the mouse after a press on the index, wherever the mouse is now.
   ///
-  /// - Returns: Whether it was pressed there.
+  /// - Returns: Whether the press was on the index.
   func handleIndexDrag(_ action: MouseEvent.Action, at point: Point) -> Bool {
     guard let title = interaction.sectionIndex.draggedTitle else { return false }
     guard case .drag = action, hasSectionIndex else {
@@ -127,10 +128,12 @@ extension TableView {
 
   private func lineOfIndex(at point: Point) -> Int { point.y - bounds.minY - contentInset.top }
 
-  /// Goes where the title on a line of the index leads to.
+  /// Scrolls to the section of the title nearest to a line of the index.
   ///
-  /// - Parameter current: The title that was gone to already.
-  /// - Returns: The title.
+  /// - Parameters:
+  ///   - line: The line of the index.
+  ///   - current: The title to whose section the table has already scrolled.
+  /// - Returns: The title, or `current` if there is none.
   private func goToTitle(nearestTo line: Int, unless current: Int? = nil) -> Int? {
     let plan = SectionIndexPlan(
       titles: interaction.sectionIndex.titles.count, lines: sectionIndexHeight)
@@ -139,9 +142,9 @@ extension TableView {
     return title ?? current
   }
 
-  /// Has the next letters choose titles of the index.
+  /// Enters index mode, in which letters choose titles.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is an index.
   func enterIndexMode() -> Bool {
     bringGeometryUpToDate()
     if hasSectionIndex { setIndexMode(true) }
@@ -153,12 +156,13 @@ extension TableView {
     setNeedsLayout()
   }
 
-  /// Takes a key while letters choose titles of the index.
+  /// Handles a key in index mode.
   ///
-  /// A letter goes to the title that begins with it, again and again to the next one. A letter
-  /// without title and Esc only end this; other keys do, and mean what they always mean.
+  /// A letter goes to the first title that begins with it; the same letter again goes to the next
+  /// one. A letter without a title, and Esc, end index mode. Other keys end it and then have their
+  /// usual meaning.
   ///
-  /// - Returns: Whether the key is done with.
+  /// - Returns: Whether the key was handled.
   func handleIndexKey(_ key: Key) -> Bool {
     guard interaction.sectionIndex.isActive else { return false }
     bringGeometryUpToDate()

@@ -1,4 +1,4 @@
-/// Which row the keys act on.
+/// The row on which keys act, and the last one that had the focus.
 struct RowFocus {
   /// The focused row; `nil` for none.
   var key: ElementKey? {

@@ -1,14 +1,14 @@
-// Rows one after the other, across sections; rows of no height are left out.
+// Going from row to row, across sections; rows of height 0 are skipped.
 extension SectionGeometry {
   func hasRow(_ key: ElementKey) -> Bool {
     key.kind == .row && sections.indices.contains(key.section) && key.row >= 0
       && key.row < rowCount(inSection: key.section)
   }
 
-  /// The first row with a line after an element; `nil` too for an element that doesn't exist any
-  /// more.
+  /// The first row with a line after an element; `nil` without one, or if the element's section
+  /// doesn't exist.
   ///
-  /// - Complexity: O(log n), and as much for each section with lines but without rows on the way.
+  /// - Complexity: O(log n), and as much for each section with lines but without rows in between.
   func row(after key: ElementKey) -> ElementKey? {
     guard key.section < sectionCount else { return nil }
     let before = key.kind == .footer ? last(of: key.section) : key.section
@@ -24,10 +24,10 @@ extension SectionGeometry {
     return nil
   }
 
-  /// The last row with a line before an element; `nil` too for an element that doesn't exist any
-  /// more.
+  /// The last row with a line before an element; `nil` without one, or if the element's section
+  /// doesn't exist.
   ///
-  /// - Complexity: As of `row(after:)`.
+  /// - Complexity: As for `row(after:)`.
   func row(before key: ElementKey) -> ElementKey? {
     guard key.section < sectionCount else { return nil }
     var section = key.kind == .footer ? last(of: key.section) : key.section
@@ -52,18 +52,17 @@ extension SectionGeometry {
     }
   }
 
-  /// The element that `line` belongs to, or the nearest header or footer of a section; `nil`
-  /// without sections.
+  /// The element at `line`, or the nearest header or footer; `nil` without sections.
   ///
-  /// Of footers that follow each other, the first one stands for all.
+  /// Of several footers in a row, the result is always the first one.
   func nearestElement(toLine line: Int) -> ElementKey? {
     guard sectionCount > 0 else { return nil }
     let element = element(atLine: line).map(place)
     return element ?? (line < tableFooterTop ? .header(0) : .footer(sectionCount - 1))
   }
 
-  /// The row at `key`, or where the counts are lower now, the last one before it; else the first
-  /// one after it, `nil` where there are none.
+  /// The row at `key` if it exists, else the last row before it, else the first row after it; `nil`
+  /// without rows.
   func row(clamping key: ElementKey) -> ElementKey? {
     guard sectionCount > 0 else { return nil }
     if hasRow(key) { return key }

@@ -1,15 +1,14 @@
 internal import FoundationEssentials
 
-// What a person does with one row: press it, select it, deselect it.
+// Pressing, selecting and deselecting a row by a person.
 extension TableView {
-  /// Takes a click on a row: the focus goes there; where it is already, or can't be, the row is
-  /// activated.
+  /// Handles a click on a row: focuses the row, or activates it if it is focused already or can't
+  /// be.
   func press(_ row: ElementKey) {
     if row != interaction.focusedRow, canFocus(row) { moveFocus(to: row) } else { activate(row) }
   }
 
-  /// Highlights a row for as long as it is pressed, then selects it; several selected rows are
-  /// deselected like that too.
+  /// Highlights a row briefly, then selects it; with multiple selection, deselects a selected row.
   func activate(_ row: ElementKey) {
     closeSwipe()
     guard isSelectionAllowed, flash(row), hasRow(row) else { return }
@@ -20,7 +19,7 @@ extension TableView {
     }
   }
 
-  /// Highlights a row and ends that at once: a key isn't held down.
+  /// Highlights a row and ends the highlight at once, as a key isn't held down.
   ///
   /// - Returns: Whether the row may be highlighted.
   private func flash(_ row: ElementKey) -> Bool {
@@ -44,9 +43,9 @@ extension TableView {
     delegate?.tableView(self, didSelectRowAt: wanted)
   }
 
-  /// Makes room for the only selected row.
+  /// Deselects all rows but one.
   ///
-  /// - Returns: Whether no other row is selected any more: the delegate may keep one.
+  /// - Returns: Whether no other row is selected any more; the delegate may refuse to deselect one.
   private func deselectOthers(than key: ElementKey) -> Bool {
     for other in interaction.selectedRows.sorted() where other != key {
       guard deselectAsPerson(other) else { return false }
@@ -70,7 +69,7 @@ extension TableView {
 
   /// Presses the button in a row's accessory.
   ///
-  /// - Returns: Whether it has one.
+  /// - Returns: Whether the row has such a button.
   func pressAccessory(of row: ElementKey) -> Bool {
     guard let cell = displayedCell(of: row) else { return false }
     guard cell.hasAccessoryButton else { return cell.accessoryView?.pressAsAccessory() ?? false }

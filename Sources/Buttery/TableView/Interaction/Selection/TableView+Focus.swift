@@ -1,9 +1,9 @@
 internal import ButteryGrid
 public import FoundationEssentials
 
-// Which row the keys act on.
+// The focus: the row on which keys act.
 extension TableView {
-  /// What keys mean while a row is focused, before `keyBindings` are asked.
+  /// The key bindings while a row is focused; they come before `keyBindings`.
   public var rowKeyBindings: KeyBindings<RowCommand> {
     get { interaction.rowBindings }
     set { interaction.rowBindings = newValue }
@@ -11,10 +11,10 @@ extension TableView {
 
   /// The focused row; `nil`, as at first, for none.
   ///
-  /// The focus goes with its row when rows and sections come, go and move. Where the row is
-  /// deleted, the row that comes to stand at its place gets it, or else the one before.
-  /// `reloadData`, which says nothing of rows, leaves it at its index path, or at the last row
-  /// before that; so does `reloadSections` within its section.
+  /// The focus stays with its row when rows and sections are inserted, deleted and moved. If the
+  /// focused row is deleted, the row that takes its place gets the focus, or else the one before.
+  /// `reloadData` can't follow rows, so it leaves the focus at the same index path, or at the last
+  /// row before that. `reloadSections` does the same within a section.
   public var indexPathForFocusedRow: IndexPath? {
     bringGeometryUpToDate()
     return interaction.focusedRow?.indexPath
@@ -44,8 +44,9 @@ extension TableView {
     }
   }
 
-  /// Whether a row that a person moves the focus to becomes selected, as if it had been activated,
-  /// but without being highlighted; by default it doesn't.
+  /// Whether moving the focus to a row selects the row; by default it doesn't.
+  ///
+  /// The row is selected as if it had been activated, but without being highlighted.
   public var selectionFollowsFocus: Bool {
     get { interaction.focusSelects }
     set { interaction.focusSelects = newValue }
@@ -60,7 +61,8 @@ extension TableView {
 }
 
 extension TableView {
-  /// Gives the focus to a row, shows it at once and tells the delegate, unless it is there already.
+  /// Moves the focus to a row, shows this at once and tells the delegate; does nothing if the row
+  /// has the focus already.
   func putFocus(on key: ElementKey?) {
     let previous = interaction.focusedRow
     guard key != previous, key.map(hasRow) ?? true else { return }
@@ -69,8 +71,8 @@ extension TableView {
     giveFocus(to: key, from: previous)
   }
 
-  /// Gives the focus to a row, shows it at once and tells the delegate; a row that was deleted has
-  /// nothing to show any more.
+  /// Moves the focus to a row, shows this at once and tells the delegate; leaves the cell of the
+  /// previous row alone, because that row may have been deleted.
   func giveFocus(to key: ElementKey?, from previous: ElementKey?) {
     interaction.focus(on: key)
     if let key { displayedCell(of: key)?.isFocused = true }
@@ -92,7 +94,7 @@ extension TableView {
     if !(selectsSeveralRows && interaction.isSelected(row)) { selectAsPerson(row) }
   }
 
-  /// Scrolls as little as possible until a row is wholly in sight and nothing floats over it.
+  /// Scrolls as little as possible until a row is wholly in sight and no floating view covers it.
   func bringIntoSight(_ row: ElementKey) {
     if awaitsSize, hasRow(row) { return scroll(to: .row(row, .none)) }
     guard !bounds.size.isEmpty, hasRow(row) else { return }
@@ -106,12 +108,12 @@ extension TableView {
   /// Whether the focus may go to a row, which must exist.
   func canFocus(_ row: ElementKey) -> Bool {
     guard interaction.isFocusAllowed, hasLines(row) else { return false }
-    // What is a guess so far may turn out to be nothing at all.
+    // A row with an estimated height may turn out to have height 0.
     if !isMeasured(row), askForHeight(of: row) == 0 { return false }
     return delegate?.tableView(self, canFocusRowAt: row.indexPath) ?? true
   }
 
-  /// Whether a row's height is no guess.
+  /// Whether a row's height is known and not an estimate.
   func isMeasured(_ row: ElementKey) -> Bool {
     !layout.estimated.contains(.rows) || visible.element(for: row)?.isMeasured == true
   }
@@ -140,8 +142,8 @@ extension TableView {
     return askForRows(from: key, to: found ?? .header(0)) ?? found
   }
 
-  /// Asks for the heights of rows without any between two elements, as far as these are in doubt,
-  /// and returns the first that has one now; what is in sight stays where it is.
+  /// Asks again for rows of height 0 between two elements where that is necessary, and returns the
+  /// first one that has a height now; rows in sight keep their lines.
   private func askForRows(from key: ElementKey, to end: ElementKey) -> ElementKey? {
     guard layout.estimated.contains(.rows), hasSection(key.section) else { return nil }
     while let row = layout.emptyElements.nearestRow(from: key, to: end, in: layout.geometry) {
@@ -150,7 +152,8 @@ extension TableView {
     return nil
   }
 
-  /// Whether a row has any lines; one that had none is asked again where that is in doubt.
+  /// Whether a row has any lines; the table asks again for a row of height 0 where that is
+  /// necessary.
   private func hasLines(_ row: ElementKey) -> Bool {
     if layout.geometry.height(of: row) > 0 { return true }
     guard layout.estimated.contains(.rows), !layout.emptyElements.contains(row) else {

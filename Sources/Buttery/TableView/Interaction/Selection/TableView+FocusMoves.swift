@@ -1,6 +1,6 @@
-// Where commands move the focus.
+// Moving the focus by commands.
 extension TableView {
-  /// Does a command while a row is focused: the focus moves, and what it moves to comes into sight.
+  /// Performs a command while a row is focused: moves the focus and scrolls the new row into sight.
   func moveFocus(from row: ElementKey, _ command: TableCommand) {
     switch command {
     case .lineUp, .lineDown: stepFocus(from: row, by: lines(of: command))
@@ -14,8 +14,9 @@ extension TableView {
     }
   }
 
-  /// Goes to the next row, when all of this one has been in sight; beyond the last one the content
-  /// still scrolls, so that headers and footers stay in reach.
+  /// Moves to the next row, or scrolls as long as the focused row has more lines out of sight.
+  ///
+  /// Beyond the last row the content still scrolls, so that headers and footers can be reached.
   private func stepFocus(from row: ElementKey, by lines: Int) {
     if hidesLines(of: row, towards: lines) { return scroll(by: lines) }
     let next = lines > 0 ? focusableRow(after: row) : focusableRow(before: row)
@@ -23,7 +24,7 @@ extension TableView {
     if lines > 0 { moveFocus(to: next) } else { moveFocusUp(to: next) }
   }
 
-  /// Whether a row that is higher than the free space goes on beyond it in one direction.
+  /// Whether a row that is higher than the free space has lines beyond it in one direction.
   private func hidesLines(of row: ElementKey, towards lines: Int) -> Bool {
     let place = layout.geometry.lines(of: row)
     let free = freeLines(forRow: row)
@@ -31,12 +32,12 @@ extension TableView {
     return lines > 0 ? place.upperBound > free.upperBound : place.lowerBound < free.lowerBound
   }
 
-  /// The lines that nothing floats over where a row is.
+  /// The lines that no floating view covers in a row's section.
   func freeLines(forRow row: ElementKey) -> Range<Int> {
     scrollTarget.freeLines(inSection: row.section)
   }
 
-  /// Goes up to a row; of one that is higher than the free space the last lines come into sight.
+  /// Moves up to a row; if the row is higher than the free space, its last lines come into sight.
   private func moveFocusUp(to row: ElementKey) {
     let free = freeLines(forRow: row)
     let place = layout.geometry.lines(of: row)
@@ -51,7 +52,7 @@ extension TableView {
 
   /// Scrolls by a page and moves the focus by as many lines.
   ///
-  /// In a row that is higher than a page it stays until the row is out of sight.
+  /// If the row is higher than a page, the focus stays until the row is out of sight.
   private func turnPage(from row: ElementKey, by lines: Int) {
     scroll(by: lines)
     learnHeightsInSight()
@@ -118,8 +119,8 @@ extension TableView {
     if hasRow(row) { moveFocus(to: row) }
   }
 
-  /// Finds out what is in sight where heights are estimates: where the focus may go, and how to get
-  /// there, depends on it.
+  /// Lays the table out if heights are estimates, because moving the focus depends on the heights
+  /// in sight.
   func learnHeightsInSight() {
     if !layout.estimated.isEmpty { bringUpToDate() }
   }

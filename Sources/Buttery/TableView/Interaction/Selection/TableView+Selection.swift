@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-// Which rows are selected.
+// The selection of rows.
 extension TableView {
   /// Whether a person may select rows; they may by default.
   ///
-  /// Where not, pressed rows aren't highlighted either; the focus still moves.
+  /// If they may not, pressed rows aren't highlighted either, but the focus still moves.
   public var allowsSelection: Bool {
     get { interaction.permission.rows }
     set { interaction.permission.rows = newValue }
   }
 
-  /// Whether a person may select several rows; by default one takes the place of the other.
+  /// Whether a person may select several rows; by default selecting a row deselects the one before.
   ///
   /// With several, activating a selected row deselects it.
   public var allowsMultipleSelection: Bool {
@@ -148,7 +148,7 @@ extension TableView {
     for key in interaction.selectedRows { setSelected(false, key: key) }
   }
 
-  /// Deselects all rows without a word, because the table begins or ends to be edited.
+  /// Deselects all rows without telling the delegate, because editing begins or ends.
   func clearSelectionForEditing() {
     deselectAllRows()
   }

@@ -1,13 +1,15 @@
 internal import ButteryGrid
 
 extension TableViewCell {
-  /// Marks each of the cell's lines in the first column, and the cell over its whole width; not
-  /// reversed, so that it stands out from a selected row too.
+  /// Draws the mark of the focus: a sign in the first column of each line, and a background or bold
+  /// text over the whole width.
   ///
-  /// While keys come to something else than the table, the mark is all there is, and not
-  /// bold: it says where they will be again.
+  /// The mark isn't reversed, so that it differs from the look of a selected row. While another
+  /// view gets the keys, only the sign is drawn, and not bold. It shows where keys will act again.
   ///
-  /// - Parameter isSelected: whether the row looks selected, and keeps that look.
+  /// - Parameters:
+  ///   - canvas: The canvas to draw on.
+  ///   - isSelected: Whether the row looks selected; it keeps that look over its width.
   func drawFocusMark(in canvas: inout Canvas, isSelected: Bool) {
     let hasKeys = (superview as? TableView)?.interaction.hasKeys ?? true
     if hasKeys, !isSelected { drawFocusOverWidth(in: &canvas) }
@@ -22,7 +24,7 @@ extension TableViewCell {
     if let background = canvas.traits.quietBackground {
       canvas.addBackground(background, to: all)
     } else if !isEditing {
-      // While rows are edited, bold is how one looks that was taken to be moved.
+      // While rows are edited, bold marks the row that is being moved.
       canvas.add(.bold, to: all)
     }
   }

@@ -31,8 +31,8 @@ import Testing
       drawing(of: table) == """
               No Names
                Row 0
-          Those that you add
-              are here.
+         Those that you add
+             are here.
                Row 1
         .
         """)

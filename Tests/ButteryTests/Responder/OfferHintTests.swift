@@ -91,7 +91,7 @@ import Testing
       screen.pass()
     }
     #expect(
-      rows.asked.lines == [1, 2, 1].flatMap { ["menu \($0)", "trailing \($0)", "leading \($0)"] })
+      rows.asked.lines == [1, 2, 1].flatMap { ["menu \($0)", "leading \($0)", "trailing \($0)"] })
   }
 
   @Test(
@@ -139,7 +139,7 @@ import Testing
     #expect(tellsOfMenu == (way == "menu"), "\(hints)")
     #expect(!tellsOfActions, "\(hints)")
     if ["reloadData", "reload", "reconfigure"].contains(way) {
-      #expect(rows.asked.lines == ["menu 0", "trailing 0", "leading 0"])
+      #expect(rows.asked.lines == ["menu 0", "leading 0", "trailing 0"])
     }
   }
 }

@@ -145,9 +145,10 @@
   /// The menu in front that belongs to a row.
   private var contextMenu: OpenContextMenu?
 
-  /// Notes that a row's menu is in front.
+  /// Notes that a row's menu is in front; what is chosen there may change what rows offer.
   func noteContextMenu(_ menu: any ShownMenu, of key: ElementKey) {
     contextMenu = OpenContextMenu(key: key, menu: menu)
+    forgetOffers()
   }
 
   /// Forgets the menu in front.
@@ -156,7 +157,6 @@
   func forgetContextMenu() -> (any ShownMenu)? {
     guard let menu = contextMenu?.menu else { return nil }
     contextMenu = nil
-    forgetOffers()
     return menu
   }
 

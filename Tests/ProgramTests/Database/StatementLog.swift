@@ -6,12 +6,24 @@ struct StatementLog {
     var parameters: String
     var description: String { "\(text) \(parameters)" }
 
+    /// How many rows it asks for at most, in all its parts.
+    var rowLimit: Int {
+      text.split(separator: "limit ").dropFirst()
+        .reduce(0) { $0 + (Int($1.prefix { $0.isNumber }) ?? 0) }
+    }
+
+    /// Whether it is one of those around each statement, which are sent with it.
+    fileprivate var isFrame: Bool {
+      ["begin", "set local", "commit", "rollback"].contains { text.hasPrefix($0) }
+    }
+
     /// Whether it fetches rows of a table that has a column of this name.
     func hasRows(withColumn column: String) -> Bool {
       text.contains("\"\(column)\"") && text.contains("limit") && !text.contains("explain")
     }
   }
 
+  /// All but what begins and ends transactions.
   private(set) var statements: [Statement] = []
 
   /// How often a statement of some text was ended because nobody waited for it any more.
@@ -36,6 +48,7 @@ struct StatementLog {
       }
       isCancelled = kind == "ERROR" && entry.contains("due to user request")
     }
+    statements.removeAll(where: \.isFrame)
   }
 
   private static func entries(of text: Substring) -> [(kind: String, text: String)] {

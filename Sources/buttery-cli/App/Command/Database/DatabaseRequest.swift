@@ -13,7 +13,6 @@ struct DatabaseRequest {
   var key: [String] = []
   /// Groups, order, conditions and columns, as of files.
   var records: RecordsRequest
-  let sessions = OpenSessions()
 
   /// Shows it until a person leaves.
   @MainActor func show(_ settings: ScreenSettings) throws {
@@ -25,13 +24,10 @@ struct DatabaseRequest {
       guard !catalog.entries.isEmpty else {
         throw OptionError("\(address.name): there are no tables in this database")
       }
-      sessions.cancelBeforeSignals()
       let list = DatabaseList(catalog, of: database, for: self)
       return try settings.show(list.makeContent(), list.use)
     }
     let session = try open(sources, in: &database)
-    // Not before, as a password may have been asked for.
-    self.sessions.cancelBeforeSignals()
     try settings.show(content(of: session, named: title))
   }
 
@@ -141,7 +137,6 @@ struct DatabaseRequest {
         return try database.connected { database throws(DatabaseError) in
           let session = database.session(of: source)
           try session.open()
-          sessions.add(session)
           return session
         }
       } catch {

@@ -17,9 +17,11 @@ struct StatementLog {
       ["begin", "set local", "commit", "rollback"].contains { text.hasPrefix($0) }
     }
 
-    /// Whether it fetches rows of a table that has a column of this name.
+    /// Whether it fetches rows with a column of this name, which isn't the first or the last one.
+    ///
+    /// What looks for a text in all columns fetches the keys of one row alone.
     func hasRows(withColumn column: String) -> Bool {
-      text.contains("\"\(column)\"") && text.contains("limit") && !text.contains("explain")
+      text.contains(", \"\(column)\", ") && text.contains("limit") && !text.contains("explain")
     }
   }
 

@@ -197,9 +197,10 @@ let package = Package(
       dependencies: ["ButteryRecords", "DairyData", "SeededRandom", "RuleTrait"],
       exclude: ["Corpus", "Support/read-records.py"],
       swiftSettings: swiftSettings),
+    .target(name: "SlowRelay", path: "Tests/SlowRelay", swiftSettings: swiftSettings),
     .testTarget(
       name: "ButteryDatabaseTests",
-      dependencies: ["ButteryDatabase", "ButteryRecords", "SeededRandom"],
+      dependencies: ["ButteryDatabase", "ButteryRecords", "SeededRandom", "SlowRelay"],
       exclude: ["Support/postgres-server"],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -231,7 +232,8 @@ let package = Package(
         "example-headers-and-footers",
         "example-large-table", "example-live-queue", "example-section-headers",
         "example-settings", "example-shopping-list",
-        "example-transactions", "mistake-probe", "readme-example", "RuleTrait", "SeededRandom", "update-probe",
+        "example-transactions", "mistake-probe", "readme-example", "RuleTrait", "SeededRandom",
+        "SlowRelay", "update-probe",
       ],
       exclude: ["Support/AllocationCounter/malloc_count.c"],
       swiftSettings: swiftSettings),

@@ -2,12 +2,13 @@ import ButteryDatabase
 import ButteryRecords
 import Foundation
 import SeededRandom
+import SlowRelay
 import Testing
 
 /// A server behind a network that takes 50 ms for each round trip, and is cut at random.
 @Suite("a slow network")
 struct SlowNetworkTests {
-  private func server() throws -> PostgreSQLServer {
+  private func makeServer() throws -> PostgreSQLServer {
     let server = try PostgreSQLServer()
     try server.run(
       "create table t(id int primary key, g text not null); "
@@ -26,7 +27,8 @@ struct SlowNetworkTests {
 
   @Test("no call waits for the network, and the end is two round trips away")
   func calls() throws {
-    let relay = try SlowRelay(to: try server(), delay: 0.05)
+    let server = try makeServer()
+    let relay = try SlowRelay(to: server.socket, delay: 0.05)
     defer { relay.stop() }
     let watch = try open(relay)
     var query = RecordQuery()
@@ -48,7 +50,8 @@ struct SlowNetworkTests {
   @Test("DB-15: whatever is cut, the rows stay, and fetching again goes on", arguments: 1...2)
   func cutting(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
-    let relay = try SlowRelay(to: try server(), delay: 0.004)
+    let server = try makeServer()
+    let relay = try SlowRelay(to: server.socket, delay: 0.004)
     defer { relay.stop() }
     let watch = try open(relay)
     try watch.waitUntilReady()

@@ -68,6 +68,9 @@ final class PostgreSQLDatabase: @unchecked Sendable {
     return "/\(tests)/ButteryDatabaseTests/Support/postgres-server"
   }
 
+  /// What the server wrote down so far: every statement that reached it.
+  func log() throws -> String { try Printing.text(of: "\(folder)/log") }
+
   /// A URL of a database of the server.
   func url(database: String = "postgres", user: String = "postgres", password: String = "")
     -> String

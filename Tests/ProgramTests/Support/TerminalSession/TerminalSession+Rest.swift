@@ -68,6 +68,18 @@ extension TerminalSession {
       }
   }
 
+  /// Whether a thread but the first one waits for files, as those do that wait for a server.
+  func waitsForServer() -> Bool {
+    Self.numbers(in: "/proc/\(process)/task").contains { thread in
+      guard thread != "\(process)",
+        let call = Self.systemCall(ofThread: "/proc/\(process)/task/\(thread)")
+      else { return false }
+      // With a time limit or without.
+      return cv_waits_for_files(call.number, call.third)
+        || cv_waits_for_files(call.number, .max)
+    }
+  }
+
   /// What a thread has asked the system for, and the third argument of that.
   private static func systemCall(ofThread folder: String) -> (number: Int, third: UInt)? {
     let words = (try? contents(folder + "/syscall"))?.split(separator: " ") ?? []

@@ -24,6 +24,17 @@ extension TerminalSession {
     }
   }
 
+  /// Waits, besides, until nothing is awaited of a server.
+  func settleWithServer() throws {
+    let end = Self.now + Self.limit
+    while true {
+      try settle()
+      if !waitsForServer(), rest() != nil { return }
+      if Self.now > end { throw failure("the server doesn't answer") }
+      pump(milliseconds: 5)
+    }
+  }
+
   /// Waits until all threads of the program sleep, though there may be keys that aren't read.
   func waitForSleep() throws {
     let end = Self.now + Self.limit

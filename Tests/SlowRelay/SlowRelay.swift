@@ -1,18 +1,22 @@
-import Foundation
-import Glibc
-import SeededRandom
-import Synchronization
+internal import Foundation
+internal import Glibc
+internal import Synchronization
 
 /// Stands between a program and a server on a socket: what passes takes a while, and now and then
 /// a connection is dropped.
-final class SlowRelay: Sendable {
-  let folder: String
+package final class SlowRelay: Sendable {
+  /// Where a server's socket seems to be.
+  package let folder: String
   private let listener: Int32
-  private let server: PostgreSQLServer
-  private let delay: TimeInterval
+  private let server: String
+  private let delay: Double
   private let open = Mutex<[Int32]>([])
+  private let isCut = Mutex(false)
 
-  init(to server: PostgreSQLServer, delay: TimeInterval) throws {
+  /// - Parameters:
+  ///   - server: The server's socket.
+  ///   - delay: How long a round trip takes more, in seconds.
+  package init(to server: String, delay: Double) throws {
     folder = URL.temporaryDirectory.appending(path: "relay-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     self.server = server
@@ -22,16 +26,25 @@ final class SlowRelay: Sendable {
     Thread.detachNewThread { [self] in accept() }
   }
 
-  struct Failed: Error { let number: Int32 }
+  package struct Failed: Error { package let number: Int32 }
 
   /// Cuts all connections, as a network does that goes away.
-  func drop() {
+  package func drop() {
     open.withLock { open in
       for descriptor in open { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
   }
 
-  func stop() {
+  /// Cuts all connections, and every new one until `mend()`.
+  package func cut() {
+    isCut.withLock { $0 = true }
+    drop()
+  }
+
+  /// Lets connections pass again.
+  package func mend() { isCut.withLock { $0 = false } }
+
+  package func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
     drop()
@@ -42,11 +55,15 @@ final class SlowRelay: Sendable {
     while true {
       let near = Glibc.accept(listener, nil, nil)
       guard near >= 0 else { return }
-      guard let far = try? Self.withAddress(server.socket, { connect($0, $1, $2) }) else {
+      guard !isCut.withLock({ $0 }),
+        let far = try? Self.withAddress(server, { connect($0, $1, $2) })
+      else {
         close(near)
         continue
       }
       open.withLock { $0 += [near, far] }
+      // One that was let in before the cut is seen by it, or sees it.
+      if isCut.withLock({ $0 }) { drop() }
       for (from, to) in [(near, far), (far, near)] {
         Thread.detachNewThread { [self] in pass(from, to) }
       }
@@ -69,7 +86,9 @@ final class SlowRelay: Sendable {
   private static func withAddress(
     _ path: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws -> Int32 {
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    // A program that a test starts meanwhile needn't know of it.
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, kind, 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }

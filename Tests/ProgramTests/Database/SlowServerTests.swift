@@ -1,0 +1,117 @@
+import SeededRandom
+import SlowRelay
+import Testing
+
+extension EndToEnd {
+  /// A server behind a network that takes 50 ms for each round trip, and goes away at times.
+  @Suite("a server behind a slow network") struct SlowServer {
+    private let server: PostgreSQLDatabase
+    private let table: WalkTable
+    private let relay: SlowRelay
+
+    init() throws {
+      server = try PostgreSQLDatabase.shared.get()
+      table = try WalkTable(on: server)
+      relay = try SlowRelay(to: server.folder + "/.s.PGSQL.5432", delay: 0.05)
+    }
+
+    private func show() throws -> DatabaseSession {
+      let session = try DatabaseSession(
+        "postgresql://postgres@/postgres?host=\(relay.folder)", WalkTable.options)
+      try session.wait(for: "word")
+      return session
+    }
+
+    private func press(_ keys: String..., in session: DatabaseSession) throws {
+      for key in keys {
+        session.terminal.press(key)
+        try session.terminal.settleWithServer()
+      }
+    }
+
+    private func leave(_ session: DatabaseSession) throws {
+      session.terminal.press("q")
+      #expect(try session.terminal.waitForExit() == .exited(0))
+      #expect(session.terminal.isRestored)
+    }
+
+    @Test("has its first rows, pages, ends, sections and numbers shown as one that is near")
+    func keys() throws {
+      defer { relay.stop() }
+      let session = try show()
+      try session.terminal.settleWithServer()
+      #expect(table.expectRows(session, "the first screen") == 21)
+      for page in 1...5 {
+        try press("pgdn", in: session)
+        #expect(table.expectRows(session, "page \(page)") >= 18)
+      }
+      try press("'", "2", "3", "enter", in: session)
+      #expect(session.lines[2].hasPrefix(" part 23"))
+      #expect(table.expectRows(session, "the section") >= 18)
+      try press("3", "0", "0", "G", in: session)
+      #expect(table.expectRows(session, "the row") >= 18)
+      try press("end", in: session)
+      #expect(table.expectRows(session, "the end") >= 18)
+      #expect(session.lines.last?.hasSuffix(table.rows.last?.suffix(8) ?? "?") ?? false)
+      try leave(session)
+    }
+
+    @Test("DB-15: that goes away leaves what is loaded, and goes on by r when it is back")
+    func cut() throws {
+      defer { relay.stop() }
+      let session = try show()
+      try press("pgdn", "pgdn", in: session)
+      let rows = session.lines.dropFirst()
+      session.terminal.press("pgdn", times: 20)
+      relay.cut()
+      try session.wait(for: "r connects again")
+      #expect(session.lines[0].contains("lost"))
+      table.expectRows(session, "the network is away")
+      try press("home", "pgdn", "pgdn", in: session)
+      #expect(session.lines.dropFirst() == rows)
+      try press("r", in: session)
+      try session.wait(for: "still lost: ")
+      #expect(session.lines.dropFirst() == rows)
+      relay.mend()
+      try press("r", in: session)
+      try session.terminal.wait("the connection should be there again") {
+        !$0.text(line: 0).contains("r connects again")
+      }
+      try session.terminal.settleWithServer()
+      #expect(table.expectRows(session, "the network is back") >= 18)
+      #expect(session.lines.dropFirst().map(withoutCount) == rows.map(withoutCount))
+      try press("end", in: session)
+      #expect(session.lines.last?.hasSuffix(table.rows.last?.suffix(8) ?? "?") ?? false)
+      try leave(session)
+    }
+
+    /// A section's count may be known by now.
+    private func withoutCount(_ line: String) -> String {
+      line.contains("row") ? String(line.prefix(8)) : line
+    }
+
+    @Test("DB-15: whenever a connection is dropped, no row is wrong, and the terminal is as before")
+    func drops() throws {
+      defer { relay.stop() }
+      var chance = SeededGenerator.fresh(for: "a network's drops")
+      let session = try show()
+      let keys = ["pgdn", "pgdn", "pgup", "tab", "shift-tab", "end", "home", "down"]
+      for number in 1...40 {
+        let key = keys.randomElement(using: &chance) ?? "down"
+        session.terminal.press(key)
+        if Int.random(in: 0..<3, using: &chance) == 0 {
+          session.terminal.pump(milliseconds: .random(in: 0...60, using: &chance))
+          relay.drop()
+        }
+        try session.terminal.settleWithServer()
+        table.expectRows(session, "BUTTERY_SEED=\(chance.seed), key \(number), \(key)")
+        if session.lines[0].contains("r connects again") { try press("r", in: session) }
+        table.expectRows(session, "BUTTERY_SEED=\(chance.seed), key \(number), r")
+      }
+      try press("end", in: session)
+      if session.lines[0].contains("r connects again") { try press("r", "end", in: session) }
+      #expect(table.expectRows(session, "BUTTERY_SEED=\(chance.seed)") >= 18)
+      try leave(session)
+    }
+  }
+}

@@ -7,7 +7,7 @@ extension EndToEnd {
     private let server: PostgreSQLDatabase
 
     init() throws {
-      server = try PostgreSQLDatabase.shared.get()
+      server = try PostgreSQLDatabase.workshop.get()
       try server.run(
         """
         set client_min_messages = warning;

@@ -7,6 +7,9 @@ final class PostgreSQLDatabase: @unchecked Sendable {
   /// The one that tests share which do it no harm: they run one after the other.
   static let shared = Result { try EndToEnd.DatabaseServer.start() }
 
+  /// The one in which tests make tables of their own, which a list of all tables would show.
+  static let workshop = Result { try PostgreSQLDatabase() }
+
   private(set) var folder: String
   private var process: pid_t = 0
   private let session: TerminalSession

@@ -10,7 +10,7 @@ extension EndToEnd {
     private let relay: SlowRelay
 
     init() throws {
-      server = try PostgreSQLDatabase.shared.get()
+      server = try PostgreSQLDatabase.workshop.get()
       table = try WalkTable(on: server)
       relay = try SlowRelay(to: server.folder + "/.s.PGSQL.5432", delay: 0.05)
     }

@@ -255,6 +255,31 @@ struct SQLiteSessionTests {
     withExtendedLifetime(file) {}
   }
 
+  @Test(
+    "a section is found, whichever statement is cancelled for the sake of its search",
+    .timeLimit(.minutes(2)))
+  func hurriedNaming() throws {
+    let (watch, file) = try watch(
+      """
+      create table parts(id integer primary key, kind text not null);
+      insert into parts with recursive n(i) as (select 0 union all select i + 1 from n where i < 9999)
+        select i, printf('kind %04d', i / 5) from n;
+      create index parts_kind on parts(kind);
+      """, .table(name: "parts"))
+    #expect(try watch.session.setQuery(query(groups: [1], in: watch.session)) == nil)
+    try watch.wait { $0.sectionCount > 20 && $0.phase == .ready }
+    for round in 0..<400 {
+      // This search is cancelled by the next one, at another moment of its work in each round.
+      watch.session.jump(to: .named("KIND 0"), of: watch.session.snapshot)
+      SessionWatch.pause(microseconds: round % 40 * 10)
+      let name = "kind \(1000 + round * 7 % 999)"
+      let landing = try watch.jump(to: .named(name.uppercased()))
+      #expect(landing.text?.hasSuffix(name) == true, "round \(round): \(name)")
+      try watch.jump(to: .first)
+    }
+    withExtendedLifetime(file) {}
+  }
+
   @Test("DB-7: what was counted of a condition is known when it comes back, until r")
   func rememberedCounts() throws {
     let (watch, file) = try watch(Self.orders)

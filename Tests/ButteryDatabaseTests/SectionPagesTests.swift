@@ -260,6 +260,61 @@ struct SectionPagesTests {
     }
   }
 
+  @Test("what is gone to is two jobs away where no more rows may be kept, too")
+  func fullMemory() {
+    let table = Table(sections: (0..<1_000).map { (key: $0, rows: Array(0..<30)) })
+    var pages = SectionPages(
+      sizes: SectionPages.Sizes(block: 80, capacity: 2_000, groupBlock: 60, rowsInAll: 400),
+      epoch: 1)
+    var screen = DatabasePlace(section: 0, row: 0)...DatabasePlace(section: 0, row: 29)
+    func key(_ number: Int) -> SectionPages.Key { [.integer(Int64(number))] }
+    let goals: [SectionPages.Goal] = [
+      .last, .first, .sought(key(500), hasGroups: false), .start(key(505)),
+      .row(SectionPages.Around(section: key(700), row: key(7))),
+    ]
+    // The first section stays in sight, the others come and go.
+    for goal in goals + goals + goals {
+      var goal = goal
+      var jobs = 0
+      while case .fetch(let job) = pages.nextStep(to: &goal), jobs < 10 {
+        let old = pages
+        pages.receive(table.result(of: job), for: job, wanted: screen)
+        screen = pages.rows(screen, in: old)
+        jobs += 1
+      }
+      #expect(jobs <= 2, "\(goal)")
+      for section in stride(from: 0, to: pages.sectionCount, by: 4) {
+        let rows = DatabasePlace(section: section, row: 0)...DatabasePlace(section: section, row: 29)
+        if let job = pages.visibleJob(for: rows) {
+          pages.receive(table.result(of: job), for: job, wanted: rows)
+        }
+      }
+    }
+  }
+
+  @Test("what is gone to is asked for again where its page was cancelled")
+  func cancelledPages() {
+    let table = Table(sections: (0..<100).map { (key: $0, rows: Array(0..<300)) })
+    let (section, row): (SectionPages.Key, SectionPages.Key) = ([.integer(50)], [.integer(150)])
+    for goal in [
+      SectionPages.Goal.sought(section, hasGroups: false),
+      .row(SectionPages.Around(section: section, row: row)),
+    ] {
+      var goal = goal
+      var pages = SectionPages(sizes: SectionPages.Sizes(), epoch: 1)
+      while case .fetch(let job) = pages.nextStep(to: &goal) {
+        goal.askAgain()
+        #expect(pages.nextStep(to: &goal) == .fetch(job))
+        pages.receive(table.result(of: job), for: job, wanted: nil)
+      }
+      guard case .arrived(let place?) = pages.nextStep(to: &goal) else {
+        Issue.record("\(goal) led nowhere")
+        continue
+      }
+      #expect(pages.key(ofSection: place.section) == section)
+    }
+  }
+
   @Test("the end is two jobs away, and so is the beginning from there")
   func ends() {
     let table = Table(sections: (0..<1_000).map { (key: $0, rows: Array(0..<300)) })

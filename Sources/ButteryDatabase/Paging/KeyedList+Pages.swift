@@ -18,6 +18,8 @@ extension KeyedList {
   /// - Returns: What changed; nil if the gap isn't there any more, in which case nothing does.
   package mutating func receive(_ rows: [Row], for request: Request) -> Change? {
     guard let place = find(request.gap), isWhole(place, for: request) else { return nil }
+    // The newest rows are the last that are dropped.
+    clock += 1
     let start = start(of: place)
     let old = segments[place].count
     let new = filled(place, with: rows, for: request)

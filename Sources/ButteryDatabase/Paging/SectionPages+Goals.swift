@@ -18,6 +18,17 @@ extension SectionPages {
 
     /// A row by its section's values and its key.
     case row(Around)
+
+    /// Has everything fetched again for this goal: the last statement gave nothing, as it was
+    /// cancelled.
+    package mutating func askAgain() {
+      switch self {
+      case .place, .first, .last, .start: break
+      case .sought(let key, _): self = .sought(key, hasGroups: false)
+      case .row(let around):
+        self = .row(Around(section: around.section, row: around.row, number: around.number))
+      }
+    }
   }
 
   /// A row that is to be found by its key, with those on both sides of it.

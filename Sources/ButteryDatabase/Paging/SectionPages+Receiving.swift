@@ -1,7 +1,10 @@
 extension SectionPages {
   /// Puts what came in its place; what isn't asked for any more is left out.
   ///
-  /// - Parameter wanted: What is in sight, which isn't dropped to make room.
+  /// To make room, rows are dropped that are neither in sight nor have just come: a jump may need
+  /// these, though they are far from what is in sight.
+  ///
+  /// - Parameter wanted: The rows in sight.
   package mutating func receive(
     _ result: PageJob.Result, for job: PageJob, wanted: ClosedRange<DatabasePlace>?
   ) {
@@ -21,7 +24,7 @@ extension SectionPages {
     case .rowsAround(let section, _, let number, let limit):
       resetRows(of: section, with: result, number: number, limit: limit)
     }
-    if let wanted { drop(keeping: surroundings(of: wanted)) }
+    if let wanted { drop(keeping: surroundings(of: wanted), andSections: Set(job.sections)) }
   }
 
   private mutating func resetGroups(around result: PageJob.Result, limit: Int) {
@@ -51,7 +54,11 @@ extension SectionPages {
   }
 
   /// Drops rows that weren't wanted for longest.
-  private mutating func drop(keeping wanted: ClosedRange<DatabasePlace>) {
+  ///
+  /// - Parameter new: The sections whose rows have just come.
+  private mutating func drop(
+    keeping wanted: ClosedRange<DatabasePlace>, andSections new: Set<Key>
+  ) {
     groups.drop(keeping: wanted.lowerBound.section..<wanted.upperBound.section + 1)
     addLists()
     var loaded = loadedCount
@@ -62,9 +69,9 @@ extension SectionPages {
       lists[key]?.list.drop(keeping: first..<max(first, last))
     }
     guard loaded > sizes.rowsInAll else { return }
-    let inSight = Set(
+    let kept = new.union(
       (wanted.lowerBound.section...wanted.upperBound.section).compactMap(key(ofSection:)))
-    let others = lists.filter { !inSight.contains($0.key) && $0.value.list.loadedCount > 0 }
+    let others = lists.filter { !kept.contains($0.key) && $0.value.list.loadedCount > 0 }
     for (key, rows) in others.sorted(by: { $0.value.use < $1.value.use }) {
       guard loaded > sizes.rowsInAll else { break }
       loaded -= rows.list.loadedCount

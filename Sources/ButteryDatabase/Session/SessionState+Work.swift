@@ -82,7 +82,7 @@ extension SessionState {
     switch error {
     // Either nobody wants it any more, or it is asked for again: an engine that is told to cancel
     // may do so with the next statement.
-    case .cancelled, .tooSlow: break
+    case .cancelled, .tooSlow: change(epoch) { $0.jump?.goal?.askAgain() }
     case .lost, .unreachable:
       loss = error.description
       rows.connection = nil

@@ -49,6 +49,10 @@ final class SessionWatch: Sendable {
     try wait { $0.phase == .ready && $0.isComplete }
   }
 
+  static func pause(microseconds: Int) {
+    Thread.sleep(forTimeInterval: Double(microseconds) / 1_000_000)
+  }
+
   /// Where a jump has led.
   struct Landing {
     let snapshot: DatabaseSnapshot

@@ -1,7 +1,7 @@
 extension SectionPages {
-  /// Puts what came in its place; what isn't asked for any more is left out.
+  /// Puts the result of a job in its place; parts that aren't wanted any more are ignored.
   ///
-  /// - Parameter wanted: What is in sight, which isn't dropped to make room.
+  /// - Parameter wanted: The rows in sight, which aren't dropped to make room.
   package mutating func receive(
     _ result: PageJob.Result, for job: PageJob, wanted: ClosedRange<DatabasePlace>?
   ) {
@@ -40,7 +40,7 @@ extension SectionPages {
     let (before, from) = (result[0], result[1])
     let hasAllBefore = before.count < limit
     let hasAllAfter = from.count < limit
-    // Nobody has counted what lies on both sides: the row may be anywhere.
+    // The number of rows on either side is unknown, so the row's index is a guess.
     let rest = max(rows.count.number - before.count - from.count, 2)
     let guess = min(max(1, number.map { $0 - before.count } ?? rest / 2), rest - 1)
     let front = hasAllBefore ? 0 : hasAllAfter ? rest : guess
@@ -50,7 +50,7 @@ extension SectionPages {
     lists[section] = rows
   }
 
-  /// Drops rows that weren't wanted for longest.
+  /// Drops the least recently used rows.
   private mutating func drop(keeping wanted: ClosedRange<DatabasePlace>) {
     groups.drop(keeping: wanted.lowerBound.section..<wanted.upperBound.section + 1)
     addLists()
